@@ -68,6 +68,12 @@ impl fmt::Debug for Odds {
     }
 }
 
+impl serde::Serialize for Odds {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// A text that is not odds.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("\"{text}\" is not odds: write as in \"6 to 5\" or \"40:1\"")]

@@ -1,0 +1,136 @@
+//! The rankings that the documents print, each as a ladder of hands from the highest down.
+
+use crate::value::choices;
+
+choices! {
+    /// A ranking of hands.
+    pub enum Ladder {
+        /// three cards: mini royal, straight flush, three of a kind, straight, flush, pair, high card
+        ThreeCard = "three-card",
+        /// five cards, no joker
+        FiveCard = "five-card",
+        /// five cards with a joker: five aces on top
+        FiveCardJoker = "five-card-joker",
+        /// short deck: a flush beats a full house, three of a kind beats a straight
+        ShortDeck = "short-deck",
+        /// 32 cards: a flush beats a full house
+        AsianStud = "asian-stud",
+        /// 41 cards with a joker: five of a kind on top, a flush beats a full house, 7 and J in sequence
+        Mexican = "mexican",
+        /// ace-to-five low: straights and flushes do not count, the ace is low
+        AceToFive = "ace-to-five",
+        /// deuce-to-seven low: straights and flushes count against the hand, the ace is high
+        DeuceToSeven = "deuce-to-seven",
+        /// the best hand of seven cards with a joker, as the Fortune bonus reads it
+        SevenCardFortune = "seven-card-fortune",
+        /// two cards: a pair, else the higher cards
+        TwoCard = "two-card",
+        /// pai gow tiles: pairs, wong, gong, points
+        PaiGowTiles = "pai-gow-tiles",
+        /// the nearest to nine
+        NearestToNine = "nearest-to-nine",
+        /// the nearest to the target without going over
+        NearestToTarget = "nearest-to-target",
+    }
+}
+
+const FIVE_CARD: &[&str] = &[
+    "royal-flush",
+    "straight-flush",
+    "four-of-a-kind",
+    "full-house",
+    "flush",
+    "straight",
+    "three-of-a-kind",
+    "two-pairs",
+    "pair",
+    "high-card",
+];
+
+impl Ladder {
+    /// The hands from the highest down; empty where the ranking is by points.
+    pub fn hands(self) -> &'static [&'static str] {
+        match self {
+            Ladder::ThreeCard => &[
+                "mini-royal-flush",
+                "straight-flush",
+                "three-of-a-kind",
+                "straight",
+                "flush",
+                "pair",
+                "high-card",
+            ],
+            Ladder::FiveCard => FIVE_CARD,
+            Ladder::FiveCardJoker => &[
+                "five-aces",
+                "royal-flush",
+                "straight-flush",
+                "four-of-a-kind",
+                "full-house",
+                "flush",
+                "straight",
+                "three-of-a-kind",
+                "two-pairs",
+                "pair",
+                "high-card",
+            ],
+            Ladder::ShortDeck => &[
+                "royal-flush",
+                "straight-flush",
+                "four-of-a-kind",
+                "flush",
+                "full-house",
+                "three-of-a-kind",
+                "straight",
+                "two-pairs",
+                "pair",
+                "high-card",
+            ],
+            Ladder::AsianStud => &[
+                "royal-flush",
+                "straight-flush",
+                "four-of-a-kind",
+                "flush",
+                "full-house",
+                "straight",
+                "three-of-a-kind",
+                "two-pairs",
+                "pair",
+                "high-card",
+            ],
+            Ladder::Mexican => &[
+                "five-of-a-kind",
+                "royal-flush",
+                "straight-flush",
+                "four-of-a-kind",
+                "flush",
+                "full-house",
+                "straight",
+                "three-of-a-kind",
+                "two-pairs",
+                "pair",
+                "high-card",
+            ],
+            Ladder::SevenCardFortune => &[
+                "seven-card-straight-flush-no-joker",
+                "royal-flush-and-royal-match",
+                "seven-card-straight-flush-with-joker",
+                "five-aces",
+                "royal-flush",
+                "straight-flush",
+                "four-of-a-kind",
+                "full-house",
+                "flush",
+                "three-of-a-kind",
+                "straight",
+                "three-pair",
+                "two-pairs",
+                "pair",
+                "high-card",
+            ],
+            Ladder::TwoCard => &["pair", "high-card"],
+            Ladder::PaiGowTiles => &["supreme-pair", "pair", "wong", "gong", "points"],
+            Ladder::AceToFive | Ladder::DeuceToSeven | Ladder::NearestToNine | Ladder::NearestToTarget => &[],
+        }
+    }
+}

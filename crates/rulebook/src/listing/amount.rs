@@ -1,0 +1,123 @@
+//! How much a wager may be.
+
+use std::fmt;
+
+use crate::tree::Node;
+use crate::value::{Name, Reader, Shown, Value};
+
+/// The amount of a wager, as a listing writes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Amount {
+    /// Anything within the limits of the table: `"table-limits"`.
+    TableLimits,
+    /// Within the limits of the schedule for this wager: `"schedule-limits"`.
+    ScheduleLimits,
+    /// A multiple of another wager, or one of several: `"1x ante"`, `"3x or 4x ante"`.
+    Times {
+        /// The multiples to choose from, in tenths.
+        tenths: Vec<u16>,
+        /// Of which wager.
+        of: Name,
+    },
+    /// Up to a multiple of another wager: `"up to 0.5x base"`.
+    UpTo {
+        /// The multiple, in tenths.
+        tenths: u16,
+        /// Of which wager.
+        of: Name,
+    },
+    /// A fixed amount at least, with no table maximum: `"at least $5"`.
+    AtLeast(money::Cents),
+    /// Nothing is staked.
+    Nothing,
+}
+
+fn tenths(text: &str) -> Option<u16> {
+    let text = text.strip_suffix('x')?;
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let part: u16 = (part.len() == 1).then(|| part.parse().ok()).flatten()?;
+    whole.parse::<u16>().ok()?.checked_mul(10)?.checked_add(part)
+}
+
+fn times(tenths: u16) -> String {
+    if tenths.is_multiple_of(10) { format!("{}x", tenths / 10) } else { format!("{}.{}x", tenths / 10, tenths % 10) }
+}
+
+fn read(text: &str) -> Option<Amount> {
+    match text {
+        "table-limits" => return Some(Amount::TableLimits),
+        "schedule-limits" => return Some(Amount::ScheduleLimits),
+        "nothing" => return Some(Amount::Nothing),
+        _ => {}
+    }
+    if let Some(amount) = text.strip_prefix("at least ") {
+        return amount.parse().ok().map(Amount::AtLeast);
+    }
+    let (multiples, of) = text.rsplit_once(' ')?;
+    let of = Name::new(of)?;
+    match multiples.strip_prefix("up to ") {
+        Some(most) => Some(Amount::UpTo { tenths: tenths(most)?, of }),
+        None => {
+            let tenths = multiples.split(" or ").map(tenths).collect::<Option<_>>()?;
+            Some(Amount::Times { tenths, of })
+        }
+    }
+}
+
+impl Value for Amount {
+    fn expected() -> String {
+        "\"table-limits\", \"schedule-limits\", \"1x ante\", \"3x or 4x ante\", \"up to 0.5x base\", \"at least $5\" or \"nothing\"".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Amount> {
+        let Some(text) = node.text() else { return reader.wrong::<Amount>(node) };
+        read(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not an amount: expected {}", Amount::expected())))
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.to_string())
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Amount::TableLimits => f.write_str("within the limits of the table"),
+            Amount::ScheduleLimits => f.write_str("within the limits of the schedule"),
+            Amount::Nothing => f.write_str("nothing is staked"),
+            Amount::AtLeast(least) => write!(f, "at least {least}"),
+            Amount::UpTo { tenths, of } => write!(f, "up to {} the {of}", times(*tenths)),
+            Amount::Times { tenths, of } => {
+                let choices: Vec<String> = tenths.iter().map(|tenths| times(*tenths)).collect();
+                write!(f, "{} the {of}", choices.join(" or "))
+            }
+        }
+    }
+}
+
+impl serde::Serialize for Amount {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_read_as_they_are_written() {
+        for (text, shown) in [
+            ("table-limits", "within the limits of the table"),
+            ("1x ante", "1x the ante"),
+            ("3x or 4x ante", "3x or 4x the ante"),
+            ("up to 0.5x base", "up to 0.5x the base"),
+            ("at least $5", "at least $5"),
+        ] {
+            assert_eq!(read(text).unwrap().to_string(), shown);
+        }
+        for text in ["", "ante", "x ante", "1 ante", "up to ante", "1.55x ante", "at least five"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

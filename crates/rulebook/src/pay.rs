@@ -1,0 +1,134 @@
+//! Pay tables.
+
+use std::fmt;
+use std::str::FromStr;
+
+use money::{Cents, Odds};
+
+use crate::ladder::Ladder;
+use crate::tree::{Kind, Node};
+use crate::value::{Name, Reader, Shown, Value, choices, record};
+
+/// What a row of a pay table pays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Payout {
+    /// A ratio of the stake.
+    Odds(Odds),
+    /// A fixed amount, whatever the stake.
+    Fixed(Cents),
+    /// The stake goes back.
+    Push,
+}
+
+impl fmt::Display for Payout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Payout::Odds(odds) => odds.fmt(f),
+            Payout::Fixed(cents) => cents.fmt(f),
+            Payout::Push => f.pad("push"),
+        }
+    }
+}
+
+impl FromStr for Payout {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Payout, String> {
+        if text == "push" {
+            return Ok(Payout::Push);
+        }
+        if text.starts_with('$') {
+            return text.parse().map(Payout::Fixed).map_err(|error: money::ParseCentsError| error.to_string());
+        }
+        let wrong = || format!("\"{text}\" is not a payout: write odds as in \"40 to 1\", an amount as in \"$500\", or \"push\"");
+        text.parse().map(Payout::Odds).map_err(|_| wrong())
+    }
+}
+
+impl Payout {
+    /// Whether this pays less than the other, where the two can be compared.
+    pub fn pays_less_than(self, other: Payout) -> bool {
+        match (self, other) {
+            (Payout::Odds(one), Payout::Odds(other)) => one.pays_less_than(other),
+            (Payout::Fixed(one), Payout::Fixed(other)) => one < other,
+            (Payout::Push, Payout::Odds(_)) => true,
+            _ => false,
+        }
+    }
+}
+
+impl serde::Serialize for Payout {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// One row: what must be held or happen, and what it pays. Written `["straight-flush", "40 to 1"]`.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct PayRow {
+    /// The hand or event.
+    pub hand: Name,
+    /// What it pays.
+    pub pays: Payout,
+}
+
+impl Value for PayRow {
+    fn expected() -> String {
+        "a row as in [\"straight-flush\", \"40 to 1\"]".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<PayRow> {
+        let Kind::List(cells) = &node.kind else { return reader.wrong::<PayRow>(node) };
+        let [hand, pays] = cells.as_slice() else { return reader.bad(node, &format!("expected {}", PayRow::expected())) };
+        let name = Name::read(hand, reader);
+        let payout = pays.text().unwrap_or_default().parse();
+        let payout = payout.map_err(|error: String| reader.bad::<Payout>(pays, &error)).ok();
+        Some(PayRow { hand: name?, pays: payout? })
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Lines(vec![self.hand.as_str().replace('-', " "), self.pays.to_string()])
+    }
+}
+
+choices! {
+    /// How the rows of a pay table are ordered.
+    pub enum RowOrder {
+        /// the best hand first: a row further down never pays more
+        BestFirst = "best-first",
+        /// the best hand last
+        BestLast = "best-last",
+        /// the rows are not in an order of value
+        Unordered = "unordered",
+    }
+}
+
+choices! {
+    /// Which row pays when several fit.
+    pub enum RowPick {
+        /// the top-most row that fits
+        TopMost = "top-most",
+        /// rows exclude each other
+        Exclusive = "exclusive",
+    }
+}
+
+record! {
+    /// A pay table.
+    pub struct PayTable {
+        /// What the sign calls it.
+        pub name: String,
+        /// Which wager it pays.
+        pub wager: Name,
+        /// What the rows are read from, in words.
+        pub reads: String,
+        /// The ladder of hands that the rows are taken from.
+        pub ladder: Option<Ladder>,
+        /// How the rows are ordered.
+        pub order: RowOrder,
+        /// Which row pays when several fit.
+        pub pick: RowPick,
+        /// The rows.
+        pub rows: Vec<PayRow>,
+    }
+}

@@ -1,0 +1,196 @@
+//! Where a value comes from: lines of a document, a reading of an unclear place, or outside the documents.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of the five documents, by its number: `000` to `004`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Document(pub u16);
+
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:03}", self.0)
+    }
+}
+
+impl fmt::Debug for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Document {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Document, String> {
+        let number = (text.len() == 3).then(|| text.parse().ok()).flatten();
+        number.map(Document).ok_or_else(|| format!("\"{text}\" is not a document: write three figures, as in \"000\""))
+    }
+}
+
+/// A run of lines of one document, both ends included.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lines {
+    /// The document.
+    pub document: Document,
+    /// The first line, counted from one.
+    pub first: u32,
+    /// The last line.
+    pub last: u32,
+}
+
+impl fmt::Display for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first == self.last {
+            write!(f, "{}:{}", self.document, self.first)
+        } else {
+            write!(f, "{}:{}-{}", self.document, self.first, self.last)
+        }
+    }
+}
+
+impl fmt::Debug for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The id of a reading, as in `C15`; `rulebook/readings.toml` has their texts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ReadingId {
+    part: char,
+    number: u8,
+}
+
+impl fmt::Display for ReadingId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:02}", self.part, self.number)
+    }
+}
+
+impl fmt::Debug for ReadingId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for ReadingId {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ReadingId, String> {
+        let wrong = || format!("\"{text}\" is not a reading: write a capital letter and two figures, as in \"C15\"");
+        let mut chars = text.chars();
+        let part = chars.next().filter(char::is_ascii_uppercase).ok_or_else(wrong)?;
+        let figures = chars.as_str();
+        let number = (figures.len() == 2).then(|| figures.parse().ok()).flatten().ok_or_else(wrong)?;
+        Ok(ReadingId { part, number })
+    }
+}
+
+/// The source of a value.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Source {
+    /// The lines that print it.
+    pub lines: Vec<Lines>,
+    /// The readings that settle what is unclear in them.
+    pub readings: Vec<ReadingId>,
+    /// Whether it comes from the game as played elsewhere, because the documents do not say it.
+    pub outside: bool,
+}
+
+impl Source {
+    /// Reads `"300-303, 001:52 C16"` or `"outside N08"`. Lines without a document belong to the one before them, at
+    /// first to `document`.
+    pub fn parse(text: &str, document: Option<Document>) -> Result<Source, String> {
+        let mut source = Source::default();
+        let mut document = document;
+        for word in text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()) {
+            if word == "outside" {
+                source.outside = true;
+            } else if word.starts_with(|c: char| c.is_ascii_uppercase()) {
+                source.readings.push(word.parse()?);
+            } else {
+                let lines = parse_lines(word, document)?;
+                document = Some(lines.document);
+                source.lines.push(lines);
+            }
+        }
+        if source.lines.is_empty() && !source.outside {
+            return Err(format!("\"{text}\" names no lines: write as in \"000:300-303 C16\", or \"outside\""));
+        }
+        Ok(source)
+    }
+}
+
+/// Reads `292`, `292-295` or `000:292`.
+pub fn parse_lines(word: &str, document: Option<Document>) -> Result<Lines, String> {
+    let (document, range) = match word.split_once(':') {
+        Some((name, range)) => (name.parse()?, range),
+        None => (document.ok_or_else(|| format!("\"{word}\" does not say which document"))?, word),
+    };
+    let (first, last) = range.split_once('-').unwrap_or((range, range));
+    let number = |text: &str| {
+        text.parse::<u32>()
+            .ok()
+            .filter(|line| *line > 0)
+            .ok_or_else(|| format!("\"{word}\" is not a run of lines: write as in \"292\" or \"292-295\""))
+    };
+    let (first, last) = (number(first)?, number(last)?);
+    if last < first {
+        return Err(format!("\"{word}\" ends before it begins"));
+    }
+    Ok(Lines { document, first, last })
+}
+
+impl fmt::Display for Source {
+    /// `000:300-303, 000:310, reading C16, outside`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = self.lines.iter().map(ToString::to_string);
+        let readings = self.readings.iter().map(|reading| format!("reading {reading}"));
+        let outside = self.outside.then(|| "outside".to_owned());
+        f.write_str(&lines.chain(readings).chain(outside).collect::<Vec<_>>().join(", "))
+    }
+}
+
+impl serde::Serialize for Source {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+        let texts = |items: &[String]| items.to_vec();
+        let mut out = serializer.serialize_struct("Source", 3)?;
+        out.serialize_field("lines", &texts(&self.lines.iter().map(ToString::to_string).collect::<Vec<_>>()))?;
+        out.serialize_field("readings", &texts(&self.readings.iter().map(ToString::to_string).collect::<Vec<_>>()))?;
+        out.serialize_field("outside", &self.outside)?;
+        out.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sources_read_and_print() {
+        let source = Source::parse("300-303, 310 C16", Some(Document(0))).unwrap();
+        assert_eq!(source.to_string(), "000:300-303, 000:310, reading C16");
+        let two = Source::parse("001:12, 14, 000:3", None).unwrap();
+        assert_eq!(two.to_string(), "001:12, 001:14, 000:3");
+        assert_eq!(Source::parse("outside N08", None).unwrap().to_string(), "reading N08, outside");
+    }
+
+    #[test]
+    fn bad_sources_say_what_is_wrong() {
+        for (text, part) in [
+            ("", "names no lines"),
+            ("C16", "names no lines"),
+            ("12", "which document"),
+            ("000:9-3", "ends before"),
+            ("000:x", "run of lines"),
+            ("000:0", "run of lines"),
+            ("00:1", "not a document"),
+            ("000:1 C1", "not a reading"),
+        ] {
+            let error = Source::parse(text, None).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

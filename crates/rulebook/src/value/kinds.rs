@@ -1,0 +1,276 @@
+//! The plain kinds of values.
+
+use std::fmt;
+
+use money::{Cents, Odds};
+
+use super::{Reader, Row, Shown, Value};
+use crate::tree::{Kind, Node};
+
+impl Value for String {
+    fn expected() -> String {
+        "a text".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<String> {
+        match node.text() {
+            Some(text) if !text.trim().is_empty() => Some(text.to_owned()),
+            Some(_) => reader.bad(node, "the text is empty"),
+            None => reader.wrong::<String>(node),
+        }
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.clone())
+    }
+}
+
+impl Value for bool {
+    fn expected() -> String {
+        "true or false".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<bool> {
+        match node.kind {
+            Kind::Flag(flag) => Some(flag),
+            _ => reader.wrong::<bool>(node),
+        }
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(if *self { "yes" } else { "no" }.to_owned())
+    }
+}
+
+macro_rules! whole_number {
+    ($($type:ty),+) => {$(
+        impl Value for $type {
+            fn expected() -> String {
+                format!("a whole number from 0 to {}", <$type>::MAX)
+            }
+
+            fn read(node: &Node, reader: &mut Reader) -> Option<$type> {
+                let Kind::Number(number) = node.kind else { return reader.wrong::<$type>(node) };
+                <$type>::try_from(number).ok().or_else(|| {
+                    reader.bad(node, &format!("{number} is not {}", <$type as Value>::expected()))
+                })
+            }
+
+            fn show(&self) -> Shown {
+                Shown::Line(self.to_string())
+            }
+        }
+    )+};
+}
+whole_number!(u8, u16, u32);
+
+/// Reads a text with `FromStr`, whose error says what would be right.
+fn parse<T: Value + std::str::FromStr<Err: fmt::Display>>(node: &Node, reader: &mut Reader) -> Option<T> {
+    let Some(text) = node.text() else { return reader.wrong::<T>(node) };
+    text.parse().map_err(|error: T::Err| reader.bad::<T>(node, &error.to_string())).ok()
+}
+
+impl Value for Cents {
+    fn expected() -> String {
+        "an amount, as in \"$2.50\"".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Cents> {
+        parse(node, reader)
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.to_string())
+    }
+}
+
+impl Value for Odds {
+    fn expected() -> String {
+        "odds, as in \"6 to 5\"".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Odds> {
+        parse(node, reader)
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.to_string())
+    }
+}
+
+impl<T: Value> Value for Option<T> {
+    fn expected() -> String {
+        T::expected()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Option<T>> {
+        T::read(node, reader).map(Some)
+    }
+
+    fn absent() -> Option<Option<T>> {
+        Some(None)
+    }
+
+    fn show(&self) -> Shown {
+        self.as_ref().map_or(Shown::Nothing, Value::show)
+    }
+}
+
+impl<T: Value> Value for Vec<T> {
+    fn expected() -> String {
+        format!("a list, each item {}", T::expected())
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Vec<T>> {
+        let Kind::List(items) = &node.kind else { return reader.wrong::<Vec<T>>(node) };
+        // Every item is read even after a bad one, so that all faults show.
+        let read: Vec<Option<T>> = items.iter().map(|item| T::read(item, reader)).collect();
+        read.into_iter().collect()
+    }
+
+    fn show(&self) -> Shown {
+        let shown: Vec<Shown> = self.iter().map(Value::show).collect();
+        let columns = |shown: &Shown| match shown {
+            Shown::Lines(cells) => Some(cells.clone()),
+            _ => None,
+        };
+        if let Some(rows) = shown.iter().map(columns).collect::<Option<Vec<_>>>().filter(|rows| !rows.is_empty()) {
+            return Shown::Grid(rows);
+        }
+        let lines: Vec<String> = shown.iter().map(Shown::inline).collect();
+        let short = lines.iter().map(String::len).sum::<usize>() <= 70;
+        if short { Shown::Line(lines.join(", ")) } else { Shown::Lines(lines) }
+    }
+}
+
+/// A name that other values refer to: lower case, words joined by dashes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(transparent)]
+pub struct Name(String);
+
+impl Name {
+    /// The name, if the text is one.
+    pub fn new(text: &str) -> Option<Name> {
+        let part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        text.split('-').all(part).then(|| Name(text.to_owned()))
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl Value for Name {
+    fn expected() -> String {
+        "a name in lower case, as in \"pair-plus\"".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Name> {
+        let Some(text) = node.text() else { return reader.wrong::<Name>(node) };
+        Name::new(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", Name::expected())))
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.0.clone())
+    }
+}
+
+/// Values by name, in the order of the file: `[wager.ante]`, `[wager.play]`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Named<T>(pub Vec<(Name, T)>);
+
+impl<T> Named<T> {
+    /// The value with this name.
+    pub fn get(&self, name: &str) -> Option<&T> {
+        self.iter().find(|(key, _)| key.as_str() == name).map(|(_, value)| value)
+    }
+
+    /// Name and value, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &(Name, T)> {
+        self.0.iter()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T: Value> Value for Named<T> {
+    fn expected() -> String {
+        "a table of named entries".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Named<T>> {
+        let Some(table) = node.table() else { return reader.wrong::<Named<T>>(node) };
+        let mut read = Vec::new();
+        for (key, node) in &table.entries {
+            let name = Name::new(key).or_else(|| reader.bad(node, &format!("\"{key}\" is not {}", Name::expected())));
+            read.push(name.zip(reader.step::<T>(key, node)));
+        }
+        read.into_iter().collect::<Option<Vec<_>>>().map(Named)
+    }
+
+    fn absent() -> Option<Named<T>> {
+        Some(Named(Vec::new()))
+    }
+
+    fn show(&self) -> Shown {
+        let row = |(name, value): &(Name, T)| Row { key: name.to_string(), label: name.to_string(), shown: value.show() };
+        Shown::Part(self.iter().map(row).collect())
+    }
+}
+
+impl<T: serde::Serialize> serde::Serialize for Named<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// A number, or the numbers from one to another: `6` or `"4-8"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    /// The least.
+    pub from: u16,
+    /// The most.
+    pub to: u16,
+}
+
+impl Value for Span {
+    fn expected() -> String {
+        "a number, or a span as in \"4-8\"".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Span> {
+        let span = match &node.kind {
+            Kind::Number(number) => u16::try_from(*number).ok().map(|number| (number, number)),
+            Kind::Text(text) => text.split_once('-').and_then(|(from, to)| from.parse().ok().zip(to.parse().ok())),
+            _ => return reader.wrong::<Span>(node),
+        };
+        let span = span.filter(|(from, to)| from <= to).map(|(from, to)| Span { from, to });
+        span.or_else(|| reader.bad(node, &format!("this is not {}", Span::expected())))
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.to_string())
+    }
+}
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.from == self.to { write!(f, "{}", self.from) } else { write!(f, "{} to {}", self.from, self.to) }
+    }
+}
+
+impl serde::Serialize for Span {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        [self.from, self.to].serialize(serializer)
+    }
+}

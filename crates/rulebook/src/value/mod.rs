@@ -1,0 +1,130 @@
+//! From the tree to typed records: reading with all faults at once, and showing each value in words.
+
+mod choices;
+mod kinds;
+mod record;
+mod shown;
+
+pub use kinds::{Name, Named, Span};
+pub(crate) use choices::choices;
+pub(crate) use record::record;
+pub use shown::{Row, Shown};
+
+use crate::fault::{Fault, Place, did_you_mean};
+use crate::tree::{Kind, Node, Table};
+
+/// A value that a file of the rulebook can hold.
+pub trait Value: Sized {
+    /// What should have been written, for the text of a fault.
+    fn expected() -> String;
+
+    /// Reads the value; faults go to the reader.
+    fn read(node: &Node, reader: &mut Reader) -> Option<Self>;
+
+    /// The value when the file does not give it; `None` when it must.
+    fn absent() -> Option<Self> {
+        None
+    }
+
+    /// The value in words.
+    fn show(&self) -> Shown;
+}
+
+/// Collects faults while records are read, and knows the path of the value being read.
+#[derive(Debug, Default)]
+pub struct Reader {
+    path: Vec<String>,
+    faults: Vec<Fault>,
+}
+
+impl Reader {
+    /// The faults found.
+    pub fn into_faults(self) -> Vec<Fault> {
+        self.faults
+    }
+
+    /// The path of the value being read: `wager.ante.when`.
+    pub fn path(&self) -> String {
+        self.path.join(".")
+    }
+
+    /// Reports a fault at a place.
+    pub fn fault(&mut self, place: &Place, code: &'static str, message: String) {
+        self.faults.push(Fault { place: place.clone(), code, message });
+    }
+
+    /// Reports a value that is not what was expected.
+    pub fn wrong<T: Value>(&mut self, node: &Node) -> Option<T> {
+        let message = format!("`{}` is {}, expected {}", self.path(), node.kind.name(), T::expected());
+        self.fault(&node.place, "wrong-type", message);
+        None
+    }
+
+    /// Reports a text that cannot be read; `why` says what would be right.
+    pub fn bad<T>(&mut self, node: &Node, why: &str) -> Option<T> {
+        let message = format!("`{}`: {why}", self.path());
+        self.fault(&node.place, "bad-value", message);
+        None
+    }
+
+    /// Reads a value one step down the path.
+    pub fn step<T: Value>(&mut self, key: &str, node: &Node) -> Option<T> {
+        self.path.push(key.to_owned());
+        let value = T::read(node, self);
+        self.path.pop();
+        value
+    }
+
+    /// The fields of a table, to be taken one by one.
+    pub fn fields<'a>(&'a mut self, node: &'a Node) -> Option<Fields<'a>> {
+        let Kind::Table(table) = &node.kind else {
+            let message = format!("`{}` is {}, expected a table", self.path(), node.kind.name());
+            self.fault(&node.place, "wrong-type", message);
+            return None;
+        };
+        Some(Fields { reader: self, table, place: &node.place, taken: Vec::new() })
+    }
+}
+
+/// The fields of one table. What is not taken in the end is an unknown key.
+pub struct Fields<'a> {
+    reader: &'a mut Reader,
+    table: &'a Table,
+    place: &'a Place,
+    taken: Vec<String>,
+}
+
+impl Fields<'_> {
+    /// Reads the field with this name (underscores are written as dashes).
+    pub fn take<T: Value>(&mut self, field: &str) -> Option<T> {
+        let key = field.replace('_', "-");
+        let value = match self.table.get(&key) {
+            Some(node) => self.reader.step(&key, node),
+            None => T::absent().or_else(|| {
+                let path = if self.reader.path.is_empty() { key.clone() } else { format!("{}.{key}", self.reader.path()) };
+                self.reader.fault(self.place, "missing-key", format!("`{path}` is missing: expected {}", T::expected()));
+                None
+            }),
+        };
+        self.taken.push(key);
+        value
+    }
+
+    /// Lets a key pass that is read elsewhere.
+    pub fn pass(&mut self, key: &str) {
+        self.taken.push(key.to_owned());
+    }
+
+    /// Reports every key that was not taken.
+    pub fn finish(self) {
+        let known = |key: &str| self.taken.iter().any(|name| name == key);
+        let unknown = self.table.entries.iter().filter(|(key, _)| !known(key)).map(|(key, node)| (key, &node.place));
+        let unknown_sources = self.table.stamps.iter().filter(|(key, ..)| !known(key)).map(|(key, _, place)| (key, place));
+        for (key, place) in unknown.chain(unknown_sources) {
+            let hint = did_you_mean(key, self.taken.iter().map(String::as_str));
+            let path = self.reader.path();
+            let inside = if path.is_empty() { "here".to_owned() } else { format!("in `{path}`") };
+            self.reader.fault(place, "unknown-key", format!("`{key}` is not a key {inside}{hint}"));
+        }
+    }
+}
