@@ -1,1 +1,19 @@
-//! x
+//! The rulebook: every listing and every collection rate as data, checked and with its source.
+//!
+//! A file is read into a tree ([`tree`]), a listing's tree is laid over its base and parts ([`book`]), and the result is
+//! read into typed records ([`listing`], [`family`]). Schedules of fees are their own files ([`collection`]). The
+//! linter ([`lint`]) reports what is odd in the printed documents; what keeps a file from loading is a [`Fault`].
+
+pub mod book;
+pub mod collection;
+pub mod family;
+mod fault;
+pub mod ladder;
+pub mod listing;
+pub mod pay;
+mod source;
+pub mod tree;
+pub mod value;
+
+pub use fault::{Fault, Place, did_you_mean, nearest};
+pub use source::{Document, Lines, ReadingId, Source, parse_lines};

@@ -211,7 +211,7 @@ record! {
     /// Hand ranking.
     pub struct RankingRule {
         /// Ranking of the (high) hand.
-        pub high: Ladder,
+        pub high: Option<Ladder>,
         /// Ranking of the low hand.
         pub low: Option<Ladder>,
         /// The highest card a low hand may hold.

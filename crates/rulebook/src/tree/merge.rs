@@ -24,6 +24,7 @@ pub fn overlay(base: Node, over: Node) -> Node {
         });
     }
     merged.append(&mut table.entries);
+    table.stamps.extend(base_table.stamps);
     let kind = Kind::Table(Table { entries: merged, stamp: table.stamp, stamps: table.stamps });
     Node { kind, place: over.place, source: over.source.or(base.source) }
 }

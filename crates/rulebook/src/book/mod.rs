@@ -1,0 +1,94 @@
+//! The files of the rulebook, and listings resolved from them.
+
+mod files;
+mod resolve;
+
+use std::path::Path;
+use std::sync::Arc;
+
+pub use files::Files;
+
+use crate::collection::{Block, BlockId};
+use crate::fault::Fault;
+use crate::listing::{Listing, ListingId};
+use crate::tree::{self, Node};
+
+/// The rulebook: the files shipped inside the program, with a user's own folder over them.
+#[derive(Debug, Clone, Default)]
+pub struct Book {
+    files: Files,
+}
+
+impl Book {
+    /// The shipped rulebook.
+    pub fn shipped() -> Book {
+        Book { files: Files::shipped() }
+    }
+
+    /// The shipped rulebook with the listings of a folder added; a file of the same path replaces the shipped one.
+    pub fn with_folder(folder: &Path) -> std::io::Result<Book> {
+        let mut book = Book::shipped();
+        book.files.add_folder(folder)?;
+        Ok(book)
+    }
+
+    /// The files.
+    pub fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// The ids of all listings, in order of room and game.
+    pub fn ids(&self) -> Vec<ListingId> {
+        let id = |path: &str| {
+            let (room, file) = path.strip_prefix("rooms/")?.split_once('/')?;
+            let game = file.strip_suffix(".toml").filter(|game| !game.contains('/') && *game != "room")?;
+            format!("{room}/{game}").parse().ok()
+        };
+        self.files.paths().filter_map(id).collect()
+    }
+
+    /// The ids of all blocks of schedules.
+    pub fn blocks(&self) -> Vec<BlockId> {
+        let id = |path: &str| {
+            let (room, file) = path.strip_prefix("rooms/")?.split_once("/collection/")?;
+            format!("{room}/{}", file.strip_suffix(".toml")?).parse().ok()
+        };
+        self.files.paths().filter_map(id).collect()
+    }
+
+    /// A block of schedules; all faults at once.
+    pub fn block(&self, id: &BlockId) -> Result<Block, Vec<Fault>> {
+        Block::read(self, id)
+    }
+
+    /// The file of a listing.
+    pub fn path(id: &ListingId) -> String {
+        format!("rooms/{}/{}.toml", id.room(), id.game())
+    }
+
+    /// Whether there is such a listing.
+    pub fn has(&self, id: &ListingId) -> bool {
+        self.files.text(&Book::path(id)).is_some()
+    }
+
+    /// A listing, resolved and checked; all faults at once.
+    pub fn listing(&self, id: &ListingId) -> Result<Listing, Vec<Fault>> {
+        let (tree, mut faults) = resolve::resolve(self, id);
+        match Listing::check(id.clone(), tree) {
+            Ok(listing) if faults.is_empty() => Ok(listing),
+            Ok(_) => Err(faults),
+            Err(more) => {
+                faults.extend(more);
+                faults.sort();
+                faults.dedup();
+                Err(faults)
+            }
+        }
+    }
+
+    /// A file as a tree; `None` when there is no such file.
+    pub fn tree(&self, path: &str) -> Option<(Node, Vec<Fault>)> {
+        let text = self.files.text(path)?;
+        Some(tree::parse(&Arc::from(self.files.shown(path)), &text))
+    }
+}

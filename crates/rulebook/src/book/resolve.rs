@@ -1,0 +1,125 @@
+//! A listing laid over its base and parts.
+
+use super::Book;
+use crate::fault::{Fault, Place, did_you_mean};
+use crate::listing::ListingId;
+use crate::tree::{Kind, Node, Table, overlay, unite};
+
+/// The keys at the top of a file that say how it is put together.
+const HEAD: [&str; 3] = ["document", "base", "parts"];
+
+/// The resolved tree of a listing. What can be resolved is, even when there are faults.
+pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
+    let path = Book::path(id);
+    let Some((mut tree, mut faults)) = book.tree(&path) else {
+        return (missing(book, &path), vec![unreadable(book, &path)]);
+    };
+    let base = take_name(&mut tree, "base", &mut faults);
+    let parts = take_names(&mut tree, "parts", &mut faults);
+    drop_head(&mut tree);
+    let mut under = empty(&tree);
+    if let Some((name, place)) = base
+        && let Some(node) = piece(book, "bases", &name, &place, &mut faults)
+    {
+        under = node;
+    }
+    let mut whole = empty(&tree);
+    for (name, place) in parts {
+        if let Some(node) = piece(book, "parts", &name, &place, &mut faults) {
+            whole = unite(whole, node, "", &mut faults);
+        }
+    }
+    // Parts are taken whole: neither the base nor the listing may say again what a part says.
+    let _ = unite(whole.clone(), values_only(&tree), "", &mut faults);
+    let under = unite(under, whole, "", &mut faults);
+    (overlay(under, tree), faults)
+}
+
+fn unreadable(book: &Book, path: &str) -> Fault {
+    let place = Place { file: book.files().shown(path).into(), line: 1 };
+    Fault { place, code: "unreadable", message: "the file cannot be read as text".to_owned() }
+}
+
+fn missing(book: &Book, path: &str) -> Node {
+    let place = Place { file: book.files().shown(path).into(), line: 1 };
+    Node { kind: Kind::Table(Table::default()), place, source: None }
+}
+
+fn empty(like: &Node) -> Node {
+    Node { kind: Kind::Table(Table::default()), place: like.place.clone(), source: None }
+}
+
+/// The tree without its sources, for finding keys given twice.
+fn values_only(tree: &Node) -> Node {
+    let mut tree = tree.clone();
+    if let Kind::Table(table) = &mut tree.kind {
+        table.stamps.clear();
+    }
+    tree
+}
+
+fn drop_head(tree: &mut Node) {
+    if let Kind::Table(table) = &mut tree.kind {
+        table.entries.retain(|(key, _)| !HEAD.contains(&key.as_str()));
+    }
+}
+
+/// A base or a part by its name, without its own head. Bases and parts name no others.
+fn piece(book: &Book, folder: &str, name: &str, place: &Place, faults: &mut Vec<Fault>) -> Option<Node> {
+    let path = format!("{folder}/{name}.toml");
+    let Some((mut node, more)) = book.tree(&path) else {
+        let prefix = format!("{folder}/");
+        let names: Vec<&str> =
+            book.files().paths().filter_map(|path| path.strip_prefix(&prefix)?.strip_suffix(".toml")).collect();
+        let hint = did_you_mean(name, names);
+        let message = format!("there is no file {path}{hint}");
+        faults.push(Fault { place: place.clone(), code: "unknown-piece", message });
+        return None;
+    };
+    faults.extend(more);
+    for key in ["base", "parts"] {
+        if let Some(named) = node.table().and_then(|table| table.get(key)) {
+            let message = format!("`{key}`: bases and parts name no others");
+            faults.push(Fault { place: named.place.clone(), code: "nested-piece", message });
+        }
+    }
+    drop_head(&mut node);
+    Some(node)
+}
+
+fn take_name(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Option<(String, Place)> {
+    let Kind::Table(table) = &mut tree.kind else { return None };
+    let node = table.take(key)?;
+    match node.kind {
+        Kind::Text(text) => Some((text, node.place)),
+        kind => {
+            let message = format!("`{key}` is {}, expected the name of a file as a text", kind.name());
+            faults.push(Fault { place: node.place, code: "wrong-type", message });
+            None
+        }
+    }
+}
+
+fn take_names(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Vec<(String, Place)> {
+    let Kind::Table(table) = &mut tree.kind else { return Vec::new() };
+    let Some(node) = table.take(key) else { return Vec::new() };
+    let mut names = Vec::new();
+    let items = match node.kind {
+        Kind::List(items) => items,
+        kind => {
+            let message = format!("`{key}` is {}, expected a list of names of files", kind.name());
+            faults.push(Fault { place: node.place, code: "wrong-type", message });
+            return names;
+        }
+    };
+    for item in items {
+        match item.kind {
+            Kind::Text(text) => names.push((text, item.place)),
+            kind => {
+                let message = format!("`{key}` holds {}, expected the name of a file as a text", kind.name());
+                faults.push(Fault { place: item.place, code: "wrong-type", message });
+            }
+        }
+    }
+    names
+}

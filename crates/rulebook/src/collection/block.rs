@@ -1,0 +1,450 @@
+//! Reading a block of schedules.
+
+use std::fmt;
+use std::str::FromStr;
+
+use money::Cents;
+
+use super::{Band, Basis, Charge, Fee, Measure, Payer, Per, Purpose, Rates, Reach, When};
+use crate::book::Book;
+use crate::fault::{Fault, Place, did_you_mean};
+use crate::source::{ReadingId, Source};
+use crate::tree::{Kind, Node};
+use crate::value::{Name, Named, Reader, Value, choices, record};
+
+/// The id of a block: `room/block`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlockId {
+    /// The room whose document prints it.
+    pub room: String,
+    /// Its name.
+    pub name: String,
+}
+
+impl fmt::Display for BlockId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}/{}", self.room, self.name))
+    }
+}
+
+impl FromStr for BlockId {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<BlockId, String> {
+        let wrong = || format!("\"{text}\" is not a block of schedules: write room/block");
+        let (room, name) = text.split_once('/').ok_or_else(wrong)?;
+        let part = |part: &str| Name::new(part).map(|part| part.to_string()).ok_or_else(wrong);
+        Ok(BlockId { room: part(room)?, name: part(name)? })
+    }
+}
+
+impl serde::Serialize for BlockId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl BlockId {
+    /// The file of the block.
+    pub fn path(&self) -> String {
+        format!("rooms/{}/collection/{}.toml", self.room, self.name)
+    }
+}
+
+/// A block of schedule options under one heading.
+#[derive(Debug, Clone, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Block {
+    /// Its id.
+    pub id: BlockId,
+    /// The games it is printed for.
+    pub title: String,
+    /// Their approval numbers.
+    pub numbers: Vec<String>,
+    /// How many rates the document allows for one table.
+    pub most_rates: u8,
+    /// Where it is printed.
+    pub source: Source,
+    /// The options in the order of the document.
+    pub options: Vec<ScheduleOption>,
+}
+
+/// One schedule option.
+#[derive(Debug, Clone, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ScheduleOption {
+    /// Its number; an option that prints none is numbered by the file.
+    pub number: u16,
+    /// Limits and stakes it is for.
+    pub terms: Terms,
+    /// What is charged.
+    pub charges: Vec<Charge>,
+    /// Where it is printed.
+    pub source: Source,
+    /// Where it stands in the rulebook.
+    #[serde(skip)]
+    pub place: Place,
+    /// Bands closer together than this leave no gap: the lower one runs up to the next (in cents).
+    #[serde(skip)]
+    pub step: i64,
+}
+
+record! {
+    /// The table that an option is for; every value as printed.
+    pub struct Terms {
+        /// The table minimum lies within.
+        pub minimum: Option<String>,
+        /// The table maximum lies within.
+        pub maximum: Option<String>,
+        /// Table limit.
+        pub limit: Option<String>,
+        /// Stakes of a limit game.
+        pub stakes: Option<String>,
+        /// Blinds.
+        pub blinds: Option<String>,
+        /// Ante.
+        pub ante: Option<String>,
+        /// Buy-in.
+        pub buy_in: Option<String>,
+        /// Value of a point.
+        pub point: Option<String>,
+    }
+}
+
+impl Terms {
+    /// What the option says, else what its group says.
+    fn or(self, group: &Terms) -> Terms {
+        Terms {
+            minimum: self.minimum.or_else(|| group.minimum.clone()),
+            maximum: self.maximum.or_else(|| group.maximum.clone()),
+            limit: self.limit.or_else(|| group.limit.clone()),
+            stakes: self.stakes.or_else(|| group.stakes.clone()),
+            blinds: self.blinds.or_else(|| group.blinds.clone()),
+            ante: self.ante.or_else(|| group.ante.clone()),
+            buy_in: self.buy_in.or_else(|| group.buy_in.clone()),
+            point: self.point.or_else(|| group.point.clone()),
+        }
+    }
+}
+
+record! {
+    /// The head of a block's file.
+    pub struct BlockHead {
+        /// Games.
+        pub title: String,
+        /// Approval numbers.
+        pub numbers: Vec<String>,
+        /// Rates allowed for one table.
+        pub most_rates: u8,
+    }
+}
+
+record! {
+    /// A column of fees, as a group declares it.
+    pub struct ChargeHead {
+        /// Who pays.
+        pub payer: Payer,
+        /// How often.
+        pub per: Per,
+        /// By what it goes.
+        pub basis: Basis,
+        /// When.
+        pub when: When,
+        /// What for.
+        pub purpose: Option<Purpose>,
+        /// What the basis counts.
+        pub counts: Option<String>,
+    }
+}
+
+choices! {
+    /// How a band that prints a single value is read.
+    pub enum LoneValue {
+        /// that value and everything below
+        UpTo = "up-to",
+    }
+}
+
+/// A group of options that print the same charges.
+struct Group {
+    name: Option<Name>,
+    numbers: Vec<u16>,
+    terms: Terms,
+    charges: Named<ChargeHead>,
+    lone_value: Option<LoneValue>,
+    step: i64,
+    source: Source,
+}
+
+impl Block {
+    /// Reads a block; all faults at once.
+    pub fn read(book: &Book, id: &BlockId) -> Result<Block, Vec<Fault>> {
+        let Some((tree, mut faults)) = book.tree(&id.path()) else {
+            return Err(vec![unknown(book, id)]);
+        };
+        let mut reader = Reader::default();
+        let block = read_block(book, id, &tree, &mut reader);
+        faults.extend(reader.into_faults());
+        match block {
+            Some(block) if faults.is_empty() => Ok(block),
+            _ => Err(faults),
+        }
+    }
+
+    /// The option with this number; the first, where the document prints a number twice.
+    pub fn option(&self, number: u16) -> Option<&ScheduleOption> {
+        self.options.iter().find(|option| option.number == number)
+    }
+}
+
+fn unknown(book: &Book, id: &BlockId) -> Fault {
+    let blocks = book.blocks();
+    let names: Vec<String> = blocks.iter().map(ToString::to_string).collect();
+    let hint = did_you_mean(&id.to_string(), names.iter().map(String::as_str));
+    let place = Place { file: format!("rulebook/{}", id.path()).into(), line: 1 };
+    Fault { place, code: "unknown-block", message: format!("there is no block of schedules {id}{hint}") }
+}
+
+fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Option<Block> {
+    let mut fields = reader.fields(tree)?;
+    fields.pass("document");
+    fields.pass("group");
+    let head: Option<BlockHead> = fields.take("block");
+    fields.finish();
+    let source = tree.at(&["block"]).and_then(|node| node.source.as_deref()).cloned();
+    if source.is_none() {
+        reader.fault(&tree.place, "missing-source", "`block` has no source".to_owned());
+    }
+    let options = read_groups(book, id, tree, reader, 0);
+    let head = head?;
+    Some(Block { id: id.clone(), title: head.title, numbers: head.numbers, most_rates: head.most_rates, source: source?, options: options? })
+}
+
+/// All options of a file, group by group.
+fn read_groups(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader, depth: u8) -> Option<Vec<ScheduleOption>> {
+    let Some(Kind::List(groups)) = tree.at(&["group"]).map(|node| &node.kind) else {
+        reader.fault(&tree.place, "missing-key", "`[[group]]` is missing: a block has at least one group of options".to_owned());
+        return None;
+    };
+    let mut options = Some(Vec::new());
+    for node in groups {
+        let read = read_group(book, id, node, reader, depth);
+        options = options.zip(read).map(|(mut all, (_, read))| {
+            all.extend(read);
+            all
+        });
+    }
+    options
+}
+
+/// Reads `"1-9"` or `"1, 2, 28"`.
+fn read_numbers(text: &str) -> Option<Vec<u16>> {
+    let mut numbers = Vec::new();
+    for word in text.split(',') {
+        let (from, to) = word.trim().split_once('-').unwrap_or((word.trim(), word.trim()));
+        numbers.extend(from.parse::<u16>().ok()?..=to.parse().ok()?);
+    }
+    (!numbers.is_empty()).then_some(numbers)
+}
+
+fn read_group(book: &Book, id: &BlockId, node: &Node, reader: &mut Reader, depth: u8) -> Option<(Group, Vec<ScheduleOption>)> {
+    let mut fields = reader.fields(node)?;
+    let name: Option<Option<Name>> = fields.take("name");
+    let like: Option<Option<String>> = fields.take("like");
+    let numbers: Option<String> = fields.take("options");
+    let charges: Option<Named<ChargeHead>> = fields.take("charge");
+    let lone_value: Option<Option<LoneValue>> = fields.take("lone-value");
+    let step: Option<Option<Cents>> = fields.take("step");
+    let terms: Option<Option<Terms>> = fields.take("terms");
+    fields.pass("option");
+    fields.finish();
+    let numbers = numbers.and_then(|text| {
+        read_numbers(&text).or_else(|| reader.bad(node, &format!("`options` = \"{text}\": write as in \"1-9\" or \"1, 2, 28\"")))
+    });
+    let Some(source) = node.source.as_deref().cloned() else {
+        reader.fault(&node.place, "missing-source", "the group has no source".to_owned());
+        return None;
+    };
+    let group = Group {
+        name: name?,
+        numbers: numbers?,
+        terms: terms?.unwrap_or(NO_TERMS),
+        charges: charges?,
+        lone_value: lone_value?,
+        step: step?.map_or(100, |step| step.0),
+        source,
+    };
+    let options = match like? {
+        Some(like) => copy_group(book, id, node, &group, &like, reader, depth)?,
+        None => read_options(node, &group, reader)?,
+    };
+    let read: Vec<u16> = options.iter().map(|option| option.number).collect();
+    if read != group.numbers {
+        let message = format!("the group announces options {:?}, but its options are {read:?}", group.numbers);
+        reader.fault(&node.place, "option-numbers", message);
+        return None;
+    }
+    Some((group, options))
+}
+
+const NO_TERMS: Terms =
+    Terms { minimum: None, maximum: None, limit: None, stakes: None, blinds: None, ante: None, buy_in: None, point: None };
+
+/// The options of another group, with this group's numbers, terms and source.
+fn copy_group(book: &Book, id: &BlockId, node: &Node, group: &Group, like: &str, reader: &mut Reader, depth: u8) -> Option<Vec<ScheduleOption>> {
+    if depth > 0 {
+        return reader.bad(node, "`like` names a group that is itself like another; name the first one");
+    }
+    let found = find_group(book, id, like);
+    let Some(mut options) = found else {
+        return reader.bad(node, &format!("`like` = \"{like}\": there is no such group; write block#group or room/block#group"));
+    };
+    if options.len() != group.numbers.len() {
+        let message = format!("`like` = \"{like}\": that group has {} options, this one announces {}", options.len(), group.numbers.len());
+        return reader.bad(node, &message);
+    }
+    for (option, number) in options.iter_mut().zip(&group.numbers) {
+        option.number = *number;
+        option.terms = group.terms.clone().or(&option.terms);
+        option.source = group.source.clone();
+        option.place = node.place.clone();
+    }
+    Some(options)
+}
+
+fn find_group(book: &Book, id: &BlockId, like: &str) -> Option<Vec<ScheduleOption>> {
+    let (block, name) = like.split_once('#')?;
+    let block = if block.contains('/') { block.parse().ok()? } else { BlockId { room: id.room.clone(), name: block.to_owned() } };
+    let (tree, _) = book.tree(&block.path())?;
+    let Kind::List(groups) = &tree.at(&["group"])?.kind else { return None };
+    // The other file reports its own faults when it is read for itself.
+    let mut aside = Reader::default();
+    let mut named = groups.iter().filter_map(|node| read_group(book, &block, node, &mut aside, 1));
+    named.find(|(group, _)| group.name.as_ref().is_some_and(|held| held.as_str() == name)).map(|(_, options)| options)
+}
+
+fn read_options(node: &Node, group: &Group, reader: &mut Reader) -> Option<Vec<ScheduleOption>> {
+    let Some(Kind::List(items)) = node.at(&["option"]).map(|node| &node.kind) else {
+        reader.fault(&node.place, "missing-key", "`[[group.option]]` is missing, and the group is `like` no other".to_owned());
+        return None;
+    };
+    let read: Vec<Option<ScheduleOption>> = items.iter().map(|item| read_option(item, group, reader)).collect();
+    read.into_iter().collect()
+}
+
+fn read_option(node: &Node, group: &Group, reader: &mut Reader) -> Option<ScheduleOption> {
+    let mut fields = reader.fields(node)?;
+    let number: Option<u16> = fields.take("number");
+    let terms: Option<Option<Terms>> = fields.take("terms");
+    for (name, _) in group.charges.iter() {
+        fields.pass(name.as_str());
+    }
+    fields.finish();
+    let mut charges = Some(Vec::new());
+    for (name, head) in group.charges.iter() {
+        let rates = match node.at(&[name.as_str()]) {
+            Some(cell) => read_rates(cell, head, group, reader),
+            None => {
+                let message = format!("`{name}` is missing: the group declares a charge of that name");
+                reader.fault(&node.place, "missing-key", message);
+                None
+            }
+        };
+        let charge = rates.map(|rates| Charge {
+            name: name.to_string(),
+            payer: head.payer,
+            per: head.per,
+            basis: head.basis,
+            when: head.when,
+            purpose: head.purpose.unwrap_or(Purpose::Collection),
+            counts: head.counts.clone(),
+            rates,
+        });
+        charges = charges.zip(charge).map(|(mut all, charge)| {
+            all.push(charge);
+            all
+        });
+    }
+    let source = node.source.as_deref().cloned().unwrap_or_else(|| group.source.clone());
+    let terms = terms?.unwrap_or(NO_TERMS).or(&group.terms);
+    Some(ScheduleOption { number: number?, terms, charges: charges?, source, place: node.place.clone(), step: group.step })
+}
+
+fn read_fee(node: &Node, reader: &mut Reader) -> Option<Fee> {
+    match node.text() {
+        Some("unreadable") => Some(Fee::Unreadable),
+        Some(text) if text.contains('%') => reader.fault_percentage(node, text),
+        _ => Cents::read(node, reader).map(Fee::Amount),
+    }
+}
+
+impl Reader {
+    fn fault_percentage(&mut self, node: &Node, text: &str) -> Option<Fee> {
+        let message = format!("\"{text}\" is a percentage: a collection fee is a fixed amount, set before the deal");
+        self.fault(&node.place, "percentage-fee", message);
+        None
+    }
+}
+
+fn read_rates(node: &Node, head: &ChargeHead, group: &Group, reader: &mut Reader) -> Option<Rates> {
+    match (head.basis, &node.kind) {
+        (Basis::Flat, Kind::Text(_)) => read_fee(node, reader).map(Rates::Flat),
+        (Basis::Time, Kind::Text(_)) => read_fee(node, reader).map(|half| Rates::HalfHour { hour: None, half }),
+        (Basis::Time, Kind::List(cells)) if cells.len() == 2 => {
+            let (hour, half) = (Cents::read(&cells[0], reader), read_fee(&cells[1], reader));
+            Some(Rates::HalfHour { hour: Some(hour?), half: half? })
+        }
+        (Basis::PerPlayer, Kind::List(cells)) if cells.len() == 2 => {
+            let (each, plus) = (Cents::read(&cells[0], reader), Cents::read(&cells[1], reader));
+            Some(Rates::PerPlayer { each: each?, plus: plus? })
+        }
+        (Basis::Flat, _) => reader.bad(node, "a flat fee is one amount, as in \"$0.50\""),
+        (Basis::Time, _) => reader.bad(node, "a timed fee is an amount for the half hour, or [hour, half hour]"),
+        (Basis::PerPlayer, _) => reader.bad(node, "a fee per player is [for each player, beside it], as in [\"$0.50\", \"$1\"]"),
+        (basis, Kind::List(rows)) => {
+            let measure = if basis == Basis::Players { Measure::Count } else { Measure::Money };
+            let read: Vec<Option<Band>> = rows.iter().map(|row| read_band(row, measure, group, reader)).collect();
+            let bands: Vec<Band> = read.into_iter().collect::<Option<_>>()?;
+            (!bands.is_empty()).then_some(Rates::Bands(bands)).or_else(|| reader.bad(node, "there is no band"))
+        }
+        _ => reader.bad(node, "expected bands, as in [[\"$3-$50\", \"$0.50\"], [\"$51+\", \"$1\"]]"),
+    }
+}
+
+/// A row as `["$3-$50", "$0.50"]`, or `{ printed = "$25-$200", fee = "$0.50", read = "$25-$50", reading = "C34" }`.
+fn read_band(node: &Node, measure: Measure, group: &Group, reader: &mut Reader) -> Option<Band> {
+    let (printed, fee, read, reading) = match &node.kind {
+        Kind::List(cells) if cells.len() == 2 => (&cells[0], &cells[1], None, None),
+        Kind::Table(table) => {
+            if let Some((key, _)) = table.entries.iter().find(|(key, _)| !["printed", "fee", "read", "reading"].contains(&key.as_str())) {
+                return reader.bad(node, &format!("`{key}` is not a key of a band: printed, fee, read, reading"));
+            }
+            let (Some(printed), Some(fee)) = (table.get("printed"), table.get("fee")) else {
+                return reader.bad(node, "a band has at least the keys printed and fee");
+            };
+            (printed, fee, table.get("read"), table.get("reading"))
+        }
+        _ => return reader.bad(node, "a band is written as in [\"$3-$50\", \"$0.50\"]"),
+    };
+    let fee = read_fee(fee, reader);
+    let printed_text = String::read(printed, reader)?;
+    let printed_reach = Reach::parse(&printed_text, measure);
+    let reach = match read.and_then(Node::text) {
+        Some(text) => Reach::parse(text, measure),
+        None => printed_reach.map(|reach| lone(reach, group)),
+    };
+    let Some(reach) = reach else {
+        return reader.bad(node, &format!("\"{printed_text}\" is not a band: write as in \"$3-$50\", \"$301+\", \"$5 or less\", or say how to `read` it"));
+    };
+    let reading = match reading.and_then(Node::text).map(str::parse::<ReadingId>) {
+        None => None,
+        Some(Ok(reading)) => Some(reading),
+        Some(Err(error)) => return reader.bad(node, error.as_str()),
+    };
+    Some(Band { printed: printed_text, printed_reach, reach, fee: fee?, reading })
+}
+
+/// A pot of a single printed size means pots up to it, where the group says so.
+fn lone(reach: Reach, group: &Group) -> Reach {
+    if group.lone_value == Some(LoneValue::UpTo) && reach.to == Some(reach.from) { Reach { from: 0, ..reach } } else { reach }
+}

@@ -1,0 +1,8 @@
+//! x
+use crate::value::record;
+
+record! {
+    /// x.
+    pub struct PanNine {
+    }
+}

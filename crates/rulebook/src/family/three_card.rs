@@ -1,0 +1,76 @@
+//! Three card poker against the player-dealer.
+
+use cards::Rank;
+
+use crate::tree::Node;
+use crate::value::{Reader, Shown, Value, choices, record};
+
+choices! {
+    /// What happens to a live Ante when the player-dealer does not qualify.
+    pub enum NotQualified {
+        /// every Ante is paid even money, Play goes back
+        AntePaid = "ante-paid",
+        /// the Ante plays: paid even money when ahead, returned when behind or equal; Play goes back
+        AntePlaysPushIfBehind = "ante-plays-push-if-behind",
+    }
+}
+
+choices! {
+    /// Which card of the player-dealer lies open while the players decide.
+    pub enum OpenCard {
+        /// none
+        None = "none",
+        /// the bottom card, the third one dealt
+        Bottom = "bottom",
+    }
+}
+
+/// The lowest high card with which a hand without a pair qualifies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HighCard(pub Rank);
+
+impl Value for HighCard {
+    fn expected() -> String {
+        "a rank, as in \"Q\"".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<HighCard> {
+        let mut letters = node.text().unwrap_or_default().chars();
+        let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
+        rank.map(HighCard).or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(format!("{}-high or better", self.0.name()))
+    }
+}
+
+impl serde::Serialize for HighCard {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0.letter())
+    }
+}
+
+record! {
+    /// Three card poker.
+    pub struct ThreeCard {
+        /// Cards to each hand.
+        pub cards: u8,
+        /// The player-dealer qualifies with.
+        pub qualifies: HighCard,
+        /// When the player-dealer does not qualify.
+        pub not_qualified: NotQualified,
+        /// Open card of the player-dealer.
+        pub open_card: OpenCard,
+        /// Equal hands.
+        pub equal_hands: EqualHands,
+    }
+}
+
+choices! {
+    /// What happens to Ante and Play when player and player-dealer hold equal hands.
+    pub enum EqualHands {
+        /// push
+        Push = "push",
+    }
+}

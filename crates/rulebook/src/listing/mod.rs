@@ -1,0 +1,260 @@
+//! One game as one room offers it.
+
+pub mod amount;
+mod page;
+mod sections;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use page::{Page, PageLine};
+pub use sections::*;
+
+use crate::family::{Family, Rules};
+use crate::fault::{Fault, did_you_mean};
+use crate::pay::PayTable;
+use crate::source::Source;
+use crate::tree::Node;
+use crate::value::{Named, Reader, Row, Shown, Value, record};
+
+/// The id of a listing: `room/game`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ListingId {
+    room: String,
+    game: String,
+}
+
+impl ListingId {
+    /// The room.
+    pub fn room(&self) -> &str {
+        &self.room
+    }
+
+    /// The game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+}
+
+impl fmt::Display for ListingId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}/{}", self.room, self.game))
+    }
+}
+
+impl FromStr for ListingId {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<ListingId, String> {
+        let wrong = || format!("\"{text}\" is not a listing: write room/game, as in \"chico/texas-holdem\"");
+        let (room, game) = text.split_once('/').ok_or_else(wrong)?;
+        let name = |name: &str| crate::value::Name::new(name).map(|name| name.to_string()).ok_or_else(wrong);
+        Ok(ListingId { room: name(room)?, game: name(game)? })
+    }
+}
+
+impl serde::Serialize for ListingId {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+record! {
+    /// The sections that listings of all families share.
+    pub struct Body {
+        /// Game.
+        pub listing: Heading,
+        /// Offered.
+        pub offering: Option<Offering>,
+        /// Deck.
+        pub deck: DeckRule,
+        /// Card values.
+        pub cards: CardRule,
+        /// Hand ranking.
+        pub ranking: RankingRule,
+        /// Seats.
+        pub seats: Seats,
+        /// Who may play.
+        pub people: People,
+        /// Backline bets.
+        pub backline: Option<Backline>,
+        /// The player-dealer position.
+        pub bank: Option<Bank>,
+        /// Wagers.
+        pub wager: Named<WagerRule>,
+        /// Order of play.
+        pub play: Play,
+        /// Action button.
+        pub action_button: Option<ActionButton>,
+        /// Settlement.
+        pub settlement: Option<Settlement>,
+        /// Pay tables.
+        pub pay_table: Named<PayTable>,
+        /// Rulings.
+        pub ruling: Named<Ruling>,
+        /// Equipment.
+        pub equipment: Equipment,
+        /// Collections.
+        pub collection: CollectionRule,
+    }
+}
+
+/// A checked listing, with the tree it was read from (for sources).
+#[derive(Debug, Clone)]
+pub struct Listing {
+    id: ListingId,
+    body: Body,
+    rules: Rules,
+    tree: Node,
+}
+
+impl Listing {
+    /// Reads a resolved tree; all faults at once.
+    pub fn check(id: ListingId, tree: Node) -> Result<Listing, Vec<Fault>> {
+        let mut reader = Reader::default();
+        let family = read_family(&tree);
+        let body = read_body(&tree, family, &mut reader);
+        let rules = family.and_then(|family| read_rules(&tree, family, &mut reader));
+        let mut faults = reader.into_faults();
+        faults.extend(missing_sources(&tree));
+        if let Some(body) = &body {
+            faults.extend(consistency(body, &tree));
+        }
+        match (body, rules) {
+            (Some(body), Some(rules)) if faults.is_empty() => Ok(Listing { id, body, rules, tree }),
+            _ => Err(faults),
+        }
+    }
+
+    /// The id.
+    pub fn id(&self) -> &ListingId {
+        &self.id
+    }
+
+    /// The sections all families share.
+    pub fn body(&self) -> &Body {
+        &self.body
+    }
+
+    /// The family's own section.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The family.
+    pub fn family(&self) -> Family {
+        self.body.listing.family
+    }
+
+    /// Where the value at a path comes from.
+    pub fn source(&self, path: &[&str]) -> Option<&Source> {
+        self.tree.at(path)?.source.as_deref()
+    }
+
+    /// The resolved tree.
+    pub fn tree(&self) -> &Node {
+        &self.tree
+    }
+
+    /// All sections in words, the family's own after the order of play.
+    pub fn shown(&self) -> Vec<Row> {
+        let Shown::Part(mut rows) = self.body.show() else { return Vec::new() };
+        let at = rows.iter().position(|row| row.key == "play").map_or(rows.len(), |at| at + 1);
+        let family = self.family();
+        rows.insert(at, Row { key: family.key().to_owned(), label: family.text(), shown: self.rules.show() });
+        rows
+    }
+}
+
+fn read_family(tree: &Node) -> Option<Family> {
+    Family::from_key(tree.at(&["listing", "family"])?.text()?)
+}
+
+fn read_body(tree: &Node, family: Option<Family>, reader: &mut Reader) -> Option<Body> {
+    let mut own = tree.clone();
+    if let (crate::tree::Kind::Table(table), Some(family)) = (&mut own.kind, family) {
+        table.take(family.key());
+    }
+    Body::read(&own, reader)
+}
+
+fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Rules> {
+    match tree.table().and_then(|table| table.get(family.key())) {
+        Some(node) => Rules::read(family, node, reader),
+        None => {
+            let message = format!("`{}` is missing: a listing of this family has a section of that name", family.key());
+            reader.fault(&tree.place, "missing-key", message);
+            None
+        }
+    }
+}
+
+/// Every value says where it comes from.
+fn missing_sources(tree: &Node) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    tree.leaves(&mut Vec::new(), &mut |path, node| {
+        if node.source.is_none() {
+            let message = format!("`{}` has no source: give its section a `source`, or it one in `sources`", path.join("."));
+            faults.push(Fault { place: node.place.clone(), code: "missing-source", message });
+        }
+    });
+    faults
+}
+
+/// What the types cannot say: names that refer to each other, and sections that banked games must have.
+fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut fault = |path: &[&str], code, message: String| {
+        let place = tree.at(path).map_or(&tree.place, |node| &node.place).clone();
+        faults.push(Fault { place, code, message });
+    };
+    if body.listing.family.is_banked() {
+        let sections = [
+            ("bank", body.bank.is_some()),
+            ("settlement", body.settlement.is_some()),
+            ("backline", body.backline.is_some()),
+            ("action-button", body.action_button.is_some()),
+            ("wager", !body.wager.is_empty()),
+        ];
+        for (name, _) in sections.iter().filter(|(_, given)| !given) {
+            fault(&[], "missing-key", format!("`{name}` is missing: a player-dealer game has this section"));
+        }
+    }
+    let known = |name: &str| body.wager.get(name).is_some();
+    for (name, table) in body.pay_table.iter() {
+        if !known(table.wager.as_str()) {
+            let message = format!("pay table `{name}` pays `{}`, which is not a wager", table.wager);
+            fault(&["pay-table", name.as_str(), "wager"], "unknown-name", message);
+        }
+        if let Some(ladder) = table.ladder {
+            for row in table.rows.iter().filter(|row| !ladder.hands().contains(&row.hand.as_str())) {
+                let hint = did_you_mean(row.hand.as_str(), ladder.hands().iter().copied());
+                let message = format!("pay table `{name}`: `{}` is not a hand of `{}`{hint}", row.hand, ladder.key());
+                fault(&["pay-table", name.as_str(), "rows"], "unknown-hand", message);
+            }
+        }
+    }
+    if let Some(settlement) = &body.settlement {
+        for name in settlement.order.iter().chain(settlement.last.iter().flatten()).filter(|name| !known(name.as_str())) {
+            fault(&["settlement", "order"], "unknown-name", format!("`{name}` is settled but is not a wager"));
+        }
+        for (name, _) in body.wager.iter() {
+            let settled = settlement.order.contains(name)
+                || settlement.last.iter().flatten().any(|last| last == name)
+                || settlement.at_once.iter().flatten().any(|once| once == name.as_str());
+            if !settled {
+                fault(&["settlement", "order"], "unsettled-wager", format!("wager `{name}` has no place in the order of settlement"));
+            }
+        }
+    }
+    for (name, wager) in body.wager.iter() {
+        for table in wager.pay_tables.iter().flatten().filter(|table| body.pay_table.get(table.as_str()).is_none()) {
+            let message = format!("wager `{name}` is paid by `{table}`, which is not a pay table");
+            fault(&["wager", name.as_str(), "pay-tables"], "unknown-name", message);
+        }
+        for other in wager.requires.iter().flatten().filter(|other| !known(other.as_str())) {
+            fault(&["wager", name.as_str(), "requires"], "unknown-name", format!("wager `{name}` requires `{other}`, which is not a wager"));
+        }
+    }
+    faults
+}
