@@ -108,6 +108,8 @@ record! {
         pub buy_in: Option<String>,
         /// Value of a point.
         pub point: Option<String>,
+        /// Bonus bets.
+        pub bonus: Option<String>,
     }
 }
 
@@ -123,6 +125,7 @@ impl Terms {
             ante: self.ante.or_else(|| group.ante.clone()),
             buy_in: self.buy_in.or_else(|| group.buy_in.clone()),
             point: self.point.or_else(|| group.point.clone()),
+            bonus: self.bonus.or_else(|| group.bonus.clone()),
         }
     }
 }
@@ -288,7 +291,7 @@ fn read_group(book: &Book, id: &BlockId, node: &Node, reader: &mut Reader, depth
 }
 
 const NO_TERMS: Terms =
-    Terms { minimum: None, maximum: None, limit: None, stakes: None, blinds: None, ante: None, buy_in: None, point: None };
+    Terms { minimum: None, maximum: None, limit: None, stakes: None, blinds: None, ante: None, buy_in: None, point: None, bonus: None };
 
 /// The options of another group, with this group's numbers, terms and source.
 fn copy_group(book: &Book, id: &BlockId, node: &Node, group: &Group, like: &str, reader: &mut Reader, depth: u8) -> Option<Vec<ScheduleOption>> {
