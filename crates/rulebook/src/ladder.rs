@@ -31,6 +31,8 @@ choices! {
         NearestToNine = "nearest-to-nine",
         /// the nearest to the target without going over
         NearestToTarget = "nearest-to-target",
+        /// baccarat: the margin of the winning hand, naturals apart
+        BaccaratMargin = "baccarat-margin",
     }
 }
 
@@ -130,6 +132,16 @@ impl Ladder {
             ],
             Ladder::TwoCard => &["pair", "high-card"],
             Ladder::PaiGowTiles => &["supreme-pair", "pair", "wong", "gong", "points"],
+            Ladder::BaccaratMargin => &[
+                "won-by-nine",
+                "won-by-eight",
+                "won-by-seven",
+                "won-by-six",
+                "won-by-five",
+                "won-by-four",
+                "natural-winner",
+                "natural-tie",
+            ],
             Ladder::AceToFive | Ladder::DeuceToSeven | Ladder::NearestToNine | Ladder::NearestToTarget => &[],
         }
     }

@@ -4,13 +4,18 @@
 //! read into typed records ([`listing`], [`family`]). Schedules of fees are their own files ([`collection`]). The
 //! linter ([`lint`]) reports what is odd in the printed documents; what keeps a file from loading is a [`Fault`].
 
+pub mod account;
 pub mod book;
+pub mod clauses;
 pub mod collection;
 pub mod family;
 mod fault;
 pub mod ladder;
+pub mod lint;
 pub mod listing;
 pub mod pay;
+pub mod readings;
+pub mod room;
 mod source;
 pub mod tree;
 pub mod value;

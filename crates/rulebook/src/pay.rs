@@ -120,6 +120,8 @@ record! {
         pub name: String,
         /// Which wager it pays.
         pub wager: Name,
+        /// Other wagers it pays.
+        pub also: Option<Vec<Name>>,
         /// What the rows are read from, in words.
         pub reads: String,
         /// The ladder of hands that the rows are taken from.

@@ -40,6 +40,11 @@ impl Files {
         Ok(())
     }
 
+    /// Adds one file under a path of the book.
+    pub fn add_file(&mut self, path: &str, file: &Path) {
+        self.files.insert(path.to_owned(), Origin::Folder(file.to_owned()));
+    }
+
     fn walk(&mut self, folder: &Path, below: &str, found: &mut usize) -> io::Result<()> {
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
@@ -58,6 +63,11 @@ impl Files {
     /// All paths, in order.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
+    }
+
+    /// Whether there is such a file.
+    pub fn has(&self, path: &str) -> bool {
+        self.files.contains_key(path)
     }
 
     /// The text of a file. A file that cannot be read as text has none, as if it were not there.

@@ -9,9 +9,9 @@ use std::sync::Arc;
 pub use files::Files;
 
 use crate::collection::{Block, BlockId};
-use crate::fault::Fault;
+use crate::fault::{Fault, Place};
 use crate::listing::{Listing, ListingId};
-use crate::tree::{self, Node};
+use crate::tree::{self, Kind, Node, Table};
 
 /// The rulebook: the files shipped inside the program, with a user's own folder over them.
 #[derive(Debug, Clone, Default)]
@@ -25,11 +25,14 @@ impl Book {
         Book { files: Files::shipped() }
     }
 
-    /// The shipped rulebook with the listings of a folder added; a file of the same path replaces the shipped one.
-    pub fn with_folder(folder: &Path) -> std::io::Result<Book> {
-        let mut book = Book::shipped();
-        book.files.add_folder(folder)?;
-        Ok(book)
+    /// Adds the files of a folder; a file of the same path replaces the shipped one.
+    pub fn add_folder(&mut self, folder: &Path) -> std::io::Result<()> {
+        self.files.add_folder(folder)
+    }
+
+    /// Adds one file under the path it is to have in the book.
+    pub fn add_file(&mut self, path: &str, file: &Path) {
+        self.files.add_file(path, file);
     }
 
     /// The files.
@@ -84,6 +87,19 @@ impl Book {
                 Err(faults)
             }
         }
+    }
+
+    /// The first line of a file.
+    pub fn place(&self, path: &str) -> Place {
+        Place { file: self.files.shown(path).into(), line: 1 }
+    }
+
+    /// The tree of a file that is not there or is not text, with that fault.
+    pub fn missing(&self, path: &str) -> (Node, Vec<Fault>) {
+        let place = self.place(path);
+        let message = "the file is missing, or is not text".to_owned();
+        let fault = Fault { place: place.clone(), code: "unreadable", message };
+        (Node { kind: Kind::Table(Table::default()), place, source: None }, vec![fault])
     }
 
     /// A file as a tree; `None` when there is no such file.

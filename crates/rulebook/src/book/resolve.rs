@@ -12,7 +12,7 @@ const HEAD: [&str; 3] = ["document", "base", "parts"];
 pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
     let path = Book::path(id);
     let Some((mut tree, mut faults)) = book.tree(&path) else {
-        return (missing(book, &path), vec![unreadable(book, &path)]);
+        return book.missing(&path);
     };
     let base = take_name(&mut tree, "base", &mut faults);
     let parts = take_names(&mut tree, "parts", &mut faults);
@@ -33,16 +33,6 @@ pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
     let _ = unite(whole.clone(), values_only(&tree), "", &mut faults);
     let under = unite(under, whole, "", &mut faults);
     (overlay(under, tree), faults)
-}
-
-fn unreadable(book: &Book, path: &str) -> Fault {
-    let place = Place { file: book.files().shown(path).into(), line: 1 };
-    Fault { place, code: "unreadable", message: "the file cannot be read as text".to_owned() }
-}
-
-fn missing(book: &Book, path: &str) -> Node {
-    let place = Place { file: book.files().shown(path).into(), line: 1 };
-    Node { kind: Kind::Table(Table::default()), place, source: None }
 }
 
 fn empty(like: &Node) -> Node {

@@ -10,9 +10,11 @@ pub mod pai_gow_poker;
 pub mod pai_gow_tiles;
 pub mod pan_nine;
 pub mod panguingue;
+pub mod points;
 pub mod pot_poker;
 pub mod three_card;
 pub mod twenty_one;
+pub mod two_hands;
 
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices};

@@ -1,8 +1,344 @@
-//! x
-use crate::value::record;
+//! Pan nine: three cards, one more for those who draw, nearest to nine against the player-dealer.
+
+use super::points::RankPoints;
+use super::two_hands::Cup;
+use crate::listing::Decides;
+use crate::value::{Span, choices, record};
+
+choices! {
+    /// How points are counted.
+    pub enum PointCount {
+        /// the last figure of the sum
+        LastFigure = "last-figure",
+    }
+}
+
+choices! {
+    /// What comes of equal totals.
+    pub enum EqualTotals {
+        /// a push
+        Push = "push",
+    }
+}
 
 record! {
-    /// x.
+    /// Hands.
+    pub struct PanHand {
+        /// Cards to each hand.
+        pub cards: u8,
+        /// Most cards drawn.
+        pub most_drawn: u8,
+        /// What cards count.
+        pub points: Vec<RankPoints>,
+        /// Total.
+        pub count: PointCount,
+        /// Equal totals.
+        pub equal: EqualTotals,
+    }
+}
+
+choices! {
+    /// When the player-dealer's hand is opened.
+    pub enum PanOpened {
+        /// when all hands are set, those left to the house dealer excepted
+        AfterAllSet = "after-all-set-but-house-way",
+    }
+}
+
+choices! {
+    /// When the player-dealer's hand is set.
+    pub enum PanSet {
+        /// when the player-dealer has plainly shown the final decision
+        DecisionShown = "decision-shown",
+    }
+}
+
+record! {
+    /// The player-dealer's draw.
+    pub struct PlayerDealerDraw {
+        /// Always draws on.
+        pub draws: Span,
+        /// Chooses on.
+        pub chooses: Span,
+        /// Always stands on.
+        pub stands: Span,
+        /// When several persons share the position.
+        pub decides: Decides,
+        /// Opened.
+        pub opened: PanOpened,
+        /// Set.
+        pub set: PanSet,
+    }
+}
+
+choices! {
+    /// What follows when a player stands on a total that should be drawn to.
+    pub enum NotDrawing {
+        /// a warning by word of mouth
+        Warning = "warning",
+        /// the player may be dealt out
+        MayBeDealtOut = "may-be-dealt-out",
+    }
+}
+
+choices! {
+    /// When a player who was passed over loses the draw.
+    pub enum PassedOver {
+        /// when the next player has drawn
+        NextHasDrawn = "next-has-drawn",
+    }
+}
+
+record! {
+    /// A player's draw.
+    pub struct PlayerDraw {
+        /// Chooses on.
+        pub chooses: Span,
+        /// Should draw on.
+        pub should_draw: Span,
+        /// The first time without drawing.
+        pub first_time: NotDrawing,
+        /// Again.
+        pub again: NotDrawing,
+        /// Passed over, the draw is lost.
+        pub passed_over: PassedOver,
+    }
+}
+
+choices! {
+    /// When a hand left to the house dealer is played.
+    pub enum HouseWayTurn {
+        /// in its turn
+        InTurn = "in-turn",
+    }
+}
+
+choices! {
+    /// When a hand left to the house dealer is opened and checked.
+    pub enum HouseWayChecked {
+        /// in turn, after the player-dealer's hand is opened and set
+        AfterPlayerDealer = "after-player-dealer",
+    }
+}
+
+choices! {
+    /// What happens to a hand that the house dealer played wrongly.
+    pub enum HouseWayWrong {
+        /// management sets it right
+        Reset = "reset",
+    }
+}
+
+record! {
+    /// House way.
+    pub struct PanHouseWay {
+        /// Draws on.
+        pub draws: Span,
+        /// Stands on.
+        pub stands: Span,
+        /// Played.
+        pub turn: HouseWayTurn,
+        /// Opened and checked.
+        pub checked: HouseWayChecked,
+        /// Played wrongly.
+        pub wrong: HouseWayWrong,
+    }
+}
+
+choices! {
+    /// What a wager below the table minimum is worth.
+    pub enum BelowMinimum {
+        /// it has action, but is not to be repeated
+        HasAction = "has-action",
+    }
+}
+
+choices! {
+    /// What a wager above the table maximum is worth.
+    pub enum AboveMaximum {
+        /// what is above it has no action
+        ExcessHasNone = "excess-has-none",
+    }
+}
+
+choices! {
+    /// Which wager the collection fee may not eat into.
+    pub enum AfterCollection {
+        /// a full minimum must be left when the fee is paid
+        FullMinimum = "full-minimum",
+    }
+}
+
+choices! {
+    /// How many hands one person may look at.
+    pub enum Looks {
+        /// one, however many are wagered on
+        OneHand = "one-hand",
+    }
+}
+
+record! {
+    /// Wagers on a spot.
+    pub struct Spots {
+        /// Below the minimum.
+        pub below_minimum: BelowMinimum,
+        /// Above the maximum.
+        pub above_maximum: AboveMaximum,
+        /// After the collection fee.
+        pub after_collection: AfterCollection,
+        /// Hands one person may see.
+        pub looks: Looks,
+    }
+}
+
+choices! {
+    /// Whether the active player may refuse backline bets.
+    pub enum Refusing {
+        /// no
+        Never = "never",
+    }
+}
+
+choices! {
+    /// How long a bettor keeps the right to bet on a spot.
+    pub enum KeepsPlace {
+        /// until the player-dealer position moves on
+        UntilBankMoves = "until-bank-moves",
+    }
+}
+
+choices! {
+    /// When a backline bettor with the largest wager must speak up to decide.
+    pub enum Declares {
+        /// before the active player acts
+        BeforeActivePlayer = "before-active-player",
+    }
+}
+
+choices! {
+    /// Who holds the cards of a shared spot.
+    pub enum Handles {
+        /// the one with the most money in action
+        LargestWager = "largest-wager",
+    }
+}
+
+choices! {
+    /// What a backline bet beyond the most allowed is worth.
+    pub enum BeyondMost {
+        /// it has no action
+        NoAction = "no-action",
+    }
+}
+
+record! {
+    /// Backline bettors at a spot.
+    pub struct PanBackline {
+        /// The active player may refuse them.
+        pub refusing: Refusing,
+        /// Right to bet on the spot.
+        pub keeps_place: KeepsPlace,
+        /// Cards are held by.
+        pub handles: Handles,
+        /// To decide, speaks up.
+        pub declares: Declares,
+        /// One more than the most allowed.
+        pub beyond_most: BeyondMost,
+    }
+}
+
+choices! {
+    /// The least share of each person in a kum-kum bet.
+    pub enum KumKumLeast {
+        /// the table minimum
+        TableMinimum = "table-minimum",
+    }
+}
+
+choices! {
+    /// How a kum-kum bet is settled.
+    pub enum KumKumSettled {
+        /// as one wager
+        OneWager = "one-wager",
+    }
+}
+
+choices! {
+    /// How a kum-kum bet is divided.
+    pub enum KumKumDivided {
+        /// in proportion, the odd cent to the active player; the room settles no dispute about it
+        Proportion = "proportion",
+    }
+}
+
+record! {
+    /// Kum-kum bets: several persons' money in one wager.
+    pub struct KumKum {
+        /// Least share.
+        pub least: KumKumLeast,
+        /// Settled.
+        pub settled: KumKumSettled,
+        /// Divided.
+        pub divided: KumKumDivided,
+    }
+}
+
+choices! {
+    /// Who may take the player-dealer position on a spot first.
+    pub enum BankOnSpot {
+        /// the active player
+        ActivePlayer = "active-player",
+    }
+}
+
+choices! {
+    /// What a spot needs for its turn as the player-dealer.
+    pub enum BankNeeds {
+        /// a wager on the hand before
+        WagerBefore = "wager-before",
+    }
+}
+
+choices! {
+    /// Who may take the second deal when the active player passes it.
+    pub enum SecondDeal {
+        /// any person who took part in the first
+        AnyOfFirst = "any-of-first",
+    }
+}
+
+record! {
+    /// The player-dealer position on a spot.
+    pub struct BankTurn {
+        /// First option.
+        pub first: BankOnSpot,
+        /// Needs.
+        pub needs: BankNeeds,
+        /// Second deal passed by the active player.
+        pub second: SecondDeal,
+    }
+}
+
+record! {
+    /// Pan nine.
     pub struct PanNine {
+        /// Dice cup.
+        pub cup: Cup,
+        /// Hands.
+        pub hand: PanHand,
+        /// The player-dealer's draw.
+        pub player_dealer: PlayerDealerDraw,
+        /// A player's draw.
+        pub player: PlayerDraw,
+        /// House way.
+        pub house_way: PanHouseWay,
+        /// Spots.
+        pub spots: Spots,
+        /// Backline bettors.
+        pub backline: PanBackline,
+        /// Kum-kum bets.
+        pub kum_kum: KumKum,
+        /// The player-dealer position on a spot.
+        pub bank_turn: BankTurn,
     }
 }

@@ -2,6 +2,7 @@
 
 use cards::Rank;
 
+use crate::listing::Start;
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices, record};
 
@@ -22,6 +23,36 @@ choices! {
         None = "none",
         /// the bottom card, the third one dealt
         Bottom = "bottom",
+        /// one card; the document does not say which
+        One = "one",
+    }
+}
+
+choices! {
+    /// What happens to Ante and Play when player and player-dealer hold equal hands.
+    pub enum EqualHands {
+        /// push
+        Push = "push",
+    }
+}
+
+choices! {
+    /// What becomes of the cards of a folded hand.
+    pub enum FoldedCards {
+        /// into the discard rack
+        Discarded = "discarded",
+        /// into the discard rack; under the 6 Card Bonus wager when there is one, until it is settled
+        KeptForBonus = "kept-for-bonus",
+    }
+}
+
+choices! {
+    /// Whether the optional wagers go together.
+    pub enum Bonuses {
+        /// either or both
+        EitherOrBoth = "either-or-both",
+        /// there is only one
+        One = "one",
     }
 }
 
@@ -36,8 +67,12 @@ impl Value for HighCard {
 
     fn read(node: &Node, reader: &mut Reader) -> Option<HighCard> {
         let mut letters = node.text().unwrap_or_default().chars();
-        let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
-        rank.map(HighCard).or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
+        let rank = letters
+            .next()
+            .and_then(Rank::from_letter)
+            .filter(|_| letters.next().is_none());
+        rank.map(HighCard)
+            .or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
     }
 
     fn show(&self) -> Shown {
@@ -56,21 +91,19 @@ record! {
     pub struct ThreeCard {
         /// Cards to each hand.
         pub cards: u8,
+        /// Open card of the player-dealer.
+        pub open_card: OpenCard,
+        /// Bonus wagers.
+        pub bonuses: Bonuses,
+        /// The cards of a folded hand.
+        pub folded_cards: FoldedCards,
         /// The player-dealer qualifies with.
         pub qualifies: HighCard,
         /// When the player-dealer does not qualify.
         pub not_qualified: NotQualified,
-        /// Open card of the player-dealer.
-        pub open_card: OpenCard,
         /// Equal hands.
         pub equal_hands: EqualHands,
-    }
-}
-
-choices! {
-    /// What happens to Ante and Play when player and player-dealer hold equal hands.
-    pub enum EqualHands {
-        /// push
-        Push = "push",
+        /// The players' hands are shown from.
+        pub shown_from: Start,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::tree::Node;
+use crate::tree::{Kind, Node};
 use crate::value::{Name, Reader, Shown, Value};
 
 /// The amount of a wager, as a listing writes it.
@@ -28,6 +28,8 @@ pub enum Amount {
     },
     /// A fixed amount at least, with no table maximum: `"at least $5"`.
     AtLeast(money::Cents),
+    /// From one amount to another, whatever the limits of the table: `"$1-$500"`.
+    Between(money::Cents, money::Cents),
     /// Nothing is staked.
     Nothing,
 }
@@ -43,6 +45,12 @@ fn times(tenths: u16) -> String {
     if tenths.is_multiple_of(10) { format!("{}x", tenths / 10) } else { format!("{}.{}x", tenths / 10, tenths % 10) }
 }
 
+fn between(text: &str) -> Option<(money::Cents, money::Cents)> {
+    let (least, most) = text.split_once('-')?;
+    let (least, most) = (least.parse().ok()?, most.parse().ok()?);
+    (least <= most).then_some((least, most))
+}
+
 fn read(text: &str) -> Option<Amount> {
     match text {
         "table-limits" => return Some(Amount::TableLimits),
@@ -52,6 +60,9 @@ fn read(text: &str) -> Option<Amount> {
     }
     if let Some(amount) = text.strip_prefix("at least ") {
         return amount.parse().ok().map(Amount::AtLeast);
+    }
+    if let Some((least, most)) = between(text) {
+        return Some(Amount::Between(least, most));
     }
     let (multiples, of) = text.rsplit_once(' ')?;
     let of = Name::new(of)?;
@@ -66,7 +77,7 @@ fn read(text: &str) -> Option<Amount> {
 
 impl Value for Amount {
     fn expected() -> String {
-        "\"table-limits\", \"schedule-limits\", \"1x ante\", \"3x or 4x ante\", \"up to 0.5x base\", \"at least $5\" or \"nothing\"".to_owned()
+        "\"table-limits\", \"schedule-limits\", \"1x ante\", \"3x or 4x ante\", \"up to 0.5x base\", \"at least $5\", \"$1-$500\" or \"nothing\"".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Amount> {
@@ -86,6 +97,7 @@ impl fmt::Display for Amount {
             Amount::ScheduleLimits => f.write_str("within the limits of the schedule"),
             Amount::Nothing => f.write_str("nothing is staked"),
             Amount::AtLeast(least) => write!(f, "at least {least}"),
+            Amount::Between(least, most) => write!(f, "{least} to {most}"),
             Amount::UpTo { tenths, of } => write!(f, "up to {} the {of}", times(*tenths)),
             Amount::Times { tenths, of } => {
                 let choices: Vec<String> = tenths.iter().map(|tenths| times(*tenths)).collect();
@@ -101,6 +113,37 @@ impl serde::Serialize for Amount {
     }
 }
 
+/// What a wager may be while one block of schedules is in force: `["outlaws/three-card-poker-with-rules", "$0-$50"]`.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct WagerLimit {
+    /// The block, as `room/block`.
+    pub block: String,
+    /// The least.
+    pub least: money::Cents,
+    /// The most.
+    pub most: money::Cents,
+}
+
+impl Value for WagerLimit {
+    fn expected() -> String {
+        "a block of schedules and its limits, as in [\"room/block\", \"$0-$50\"]".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<WagerLimit> {
+        let Kind::List(cells) = &node.kind else { return reader.wrong::<WagerLimit>(node) };
+        let limit = match cells.as_slice() {
+            [block, limits] => block.text().zip(limits.text().and_then(between)),
+            _ => None,
+        };
+        let limit = limit.map(|(block, (least, most))| WagerLimit { block: block.to_owned(), least, most });
+        limit.or_else(|| reader.bad(node, &format!("expected {}", WagerLimit::expected())))
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(format!("{} to {} under {}", self.least, self.most, self.block))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,10 +156,11 @@ mod tests {
             ("3x or 4x ante", "3x or 4x the ante"),
             ("up to 0.5x base", "up to 0.5x the base"),
             ("at least $5", "at least $5"),
+            ("$1-$500", "$1 to $500"),
         ] {
             assert_eq!(read(text).unwrap().to_string(), shown);
         }
-        for text in ["", "ante", "x ante", "1 ante", "up to ante", "1.55x ante", "at least five"] {
+        for text in ["", "ante", "x ante", "1 ante", "up to ante", "1.55x ante", "at least five", "$5-$1"] {
             assert_eq!(read(text), None, "{text}");
         }
     }

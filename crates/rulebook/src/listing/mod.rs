@@ -252,7 +252,8 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             let message = format!("wager `{name}` is paid by `{table}`, which is not a pay table");
             fault(&["wager", name.as_str(), "pay-tables"], "unknown-name", message);
         }
-        for other in wager.requires.iter().flatten().filter(|other| !known(other.as_str())) {
+        let others = wager.requires.iter().chain(&wager.requires_one_of).flatten();
+        for other in others.filter(|other| !known(other.as_str())) {
             fault(&["wager", name.as_str(), "requires"], "unknown-name", format!("wager `{name}` requires `{other}`, which is not a wager"));
         }
     }

@@ -86,6 +86,8 @@ choices! {
         Continuous = "continuous",
         /// by machine, by hand or by a continuous shuffler
         Any = "any",
+        /// by a continuous shuffler, or by hand into a shoe
+        ContinuousOrHand = "continuous-or-hand",
     }
 }
 
@@ -156,6 +158,8 @@ choices! {
         OneOrEleven = "one-or-eleven",
         /// not used
         None = "none",
+        /// high, and low in a straight or straight flush it begins; low for the low hand
+        HighOrLowInStraightsLowForLow = "high-or-low-in-straights-low-for-low",
     }
 }
 
@@ -274,6 +278,8 @@ choices! {
         MustFollow = "must-follow",
         /// the game has no later wagers to follow
         NothingToFollow = "nothing-to-follow",
+        /// the stake is folded
+        Folds = "folds",
     }
 }
 
@@ -336,6 +342,8 @@ record! {
         pub first: FirstBank,
         /// Least wager of the player-dealer, in words.
         pub least_wager: Option<String>,
+        /// Most that the player-dealer may wager, in words.
+        pub most_wager: Option<String>,
     }
 }
 
@@ -344,7 +352,7 @@ choices! {
     pub enum ButtonBy {
         /// three dice
         Dice = "dice",
-        /// a card of the player-dealer
+        /// a card
         Card = "card",
         /// no button: settlement always starts at the same place
         None = "none",
@@ -446,6 +454,10 @@ record! {
         pub amount: super::amount::Amount,
         /// Only together with.
         pub requires: Option<Vec<Name>>,
+        /// Only together with one of.
+        pub requires_one_of: Option<Vec<Name>>,
+        /// Limits of its own, by block of schedules.
+        pub limits: Option<Vec<super::amount::WagerLimit>>,
         /// Wins when.
         pub wins: Option<String>,
         /// Pays.
@@ -494,6 +506,10 @@ choices! {
         AllAtOnce = "all-at-once",
         /// nobody: the chart decides
         Chart = "chart",
+        /// the two hands that serve the whole table
+        CommunityHands = "community-hands",
+        /// the winner of the last hand; in the first hand the lowest card turned up
+        LastWinner = "last-winner",
     }
 }
 
@@ -517,6 +533,23 @@ choices! {
     }
 }
 
+choices! {
+    /// How the player-dealer's wager is used up.
+    pub enum Coverage {
+        /// every dollar collected or paid uses it up; a wager covered in part is settled for that part, and what is not
+        /// covered goes back
+        Gross = "gross",
+    }
+}
+
+choices! {
+    /// What a payout that falls between chips is rounded to.
+    pub enum PayRounding {
+        /// nothing: paid to the cent
+        Exact = "exact",
+    }
+}
+
 record! {
     /// Settlement.
     pub struct Settlement {
@@ -534,6 +567,10 @@ record! {
         pub last: Option<Vec<Name>>,
         /// Settled at once, when it happens.
         pub at_once: Option<Vec<String>>,
+        /// The player-dealer's wager.
+        pub coverage: Option<Coverage>,
+        /// Rounding.
+        pub rounding: Option<PayRounding>,
     }
 }
 
@@ -556,6 +593,13 @@ record! {
         pub older: Option<Vec<String>>,
         /// What the document says when it prints no schedule.
         pub remark: Option<String>,
+    }
+}
+
+impl CollectionRule {
+    /// All blocks, those in force first.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        self.blocks.iter().chain(self.older.iter().flatten()).map(String::as_str)
     }
 }
 

@@ -1,0 +1,177 @@
+//! Baccarat: two hands for the whole table, a drawing chart, and wagers on what comes of them.
+
+mod bet;
+mod draw;
+
+pub use bet::{Bet, Event, Hand, Total};
+pub use draw::{Draw, DrawRow, HouseWay};
+
+use super::points::RankPoints;
+use crate::listing::Permission;
+use crate::tree::{Kind, Node};
+use crate::value::{Named, Reader, Shown, Value, choices, record};
+
+choices! {
+    /// A table the game may be played on.
+    pub enum TableKind {
+        /// blackjack table
+        Blackjack = "blackjack-table",
+        /// baccarat table
+        Baccarat = "baccarat-table",
+    }
+}
+
+/// A table and its positions, the player-dealer's included: `["baccarat-table", 14]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub struct TableSize {
+    /// The table.
+    pub table: TableKind,
+    /// Its positions.
+    pub positions: u8,
+}
+
+impl Value for TableSize {
+    fn expected() -> String {
+        "a table and its positions, as in [\"baccarat-table\", 14]".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<TableSize> {
+        let Kind::List(cells) = &node.kind else {
+            return reader.wrong::<TableSize>(node);
+        };
+        let [table, positions] = cells.as_slice() else {
+            return reader.bad(node, &format!("expected {}", TableSize::expected()));
+        };
+        let (table, positions) = (TableKind::read(table, reader), u8::read(positions, reader));
+        Some(TableSize {
+            table: table?,
+            positions: positions?,
+        })
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Lines(vec![self.table.text(), format!("{} positions", self.positions)])
+    }
+}
+
+choices! {
+    /// Where a hand lies.
+    pub enum Lies {
+        /// to the house dealer's right
+        Right = "right",
+        /// to the house dealer's left
+        Left = "left",
+    }
+}
+
+choices! {
+    /// How the first two cards of the hands are dealt.
+    pub enum Faces {
+        /// face up
+        Up = "up",
+        /// face down; the Player hand is turned up first, then the Banker hand
+        DownThenTurned = "down-then-turned",
+    }
+}
+
+choices! {
+    /// What a natural does to the draw.
+    pub enum NaturalStops {
+        /// a natural in either hand ends the draw for both
+        EitherHand = "either-hand",
+    }
+}
+
+choices! {
+    /// What the Banker line gets when the Banker hand wins with seven points on three cards.
+    pub enum BankerSeven {
+        /// it is paid like any other win
+        Paid = "paid",
+        /// it pushes
+        Push = "push",
+    }
+}
+
+choices! {
+    /// Whether players may cut the cards.
+    pub enum Cut {
+        /// offered to the players after the shuffle
+        Offered = "offered",
+        /// the document does not say
+        NotStated = "not-stated",
+    }
+}
+
+choices! {
+    /// What the display shows.
+    pub enum DisplayItem {
+        /// table minimum and maximum
+        TableLimits = "table-limits",
+        /// counts and percentages of Player, Banker and Tie
+        Results = "results",
+        /// naturals
+        Naturals = "naturals",
+        /// hands dealt from the shoe
+        HandsInShoe = "hands-in-shoe",
+        /// figures of the previous shoe
+        PreviousShoe = "previous-shoe",
+    }
+}
+
+choices! {
+    /// The clock of the display.
+    pub enum DisplayTimer {
+        /// optional: it closes the betting by itself
+        Optional = "optional",
+    }
+}
+
+record! {
+    /// The screen that follows the shoe.
+    pub struct Display {
+        /// System.
+        pub name: String,
+        /// Shows.
+        pub shows: Vec<DisplayItem>,
+        /// Timer.
+        pub timer: DisplayTimer,
+    }
+}
+
+record! {
+    /// Baccarat.
+    pub struct Baccarat {
+        /// Tables.
+        pub tables: Vec<TableSize>,
+        /// Points of the cards; only the last digit of a total counts.
+        pub points: Vec<RankPoints>,
+        /// Two-card totals that are naturals.
+        pub naturals: Vec<u8>,
+        /// A natural.
+        pub natural_stops: NaturalStops,
+        /// Players may cut.
+        pub cut: Cut,
+        /// The first card goes to; the hands then take turns.
+        pub first_card: Hand,
+        /// The Player hand lies.
+        pub player_hand: Lies,
+        /// The Banker hand lies.
+        pub banker_hand: Lies,
+        /// Dealt.
+        pub faces: Faces,
+        /// Completed first.
+        pub completed_first: Hand,
+        /// Third cards.
+        pub draw: Draw,
+        /// Banker wins with a three-card seven: the Banker line.
+        pub banker_seven: BankerSeven,
+        /// One person on both lines.
+        pub both_lines: Permission,
+        /// House way, for a further wager played at a player's request.
+        pub house_way: Option<HouseWay>,
+        /// How each wager is decided.
+        pub bet: Named<Bet>,
+        /// Display.
+        pub display: Option<Display>,
+    }
+}

@@ -1,0 +1,181 @@
+//! Chinese poker: thirteen cards in three segments, every hand scored against every other.
+
+mod declared;
+mod order;
+mod tables;
+
+use money::Cents;
+
+use crate::value::{choices, record};
+
+pub use declared::*;
+pub use order::*;
+pub use tables::{BonusCell, BonusHand, BonusRow, SegmentRow, SweepHand, SweepPoints, SweepRow};
+
+record! {
+    /// Chinese poker.
+    pub struct ChinesePoker {
+        /// Cards to each hand.
+        pub cards: u8,
+        /// Segments, from the lowest up.
+        pub segments: Vec<SegmentRow>,
+        /// Order of the segments.
+        pub segment_order: SegmentOrder,
+        /// The front is held against the middle.
+        pub front_against_middle: AcrossSegments,
+        /// Values of a point that a table may be opened with.
+        pub point_values: Vec<Cents>,
+        /// Points.
+        pub points: Points,
+        /// Bonus hands.
+        pub bonus: Option<Bonus>,
+        /// Shot.
+        pub shot: Option<Special>,
+        /// Home run.
+        pub home_run: Option<Special>,
+        /// Clean sweeps.
+        pub sweeps: Sweeps,
+        /// Surrender.
+        pub surrender: Surrender,
+        /// Declarations.
+        pub declarations: Declarations,
+        /// Fouled hands.
+        pub foul: Foul,
+        /// Settlement.
+        pub settled: Settled,
+        /// Chips.
+        pub chips: Chips,
+        /// Misdeals.
+        pub misdeal: Misdeal,
+        /// Dealer button.
+        pub button: Button,
+    }
+}
+
+choices! {
+    /// What counts in a segment.
+    pub enum SegmentRanking {
+        /// pairs and three of a kind; a straight or flush has no value
+        NoStraightsOrFlushes = "no-straights-or-flushes",
+        /// all poker hands
+        Poker = "poker",
+    }
+}
+
+choices! {
+    /// How the segments of a hand must stand to each other.
+    pub enum SegmentOrder {
+        /// no segment may rank above the one behind it; equal rank is allowed
+        NeverFalling = "never-falling",
+    }
+}
+
+choices! {
+    /// How three cards are held against five.
+    pub enum AcrossSegments {
+        /// by kind of hand, then card by card; where the three cards are used up the five rank no lower
+        CardByCard = "card-by-card",
+    }
+}
+
+record! {
+    /// The points of a comparison between two hands.
+    pub struct Points {
+        /// For each segment won.
+        pub segment: u8,
+        /// A tied segment.
+        pub tied_segment: TiedSegment,
+        /// For winning the majority of segments.
+        pub majority: u8,
+        /// Majority is.
+        pub majority_is: Option<Majority>,
+        /// Two players settle.
+        pub settle: PointSettle,
+    }
+}
+
+choices! {
+    /// What a tied segment scores.
+    pub enum TiedSegment {
+        /// nothing for either player
+        Nothing = "nothing",
+    }
+}
+
+choices! {
+    /// When a player has won the majority.
+    pub enum Majority {
+        /// more segments won than the opponent
+        MoreThanOpponent = "more-than-opponent",
+    }
+}
+
+choices! {
+    /// What two players pay each other.
+    pub enum PointSettle {
+        /// the difference of their points
+        Difference = "difference",
+    }
+}
+
+record! {
+    /// Bonus hands.
+    pub struct Bonus {
+        /// Points by hand and segment: front, middle, back.
+        pub hands: Vec<BonusRow>,
+        /// Earned in.
+        pub earned: BonusEarned,
+        /// Beside the point of the segment.
+        pub counts: BonusCounts,
+    }
+}
+
+choices! {
+    /// Where a bonus hand is paid.
+    pub enum BonusEarned {
+        /// a segment that is won
+        WinningSegment = "winning-segment",
+    }
+}
+
+choices! {
+    /// How a bonus stands to the point of its segment.
+    pub enum BonusCounts {
+        /// the segment earns the bonus only
+        Replaces = "replaces",
+        /// the bonus is added to the point of the segment
+        Adds = "adds",
+    }
+}
+
+record! {
+    /// A shot or a home run: the points of all segments multiplied.
+    pub struct Special {
+        /// All segments won against.
+        pub against: Against,
+        /// The points of the segments are multiplied by.
+        pub times: u8,
+        /// Bonus points.
+        pub bonus: SpecialBonus,
+        /// Only with so many players.
+        pub players: Option<u8>,
+    }
+}
+
+choices! {
+    /// Whom a player must have beaten in all segments.
+    pub enum Against {
+        /// that opponent
+        OneOpponent = "one-opponent",
+        /// every opponent, each by comparing hands at the showdown
+        EveryOpponent = "every-opponent",
+    }
+}
+
+choices! {
+    /// What becomes of bonus points when segments are multiplied.
+    pub enum SpecialBonus {
+        /// added once, after multiplying
+        AddedAfter = "added-after",
+    }
+}

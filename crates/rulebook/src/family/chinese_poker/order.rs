@@ -1,0 +1,198 @@
+//! Order at the table: fouled hands, settlement, chips, misdeals, the button.
+
+use crate::listing::{Direction, Start};
+use crate::value::{choices, record};
+
+record! {
+    /// Fouled hands.
+    pub struct Foul {
+        /// Points to each regular hand.
+        pub points: u8,
+        /// Bonus of the opponent's hand.
+        pub bonus: FoulBonus,
+        /// To a clean sweep.
+        pub to_sweep: FoulToSweep,
+        /// To a surrendered hand.
+        pub to_surrender: FoulPays,
+        /// Between two fouled hands.
+        pub to_foul: FoulPays,
+        /// Causes.
+        pub causes: Vec<FoulCause>,
+        /// Causes that the floor person may excuse.
+        pub causes_for_floor: Vec<FoulCause>,
+    }
+}
+
+choices! {
+    /// Whether the penalty of a foul includes bonus points.
+    pub enum FoulBonus {
+        /// not counted
+        None = "none",
+        /// added
+        Added = "added",
+    }
+}
+
+choices! {
+    /// What a fouled hand pays a clean sweep.
+    pub enum FoulToSweep {
+        /// the points of the clean sweep
+        SweepPoints = "sweep-points",
+    }
+}
+
+choices! {
+    /// What a fouled hand pays a hand that is not compared.
+    pub enum FoulPays {
+        /// nothing
+        Nothing = "nothing",
+    }
+}
+
+choices! {
+    /// What fouls a hand.
+    pub enum FoulCause {
+        /// segments out of order
+        SegmentsOutOfOrder = "segments-out-of-order",
+        /// not set in segments of three, five and five
+        WrongSegments = "wrong-segments",
+        /// a clean sweep declared but not held
+        FalseSweep = "false-sweep",
+        /// the same card twice in one hand, found at the showdown
+        SameCardTwice = "same-card-twice",
+        /// a wrong number of cards
+        WrongNumberOfCards = "wrong-number-of-cards",
+        /// chips added or taken off after picking up the cards
+        ChipsMoved = "chips-moved",
+    }
+}
+
+record! {
+    /// Settlement of the points.
+    pub struct Settled {
+        /// Starts at.
+        pub start: Start,
+        /// Direction.
+        pub direction: Direction,
+        /// Each player in turn settles with.
+        pub with: SettledWith,
+        /// A player who is all in.
+        pub all_in: AllIn,
+        /// Paid and compared by.
+        pub by: SettledBy,
+    }
+}
+
+choices! {
+    /// In what order the pairs of players settle.
+    pub enum SettledWith {
+        /// every opponent not settled with yet, one at a time, in the same direction
+        OpponentsInOrder = "opponents-in-order",
+    }
+}
+
+choices! {
+    /// Where the settlement of an all-in player ends.
+    pub enum AllIn {
+        /// settles until what was paid and received adds up to the chips in front at the start of the hand
+        ExchangedReachesStart = "exchanged-reaches-start",
+    }
+}
+
+choices! {
+    /// Who compares and pays.
+    pub enum SettledBy {
+        /// the players themselves; the house dealer answers for neither
+        Players = "players",
+    }
+}
+
+record! {
+    /// Chips.
+    pub struct Chips {
+        /// Buy-in, in points.
+        pub buy_in_points: u8,
+        /// In play.
+        pub in_play: InPlay,
+        /// Adding chips during a hand.
+        pub adding: Adding,
+        /// Chips of less than a point.
+        pub small: SmallChips,
+        /// Chips above the table's denomination.
+        pub large: LargeChips,
+    }
+}
+
+choices! {
+    /// What can be won or lost.
+    pub enum InPlay {
+        /// the chips on the table
+        OnTheTable = "on-the-table",
+    }
+}
+
+choices! {
+    /// Whether chips may be added once the cards are seen.
+    pub enum Adding {
+        /// only an amount declared, and added before the showdown
+        DeclaredBeforeShowdown = "declared-before-showdown",
+    }
+}
+
+choices! {
+    /// What becomes of chips worth less than a point.
+    pub enum SmallChips {
+        /// they do not play
+        DoNotPlay = "do-not-play",
+    }
+}
+
+choices! {
+    /// What becomes of chips above the denomination of the table.
+    pub enum LargeChips {
+        /// they are changed
+        Changed = "changed",
+    }
+}
+
+record! {
+    /// Misdeals.
+    pub struct Misdeal {
+        /// Cards of one hand exposed by the house dealer.
+        pub exposed: u8,
+        /// Boxed cards in the deck.
+        pub boxed: u8,
+        /// Also.
+        pub causes: Vec<MisdealCause>,
+        /// Fewer exposed or boxed cards.
+        pub fewer: FewerExposed,
+    }
+}
+
+choices! {
+    /// What else makes a misdeal.
+    pub enum MisdealCause {
+        /// a wrong number of cards dealt to a player, before the showdown
+        WrongNumberOfCards = "wrong-number-of-cards",
+        /// a foreign card, before the showdown
+        ForeignCard = "foreign-card",
+        /// the same card in the hands of two players, at the showdown
+        SameCardInTwoHands = "same-card-in-two-hands",
+    }
+}
+
+choices! {
+    /// What becomes of a few exposed or boxed cards.
+    pub enum FewerExposed {
+        /// they play as dealt
+        PlayAsDealt = "play-as-dealt",
+    }
+}
+
+choices! {
+    /// How the dealer button moves.
+    pub enum Button {
+        /// clockwise, one player each hand
+        ClockwiseEachHand = "clockwise-each-hand",
+    }
+}

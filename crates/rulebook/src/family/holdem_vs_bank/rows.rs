@@ -1,0 +1,117 @@
+//! Streets and decisions, one row each.
+
+use crate::listing::amount::Amount;
+use crate::tree::{Kind, Node};
+use crate::value::{Name, Reader, Shown, Value, choices};
+
+/// Community cards turned up together: `["flop", 3, 1]` shows three after burning one.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Street {
+    /// Its name.
+    pub name: Name,
+    /// Cards turned up.
+    pub cards: u8,
+    /// Cards burned before them.
+    pub burned: u8,
+}
+
+impl Value for Street {
+    fn expected() -> String {
+        "a street, the cards turned up and the cards burned before them, as in [\"flop\", 3, 1]".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Street> {
+        let Kind::List(cells) = &node.kind else {
+            return reader.wrong::<Street>(node);
+        };
+        let [name, cards, burned] = cells.as_slice() else {
+            return reader.bad(node, &format!("expected {}", Street::expected()));
+        };
+        let (name, cards, burned) = (
+            Name::read(name, reader),
+            u8::read(cards, reader),
+            u8::read(burned, reader),
+        );
+        Some(Street {
+            name: name?,
+            cards: cards?,
+            burned: burned?,
+        })
+    }
+
+    fn show(&self) -> Shown {
+        let name = self.name.as_str().replace('-', " ");
+        Shown::Lines(vec![
+            name,
+            self.cards.to_string(),
+            format!("{} burned", self.burned),
+        ])
+    }
+}
+
+choices! {
+    /// When players decide.
+    pub enum Moment {
+        /// before the flop
+        BeforeFlop = "before-flop",
+        /// after the flop
+        AfterFlop = "after-flop",
+        /// after the river
+        AfterRiver = "after-river",
+    }
+}
+
+choices! {
+    /// What a player does who makes no wager.
+    pub enum Otherwise {
+        /// check
+        Check = "check",
+        /// fold
+        Fold = "fold",
+    }
+}
+
+/// A decision: `["before-flop", "play", "3x or 4x ante", "check"]`.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Decision {
+    /// When.
+    pub moment: Moment,
+    /// Which wager may be made.
+    pub wager: Name,
+    /// How much.
+    pub amount: Amount,
+    /// What the player does who does not make it.
+    pub otherwise: Otherwise,
+}
+
+impl Value for Decision {
+    fn expected() -> String {
+        "when, which wager, how much and what else, as in [\"before-flop\", \"play\", \"3x or 4x ante\", \"check\"]".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Decision> {
+        let Kind::List(cells) = &node.kind else {
+            return reader.wrong::<Decision>(node);
+        };
+        let [moment, wager, amount, otherwise] = cells.as_slice() else {
+            return reader.bad(node, &format!("expected {}", Decision::expected()));
+        };
+        let (moment, wager) = (Moment::read(moment, reader), Name::read(wager, reader));
+        let (amount, otherwise) = (Amount::read(amount, reader), Otherwise::read(otherwise, reader));
+        Some(Decision {
+            moment: moment?,
+            wager: wager?,
+            amount: amount?,
+            otherwise: otherwise?,
+        })
+    }
+
+    fn show(&self) -> Shown {
+        let wager = format!("{}: {}", self.wager.as_str().replace('-', " "), self.amount);
+        Shown::Lines(vec![
+            self.moment.text(),
+            wager,
+            format!("or {}", self.otherwise.text()),
+        ])
+    }
+}

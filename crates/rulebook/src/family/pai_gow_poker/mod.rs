@@ -1,0 +1,269 @@
+//! Pai gow poker: seven cards set as a hand of two and a hand of five, against the player-dealer's two hands.
+
+mod house_way;
+
+pub use house_way::{Behind, Front, Groups, HouseWay, HouseWayRow, LeastFront, RowChoice, Run, SetHand};
+
+use money::Cents;
+
+use super::two_hands::{
+    Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
+};
+use crate::ladder::Ladder;
+use crate::value::{Name, choices, record};
+
+choices! {
+    /// How the piles are dealt by hand.
+    pub enum HandDeal {
+        /// a card to each pile from left to right, then from right to left, and so on
+        BackAndForth = "back-and-forth",
+        /// into piles; in which order is not said
+        Piles = "piles",
+    }
+}
+
+choices! {
+    /// How the hands come out of the shuffling machine.
+    pub enum MachineDeal {
+        /// hand by hand, straight to the positions
+        HandsToPositions = "hands-to-positions",
+        /// hand by hand, in piles from the house dealer's left to right
+        HandsToPiles = "hands-to-piles",
+    }
+}
+
+choices! {
+    /// Which pile is given out first.
+    pub enum FirstPile {
+        /// the one the player-dealer picks
+        Picked = "picked",
+        /// dealt by hand, the one the player-dealer picks; by machine, the first that comes out
+        PickedWhenByHand = "picked-when-by-hand",
+    }
+}
+
+record! {
+    /// Deal.
+    pub struct Deal {
+        /// Cards to each hand.
+        pub cards: u8,
+        /// Hands dealt every round, one for each position.
+        pub piles: u8,
+        /// Cards left over, which are discarded.
+        pub left_over: u8,
+        /// By hand, face down.
+        pub by_hand: HandDeal,
+        /// By machine.
+        pub by_machine: Option<MachineDeal>,
+        /// First pile.
+        pub first_pile: FirstPile,
+        /// Dice on the player-dealer.
+        pub on_player_dealer: OnPlayerDealer,
+        /// Positions without a wager.
+        pub unwagered: Unwagered,
+    }
+}
+
+choices! {
+    /// What a player loses whose front hand ranks above the back hand.
+    pub enum Foul {
+        /// the base wagers on that hand; a Fortune Bonus Bet is still decided by the seven cards
+        BaseWagersLost = "base-wagers-lost",
+    }
+}
+
+record! {
+    /// Setting of the hands; the back hand must rank above the front hand.
+    pub struct Setting {
+        /// Cards in front.
+        pub front_cards: u8,
+        /// Ranking of the front hand.
+        pub front: Ladder,
+        /// Cards behind.
+        pub back_cards: u8,
+        /// Ranking of the back hand.
+        pub back: Ladder,
+        /// House way for players.
+        pub house_way: HouseWayForPlayers,
+        /// Foul hand.
+        pub foul: Foul,
+        /// The player-dealer's hand is opened.
+        pub opened: Opened,
+        /// The player-dealer's hand is set.
+        pub player_dealer: PlayerDealerSets,
+    }
+}
+
+record! {
+    /// Comparison, hand by hand.
+    pub struct Comparison {
+        /// One hand higher, one lower.
+        pub one_each: OneEach,
+        /// Equal hands.
+        pub copies: Copies,
+    }
+}
+
+choices! {
+    /// Whether the hand must be set as the bonus reads it.
+    pub enum BonusSetting {
+        /// no, but the player says so to the house dealer when setting the hand
+        NeedNotDeclared = "need-not-declared",
+        /// no
+        NeedNot = "need-not",
+    }
+}
+
+choices! {
+    /// What the outcome of the base wager does to the bonus.
+    pub enum BaseOutcome {
+        /// nothing: the bonus is decided whether it wins, loses or pushes
+        Independent = "independent",
+    }
+}
+
+record! {
+    /// Fortune Bonus.
+    pub struct Fortune {
+        /// Reads the best hand of so many dealt cards.
+        pub cards: u8,
+        /// Set for the bonus.
+        pub setting: BonusSetting,
+        /// Outcome of the base wager.
+        pub base_outcome: BaseOutcome,
+    }
+}
+
+choices! {
+    /// Who gets an Envy button for a large enough Fortune Bonus Bet.
+    pub enum EnvyButtons {
+        /// the seated player, one for each such bet; no backline bettor
+        Seated = "seated",
+        /// whoever placed it, one for each such bet
+        EachBet = "each-bet",
+    }
+}
+
+choices! {
+    /// Whose hand an Envy button is paid for.
+    pub enum EnvyHand {
+        /// another player's, if a Fortune Bonus Bet was placed on it; never the player-dealer's or one's own
+        OtherWithFortuneBet = "other-with-fortune-bet",
+        /// any other player's, with or without a Fortune Bonus Bet; never the player-dealer's or one's own
+        AnyOther = "any-other",
+    }
+}
+
+choices! {
+    /// What an Envy button is paid when several hands qualify.
+    pub enum EnvySeveral {
+        /// only for the highest hand, whose holder gets nothing for it; equal holders are each paid for the other's
+        HighestOnly = "highest-only",
+        /// for every one of them
+        Every = "every",
+    }
+}
+
+choices! {
+    /// Which pay table the Envy Bonus follows.
+    pub enum EnvyTable {
+        /// the one at the same place of its list as the posted Fortune Bonus table
+        BesideFortune = "beside-fortune",
+    }
+}
+
+record! {
+    /// Envy Bonus.
+    pub struct Envy {
+        /// Least Fortune Bonus Bet for an Envy button.
+        pub least_fortune: Cents,
+        /// Buttons.
+        pub buttons: EnvyButtons,
+        /// Paid for.
+        pub hand: EnvyHand,
+        /// Several hands that qualify.
+        pub several: EnvySeveral,
+        /// Outcome of the base wager.
+        pub base_outcome: BaseOutcome,
+        /// Pay table.
+        pub table: EnvyTable,
+    }
+}
+
+choices! {
+    /// What an ace-high hand is.
+    pub enum AceHighHand {
+        /// seven cards without pair, straight or flush whose highest card is an ace or the joker
+        SevenCards = "seven-cards",
+    }
+}
+
+choices! {
+    /// What the players do when the player-dealer's open hand is ace-high.
+    pub enum PlayersAfterAceHigh {
+        /// they set no hands
+        SetNothing = "set-nothing",
+    }
+}
+
+record! {
+    /// Ace-high hand of the player-dealer.
+    pub struct AceHigh {
+        /// Ace-high.
+        pub hand: AceHighHand,
+        /// Wagers that push.
+        pub pushes: Vec<Name>,
+        /// The players.
+        pub players: PlayersAfterAceHigh,
+    }
+}
+
+choices! {
+    /// Which wager earns a free collection button.
+    pub enum FreeCollectionFor {
+        /// one that had no chance of action because the player-dealer's wager was used up
+        NoChanceOfAction = "no-chance-of-action",
+    }
+}
+
+choices! {
+    /// What a free collection button does.
+    pub enum FreeCollectionUse {
+        /// it pays the collection fee of the very next hand of the same player, and then lapses
+        NextHandSamePlayer = "next-hand-same-player",
+    }
+}
+
+record! {
+    /// Free collection button.
+    pub struct FreeCollection {
+        /// Earned by.
+        pub earned_by: FreeCollectionFor,
+        /// Used.
+        pub used: FreeCollectionUse,
+    }
+}
+
+record! {
+    /// Pai gow poker.
+    pub struct PaiGowPoker {
+        /// Dice cup.
+        pub cup: Cup,
+        /// Deal.
+        pub deal: Deal,
+        /// Setting.
+        pub setting: Setting,
+        /// Comparison.
+        pub comparison: Comparison,
+        /// Ace-high hand of the player-dealer.
+        pub ace_high: Option<AceHigh>,
+        /// Fortune Bonus.
+        pub fortune: Option<Fortune>,
+        /// Envy Bonus.
+        pub envy: Option<Envy>,
+        /// Free collection.
+        pub free_collection: Option<FreeCollection>,
+        /// House way.
+        pub house_way: Option<HouseWay>,
+    }
+}

@@ -1,0 +1,105 @@
+//! The house way of pai gow tiles, as a chart that one engine reads.
+//!
+//! A row applies when the four tiles hold what it names and all its conditions are met; else the next row is tried.
+//! Splitting a pair puts one of its tiles to each of the other two, so that a split is always one setting. Where a row
+//! leaves a choice, `choice` takes one.
+
+use crate::tree::Node;
+use crate::value::{Named, Reader, Shown, Value, choices, record};
+
+/// One of these numbers of spots: `[4, 5, 6]`.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(transparent)]
+pub struct OneOf(pub Vec<u8>);
+
+impl Value for OneOf {
+    fn expected() -> String {
+        "a list of numbers of spots, as in [4, 5, 6]".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<OneOf> {
+        Vec::<u8>::read(node, reader).map(OneOf)
+    }
+
+    fn show(&self) -> Shown {
+        let spots: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        Shown::Line(spots.join(" or "))
+    }
+}
+
+choices! {
+    /// What the four tiles hold.
+    pub enum Holds {
+        /// two pairs
+        TwoPairs = "two-pairs",
+        /// the supreme pair
+        SupremePair = "supreme-pair",
+        /// a pair, the supreme pair included
+        Pair = "pair",
+        /// a wong
+        Wong = "wong",
+        /// a gong
+        Gong = "gong",
+        /// two tiles whose values add up to nine or less before tens are dropped
+        NineOrLess = "nine-or-less",
+        /// whatever they are
+        Anything = "anything",
+    }
+}
+
+choices! {
+    /// How the four tiles are set.
+    pub enum TileSetting {
+        /// each pair is a hand
+        BothPairs = "both-pairs",
+        /// the pair is the high hand
+        KeepPair = "keep-pair",
+        /// the pair is split, one tile to each hand
+        Split = "split",
+        /// the wong is the high hand
+        Wong = "wong",
+        /// the gong is the high hand
+        Gong = "gong",
+        /// of the two tiles that come to nine or less, those nearest to nine are the high hand
+        NearestToNine = "nearest-to-nine",
+        /// the tile of the most spots with the tile of the fewest
+        LargestWithSmallest = "largest-with-smallest",
+    }
+}
+
+choices! {
+    /// Which setting is taken when a row allows several.
+    pub enum TileChoice {
+        /// the highest high hand, then the highest low hand
+        HighThenLow = "high-then-low",
+    }
+}
+
+record! {
+    /// A row of the chart.
+    pub struct TileRow {
+        /// Holding.
+        pub holds: Holds,
+        /// Spots on each tile of the pair.
+        pub spots: Option<OneOf>,
+        /// Spots of the other two tiles, in either order.
+        pub others: Option<Vec<OneOf>>,
+        /// One of the other two tiles, at least, has spots.
+        pub beside: Option<OneOf>,
+        /// Low hand so set, at least.
+        /// In points; a gong, wong or pair is better than nine.
+        pub least_low: Option<u8>,
+        /// Set.
+        pub set: TileSetting,
+    }
+}
+
+record! {
+    /// House way.
+    pub struct TileHouseWay {
+        /// Several settings in one row.
+        pub choice: TileChoice,
+        /// Rows, tried in order.
+        pub row: Named<TileRow>,
+    }
+}

@@ -1,0 +1,147 @@
+//! Pai gow tiles: four dominoes set as a high and a low hand of two.
+
+mod house_way;
+mod tiles;
+
+pub use house_way::{Holds, OneOf, TileChoice, TileHouseWay, TileRow, TileSetting};
+pub use tiles::{Face, PairGroup, TilePair, TileRank};
+
+use super::two_hands::{
+    Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
+};
+use crate::value::{choices, record};
+
+record! {
+    /// Deal.
+    pub struct TileDeal {
+        /// Tiles to each hand.
+        pub tiles: u8,
+        /// Rows of four in which the tiles are stacked, face down.
+        pub stacks: u8,
+        /// Dice on the player-dealer.
+        pub on_player_dealer: OnPlayerDealer,
+        /// Positions without a wager.
+        pub unwagered: Unwagered,
+    }
+}
+
+choices! {
+    /// Which of the two hands is the high one.
+    pub enum HighHand {
+        /// the one that ranks higher: no hand can be foul
+        TheHigher = "the-higher",
+    }
+}
+
+record! {
+    /// Setting of the hands.
+    pub struct TileSettingRule {
+        /// Tiles to each of the two hands.
+        pub tiles: u8,
+        /// High hand.
+        pub high: HighHand,
+        /// House way for players.
+        pub house_way: HouseWayForPlayers,
+        /// The player-dealer's hand is opened.
+        pub opened: Opened,
+        /// The player-dealer's hand is set.
+        pub player_dealer: PlayerDealerSets,
+    }
+}
+
+choices! {
+    /// How spots are counted.
+    pub enum Count {
+        /// the last figure of the sum
+        LastFigure = "last-figure",
+    }
+}
+
+choices! {
+    /// What decides between two hands of equal points.
+    pub enum EqualPoints {
+        /// the highest tile of each, by rank
+        HighestTile = "highest-tile",
+    }
+}
+
+choices! {
+    /// What comes of zero against zero.
+    pub enum Zeros {
+        /// the player-dealer wins that hand, whatever the tiles
+        PlayerDealerWinsHand = "player-dealer-wins-hand",
+    }
+}
+
+record! {
+    /// Two tiles of which one is named: a 2 or 12 with a 9, or with an 8.
+    pub struct Honour {
+        /// One of these tiles.
+        pub with: Vec<Face>,
+        /// And any tile with so many spots.
+        pub spots: u8,
+    }
+}
+
+record! {
+    /// Tiles that count in two ways.
+    pub struct TwoWay {
+        /// The tiles.
+        pub tiles: Vec<Face>,
+        /// Each counts, outside their pair, the better of.
+        pub counts: Vec<u8>,
+    }
+}
+
+record! {
+    /// Tiles and hands.
+    pub struct Tiles {
+        /// Pairs, from the highest down.
+        pub pairs: Vec<TilePair>,
+        /// Wong.
+        /// Below the pairs; the one with the higher named tile ranks higher.
+        pub wong: Honour,
+        /// Gong.
+        /// Below the wongs; the one with the higher named tile ranks higher.
+        pub gong: Honour,
+        /// Other hands, by points.
+        pub count: Count,
+        /// Single tiles, from the highest down.
+        /// Tiles of one row are equal.
+        pub singles: Vec<TileRank>,
+        /// Tiles that count in two ways.
+        pub two_way: TwoWay,
+    }
+}
+
+record! {
+    /// Comparison, hand by hand.
+    pub struct TileComparison {
+        /// Equal points.
+        pub equal_points: EqualPoints,
+        /// Zero against zero.
+        pub zeros: Zeros,
+        /// One hand higher, one lower.
+        pub one_each: OneEach,
+        /// Equal hands.
+        pub copies: Copies,
+    }
+}
+
+record! {
+    /// Pai gow tiles.
+    pub struct PaiGowTiles {
+        /// Dice cup.
+        pub cup: Cup,
+        /// Deal.
+        pub deal: TileDeal,
+        /// Setting.
+        pub setting: TileSettingRule,
+        /// Tiles and hands.
+        pub tiles: Tiles,
+        /// Comparison.
+        pub comparison: TileComparison,
+        /// House way.
+        pub house_way: TileHouseWay,
+    }
+}

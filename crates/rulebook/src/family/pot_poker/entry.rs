@@ -1,0 +1,133 @@
+//! The button, new players, and players who missed their blinds.
+
+use crate::value::{choices, record};
+
+choices! {
+    /// How the first button is placed.
+    pub enum FirstButton {
+        /// one card face up to each player, from the left of the house dealer; the highest has it
+        HighCard = "high-card",
+    }
+}
+
+choices! {
+    /// Which of equal cards has the first button.
+    pub enum ButtonTie {
+        /// the first one dealt
+        FirstDealt = "first-dealt",
+        /// by suit: spades, hearts, diamonds, clubs
+        Suit = "suit",
+    }
+}
+
+choices! {
+    /// How the button moves.
+    pub enum ButtonMoves {
+        /// clockwise after each round
+        Clockwise = "clockwise",
+        /// clockwise, always forward; nobody has it twice, and the blinds are adjusted
+        AlwaysForward = "always-forward",
+    }
+}
+
+choices! {
+    /// A joker or blank dealt for the button.
+    pub enum ButtonJoker {
+        /// set aside and replaced at once
+        Replaced = "replaced",
+        /// counts as an ace
+        Ace = "ace",
+    }
+}
+
+record! {
+    /// The dealer button.
+    pub struct Button {
+        /// The first one.
+        pub first: FirstButton,
+        /// Equal cards.
+        pub tie: ButtonTie,
+        /// A joker or blank.
+        pub joker: Option<ButtonJoker>,
+        /// Moves.
+        pub moves: ButtonMoves,
+        /// The button is dealt to last.
+        pub dealt_last: bool,
+        /// A player who drew for the button owes the blinds from the first hand on.
+        pub drew_owes_blinds: Option<bool>,
+    }
+}
+
+choices! {
+    /// What a new player may do to receive a hand.
+    pub enum NewPlayer {
+        /// wait for the big blind
+        WaitForBigBlind = "wait-for-big-blind",
+        /// post the big blind at once, as an opening bet
+        PostBigBlind = "post-big-blind",
+        /// wait until the button has passed, then post the big blind as an opening bet
+        PostAfterButton = "post-after-button",
+        /// post all blinds
+        PostAllBlinds = "post-all-blinds",
+        /// wait for the blind
+        WaitForBlind = "wait-for-blind",
+        /// pay a double ante
+        DoubleAnte = "double-ante",
+        /// kill the pot, but not between the blinds
+        Kill = "kill",
+        /// sit down and be dealt in
+        DealtIn = "dealt-in",
+    }
+}
+
+choices! {
+    /// What a player who missed blinds may do to receive a hand.
+    pub enum MissedBlinds {
+        /// post all blinds: the big blind is live, the small blind goes to the pot
+        PostAllSmallDead = "post-all-small-dead",
+        /// post all blinds, of which the small one goes to the pot, and pay the collection owed
+        PostAllAndCollection = "post-all-and-collection",
+        /// wait for the big blind
+        WaitForBigBlind = "wait-for-big-blind",
+        /// buy the button
+        BuyButton = "buy-button",
+        /// kill the pot, if no active player objects
+        KillUnlessObjected = "kill-unless-objected",
+    }
+}
+
+choices! {
+    /// A player who would come in between the blinds and the button.
+    pub enum BetweenBlinds {
+        /// waits until the button has passed
+        Waits = "waits",
+        /// waits until the button has passed, or buys the button
+        WaitsOrBuysButton = "waits-or-buys-button",
+    }
+}
+
+choices! {
+    /// What buying the button means.
+    pub enum BuyButton {
+        /// posts both blinds, the small one dead, is the only blind, and has the button next hand
+        OnlyBlind = "only-blind",
+    }
+}
+
+record! {
+    /// New players and missed blinds.
+    pub struct Entry {
+        /// A new player may.
+        pub new_player: Vec<NewPlayer>,
+        /// Between the blinds and the button.
+        pub between: Option<BetweenBlinds>,
+        /// Buying the button.
+        pub buy_button: Option<BuyButton>,
+        /// A player who missed blinds may.
+        pub missed: Option<Vec<MissedBlinds>>,
+        /// The blinds are owed every round.
+        pub every_round: Option<bool>,
+        /// A player who posted all blinds and changed seats is dealt the first hand due.
+        pub seat_change_keeps_blinds: Option<bool>,
+    }
+}

@@ -1,8 +1,0 @@
-//! x
-use crate::value::record;
-
-record! {
-    /// x.
-    pub struct TwentyOne {
-    }
-}

@@ -1,0 +1,101 @@
+//! Bonus bets: what their pay tables do not say.
+
+use crate::value::{Name, choices, record};
+
+choices! {
+    /// Whether the player-dealer completes the hand when only Buster wagers are left.
+    pub enum BusterCompletes {
+        /// the player-dealer must complete the hand if it is not 17 or more
+        Under17 = "under-17",
+        /// the player-dealer must always complete the hand
+        Always = "always",
+    }
+}
+
+choices! {
+    /// How long a bonus bet stays in action.
+    pub enum InAction {
+        /// whatever becomes of the base wager: won, lost, over or a natural
+        Whatever = "whatever",
+    }
+}
+
+record! {
+    /// Buster: the player-dealer goes over.
+    pub struct Buster {
+        /// Wager.
+        pub wager: Name,
+        /// In action.
+        pub in_action: InAction,
+        /// When only these wagers are left.
+        pub completes: BusterCompletes,
+    }
+}
+
+choices! {
+    /// A card of the player-dealer, in the order dealt.
+    pub enum BankCard {
+        /// the open card
+        Open = "open",
+        /// the hole card
+        Hole = "hole",
+        /// the first hit card
+        Hit1 = "hit-1",
+        /// the second hit card
+        Hit2 = "hit-2",
+        /// the third hit card
+        Hit3 = "hit-3",
+        /// the fourth hit card and so on
+        Hit4On = "hit-4-on",
+    }
+}
+
+choices! {
+    /// What more cards pay than the top row names.
+    pub enum BeyondTop {
+        /// as the top row
+        AsTop = "as-top",
+    }
+}
+
+record! {
+    /// Red Flex: red cards in a row in the player-dealer's hand.
+    pub struct RedFlex {
+        /// Wager.
+        pub wager: Name,
+        /// Order of the cards.
+        pub sequence: Vec<BankCard>,
+        /// Fewest red cards that win.
+        pub least: u8,
+        /// More red cards than the table names.
+        pub beyond: BeyondTop,
+        /// In action.
+        pub in_action: InAction,
+    }
+}
+
+record! {
+    /// Match the Dealer: cards of the player that have the rank of the player-dealer's open card.
+    pub struct MatchDealer {
+        /// Wager.
+        pub wager: Name,
+        /// Number of packs with which it is offered.
+        pub packs: u8,
+        /// Cards of the player that may match.
+        pub cards: u8,
+    }
+}
+
+record! {
+    /// Blackjack Bonus Hands: what the first two cards are.
+    pub struct BonusHands {
+        /// Wager.
+        pub wager: Name,
+        /// Hands that the rules name.
+        pub hands: Vec<Name>,
+        /// Hands named that no table pays: they lose.
+        pub unpaid: Vec<Name>,
+        /// Cards of the player that are read.
+        pub cards: u8,
+    }
+}

@@ -1,0 +1,269 @@
+//! Counts of a hand, the charts of who draws, and the tables of equal hands and of hands that are both over.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::row::{cells, parsed, write_as_text};
+use crate::tree::Node;
+use crate::value::{Reader, Shown, Value, choices, record};
+
+choices! {
+    /// Whether an ace counts eleven in a hand.
+    pub enum Softness {
+        /// soft or hard
+        Any = "any",
+        /// hard: no ace, or every ace counts one
+        Hard = "hard",
+        /// soft: an ace counts eleven
+        Soft = "soft",
+    }
+}
+
+/// What a hand counts: `"hard 17 or more"`, `"soft 17 or less"`, `"12-20"`, `"21"`, `"natural"`, `"over"`, `"all others"`,
+/// `"none"`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Count {
+    /// A natural.
+    Natural,
+    /// More than the highest total that counts.
+    Over,
+    /// Whatever no other row names.
+    Others,
+    /// Nothing at all.
+    None,
+    /// Totals from one to another, both included.
+    Totals {
+        /// Hard, soft or both.
+        softness: Softness,
+        /// The least; none when it is open below.
+        from: Option<u8>,
+        /// The most; none when it is open above.
+        to: Option<u8>,
+    },
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Count::Totals { softness, from, to } = self else {
+            return f.pad(match self {
+                Count::Natural => "natural",
+                Count::Over => "over",
+                Count::None => "none",
+                _ => "all others",
+            });
+        };
+        let softness = if *softness == Softness::Any {
+            String::new()
+        } else {
+            format!("{} ", softness.key())
+        };
+        let range = match (from, to) {
+            (Some(from), Some(to)) if from == to => from.to_string(),
+            (Some(from), Some(to)) => format!("{from}-{to}"),
+            (Some(from), None) => format!("{from} or more"),
+            (None, Some(to)) => format!("{to} or less"),
+            (None, None) => "any".to_owned(),
+        };
+        f.pad(&format!("{softness}{range}"))
+    }
+}
+
+fn range(text: &str) -> Option<(Option<u8>, Option<u8>)> {
+    if let Some(from) = text.strip_suffix(" or more") {
+        return Some((Some(from.parse().ok()?), None));
+    }
+    if let Some(to) = text.strip_suffix(" or less") {
+        return Some((None, Some(to.parse().ok()?)));
+    }
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+    (from <= to).then_some((Some(from), Some(to)))
+}
+
+impl FromStr for Count {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Count, String> {
+        match text {
+            "natural" => return Ok(Count::Natural),
+            "over" => return Ok(Count::Over),
+            "all others" => return Ok(Count::Others),
+            "none" => return Ok(Count::None),
+            _ => {}
+        }
+        let (softness, rest) = match text.split_once(' ') {
+            Some(("hard", rest)) => (Softness::Hard, rest),
+            Some(("soft", rest)) => (Softness::Soft, rest),
+            _ => (Softness::Any, text),
+        };
+        let (from, to) = range(rest).ok_or_else(|| format!("\"{text}\" is not {}", Count::expected()))?;
+        Ok(Count::Totals { softness, from, to })
+    }
+}
+
+impl Value for Count {
+    fn expected() -> String {
+        "a count, as in \"hard 17 or more\", \"soft 17 or less\", \"12-20\", \"21\", \"natural\", \"over\", \"all others\" or \"none\""
+            .to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Count> {
+        parsed(node, reader)
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.to_string())
+    }
+}
+
+write_as_text!(Count);
+
+record! {
+    /// Who draws.
+    pub struct Chart {
+        /// Must stand on.
+        pub stand: Vec<Count>,
+        /// Must hit on.
+        pub hit: Vec<Count>,
+        /// Have the option on.
+        pub option: Vec<Count>,
+        /// Must stand on, where the chart is silent.
+        pub silent_stand: Option<Vec<Count>>,
+        /// Must hit on, where the chart is silent.
+        pub silent_hit: Option<Vec<Count>>,
+    }
+}
+
+choices! {
+    /// What becomes of the base wager.
+    pub enum Outcome {
+        /// the player wins
+        Win = "win",
+        /// push
+        Push = "push",
+        /// the player loses
+        Lose = "lose",
+    }
+}
+
+/// What happens when both hands are the same. Written `["21", "push"]`.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct EqualRow {
+    /// What both count.
+    pub count: Count,
+    /// What happens.
+    pub outcome: Outcome,
+}
+
+impl Value for EqualRow {
+    fn expected() -> String {
+        "a row as in [\"21\", \"push\"]".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<EqualRow> {
+        let [count, outcome] = cells::<EqualRow, 2>(node, reader)?;
+        let (count, outcome) = (Count::read(count, reader), Outcome::read(outcome, reader));
+        Some(EqualRow {
+            count: count?,
+            outcome: outcome?,
+        })
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Lines(vec![self.count.to_string(), self.outcome.text()])
+    }
+}
+
+choices! {
+    /// A hand that is over.
+    pub enum OverHand {
+        /// any
+        Any = "any",
+        /// three eights
+        ThreeEights = "three-eights",
+        /// three cards, the 7, 8 and 9 of one suit
+        SuitedSevenEightNine = "suited-7-8-9",
+        /// three cards that count 22, 23, 24 or 25
+        ThreeCards22To25 = "three-cards-22-25",
+    }
+}
+
+choices! {
+    /// Whose hand is nearer to the natural.
+    pub enum Nearer {
+        /// either or neither
+        Any = "any",
+        /// the player's
+        Player = "player",
+        /// the player-dealer's
+        PlayerDealer = "player-dealer",
+        /// neither: they are equal
+        Neither = "neither",
+    }
+}
+
+/// What happens when both hands are over; the first row that fits decides. Written `["any", "three-eights", "any", "push"]`.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct BothOverRow {
+    /// The player's hand.
+    pub player: OverHand,
+    /// The player-dealer's hand.
+    pub player_dealer: OverHand,
+    /// Whose is nearer.
+    pub nearer: Nearer,
+    /// What happens.
+    pub outcome: Outcome,
+}
+
+impl Value for BothOverRow {
+    fn expected() -> String {
+        "a row of the player's hand, the player-dealer's, which is nearer and the outcome, as in [\"any\", \"three-eights\", \"any\", \"push\"]"
+            .to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<BothOverRow> {
+        let [player, bank, nearer, outcome] = cells::<BothOverRow, 4>(node, reader)?;
+        let (player, player_dealer) = (OverHand::read(player, reader), OverHand::read(bank, reader));
+        let (nearer, outcome) = (Nearer::read(nearer, reader), Outcome::read(outcome, reader));
+        Some(BothOverRow {
+            player: player?,
+            player_dealer: player_dealer?,
+            nearer: nearer?,
+            outcome: outcome?,
+        })
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Lines(vec![
+            format!("player: {}", self.player.text()),
+            format!("player-dealer: {}", self.player_dealer.text()),
+            format!("nearer: {}", self.nearer.text()),
+            self.outcome.text(),
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_read_and_print() {
+        for text in [
+            "hard 19 or more",
+            "soft 17 or less",
+            "12-20",
+            "21",
+            "hard 17",
+            "natural",
+            "over",
+            "all others",
+            "22-30",
+        ] {
+            assert_eq!(text.parse::<Count>().unwrap().to_string(), text);
+        }
+        for text in ["", "hard", "seventeen", "20-12", "17 or", "soft natural"] {
+            assert!(text.parse::<Count>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The readings of places where the documents are silent, garbled or contradict themselves.
+
+use crate::book::Book;
+use crate::fault::Fault;
+use crate::source::ReadingId;
+use crate::value::{Reader, Value, choices, record};
+
+choices! {
+    /// How much a reading matters.
+    pub enum Mark {
+        /// changes money, winners or the order of payment
+        A = "A",
+        /// matters in some cases
+        B = "B",
+        /// wording
+        C = "C",
+    }
+}
+
+record! {
+    /// A reading.
+    pub struct Reading {
+        /// Id.
+        pub id: String,
+        /// How much it matters.
+        pub mark: Mark,
+        /// The place.
+        pub title: String,
+        /// The reading.
+        pub reading: String,
+        /// Lines.
+        pub lines: Option<String>,
+    }
+}
+
+record! {
+    /// The file of readings.
+    pub struct Readings {
+        /// All of them.
+        pub reading: Vec<Reading>,
+    }
+}
+
+/// The file of the readings.
+pub const PATH: &str = "readings.toml";
+
+impl Readings {
+    /// The readings of the book.
+    pub fn load(book: &Book) -> Result<Readings, Vec<Fault>> {
+        let (tree, mut faults) = book.tree(PATH).unwrap_or_else(|| book.missing(PATH));
+        let mut reader = Reader::default();
+        let readings = Readings::read(&tree, &mut reader);
+        faults.extend(reader.into_faults());
+        match readings {
+            Some(readings) if faults.is_empty() => Ok(readings),
+            _ => Err(faults),
+        }
+    }
+
+    /// The reading with this id.
+    pub fn get(&self, id: ReadingId) -> Option<&Reading> {
+        let id = id.to_string();
+        self.reading.iter().find(|reading| reading.id == id)
+    }
+}
