@@ -1,0 +1,137 @@
+//! Commands and their options.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use money::Cents;
+
+/// An executable California cardroom: the approved games of six rooms, their rules, their collection rates. Play money
+/// only.
+#[derive(Parser)]
+#[command(name = "houseway", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// A folder of your own listings and schedules, laid over the shipped rulebook
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) rulebook: Option<PathBuf>,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// List the games: id, name, approval number, room, family, seats, deck
+    Games(Games),
+    /// Print the whole rules of a listing, each value with its source
+    Rules(Rules),
+    /// List schedule options with their bands, payers and sources
+    Schedules(Schedules),
+    /// Look up the collection fee for a case
+    Fees(Fees),
+    /// Print the posted sign of a table
+    Sign(Sign),
+    /// Check listings and schedules; prints `file:line: code: message` for every finding
+    Lint(Lint),
+    /// Print completions for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct Games {
+    /// Only this room
+    #[arg(long)]
+    pub(crate) room: Option<String>,
+    /// Only this family
+    #[arg(long)]
+    pub(crate) family: Option<String>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Rules {
+    /// The listing, as room/game
+    #[arg(value_name = "ID")]
+    pub(crate) listing: String,
+    /// The clauses of the documents that hold for the listing
+    #[arg(long)]
+    pub(crate) clauses: bool,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Schedules {
+    /// Only the schedules of this listing
+    #[arg(value_name = "ID")]
+    pub(crate) listing: Option<String>,
+    /// As JSON, amounts in cents
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Fees {
+    /// The listing, as room/game
+    #[arg(value_name = "ID")]
+    pub(crate) listing: String,
+    /// The schedule, as BLOCK/N, or N alone where it is unique
+    #[arg(long, value_name = "BLOCK/N")]
+    pub(crate) option: Option<String>,
+    /// Total table action
+    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    pub(crate) action: Option<Cents>,
+    /// Size of the pot
+    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    pub(crate) pot: Option<Cents>,
+    /// Number of players
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) players: Option<u16>,
+    /// The player's Ante
+    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    pub(crate) ante: Option<Cents>,
+    /// The wager in the circle
+    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    pub(crate) wager: Option<Cents>,
+    /// Minutes at the table
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=525_600))]
+    pub(crate) minutes: Option<u32>,
+    /// As JSON, amounts in cents
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Sign {
+    /// The listing, as room/game
+    #[arg(value_name = "ID")]
+    pub(crate) listing: String,
+    /// The schedule, as BLOCK/N, or N alone where it is unique
+    #[arg(long, value_name = "BLOCK/N")]
+    pub(crate) option: Option<String>,
+    /// As a page for a browser or printer
+    #[arg(long)]
+    pub(crate) html: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Lint {
+    /// Files or folders of your own; without any, the whole rulebook
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// An amount that is not below zero.
+fn amount(text: &str) -> Result<Cents, String> {
+    let cents: Cents = text.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
+    if cents.is_negative() { Err(format!("{cents} is below zero")) } else { Ok(cents) }
+}

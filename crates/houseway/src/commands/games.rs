@@ -1,0 +1,120 @@
+//! `houseway games`: the catalogue.
+
+use std::collections::BTreeMap;
+
+use rulebook::book::Book;
+use rulebook::did_you_mean;
+use rulebook::family::Family;
+use rulebook::listing::{Listing, ListingId};
+use rulebook::room::Room;
+use serde_json::json;
+
+use crate::cli::Games;
+use crate::find::broken;
+use crate::out::{Answer, Usage, columns};
+
+pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
+    let ids = wanted(book, args)?;
+    let family = family(args)?;
+    let mut notes = Vec::new();
+    let mut listings = Vec::new();
+    for id in ids {
+        match book.listing(&id) {
+            Ok(listing) if family.is_none_or(|family| listing.family() == family) => listings.push(listing),
+            Ok(_) => {}
+            Err(faults) => notes.push(format!("houseway: {}", broken(&format!("listing {id}"), &faults))),
+        }
+    }
+    let rooms = rooms(book, &listings, &mut notes);
+    let text = if args.json { json(&listings, &rooms) } else { table(&listings, &rooms) };
+    Ok(Answer { text, notes, right: true })
+}
+
+fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
+    let mut ids = book.ids();
+    if let Some(room) = &args.room {
+        if !ids.iter().any(|id| id.room() == room) {
+            let mut rooms: Vec<&str> = ids.iter().map(ListingId::room).collect();
+            rooms.dedup();
+            let hint = did_you_mean(room, rooms.iter().copied());
+            let hint = if hint.is_empty() { format!("; the rooms are {}", rooms.join(", ")) } else { hint };
+            return Err(Usage(format!("there is no room \"{room}\"{hint}")));
+        }
+        ids.retain(|id| id.room() == room);
+    }
+    Ok(ids)
+}
+
+fn family(args: &Games) -> Result<Option<Family>, Usage> {
+    let Some(name) = &args.family else { return Ok(None) };
+    let key = name.replace('_', "-");
+    Family::from_key(&key).map(Some).ok_or_else(|| {
+        let keys: Vec<&str> = Family::ALL.iter().map(|family| family.key()).collect();
+        let hint = did_you_mean(&key, keys.iter().copied());
+        let hint = if hint.is_empty() { format!("; the families are {}", keys.join(", ")) } else { hint };
+        Usage(format!("there is no family \"{name}\"{hint}"))
+    })
+}
+
+/// The names of the rooms; one whose file is broken goes by its id.
+fn rooms(book: &Book, listings: &[Listing], notes: &mut Vec<String>) -> BTreeMap<String, String> {
+    let mut rooms = BTreeMap::new();
+    for id in listings.iter().map(|listing| listing.id().room()) {
+        if rooms.contains_key(id) {
+            continue;
+        }
+        let name = match Room::load(book, id) {
+            Ok(room) => room.name,
+            Err(faults) => {
+                notes.push(format!("houseway: {}", broken(&format!("room {id}"), &faults)));
+                id.to_owned()
+            }
+        };
+        rooms.insert(id.to_owned(), name);
+    }
+    rooms
+}
+
+fn deck(listing: &Listing) -> String {
+    let deck = &listing.body().deck;
+    let size = deck.pack.size();
+    match (deck.packs.from, deck.packs.to) {
+        (1, 1) => size.to_string(),
+        (from, to) if from == to => format!("{from} x {size}"),
+        (from, to) => format!("{from}-{to} x {size}"),
+    }
+}
+
+fn table(listings: &[Listing], rooms: &BTreeMap<String, String>) -> String {
+    let heads = ["ID", "NAME", "NUMBER", "ROOM", "FAMILY", "SEATS", "DECK"].map(str::to_owned).to_vec();
+    let row = |listing: &Listing| {
+        let heading = &listing.body().listing;
+        vec![
+            listing.id().to_string(),
+            heading.name.clone(),
+            heading.number.clone().unwrap_or_else(|| "-".to_owned()),
+            rooms[listing.id().room()].clone(),
+            heading.family.key().to_owned(),
+            listing.body().seats.positions.to_string(),
+            deck(listing),
+        ]
+    };
+    let rows: Vec<Vec<String>> = std::iter::once(heads).chain(listings.iter().map(row)).collect();
+    columns(&rows)
+}
+
+fn json(listings: &[Listing], rooms: &BTreeMap<String, String>) -> String {
+    let row = |listing: &Listing| {
+        let body = listing.body();
+        json!({
+            "id": listing.id(),
+            "name": body.listing.name,
+            "number": body.listing.number,
+            "room": rooms[listing.id().room()],
+            "family": body.listing.family,
+            "seats": body.seats.positions,
+            "deck": { "pack": body.deck.pack, "cards": body.deck.pack.size(), "packs": body.deck.packs },
+        })
+    };
+    format!("{:#}\n", serde_json::Value::Array(listings.iter().map(row).collect()))
+}

@@ -1,0 +1,62 @@
+//! `houseway lint`: what is wrong or odd in the files.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+use rulebook::book::Book;
+use rulebook::lint::{Finding, lint};
+
+use crate::cli::Lint;
+use crate::out::{Answer, Usage};
+
+pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
+    let shipped: BTreeSet<String> = book.files().paths().map(str::to_owned).collect();
+    for path in &args.paths {
+        add(&mut book, path)?;
+    }
+    let own = |path: &str| args.paths.is_empty() || book.files().is_own(path) || !shipped.contains(path);
+    let findings = lint(&book, own);
+    let open = findings.iter().filter(|finding| !finding.accepted).count();
+    let text = if args.json {
+        format!("{:#}\n", serde_json::to_value(&findings).expect("a finding is always JSON"))
+    } else {
+        report(&findings, open)
+    };
+    Ok(Answer { text, notes: Vec::new(), right: open == 0 })
+}
+
+/// Lays a file or a folder over the book.
+fn add(book: &mut Book, path: &Path) -> Result<(), Usage> {
+    let wrong = |error: std::io::Error| Usage(format!("cannot check {}: {error}", path.display()));
+    if std::fs::metadata(path).map_err(wrong)?.is_dir() {
+        return book.add_folder(path).map_err(wrong);
+    }
+    let text = std::fs::read_to_string(path).map_err(wrong)?;
+    book.add_file(&place_of(path, &text), path);
+    Ok(())
+}
+
+/// Where a single file belongs in the book: by the end of its path when it lies in a rulebook's folders, else as a
+/// listing or a block of a room of its own.
+fn place_of(path: &Path, text: &str) -> String {
+    let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let parts: Vec<&str> = full.iter().filter_map(|part| part.to_str()).collect();
+    let folders = ["rooms", "bases", "parts", "clauses", "documents"];
+    if let Some(at) = parts.iter().rposition(|part| folders.contains(part)) {
+        return parts[at..].join("/");
+    }
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("listing");
+    let is_block = text.lines().any(|line| line.trim() == "[block]");
+    if is_block { format!("rooms/own/collection/{stem}.toml") } else { format!("rooms/own/{stem}.toml") }
+}
+
+fn report(findings: &[Finding], open: usize) -> String {
+    let mut text = String::new();
+    for finding in findings {
+        let accepted = if finding.accepted { " (accepted)" } else { "" };
+        let _ = writeln!(text, "{}{accepted}", finding.fault);
+    }
+    let _ = writeln!(text, "{open} to mend, {} accepted", findings.len() - open);
+    text
+}

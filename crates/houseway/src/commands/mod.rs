@@ -1,0 +1,37 @@
+//! One file per command.
+
+mod fees;
+mod games;
+mod lint;
+mod rules;
+mod schedules;
+mod sign;
+
+use clap::CommandFactory;
+use rulebook::book::Book;
+
+use crate::cli::{Cli, Command};
+use crate::out::{Answer, Usage};
+
+/// Runs a command.
+pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
+    let mut book = Book::shipped();
+    if let Some(folder) = &cli.rulebook {
+        let wrong = |error| Usage(format!("cannot use the rulebook folder {}: {error}", folder.display()));
+        book.add_folder(folder).map_err(wrong)?;
+    }
+    let Some(command) = &cli.command else { return lint::run(book, &crate::cli::Lint { paths: Vec::new(), json: false }) };
+    match command {
+        Command::Games(args) => games::run(&book, args),
+        Command::Rules(args) => rules::run(&book, args),
+        Command::Schedules(args) => schedules::run(&book, args),
+        Command::Fees(args) => fees::run(&book, args),
+        Command::Sign(args) => sign::run(&book, args),
+        Command::Lint(args) => lint::run(book, args),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Cli::command(), "houseway", &mut script);
+            Ok(Answer::text(String::from_utf8_lossy(&script).into_owned()))
+        }
+    }
+}

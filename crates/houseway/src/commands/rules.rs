@@ -1,0 +1,152 @@
+//! `houseway rules`: a listing on one page.
+
+use std::fmt::Write;
+
+use rulebook::book::Book;
+use rulebook::clauses::{ClauseSet, Clauses};
+use rulebook::listing::{Listing, Page, PageLine};
+use rulebook::readings::{Reading, Readings};
+use rulebook::room::Room;
+use serde_json::{Map, Value, json};
+
+use crate::cli::Rules;
+use crate::find;
+use crate::out::{Answer, Usage, wrapped};
+
+pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
+    let listing = find::listing(book, &args.listing)?;
+    match (args.clauses, args.json) {
+        (false, false) => Ok(Answer::text(page(book, &listing)?)),
+        (false, true) => Ok(Answer::json(&whole(&listing))),
+        (true, json) => {
+            let broken = |faults: Vec<_>| Usage(find::broken(&format!("the clauses of {}", listing.id()), &faults));
+            let sets = Clauses::of(book, listing.id()).map_err(broken)?;
+            Ok(if json { Answer::json(&clauses_json(&sets)) } else { Answer::text(clauses_text(&sets)) })
+        }
+    }
+}
+
+/// The width of a page, and of its column of labels.
+const WIDTH: usize = 100;
+const LABEL: usize = 30;
+
+fn page(book: &Book, listing: &Listing) -> Result<String, Usage> {
+    let heading = &listing.body().listing;
+    let id = listing.id();
+    let room = Room::load(book, id.room()).map_err(|faults| Usage(find::broken(&format!("room {}", id.room()), &faults)))?;
+    let number = heading.number.as_deref().map(|number| format!(", {number}")).unwrap_or_default();
+    let mut text = format!("{} at {}{number}\n{id}\n", heading.name, room.name);
+    for line in Page::of(listing).lines {
+        match line {
+            PageLine::Section(name) => {
+                let _ = write!(text, "\n{}\n", name.to_uppercase());
+            }
+            PageLine::Part { depth, label } => {
+                let _ = writeln!(text, "{}{}", "  ".repeat(depth), label.replace('-', " "));
+            }
+            PageLine::Value { depth, label, text: lines, source } => {
+                let source = source.map(|source| format!("[{source}]")).unwrap_or_default();
+                value(&mut text, depth + 1, &label, &lines, &source);
+            }
+        }
+    }
+    readings(book, listing, &mut text)?;
+    Ok(text)
+}
+
+/// A label, the value beside it, and the source behind it, or below when there is no room.
+fn value(text: &mut String, depth: usize, label: &str, lines: &[String], source: &str) {
+    let indent = "  ".repeat(depth);
+    let width = LABEL.saturating_sub(indent.len()).max(10);
+    let labels = wrapped(label, width);
+    let room = WIDTH - LABEL - 2;
+    let mut values: Vec<String> = lines.iter().flat_map(|line| wrapped(line, room)).collect();
+    match values.last_mut() {
+        Some(last) if last.chars().count() + 2 + source.chars().count() <= room => {
+            last.push_str("  ");
+            last.push_str(source);
+        }
+        _ => values.extend(wrapped(source, room)),
+    }
+    for at in 0..labels.len().max(values.len()) {
+        let (label, value) = (labels.get(at).map_or("", String::as_str), values.get(at).map_or("", String::as_str));
+        let _ = writeln!(text, "{}", format!("{indent}{label:width$}  {value}").trim_end());
+    }
+}
+
+/// The readings that the page names, in full.
+fn readings(book: &Book, listing: &Listing, text: &mut String) -> Result<(), Usage> {
+    let mut ids = Vec::new();
+    listing.tree().leaves(&mut Vec::new(), &mut |_, node| {
+        ids.extend(node.source.iter().flat_map(|source| source.readings.iter().copied()));
+    });
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let all = Readings::load(book).map_err(|faults| Usage(find::broken("readings.toml", &faults)))?;
+    text.push_str("\nREADINGS\n");
+    for reading in ids.iter().filter_map(|id| all.get(*id)) {
+        let lines = reading_lines(reading);
+        value(text, 1, &reading.id, &[format!("{}. {}", reading.title, reading.reading)], &lines);
+    }
+    Ok(())
+}
+
+fn reading_lines(reading: &Reading) -> String {
+    reading.lines.as_deref().map(|lines| format!("[{lines}]")).unwrap_or_default()
+}
+
+/// The typed values, and beside them the source of each by its path.
+fn whole(listing: &Listing) -> Value {
+    let mut value = serde_json::to_value(listing.body()).expect("a record is always JSON");
+    let rules = serde_json::to_value(listing.rules()).expect("a record is always JSON");
+    let mut sources = Map::new();
+    listing.tree().leaves(&mut Vec::new(), &mut |path, node| {
+        let source = node.source.as_deref().map(|source| json!(source)).unwrap_or_default();
+        let mut entry = json!({ "file": node.place.to_string() });
+        entry.as_object_mut().expect("it is an object").extend(source.as_object().cloned().unwrap_or_default());
+        sources.insert(path.join("."), entry);
+    });
+    let map = value.as_object_mut().expect("a record is an object");
+    map.insert(listing.family().key().to_owned(), rules);
+    map.insert("sources".to_owned(), Value::Object(sources));
+    let mut whole = Map::new();
+    whole.insert("id".to_owned(), json!(listing.id()));
+    whole.append(map);
+    Value::Object(whole)
+}
+
+fn clauses_text(sets: &[ClauseSet]) -> String {
+    let mut text = String::new();
+    for set in sets.iter().filter(|set| !set.clause.is_empty()) {
+        let _ = write!(text, "{}{}\n", if text.is_empty() { "" } else { "\n" }, set.title);
+        for clause in &set.clause {
+            let reading = clause.reading.as_deref().map(|ids| format!(", reading {ids}")).unwrap_or_default();
+            let _ = writeln!(text, "  {}#{}", set.set, clause.id);
+            for line in wrapped(&clause.says, WIDTH - 4) {
+                let _ = writeln!(text, "    {line}");
+            }
+            for line in wrapped(&format!("[{}; {}{reading}]", clause.moves.key(), clause.lines), WIDTH - 4) {
+                let _ = writeln!(text, "    {line}");
+            }
+        }
+    }
+    text
+}
+
+fn clauses_json(sets: &[ClauseSet]) -> Value {
+    let clauses = sets.iter().flat_map(|set| {
+        set.clause.iter().map(move |clause| {
+            json!({
+                "id": format!("{}#{}", set.set, clause.id),
+                "lines": clause.lines,
+                "moves": clause.moves,
+                "says": clause.says,
+                "readings": clause.readings(),
+            })
+        })
+    });
+    Value::Array(clauses.collect())
+}

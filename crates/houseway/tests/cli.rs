@@ -1,0 +1,200 @@
+//! The commands as their users run them, wrong input included.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn houseway(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).output().expect("houseway runs")
+}
+
+/// What a command prints when all is well.
+fn printed(args: &[&str]) -> String {
+    let output = houseway(args);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), notes.as_str()), (Some(0), ""), "{args:?}\n{text}");
+    text
+}
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&printed(args)).unwrap()
+}
+
+/// The one line that wrong usage gets, with exit code 2.
+fn refused(args: &[&str]) -> String {
+    let output = houseway(args);
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    assert_eq!(output.stdout, b"");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text.trim_end().to_owned()
+}
+
+/// The ids of all listings.
+fn ids() -> Vec<String> {
+    let games = json(&["games", "--json"]);
+    games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_catalogue_has_75_listings() {
+    let games = json(&["games", "--json"]);
+    assert_eq!(games.as_array().unwrap().len(), 75);
+    for key in ["id", "name", "number", "room", "family", "seats", "deck"] {
+        assert!(games[0].get(key).is_some(), "{key}");
+    }
+    assert_eq!(printed(&["games"]).lines().count(), 76);
+}
+
+#[test]
+fn games_can_be_narrowed() {
+    let outlaws = json(&["games", "--room", "outlaws", "--json"]);
+    assert_eq!(outlaws.as_array().unwrap().len(), 6);
+    let tiles = json(&["games", "--family", "pai-gow-tiles", "--json"]);
+    assert_eq!(tiles[0]["id"], "delta/pai-gow-tiles");
+    assert_eq!(json(&["games", "--family", "three_card", "--json"]).as_array().unwrap().len(), 4);
+    assert_eq!(refused(&["games", "--room", "chicko"]), "houseway: there is no room \"chicko\"; did you mean chico?");
+    assert!(refused(&["games", "--family", "whist"]).contains("the families are pot-poker"));
+}
+
+#[test]
+fn every_listing_has_a_page_with_a_source_for_each_value() {
+    for id in ids() {
+        let page = printed(&["rules", &id]);
+        for section in ["GAME", "DECK", "CARD VALUES", "SEATS", "ORDER OF PLAY", "COLLECTIONS"] {
+            assert!(page.contains(&format!("\n{section}\n")), "{id} has no section {section}");
+        }
+        let rules = json(&["rules", &id, "--json"]);
+        for (path, source) in rules["sources"].as_object().unwrap() {
+            let named = !source["lines"].as_array().unwrap().is_empty() || source["outside"] == true;
+            assert!(named, "{id}: {path} has no source");
+        }
+    }
+}
+
+#[test]
+fn every_listing_has_clauses() {
+    for id in ids() {
+        let clauses = json(&["rules", &id, "--clauses", "--json"]);
+        assert!(clauses.as_array().unwrap().len() >= 10, "{id}");
+        assert!(printed(&["rules", &id, "--clauses"]).contains('#'), "{id}");
+    }
+}
+
+#[test]
+fn a_wrong_listing_names_the_nearest() {
+    let line = refused(&["rules", "chico/texas-holdm"]);
+    assert!(line.starts_with("houseway: there is no listing \"chico/texas-holdm\"; did you mean chico/texas-holdem"));
+    assert!(refused(&["rules", "big-o"]).contains("did you mean central-coast/big-o?"));
+    assert!(refused(&["rules", "zzz"]).contains("`houseway games` lists them all"));
+}
+
+/// Fees with the edges right: whole-dollar bands run up to the next.
+#[test]
+fn a_fee_is_looked_up_with_its_edges() {
+    let fee = |action: &str| {
+        let address = ["--option", "gegr-001825/1", "--action", action, "--json"];
+        let fees = json(&[&["fees", "chico/three-card-poker-6-card-bonus"], &address[..]].concat());
+        (fees["fees"][0]["fee"].as_i64(), fees["fees"][1]["fee"].as_i64())
+    };
+    assert_eq!(fee("3"), (Some(50), Some(50)));
+    assert_eq!(fee("$50"), (Some(50), Some(50)));
+    assert_eq!(fee("50.50"), (Some(50), Some(50)));
+    assert_eq!(fee("50.99"), (Some(50), Some(50)));
+    assert_eq!(fee("51"), (Some(100), Some(50)));
+    assert_eq!(fee("$1,000,000"), (Some(400), Some(50)));
+}
+
+#[test]
+fn a_fee_says_who_pays_and_when() {
+    let text = printed(&["fees", "chico/three-card-poker-6-card-bonus", "--option", "1", "--action", "420"]);
+    assert!(text.contains("the player-dealer, once a hand, before the deal"), "{text}");
+    assert!(text.contains("$4") && text.contains("band $301+") && text.contains("[000:"), "{text}");
+}
+
+/// Readings decide where the print overlaps itself: option 3 prints $25-$200 before $51-$100 (C34).
+#[test]
+fn a_reading_decides_a_slip() {
+    let fees = json(&["fees", "chico/three-card-poker-6-card-bonus", "--option", "3", "--action", "75", "--json"]);
+    assert_eq!(fees["fees"][0]["fee"], 100);
+}
+
+#[test]
+fn a_case_that_no_band_names_is_said_and_exits_1() {
+    let said = |args: &[&str]| {
+        let output = houseway(args);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let below = said(&["fees", "chico/three-card-poker-6-card-bonus", "--option", "1", "--action", "2"]);
+    assert!(below.contains("no fee is named"));
+    let gap = said(&["fees", "chico/fortune-pai-gow-poker", "--option", "43", "--wager", "700", "--action", "1000"]);
+    assert!(gap.contains("no fee is named"));
+    let unreadable = said(&["fees", "chico/ez-baccarat-panda-8", "--option", "11", "--action", "50"]);
+    assert!(unreadable.contains("unreadable in the document"));
+}
+
+#[test]
+fn an_incomplete_question_says_what_is_missing() {
+    let line = refused(&["fees", "chico/three-card-poker-6-card-bonus", "--option", "1"]);
+    assert!(line.contains("add --action DOLLARS (the total table action)"), "{line}");
+    let line = refused(&["fees", "chico/three-card-poker-6-card-bonus"]);
+    assert!(line.contains("say which schedule with --option BLOCK/N: gegr-001825/1 to 16"), "{line}");
+    let line = refused(&["fees", "chico/texas-holdem", "--option", "1", "--players", "8"]);
+    assert!(line.contains("option 1 is in several blocks") && line.contains("no-limit-20-100/1"), "{line}");
+    let line = refused(&["fees", "chico/texas-holdem", "--option", "no-limit-20/1"]);
+    assert!(line.contains("no block \"no-limit-20\"; did you mean no-limit-20-"), "{line}");
+    let line = refused(&["fees", "chico/texas-holdem", "--option", "poker-limit/99", "--players", "8"]);
+    assert!(line.contains("there is no option 99 in poker-limit/1 to 38"), "{line}");
+    assert!(refused(&["fees", "chico/texas-holdem", "--option", "x"]).contains("is not a schedule"));
+}
+
+#[test]
+fn wrong_amounts_exit_2() {
+    for amount in ["ten", "1.234", "10%", "$-5"] {
+        let output = houseway(&["fees", "chico/three-card-poker-6-card-bonus", "--option", "1", "--action", amount]);
+        assert_eq!(output.status.code(), Some(2), "{amount}");
+    }
+}
+
+#[test]
+fn a_game_without_a_printed_schedule_says_so() {
+    let text = printed(&["fees", "central-coast/super-pan-9"]);
+    assert!(text.contains("no schedule is printed for central-coast/super-pan-9"), "{text}");
+    assert!(refused(&["fees", "central-coast/super-pan-9", "--option", "1"]).contains("no schedule is printed"));
+    assert!(printed(&["sign", "central-coast/super-pan-9"]).contains("posted no schedule"));
+}
+
+/// One option of each block of each listing: the sign's shape depends on the block's charges.
+#[test]
+fn every_block_has_a_sign() {
+    for id in ids() {
+        let output = houseway(&["schedules", &id, "--json"]);
+        let blocks: Value = serde_json::from_slice(&output.stdout).unwrap();
+        for block in blocks.as_array().unwrap() {
+            let address = format!("{}/{}", block["id"].as_str().unwrap(), block["options"][0]["number"]);
+            let sign = printed(&["sign", &id, "--option", &address]);
+            assert!(sign.contains("Collection fees"), "{id} {address}");
+            let page = printed(&["sign", &id, "--option", &address, "--html"]);
+            assert!(page.starts_with("<!doctype html>") && page.trim_end().ends_with("</html>"), "{id} {address}");
+        }
+    }
+}
+
+#[test]
+fn the_shipped_rulebook_is_clean_but_for_the_reviewed_slips() {
+    let text = printed(&["lint"]);
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("0 to mend, ") && !last.ends_with(" 0 accepted"), "{last}");
+    assert!(text.lines().all(|line| line == last || line.ends_with("(accepted)")));
+    let findings = json(&["lint", "--json"]);
+    assert!(findings.as_array().unwrap().iter().all(|finding| finding["accepted"] == true));
+}
+
+#[test]
+fn there_are_completions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(printed(&["completions", shell]).contains("schedules"), "{shell}");
+    }
+}

@@ -1,0 +1,189 @@
+//! A user's own folder, and files with every kind of fault.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn houseway(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_houseway"));
+    command.arg("--rulebook").arg(folder).args(args).output().expect("houseway runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// A folder that holds one file.
+fn folder(path: &str, content: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(path);
+    std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+    std::fs::write(file, content).unwrap();
+    folder
+}
+
+/// What the linter says of the files of a folder.
+fn report(own: &tempfile::TempDir) -> String {
+    let output = houseway(own.path(), &["lint", own.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    text(&output.stdout)
+}
+
+fn shipped(path: &str) -> String {
+    std::fs::read_to_string(testkit::root().join("rulebook").join(path)).unwrap()
+}
+
+#[test]
+fn a_listing_of_ones_own_is_loaded_beside_the_others() {
+    let own = folder("rooms/kitchen/tiles.toml", &shipped("rooms/delta/pai-gow-tiles.toml"));
+    let output = houseway(own.path(), &["games", "--json"]);
+    let games: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), 76);
+    assert!(houseway(own.path(), &["rules", "kitchen/tiles"]).status.success());
+}
+
+#[test]
+fn a_broken_listing_never_takes_the_others_down() {
+    let own = folder("rooms/kitchen/broken.toml", "this is not toml = = =\n");
+    let output = houseway(own.path(), &["games", "--json"]);
+    let games: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(games.as_array().unwrap().len(), 75);
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("listing kitchen/broken does not load"), "{}", text(&output.stderr));
+    assert!(houseway(own.path(), &["rules", "chico/texas-holdem"]).status.success());
+    let broken = houseway(own.path(), &["rules", "kitchen/broken"]);
+    assert_eq!((broken.status.code(), text(&broken.stderr).lines().count()), (Some(2), 1));
+}
+
+#[test]
+fn a_file_that_is_not_text_is_a_fault_of_its_own() {
+    let own = folder("rooms/kitchen/noise.toml", "");
+    std::fs::write(own.path().join("rooms/kitchen/noise.toml"), [0xff, 0xfe, 0x00]).unwrap();
+    let output = houseway(own.path(), &["games", "--json"]);
+    assert!(output.status.success() && text(&output.stderr).contains("kitchen/noise"));
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_wrong_usage() {
+    let output = houseway(Path::new("no-such-folder"), &["games"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("cannot use the rulebook folder no-such-folder"));
+    let empty = tempfile::tempdir().unwrap();
+    let output = houseway(empty.path(), &["games"]);
+    assert!(output.status.code() == Some(2) && text(&output.stderr).contains("holds no .toml file"));
+}
+
+const WRONG: &str = "\
+document = \"000\"
+base = \"three_card/no-such-base\"
+
+[listing]
+name = 5
+family = \"three-crad\"
+source = \"213\"
+
+[deck]
+pack = \"standard-51\"
+packs = \"8-2\"
+colour = \"red\"
+
+[seats]
+positions = 700
+fewest = 2
+source = \"somewhere\"
+";
+
+/// Every fault of a file is shown at once, each with its line and code.
+#[test]
+fn all_faults_are_shown_with_their_lines() {
+    let report = report(&folder("rooms/kitchen/wrong.toml", WRONG));
+    for expected in [
+        "wrong.toml:2: unknown-piece: there is no file bases/three_card/no-such-base.toml",
+        "wrong.toml:5: wrong-type: `listing.name` is a number, expected a text",
+        "wrong.toml:6: bad-value: `listing.family`: \"three-crad\" is not known; did you mean three-card?",
+        "wrong.toml:10: bad-value: `deck.pack`: \"standard-51\" is not known",
+        "wrong.toml:10: missing-source: `deck.pack` has no source",
+        "wrong.toml:11: bad-value: `deck.packs`",
+        "wrong.toml:12: unknown-key: `colour` is not a key in `deck`",
+        "wrong.toml:15: bad-value: `seats.positions`: 700 is not a whole number from 0 to 255",
+        "wrong.toml:17: bad-source:",
+        "missing-key: `cards` is missing",
+        "missing-key: `listing.object` is missing",
+    ] {
+        assert!(report.contains(expected), "missing: {expected}\n{report}");
+    }
+    assert!(!report.contains("accepted.txt"), "{report}");
+}
+
+const SCHEDULE: &str = "\
+document = \"000\"
+
+[block]
+title = \"A test\"
+numbers = []
+most-rates = 3
+source = \"1\"
+
+[[group]]
+options = \"1-2, 2\"
+source = \"1\"
+[group.charge.bank]
+payer = \"player-dealer\"
+per = \"hand\"
+basis = \"table-action\"
+when = \"before-deal\"
+[[group.option]]
+number = 1
+bank = [[\"$1-$10\", \"$1\"], [\"$10-$20\", \"$3\"], [\"$31-$40\", \"$2\"], [\"$41-$50\", \"unreadable\"]]
+[[group.option]]
+number = 2
+bank = [[\"$1+\", \"$1\"], [\"$11-$20\", \"$2\"]]
+[[group.option]]
+number = 2
+bank = [[\"$1+\", \"$1\"]]
+";
+
+#[test]
+fn the_linter_finds_every_kind_of_slip_in_a_schedule() {
+    let report = report(&folder("rooms/kitchen/collection/test.toml", SCHEDULE));
+    for expected in [
+        "test.toml:17: bands-overlap: option 1, bank: $1-$10 and $10-$20 overlap",
+        "test.toml:17: bands-leave-gap: option 1, bank: $10-$20 and $31-$40 leave a gap",
+        "test.toml:17: fee-falls: option 1, bank: the fee falls from $3 at $10-$20 to $2 at $31-$40",
+        "test.toml:17: unreadable-fee: option 1, bank: the fee of $41-$50 cannot be read",
+        "test.toml:17: too-many-rates: option 1, bank: 4 rates where 3 are allowed",
+        "test.toml:17: no-last-band: option 1, bank: the last band, $41-$50, has an end",
+        "test.toml:20: band-never-ends: option 2, bank: $1+ has no end, but $11-$20 follows",
+        "test.toml:23: number-twice: option 2 is printed twice",
+        "unused-block: no listing names the block kitchen/test",
+    ] {
+        assert!(report.contains(expected), "missing: {expected}\n{report}");
+    }
+}
+
+#[test]
+fn a_percentage_is_not_a_fee() {
+    let report = report(&folder("rooms/kitchen/collection/test.toml", &SCHEDULE.replace("\"$3\"]", "\"5%\"]")));
+    assert!(report.contains("percentage-fee: \"5%\" is a percentage"), "{report}");
+}
+
+/// A single file anywhere is checked as a listing or a schedule of its own.
+#[test]
+fn a_single_file_can_be_checked() {
+    let own = folder("draft.toml", SCHEDULE);
+    let lint = |path: &Path| Command::new(env!("CARGO_BIN_EXE_houseway")).arg("lint").arg(path).output().unwrap();
+    let output = lint(&own.path().join("draft.toml"));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("draft.toml:17: bands-overlap"));
+    assert_eq!(lint(Path::new("nowhere.toml")).status.code(), Some(2));
+}
+
+/// A better hand that pays less: the printed Trips table pays a flush less than a straight.
+#[test]
+fn the_linter_reads_pay_tables() {
+    let listing = shipped("rooms/westlane/ultimate-texas-holdem.toml");
+    assert!(report(&folder("rooms/kitchen/uth.toml", &listing)).contains("better-pays-less"));
+    let unknown = listing.replace("\"four-of-a-kind\", \"", "\"four-of-a-kin\", \"");
+    assert_ne!(unknown, listing);
+    let report = report(&folder("rooms/kitchen/uth.toml", &unknown));
+    assert!(report.contains("unknown-hand") && report.contains("did you mean four-of-a-kind?"), "{report}");
+}

@@ -1,0 +1,80 @@
+//! The rules of the house, as ordinary tests: which crate may use which, and what no file may hold.
+
+use std::path::{Path, PathBuf};
+
+/// The crates from the bottom up: each may use those before it.
+const ORDER: [&str; 5] = ["cards", "money", "rulebook", "houseway", "testkit"];
+
+fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, extension, found);
+        } else if path.extension().is_some_and(|held| held == extension) {
+            found.push(path);
+        }
+    }
+}
+
+fn all(folder: &str, extension: &str) -> Vec<(String, String)> {
+    let root = testkit::root();
+    let mut found = Vec::new();
+    files(&root.join(folder), extension, &mut found);
+    assert!(!found.is_empty(), "{folder} holds no .{extension} file");
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        (path.strip_prefix(&root).unwrap().display().to_string(), text)
+    };
+    found.into_iter().map(read).collect()
+}
+
+#[test]
+fn crates_use_only_those_below_them() {
+    for (at, name) in ORDER.iter().enumerate() {
+        let manifest = std::fs::read_to_string(testkit::root().join(format!("crates/{name}/Cargo.toml"))).unwrap();
+        let uses = manifest.split("[dev-dependencies]").next().unwrap();
+        for above in &ORDER[at + 1..] {
+            assert!(!uses.contains(&format!("\n{above}.workspace")), "{name} must not use {above}");
+        }
+    }
+    let crates = std::fs::read_dir(testkit::root().join("crates")).unwrap().count();
+    assert_eq!(crates, ORDER.len(), "a new crate has its place in the order");
+}
+
+#[test]
+fn every_source_file_says_what_it_is() {
+    for (path, text) in all("crates", "rs") {
+        assert!(text.starts_with("//!"), "{path} has no header");
+    }
+}
+
+#[test]
+fn rules_hold_no_floats_and_no_clocks() {
+    let rules = ["crates/cards/src", "crates/money/src", "crates/rulebook/src"];
+    for (path, text) in rules.iter().flat_map(|folder| all(folder, "rs")) {
+        // The nearness of two names is a fraction; it is not a rule.
+        let allowed = path.ends_with("rulebook/src/fault.rs");
+        for banned in ["f32", "f64", "SystemTime", "Instant::now"] {
+            assert!(allowed || !text.contains(banned), "{path} holds {banned}");
+        }
+    }
+}
+
+#[test]
+fn there_are_no_stubs() {
+    let banned = [concat!("to", "do!("), concat!("un", "implemented!("), concat!("#[", "ignore"), concat!("FIX", "ME")];
+    for (path, text) in all("crates", "rs") {
+        for word in banned {
+            assert!(!text.contains(word), "{path} holds {word}");
+        }
+    }
+}
+
+#[test]
+fn data_files_name_no_machine_and_no_tabs() {
+    for (path, text) in all("rulebook", "toml") {
+        for line in text.lines() {
+            assert!(!line.contains('\t'), "{path} holds a tab: {line}");
+        }
+    }
+}
