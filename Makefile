@@ -1,0 +1,25 @@
+# The two commands of the README, and the checks behind them.
+
+.PHONY: run test check fmt update
+
+# Builds everything and starts it.
+run:
+	cargo build --release
+	target/release/houseway games
+
+# Passes all tests. What they need beside Rust is installed here when it is missing.
+test:
+	cargo test --workspace --all-targets
+	cargo test --workspace --doc
+
+# What CI runs.
+check: fmt
+	cargo clippy --workspace --all-targets -- -D warnings
+	$(MAKE) test
+
+fmt:
+	cargo fmt --all -- --check
+
+# Writes the generated files anew (docs/coverage.md), to be read as a diff.
+update:
+	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
