@@ -192,7 +192,9 @@ impl fmt::Debug for Card {
 
 /// A text that is not a card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{text}\" is not a card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in \"Td\", or \"Jk\", \"Bk\"")]
+#[error(
+    "\"{text}\" is not a card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in \"Td\", or \"Jk\", \"Bk\""
+)]
 pub struct ParseCardError {
     /// What was read.
     pub text: String,

@@ -32,7 +32,11 @@ fn unknown_listing(text: &str, ids: &[ListingId]) -> String {
 /// One line about a file that does not load.
 pub(crate) fn broken(what: &str, faults: &[Fault]) -> String {
     let first = faults.first().map(ToString::to_string).unwrap_or_default();
-    let more = if faults.len() > 1 { format!(" (and {} more; see `houseway lint`)", faults.len() - 1) } else { String::new() };
+    let more = if faults.len() > 1 {
+        format!(" (and {} more; see `houseway lint`)", faults.len() - 1)
+    } else {
+        String::new()
+    };
     format!("{what} does not load: {first}{more}")
 }
 
@@ -47,28 +51,41 @@ pub(crate) fn blocks(book: &Book, listing: &Listing) -> Result<Vec<Block>, Usage
 
 /// What the documents say where they print no schedule.
 pub(crate) fn none_printed(listing: &Listing) -> String {
-    let remark = listing.body().collection.remark.as_deref().map(|text| format!(" ({text})")).unwrap_or_default();
+    let remark =
+        listing.body().collection.remark.as_deref().map(|text| format!(" ({text})")).unwrap_or_default();
     format!("no schedule is printed for {}: the host of a table supplies one{remark}", listing.id())
 }
 
 /// The option at an address `BLOCK/N`, `room/BLOCK/N` or `N`.
-pub(crate) fn option<'a>(listing: &Listing, blocks: &'a [Block], address: Option<&str>) -> Result<(&'a Block, &'a ScheduleOption), Usage> {
+pub(crate) fn option<'a>(
+    listing: &Listing,
+    blocks: &'a [Block],
+    address: Option<&str>,
+) -> Result<(&'a Block, &'a ScheduleOption), Usage> {
     if blocks.is_empty() {
         return Err(Usage(none_printed(listing)));
     }
     let Some(address) = address else {
         return Err(Usage(format!("say which schedule with --option BLOCK/N: {}", addresses(blocks))));
     };
-    let (block, number) = address.rsplit_once('/').map_or((None, address), |(block, number)| (Some(block), number));
+    let (block, number) =
+        address.rsplit_once('/').map_or((None, address), |(block, number)| (Some(block), number));
     let Ok(number) = number.parse::<u16>() else {
-        return Err(Usage(format!("\"{address}\" is not a schedule: write BLOCK/N, of {}", addresses(blocks))));
+        return Err(Usage(format!(
+            "\"{address}\" is not a schedule: write BLOCK/N, of {}",
+            addresses(blocks)
+        )));
     };
     let named = |held: &&Block| block.is_none_or(|name| held.id.name == name || held.id.to_string() == name);
     let fitting: Vec<&Block> = blocks.iter().filter(named).collect();
     if fitting.is_empty() {
         let name = block.unwrap_or_default();
         let hint = did_you_mean(name, blocks.iter().map(|block| block.id.name.as_str()));
-        return Err(Usage(format!("{} has no block \"{name}\"{hint} It has {}", listing.id(), addresses(blocks))));
+        return Err(Usage(format!(
+            "{} has no block \"{name}\"{hint} It has {}",
+            listing.id(),
+            addresses(blocks)
+        )));
     }
     let found: Vec<(&Block, &ScheduleOption)> =
         fitting.iter().filter_map(|block| block.option(number).map(|option| (*block, option))).collect();
@@ -76,7 +93,8 @@ pub(crate) fn option<'a>(listing: &Listing, blocks: &'a [Block], address: Option
         [one] => Ok(*one),
         [] => Err(Usage(format!("there is no option {number} in {}", addresses_of(&fitting)))),
         several => {
-            let names: Vec<String> = several.iter().map(|(block, _)| format!("{}/{number}", block.id.name)).collect();
+            let names: Vec<String> =
+                several.iter().map(|(block, _)| format!("{}/{number}", block.id.name)).collect();
             Err(Usage(format!("option {number} is in several blocks; write one of {}", names.join(", "))))
         }
     }
@@ -91,7 +109,11 @@ fn addresses_of(blocks: &[&Block]) -> String {
     let numbers = |block: &&Block| {
         let numbers = block.options.iter().map(|option| option.number);
         let (first, last) = (numbers.clone().min().unwrap_or(0), numbers.max().unwrap_or(0));
-        if first == last { format!("{}/{first}", block.id.name) } else { format!("{}/{first} to {last}", block.id.name) }
+        if first == last {
+            format!("{}/{first}", block.id.name)
+        } else {
+            format!("{}/{first} to {last}", block.id.name)
+        }
     };
     blocks.iter().map(numbers).collect::<Vec<_>>().join(", ")
 }

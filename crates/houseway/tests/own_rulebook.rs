@@ -48,7 +48,11 @@ fn a_broken_listing_never_takes_the_others_down() {
     let games: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(games.as_array().unwrap().len(), 75);
     assert!(output.status.success());
-    assert!(text(&output.stderr).contains("listing kitchen/broken does not load"), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains("listing kitchen/broken does not load"),
+        "{}",
+        text(&output.stderr)
+    );
     assert!(houseway(own.path(), &["rules", "chico/texas-holdem"]).status.success());
     let broken = houseway(own.path(), &["rules", "kitchen/broken"]);
     assert_eq!((broken.status.code(), text(&broken.stderr).lines().count()), (Some(2), 1));
@@ -162,7 +166,8 @@ fn the_linter_finds_every_kind_of_slip_in_a_schedule() {
 
 #[test]
 fn a_percentage_is_not_a_fee() {
-    let report = report(&folder("rooms/kitchen/collection/test.toml", &SCHEDULE.replace("\"$3\"]", "\"5%\"]")));
+    let report =
+        report(&folder("rooms/kitchen/collection/test.toml", &SCHEDULE.replace("\"$3\"]", "\"5%\"]")));
     assert!(report.contains("percentage-fee: \"5%\" is a percentage"), "{report}");
 }
 
@@ -170,7 +175,8 @@ fn a_percentage_is_not_a_fee() {
 #[test]
 fn a_single_file_can_be_checked() {
     let own = folder("draft.toml", SCHEDULE);
-    let lint = |path: &Path| Command::new(env!("CARGO_BIN_EXE_houseway")).arg("lint").arg(path).output().unwrap();
+    let lint =
+        |path: &Path| Command::new(env!("CARGO_BIN_EXE_houseway")).arg("lint").arg(path).output().unwrap();
     let output = lint(&own.path().join("draft.toml"));
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stdout).contains("draft.toml:17: bands-overlap"));
@@ -185,5 +191,5 @@ fn the_linter_reads_pay_tables() {
     let unknown = listing.replace("\"four-of-a-kind\", \"", "\"four-of-a-kin\", \"");
     assert_ne!(unknown, listing);
     let report = report(&folder("rooms/kitchen/uth.toml", &unknown));
-    assert!(report.contains("unknown-hand") && report.contains("did you mean four-of-a-kind?"), "{report}");
+    assert!(report.contains("unknown-hand") && report.contains("did you mean four-of-a-kind"), "{report}");
 }

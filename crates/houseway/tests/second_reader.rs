@@ -11,6 +11,8 @@ mod corrections;
 mod documents;
 #[path = "second_reader/figures.rs"]
 mod figures;
+#[path = "second_reader/limits.rs"]
+mod limits;
 #[path = "second_reader/rows.rs"]
 mod rows;
 #[path = "second_reader/schedules.rs"]
@@ -40,18 +42,40 @@ fn fee_differences(documents: &Documents, blocks: &[Block], corrections: &Correc
 /// documents print in its source lines, row by row.
 #[test]
 fn every_option_is_what_its_rows_print() {
-    let Some(documents) = Documents::open() else { return };
+    let Some(documents) = Documents::open() else {
+        return;
+    };
     none(&fee_differences(&documents, &blocks(), &Corrections::all(&documents)));
 }
 
 /// Each correction of a displaced row is still needed: without it the rows do not agree.
 #[test]
 fn every_correction_is_needed() {
-    let Some(documents) = Documents::open() else { return };
+    let Some(documents) = Documents::open() else {
+        return;
+    };
     let blocks = blocks();
     let usual = fee_differences(&documents, &blocks, &Corrections::all(&documents)).len();
-    let unneeded = CORRECTIONS.iter().map(|correction| correction.at).filter(|at| {
-        fee_differences(&documents, &blocks, &Corrections::without(at)).len() == usual
-    });
+    let unneeded = CORRECTIONS
+        .iter()
+        .map(|correction| correction.at)
+        .filter(|at| fee_differences(&documents, &blocks, &Corrections::without(at)).len() == usual);
     none(&unneeded.map(|at| format!("the correction of {at} is not needed")).collect::<Vec<_>>());
+}
+
+/// What the limits of the documents are otherwise than the transcription has them, in all blocks.
+fn limit_differences(documents: &Documents, blocks: &[Block], corrections: &Corrections) -> Vec<String> {
+    let rows = fee_rows(documents, corrections);
+    let mut found = limits::announced_limit_differences(documents, corrections, blocks);
+    found.extend(groups(blocks).iter().flat_map(|group| limits::limit_column_differences(group, &rows)));
+    found.extend(blocks.iter().flat_map(|block| limits::limits_out_of_nowhere(documents, corrections, block)));
+    found
+}
+
+/// The limits of every option are printed: in the limit columns of its rows, in the lines on minimum and maximum
+/// after the sentence that announces it, and in any case between the first and the last line of its block.
+#[test]
+fn the_limits_of_every_option_are_printed() {
+    let Some(documents) = Documents::open() else { return };
+    none(&limit_differences(&documents, &blocks(), &Corrections::all(&documents)));
 }

@@ -31,7 +31,8 @@ fn all(folder: &str, extension: &str) -> Vec<(String, String)> {
 #[test]
 fn crates_use_only_those_below_them() {
     for (at, name) in ORDER.iter().enumerate() {
-        let manifest = std::fs::read_to_string(testkit::root().join(format!("crates/{name}/Cargo.toml"))).unwrap();
+        let manifest =
+            std::fs::read_to_string(testkit::root().join(format!("crates/{name}/Cargo.toml"))).unwrap();
         let uses = manifest.split("[dev-dependencies]").next().unwrap();
         for above in &ORDER[at + 1..] {
             assert!(!uses.contains(&format!("\n{above}.workspace")), "{name} must not use {above}");
@@ -62,7 +63,12 @@ fn rules_hold_no_floats_and_no_clocks() {
 
 #[test]
 fn there_are_no_stubs() {
-    let banned = [concat!("to", "do!("), concat!("un", "implemented!("), concat!("#[", "ignore"), concat!("FIX", "ME")];
+    let banned = [
+        concat!("to", "do!("),
+        concat!("un", "implemented!("),
+        concat!("#[", "ignore"),
+        concat!("FIX", "ME"),
+    ];
     for (path, text) in all("crates", "rs") {
         for word in banned {
             assert!(!text.contains(word), "{path} holds {word}");

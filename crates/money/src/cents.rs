@@ -57,7 +57,9 @@ impl fmt::Debug for Cents {
 
 /// A text that is not an amount.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{text}\" is not an amount: write dollars and at most two figures of cents, as in \"$1,250\", \"420\" or \"0.50\"")]
+#[error(
+    "\"{text}\" is not an amount: write dollars and at most two figures of cents, as in \"$1,250\", \"420\" or \"0.50\""
+)]
 pub struct ParseCentsError {
     /// What was read.
     pub text: String,
@@ -88,7 +90,8 @@ fn read(text: &str) -> Option<i64> {
 fn read_grouped(text: &str) -> Option<i64> {
     let groups: Vec<&str> = text.split(',').collect();
     let digits = |group: &&str| !group.is_empty() && group.bytes().all(|b| b.is_ascii_digit());
-    let grouped = groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|group| group.len() == 3);
+    let grouped =
+        groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|group| group.len() == 3);
     (grouped && groups.iter().all(digits)).then(|| groups.concat().parse().ok()).flatten()
 }
 
@@ -155,8 +158,22 @@ mod tests {
 
     #[test]
     fn what_is_no_amount_is_refused() {
-        for text in ["", "$", "-", ".", "1.234", "1,00", ",100", "1,,000", "10%", "ten", "1e3", "+5", "--5", "99999999999999999999"]
-        {
+        for text in [
+            "",
+            "$",
+            "-",
+            ".",
+            "1.234",
+            "1,00",
+            ",100",
+            "1,,000",
+            "10%",
+            "ten",
+            "1e3",
+            "+5",
+            "--5",
+            "99999999999999999999",
+        ] {
             assert!(text.parse::<Cents>().is_err(), "{text}");
         }
     }

@@ -110,7 +110,8 @@ mod tests {
 
     #[test]
     fn odds_are_read_as_printed() {
-        for (text, pays, to) in [("40:1", 40, 1), ("6 to 5", 6, 5), ("1,000 to 1", 1000, 1), ("3 : 2", 3, 2)] {
+        for (text, pays, to) in [("40:1", 40, 1), ("6 to 5", 6, 5), ("1,000 to 1", 1000, 1), ("3 : 2", 3, 2)]
+        {
             assert_eq!(text.parse(), Ok(Odds { pays, to }), "{text}");
         }
         for text in ["", "6", "6 to 0", "x to 1", "1:2:3"] {

@@ -35,8 +35,11 @@ impl Value for Places {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Places> {
-        let Some(text) = node.text() else { return reader.wrong::<Places>(node) };
-        let lines: Result<Vec<Lines>, String> = text.split(',').map(|word| parse_lines(word.trim(), None)).collect();
+        let Some(text) = node.text() else {
+            return reader.wrong::<Places>(node);
+        };
+        let lines: Result<Vec<Lines>, String> =
+            text.split(',').map(|word| parse_lines(word.trim(), None)).collect();
         lines.map(Places).map_err(|error| reader.bad::<Places>(node, &error)).ok()
     }
 
@@ -152,7 +155,11 @@ fn read_set(book: &Book, id: &str) -> Result<ClauseSet, Vec<Fault>> {
 
 fn check_set(set: &ClauseSet, id: &str, tree: &Node, reader: &mut Reader) {
     if set.set != id {
-        reader.fault(&tree.place, "bad-value", format!("`set` is \"{}\", but the file is that of \"{id}\"", set.set));
+        reader.fault(
+            &tree.place,
+            "bad-value",
+            format!("`set` is \"{}\", but the file is that of \"{id}\"", set.set),
+        );
     }
     for (at, clause) in set.clause.iter().enumerate() {
         if set.clause[..at].iter().any(|other| other.id == clause.id) {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// A line of a file of the rulebook.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Place {
     /// The file, by its path below the rulebook's folder (or as the user named it).
     pub file: Arc<str>,
@@ -23,16 +23,12 @@ impl fmt::Display for Place {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 pub struct Fault {
     /// Where.
-    #[serde(serialize_with = "place_text")]
+    #[serde(flatten)]
     pub place: Place,
     /// The kind of flaw, for scripts: `unknown-key`, `missing-source`.
     pub code: &'static str,
     /// What is wrong and what would be right.
     pub message: String,
-}
-
-fn place_text<S: serde::Serializer>(place: &Place, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(place)
 }
 
 impl fmt::Display for Fault {

@@ -38,9 +38,16 @@ impl FromStr for Payout {
             return Ok(Payout::Push);
         }
         if text.starts_with('$') {
-            return text.parse().map(Payout::Fixed).map_err(|error: money::ParseCentsError| error.to_string());
+            return text
+                .parse()
+                .map(Payout::Fixed)
+                .map_err(|error: money::ParseCentsError| error.to_string());
         }
-        let wrong = || format!("\"{text}\" is not a payout: write odds as in \"40 to 1\", an amount as in \"$500\", or \"push\"");
+        let wrong = || {
+            format!(
+                "\"{text}\" is not a payout: write odds as in \"40 to 1\", an amount as in \"$500\", or \"push\""
+            )
+        };
         text.parse().map(Payout::Odds).map_err(|_| wrong())
     }
 }
@@ -78,8 +85,12 @@ impl Value for PayRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<PayRow> {
-        let Kind::List(cells) = &node.kind else { return reader.wrong::<PayRow>(node) };
-        let [hand, pays] = cells.as_slice() else { return reader.bad(node, &format!("expected {}", PayRow::expected())) };
+        let Kind::List(cells) = &node.kind else {
+            return reader.wrong::<PayRow>(node);
+        };
+        let [hand, pays] = cells.as_slice() else {
+            return reader.bad(node, &format!("expected {}", PayRow::expected()));
+        };
         let name = Name::read(hand, reader);
         let payout = pays.text().unwrap_or_default().parse();
         let payout = payout.map_err(|error: String| reader.bad::<Payout>(pays, &error)).ok();

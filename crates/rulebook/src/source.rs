@@ -24,7 +24,9 @@ impl FromStr for Document {
 
     fn from_str(text: &str) -> Result<Document, String> {
         let number = (text.len() == 3).then(|| text.parse().ok()).flatten();
-        number.map(Document).ok_or_else(|| format!("\"{text}\" is not a document: write three figures, as in \"000\""))
+        number
+            .map(Document)
+            .ok_or_else(|| format!("\"{text}\" is not a document: write three figures, as in \"000\""))
     }
 }
 
@@ -78,7 +80,8 @@ impl FromStr for ReadingId {
     type Err = String;
 
     fn from_str(text: &str) -> Result<ReadingId, String> {
-        let wrong = || format!("\"{text}\" is not a reading: write a capital letter and two figures, as in \"C15\"");
+        let wrong =
+            || format!("\"{text}\" is not a reading: write a capital letter and two figures, as in \"C15\"");
         let mut chars = text.chars();
         let part = chars.next().filter(char::is_ascii_uppercase).ok_or_else(wrong)?;
         let figures = chars.as_str();
@@ -116,7 +119,9 @@ impl Source {
             }
         }
         if source.lines.is_empty() && !source.outside {
-            return Err(format!("\"{text}\" names no lines: write as in \"000:300-303 C16\", or \"outside\""));
+            return Err(format!(
+                "\"{text}\" names no lines: write as in \"000:300-303 C16\", or \"outside\""
+            ));
         }
         Ok(source)
     }
@@ -157,8 +162,14 @@ impl serde::Serialize for Source {
         use serde::ser::SerializeStruct;
         let texts = |items: &[String]| items.to_vec();
         let mut out = serializer.serialize_struct("Source", 3)?;
-        out.serialize_field("lines", &texts(&self.lines.iter().map(ToString::to_string).collect::<Vec<_>>()))?;
-        out.serialize_field("readings", &texts(&self.readings.iter().map(ToString::to_string).collect::<Vec<_>>()))?;
+        out.serialize_field(
+            "lines",
+            &texts(&self.lines.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        )?;
+        out.serialize_field(
+            "readings",
+            &texts(&self.readings.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        )?;
         out.serialize_field("outside", &self.outside)?;
         out.end()
     }

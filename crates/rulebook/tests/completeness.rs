@@ -71,7 +71,9 @@ fn report(lines: &[(Document, u32, String)]) -> String {
 fn printed_lines() -> Option<Vec<(Document, u32, String)>> {
     let mut printed = Vec::new();
     for number in 0..5 {
-        for (at, text) in testkit::document(number)?.into_iter().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+        for (at, text) in
+            testkit::document(number)?.into_iter().enumerate().filter(|(_, text)| !text.trim().is_empty())
+        {
             printed.push((Document(number), at as u32, text));
         }
     }
@@ -86,7 +88,8 @@ fn every_line_is_accounted_for() {
     let (passed, _) = lines_of_accounts(&book);
     let (clauses, values) = (lines_of_clauses(&book), lines_of_values(&book));
     let known = |key: &(Document, u32)| passed.contains(key) || clauses.contains(key) || values.contains(key);
-    let open: Vec<_> = printed.into_iter().filter(|(document, line, _)| !known(&(*document, *line))).collect();
+    let open: Vec<_> =
+        printed.into_iter().filter(|(document, line, _)| !known(&(*document, *line))).collect();
     assert!(open.is_empty(), "not accounted for: {}", report(&open));
 }
 
@@ -115,7 +118,9 @@ fn no_source_points_past_the_end() {
     named.extend(passed);
     named.extend(tables);
     for number in 0..5 {
-        let Some(text) = testkit::document(number) else { return };
+        let Some(text) = testkit::document(number) else {
+            return;
+        };
         let past = named.iter().find(|(document, line)| document.0 == number && *line as usize >= text.len());
         assert_eq!(past, None, "document {number:03} has {} lines", text.len() - 1);
     }

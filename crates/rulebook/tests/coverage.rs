@@ -40,7 +40,9 @@ fn citations(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap();
     let (tree, faults) = tree::parse(&path.display().to_string().into(), &text);
     assert_eq!(faults, [], "{}", path.display());
-    let Some(Kind::List(items)) = tree.at(&["cites"]).map(|node| node.kind.clone()) else { return Vec::new() };
+    let Some(Kind::List(items)) = tree.at(&["cites"]).map(|node| node.kind.clone()) else {
+        return Vec::new();
+    };
     items.iter().filter_map(|item| item.text().map(str::to_owned)).collect()
 }
 

@@ -29,7 +29,8 @@ pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
     };
     let dues = option.fees(&case).map_err(|missing| Usage(needed(block, option, &missing)))?;
     let right = dues.iter().all(|due| due.fee.is_ok());
-    let text = if args.json { json(&listing, block, option, &dues) } else { text(&listing, block, option, &dues) };
+    let text =
+        if args.json { json(&listing, block, option, &dues) } else { text(&listing, block, option, &dues) };
     Ok(Answer { text, notes: Vec::new(), right })
 }
 
@@ -49,7 +50,11 @@ fn flag(basis: Basis) -> &'static str {
 fn needed(block: &Block, option: &ScheduleOption, missing: &[Missing]) -> String {
     let wants: Vec<String> =
         missing.iter().map(|lack| format!("{} ({})", flag(lack.basis), lack.basis.text())).collect();
-    format!("the fee of {} goes by more than was given: add {}", schedules::address(block, option), wants.join(" and "))
+    format!(
+        "the fee of {} goes by more than was given: add {}",
+        schedules::address(block, option),
+        wants.join(" and ")
+    )
 }
 
 fn answer(due: &Due<'_>) -> String {
@@ -63,9 +68,14 @@ fn answer(due: &Due<'_>) -> String {
 
 fn text(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'_>]) -> String {
     let name = &listing.body().listing.name;
-    let mut text = format!("{name}, schedule {}{}\n", schedules::address(block, option), schedules::terms(&option.terms));
+    let mut text = format!(
+        "{name}, schedule {}{}\n",
+        schedules::address(block, option),
+        schedules::terms(&option.terms)
+    );
     let row = |due: &Due<'_>| {
-        let counts = due.charge.counts.as_deref().map(|counts| format!(" (counts {counts})")).unwrap_or_default();
+        let counts =
+            due.charge.counts.as_deref().map(|counts| format!(" (counts {counts})")).unwrap_or_default();
         vec![format!("  {}", schedules::who(due.charge)), answer(due), format!("{}{counts}", due.because)]
     };
     text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>()));

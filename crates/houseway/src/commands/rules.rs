@@ -19,7 +19,8 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
         (false, false) => Ok(Answer::text(page(book, &listing)?)),
         (false, true) => Ok(Answer::json(&whole(&listing))),
         (true, json) => {
-            let broken = |faults: Vec<_>| Usage(find::broken(&format!("the clauses of {}", listing.id()), &faults));
+            let broken =
+                |faults: Vec<_>| Usage(find::broken(&format!("the clauses of {}", listing.id()), &faults));
             let sets = Clauses::of(book, listing.id()).map_err(broken)?;
             Ok(if json { Answer::json(&clauses_json(&sets)) } else { Answer::text(clauses_text(&sets)) })
         }
@@ -33,7 +34,8 @@ const LABEL: usize = 30;
 fn page(book: &Book, listing: &Listing) -> Result<String, Usage> {
     let heading = &listing.body().listing;
     let id = listing.id();
-    let room = Room::load(book, id.room()).map_err(|faults| Usage(find::broken(&format!("room {}", id.room()), &faults)))?;
+    let room = Room::load(book, id.room())
+        .map_err(|faults| Usage(find::broken(&format!("room {}", id.room()), &faults)))?;
     let number = heading.number.as_deref().map(|number| format!(", {number}")).unwrap_or_default();
     let mut text = format!("{} at {}{number}\n{id}\n", heading.name, room.name);
     for line in Page::of(listing).lines {
@@ -69,7 +71,8 @@ fn value(text: &mut String, depth: usize, label: &str, lines: &[String], source:
         _ => values.extend(wrapped(source, room)),
     }
     for at in 0..labels.len().max(values.len()) {
-        let (label, value) = (labels.get(at).map_or("", String::as_str), values.get(at).map_or("", String::as_str));
+        let (label, value) =
+            (labels.get(at).map_or("", String::as_str), values.get(at).map_or("", String::as_str));
         let _ = writeln!(text, "{}", format!("{indent}{label:width$}  {value}").trim_end());
     }
 }
@@ -106,7 +109,10 @@ fn whole(listing: &Listing) -> Value {
     listing.tree().leaves(&mut Vec::new(), &mut |path, node| {
         let source = node.source.as_deref().map(|source| json!(source)).unwrap_or_default();
         let mut entry = json!({ "file": node.place.to_string() });
-        entry.as_object_mut().expect("it is an object").extend(source.as_object().cloned().unwrap_or_default());
+        entry
+            .as_object_mut()
+            .expect("it is an object")
+            .extend(source.as_object().cloned().unwrap_or_default());
         sources.insert(path.join("."), entry);
     });
     let map = value.as_object_mut().expect("a record is an object");
@@ -121,7 +127,7 @@ fn whole(listing: &Listing) -> Value {
 fn clauses_text(sets: &[ClauseSet]) -> String {
     let mut text = String::new();
     for set in sets.iter().filter(|set| !set.clause.is_empty()) {
-        let _ = write!(text, "{}{}\n", if text.is_empty() { "" } else { "\n" }, set.title);
+        let _ = writeln!(text, "{}{}", if text.is_empty() { "" } else { "\n" }, set.title);
         for clause in &set.clause {
             let reading = clause.reading.as_deref().map(|ids| format!(", reading {ids}")).unwrap_or_default();
             let _ = writeln!(text, "  {}#{}", set.set, clause.id);

@@ -46,7 +46,14 @@ fn block_text(block: &Block) -> String {
     let mut text = format!("{}: {}", block.id, block.title);
     let _ = writeln!(text, "{}  [{}]", numbers(block), block.source);
     for option in &block.options {
-        let _ = writeln!(text, "  {}/{}{}  [{}]", block.id.name, option.number, terms(&option.terms), option.source);
+        let _ = writeln!(
+            text,
+            "  {}/{}{}  [{}]",
+            block.id.name,
+            option.number,
+            terms(&option.terms),
+            option.source
+        );
         for charge in &option.charges {
             let _ = writeln!(text, "    {}: {}", who(charge), rates(charge));
         }
@@ -61,9 +68,12 @@ fn numbers(block: &Block) -> String {
 
 /// The limits and stakes of an option, in a few words.
 pub(super) fn terms(terms: &Terms) -> String {
-    let Shown::Part(rows) = terms.show() else { return String::new() };
+    let Shown::Part(rows) = terms.show() else {
+        return String::new();
+    };
     let filled = rows.iter().filter(|row| !row.shown.is_empty());
-    let parts: Vec<String> = filled.map(|row| format!("{} {}", row.label.to_lowercase(), row.shown.inline())).collect();
+    let parts: Vec<String> =
+        filled.map(|row| format!("{} {}", row.label.to_lowercase(), row.shown.inline())).collect();
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 

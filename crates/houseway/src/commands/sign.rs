@@ -31,26 +31,32 @@ pub(super) fn run(book: &Book, args: &Sign) -> Result<Answer, Usage> {
         Some(find::option(&listing, &blocks, args.option.as_deref())?)
     };
     let room = listing.id().room();
-    let room = Room::load(book, room).map_err(|faults| Usage(find::broken(&format!("room {room}"), &faults)))?;
+    let room =
+        Room::load(book, room).map_err(|faults| Usage(find::broken(&format!("room {room}"), &faults)))?;
     let board = board(&listing, room.name, schedule);
     Ok(Answer::text(if args.html { html(&board) } else { plain(&board) }))
 }
 
 fn board(listing: &Listing, room: String, schedule: Option<(&Block, &ScheduleOption)>) -> Board {
     let heading = &listing.body().listing;
-    let mut lines: Vec<String> = heading.number.iter().map(|number| format!("Approved as {number}")).collect();
+    let mut lines: Vec<String> =
+        heading.number.iter().map(|number| format!("Approved as {number}")).collect();
     let mut tables = Vec::new();
     let mut foot = Vec::new();
     match schedule {
         Some((block, option)) => {
             lines.extend(limits(option));
             tables.push(("Collection fees".to_owned(), fee_rows(option)));
-            foot.push(format!("Schedule {}. Fees are fixed before the deal.", schedules::address(block, option)));
+            foot.push(format!(
+                "Schedule {}. Fees are fixed before the deal.",
+                schedules::address(block, option)
+            ));
         }
         None => foot.push("The house has posted no schedule for this game.".to_owned()),
     }
     for (_, table) in listing.body().pay_table.iter() {
-        let rows = table.rows.iter().map(|row| vec![row.hand.as_str().replace('-', " "), row.pays.to_string()]);
+        let rows =
+            table.rows.iter().map(|row| vec![row.hand.as_str().replace('-', " "), row.pays.to_string()]);
         tables.push((format!("{} pays", table.name), rows.collect()));
     }
     foot.push("Play money only. The house takes no part in the play and no share of any wager.".to_owned());
@@ -58,7 +64,9 @@ fn board(listing: &Listing, room: String, schedule: Option<(&Block, &ScheduleOpt
 }
 
 fn limits(option: &ScheduleOption) -> Vec<String> {
-    let Shown::Part(rows) = option.terms.show() else { return Vec::new() };
+    let Shown::Part(rows) = option.terms.show() else {
+        return Vec::new();
+    };
     let filled = rows.iter().filter(|row| !row.shown.is_empty());
     filled.map(|row| format!("{}: {}", row.label, row.shown.inline())).collect()
 }
@@ -131,7 +139,12 @@ footer { border-top: 1px solid #111; margin-top: 1.2em; padding-top: .4em; font-
 fn html(board: &Board) -> String {
     let mut text = String::from("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n");
     text.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    let _ = writeln!(text, "<title>{}, {}</title>\n<style>\n{STYLE}</style>", escape(&board.game), escape(&board.room));
+    let _ = writeln!(
+        text,
+        "<title>{}, {}</title>\n<style>\n{STYLE}</style>",
+        escape(&board.game),
+        escape(&board.room)
+    );
     let _ = writeln!(text, "<header>\n<p>{}</p>\n<h1>{}</h1>", escape(&board.room), escape(&board.game));
     for line in &board.lines {
         let _ = writeln!(text, "<p>{}</p>", escape(line));

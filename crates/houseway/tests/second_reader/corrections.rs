@@ -1,11 +1,11 @@
-//! Rows that the scan displaced: what is printed, and what is meant.
+//! Lines that the scan displaced or misread: what is printed, and what is meant.
 //!
 //! Cells are separated by `|`. Each correction was checked against the rows around it. One that is no longer
 //! needed, or no longer what the document prints, fails `every_correction_is_needed`.
 
 use crate::documents::{Documents, Place, cells, place};
 
-/// A row, as printed and as meant.
+/// A line, as printed and as meant.
 pub(crate) struct Correction {
     pub(crate) at: &'static str,
     printed: &'static str,
@@ -14,13 +14,23 @@ pub(crate) struct Correction {
     _because: &'static str,
 }
 
-const fn row(at: &'static str, printed: &'static str, means: &'static str, because: &'static str) -> Correction {
+const fn row(
+    at: &'static str,
+    printed: &'static str,
+    means: &'static str,
+    because: &'static str,
+) -> Correction {
     Correction { at, printed, means, _because: because }
 }
 
 pub(crate) const CORRECTIONS: &[Correction] = &[
     // A heading over two lines.
-    row("000:1824", "Schedule|Number of|Collection", "Schedule Option|Number of Players|Collection Fee", "with 1825"),
+    row(
+        "000:1824",
+        "Schedule|Number of|Collection",
+        "Schedule Option|Number of Players|Collection Fee",
+        "with 1825",
+    ),
     row("000:1825", "Option|Players|Fee", "", "the second line of the heading"),
     row(
         "001:2880",
@@ -49,10 +59,26 @@ pub(crate) const CORRECTIONS: &[Correction] = &[
     row("000:2554", "20|$601-$1,000|$8|φ0", "|$601-$1,000|$8|", "a piece of the 23 on 2553"),
     row("000:2569", "20|$801-$1,200|$10|Ψ.", "|$801-$1,200|$10|", "a piece of the 26 on 2568"),
     row("000:2579", "20|$1,001-$1,500|$15|Ψ.", "|$1,001-$1,500|$15|", "a piece of the 28 on 2578"),
-    row("000:2627", "57|$101-$200|$2|$601-$1,000|$2", "|$101-$200|$2|$601-$1,000|$2", "a piece of the 37 on 2625"),
+    row(
+        "000:2627",
+        "57|$101-$200|$2|$601-$1,000|$2",
+        "|$101-$200|$2|$601-$1,000|$2",
+        "a piece of the 37 on 2625",
+    ),
     // A cell that spans two rows, read once well and once as scraps.
     row("000:2644", "|¢400 ¢200|$1 -|$100-$200|$1", "|||$100-$200|$1", "scraps of $100-$300 $1 on 2645"),
     row("000:2645", "|$100-$300||$201-$400|$2", "|$100-$300|$1|$201-$400|$2", "its fee was read into 2644"),
+    row("000:2608", "|φ10-φ1,000|φ0.50|$201+|$2", "|||$201+|$2", "scraps of $10-$1,000 $0.50 on 2607"),
+    row("000:2612", "35|$1,001-$2,000|$2|¢101.|¢o", "35|$1,001-$2,000|$2||", "scraps of $101+ $2 on 2613"),
+    row("000:2616", "36|$2,001-$3,000|$3|¢101.|ድጋ", "36|$2,001-$3,000|$3||", "scraps of $101+ $2 on 2617"),
+    row("000:2649", "|¢400 ¢200|¢4|$100-$200|$1", "|||$100-$200|$1", "scraps of $100-$300 $1 on 2650"),
+    // A point for a comma: a maximum of one dollar would lie under the minimum.
+    row(
+        "000:2659",
+        "#### $10-$200 Minimum Table Limits $100-$1.000 Maximum Table Limits",
+        "#### $10-$200 Minimum Table Limits $100-$1,000 Maximum Table Limits",
+        "no table has a maximum of a dollar",
+    ),
 ];
 
 /// The corrections in force.
@@ -79,7 +105,7 @@ impl Corrections {
     }
 }
 
-/// A row with `|` between its cells.
+/// A row with `|` between its cells; any other line as it is.
 fn shown(line: &str) -> String {
-    cells(line).unwrap_or_default().join("|")
+    cells(line).map_or_else(|| line.to_owned(), |cells| cells.join("|"))
 }

@@ -25,7 +25,8 @@ pub(crate) fn place(text: &str) -> Place {
 
 /// Reads `000:2246` or `000:2246-2340`.
 pub(crate) fn places(text: &str) -> Vec<Place> {
-    let whole = |part: &str| part.parse::<usize>().unwrap_or_else(|_| panic!("`{text}` is not document:line"));
+    let whole =
+        |part: &str| part.parse::<usize>().unwrap_or_else(|_| panic!("`{text}` is not document:line"));
     let (document, lines) = text.split_once(':').unwrap_or_else(|| panic!("`{text}` is not document:line"));
     let (first, last) = lines.split_once('-').unwrap_or((lines, lines));
     (whole(first)..=whole(last)).map(|line| Place { document: whole(document), line }).collect()
@@ -43,8 +44,10 @@ impl Documents {
             println!("skipped: ../shared/seeds is not here");
             return None;
         }
-        let mut files: Vec<PathBuf> =
-            std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+        let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
         files.retain(|file| file.extension().is_some_and(|ending| ending == "txt"));
         files.sort();
         assert_eq!(files.len(), 5, "five documents, numbered 000 to 004");

@@ -26,7 +26,8 @@ pub(crate) fn differences(documents: &Documents, group: &Group, rows: &[Row]) ->
         let (own, after) = rest.split_at(depth(option).min(rest.len()));
         rest = after;
         let own = Printed { option, rows: own };
-        found.extend(own.differences(documents).into_iter().map(|difference| format!("{name}: {difference}")));
+        found
+            .extend(own.differences(documents).into_iter().map(|difference| format!("{name}: {difference}")));
     }
     found.extend(rest.iter().map(|row| format!("{}: {} belongs to no option", group.name(), row.at)));
     found
@@ -34,7 +35,9 @@ pub(crate) fn differences(documents: &Documents, group: &Group, rows: &[Row]) ->
 
 /// How many rows an option takes: one for each band.
 fn depth(option: &ScheduleOption) -> usize {
-    let bands = |charge: &Charge| if let Rates::Bands(bands) = &charge.rates { bands.len() } else { 1 };
+    let bands = |charge: &Charge| {
+        if let Rates::Bands(bands) = &charge.rates { bands.len() } else { 1 }
+    };
     if option.charges.iter().all(|charge| sentence_fee(option, charge).is_some()) {
         return 0;
     }
@@ -76,14 +79,20 @@ impl Printed<'_> {
 
     /// The fee columns that print a charge.
     fn columns_of(&self, charge: &Charge) -> Vec<usize> {
-        let is_it = |(_, column): &(usize, &Column)| matches!(column, Column::Fee(fee) if prints(*fee, charge));
+        let is_it =
+            |(_, column): &(usize, &Column)| matches!(column, Column::Fee(fee) if prints(*fee, charge));
         self.columns().iter().enumerate().filter(is_it).map(|(i, _)| i).collect()
     }
 
     /// Fee columns with figures of which the transcription knows nothing.
     fn unread_columns(&self, read: &[usize]) -> Vec<String> {
-        let unread = |i: &usize| matches!(self.columns()[*i], Column::Fee(_)) && !read.contains(i) && !self.fees(*i).is_empty();
-        (0..self.columns().len()).filter(unread).map(|i| format!("column {} is not transcribed", i + 1)).collect()
+        let unread = |i: &usize| {
+            matches!(self.columns()[*i], Column::Fee(_)) && !read.contains(i) && !self.fees(*i).is_empty()
+        };
+        (0..self.columns().len())
+            .filter(unread)
+            .map(|i| format!("column {} is not transcribed", i + 1))
+            .collect()
     }
 
     /// Numbered tables print the number of the option somewhere in its rows, and no other number.
@@ -117,7 +126,8 @@ impl Printed<'_> {
             Rates::PerPlayer { each, plus: 0 } => self.figure_difference(column, charge, &[*each]),
             Rates::PerPlayer { each, plus } => self.figure_difference(column, charge, &[*each, *plus]),
             Rates::HalfHour { hour, half } => {
-                let expected = if self.columns()[column] == Column::Fee(Fee::Hour) { *hour } else { Some(*half) };
+                let expected =
+                    if self.columns()[column] == Column::Fee(Fee::Hour) { *hour } else { Some(*half) };
                 self.figure_difference(column, charge, &expected.into_iter().collect::<Vec<_>>())
             }
         }
@@ -142,13 +152,19 @@ impl Printed<'_> {
         let starts: Vec<usize> = (0..self.rows.len()).filter(is_printed).collect();
         if starts.len() != bands.len() {
             let name = &charge.name;
-            return vec![format!("{}: `{name}` has {} bands, printed {}", self.lines(), bands.len(), starts.len())];
+            return vec![format!(
+                "{}: `{name}` has {} bands, printed {}",
+                self.lines(),
+                bands.len(),
+                starts.len()
+            )];
         }
         let mut found = Vec::new();
         for (i, band) in bands.iter().enumerate() {
             let row = self.rows[starts[i]];
             let until = starts.get(i + 1).copied().unwrap_or(self.rows.len());
-            found.extend(band_difference(row.cell(band_column), charge, band).map(|d| format!("{}: {d}", row.at)));
+            let difference = band_difference(row.cell(band_column), charge, band, i == 0);
+            found.extend(difference.map(|difference| format!("{}: {difference}", row.at)));
             let printed = self.fee_of_rows(column, starts[i], until);
             if !is_fee(self.columns()[column], band, &printed) {
                 let (name, text, fee) = (&charge.name, &band.printed, band.fee);
@@ -179,7 +195,10 @@ fn prints(fee: Fee, charge: &Charge) -> bool {
         Fee::Flop => charge.name == "flop",
         Fee::Turn => charge.name == "turn",
         Fee::Hour | Fee::HalfHour => matches!(charge.rates, Rates::HalfHour { .. }),
-        Fee::Player => charge.payer != "player-dealer" && !["jackpot", "pre-flop", "flop", "turn"].contains(&&*charge.name),
+        Fee::Player => {
+            charge.payer != "player-dealer"
+                && !["jackpot", "pre-flop", "flop", "turn"].contains(&&*charge.name)
+        }
     }
 }
 
@@ -191,14 +210,19 @@ fn is_fee(column: Column, band: &Band, printed: &[i64]) -> bool {
 }
 
 /// What a band prints otherwise than the transcription has it.
-fn band_difference(cell: &str, charge: &Charge, band: &Band) -> Option<String> {
+///
+/// A band is applied as printed, unless the transcription names a reading. Only the lowest band may reach down to
+/// nothing when it prints one figure alone (the pots of 002): a smaller pot would have no fee at all.
+fn band_difference(cell: &str, charge: &Charge, band: &Band, lowest: bool) -> Option<String> {
     let printed = in_units(reach(cell), charge);
     let same_text = without_blanks(cell) == without_blanks(&band.printed);
     if !same_text || band.printed_reach != printed {
         let (text, reach) = (&band.printed, band.printed_reach);
         return Some(format!("the band is {text} {reach:?}, printed {cell} {printed:?}"));
     }
-    let moved = band.reach != printed && !band.has_reading;
+    let alone = printed.filter(|reach| lowest && reach.to == Some(reach.from));
+    let down_to_nothing = alone.is_some_and(|alone| band.reach == Some(Reach { from: 0, to: alone.to }));
+    let moved = band.reach != printed && !down_to_nothing && !band.has_reading;
     moved.then(|| format!("the band {cell} is applied as {:?} and no reading says why", band.reach))
 }
 

@@ -78,7 +78,10 @@ pub(crate) fn blocks() -> Vec<Block> {
 /// The options of all blocks, those with the same source together.
 pub(crate) fn groups(blocks: &[Block]) -> Vec<Group<'_>> {
     let chunk = |block| move |options| Group { block, options };
-    blocks.iter().flat_map(|block| block.options.chunk_by(|a, b| a.places == b.places).map(chunk(block))).collect()
+    blocks
+        .iter()
+        .flat_map(|block| block.options.chunk_by(|a, b| a.places == b.places).map(chunk(block)))
+        .collect()
 }
 
 fn block(value: &Value) -> Block {

@@ -23,7 +23,12 @@ const SENTENCE_FEES: &[SentenceFee] = &[
         charge: "jackpot",
         words: "A $1 jackpot fee (GEGA-002044) shall be taken on any game with 5 or more players",
     },
-    SentenceFee { at: "003:13", options: "003:13", charge: "blind", words: "dropping the $3.00 blind before" },
+    SentenceFee {
+        at: "003:13",
+        options: "003:13",
+        charge: "blind",
+        words: "dropping the $3.00 blind before",
+    },
     SentenceFee { at: "003:15", options: "003:15", charge: "player", words: "rate is $5.00 every ½ hour" },
     SentenceFee { at: "003:17", options: "003:17", charge: "player", words: "rate is $2.00 every ½ hour" },
     SentenceFee { at: "004:113", options: "004:113", charge: "small", words: "The little blind of $1 " },
@@ -32,21 +37,28 @@ const SENTENCE_FEES: &[SentenceFee] = &[
 
 /// How many options are stated by sentences alone: those that are their own source.
 pub(crate) fn options_in_sentences() -> usize {
-    let mut lines: Vec<_> = SENTENCE_FEES.iter().filter(|fee| fee.at == fee.options).map(|fee| fee.at).collect();
+    let mut lines: Vec<_> =
+        SENTENCE_FEES.iter().filter(|fee| fee.at == fee.options).map(|fee| fee.at).collect();
     lines.dedup();
     lines.len()
 }
 
 /// The sentence that states a charge, when one does.
 pub(crate) fn sentence_fee(option: &ScheduleOption, charge: &Charge) -> Option<&'static SentenceFee> {
-    let covers = |fee: &&SentenceFee| option.places.first().is_some_and(|at| places(fee.options).contains(at));
+    let covers =
+        |fee: &&SentenceFee| option.places.first().is_some_and(|at| places(fee.options).contains(at));
     SENTENCE_FEES.iter().find(|fee| fee.charge == charge.name && covers(fee))
 }
 
 impl SentenceFee {
     /// What the sentence states otherwise than the transcription has it.
     pub(crate) fn difference(&self, documents: &Documents, charge: &Charge) -> Option<String> {
-        assert!(documents.line(place(self.at)).contains(self.words), "{} does not say `{}`", self.at, self.words);
+        assert!(
+            documents.line(place(self.at)).contains(self.words),
+            "{} does not say `{}`",
+            self.at,
+            self.words
+        );
         let stated = dollars(self.words);
         let same = match &charge.rates {
             Rates::Flat(fee) => stated == [*fee],

@@ -104,7 +104,8 @@ fn has_figure(cells: &[String]) -> bool {
 
 /// The columns, when the cells are the heading of a fee table.
 fn fee_heading(cells: &[String]) -> Option<Vec<Column>> {
-    let columns: Vec<Column> = cells.iter().filter(|cell| !cell.is_empty()).map(|cell| column(cell)).collect::<Option<_>>()?;
+    let columns: Vec<Column> =
+        cells.iter().filter(|cell| !cell.is_empty()).map(|cell| column(cell)).collect::<Option<_>>()?;
     let is_fee = |c: &Column| matches!(c, Column::Fee(_));
     (columns.iter().any(is_fee) && !columns.iter().all(is_fee)).then_some(columns)
 }
@@ -119,7 +120,10 @@ fn column(title: &str) -> Option<Column> {
         Some(Column::Number)
     } else if has("fee") || has("collection") {
         Some(Column::Fee(fee(&title)))
-    } else if ["action", "total bet", "wager", "ante bet", "size of the pot", "number of players"].iter().any(|w| has(w)) {
+    } else if ["action", "total bet", "wager", "ante bet", "size of the pot", "number of players"]
+        .iter()
+        .any(|w| has(w))
+    {
         Some(Column::Band)
     } else if ["limit", "blinds", "ante", "buy-in"].iter().any(|w| has(w)) {
         Some(Column::Limit)

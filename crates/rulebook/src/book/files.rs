@@ -48,7 +48,9 @@ impl Files {
     fn walk(&mut self, folder: &Path, below: &str, found: &mut usize) -> io::Result<()> {
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
-            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+                continue;
+            };
             let key = format!("{below}{name}");
             if path.is_dir() {
                 self.walk(&path, &format!("{key}/"), found)?;

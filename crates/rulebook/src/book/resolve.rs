@@ -59,8 +59,11 @@ fn piece(book: &Book, folder: &str, name: &str, place: &Place, faults: &mut Vec<
     let path = format!("{folder}/{name}.toml");
     let Some((mut node, more)) = book.tree(&path) else {
         let prefix = format!("{folder}/");
-        let names: Vec<&str> =
-            book.files().paths().filter_map(|path| path.strip_prefix(&prefix)?.strip_suffix(".toml")).collect();
+        let names: Vec<&str> = book
+            .files()
+            .paths()
+            .filter_map(|path| path.strip_prefix(&prefix)?.strip_suffix(".toml"))
+            .collect();
         let hint = did_you_mean(name, names);
         let message = format!("there is no file {path}{hint}");
         faults.push(Fault { place: place.clone(), code: "unknown-piece", message });
@@ -78,7 +81,9 @@ fn piece(book: &Book, folder: &str, name: &str, place: &Place, faults: &mut Vec<
 }
 
 fn take_name(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Option<(String, Place)> {
-    let Kind::Table(table) = &mut tree.kind else { return None };
+    let Kind::Table(table) = &mut tree.kind else {
+        return None;
+    };
     let node = table.take(key)?;
     match node.kind {
         Kind::Text(text) => Some((text, node.place)),
@@ -91,8 +96,12 @@ fn take_name(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Option<(Str
 }
 
 fn take_names(tree: &mut Node, key: &str, faults: &mut Vec<Fault>) -> Vec<(String, Place)> {
-    let Kind::Table(table) = &mut tree.kind else { return Vec::new() };
-    let Some(node) = table.take(key) else { return Vec::new() };
+    let Kind::Table(table) = &mut tree.kind else {
+        return Vec::new();
+    };
+    let Some(node) = table.take(key) else {
+        return Vec::new();
+    };
     let mut names = Vec::new();
     let items = match node.kind {
         Kind::List(items) => items,

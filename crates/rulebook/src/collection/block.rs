@@ -220,13 +220,30 @@ fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Op
     }
     let options = read_groups(book, id, tree, reader, 0);
     let head = head?;
-    Some(Block { id: id.clone(), title: head.title, numbers: head.numbers, most_rates: head.most_rates, source: source?, options: options? })
+    Some(Block {
+        id: id.clone(),
+        title: head.title,
+        numbers: head.numbers,
+        most_rates: head.most_rates,
+        source: source?,
+        options: options?,
+    })
 }
 
 /// All options of a file, group by group.
-fn read_groups(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader, depth: u8) -> Option<Vec<ScheduleOption>> {
+fn read_groups(
+    book: &Book,
+    id: &BlockId,
+    tree: &Node,
+    reader: &mut Reader,
+    depth: u8,
+) -> Option<Vec<ScheduleOption>> {
     let Some(Kind::List(groups)) = tree.at(&["group"]).map(|node| &node.kind) else {
-        reader.fault(&tree.place, "missing-key", "`[[group]]` is missing: a block has at least one group of options".to_owned());
+        reader.fault(
+            &tree.place,
+            "missing-key",
+            "`[[group]]` is missing: a block has at least one group of options".to_owned(),
+        );
         return None;
     };
     let mut options = Some(Vec::new());
@@ -250,7 +267,13 @@ fn read_numbers(text: &str) -> Option<Vec<u16>> {
     (!numbers.is_empty()).then_some(numbers)
 }
 
-fn read_group(book: &Book, id: &BlockId, node: &Node, reader: &mut Reader, depth: u8) -> Option<(Group, Vec<ScheduleOption>)> {
+fn read_group(
+    book: &Book,
+    id: &BlockId,
+    node: &Node,
+    reader: &mut Reader,
+    depth: u8,
+) -> Option<(Group, Vec<ScheduleOption>)> {
     let mut fields = reader.fields(node)?;
     let name: Option<Option<Name>> = fields.take("name");
     let like: Option<Option<String>> = fields.take("like");
@@ -262,7 +285,9 @@ fn read_group(book: &Book, id: &BlockId, node: &Node, reader: &mut Reader, depth
     fields.pass("option");
     fields.finish();
     let numbers = numbers.and_then(|text| {
-        read_numbers(&text).or_else(|| reader.bad(node, &format!("`options` = \"{text}\": write as in \"1-9\" or \"1, 2, 28\"")))
+        read_numbers(&text).or_else(|| {
+            reader.bad(node, &format!("`options` = \"{text}\": write as in \"1-9\" or \"1, 2, 28\""))
+        })
     });
     let Some(source) = node.source.as_deref().cloned() else {
         reader.fault(&node.place, "missing-source", "the group has no source".to_owned());
@@ -283,27 +308,52 @@ fn read_group(book: &Book, id: &BlockId, node: &Node, reader: &mut Reader, depth
     };
     let read: Vec<u16> = options.iter().map(|option| option.number).collect();
     if read != group.numbers {
-        let message = format!("the group announces options {:?}, but its options are {read:?}", group.numbers);
+        let message =
+            format!("the group announces options {:?}, but its options are {read:?}", group.numbers);
         reader.fault(&node.place, "option-numbers", message);
         return None;
     }
     Some((group, options))
 }
 
-const NO_TERMS: Terms =
-    Terms { minimum: None, maximum: None, limit: None, stakes: None, blinds: None, ante: None, buy_in: None, point: None, bonus: None };
+const NO_TERMS: Terms = Terms {
+    minimum: None,
+    maximum: None,
+    limit: None,
+    stakes: None,
+    blinds: None,
+    ante: None,
+    buy_in: None,
+    point: None,
+    bonus: None,
+};
 
 /// The options of another group, with this group's numbers, terms and source.
-fn copy_group(book: &Book, id: &BlockId, node: &Node, group: &Group, like: &str, reader: &mut Reader, depth: u8) -> Option<Vec<ScheduleOption>> {
+fn copy_group(
+    book: &Book,
+    id: &BlockId,
+    node: &Node,
+    group: &Group,
+    like: &str,
+    reader: &mut Reader,
+    depth: u8,
+) -> Option<Vec<ScheduleOption>> {
     if depth > 0 {
         return reader.bad(node, "`like` names a group that is itself like another; name the first one");
     }
     let found = find_group(book, id, like);
     let Some(mut options) = found else {
-        return reader.bad(node, &format!("`like` = \"{like}\": there is no such group; write block#group or room/block#group"));
+        return reader.bad(
+            node,
+            &format!("`like` = \"{like}\": there is no such group; write block#group or room/block#group"),
+        );
     };
     if options.len() != group.numbers.len() {
-        let message = format!("`like` = \"{like}\": that group has {} options, this one announces {}", options.len(), group.numbers.len());
+        let message = format!(
+            "`like` = \"{like}\": that group has {} options, this one announces {}",
+            options.len(),
+            group.numbers.len()
+        );
         return reader.bad(node, &message);
     }
     for (option, number) in options.iter_mut().zip(&group.numbers) {
@@ -317,21 +367,34 @@ fn copy_group(book: &Book, id: &BlockId, node: &Node, group: &Group, like: &str,
 
 fn find_group(book: &Book, id: &BlockId, like: &str) -> Option<Vec<ScheduleOption>> {
     let (block, name) = like.split_once('#')?;
-    let block = if block.contains('/') { block.parse().ok()? } else { BlockId { room: id.room.clone(), name: block.to_owned() } };
+    let block = if block.contains('/') {
+        block.parse().ok()?
+    } else {
+        BlockId { room: id.room.clone(), name: block.to_owned() }
+    };
     let (tree, _) = book.tree(&block.path())?;
-    let Kind::List(groups) = &tree.at(&["group"])?.kind else { return None };
+    let Kind::List(groups) = &tree.at(&["group"])?.kind else {
+        return None;
+    };
     // The other file reports its own faults when it is read for itself.
     let mut aside = Reader::default();
     let mut named = groups.iter().filter_map(|node| read_group(book, &block, node, &mut aside, 1));
-    named.find(|(group, _)| group.name.as_ref().is_some_and(|held| held.as_str() == name)).map(|(_, options)| options)
+    named
+        .find(|(group, _)| group.name.as_ref().is_some_and(|held| held.as_str() == name))
+        .map(|(_, options)| options)
 }
 
 fn read_options(node: &Node, group: &Group, reader: &mut Reader) -> Option<Vec<ScheduleOption>> {
     let Some(Kind::List(items)) = node.at(&["option"]).map(|node| &node.kind) else {
-        reader.fault(&node.place, "missing-key", "`[[group.option]]` is missing, and the group is `like` no other".to_owned());
+        reader.fault(
+            &node.place,
+            "missing-key",
+            "`[[group.option]]` is missing, and the group is `like` no other".to_owned(),
+        );
         return None;
     };
-    let read: Vec<Option<ScheduleOption>> = items.iter().map(|item| read_option(item, group, reader)).collect();
+    let read: Vec<Option<ScheduleOption>> =
+        items.iter().map(|item| read_option(item, group, reader)).collect();
     read.into_iter().collect()
 }
 
@@ -370,7 +433,14 @@ fn read_option(node: &Node, group: &Group, reader: &mut Reader) -> Option<Schedu
     }
     let source = node.source.as_deref().cloned().unwrap_or_else(|| group.source.clone());
     let terms = terms?.unwrap_or(NO_TERMS).or(&group.terms);
-    Some(ScheduleOption { number: number?, terms, charges: charges?, source, place: node.place.clone(), step: group.step })
+    Some(ScheduleOption {
+        number: number?,
+        terms,
+        charges: charges?,
+        source,
+        place: node.place.clone(),
+        step: group.step,
+    })
 }
 
 fn read_fee(node: &Node, reader: &mut Reader) -> Option<Fee> {
@@ -383,7 +453,8 @@ fn read_fee(node: &Node, reader: &mut Reader) -> Option<Fee> {
 
 impl Reader {
     fn fault_percentage(&mut self, node: &Node, text: &str) -> Option<Fee> {
-        let message = format!("\"{text}\" is a percentage: a collection fee is a fixed amount, set before the deal");
+        let message =
+            format!("\"{text}\" is a percentage: a collection fee is a fixed amount, set before the deal");
         self.fault(&node.place, "percentage-fee", message);
         None
     }
@@ -392,7 +463,9 @@ impl Reader {
 fn read_rates(node: &Node, head: &ChargeHead, group: &Group, reader: &mut Reader) -> Option<Rates> {
     match (head.basis, &node.kind) {
         (Basis::Flat, Kind::Text(_)) => read_fee(node, reader).map(Rates::Flat),
-        (Basis::Time, Kind::Text(_)) => read_fee(node, reader).map(|half| Rates::HalfHour { hour: None, half }),
+        (Basis::Time, Kind::Text(_)) => {
+            read_fee(node, reader).map(|half| Rates::HalfHour { hour: None, half })
+        }
         (Basis::Time, Kind::List(cells)) if cells.len() == 2 => {
             let (hour, half) = (Cents::read(&cells[0], reader), read_fee(&cells[1], reader));
             Some(Rates::HalfHour { hour: Some(hour?), half: half? })
@@ -402,13 +475,20 @@ fn read_rates(node: &Node, head: &ChargeHead, group: &Group, reader: &mut Reader
             Some(Rates::PerPlayer { each: each?, plus: plus? })
         }
         (Basis::Flat, _) => reader.bad(node, "a flat fee is one amount, as in \"$0.50\""),
-        (Basis::Time, _) => reader.bad(node, "a timed fee is an amount for the half hour, or [hour, half hour]"),
-        (Basis::PerPlayer, _) => reader.bad(node, "a fee per player is [for each player, beside it], as in [\"$0.50\", \"$1\"]"),
+        (Basis::Time, _) => {
+            reader.bad(node, "a timed fee is an amount for the half hour, or [hour, half hour]")
+        }
+        (Basis::PerPlayer, _) => {
+            reader.bad(node, "a fee per player is [for each player, beside it], as in [\"$0.50\", \"$1\"]")
+        }
         (basis, Kind::List(rows)) => {
             let measure = if basis == Basis::Players { Measure::Count } else { Measure::Money };
-            let read: Vec<Option<Band>> = rows.iter().map(|row| read_band(row, measure, group, reader)).collect();
+            let read: Vec<Option<Band>> =
+                rows.iter().map(|row| read_band(row, measure, group, reader)).collect();
             let bands: Vec<Band> = read.into_iter().collect::<Option<_>>()?;
-            (!bands.is_empty()).then_some(Rates::Bands(bands)).or_else(|| reader.bad(node, "there is no band"))
+            (!bands.is_empty())
+                .then_some(Rates::Bands(bands))
+                .or_else(|| reader.bad(node, "there is no band"))
         }
         _ => reader.bad(node, "expected bands, as in [[\"$3-$50\", \"$0.50\"], [\"$51+\", \"$1\"]]"),
     }
@@ -419,8 +499,13 @@ fn read_band(node: &Node, measure: Measure, group: &Group, reader: &mut Reader) 
     let (printed, fee, read, reading) = match &node.kind {
         Kind::List(cells) if cells.len() == 2 => (&cells[0], &cells[1], None, None),
         Kind::Table(table) => {
-            if let Some((key, _)) = table.entries.iter().find(|(key, _)| !["printed", "fee", "read", "reading"].contains(&key.as_str())) {
-                return reader.bad(node, &format!("`{key}` is not a key of a band: printed, fee, read, reading"));
+            if let Some((key, _)) = table
+                .entries
+                .iter()
+                .find(|(key, _)| !["printed", "fee", "read", "reading"].contains(&key.as_str()))
+            {
+                return reader
+                    .bad(node, &format!("`{key}` is not a key of a band: printed, fee, read, reading"));
             }
             let (Some(printed), Some(fee)) = (table.get("printed"), table.get("fee")) else {
                 return reader.bad(node, "a band has at least the keys printed and fee");
@@ -449,5 +534,9 @@ fn read_band(node: &Node, measure: Measure, group: &Group, reader: &mut Reader) 
 
 /// A pot of a single printed size means pots up to it, where the group says so.
 fn lone(reach: Reach, group: &Group) -> Reach {
-    if group.lone_value == Some(LoneValue::UpTo) && reach.to == Some(reach.from) { Reach { from: 0, ..reach } } else { reach }
+    if group.lone_value == Some(LoneValue::UpTo) && reach.to == Some(reach.from) {
+        Reach { from: 0, ..reach }
+    } else {
+        reach
+    }
 }

@@ -137,7 +137,10 @@ fn find(bands: &[Band], value: i64, measure: Measure, step: i64) -> Option<&Band
         if measure == Measure::Count {
             return None;
         }
-        let below = bands.iter().filter(|band| band.reach.to.is_some_and(|to| to < value)).max_by_key(|band| band.reach.to)?;
+        let below = bands
+            .iter()
+            .filter(|band| band.reach.to.is_some_and(|to| to < value))
+            .max_by_key(|band| band.reach.to)?;
         let above = bands.iter().filter(|band| band.reach.from > value).map(|band| band.reach.from).min()?;
         (above - below.reach.to? <= step).then_some(below)
     })

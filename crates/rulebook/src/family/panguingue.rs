@@ -42,7 +42,9 @@ impl Value for Ranks {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Ranks> {
-        let Some(text) = node.text() else { return reader.wrong::<Ranks>(node) };
+        let Some(text) = node.text() else {
+            return reader.wrong::<Ranks>(node);
+        };
         let rank = |word: &str| {
             let mut letters = word.chars();
             letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none())
@@ -322,7 +324,9 @@ impl Value for ConditionRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<ConditionRow> {
-        let Kind::List(cells) = &node.kind else { return reader.wrong::<ConditionRow>(node) };
+        let Kind::List(cells) = &node.kind else {
+            return reader.wrong::<ConditionRow>(node);
+        };
         let (condition, chips, doubled) = match cells.as_slice() {
             [condition, chips] => (condition, chips, None),
             [condition, chips, doubled] => (condition, chips, Some(doubled)),

@@ -13,23 +13,14 @@ pub struct Ranks(pub Vec<Rank>);
 
 fn rank(text: &str) -> Option<Rank> {
     let mut letters = text.chars();
-    letters
-        .next()
-        .and_then(Rank::from_letter)
-        .filter(|_| letters.next().is_none())
+    letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none())
 }
 
 fn ranks(text: &str) -> Option<Ranks> {
     if let Some((from, to)) = text.split_once('-') {
         let (from, to) = (rank(from)?, rank(to)?);
-        return (from < to).then(|| {
-            Ranks(
-                Rank::ALL
-                    .into_iter()
-                    .filter(|rank| (from..=to).contains(rank))
-                    .collect(),
-            )
-        });
+        return (from < to)
+            .then(|| Ranks(Rank::ALL.into_iter().filter(|rank| (from..=to).contains(rank)).collect()));
     }
     let ranks: Option<Vec<Rank>> = text.chars().map(Rank::from_letter).collect();
     ranks.filter(|ranks| !ranks.is_empty()).map(Ranks)
@@ -87,21 +78,13 @@ impl Value for RankPoints {
             return reader.bad(node, &format!("expected {}", RankPoints::expected()));
         };
         let ranks = Ranks::read(first, reader);
-        let points = if second.text() == Some("face") {
-            Some(None)
-        } else {
-            u8::read(second, reader).map(Some)
-        };
-        Some(RankPoints {
-            ranks: ranks?,
-            points: points?,
-        })
+        let points =
+            if second.text() == Some("face") { Some(None) } else { u8::read(second, reader).map(Some) };
+        Some(RankPoints { ranks: ranks?, points: points? })
     }
 
     fn show(&self) -> Shown {
-        let points = self
-            .points
-            .map_or_else(|| "the number shown".to_owned(), |points| points.to_string());
+        let points = self.points.map_or_else(|| "the number shown".to_owned(), |points| points.to_string());
         Shown::Lines(vec![self.ranks.to_string(), points])
     }
 }

@@ -67,12 +67,8 @@ impl Value for HighCard {
 
     fn read(node: &Node, reader: &mut Reader) -> Option<HighCard> {
         let mut letters = node.text().unwrap_or_default().chars();
-        let rank = letters
-            .next()
-            .and_then(Rank::from_letter)
-            .filter(|_| letters.next().is_none());
-        rank.map(HighCard)
-            .or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
+        let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
+        rank.map(HighCard).or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
     }
 
     fn show(&self) -> Shown {

@@ -13,7 +13,9 @@ pub(super) const PATH: &str = "accepted.txt";
 pub(super) fn mark(book: &Book, findings: &mut Vec<Finding>, report_stale: bool) {
     let text = book.files().text(PATH).unwrap_or_default();
     let mut open: BTreeMap<&str, u32> = BTreeMap::new();
-    for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#')) {
+    for (at, line) in
+        text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+    {
         open.insert(line.trim(), at as u32 + 1);
     }
     let mut met = Vec::new();

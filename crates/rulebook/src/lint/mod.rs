@@ -6,6 +6,7 @@
 mod accepted;
 mod pay;
 mod schedule;
+mod slips;
 
 use std::collections::BTreeSet;
 
@@ -76,9 +77,12 @@ fn listings(
         let wanted = wanted(&Book::path(&id));
         match book.listing(&id) {
             Ok(listing) => {
-                named.extend(listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok()));
+                named.extend(
+                    listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok()),
+                );
                 if wanted {
                     findings.extend(pay::findings(&listing));
+                    findings.extend(slips::findings(&listing));
                     findings.extend(unknown_blocks(book, &listing));
                     findings.extend(unknown_readings(listing.tree(), readings));
                 }
@@ -107,14 +111,20 @@ fn unknown_readings(tree: &Node, readings: &BTreeSet<String>) -> Vec<Finding> {
     tree.leaves(&mut Vec::new(), &mut |path, node| {
         let ids = node.source.iter().flat_map(|source| &source.readings);
         for id in ids.filter(|id: &&ReadingId| !readings.contains(&id.to_string())) {
-            let message = format!("`{}` names the reading {id}, which is not in readings.toml", path.join("."));
+            let message =
+                format!("`{}` names the reading {id}, which is not in readings.toml", path.join("."));
             findings.push(Finding::new(&node.place, "unknown-reading", message));
         }
     });
     findings
 }
 
-fn blocks(book: &Book, wanted: &impl Fn(&str) -> bool, named: &BTreeSet<BlockId>, findings: &mut Vec<Finding>) {
+fn blocks(
+    book: &Book,
+    wanted: &impl Fn(&str) -> bool,
+    named: &BTreeSet<BlockId>,
+    findings: &mut Vec<Finding>,
+) {
     for id in book.blocks().iter().filter(|id| wanted(&id.path())) {
         match book.block(id) {
             Ok(block) => findings.extend(block_findings(book, &block, named)),
@@ -127,7 +137,11 @@ fn block_findings(book: &Book, block: &Block, named: &BTreeSet<BlockId>) -> Vec<
     let mut findings = schedule::findings(block);
     if !named.contains(&block.id) {
         let place = book.place(&block.id.path());
-        findings.push(Finding::new(&place, "unused-block", format!("no listing names the block {}", block.id)));
+        findings.push(Finding::new(
+            &place,
+            "unused-block",
+            format!("no listing names the block {}", block.id),
+        ));
     }
     findings
 }
@@ -139,17 +153,29 @@ fn rooms(book: &Book, wanted: &impl Fn(&str) -> bool, findings: &mut Vec<Finding
     }
 }
 
-fn clauses(book: &Book, wanted: &impl Fn(&str) -> bool, readings: &BTreeSet<String>, findings: &mut Vec<Finding>) {
+fn clauses(
+    book: &Book,
+    wanted: &impl Fn(&str) -> bool,
+    readings: &BTreeSet<String>,
+    findings: &mut Vec<Finding>,
+) {
     let (clauses, faults) = Clauses::load(book, wanted);
     findings.extend(faults.into_iter().map(Finding::from));
     for set in clauses.sets() {
         let place = book.place(&format!("clauses/{}.toml", set.set));
-        for shared in set.shares.iter().flatten().filter(|name| !book.files().has(&format!("clauses/{name}.toml"))) {
-            findings.push(Finding::new(&place, "unknown-set", format!("there is no set of clauses {shared}")));
+        for shared in
+            set.shares.iter().flatten().filter(|name| !book.files().has(&format!("clauses/{name}.toml")))
+        {
+            findings.push(Finding::new(
+                &place,
+                "unknown-set",
+                format!("there is no set of clauses {shared}"),
+            ));
         }
         for clause in &set.clause {
             for id in clause.readings().into_iter().filter(|id| !readings.contains(*id)) {
-                let message = format!("clause `{}` names the reading {id}, which is not in readings.toml", clause.id);
+                let message =
+                    format!("clause `{}` names the reading {id}, which is not in readings.toml", clause.id);
                 findings.push(Finding::new(&place, "unknown-reading", message));
             }
         }

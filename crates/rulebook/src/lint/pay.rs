@@ -24,7 +24,8 @@ fn slips(table: &PayTable) -> Vec<(&'static str, String)> {
             slips.push(("row-twice", format!("{} has two rows", row.hand)));
         }
     }
-    let rank = |hand: &str| table.ladder.and_then(|ladder| ladder.hands().iter().position(|known| *known == hand));
+    let rank =
+        |hand: &str| table.ladder.and_then(|ladder| ladder.hands().iter().position(|known| *known == hand));
     for pair in table.rows.windows(2) {
         let (better, worse) = match table.order {
             RowOrder::BestFirst => (&pair[0], &pair[1]),
@@ -37,7 +38,8 @@ fn slips(table: &PayTable) -> Vec<(&'static str, String)> {
             slips.push(("rows-out-of-order", format!("{} stands above {}", better.hand, worse.hand)));
         }
         if better.pays.pays_less_than(worse.pays) {
-            let what = format!("{} pays {}, less than {} with {}", better.hand, better.pays, worse.hand, worse.pays);
+            let what =
+                format!("{} pays {}, less than {} with {}", better.hand, better.pays, worse.hand, worse.pays);
             slips.push(("better-pays-less", what));
         }
     }

@@ -42,16 +42,30 @@ fn rates(charge: &Charge, option: &ScheduleOption, most: u8, report: &mut impl F
 
 /// A last band with an end is odd, unless it ends where the limit of the table does.
 fn last_band(rows: &[Band], option: &ScheduleOption, report: &mut impl FnMut(&'static str, String)) {
-    let Some(last) = rows.iter().max_by_key(|row| row.reach.from) else { return };
-    let Some(end) = rows.iter().map(|row| row.reach.to).max_by_key(|to| to.unwrap_or(i64::MAX)).flatten() else { return };
+    let Some(last) = rows.iter().max_by_key(|row| row.reach.from) else {
+        return;
+    };
+    let Some(end) = rows.iter().map(|row| row.reach.to).max_by_key(|to| to.unwrap_or(i64::MAX)).flatten()
+    else {
+        return;
+    };
     let limits = [&option.terms.limit, &option.terms.maximum];
     let limit = limits.into_iter().flatten().filter_map(|text| Reach::parse(text, Measure::Money)?.to).max();
     if limit.is_none_or(|limit| end < limit) {
-        report("no-last-band", format!("the last band, {}, has an end: above it no fee is named", last.printed));
+        report(
+            "no-last-band",
+            format!("the last band, {}, has an end: above it no fee is named", last.printed),
+        );
     }
 }
 
-fn bands(rows: &[Band], measure: Measure, step: i64, most: u8, report: &mut impl FnMut(&'static str, String)) {
+fn bands(
+    rows: &[Band],
+    measure: Measure,
+    step: i64,
+    most: u8,
+    report: &mut impl FnMut(&'static str, String),
+) {
     if rows.len() > usize::from(most) {
         report("too-many-rates", format!("{} rates where {most} are allowed", rows.len()));
     }
@@ -68,12 +82,24 @@ fn bands(rows: &[Band], measure: Measure, step: i64, most: u8, report: &mut impl
     }
 }
 
-fn neighbours(low: &Band, high: &Band, measure: Measure, step: i64, report: &mut impl FnMut(&'static str, String)) {
-    let (Some(below), Some(above)) = (low.printed_reach, high.printed_reach) else { return };
+fn neighbours(
+    low: &Band,
+    high: &Band,
+    measure: Measure,
+    step: i64,
+    report: &mut impl FnMut(&'static str, String),
+) {
+    let (Some(below), Some(above)) = (low.printed_reach, high.printed_reach) else {
+        return;
+    };
     let next = if measure == Measure::Count { 1 } else { step };
     match below.to {
-        None => report("band-never-ends", format!("{} has no end, but {} follows", low.printed, high.printed)),
-        Some(to) if above.from <= to => report("bands-overlap", format!("{} and {} overlap", low.printed, high.printed)),
+        None => {
+            report("band-never-ends", format!("{} has no end, but {} follows", low.printed, high.printed))
+        }
+        Some(to) if above.from <= to => {
+            report("bands-overlap", format!("{} and {} overlap", low.printed, high.printed))
+        }
         Some(to) if above.from - to > next => {
             report("bands-leave-gap", format!("{} and {} leave a gap", low.printed, high.printed));
         }
@@ -82,6 +108,9 @@ fn neighbours(low: &Band, high: &Band, measure: Measure, step: i64, report: &mut
     if let (Fee::Amount(lower), Fee::Amount(upper)) = (low.fee, high.fee)
         && upper < lower
     {
-        report("fee-falls", format!("the fee falls from {lower} at {} to {upper} at {}", low.printed, high.printed));
+        report(
+            "fee-falls",
+            format!("the fee falls from {lower} at {} to {upper} at {}", low.printed, high.printed),
+        );
     }
 }

@@ -42,7 +42,11 @@ fn tenths(text: &str) -> Option<u16> {
 }
 
 fn times(tenths: u16) -> String {
-    if tenths.is_multiple_of(10) { format!("{}x", tenths / 10) } else { format!("{}.{}x", tenths / 10, tenths % 10) }
+    if tenths.is_multiple_of(10) {
+        format!("{}x", tenths / 10)
+    } else {
+        format!("{}.{}x", tenths / 10, tenths % 10)
+    }
 }
 
 fn between(text: &str) -> Option<(money::Cents, money::Cents)> {
@@ -81,8 +85,12 @@ impl Value for Amount {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Amount> {
-        let Some(text) = node.text() else { return reader.wrong::<Amount>(node) };
-        read(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not an amount: expected {}", Amount::expected())))
+        let Some(text) = node.text() else {
+            return reader.wrong::<Amount>(node);
+        };
+        read(text).or_else(|| {
+            reader.bad(node, &format!("\"{text}\" is not an amount: expected {}", Amount::expected()))
+        })
     }
 
     fn show(&self) -> Shown {
@@ -130,7 +138,9 @@ impl Value for WagerLimit {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<WagerLimit> {
-        let Kind::List(cells) = &node.kind else { return reader.wrong::<WagerLimit>(node) };
+        let Kind::List(cells) = &node.kind else {
+            return reader.wrong::<WagerLimit>(node);
+        };
         let limit = match cells.as_slice() {
             [block, limits] => block.text().zip(limits.text().and_then(between)),
             _ => None,

@@ -158,7 +158,9 @@ impl Listing {
 
     /// All sections in words, the family's own after the order of play.
     pub fn shown(&self) -> Vec<Row> {
-        let Shown::Part(mut rows) = self.body.show() else { return Vec::new() };
+        let Shown::Part(mut rows) = self.body.show() else {
+            return Vec::new();
+        };
         let at = rows.iter().position(|row| row.key == "play").map_or(rows.len(), |at| at + 1);
         let family = self.family();
         rows.insert(at, Row { key: family.key().to_owned(), label: family.text(), shown: self.rules.show() });
@@ -182,7 +184,8 @@ fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Rules>
     match tree.table().and_then(|table| table.get(family.key())) {
         Some(node) => Rules::read(family, node, reader),
         None => {
-            let message = format!("`{}` is missing: a listing of this family has a section of that name", family.key());
+            let message =
+                format!("`{}` is missing: a listing of this family has a section of that name", family.key());
             reader.fault(&tree.place, "missing-key", message);
             None
         }
@@ -194,7 +197,10 @@ fn missing_sources(tree: &Node) -> Vec<Fault> {
     let mut faults = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
         if node.source.is_none() {
-            let message = format!("`{}` has no source: give its section a `source`, or it one in `sources`", path.join("."));
+            let message = format!(
+                "`{}` has no source: give its section a `source`, or it one in `sources`",
+                path.join(".")
+            );
             faults.push(Fault { place: node.place.clone(), code: "missing-source", message });
         }
     });
@@ -229,32 +235,52 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
         if let Some(ladder) = table.ladder {
             for row in table.rows.iter().filter(|row| !ladder.hands().contains(&row.hand.as_str())) {
                 let hint = did_you_mean(row.hand.as_str(), ladder.hands().iter().copied());
-                let message = format!("pay table `{name}`: `{}` is not a hand of `{}`{hint}", row.hand, ladder.key());
+                let message =
+                    format!("pay table `{name}`: `{}` is not a hand of `{}`{hint}", row.hand, ladder.key());
                 fault(&["pay-table", name.as_str(), "rows"], "unknown-hand", message);
             }
         }
     }
     if let Some(settlement) = &body.settlement {
-        for name in settlement.order.iter().chain(settlement.last.iter().flatten()).filter(|name| !known(name.as_str())) {
-            fault(&["settlement", "order"], "unknown-name", format!("`{name}` is settled but is not a wager"));
+        for name in settlement
+            .order
+            .iter()
+            .chain(settlement.last.iter().flatten())
+            .filter(|name| !known(name.as_str()))
+        {
+            fault(
+                &["settlement", "order"],
+                "unknown-name",
+                format!("`{name}` is settled but is not a wager"),
+            );
         }
         for (name, _) in body.wager.iter() {
             let settled = settlement.order.contains(name)
                 || settlement.last.iter().flatten().any(|last| last == name)
                 || settlement.at_once.iter().flatten().any(|once| once == name.as_str());
             if !settled {
-                fault(&["settlement", "order"], "unsettled-wager", format!("wager `{name}` has no place in the order of settlement"));
+                fault(
+                    &["settlement", "order"],
+                    "unsettled-wager",
+                    format!("wager `{name}` has no place in the order of settlement"),
+                );
             }
         }
     }
     for (name, wager) in body.wager.iter() {
-        for table in wager.pay_tables.iter().flatten().filter(|table| body.pay_table.get(table.as_str()).is_none()) {
+        for table in
+            wager.pay_tables.iter().flatten().filter(|table| body.pay_table.get(table.as_str()).is_none())
+        {
             let message = format!("wager `{name}` is paid by `{table}`, which is not a pay table");
             fault(&["wager", name.as_str(), "pay-tables"], "unknown-name", message);
         }
         let others = wager.requires.iter().chain(&wager.requires_one_of).flatten();
         for other in others.filter(|other| !known(other.as_str())) {
-            fault(&["wager", name.as_str(), "requires"], "unknown-name", format!("wager `{name}` requires `{other}`, which is not a wager"));
+            fault(
+                &["wager", name.as_str(), "requires"],
+                "unknown-name",
+                format!("wager `{name}` requires `{other}`, which is not a wager"),
+            );
         }
     }
     faults

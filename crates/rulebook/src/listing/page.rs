@@ -80,7 +80,8 @@ fn text(shown: &Shown) -> Vec<String> {
         Shown::Part(_) => vec![shown.inline()],
         Shown::Grid(rows) => {
             let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-            let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();
+            let width =
+                |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max();
             let widths: Vec<usize> = (0..columns).map(|at| width(at).unwrap_or(0)).collect();
             let line = |row: &Vec<String>| {
                 let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}"));

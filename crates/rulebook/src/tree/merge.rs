@@ -98,6 +98,9 @@ mod tests {
         let both = unite(tree("[a]\nx = 1"), tree("[a]\ny = 2\n[c]\nz = 1"), "", &mut faults);
         assert!(faults.is_empty() && both.at(&["c", "z"]).is_some() && both.at(&["a", "y"]).is_some());
         unite(tree("[a]\nx = 1"), tree("\n[a]\nx = 2"), "", &mut faults);
-        assert_eq!(faults[0].to_string(), "t.toml:3: key-twice: `a.x` is already given at t.toml:2; parts are taken whole");
+        assert_eq!(
+            faults[0].to_string(),
+            "t.toml:3: key-twice: `a.x` is already given at t.toml:2; parts are taken whole"
+        );
     }
 }

@@ -72,7 +72,9 @@ impl Builder<'_> {
         if let Some(value) = table.get("source") {
             built.stamp = self.source(value);
         }
-        for (key, value) in table.get("sources").and_then(|value| value.get_ref().as_table()).into_iter().flatten() {
+        for (key, value) in
+            table.get("sources").and_then(|value| value.get_ref().as_table()).into_iter().flatten()
+        {
             if let Some(source) = self.source(value) {
                 built.stamps.push((key.get_ref().to_string(), source, self.place(key.span().start)));
             }

@@ -4,12 +4,13 @@
 macro_rules! choices {
     ($(#[doc = $doc:literal])+ pub enum $name:ident { $($(#[doc = $text:literal])+ $variant:ident = $key:literal,)+ }) => {
         $(#[doc = $doc])+
+        #[allow(unreachable_pub)]
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
         pub enum $name {
             $($(#[doc = $text])+ #[serde(rename = $key)] $variant,)+
         }
 
-        #[allow(dead_code)]
+        #[allow(dead_code, unreachable_pub)]
         impl $name {
             /// All values, in reading order.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];

@@ -66,7 +66,9 @@ whole_number!(u8, u16, u32);
 
 /// Reads a text with `FromStr`, whose error says what would be right.
 fn parse<T: Value + std::str::FromStr<Err: fmt::Display>>(node: &Node, reader: &mut Reader) -> Option<T> {
-    let Some(text) = node.text() else { return reader.wrong::<T>(node) };
+    let Some(text) = node.text() else {
+        return reader.wrong::<T>(node);
+    };
     text.parse().map_err(|error: T::Err| reader.bad::<T>(node, &error.to_string())).ok()
 }
 
@@ -122,7 +124,9 @@ impl<T: Value> Value for Vec<T> {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Vec<T>> {
-        let Kind::List(items) = &node.kind else { return reader.wrong::<Vec<T>>(node) };
+        let Kind::List(items) = &node.kind else {
+            return reader.wrong::<Vec<T>>(node);
+        };
         // Every item is read even after a bad one, so that all faults show.
         let read: Vec<Option<T>> = items.iter().map(|item| T::read(item, reader)).collect();
         read.into_iter().collect()
@@ -134,7 +138,9 @@ impl<T: Value> Value for Vec<T> {
             Shown::Lines(cells) => Some(cells.clone()),
             _ => None,
         };
-        if let Some(rows) = shown.iter().map(columns).collect::<Option<Vec<_>>>().filter(|rows| !rows.is_empty()) {
+        if let Some(rows) =
+            shown.iter().map(columns).collect::<Option<Vec<_>>>().filter(|rows| !rows.is_empty())
+        {
             return Shown::Grid(rows);
         }
         let lines: Vec<String> = shown.iter().map(Shown::inline).collect();
@@ -151,7 +157,9 @@ pub struct Name(String);
 impl Name {
     /// The name, if the text is one.
     pub fn new(text: &str) -> Option<Name> {
-        let part = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        let part = |part: &str| {
+            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        };
         text.split('-').all(part).then(|| Name(text.to_owned()))
     }
 
@@ -173,7 +181,9 @@ impl Value for Name {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Name> {
-        let Some(text) = node.text() else { return reader.wrong::<Name>(node) };
+        let Some(text) = node.text() else {
+            return reader.wrong::<Name>(node);
+        };
         Name::new(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", Name::expected())))
     }
 
@@ -209,10 +219,13 @@ impl<T: Value> Value for Named<T> {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Named<T>> {
-        let Some(table) = node.table() else { return reader.wrong::<Named<T>>(node) };
+        let Some(table) = node.table() else {
+            return reader.wrong::<Named<T>>(node);
+        };
         let mut read = Vec::new();
         for (key, node) in &table.entries {
-            let name = Name::new(key).or_else(|| reader.bad(node, &format!("\"{key}\" is not {}", Name::expected())));
+            let name = Name::new(key)
+                .or_else(|| reader.bad(node, &format!("\"{key}\" is not {}", Name::expected())));
             read.push(name.zip(reader.step::<T>(key, node)));
         }
         read.into_iter().collect::<Option<Vec<_>>>().map(Named)
@@ -223,7 +236,11 @@ impl<T: Value> Value for Named<T> {
     }
 
     fn show(&self) -> Shown {
-        let row = |(name, value): &(Name, T)| Row { key: name.to_string(), label: name.to_string(), shown: value.show() };
+        let row = |(name, value): &(Name, T)| Row {
+            key: name.to_string(),
+            label: name.to_string(),
+            shown: value.show(),
+        };
         Shown::Part(self.iter().map(row).collect())
     }
 }
@@ -251,7 +268,9 @@ impl Value for Span {
     fn read(node: &Node, reader: &mut Reader) -> Option<Span> {
         let span = match &node.kind {
             Kind::Number(number) => u16::try_from(*number).ok().map(|number| (number, number)),
-            Kind::Text(text) => text.split_once('-').and_then(|(from, to)| from.parse().ok().zip(to.parse().ok())),
+            Kind::Text(text) => {
+                text.split_once('-').and_then(|(from, to)| from.parse().ok().zip(to.parse().ok()))
+            }
             _ => return reader.wrong::<Span>(node),
         };
         let span = span.filter(|(from, to)| from <= to).map(|(from, to)| Span { from, to });
@@ -265,7 +284,11 @@ impl Value for Span {
 
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.from == self.to { write!(f, "{}", self.from) } else { write!(f, "{} to {}", self.from, self.to) }
+        if self.from == self.to {
+            write!(f, "{}", self.from)
+        } else {
+            write!(f, "{} to {}", self.from, self.to)
+        }
     }
 }
 

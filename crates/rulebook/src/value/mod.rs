@@ -5,8 +5,8 @@ mod kinds;
 mod record;
 mod shown;
 
-pub use kinds::{Name, Named, Span};
 pub(crate) use choices::choices;
+pub use kinds::{Name, Named, Span};
 pub(crate) use record::record;
 pub use shown::{Row, Shown};
 
@@ -101,8 +101,16 @@ impl Fields<'_> {
         let value = match self.table.get(&key) {
             Some(node) => self.reader.step(&key, node),
             None => T::absent().or_else(|| {
-                let path = if self.reader.path.is_empty() { key.clone() } else { format!("{}.{key}", self.reader.path()) };
-                self.reader.fault(self.place, "missing-key", format!("`{path}` is missing: expected {}", T::expected()));
+                let path = if self.reader.path.is_empty() {
+                    key.clone()
+                } else {
+                    format!("{}.{key}", self.reader.path())
+                };
+                self.reader.fault(
+                    self.place,
+                    "missing-key",
+                    format!("`{path}` is missing: expected {}", T::expected()),
+                );
                 None
             }),
         };
@@ -118,8 +126,10 @@ impl Fields<'_> {
     /// Reports every key that was not taken.
     pub fn finish(self) {
         let known = |key: &str| self.taken.iter().any(|name| name == key);
-        let unknown = self.table.entries.iter().filter(|(key, _)| !known(key)).map(|(key, node)| (key, &node.place));
-        let unknown_sources = self.table.stamps.iter().filter(|(key, ..)| !known(key)).map(|(key, _, place)| (key, place));
+        let unknown =
+            self.table.entries.iter().filter(|(key, _)| !known(key)).map(|(key, node)| (key, &node.place));
+        let unknown_sources =
+            self.table.stamps.iter().filter(|(key, ..)| !known(key)).map(|(key, _, place)| (key, place));
         for (key, place) in unknown.chain(unknown_sources) {
             let hint = did_you_mean(key, self.taken.iter().map(String::as_str));
             let path = self.reader.path();

@@ -5,6 +5,7 @@
 macro_rules! record {
     ($(#[doc = $doc:literal])+ pub struct $name:ident { $($(#[doc = $label:literal])+ pub $field:ident: $type:ty,)* }) => {
         $(#[doc = $doc])+
+        #[allow(unreachable_pub)]
         #[derive(Debug, Clone, PartialEq, serde::Serialize)]
         #[serde(rename_all = "kebab-case")]
         pub struct $name {

@@ -55,7 +55,10 @@ impl Shown {
             Shown::Grid(rows) => rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("; "),
             Shown::Part(rows) => {
                 let filled = rows.iter().filter(|row| !row.shown.is_empty());
-                filled.map(|row| format!("{}: {}", row.label, row.shown.inline())).collect::<Vec<_>>().join("; ")
+                filled
+                    .map(|row| format!("{}: {}", row.label, row.shown.inline()))
+                    .collect::<Vec<_>>()
+                    .join("; ")
             }
         }
     }

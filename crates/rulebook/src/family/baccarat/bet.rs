@@ -42,10 +42,7 @@ pub enum Event {
 
 fn total(text: &str) -> Option<Total> {
     let (cards, points) = text.split_once("-card ")?;
-    let total = Total {
-        cards: cards.parse().ok()?,
-        points: points.parse().ok()?,
-    };
+    let total = Total { cards: cards.parse().ok()?, points: points.parse().ok()? };
     (matches!(total.cards, 2 | 3) && total.points < 10).then_some(total)
 }
 
@@ -63,11 +60,7 @@ fn event(text: &str) -> Option<Event> {
         "does not win" => false,
         _ => return None,
     };
-    Some(Event::Ends {
-        hand: Hand::from_key(hand)?,
-        wins,
-        with,
-    })
+    Some(Event::Ends { hand: Hand::from_key(hand)?, wins, with })
 }
 
 impl fmt::Display for Event {
@@ -75,15 +68,8 @@ impl fmt::Display for Event {
         match self {
             Event::Tie => f.write_str("tie"),
             Event::Ends { hand, wins, with } => {
-                write!(
-                    f,
-                    "{} {}",
-                    hand.key(),
-                    if *wins { "wins" } else { "does not win" }
-                )?;
-                with.map_or(Ok(()), |total| {
-                    write!(f, " with {}-card {}", total.cards, total.points)
-                })
+                write!(f, "{} {}", hand.key(), if *wins { "wins" } else { "does not win" })?;
+                with.map_or(Ok(()), |total| write!(f, " with {}-card {}", total.cards, total.points))
             }
         }
     }
@@ -131,12 +117,7 @@ mod tests {
 
     #[test]
     fn events_read_and_print() {
-        for text in [
-            "tie",
-            "player wins",
-            "banker wins with 3-card 7",
-            "player does not win with 3-card 6",
-        ] {
+        for text in ["tie", "player wins", "banker wins with 3-card 7", "player does not win with 3-card 6"] {
             assert_eq!(event(text).unwrap().to_string(), text);
         }
         for text in [

@@ -37,17 +37,11 @@ impl Value for DrawRow {
         let total = u8::read(total, reader);
         let draws = draws(letters.text().unwrap_or_default())
             .or_else(|| reader.bad(letters, &format!("expected {}", DrawRow::expected())));
-        Some(DrawRow {
-            total: total?,
-            draws: draws?,
-        })
+        Some(DrawRow { total: total?, draws: draws? })
     }
 
     fn show(&self) -> Shown {
-        let letters = self
-            .draws
-            .iter()
-            .map(|draws| if *draws { "H" } else { "S" }.to_owned());
+        let letters = self.draws.iter().map(|draws| if *draws { "H" } else { "S" }.to_owned());
         Shown::Lines(std::iter::once(self.total.to_string()).chain(letters).collect())
     }
 }

@@ -43,10 +43,7 @@ impl Value for TableSize {
             return reader.bad(node, &format!("expected {}", TableSize::expected()));
         };
         let (table, positions) = (TableKind::read(table, reader), u8::read(positions, reader));
-        Some(TableSize {
-            table: table?,
-            positions: positions?,
-        })
+        Some(TableSize { table: table?, positions: positions? })
     }
 
     fn show(&self) -> Shown {

@@ -27,25 +27,14 @@ impl Value for Street {
         let [name, cards, burned] = cells.as_slice() else {
             return reader.bad(node, &format!("expected {}", Street::expected()));
         };
-        let (name, cards, burned) = (
-            Name::read(name, reader),
-            u8::read(cards, reader),
-            u8::read(burned, reader),
-        );
-        Some(Street {
-            name: name?,
-            cards: cards?,
-            burned: burned?,
-        })
+        let (name, cards, burned) =
+            (Name::read(name, reader), u8::read(cards, reader), u8::read(burned, reader));
+        Some(Street { name: name?, cards: cards?, burned: burned? })
     }
 
     fn show(&self) -> Shown {
         let name = self.name.as_str().replace('-', " ");
-        Shown::Lines(vec![
-            name,
-            self.cards.to_string(),
-            format!("{} burned", self.burned),
-        ])
+        Shown::Lines(vec![name, self.cards.to_string(), format!("{} burned", self.burned)])
     }
 }
 
@@ -98,20 +87,11 @@ impl Value for Decision {
         };
         let (moment, wager) = (Moment::read(moment, reader), Name::read(wager, reader));
         let (amount, otherwise) = (Amount::read(amount, reader), Otherwise::read(otherwise, reader));
-        Some(Decision {
-            moment: moment?,
-            wager: wager?,
-            amount: amount?,
-            otherwise: otherwise?,
-        })
+        Some(Decision { moment: moment?, wager: wager?, amount: amount?, otherwise: otherwise? })
     }
 
     fn show(&self) -> Shown {
         let wager = format!("{}: {}", self.wager.as_str().replace('-', " "), self.amount);
-        Shown::Lines(vec![
-            self.moment.text(),
-            wager,
-            format!("or {}", self.otherwise.text()),
-        ])
+        Shown::Lines(vec![self.moment.text(), wager, format!("or {}", self.otherwise.text())])
     }
 }

@@ -113,10 +113,7 @@ impl Value for LeastFront {
             return Some(LeastFront::Pair);
         }
         let mut letters = text.chars();
-        let rank = letters
-            .next()
-            .and_then(Rank::from_letter)
-            .filter(|_| letters.next().is_none());
+        let rank = letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none());
         rank.map(LeastFront::High)
             .or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", LeastFront::expected())))
     }
@@ -149,23 +146,14 @@ pub struct SetHand {
 
 fn set_hand(text: &str) -> Option<SetHand> {
     let (front, back) = text.split_once('/')?;
-    let set = SetHand {
-        front: parse_cards(front.trim()).ok()?,
-        back: parse_cards(back.trim()).ok()?,
-    };
+    let set = SetHand { front: parse_cards(front.trim()).ok()?, back: parse_cards(back.trim()).ok()? };
     let cards: std::collections::HashSet<Card> = set.front.iter().chain(&set.back).copied().collect();
     (set.front.len() == 2 && set.back.len() == 5 && cards.len() == 7).then_some(set)
 }
 
 impl fmt::Display for SetHand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cards = |cards: &[Card]| {
-            cards
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
+        let cards = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         write!(f, "{} / {}", cards(&self.front), cards(&self.back))
     }
 }
@@ -234,12 +222,7 @@ mod tests {
         for text in ["Kd Jc / Ah Tc 7s 5h 3d", "Ac As / Ah Ad Jk Ks 5c"] {
             assert_eq!(set_hand(text).unwrap().to_string(), text);
         }
-        for text in [
-            "",
-            "Kd Jc Ah Tc 7s 5h 3d",
-            "Kd / Jc Ah Tc 7s 5h 3d",
-            "Kd Kd / Ah Tc 7s 5h 3d",
-        ] {
+        for text in ["", "Kd Jc Ah Tc 7s 5h 3d", "Kd / Jc Ah Tc 7s 5h 3d", "Kd Kd / Ah Tc 7s 5h 3d"] {
             assert_eq!(set_hand(text), None, "{text}");
         }
     }

@@ -72,20 +72,12 @@ impl Value for TilePair {
         };
         let (group, name) = (PairGroup::read(group, reader), String::read(name, reader));
         let (one, other) = (Face::read(one, reader), Face::read(other, reader));
-        Some(TilePair {
-            group: group?,
-            name: name?,
-            tiles: [one?, other?],
-        })
+        Some(TilePair { group: group?, name: name?, tiles: [one?, other?] })
     }
 
     fn show(&self) -> Shown {
         let [one, other] = self.tiles;
-        Shown::Lines(vec![
-            self.name.clone(),
-            format!("{} {}", one.0, other.0),
-            self.group.text(),
-        ])
+        Shown::Lines(vec![self.name.clone(), format!("{} {}", one.0, other.0), self.group.text()])
     }
 }
 
@@ -112,10 +104,7 @@ impl Value for TileRank {
         };
         let name = String::read(name, reader);
         let tiles: Vec<Option<Face>> = tiles.iter().map(|tile| Face::read(tile, reader)).collect();
-        Some(TileRank {
-            name: name?,
-            tiles: tiles.into_iter().collect::<Option<_>>()?,
-        })
+        Some(TileRank { name: name?, tiles: tiles.into_iter().collect::<Option<_>>()? })
     }
 
     fn show(&self) -> Shown {

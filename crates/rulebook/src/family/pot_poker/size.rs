@@ -78,12 +78,8 @@ impl Value for Size {
         let Some(text) = node.text() else {
             return reader.wrong::<Size>(node);
         };
-        read_size(text).or_else(|| {
-            reader.bad(
-                node,
-                &format!("\"{text}\" is not a size: expected {}", Size::expected()),
-            )
-        })
+        read_size(text)
+            .or_else(|| reader.bad(node, &format!("\"{text}\" is not a size: expected {}", Size::expected())))
     }
 
     fn show(&self) -> Shown {
@@ -122,10 +118,7 @@ pub struct MoneySpan {
 
 fn read_span(text: &str) -> Option<MoneySpan> {
     if let Some(from) = text.strip_suffix(" and up") {
-        return Some(MoneySpan {
-            from: from.parse().ok()?,
-            to: None,
-        });
+        return Some(MoneySpan { from: from.parse().ok()?, to: None });
     }
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     let (from, to): (Cents, Cents) = (from.parse().ok()?, to.parse().ok()?);
@@ -222,11 +215,7 @@ mod tests {
         for text in ["", "2 big-blind", "2x blind", "3", "x pot"] {
             assert_eq!(read_size(text), None, "{text}");
         }
-        for (text, shown) in [
-            ("$20-$100", "$20 to $100"),
-            ("$500 and up", "$500 and up"),
-            ("$40", "$40"),
-        ] {
+        for (text, shown) in [("$20-$100", "$20 to $100"), ("$500 and up", "$500 and up"), ("$40", "$40")] {
             assert_eq!(read_span(text).unwrap().to_string(), shown);
         }
         assert_eq!(read_span("$9-$3"), None);

@@ -52,11 +52,8 @@ impl fmt::Display for Count {
                 _ => "all others",
             });
         };
-        let softness = if *softness == Softness::Any {
-            String::new()
-        } else {
-            format!("{} ", softness.key())
-        };
+        let softness =
+            if *softness == Softness::Any { String::new() } else { format!("{} ", softness.key()) };
         let range = match (from, to) {
             (Some(from), Some(to)) if from == to => from.to_string(),
             (Some(from), Some(to)) => format!("{from}-{to}"),
@@ -163,10 +160,7 @@ impl Value for EqualRow {
     fn read(node: &Node, reader: &mut Reader) -> Option<EqualRow> {
         let [count, outcome] = cells::<EqualRow, 2>(node, reader)?;
         let (count, outcome) = (Count::read(count, reader), Outcome::read(outcome, reader));
-        Some(EqualRow {
-            count: count?,
-            outcome: outcome?,
-        })
+        Some(EqualRow { count: count?, outcome: outcome? })
     }
 
     fn show(&self) -> Shown {

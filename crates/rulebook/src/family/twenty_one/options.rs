@@ -167,11 +167,7 @@ impl Value for SplitRow {
         let [cards, times, alike] = cells::<SplitRow, 3>(node, reader)?;
         let (cards, times) = (SplitCards::read(cards, reader), Span::read(times, reader));
         let alike = Alike::read(alike, reader);
-        Some(SplitRow {
-            cards: cards?,
-            times: times?,
-            alike: alike?,
-        })
+        Some(SplitRow { cards: cards?, times: times?, alike: alike? })
     }
 
     fn show(&self) -> Shown {

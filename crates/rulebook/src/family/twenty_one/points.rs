@@ -34,10 +34,7 @@ impl FromStr for Points {
 
     fn from_str(text: &str) -> Result<Points, String> {
         let (whole, half) = text.strip_suffix(".5").map_or((text, 0), |whole| (whole, 1));
-        let halves = whole
-            .parse::<u8>()
-            .ok()
-            .and_then(|whole| whole.checked_mul(2)?.checked_add(half));
+        let halves = whole.parse::<u8>().ok().and_then(|whole| whole.checked_mul(2)?.checked_add(half));
         halves
             .map(|halves| Points { halves })
             .ok_or_else(|| format!("\"{text}\" is not {}", Points::expected()))
@@ -111,13 +108,9 @@ impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Worth::Face => f.pad("face"),
-            Worth::Points(points) => f.pad(
-                &points
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect::<Vec<_>>()
-                    .join(" or "),
-            ),
+            Worth::Points(points) => {
+                f.pad(&points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "))
+            }
         }
     }
 }
@@ -129,10 +122,7 @@ impl FromStr for Worth {
         if text == "face" {
             return Ok(Worth::Face);
         }
-        text.split(" or ")
-            .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map(Worth::Points)
+        text.split(" or ").map(str::parse).collect::<Result<_, _>>().map(Worth::Points)
     }
 }
 
@@ -192,24 +182,13 @@ impl Value for CardValue {
 
     fn read(node: &Node, reader: &mut Reader) -> Option<CardValue> {
         let [cards, held, worth] = cells::<CardValue, 3>(node, reader)?;
-        let (cards, held, worth) = (
-            Faces::read(cards, reader),
-            Held::read(held, reader),
-            Worth::read(worth, reader),
-        );
-        Some(CardValue {
-            cards: cards?,
-            held: held?,
-            worth: worth?,
-        })
+        let (cards, held, worth) =
+            (Faces::read(cards, reader), Held::read(held, reader), Worth::read(worth, reader));
+        Some(CardValue { cards: cards?, held: held?, worth: worth? })
     }
 
     fn show(&self) -> Shown {
-        Shown::Lines(vec![
-            self.cards.to_string(),
-            self.held.text(),
-            self.worth.to_string(),
-        ])
+        Shown::Lines(vec![self.cards.to_string(), self.held.text(), self.worth.to_string()])
     }
 }
 

@@ -16,10 +16,7 @@ pub(super) fn cells<'a, T: Value, const N: usize>(
         return None;
     };
     let cells: Vec<&Node> = cells.iter().collect();
-    cells
-        .try_into()
-        .ok()
-        .or_else(|| reader.bad(node, &format!("expected {}", T::expected())))
+    cells.try_into().ok().or_else(|| reader.bad(node, &format!("expected {}", T::expected())))
 }
 
 /// Reads a text with `FromStr`, whose error says what would be right.
@@ -27,9 +24,7 @@ pub(super) fn parsed<T: Value + FromStr<Err: fmt::Display>>(node: &Node, reader:
     let Some(text) = node.text() else {
         return reader.wrong::<T>(node);
     };
-    text.parse()
-        .map_err(|error: T::Err| reader.bad::<T>(node, &error.to_string()))
-        .ok()
+    text.parse().map_err(|error: T::Err| reader.bad::<T>(node, &error.to_string())).ok()
 }
 
 /// Serializes a type as the text that it is read from.
