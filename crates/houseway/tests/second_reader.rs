@@ -3,16 +3,22 @@
 //!
 //! The documents lie in `../shared/seeds` beside the checkout. Without them the tests that need them are skipped.
 
+#[path = "second_reader/catalogue.rs"]
+mod catalogue;
 #[path = "second_reader/command.rs"]
 mod command;
 #[path = "second_reader/corrections.rs"]
 mod corrections;
+#[path = "second_reader/counts.rs"]
+mod counts;
 #[path = "second_reader/documents.rs"]
 mod documents;
 #[path = "second_reader/figures.rs"]
 mod figures;
 #[path = "second_reader/limits.rs"]
 mod limits;
+#[path = "second_reader/pay_tables.rs"]
+mod pay_tables;
 #[path = "second_reader/rows.rs"]
 mod rows;
 #[path = "second_reader/schedules.rs"]
@@ -22,9 +28,11 @@ mod sentences;
 #[path = "second_reader/tables.rs"]
 mod tables;
 
+use command::{houseway, text};
 use corrections::{CORRECTIONS, Corrections};
 use documents::Documents;
 use schedules::{Block, blocks, groups};
+use serde_json::json;
 use tables::fee_rows;
 
 /// Fails with every complaint on a line of its own.
@@ -48,19 +56,12 @@ fn every_option_is_what_its_rows_print() {
     none(&fee_differences(&documents, &blocks(), &Corrections::all(&documents)));
 }
 
-/// Each correction of a displaced row is still needed: without it the rows do not agree.
+/// The limits of every option are printed: in the limit columns of its rows, in the lines on minimum and maximum
+/// after the sentence that announces it, and in any case between the first and the last line of its block.
 #[test]
-fn every_correction_is_needed() {
-    let Some(documents) = Documents::open() else {
-        return;
-    };
-    let blocks = blocks();
-    let usual = fee_differences(&documents, &blocks, &Corrections::all(&documents)).len();
-    let unneeded = CORRECTIONS
-        .iter()
-        .map(|correction| correction.at)
-        .filter(|at| fee_differences(&documents, &blocks, &Corrections::without(at)).len() == usual);
-    none(&unneeded.map(|at| format!("the correction of {at} is not needed")).collect::<Vec<_>>());
+fn the_limits_of_every_option_are_printed() {
+    let Some(documents) = Documents::open() else { return };
+    none(&limit_differences(&documents, &blocks(), &Corrections::all(&documents)));
 }
 
 /// What the limits of the documents are otherwise than the transcription has them, in all blocks.
@@ -72,10 +73,86 @@ fn limit_differences(documents: &Documents, blocks: &[Block], corrections: &Corr
     found
 }
 
-/// The limits of every option are printed: in the limit columns of its rows, in the lines on minimum and maximum
-/// after the sentence that announces it, and in any case between the first and the last line of its block.
+/// Each correction of a displaced line is still needed: without it the documents do not agree.
 #[test]
-fn the_limits_of_every_option_are_printed() {
+fn every_correction_is_needed() {
     let Some(documents) = Documents::open() else { return };
-    none(&limit_differences(&documents, &blocks(), &Corrections::all(&documents)));
+    let blocks = blocks();
+    let fees = |corrections: &Corrections| fee_differences(&documents, &blocks, corrections);
+    let limits = |corrections: &Corrections| limit_differences(&documents, &blocks, corrections);
+    let all = Corrections::all(&documents);
+    let (usual_fees, usual_limits) = (fees(&all), limits(&all));
+    let unneeded = CORRECTIONS.iter().map(|correction| correction.at).filter(|at| {
+        let others = Corrections::without(at);
+        fees(&others) == usual_fees && limits(&others) == usual_limits
+    });
+    none(&unneeded.map(|at| format!("the correction of {at} is not needed")).collect::<Vec<_>>());
+}
+
+/// Nothing is left out: every row of every fee table is in the source of exactly one option (or of the options that
+/// share a source), and every other row with dollars is known to be no fee.
+#[test]
+fn every_row_of_every_fee_table_is_transcribed() {
+    let Some(documents) = Documents::open() else { return };
+    let rows = fee_rows(&documents, &Corrections::all(&documents));
+    let blocks = blocks();
+    none(&counts::unowned_rows(&groups(&blocks), &rows));
+    none(&counts::stray_rows(&documents, &rows));
+}
+
+/// Every sentence on "schedule options A through B" has exactly these options in the blocks that it covers.
+#[test]
+fn every_announced_option_is_there() {
+    let Some(documents) = Documents::open() else { return };
+    none(&counts::miscounted(&documents, &blocks()));
+}
+
+/// The documents print 735 options, counting those whose number is printed twice; as many are transcribed.
+#[test]
+fn there_are_as_many_options_as_printed() {
+    let Some(documents) = Documents::open() else { return };
+    let printed = counts::printed_options(&fee_rows(&documents, &Corrections::all(&documents)));
+    assert_eq!(printed, 735);
+    assert_eq!(blocks().iter().map(|block| block.options.len()).sum::<usize>(), printed);
+}
+
+/// Every pay table prints the same hands and odds, in the same order, as its source lines; and every row of the
+/// documents that prints odds in a table is in some pay table.
+#[test]
+fn every_pay_table_is_what_its_rows_print() {
+    let Some(documents) = Documents::open() else { return };
+    let rows = pay_tables::pay_rows(&documents);
+    let tables: Vec<_> = pay_tables::listings().iter().flat_map(pay_tables::pay_tables).collect();
+    none(&tables.iter().filter_map(|table| pay_tables::difference(table, &rows)).collect::<Vec<_>>());
+    none(&pay_tables::unused_rows(&tables, &rows));
+}
+
+/// The listings are the 75 of the catalogue, under their numbers.
+#[test]
+fn the_listings_are_those_of_the_catalogue() {
+    let games = houseway(&["games"]);
+    let games = games.as_array().expect("a list of games");
+    let mut listed: Vec<(String, String)> = games.iter().map(|game| (text(game, "id"), text(game, "number"))).collect();
+    let mut expected: Vec<(String, String)> =
+        catalogue::LISTINGS.iter().map(|(id, number)| ((*id).to_owned(), (*number).to_owned())).collect();
+    (listed.sort(), expected.sort());
+    assert_eq!(expected.len(), 75);
+    assert_eq!(listed, expected);
+}
+
+/// Decks and seats are those that the catalogue and the documents state.
+#[test]
+fn decks_and_seats_are_those_of_the_catalogue() {
+    let games = houseway(&["games"]);
+    let game = |id: &str| {
+        let found = games.as_array().expect("a list of games").iter().find(|game| text(game, "id") == id);
+        found.unwrap_or_else(|| panic!("there is no {id}")).clone()
+    };
+    for (id, cards, packs) in catalogue::DECKS {
+        let deck = &game(id)["deck"];
+        assert_eq!((&deck["cards"], &deck["packs"]), (&json!(cards), &json!(packs)), "the decks of {id}");
+    }
+    for (id, seats) in catalogue::SEATS {
+        assert_eq!(game(id)["seats"], json!(seats), "the seats of {id}");
+    }
 }

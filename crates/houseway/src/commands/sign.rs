@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use rulebook::book::Book;
-use rulebook::collection::{Block, Charge, Rates, ScheduleOption};
+use rulebook::collection::{Band, Block, Charge, Measure, Rates, ScheduleOption};
 use rulebook::listing::Listing;
 use rulebook::room::Room;
 use rulebook::value::{Shown, Value};
@@ -82,23 +82,15 @@ fn fee_rows(option: &ScheduleOption) -> Vec<Vec<String>> {
 
 fn charge_rows(charge: &Charge) -> Vec<Vec<String>> {
     let who = schedules::who(charge);
-    match &charge.rates {
-        Rates::Bands(bands) => {
-            let unit = if charge.measure() == rulebook::collection::Measure::Count { " players" } else { "" };
-            let row = |(at, band): (usize, &rulebook::collection::Band)| {
-                let who = if at == 0 { who.clone() } else { String::new() };
-                vec![who, format!("{}{unit}", band.reach.text(charge.measure())), band.fee.to_string()]
-            };
-            let head = vec![who.clone(), format!("by {}", charge.basis.text()), String::new()];
-            let rows = bands.iter().enumerate().map(|(at, band)| {
-                let mut row = row((at, band));
-                row[0].clear();
-                row
-            });
-            std::iter::once(head).chain(rows).collect()
-        }
-        _ => vec![vec![who, String::new(), schedules::rates(charge)]],
-    }
+    let Rates::Bands(bands) = &charge.rates else {
+        return vec![vec![who, String::new(), schedules::rates(charge)]];
+    };
+    let unit = if charge.measure() == Measure::Count { " players" } else { "" };
+    let head = vec![who, format!("by {}", charge.basis.text()), String::new()];
+    let row = |band: &Band| {
+        vec![String::new(), format!("{}{unit}", band.reach.text(charge.measure())), band.fee.to_string()]
+    };
+    std::iter::once(head).chain(bands.iter().map(row)).collect()
 }
 
 fn plain(board: &Board) -> String {
@@ -129,11 +121,11 @@ p { margin: .2em 0 }
 table { border-collapse: collapse; width: 100%; break-inside: avoid }
 td { border-bottom: 1px solid #bbb; padding: .15em .4em; vertical-align: top }
 td:last-child { text-align: right; white-space: nowrap }
-.tables { columns: 2; column-gap: 2em }
+.tables { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2em; align-items: start }
 section { break-inside: avoid }
-section.fees { column-span: all }
+section.fees { grid-column: 1 / -1 }
 footer { border-top: 1px solid #111; margin-top: 1.2em; padding-top: .4em; font-size: .85em }
-@media (max-width: 40em) { .tables { columns: 1 } }
+@media (max-width: 40em) { .tables { grid-template-columns: 1fr } }
 ";
 
 fn html(board: &Board) -> String {

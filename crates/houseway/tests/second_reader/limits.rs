@@ -3,7 +3,7 @@
 use crate::corrections::Corrections;
 use crate::documents::{Documents, Place};
 use crate::figures::dollars;
-use crate::rows::rows_of;
+use crate::rows::{rows_of, shares};
 use crate::schedules::{Block, Group, ScheduleOption};
 use crate::tables::Row;
 use std::collections::BTreeSet;
@@ -88,12 +88,26 @@ fn limit_figures(option: &ScheduleOption) -> Vec<i64> {
 }
 
 /// The limit columns of the rows of a group that are not the terms of its options.
+///
+/// A limit that the rows of an option do not print spans all rows of the group.
 pub(crate) fn limit_column_differences(group: &Group, rows: &[Row]) -> Vec<String> {
-    let rows = rows_of(group, rows);
-    let printed: BTreeSet<i64> = rows.iter().flat_map(|row| row.limits()).collect();
-    let transcribed: BTreeSet<i64> = group.options.iter().flat_map(limit_figures).collect();
-    let differs = !printed.is_empty() && printed != transcribed;
-    differs.then(|| format!("{}: limits {transcribed:?}, printed {printed:?}", group.name())).into_iter().collect()
+    let mut found = Vec::new();
+    let everywhere = printed_in_columns(&rows_of(group, rows));
+    for share in shares(group, rows).0 {
+        let own = printed_in_columns(&share.rows);
+        let printed = if own.is_empty() { &everywhere } else { &own };
+        let terms = share.option.terms.iter().filter(|(name, _)| name != "bonus").map(|(_, text)| dollars(text));
+        let transcribed: BTreeSet<Vec<i64>> = terms.filter(|figures| !figures.is_empty()).collect();
+        if !printed.is_empty() && *printed != transcribed {
+            let (id, number) = (&group.block.id, share.option.number);
+            found.push(format!("{id} option {number}: limits {transcribed:?}, printed {printed:?}"));
+        }
+    }
+    found
+}
+
+fn printed_in_columns(rows: &[&Row]) -> BTreeSet<Vec<i64>> {
+    rows.iter().flat_map(|row| row.limits()).collect()
 }
 
 /// The figures of the terms of a block that no line from its first to its last prints.

@@ -1,6 +1,6 @@
 //! Comparing the transcription with the rows of the fee tables.
 
-use crate::documents::Documents;
+use crate::documents::{Documents, place};
 use crate::figures::{Reach, dollars, reach};
 use crate::schedules::{Band, Charge, Group, Rates, ScheduleOption};
 use crate::sentences::sentence_fee;
@@ -9,25 +9,36 @@ use crate::tables::{Column, Fee, Row};
 /// A row that two options name, and the option to which it belongs: 12 names it for its last fee, see corrections.
 const SHARED_ROWS: &[(&str, &str)] = &[("000:2321", "chico/gegr-001825 13")];
 
+/// Whether a row belongs to a group.
+pub(crate) fn owns(group: &Group, row: &Row) -> bool {
+    let elsewhere = || SHARED_ROWS.iter().any(|(at, owner)| place(at) == row.at && *owner != group.name());
+    group.places().contains(&row.at) && !elsewhere()
+}
+
 /// The rows of the fee tables in the source of a group.
 pub(crate) fn rows_of<'a>(group: &Group, rows: &'a [Row]) -> Vec<&'a Row> {
-    let elsewhere =
-        |row: &Row| SHARED_ROWS.iter().any(|(at, owner)| *at == row.at.to_string() && *owner != group.name());
-    rows.iter().filter(|row| group.places().contains(&row.at) && !elsewhere(row)).collect()
+    rows.iter().filter(|row| owns(group, row)).collect()
+}
+
+/// The options of a group, each with its rows; and the rows that are left over.
+pub(crate) fn shares<'a>(group: &Group<'a>, rows: &'a [Row]) -> (Vec<Printed<'a>>, Vec<&'a Row>) {
+    let mut rest = rows_of(group, rows);
+    let mut shares = Vec::new();
+    for option in group.options {
+        let after = rest.split_off(depth(option).min(rest.len()));
+        shares.push(Printed { option, rows: rest });
+        rest = after;
+    }
+    (shares, rest)
 }
 
 /// What the rows print otherwise than the transcription of the group has it.
 pub(crate) fn differences(documents: &Documents, group: &Group, rows: &[Row]) -> Vec<String> {
-    let rows = rows_of(group, rows);
+    let (shares, rest) = shares(group, rows);
     let mut found = Vec::new();
-    let mut rest = rows.as_slice();
-    for option in group.options {
-        let name = format!("{} option {}", group.block.id, option.number);
-        let (own, after) = rest.split_at(depth(option).min(rest.len()));
-        rest = after;
-        let own = Printed { option, rows: own };
-        found
-            .extend(own.differences(documents).into_iter().map(|difference| format!("{name}: {difference}")));
+    for share in shares {
+        let name = format!("{} option {}", group.block.id, share.option.number);
+        found.extend(share.differences(documents).into_iter().map(|difference| format!("{name}: {difference}")));
     }
     found.extend(rest.iter().map(|row| format!("{}: {} belongs to no option", group.name(), row.at)));
     found
@@ -45,9 +56,9 @@ fn depth(option: &ScheduleOption) -> usize {
 }
 
 /// An option beside the rows that print it.
-struct Printed<'a> {
-    option: &'a ScheduleOption,
-    rows: &'a [&'a Row],
+pub(crate) struct Printed<'a> {
+    pub(crate) option: &'a ScheduleOption,
+    pub(crate) rows: Vec<&'a Row>,
 }
 
 impl Printed<'_> {
@@ -106,7 +117,7 @@ impl Printed<'_> {
     }
 
     fn lines(&self) -> String {
-        match self.rows {
+        match self.rows.as_slice() {
             [] => "no rows".to_owned(),
             [first, .., last] => format!("{} to {}", first.at, last.at),
             [only] => only.at.to_string(),

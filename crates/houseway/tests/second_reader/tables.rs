@@ -56,10 +56,10 @@ impl Row {
         self.cell(column).parse().ok()
     }
 
-    /// The figures of the limit columns, in cents.
-    pub(crate) fn limits(&self) -> Vec<i64> {
-        let columns = self.heading.columns.iter().enumerate();
-        columns.filter(|(_, c)| **c == Column::Limit).flat_map(|(i, _)| dollars(self.cell(i))).collect()
+    /// The figures of each limit cell, in cents; cells without figures are left out.
+    pub(crate) fn limits(&self) -> Vec<Vec<i64>> {
+        let columns = self.heading.columns.iter().enumerate().filter(|(_, column)| **column == Column::Limit);
+        columns.map(|(i, _)| dollars(self.cell(i))).filter(|figures| !figures.is_empty()).collect()
     }
 }
 

@@ -67,7 +67,7 @@ record! {
 choices! {
     /// What a player loses whose front hand ranks above the back hand.
     pub enum Foul {
-        /// the base wagers on that hand; a Fortune Bonus Bet is still decided by the seven cards
+        /// the base wagers on that hand, and only those: bonus bets are decided by the dealt cards
         BaseWagersLost = "base-wagers-lost",
     }
 }
