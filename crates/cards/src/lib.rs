@@ -8,6 +8,7 @@ mod deck;
 mod dice;
 mod seed;
 mod stock;
+mod text;
 mod tile;
 
 pub use card::{Card, ParseCardError, Rank, Suit, parse_cards};

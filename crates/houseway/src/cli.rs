@@ -16,7 +16,7 @@ pub(crate) struct Cli {
     pub(crate) rulebook: Option<PathBuf>,
 
     #[command(subcommand)]
-    pub(crate) command: Option<Command>,
+    pub(crate) command: Command,
 }
 
 #[derive(Subcommand)]

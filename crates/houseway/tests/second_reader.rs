@@ -3,6 +3,8 @@
 //!
 //! The documents lie in `../shared/seeds` beside the checkout. Without them the tests that need them are skipped.
 
+#[path = "second_reader/amounts.rs"]
+mod amounts;
 #[path = "second_reader/catalogue.rs"]
 mod catalogue;
 #[path = "second_reader/command.rs"]
@@ -11,6 +13,8 @@ mod command;
 mod corrections;
 #[path = "second_reader/counts.rs"]
 mod counts;
+#[path = "second_reader/decks.rs"]
+mod decks;
 #[path = "second_reader/documents.rs"]
 mod documents;
 #[path = "second_reader/figures.rs"]
@@ -28,11 +32,12 @@ mod sentences;
 #[path = "second_reader/tables.rs"]
 mod tables;
 
+use catalogue::{DECKS, LISTINGS, SEATS};
 use command::{houseway, text};
 use corrections::{CORRECTIONS, Corrections};
 use documents::Documents;
 use schedules::{Block, blocks, groups};
-use serde_json::json;
+use serde_json::{Value, json};
 use tables::fee_rows;
 
 /// Fails with every complaint on a line of its own.
@@ -69,7 +74,8 @@ fn limit_differences(documents: &Documents, blocks: &[Block], corrections: &Corr
     let rows = fee_rows(documents, corrections);
     let mut found = limits::announced_limit_differences(documents, corrections, blocks);
     found.extend(groups(blocks).iter().flat_map(|group| limits::limit_column_differences(group, &rows)));
-    found.extend(blocks.iter().flat_map(|block| limits::limits_out_of_nowhere(documents, corrections, block)));
+    found
+        .extend(blocks.iter().flat_map(|block| limits::limits_out_of_nowhere(documents, corrections, block)));
     found
 }
 
@@ -107,6 +113,13 @@ fn every_announced_option_is_there() {
     none(&counts::miscounted(&documents, &blocks()));
 }
 
+/// Every block is for the games whose numbers its lines print.
+#[test]
+fn every_block_has_the_numbers_of_its_lines() {
+    let Some(documents) = Documents::open() else { return };
+    none(&counts::misnumbered(&documents, &blocks()));
+}
+
 /// The documents print 735 options, counting those whose number is printed twice; as many are transcribed.
 #[test]
 fn there_are_as_many_options_as_printed() {
@@ -122,37 +135,63 @@ fn there_are_as_many_options_as_printed() {
 fn every_pay_table_is_what_its_rows_print() {
     let Some(documents) = Documents::open() else { return };
     let rows = pay_tables::pay_rows(&documents);
-    let tables: Vec<_> = pay_tables::listings().iter().flat_map(pay_tables::pay_tables).collect();
+    let tables: Vec<_> = games().iter().map(rules).flat_map(|rules| pay_tables::pay_tables(&rules)).collect();
     none(&tables.iter().filter_map(|table| pay_tables::difference(table, &rows)).collect::<Vec<_>>());
     none(&pay_tables::unused_rows(&tables, &rows));
+}
+
+/// Every amount of money and all odds in the rules of a listing are printed in the lines that the rules name.
+#[test]
+fn every_amount_is_printed_in_its_lines() {
+    let Some(documents) = Documents::open() else { return };
+    none(
+        &games()
+            .iter()
+            .map(rules)
+            .flat_map(|rules| amounts::unprinted(&documents, &rules))
+            .collect::<Vec<_>>(),
+    );
 }
 
 /// The listings are the 75 of the catalogue, under their numbers.
 #[test]
 fn the_listings_are_those_of_the_catalogue() {
-    let games = houseway(&["games"]);
-    let games = games.as_array().expect("a list of games");
-    let mut listed: Vec<(String, String)> = games.iter().map(|game| (text(game, "id"), text(game, "number"))).collect();
-    let mut expected: Vec<(String, String)> =
-        catalogue::LISTINGS.iter().map(|(id, number)| ((*id).to_owned(), (*number).to_owned())).collect();
-    (listed.sort(), expected.sort());
-    assert_eq!(expected.len(), 75);
+    let mut listed: Vec<_> = games().iter().map(|game| (text(game, "id"), text(game, "number"))).collect();
+    let mut expected = LISTINGS.map(|(id, number)| (id.to_owned(), number.to_owned()));
+    listed.sort();
+    expected.sort();
     assert_eq!(listed, expected);
 }
 
-/// Decks and seats are those that the catalogue and the documents state.
+/// Decks and seats are those that the catalogue states.
 #[test]
 fn decks_and_seats_are_those_of_the_catalogue() {
-    let games = houseway(&["games"]);
-    let game = |id: &str| {
-        let found = games.as_array().expect("a list of games").iter().find(|game| text(game, "id") == id);
-        found.unwrap_or_else(|| panic!("there is no {id}")).clone()
-    };
-    for (id, cards, packs) in catalogue::DECKS {
+    let games = games();
+    let game = |id: &str| games.iter().find(|game| text(game, "id") == id).unwrap_or(&Value::Null);
+    for (id, cards, packs) in DECKS {
         let deck = &game(id)["deck"];
         assert_eq!((&deck["cards"], &deck["packs"]), (&json!(cards), &json!(packs)), "the decks of {id}");
     }
-    for (id, seats) in catalogue::SEATS {
+    for (id, seats) in SEATS {
         assert_eq!(game(id)["seats"], json!(seats), "the seats of {id}");
     }
+}
+
+/// Decks and seats are those that the documents state in the lines that the listing names.
+#[test]
+fn decks_and_seats_are_those_of_the_documents() {
+    let Some(documents) = Documents::open() else { return };
+    none(
+        &games().iter().flat_map(|game| decks::unstated(&documents, game, &rules(game))).collect::<Vec<_>>(),
+    );
+}
+
+/// Every listing, as `houseway games` prints it.
+fn games() -> Vec<Value> {
+    houseway(&["games"]).as_array().expect("a list of games").clone()
+}
+
+/// The rules of a listing.
+fn rules(game: &Value) -> Value {
+    houseway(&["rules", &text(game, "id")])
 }

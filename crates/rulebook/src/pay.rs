@@ -6,8 +6,8 @@ use std::str::FromStr;
 use money::{Cents, Odds};
 
 use crate::ladder::Ladder;
-use crate::tree::{Kind, Node};
-use crate::value::{Name, Reader, Shown, Value, choices, record};
+use crate::tree::Node;
+use crate::value::{Name, Reader, Shown, Value, choices, record, write_as_text};
 
 /// What a row of a pay table pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,11 +64,7 @@ impl Payout {
     }
 }
 
-impl serde::Serialize for Payout {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(Payout);
 
 /// One row: what must be held or happen, and what it pays. Written `["straight-flush", "40 to 1"]`.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
@@ -85,12 +81,7 @@ impl Value for PayRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<PayRow> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<PayRow>(node);
-        };
-        let [hand, pays] = cells.as_slice() else {
-            return reader.bad(node, &format!("expected {}", PayRow::expected()));
-        };
+        let [hand, pays] = reader.cells::<PayRow, 2>(node)?;
         let name = Name::read(hand, reader);
         let payout = pays.text().unwrap_or_default().parse();
         let payout = payout.map_err(|error: String| reader.bad::<Payout>(pays, &error)).ok();

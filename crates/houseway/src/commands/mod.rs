@@ -20,10 +20,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         let wrong = |error| Usage(format!("cannot use the rulebook folder {}: {error}", folder.display()));
         book.add_folder(folder).map_err(wrong)?;
     }
-    let Some(command) = &cli.command else {
-        return lint::run(book, &crate::cli::Lint { paths: Vec::new(), json: false });
-    };
-    match command {
+    match &cli.command {
         Command::Games(args) => games::run(&book, args),
         Command::Rules(args) => rules::run(&book, args),
         Command::Schedules(args) => schedules::run(&book, args),

@@ -1,7 +1,7 @@
 //! The listings of the catalogue, copied from it by hand.
 
 /// A listing, and the number under which it was approved (empty: none is printed).
-pub(crate) const LISTINGS: &[(&str, &str)] = &[
+pub(crate) const LISTINGS: [(&str, &str); 75] = [
     // Player-dealer games.
     ("chico/fortune-pai-gow-poker", "GEGR-001823"),
     ("delta/fortune-pai-gow-poker", "GEGA-002417"),
@@ -81,7 +81,7 @@ pub(crate) const LISTINGS: &[(&str, &str)] = &[
     ("outlaws/draw-poker-high-low", ""),
 ];
 
-/// Cards in one deck, and the fewest and most decks, where the catalogue or the document it names says so.
+/// Cards in one deck, and the fewest and most decks, where the catalogue says so (or the line beside).
 pub(crate) const DECKS: &[(&str, u64, [u64; 2])] = &[
     ("chico/fortune-pai-gow-poker", 53, [1, 1]),
     ("delta/pai-gow-tiles", 32, [1, 1]),
@@ -99,10 +99,12 @@ pub(crate) const DECKS: &[(&str, u64, [u64; 2])] = &[
     ("players-club/no-bust-21st-century-blackjack-5-0", 52, [1, 8]), // 003:146
 ];
 
-/// Seats at the table, where the catalogue or the document it names says so.
+/// Seats at the table, where the catalogue says so (or the line beside).
 pub(crate) const SEATS: &[(&str, u64)] = &[
     ("chico/fortune-pai-gow-poker", 7),
-    ("delta/fortune-pai-gow-poker", 8), // "7 players + the player-dealer"
+    // The catalogue says "7 players + the player-dealer", 001:1376 "seven players including the player/dealer position
+    // for a total of eight"; 53 cards make no more than seven hands of seven.
+    ("delta/fortune-pai-gow-poker", 7),
     ("delta/three-card-poker-6-card-bonus", 8),
     ("outlaws/three-card-poker-6-card-bonus", 7),
     ("players-club/three-card-poker", 8), // 003:340

@@ -18,9 +18,37 @@ const NO_FEES: &[&str] = &[
 
 /// Blocks whose sentences do not announce all their options.
 const ANNOUNCED_OTHERWISE: &[&str] = &[
-    "chico/poker-limit",    // the table has no sentence of its own; it follows that of the no-limit tables
+    "chico/poker-limit", // the table has no sentence of its own; it follows that of the no-limit tables
     "westlane/poker-games", // 001:2872 says 1 through 4 once more, over the options 5 to 8
 ];
+
+/// Numbers that are printed elsewhere than in the lines of the block: on the sheet of rates, not with the rules.
+const NUMBERED_ELSEWHERE: &[(&str, &str)] = &[
+    ("chico/out-pops-the-devil-with-rules", "GEGR-001973"), // 000:1818
+    ("chico/out-pops-the-devil-split-with-rules", "GEGR-001974"), // 000:1818
+];
+
+/// Blocks whose numbers are not those that their lines print.
+pub(crate) fn misnumbered(documents: &Documents, blocks: &[Block]) -> Vec<String> {
+    let mut found = Vec::new();
+    for block in blocks {
+        let mut printed: BTreeSet<String> =
+            block.places.iter().flat_map(|at| numbers(documents.line(*at))).collect();
+        let elsewhere = NUMBERED_ELSEWHERE.iter().filter(|(id, _)| *id == block.id);
+        printed.extend(elsewhere.map(|(_, number)| (*number).to_owned()));
+        if printed != block.numbers.iter().cloned().collect() {
+            found.push(format!("{}: {:?}, printed {printed:?}", block.id, block.numbers));
+        }
+    }
+    found
+}
+
+/// The numbers of games in a text: `GEGA-003518`, and once `GEGA- 002020`.
+fn numbers(text: &str) -> Vec<String> {
+    let text = text.replace("GEGA- ", "GEGA-");
+    let starts = text.match_indices("GEGA-").chain(text.match_indices("GEGR-"));
+    starts.filter_map(|(start, _)| text.get(start..start + 11)).map(str::to_owned).collect()
+}
 
 /// Rows that are in the source of no group, or of more than one.
 pub(crate) fn unowned_rows(groups: &[Group], rows: &[Row]) -> Vec<String> {
@@ -40,7 +68,10 @@ pub(crate) fn stray_rows(documents: &Documents, rows: &[Row]) -> Vec<String> {
     let has_dollars = |line: &str| cells(line).is_some() && !dollars(line).is_empty();
     let with_dollars = documents.lines().filter(|(_, line)| has_dollars(line)).map(|(at, _)| at);
     let outside: BTreeSet<Place> = with_dollars.filter(|at| rows.iter().all(|row| row.at != *at)).collect();
-    outside.symmetric_difference(&known).map(|at| format!("{at} is not the row that this reader takes it for")).collect()
+    outside
+        .symmetric_difference(&known)
+        .map(|at| format!("{at} is not the row that this reader takes it for"))
+        .collect()
 }
 
 /// How many options each document prints: the numbers in its tables; in tables without numbers each limit, or the

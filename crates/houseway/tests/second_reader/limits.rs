@@ -46,7 +46,11 @@ pub(crate) fn covers(block: &Block, at: Place) -> bool {
 }
 
 /// The limits printed between an announcement and the next one that are not those of the announced options.
-pub(crate) fn announced_limit_differences(documents: &Documents, corrections: &Corrections, blocks: &[Block]) -> Vec<String> {
+pub(crate) fn announced_limit_differences(
+    documents: &Documents,
+    corrections: &Corrections,
+    blocks: &[Block],
+) -> Vec<String> {
     let announcements = announcements(documents);
     let mut found = Vec::new();
     for announcement in &announcements {
@@ -57,11 +61,14 @@ pub(crate) fn announced_limit_differences(documents: &Documents, corrections: &C
             if printed.is_empty() {
                 continue;
             }
-            for option in block.options.iter().filter(|option| announcement.options.contains(&option.number)) {
+            for option in block.options.iter().filter(|option| announcement.options.contains(&option.number))
+            {
                 let limits = limit_figures(option);
                 if limits != printed {
                     let (id, number) = (&block.id, option.number);
-                    found.push(format!("{id} option {number}: limits {limits:?}, printed after {at} {printed:?}"));
+                    found.push(format!(
+                        "{id} option {number}: limits {limits:?}, printed after {at} {printed:?}"
+                    ));
                 }
             }
         }
@@ -70,16 +77,31 @@ pub(crate) fn announced_limit_differences(documents: &Documents, corrections: &C
 }
 
 /// The figures of the lines that speak of a minimum or a maximum, after one announcement and before the next.
-fn printed_limits(documents: &Documents, corrections: &Corrections, from: Place, next: Option<Place>, last: Place) -> Vec<i64> {
-    let is_limit = |line: &str| !line.contains('\t') && ["minimum", "maximum"].iter().any(|word| line.contains(word));
-    let section = documents.lines().filter(|(at, _)| *at > from && *at <= last && next.is_none_or(|next| *at < next));
+fn printed_limits(
+    documents: &Documents,
+    corrections: &Corrections,
+    from: Place,
+    next: Option<Place>,
+    last: Place,
+) -> Vec<i64> {
+    let is_limit =
+        |line: &str| !line.contains('\t') && ["minimum", "maximum"].iter().any(|word| line.contains(word));
+    let section =
+        documents.lines().filter(|(at, _)| *at > from && *at <= last && next.is_none_or(|next| *at < next));
     let lines = section.map(|(at, line)| corrections.meaning(at, line).to_lowercase());
     lines.filter(|line| is_limit(line)).flat_map(|line| dollars(&line)).collect()
 }
 
 fn last_line(block: &Block, at: Place) -> Place {
     let options = block.options.iter().flat_map(|option| &option.places);
-    block.places.iter().chain(options).filter(|place| place.document == at.document).max().copied().unwrap_or(at)
+    block
+        .places
+        .iter()
+        .chain(options)
+        .filter(|place| place.document == at.document)
+        .max()
+        .copied()
+        .unwrap_or(at)
 }
 
 /// The figures of the limits of an option, in the order of the terms; the bonus is no limit of the table.
@@ -96,7 +118,8 @@ pub(crate) fn limit_column_differences(group: &Group, rows: &[Row]) -> Vec<Strin
     for share in shares(group, rows).0 {
         let own = printed_in_columns(&share.rows);
         let printed = if own.is_empty() { &everywhere } else { &own };
-        let terms = share.option.terms.iter().filter(|(name, _)| name != "bonus").map(|(_, text)| dollars(text));
+        let terms =
+            share.option.terms.iter().filter(|(name, _)| name != "bonus").map(|(_, text)| dollars(text));
         let transcribed: BTreeSet<Vec<i64>> = terms.filter(|figures| !figures.is_empty()).collect();
         if !printed.is_empty() && *printed != transcribed {
             let (id, number) = (&group.block.id, share.option.number);
@@ -111,17 +134,25 @@ fn printed_in_columns(rows: &[&Row]) -> BTreeSet<Vec<i64>> {
 }
 
 /// The figures of the terms of a block that no line from its first to its last prints.
-pub(crate) fn limits_out_of_nowhere(documents: &Documents, corrections: &Corrections, block: &Block) -> Vec<String> {
+pub(crate) fn limits_out_of_nowhere(
+    documents: &Documents,
+    corrections: &Corrections,
+    block: &Block,
+) -> Vec<String> {
     let options = block.options.iter().flat_map(|option| &option.places);
     let own: BTreeSet<Place> = block.places.iter().chain(options).copied().collect();
-    let (Some(first), Some(last)) = (own.first(), own.last()) else { return vec![format!("{} has no source", block.id)] };
+    let (Some(first), Some(last)) = (own.first(), own.last()) else {
+        return vec![format!("{} has no source", block.id)];
+    };
     let lines = documents.lines().filter(|(at, _)| first <= at && at <= last);
-    let printed: BTreeSet<i64> = lines.flat_map(|(at, line)| dollars(&corrections.meaning(at, line))).collect();
+    let printed: BTreeSet<i64> =
+        lines.flat_map(|(at, line)| dollars(&corrections.meaning(at, line))).collect();
     let mut found = Vec::new();
     for option in &block.options {
         for (name, text) in &option.terms {
             if dollars(text).iter().any(|figure| !printed.contains(figure)) {
-                found.push(format!("{} option {}: no line prints the {name} {text}", block.id, option.number));
+                found
+                    .push(format!("{} option {}: no line prints the {name} {text}", block.id, option.number));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The pay tables of the documents, beside those of the listings.
 
-use crate::command::{entries, houseway, list, text, texts};
+use crate::command::{entries, list, text, texts};
 use crate::documents::{Documents, Place, cells, place, places};
 use crate::figures::{Pays, pays};
 use serde_json::Value;
@@ -80,7 +80,8 @@ fn is_bare_heading(documents: &Documents, at: Place) -> bool {
 /// A printed hand as the rulebook writes names: `7 Card Straight Flush (No Joker)`, `seven-card-straight-flush-no-joker`.
 fn name(printed: &str) -> String {
     const DIGITS: [&str; 10] = ["0", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-    let text = printed.to_lowercase().replace('+', " and ").replace("w/", "with ").replace("non-suited", "unsuited");
+    let text =
+        printed.to_lowercase().replace('+', " and ").replace("w/", "with ").replace("non-suited", "unsuited");
     let text: String = text.chars().filter(|c| c.is_alphanumeric() || " -".contains(*c)).collect();
     let words = text.split([' ', '-']).filter(|word| !word.is_empty());
     let spelled = words.map(|word| match word.parse::<usize>() {
@@ -97,13 +98,6 @@ pub(crate) struct PayTable {
     places: Vec<Place>,
     /// Taken from another listing or from outside the documents.
     outside: bool,
-}
-
-/// The rules of every listing.
-pub(crate) fn listings() -> Vec<Value> {
-    let games = houseway(&["games"]);
-    let ids = games.as_array().expect("a list of games").iter().map(|game| text(game, "id"));
-    ids.map(|id| houseway(&["rules", &id])).collect()
 }
 
 /// The pay tables of a listing.

@@ -38,7 +38,9 @@ pub(crate) fn differences(documents: &Documents, group: &Group, rows: &[Row]) ->
     let mut found = Vec::new();
     for share in shares {
         let name = format!("{} option {}", group.block.id, share.option.number);
-        found.extend(share.differences(documents).into_iter().map(|difference| format!("{name}: {difference}")));
+        found.extend(
+            share.differences(documents).into_iter().map(|difference| format!("{name}: {difference}")),
+        );
     }
     found.extend(rest.iter().map(|row| format!("{}: {} belongs to no option", group.name(), row.at)));
     found

@@ -8,6 +8,8 @@ use serde_json::Value;
 /// A block of schedule options.
 pub(crate) struct Block {
     pub(crate) id: String,
+    /// The numbers of the games for which it is: `GEGR-001825`.
+    pub(crate) numbers: Vec<String>,
     pub(crate) places: Vec<Place>,
     pub(crate) options: Vec<ScheduleOption>,
 }
@@ -87,6 +89,7 @@ pub(crate) fn groups(blocks: &[Block]) -> Vec<Group<'_>> {
 fn block(value: &Value) -> Block {
     Block {
         id: text(value, "id"),
+        numbers: texts(value, "numbers"),
         places: source(value),
         options: list(value, "options").iter().map(option).collect(),
     }

@@ -10,7 +10,7 @@ use crate::book::Book;
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::source::{ReadingId, Source};
 use crate::tree::{Kind, Node};
-use crate::value::{Name, Named, Reader, Value, choices, record};
+use crate::value::{Name, Named, Reader, Value, choices, record, write_as_text};
 
 /// The id of a block: `room/block`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,11 +38,7 @@ impl FromStr for BlockId {
     }
 }
 
-impl serde::Serialize for BlockId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(BlockId);
 
 impl BlockId {
     /// The file of the block.

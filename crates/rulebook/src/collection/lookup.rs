@@ -77,6 +77,19 @@ impl Charge {
         }
     }
 
+    /// The fee for one value of what the charge goes by: cents, or players.
+    pub fn fee(&self, value: i64, step: i64) -> Result<Cents, NoFee> {
+        match &self.rates {
+            Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => amount(*fee),
+            Rates::PerPlayer { each, plus } => {
+                each.times(value).map(|fee| fee + *plus).ok_or(NoFee::TooLarge)
+            }
+            Rates::Bands(bands) => {
+                find(bands, value, self.measure(), step).map_or(Err(NoFee::NotNamed), |band| amount(band.fee))
+            }
+        }
+    }
+
     /// The measure of the charge's bands.
     pub fn measure(&self) -> Measure {
         if self.basis == Basis::Players { Measure::Count } else { Measure::Money }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use cards::Rank;
 
-use crate::tree::{Kind, Node};
-use crate::value::{Reader, Shown, Value};
+use crate::tree::Node;
+use crate::value::{Reader, Shown, Value, write_as_text};
 
 /// Ranks in notation: `"TJQK"`, or from one to another: `"2-9"`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,11 +50,7 @@ impl Value for Ranks {
     }
 }
 
-impl serde::Serialize for Ranks {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(Ranks);
 
 /// What some ranks count: `["TJQK", 0]`, or `["2-9", "face"]` for as many points as the card shows.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -71,12 +67,7 @@ impl Value for RankPoints {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<RankPoints> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<RankPoints>(node);
-        };
-        let [first, second] = cells.as_slice() else {
-            return reader.bad(node, &format!("expected {}", RankPoints::expected()));
-        };
+        let [first, second] = reader.cells::<RankPoints, 2>(node)?;
         let ranks = Ranks::read(first, reader);
         let points =
             if second.text() == Some("face") { Some(None) } else { u8::read(second, reader).map(Some) };

@@ -95,10 +95,10 @@ fn neighbours(
     let next = if measure == Measure::Count { 1 } else { step };
     match below.to {
         None => {
-            report("band-never-ends", format!("{} has no end, but {} follows", low.printed, high.printed))
+            report("band-never-ends", format!("{} has no end, but {} follows", low.printed, high.printed));
         }
         Some(to) if above.from <= to => {
-            report("bands-overlap", format!("{} and {} overlap", low.printed, high.printed))
+            report("bands-overlap", format!("{} and {} overlap", low.printed, high.printed));
         }
         Some(to) if above.from - to > next => {
             report("bands-leave-gap", format!("{} and {} leave a gap", low.printed, high.printed));

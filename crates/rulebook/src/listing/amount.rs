@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::tree::{Kind, Node};
-use crate::value::{Name, Reader, Shown, Value};
+use crate::value::{Name, Reader, Shown, Value, write_as_text};
 
 /// The amount of a wager, as a listing writes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,11 +115,7 @@ impl fmt::Display for Amount {
     }
 }
 
-impl serde::Serialize for Amount {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(Amount);
 
 /// What a wager may be while one block of schedules is in force: `["outlaws/three-card-poker-with-rules", "$0-$50"]`.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]

@@ -15,7 +15,7 @@ use crate::fault::{Fault, did_you_mean};
 use crate::pay::PayTable;
 use crate::source::Source;
 use crate::tree::Node;
-use crate::value::{Named, Reader, Row, Shown, Value, record};
+use crate::value::{Named, Reader, Row, Shown, Value, record, write_as_text};
 
 /// The id of a listing: `room/game`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,11 +53,7 @@ impl FromStr for ListingId {
     }
 }
 
-impl serde::Serialize for ListingId {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(ListingId);
 
 record! {
     /// The sections that listings of all families share.
@@ -96,6 +92,8 @@ record! {
         pub equipment: Equipment,
         /// Collections.
         pub collection: CollectionRule,
+        /// The clauses behind the reasons for which chips move.
+        pub because: Named<String>,
     }
 }
 
@@ -196,7 +194,8 @@ fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Rules>
 fn missing_sources(tree: &Node) -> Vec<Fault> {
     let mut faults = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
-        if node.source.is_none() {
+        // A clause is a source itself.
+        if node.source.is_none() && path.first() != Some(&"because") {
             let message = format!(
                 "`{}` has no source: give its section a `source`, or it one in `sources`",
                 path.join(".")

@@ -64,21 +64,13 @@ macro_rules! whole_number {
 }
 whole_number!(u8, u16, u32);
 
-/// Reads a text with `FromStr`, whose error says what would be right.
-fn parse<T: Value + std::str::FromStr<Err: fmt::Display>>(node: &Node, reader: &mut Reader) -> Option<T> {
-    let Some(text) = node.text() else {
-        return reader.wrong::<T>(node);
-    };
-    text.parse().map_err(|error: T::Err| reader.bad::<T>(node, &error.to_string())).ok()
-}
-
 impl Value for Cents {
     fn expected() -> String {
         "an amount, as in \"$2.50\"".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Cents> {
-        parse(node, reader)
+        reader.parsed(node)
     }
 
     fn show(&self) -> Shown {
@@ -92,7 +84,7 @@ impl Value for Odds {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Odds> {
-        parse(node, reader)
+        reader.parsed(node)
     }
 
     fn show(&self) -> Shown {

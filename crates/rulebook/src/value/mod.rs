@@ -6,8 +6,11 @@ mod record;
 mod shown;
 
 pub(crate) use choices::choices;
+use std::fmt;
+use std::str::FromStr;
+
 pub use kinds::{Name, Named, Span};
-pub(crate) use record::record;
+pub(crate) use record::{record, write_as_text};
 pub use shown::{Row, Shown};
 
 use crate::fault::{Fault, Place, did_you_mean};
@@ -65,6 +68,22 @@ impl Reader {
         let message = format!("`{}`: {why}", self.path());
         self.fault(&node.place, "bad-value", message);
         None
+    }
+
+    /// The cells of a row: a list of just so many.
+    pub fn cells<'a, T: Value, const N: usize>(&mut self, node: &'a Node) -> Option<[&'a Node; N]> {
+        let Kind::List(cells) = &node.kind else {
+            self.wrong::<T>(node);
+            return None;
+        };
+        let cells: Vec<&Node> = cells.iter().collect();
+        cells.try_into().ok().or_else(|| self.bad(node, &format!("expected {}", T::expected())))
+    }
+
+    /// Reads a text with `FromStr`, whose error says what would be right.
+    pub fn parsed<T: Value + FromStr<Err: fmt::Display>>(&mut self, node: &Node) -> Option<T> {
+        let Some(text) = node.text() else { return self.wrong::<T>(node) };
+        text.parse().map_err(|error: T::Err| self.bad::<T>(node, &error.to_string())).ok()
     }
 
     /// Reads a value one step down the path.

@@ -34,3 +34,15 @@ macro_rules! record {
     };
 }
 pub(crate) use record;
+
+/// Serializes a type as the text that it is read from.
+macro_rules! write_as_text {
+    ($($type:ty),+) => {$(
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )+};
+}
+pub(crate) use write_as_text;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::tree::Node;
-use crate::value::{Reader, Shown, Value, choices, record};
+use crate::value::{Reader, Shown, Value, choices, record, write_as_text};
 
 choices! {
     /// One of the two hands.
@@ -93,11 +93,7 @@ impl Value for Event {
     }
 }
 
-impl serde::Serialize for Event {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(Event);
 
 record! {
     /// What decides a wager; it loses when nothing here holds.

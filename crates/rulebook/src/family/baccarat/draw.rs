@@ -1,6 +1,6 @@
 //! When a third card is drawn.
 
-use crate::tree::{Kind, Node};
+use crate::tree::Node;
 use crate::value::{Reader, Shown, Span, Value, record};
 
 /// What the Banker hand does with one total, for each value of the Player hand's third card from 0 to 9:
@@ -28,12 +28,7 @@ impl Value for DrawRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<DrawRow> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<DrawRow>(node);
-        };
-        let [total, letters] = cells.as_slice() else {
-            return reader.bad(node, &format!("expected {}", DrawRow::expected()));
-        };
+        let [total, letters] = reader.cells::<DrawRow, 2>(node)?;
         let total = u8::read(total, reader);
         let draws = draws(letters.text().unwrap_or_default())
             .or_else(|| reader.bad(letters, &format!("expected {}", DrawRow::expected())));

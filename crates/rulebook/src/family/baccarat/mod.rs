@@ -8,7 +8,7 @@ pub use draw::{Draw, DrawRow, HouseWay};
 
 use super::points::RankPoints;
 use crate::listing::Permission;
-use crate::tree::{Kind, Node};
+use crate::tree::Node;
 use crate::value::{Named, Reader, Shown, Value, choices, record};
 
 choices! {
@@ -36,12 +36,7 @@ impl Value for TableSize {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<TableSize> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<TableSize>(node);
-        };
-        let [table, positions] = cells.as_slice() else {
-            return reader.bad(node, &format!("expected {}", TableSize::expected()));
-        };
+        let [table, positions] = reader.cells::<TableSize, 2>(node)?;
         let (table, positions) = (TableKind::read(table, reader), u8::read(positions, reader));
         Some(TableSize { table: table?, positions: positions? })
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{SegmentRanking, SweepColumn};
-use crate::tree::{Kind, Node};
+use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value, choices};
 
 /// A segment. Written `["front", 3, "no-straights-or-flushes"]`.
@@ -18,27 +18,15 @@ pub struct SegmentRow {
     pub ranking: SegmentRanking,
 }
 
-/// The cells of a row with so many columns.
-fn cells<'a, T: Value>(node: &'a Node, columns: usize, reader: &mut Reader) -> Option<&'a [Node]> {
-    match &node.kind {
-        Kind::List(cells) if cells.len() == columns => Some(cells),
-        Kind::List(_) => reader.bad(node, &format!("expected {}", T::expected())),
-        _ => {
-            reader.wrong::<T>(node);
-            None
-        }
-    }
-}
-
 impl Value for SegmentRow {
     fn expected() -> String {
         "a row as in [\"front\", 3, \"no-straights-or-flushes\"]".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<SegmentRow> {
-        let cells = cells::<SegmentRow>(node, 3, reader)?;
-        let (name, cards) = (Name::read(&cells[0], reader), u8::read(&cells[1], reader));
-        let ranking = SegmentRanking::read(&cells[2], reader);
+        let cells = reader.cells::<SegmentRow, 3>(node)?;
+        let (name, cards) = (Name::read(cells[0], reader), u8::read(cells[1], reader));
+        let ranking = SegmentRanking::read(cells[2], reader);
         Some(SegmentRow { name: name?, cards: cards?, ranking: ranking? })
     }
 
@@ -137,9 +125,9 @@ impl Value for BonusRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<BonusRow> {
-        let cells = cells::<BonusRow>(node, 4, reader)?;
-        let hand = BonusHand::read(&cells[0], reader);
-        let [front, middle, back] = [1, 2, 3].map(|at| BonusCell::read(&cells[at], reader));
+        let cells = reader.cells::<BonusRow, 4>(node)?;
+        let hand = BonusHand::read(cells[0], reader);
+        let [front, middle, back] = [1, 2, 3].map(|at| BonusCell::read(cells[at], reader));
         Some(BonusRow { hand: hand?, segments: [front?, middle?, back?] })
     }
 
@@ -221,9 +209,9 @@ impl Value for SweepRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<SweepRow> {
-        let cells = cells::<SweepRow>(node, 5, reader)?;
-        let (rank, hand) = (u8::read(&cells[0], reader), SweepHand::read(&cells[1], reader));
-        let [west, east, mandarin] = [2, 3, 4].map(|at| SweepPoints::read(&cells[at], reader));
+        let cells = reader.cells::<SweepRow, 5>(node)?;
+        let (rank, hand) = (u8::read(cells[0], reader), SweepHand::read(cells[1], reader));
+        let [west, east, mandarin] = [2, 3, 4].map(|at| SweepPoints::read(cells[at], reader));
         Some(SweepRow { rank: rank?, hand: hand?, points: [west?, east?, mandarin?] })
     }
 

@@ -1,7 +1,7 @@
 //! Streets and decisions, one row each.
 
 use crate::listing::amount::Amount;
-use crate::tree::{Kind, Node};
+use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value, choices};
 
 /// Community cards turned up together: `["flop", 3, 1]` shows three after burning one.
@@ -21,12 +21,7 @@ impl Value for Street {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Street> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<Street>(node);
-        };
-        let [name, cards, burned] = cells.as_slice() else {
-            return reader.bad(node, &format!("expected {}", Street::expected()));
-        };
+        let [name, cards, burned] = reader.cells::<Street, 3>(node)?;
         let (name, cards, burned) =
             (Name::read(name, reader), u8::read(cards, reader), u8::read(burned, reader));
         Some(Street { name: name?, cards: cards?, burned: burned? })
@@ -79,12 +74,7 @@ impl Value for Decision {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Decision> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<Decision>(node);
-        };
-        let [moment, wager, amount, otherwise] = cells.as_slice() else {
-            return reader.bad(node, &format!("expected {}", Decision::expected()));
-        };
+        let [moment, wager, amount, otherwise] = reader.cells::<Decision, 4>(node)?;
         let (moment, wager) = (Moment::read(moment, reader), Name::read(wager, reader));
         let (amount, otherwise) = (Amount::read(amount, reader), Otherwise::read(otherwise, reader));
         Some(Decision { moment: moment?, wager: wager?, amount: amount?, otherwise: otherwise? })

@@ -11,7 +11,7 @@ use cards::{Card, Rank, parse_cards};
 
 use crate::family::points::Ranks;
 use crate::tree::Node;
-use crate::value::{Named, Reader, Shown, Value, choices, record};
+use crate::value::{Named, Reader, Shown, Value, choices, record, write_as_text};
 
 choices! {
     /// Seven cards grouped by rank; the joker counts as an ace.
@@ -175,11 +175,7 @@ impl Value for SetHand {
     }
 }
 
-impl serde::Serialize for SetHand {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(SetHand);
 
 record! {
     /// A row of the chart.

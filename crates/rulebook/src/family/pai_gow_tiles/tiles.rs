@@ -64,12 +64,7 @@ impl Value for TilePair {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<TilePair> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<TilePair>(node);
-        };
-        let [group, name, one, other] = cells.as_slice() else {
-            return reader.bad(node, &format!("expected {}", TilePair::expected()));
-        };
+        let [group, name, one, other] = reader.cells::<TilePair, 4>(node)?;
         let (group, name) = (PairGroup::read(group, reader), String::read(name, reader));
         let (one, other) = (Face::read(one, reader), Face::read(other, reader));
         Some(TilePair { group: group?, name: name?, tiles: [one?, other?] })
@@ -96,10 +91,8 @@ impl Value for TileRank {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<TileRank> {
-        let Kind::List(cells) = &node.kind else {
-            return reader.wrong::<TileRank>(node);
-        };
-        let [name, tiles @ ..] = cells.as_slice() else {
+        let Kind::List(cells) = &node.kind else { return reader.wrong::<TileRank>(node) };
+        let Some((name, tiles)) = cells.split_first() else {
             return reader.bad(node, &format!("expected {}", TileRank::expected()));
         };
         let name = String::read(name, reader);

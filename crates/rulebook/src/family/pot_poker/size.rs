@@ -5,7 +5,7 @@ use std::fmt;
 use money::Cents;
 
 use crate::tree::{Kind, Node};
-use crate::value::{Reader, Shown, Value, choices};
+use crate::value::{Reader, Shown, Value, choices, write_as_text};
 
 choices! {
     /// What a size is measured by.
@@ -101,11 +101,7 @@ impl fmt::Display for Size {
     }
 }
 
-impl serde::Serialize for Size {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(Size);
 
 /// A span of money: `"$20-$100"`, `"$500 and up"`, `"$40"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,11 +148,7 @@ impl fmt::Display for MoneySpan {
     }
 }
 
-impl serde::Serialize for MoneySpan {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
+write_as_text!(MoneySpan);
 
 /// A number of times, or `"unlimited"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::row::{cells, parsed, write_as_text};
 use crate::tree::Node;
-use crate::value::{Reader, Shown, Value, choices, record};
+use crate::value::{Reader, Shown, Value, choices, record, write_as_text};
 
 choices! {
     /// Whether an ace counts eleven in a hand.
@@ -105,7 +104,7 @@ impl Value for Count {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Count> {
-        parsed(node, reader)
+        reader.parsed(node)
     }
 
     fn show(&self) -> Shown {
@@ -158,7 +157,7 @@ impl Value for EqualRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<EqualRow> {
-        let [count, outcome] = cells::<EqualRow, 2>(node, reader)?;
+        let [count, outcome] = reader.cells::<EqualRow, 2>(node)?;
         let (count, outcome) = (Count::read(count, reader), Outcome::read(outcome, reader));
         Some(EqualRow { count: count?, outcome: outcome? })
     }
@@ -216,7 +215,7 @@ impl Value for BothOverRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<BothOverRow> {
-        let [player, bank, nearer, outcome] = cells::<BothOverRow, 4>(node, reader)?;
+        let [player, bank, nearer, outcome] = reader.cells::<BothOverRow, 4>(node)?;
         let (player, player_dealer) = (OverHand::read(player, reader), OverHand::read(bank, reader));
         let (nearer, outcome) = (Nearer::read(nearer, reader), Outcome::read(outcome, reader));
         Some(BothOverRow {

@@ -4,7 +4,6 @@ mod bonus;
 mod chart;
 mod options;
 mod points;
-mod row;
 
 use money::Odds;
 

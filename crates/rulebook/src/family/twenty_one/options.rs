@@ -2,7 +2,6 @@
 
 use money::Odds;
 
-use super::row::cells;
 use crate::listing::{Direction, Permission, Start};
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Span, Value, choices, record};
@@ -164,7 +163,7 @@ impl Value for SplitRow {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<SplitRow> {
-        let [cards, times, alike] = cells::<SplitRow, 3>(node, reader)?;
+        let [cards, times, alike] = reader.cells::<SplitRow, 3>(node)?;
         let (cards, times) = (SplitCards::read(cards, reader), Span::read(times, reader));
         let alike = Alike::read(alike, reader);
         Some(SplitRow { cards: cards?, times: times?, alike: alike? })

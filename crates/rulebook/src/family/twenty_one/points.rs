@@ -3,10 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::row::{cells, parsed, write_as_text};
 use crate::family::points::Ranks;
 use crate::tree::Node;
-use crate::value::{Reader, Shown, Value, choices};
+use crate::value::{Reader, Shown, Value, choices, write_as_text};
 
 /// A number of points, halves allowed: `"21"`, `"21.5"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,7 +46,7 @@ impl Value for Points {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Points> {
-        parsed(node, reader)
+        reader.parsed(node)
     }
 
     fn show(&self) -> Shown {
@@ -132,7 +131,7 @@ impl Value for Worth {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Worth> {
-        parsed(node, reader)
+        reader.parsed(node)
     }
 
     fn show(&self) -> Shown {
@@ -181,7 +180,7 @@ impl Value for CardValue {
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<CardValue> {
-        let [cards, held, worth] = cells::<CardValue, 3>(node, reader)?;
+        let [cards, held, worth] = reader.cells::<CardValue, 3>(node)?;
         let (cards, held, worth) =
             (Faces::read(cards, reader), Held::read(held, reader), Worth::read(worth, reader));
         Some(CardValue { cards: cards?, held: held?, worth: worth? })

@@ -1,0 +1,299 @@
+//! The state that all player-dealer games share: the table, which lasts, and the round on it.
+
+use std::sync::Arc;
+
+use cards::{Card, Dice};
+use money::Cents;
+
+use super::plan::TablePlan;
+use crate::event::{Account, Event, Face, Place};
+use crate::hands::Hands;
+use crate::ids::{Person, PersonSet, Position, PositionSet};
+use crate::shoe::Shoe;
+use crate::stakes::Stakes;
+
+/// Who holds the player-dealer position, and for how many rounds running.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Turn {
+    /// The seat that banked last.
+    pub holder: Option<Position>,
+    /// The person who did.
+    pub person: Option<Person>,
+    /// The rounds they have held it.
+    pub rounds: u8,
+}
+
+/// What lasts from round to round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// Who sits where.
+    pub seats: [Option<Person>; Position::MOST + 1],
+    /// Everybody at the table.
+    pub here: PersonSet,
+    /// The chips in front of each person.
+    pub chips: [Cents; Person::MOST],
+    /// The player-dealer position.
+    pub turn: Turn,
+    /// The stock.
+    pub shoe: Shoe,
+    /// Rounds played.
+    pub number: u32,
+    /// Who owes a timed fee.
+    pub timed: PersonSet,
+    /// What has been dropped.
+    pub drop: Cents,
+    /// Whether the game is broken.
+    pub broken: bool,
+}
+
+/// Where a round is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Between rounds.
+    Idle,
+    /// The player-dealer position is offered.
+    Offering,
+    /// Wagers are taken.
+    Wagering,
+    /// Fees are taken.
+    Fees,
+    /// Cards are dealt and decisions made.
+    Playing,
+    /// Wagers are settled.
+    Settling,
+}
+
+/// The player-dealer of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BankSeat {
+    /// Who.
+    pub person: Person,
+    /// Where.
+    pub position: Position,
+    /// The first or second round running.
+    pub turn: u8,
+    /// The wager.
+    pub covers: Cents,
+    /// What is left of it for action.
+    pub left: Cents,
+    /// The money in front: the wager with what was won and without what was lost.
+    pub fund: Cents,
+}
+
+/// One round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Round {
+    /// Where it is.
+    pub phase: Phase,
+    /// Who passed the player-dealer position on.
+    pub passed: PersonSet,
+    /// The player-dealer.
+    pub bank: Option<BankSeat>,
+    /// The stakes.
+    pub stakes: Stakes,
+    /// The positions in play, once wagers are closed.
+    pub playing: PositionSet,
+    /// Fees dealt with since they were last asked for.
+    pub fees: u16,
+    /// How often fees have been asked for: before the deal, and once more where a schedule says so.
+    pub fee_stage: u8,
+    /// The cards on the table.
+    pub hands: Hands,
+    /// Cards burned in this round.
+    pub burned: u8,
+    /// The first card burned, when it was shown.
+    pub burn_shown: Option<Card>,
+    /// The dice.
+    pub dice: Option<Dice>,
+    /// The action button.
+    pub button: Option<Position>,
+    /// How many stocks had been loaded when the round began.
+    pub loads_before: u32,
+}
+
+impl Round {
+    fn fresh() -> Round {
+        Round {
+            phase: Phase::Idle,
+            passed: PersonSet::EMPTY,
+            bank: None,
+            stakes: Stakes::default(),
+            playing: PositionSet::EMPTY,
+            fees: 0,
+            fee_stage: 0,
+            hands: Hands::EMPTY,
+            burned: 0,
+            burn_shown: None,
+            dice: None,
+            button: None,
+            loads_before: 0,
+        }
+    }
+
+    fn clear(&mut self) {
+        self.phase = Phase::Idle;
+        self.passed = PersonSet::EMPTY;
+        self.bank = None;
+        self.stakes.clear();
+        self.playing = PositionSet::EMPTY;
+        self.fees = 0;
+        self.fee_stage = 0;
+        self.hands.clear();
+        self.burned = 0;
+        self.burn_shown = None;
+        self.dice = None;
+        self.button = None;
+    }
+}
+
+/// Plan, table and round together.
+#[derive(Debug, Clone)]
+pub struct Core {
+    /// The plan.
+    pub plan: Arc<TablePlan>,
+    /// What lasts.
+    pub table: Table,
+    /// What is under way.
+    pub round: Round,
+}
+
+impl Core {
+    /// An empty table.
+    pub fn new(plan: Arc<TablePlan>) -> Core {
+        let table = Table {
+            seats: [None; Position::MOST + 1],
+            here: PersonSet::EMPTY,
+            chips: [Cents::ZERO; Person::MOST],
+            turn: Turn::default(),
+            shoe: Shoe::default(),
+            number: 0,
+            timed: PersonSet::EMPTY,
+            drop: Cents::ZERO,
+            broken: false,
+        };
+        Core { plan, table, round: Round::fresh() }
+    }
+
+    /// The seat of a person.
+    pub fn seat_of(&self, person: Person) -> Option<Position> {
+        let at = self.table.seats.iter().position(|held| *held == Some(person))?;
+        Some(Position(at as u8))
+    }
+
+    /// Who plays the hand at a position: who sits there, else who wagered there first.
+    pub fn holder(&self, position: Position) -> Option<Person> {
+        let seated = self.table.seats[position.index()];
+        seated.or_else(|| self.round.stakes.at(position).next().map(|stake| stake.person))
+    }
+
+    /// The player-dealer; there is one from the wagers on.
+    pub fn bank(&self) -> Option<&BankSeat> {
+        self.round.bank.as_ref()
+    }
+
+    /// The money moved by an event, and nothing else.
+    fn post(&mut self, event: &Event) {
+        for (account, amount) in event.postings() {
+            match account {
+                Account::Chips(person) => self.table.chips[person.index()] += amount,
+                Account::Drop => self.table.drop += amount,
+                Account::Bank => {
+                    if let Some(bank) = &mut self.round.bank {
+                        bank.fund += amount;
+                    }
+                }
+                Account::Layout | Account::Away(_) => {}
+            }
+        }
+    }
+
+    /// Takes in an event.
+    pub(super) fn apply(&mut self, event: &Event) {
+        if let Event::BankTaken { person, position, turn, covers } = *event {
+            self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
+            self.round.bank =
+                Some(BankSeat { person, position, turn, covers, left: covers, fund: Cents::ZERO });
+            self.round.phase = Phase::Wagering;
+        }
+        self.post(event);
+        match *event {
+            Event::SatDown { person, position, .. } => {
+                self.table.seats[position.index()] = Some(person);
+                self.table.here.add(person);
+            }
+            Event::StoodBehind { person, .. } => self.table.here.add(person),
+            Event::Left { person, .. } => self.leave(person),
+            Event::HalfHourStruck => self.table.timed = self.table.here,
+            Event::RoundOpened { number } => {
+                self.table.number = number;
+                self.round.phase = Phase::Offering;
+                self.round.loads_before = self.table.shoe.loads();
+            }
+            Event::BankPassed { person } => self.round.passed.add(person),
+            Event::NoBank => self.round.clear(),
+            Event::GameBroken => {
+                self.round.clear();
+                self.table.broken = true;
+            }
+            Event::Staked { person, position, wager, amount } => {
+                self.round.stakes.put(person, position, wager, amount);
+            }
+            Event::Unstaked { person, position, wager, .. } => {
+                self.round.stakes.take(person, position, wager);
+            }
+            Event::WagersClosed => {
+                self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
+                self.round.phase = Phase::Fees;
+            }
+            Event::FeeTaken { .. } | Event::NoFeeNamed { .. } => self.round.fees += 1,
+            Event::FeesDone => {
+                self.round.fees = 0;
+                self.round.fee_stage += 1;
+                self.round.phase = Phase::Playing;
+                self.table.timed = PersonSet::EMPTY;
+            }
+            Event::StockLoaded { run, first, last } => self.table.shoe.load(&run, first, last),
+            Event::DiceThrown { dice } => self.round.dice = Some(dice),
+            Event::ButtonPlaced { position } => self.round.button = Some(position),
+            Event::Dealt { place, card, face } => self.deal(place, card, face),
+            Event::TurnedUp { place } => self.round.hands.turn(place, usize::MAX),
+            Event::TurnedSome { place, count } => self.round.hands.turn(place, count as usize),
+            Event::SettlementBegan { start } => self.begin_settlement(start),
+            Event::Settled { person, position, wager, moved, .. } => {
+                self.round.stakes.settle(person, position, wager);
+                if let Some(bank) = &mut self.round.bank {
+                    bank.left -= moved;
+                }
+            }
+            Event::RoundClosed { .. } => self.round.clear(),
+            Event::FeesBegan => self.round.phase = Phase::Fees,
+            Event::BankTaken { .. } | Event::Decided { .. } => {}
+        }
+    }
+
+    fn leave(&mut self, person: Person) {
+        self.table.here.remove(person);
+        self.table.timed.remove(person);
+        for seat in self.table.seats.iter_mut().filter(|seat| **seat == Some(person)) {
+            *seat = None;
+        }
+    }
+
+    fn deal(&mut self, place: Place, card: Card, face: Face) {
+        self.table.shoe.take();
+        self.round.hands.put(place, card, face);
+        if place == Place::Burned {
+            if face == Face::Up {
+                self.round.burn_shown = Some(card);
+            }
+            self.round.burned += 1;
+        }
+    }
+
+    /// Stakes in the order of settlement: a derived order, kept so that each is found at once.
+    fn begin_settlement(&mut self, start: Position) {
+        self.round.phase = Phase::Settling;
+        let plan = self.plan.clone();
+        self.round.stakes.order(|stake| plan.settle_key(start, stake));
+    }
+}

@@ -1,0 +1,139 @@
+//! Collection fees: fixed by the wagers before the deal, dropped when the schedule says.
+
+use money::Cents;
+use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
+use rulebook::listing::WagerKind;
+
+use super::Core;
+use crate::event::Event;
+use crate::ids::{Person, Position};
+use crate::stakes::Stake;
+
+/// One fee that is due.
+#[derive(Debug, Clone, Copy)]
+struct Due {
+    person: Person,
+    position: Position,
+    /// What the charge goes by.
+    basis: Cents,
+}
+
+impl Core {
+    /// All wagers of players before the deal that count: not the player-dealer's, and nothing wagered later.
+    pub fn table_action(&self) -> Cents {
+        let counted = self.round.stakes.iter().filter(|stake| self.plan.wager(stake.wager).in_action);
+        counted.map(|stake| stake.amount).sum()
+    }
+
+    /// The next fee of this stage, or the end of it.
+    pub(super) fn next_fee(&self) -> Event {
+        let mut skip = self.round.fees;
+        for (at, charge) in self.plan.charges.iter().enumerate().filter(|(_, charge)| self.is_now(charge)) {
+            for due in self.dues(charge) {
+                let Some(event) = fee(at as u8, charge, due, self.plan.band_step) else { continue };
+                if skip == 0 {
+                    return event;
+                }
+                skip -= 1;
+            }
+        }
+        Event::FeesDone
+    }
+
+    /// Whether the schedule has fees that are taken after the first cards.
+    pub fn has_later_fees(&self) -> bool {
+        self.plan.charges.iter().any(|charge| charge.when == When::AfterFirstCards && charge.is_ever_due())
+    }
+
+    fn is_now(&self, charge: &Charge) -> bool {
+        charge.is_ever_due() && (charge.when == When::AfterFirstCards) == (self.round.fee_stage > 0)
+    }
+
+    /// Everybody who pays a charge, once for each time.
+    fn dues(&self, charge: &Charge) -> impl Iterator<Item = Due> + '_ {
+        let bank = (charge.payer == Payer::PlayerDealer).then(|| self.bank_due(charge)).flatten();
+        let each = charge.payer == Payer::EachPlayer;
+        let (basis, per, timed) = (charge.basis, charge.per, charge.per == Per::HalfHour);
+        let stakes = self
+            .round
+            .stakes
+            .iter()
+            .enumerate()
+            .filter(move |(at, stake)| each && !timed && self.pays(per, *at, stake));
+        let stakes = stakes.map(move |(_, stake)| Due {
+            person: stake.person,
+            position: stake.position,
+            basis: self.basis_of(basis, stake),
+        });
+        let by_time = self.table.timed.iter().filter(move |_| each && timed).map(|person| Due {
+            person,
+            position: self.seat_of(person).unwrap_or(Position(0)),
+            basis: Cents::ZERO,
+        });
+        bank.into_iter().chain(stakes).chain(by_time)
+    }
+
+    fn bank_due(&self, charge: &Charge) -> Option<Due> {
+        let bank = self.bank()?;
+        let largest =
+            || self.round.stakes.iter().filter(|stake| self.is_base(stake)).map(|stake| stake.amount).max();
+        let basis = match charge.basis {
+            Basis::Wager => largest().unwrap_or(Cents::ZERO),
+            _ => self.table_action(),
+        };
+        Some(Due { person: bank.person, position: bank.position, basis })
+    }
+
+    fn is_base(&self, stake: &Stake) -> bool {
+        self.plan.wager(stake.wager).kind == WagerKind::Base
+    }
+
+    /// Whether a charge is made for this stake: for every spot, for every Ante, or once for what one person has at one
+    /// position (Ante and its companion are one base wager, H26).
+    fn pays(&self, per: Per, at: usize, stake: &Stake) -> bool {
+        let first = |counts: &dyn Fn(&Stake) -> bool| {
+            let same = |held: &&Stake| {
+                held.person == stake.person && held.position == stake.position && counts(held)
+            };
+            self.round.stakes.iter().take(at).find(same).is_none()
+        };
+        match per {
+            Per::WagerSpot => true,
+            Per::Ante | Per::BaseWager => self.is_base(stake) && first(&|held| self.is_base(held)),
+            Per::Hand | Per::Circle => first(&|_| true),
+            Per::HalfHour => false,
+        }
+    }
+
+    fn basis_of(&self, basis: Basis, stake: &Stake) -> Cents {
+        match basis {
+            Basis::TableAction => self.table_action(),
+            Basis::Ante | Basis::Wager => {
+                let base = self
+                    .round
+                    .stakes
+                    .at(stake.position)
+                    .find(|held| held.person == stake.person && self.is_base(held));
+                if self.is_base(stake) || basis == Basis::Ante {
+                    base.map_or(stake.amount, |base| base.amount)
+                } else {
+                    stake.amount
+                }
+            }
+            _ => Cents::ZERO,
+        }
+    }
+}
+
+/// The event of a fee; nothing when the fee is nothing.
+fn fee(number: u8, charge: &Charge, due: Due, step: i64) -> Option<Event> {
+    let Due { person, position, basis } = due;
+    match charge.fee(basis.0, step) {
+        Ok(Cents::ZERO) => None,
+        Ok(amount) => Some(Event::FeeTaken { person, position, charge: number, basis, amount }),
+        Err(why) => {
+            let unreadable = why == NoFee::Unreadable;
+            Some(Event::NoFeeNamed { person, position, charge: number, basis, unreadable })
+        }
+    }
+}

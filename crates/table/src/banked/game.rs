@@ -1,0 +1,93 @@
+//! What a family adds to the player-dealer table.
+
+use std::fmt::Debug;
+
+use rulebook::pay::Payout;
+
+use super::Core;
+use crate::awaits::Request;
+use crate::event::Event;
+use crate::ids::{PersonSet, Position, PositionSet};
+use crate::offer::Offers;
+use crate::reason::Reason;
+use crate::stakes::Stake;
+
+/// What comes next while a round is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// This happens by itself.
+    Happens(Event),
+    /// Chance must bring this.
+    Chance(Request),
+    /// A decision on one of these hands is awaited.
+    Decide(PositionSet),
+    /// The stake of a folded hand is collected at once.
+    SettleNow(Stake),
+    /// Fees that fall due in mid-round are taken.
+    Fees,
+    /// Wagers are settled in their order.
+    Settle,
+}
+
+/// How a wager ends, before cover is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Verdict {
+    /// The result.
+    pub result: Verdicted,
+    /// Why.
+    pub because: Reason,
+}
+
+/// The result of a wager.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdicted {
+    /// It wins and is paid so much.
+    Wins(Payout),
+    /// It loses.
+    Loses,
+    /// It goes back.
+    Pushes,
+}
+
+impl Verdict {
+    /// It wins.
+    pub fn wins(pays: Payout, because: impl Into<Reason>) -> Verdict {
+        Verdict { result: Verdicted::Wins(pays), because: because.into() }
+    }
+
+    /// It loses.
+    pub fn loses(because: impl Into<Reason>) -> Verdict {
+        Verdict { result: Verdicted::Loses, because: because.into() }
+    }
+
+    /// It goes back.
+    pub fn pushes(because: impl Into<Reason>) -> Verdict {
+        Verdict { result: Verdicted::Pushes, because: because.into() }
+    }
+}
+
+/// A family of player-dealer games: its state within a round, and its rules.
+pub trait Game: Clone + Debug + PartialEq + Sized {
+    /// The family's part of the plan.
+    type Plan: Debug + Send + Sync;
+
+    /// The state before a round.
+    fn fresh() -> Self;
+
+    /// What comes next, from the deal to the settlement.
+    fn next(&self, core: &Core, plan: &Self::Plan) -> Step;
+
+    /// Takes in an event that the table has taken in before.
+    fn apply(&mut self, event: &Event, core: &Core, plan: &Self::Plan);
+
+    /// The choices on a hand that awaits a decision.
+    fn choices(&self, core: &Core, plan: &Self::Plan, position: Position, offers: &mut Offers);
+
+    /// Who may decide on a hand beside its holder.
+    fn deciders(&self, core: &Core, position: Position) -> PersonSet {
+        core.holder(position).map_or(PersonSet::EMPTY, PersonSet::only)
+    }
+
+    /// How a wager ends.
+    fn verdict(&self, core: &Core, plan: &Self::Plan, stake: &Stake) -> Verdict;
+}

@@ -1,0 +1,369 @@
+//! The player-dealer table, once for all banked games: one seat banks, the others play against it.
+//!
+//! [`Banked`] walks a round: the position is offered, wagers are taken and closed, fees are dropped, the family deals
+//! and asks for decisions, wagers are settled in the listed order as far as the player-dealer's wager covers them.
+//! A family says what comes next ([`Game::next`]) and how a wager ends ([`Game::verdict`]).
+
+mod core;
+mod fees;
+mod game;
+pub mod plan;
+mod rotation;
+mod settle;
+mod stock;
+mod wagering;
+
+use std::sync::Arc;
+
+use money::Cents;
+
+pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
+pub use game::{Game, Step, Verdict, Verdicted};
+pub use plan::TablePlan;
+
+use crate::awaits::{Awaits, Request};
+use crate::command::{Act, Actor, Command};
+use crate::event::{Event, Sink};
+use crate::ids::{Person, PersonSet, Position};
+use crate::offer::{Offer, Offers};
+use crate::play::Play;
+use crate::refusal::{Moment, Refusal};
+
+/// A table of a player-dealer game.
+#[derive(Debug)]
+pub struct Banked<G: Game> {
+    core: Core,
+    game: G,
+    plan: Arc<G::Plan>,
+}
+
+impl<G: Game> Clone for Banked<G> {
+    fn clone(&self) -> Banked<G> {
+        Banked { core: self.core.clone(), game: self.game.clone(), plan: self.plan.clone() }
+    }
+}
+
+impl<G: Game> Banked<G> {
+    /// An empty table.
+    pub fn new(table: Arc<TablePlan>, plan: Arc<G::Plan>) -> Banked<G> {
+        Banked { core: Core::new(table), game: G::fresh(), plan }
+    }
+
+    /// The state all families share.
+    pub fn core(&self) -> &Core {
+        &self.core
+    }
+
+    /// The family's own state.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The family's part of the plan.
+    pub fn plan(&self) -> &G::Plan {
+        &self.plan
+    }
+
+    /// What happens next by itself.
+    fn next(&self) -> Option<Event> {
+        let core = &self.core;
+        match core.round.phase {
+            Phase::Idle | Phase::Wagering => None,
+            Phase::Offering => core.nobody_banks(),
+            Phase::Fees => Some(core.next_fee()),
+            Phase::Settling => self.next_settled(),
+            Phase::Playing => match self.game.next(core, &self.plan) {
+                Step::Happens(event) => Some(event),
+                Step::Fees => Some(Event::FeesBegan),
+                Step::SettleNow(stake) => {
+                    Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))
+                }
+                Step::Settle => Some(Event::SettlementBegan { start: core.settlement_start() }),
+                Step::Chance(_) | Step::Decide(_) => None,
+            },
+        }
+    }
+
+    fn step(&self) -> Option<Step> {
+        (self.core.round.phase == Phase::Playing).then(|| self.game.next(&self.core, &self.plan))
+    }
+
+    /// Where the round is, for a refusal.
+    fn moment(&self) -> Moment {
+        match (self.core.round.phase, self.step()) {
+            (Phase::Idle, _) => Moment::BetweenRounds,
+            (Phase::Offering, _) => Moment::OfferingTheBank,
+            (Phase::Wagering, _) => Moment::TakingWagers,
+            (Phase::Fees, _) => Moment::TakingFees,
+            (Phase::Playing, Some(Step::Chance(Request::Dice))) => Moment::WaitingForDice,
+            (Phase::Playing, Some(Step::Chance(_))) => Moment::WaitingForCards,
+            (Phase::Playing, _) => Moment::WaitingForDecisions,
+            (Phase::Settling, _) => Moment::Settling,
+        }
+    }
+
+    fn not_now(&self) -> Refusal {
+        Refusal::NotNow { at: self.moment() }
+    }
+
+    fn emit(&mut self, event: Event, sink: &mut impl Sink) {
+        self.apply(&event);
+        sink.push(event);
+    }
+
+    /// Everything that follows by itself.
+    fn run(&mut self, sink: &mut impl Sink) {
+        while let Some(event) = self.next() {
+            self.emit(event, sink);
+        }
+    }
+
+    fn by_person(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        match *command {
+            Command::Sit { position, chips } => {
+                self.may_sit(person, position)?;
+                self.emit(Event::SatDown { person, position, chips }, sink);
+                return Ok(());
+            }
+            Command::StandBehind { chips } => {
+                if self.core.table.here.has(person) {
+                    return Err(Refusal::AlreadyThere { person });
+                }
+                self.emit(Event::StoodBehind { person, chips }, sink);
+                return Ok(());
+            }
+            _ => {}
+        }
+        if !self.core.table.here.has(person) {
+            return Err(Refusal::NotAtTheTable { person });
+        }
+        match *command {
+            Command::Leave => self.leave(person, sink),
+            Command::TakeBank { covers } => self.take_bank(person, covers, sink),
+            Command::PassBank => {
+                self.offered(person)?;
+                self.emit(Event::BankPassed { person }, sink);
+                self.run(sink);
+                Ok(())
+            }
+            Command::Stake { position, wager, amount } => {
+                if self.core.round.phase != Phase::Wagering {
+                    return Err(self.not_now());
+                }
+                let mut events = arrayvec::ArrayVec::<Event, 32>::new();
+                self.core.stake(person, position, wager, amount, &mut events)?;
+                events.into_iter().for_each(|event| self.emit(event, sink));
+                Ok(())
+            }
+            Command::Decide { position, act } => self.decide_hand(person, position, act, sink),
+            _ => Err(Refusal::OnlyTheHouseDealer),
+        }
+    }
+
+    fn may_sit(&self, person: Person, position: Position) -> Result<(), Refusal> {
+        let positions = self.core.plan.positions;
+        if person.index() >= Person::MOST || self.core.table.here.has(person) {
+            return Err(Refusal::AlreadyThere { person });
+        }
+        if position.0 == 0 || position.0 > positions {
+            return Err(Refusal::NoSuchPosition { position, positions });
+        }
+        let played = self.core.round.stakes.at(position).next().is_some();
+        if self.core.table.seats[position.index()].is_some() || played {
+            return Err(Refusal::SeatTaken { position });
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let banks = self.core.bank().is_some_and(|bank| bank.person == person);
+        if banks || self.core.round.stakes.iter().any(|stake| stake.person == person) {
+            return Err(Refusal::HasWagers { person });
+        }
+        self.emit(Event::Left { person, chips: self.core.table.chips[person.index()] }, sink);
+        self.run(sink);
+        Ok(())
+    }
+
+    /// Whether the player-dealer position is offered to this person.
+    fn offered(&self, person: Person) -> Result<(), Refusal> {
+        if self.core.round.phase != Phase::Offering {
+            return Err(self.not_now());
+        }
+        match self.core.offered_to() {
+            Some(awaited) if awaited == person => Ok(()),
+            Some(awaited) => Err(Refusal::NotYourTurn { asked: person, awaited }),
+            None => Err(self.not_now()),
+        }
+    }
+
+    fn take_bank(&mut self, person: Person, covers: Cents, sink: &mut impl Sink) -> Result<(), Refusal> {
+        self.offered(person)?;
+        let chips = self.core.table.chips[person.index()];
+        let short = Refusal::NotEnoughChips { person, amount: covers, chips };
+        if covers > chips {
+            return Err(short);
+        }
+        self.core.bank_amounts(person).ok_or(short)?.check(covers)?;
+        let position = self.core.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
+        let turn = self.core.turn_of(person);
+        self.emit(Event::BankTaken { person, position, turn, covers }, sink);
+        Ok(())
+    }
+
+    fn decide_hand(
+        &mut self,
+        person: Person,
+        position: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let Some(Step::Decide(positions)) = self.step() else { return Err(self.not_now()) };
+        if !positions.has(position) || !self.game.deciders(&self.core, position).has(person) {
+            let awaited = positions.iter().find_map(|at| self.game.deciders(&self.core, at).iter().next());
+            return Err(
+                awaited.map_or(self.not_now(), |awaited| Refusal::NotYourTurn { asked: person, awaited })
+            );
+        }
+        let mut offers = Offers::new();
+        self.game.choices(&self.core, &self.plan, position, &mut offers);
+        let command = Command::Decide { position, act };
+        if !offers.iter().any(|offer| offer.contains(&command)) {
+            return Err(self.why_not(&offers, position, act));
+        }
+        self.emit(Event::Decided { person, position, act }, sink);
+        self.run(sink);
+        Ok(())
+    }
+
+    /// The most telling reason why a decision is not among the choices.
+    fn why_not(&self, offers: &Offers, position: Position, act: Act) -> Refusal {
+        let Act::Bet { wager, amount } = act else { return Refusal::NotOffered { position } };
+        let same = offers.iter().find_map(|offer| match offer {
+            Offer::Bet { wager: held, amounts, .. } if *held == wager => Some(*amounts),
+            _ => None,
+        });
+        same.and_then(|amounts| amounts.check(amount).err()).unwrap_or(Refusal::WagerNotNow { wager })
+    }
+
+    fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        match *command {
+            Command::OpenRound => {
+                if self.core.round.phase != Phase::Idle {
+                    return Err(self.not_now());
+                }
+                self.emit(Event::RoundOpened { number: self.core.table.number + 1 }, sink);
+            }
+            Command::CloseWagers => {
+                if self.core.round.phase != Phase::Wagering {
+                    return Err(self.not_now());
+                }
+                self.core.closeable()?;
+                self.emit(Event::WagersClosed, sink);
+            }
+            Command::Load { run, last } => {
+                let Some(Step::Chance(request)) = self.step() else { return Err(self.not_now()) };
+                let event = self.core.load(request, run, last).ok_or(self.not_now())??;
+                self.emit(event, sink);
+            }
+            Command::Throw { dice } => {
+                let Some(Step::Chance(Request::Dice)) = self.step() else { return Err(self.not_now()) };
+                self.emit(Event::DiceThrown { dice }, sink);
+            }
+            Command::StrikeHalfHour => {
+                if self.core.round.phase != Phase::Idle {
+                    return Err(self.not_now());
+                }
+                self.emit(Event::HalfHourStruck, sink);
+            }
+            _ => return Err(Refusal::NotTheHouseDealer),
+        }
+        self.run(sink);
+        Ok(())
+    }
+
+    fn person_offers(&self, person: Person, offers: &mut Offers) {
+        let core = &self.core;
+        if !core.table.here.has(person) {
+            return;
+        }
+        match core.round.phase {
+            Phase::Offering if core.offered_to() == Some(person) => {
+                offers.extend(core.bank_amounts(person).map(Offer::TakeBank));
+                offers.push(Offer::PassBank);
+            }
+            Phase::Wagering => core.wager_offers(person, offers),
+            _ => {}
+        }
+        if let Some(Step::Decide(positions)) = self.step() {
+            for position in positions.iter().filter(|at| self.game.deciders(core, *at).has(person)) {
+                self.game.choices(core, &self.plan, position, offers);
+            }
+        }
+    }
+}
+
+impl<G: Game> Play for Banked<G> {
+    fn awaits(&self) -> Awaits {
+        let core = &self.core;
+        if core.table.broken {
+            return Awaits::Nobody;
+        }
+        match core.round.phase {
+            Phase::Offering => core
+                .offered_to()
+                .map_or(Awaits::HouseDealer, |person| Awaits::Persons(PersonSet::only(person))),
+            Phase::Wagering => {
+                let bank = core.bank().map(|bank| bank.person);
+                let others: PersonSet =
+                    core.table.here.iter().filter(|person| Some(*person) != bank).collect();
+                if others.is_empty() { Awaits::HouseDealer } else { Awaits::Persons(others) }
+            }
+            Phase::Playing => match self.step() {
+                Some(Step::Chance(request)) => Awaits::Chance(request),
+                Some(Step::Decide(positions)) => {
+                    let deciders = positions.iter().flat_map(|at| self.game.deciders(core, at).iter());
+                    Awaits::Persons(deciders.collect())
+                }
+                _ => Awaits::HouseDealer,
+            },
+            Phase::Idle | Phase::Fees | Phase::Settling => Awaits::HouseDealer,
+        }
+    }
+
+    fn offers(&self, who: Actor) -> Offers {
+        let mut offers = Offers::new();
+        if self.core.table.broken {
+            return offers;
+        }
+        match who {
+            Actor::Person(person) => self.person_offers(person, &mut offers),
+            Actor::House => match self.core.round.phase {
+                Phase::Idle => offers.push(Offer::OpenRound),
+                Phase::Wagering if self.core.closeable().is_ok() => offers.push(Offer::CloseWagers),
+                _ => {}
+            },
+            Actor::Floor => {}
+        }
+        offers
+    }
+
+    fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        if self.core.table.broken {
+            return Err(Refusal::GameBroken);
+        }
+        match who {
+            Actor::Person(person) => self.by_person(person, command, sink),
+            Actor::House => self.by_house(command, sink),
+            Actor::Floor => Err(Refusal::OnlyTheHouseDealer),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        if matches!(event, Event::RoundClosed { .. } | Event::NoBank | Event::GameBroken) {
+            self.game = G::fresh();
+        }
+        self.core.apply(event);
+        self.game.apply(event, &self.core, &self.plan);
+    }
+}

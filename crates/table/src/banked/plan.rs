@@ -1,0 +1,358 @@
+//! A listing compiled into the tables that a round of a player-dealer game runs on.
+
+use cards::Deck;
+use money::{Cents, Odds};
+use rulebook::collection::{Charge, ScheduleOption};
+use rulebook::listing::amount::Amount;
+use rulebook::listing::{
+    Backline, Burn, ButtonBy, CountFrom, Direction, Listing, NobodyElse, Pass, Permission, Placed, Reload,
+    Sides, Start, WagerKind, WagerRule, WhenFolded,
+};
+use rulebook::pay::Payout;
+use rulebook::value::Name;
+
+use crate::ids::{Position, WagerNo, WagerSet};
+use crate::terms::Terms;
+
+/// How much may be wagered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Size {
+    /// From so much to so much.
+    Between(Cents, Cents),
+    /// A multiple of another wager, in tenths.
+    Times(Vec<u16>, WagerNo),
+    /// Up to a multiple of another wager, in tenths.
+    UpTo(u16, WagerNo),
+    /// Nothing is staked.
+    Nothing,
+}
+
+/// A wager, ready to be played.
+#[derive(Debug, Clone)]
+pub struct WagerPlan {
+    /// Its name in the listing.
+    pub key: Name,
+    /// Its name on the layout.
+    pub name: String,
+    /// The part it plays.
+    pub kind: WagerKind,
+    /// When it is placed.
+    pub placed: Placed,
+    /// Whether a hand is dealt only with it.
+    pub required: bool,
+    /// How much.
+    pub size: Size,
+    /// Wagers it goes together with.
+    pub requires: WagerSet,
+    /// Wagers of which it needs one.
+    pub requires_one_of: WagerSet,
+    /// Whether it counts in the total table action.
+    pub in_action: bool,
+    /// What becomes of it when the hand is folded.
+    pub folded: Option<WhenFolded>,
+    /// Whether backline bettors may place it.
+    pub backline: bool,
+    /// Its place in the order of settlement.
+    pub order: u8,
+    /// What it pays when it wins, where a pay table does not say so.
+    pub pays: Option<Odds>,
+    /// The pay table posted for it.
+    pub table: Option<u8>,
+}
+
+/// A pay table, ready to be read.
+#[derive(Debug, Clone)]
+pub struct PayPlan {
+    /// Its name on the sign.
+    pub name: String,
+    /// The rows, as the listing orders them.
+    pub rows: Vec<(Name, Payout)>,
+}
+
+impl PayPlan {
+    /// The row of a hand.
+    pub fn row(&self, hand: &str) -> Option<(u8, Payout)> {
+        let at = self.rows.iter().position(|(name, _)| name.as_str() == hand)?;
+        Some((at as u8, self.rows[at].1))
+    }
+}
+
+/// How the player-dealer position goes round.
+#[derive(Debug, Clone, Copy)]
+pub struct RotationPlan {
+    /// The way it is offered.
+    pub offered: Direction,
+    /// Rounds one person may hold it.
+    pub rounds: u8,
+    /// What happens when nobody else takes it.
+    pub nobody_else: NobodyElse,
+}
+
+/// How the action button is placed by a card or by dice.
+#[derive(Debug, Clone, Copy)]
+pub struct ButtonPlan {
+    /// What places it.
+    pub placed_by: ButtonBy,
+    /// Where counting starts.
+    pub counted_from: CountFrom,
+    /// The way it is counted.
+    pub counted: Direction,
+    /// The way it goes on from a position without a wager.
+    pub passes: Direction,
+}
+
+/// The order of settlement.
+#[derive(Debug, Clone, Copy)]
+pub struct SettlePlan {
+    /// Where it starts.
+    pub start: Start,
+    /// The way it goes.
+    pub direction: Direction,
+    /// Whether a seat is finished before the next.
+    pub pass: Pass,
+    /// Whether losers are collected before winners are paid.
+    pub sides: Sides,
+}
+
+/// What a family needs of a listing beside its own section.
+#[derive(Debug, Clone)]
+pub struct TablePlan {
+    /// The listing.
+    pub listing: String,
+    /// Positions in use.
+    pub positions: u8,
+    /// The step of wagers.
+    pub chip: Cents,
+    /// The wagers.
+    pub wagers: Vec<WagerPlan>,
+    /// The pay tables.
+    pub pay: Vec<PayPlan>,
+    /// The rotation.
+    pub rotation: RotationPlan,
+    /// Most backline bettors at a position; `None` where backline bets are not permitted.
+    pub backline: Option<u8>,
+    /// Whether one person may play several circles.
+    pub several_circles: bool,
+    /// Where the deal starts.
+    pub dealt_from: Start,
+    /// Where decisions start.
+    pub decided_from: Start,
+    /// The way of the deal and of decisions.
+    pub direction: Direction,
+    /// The action button.
+    pub button: Option<ButtonPlan>,
+    /// The order of settlement.
+    pub settle: SettlePlan,
+    /// The deck of a stock.
+    pub deck: Deck,
+    /// When a new stock is loaded.
+    pub reload: Reload,
+    /// The cards behind the cut card.
+    pub behind_cut: u16,
+    /// What is burned.
+    pub burn: Burn,
+    /// The charges of the schedule.
+    pub charges: Vec<Charge>,
+    /// The step of the schedule's bands.
+    pub band_step: i64,
+    /// Reason → the clause behind it.
+    pub because: Vec<(String, String)>,
+}
+
+impl TablePlan {
+    /// Compiles a listing under the terms of a table; all that is wrong at once.
+    pub fn new(listing: &Listing, terms: &Terms) -> Result<TablePlan, Vec<String>> {
+        let body = listing.body();
+        let mut wrong = check_terms(listing, terms);
+        let (Some(bank), Some(settlement)) = (&body.bank, &body.settlement) else {
+            wrong.push(format!("{} is not a player-dealer game", listing.id()));
+            return Err(wrong);
+        };
+        let names: Vec<&Name> = body.wager.iter().map(|(name, _)| name).collect();
+        let pay: Vec<PayPlan> = body.pay_table.iter().map(|(_, table)| pay_plan(table)).collect();
+        let wagers =
+            body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule)).collect();
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let Some(kind) = body.deck.pack.kind() else {
+            return Err(vec!["this table is played with dominoes".to_owned()]);
+        };
+        let deck = Deck { kind, packs: terms.packs };
+        let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
+        Ok(TablePlan {
+            listing: listing.id().to_string(),
+            positions: terms.positions,
+            chip: terms.chip,
+            wagers,
+            pay,
+            rotation: RotationPlan {
+                offered: bank.offered,
+                rounds: bank.rounds,
+                nobody_else: bank.nobody_else,
+            },
+            backline: backline(body.backline.as_ref()),
+            several_circles: body.people.several_circles != Permission::NotPermitted,
+            dealt_from: body.play.dealt_from,
+            decided_from: body.play.decided_from,
+            direction: body.play.direction,
+            button: button(listing),
+            settle: SettlePlan {
+                start: settlement.start,
+                direction: settlement.direction,
+                pass: settlement.pass,
+                sides: settlement.sides,
+            },
+            deck,
+            reload: body.deck.reload,
+            behind_cut: (deck.size() * usize::from(body.deck.cut_percent.unwrap_or(0)) / 100) as u16,
+            burn: body.deck.burn,
+            charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
+            band_step: option.map_or(100, |option: &ScheduleOption| option.step),
+            because: body.because.iter().map(|(why, clause)| (why.to_string(), clause.clone())).collect(),
+        })
+    }
+
+    /// The wager with this name.
+    pub fn wager_no(&self, key: &str) -> Option<WagerNo> {
+        self.wagers.iter().position(|wager| wager.key.as_str() == key).map(|at| WagerNo(at as u8))
+    }
+
+    /// A wager.
+    pub fn wager(&self, wager: WagerNo) -> &WagerPlan {
+        &self.wagers[wager.0 as usize]
+    }
+
+    /// The clause behind a reason, where the listing names one.
+    pub fn clause(&self, why: &str) -> Option<&str> {
+        self.because.iter().find(|(key, _)| key == why).map(|(_, clause)| clause.as_str())
+    }
+
+    /// The next position in a direction; the table is round.
+    pub fn step(&self, from: Position, direction: Direction) -> Position {
+        match direction {
+            Direction::Clockwise if from.0 >= self.positions => Position(1),
+            Direction::Clockwise => Position(from.0 + 1),
+            Direction::CounterClockwise if from.0 <= 1 => Position(self.positions),
+            Direction::CounterClockwise => Position(from.0 - 1),
+        }
+    }
+
+    /// All positions from one on, in a direction.
+    pub fn round_from(&self, start: Position, direction: Direction) -> impl Iterator<Item = Position> + '_ {
+        let mut at = start;
+        (0..self.positions).map(move |_| {
+            let position = at;
+            at = self.step(at, direction);
+            position
+        })
+    }
+}
+
+fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
+    let body = listing.body();
+    let mut wrong = Vec::new();
+    let most = body.seats.positions;
+    if terms.positions < body.seats.fewest || terms.positions > most {
+        wrong.push(format!(
+            "the table has {} seats; {} to {most} are right",
+            terms.positions, body.seats.fewest
+        ));
+    }
+    if terms.minimum > terms.maximum || terms.minimum <= Cents::ZERO {
+        wrong.push(format!("limits from {} to {} are not limits", terms.minimum, terms.maximum));
+    }
+    if terms.chip <= Cents::ZERO {
+        wrong.push(format!("{} is not a chip", terms.chip));
+    }
+    let packs = body.deck.packs;
+    if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
+        wrong.push(format!("{} packs; {packs} are right", terms.packs));
+    }
+    for (wager, table) in &terms.posted {
+        let offered = body.wager.get(wager).and_then(|rule| rule.pay_tables.as_ref());
+        if !offered.is_some_and(|tables| tables.iter().any(|name| name.as_str() == table)) {
+            wrong.push(format!("pay table \"{table}\" is not one of those for \"{wager}\""));
+        }
+    }
+    wrong
+}
+
+fn pay_plan(table: &rulebook::pay::PayTable) -> PayPlan {
+    PayPlan {
+        name: table.name.clone(),
+        rows: table.rows.iter().map(|row| (row.hand.clone(), row.pays)).collect(),
+    }
+}
+
+fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rule: &WagerRule) -> WagerPlan {
+    let body = listing.body();
+    let number = |name: &Name| names.iter().position(|held| *held == name).map(|at| WagerNo(at as u8));
+    let set = |held: &Option<Vec<Name>>| held.iter().flatten().filter_map(number).collect::<WagerSet>();
+    let settlement = body.settlement.as_ref();
+    let place = |list: Option<&Vec<Name>>| list.and_then(|list| list.iter().position(|name| name == key));
+    let order = place(settlement.map(|settlement| &settlement.order));
+    let last = place(settlement.and_then(|settlement| settlement.last.as_ref())).map(|at| at + 64);
+    let table = posted(terms, key, rule);
+    WagerPlan {
+        key: key.clone(),
+        name: rule.name.clone(),
+        kind: rule.kind,
+        placed: rule.placed,
+        required: rule.required,
+        size: size(terms, rule, &number),
+        requires: set(&rule.requires),
+        requires_one_of: set(&rule.requires_one_of),
+        in_action: rule.in_table_action,
+        folded: rule.folded,
+        backline: body
+            .backline
+            .as_ref()
+            .and_then(|backline| backline.wagers.as_ref())
+            .is_none_or(|list| list.contains(key)),
+        order: order.or(last).unwrap_or(63) as u8,
+        pays: rule.pays,
+        table: table
+            .and_then(|name| body.pay_table.iter().position(|(held, _)| *held == name))
+            .map(|at| at as u8),
+    }
+}
+
+/// The pay table that the host posted for a wager, else the first of the listing.
+fn posted(terms: &Terms, key: &Name, rule: &WagerRule) -> Option<Name> {
+    let chosen =
+        terms.posted.iter().find(|(wager, _)| wager == key.as_str()).and_then(|(_, table)| Name::new(table));
+    chosen.or_else(|| rule.pay_tables.as_ref().and_then(|tables| tables.first().cloned()))
+}
+
+fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<WagerNo>) -> Size {
+    let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
+    let own = rule.limits.iter().flatten().find(|limit| Some(limit.block.as_str()) == block);
+    let most = own.map_or(terms.maximum, |limit| limit.most.min(terms.maximum));
+    match &rule.amount {
+        Amount::TableLimits | Amount::ScheduleLimits => Size::Between(terms.minimum.min(most), most),
+        Amount::Between(from, to) => Size::Between(*from, *to),
+        Amount::AtLeast(least) => Size::Between(*least, terms.maximum.max(*least)),
+        Amount::Times { tenths, of } => {
+            number(of).map_or(Size::Nothing, |of| Size::Times(tenths.clone(), of))
+        }
+        Amount::UpTo { tenths, of } => number(of).map_or(Size::Nothing, |of| Size::UpTo(*tenths, of)),
+        Amount::Nothing => Size::Nothing,
+    }
+}
+
+fn backline(rule: Option<&Backline>) -> Option<u8> {
+    let rule = rule.filter(|rule| rule.allowed == Permission::Permitted)?;
+    Some(rule.most.unwrap_or(u8::MAX))
+}
+
+fn button(listing: &Listing) -> Option<ButtonPlan> {
+    let rule = listing.body().action_button.as_ref().filter(|rule| rule.placed_by != ButtonBy::None)?;
+    let counted = rule.counted.unwrap_or(Direction::Clockwise);
+    Some(ButtonPlan {
+        placed_by: rule.placed_by,
+        counted_from: rule.counted_from.unwrap_or(CountFrom::LeftOfPlayerDealer),
+        counted,
+        passes: rule.passes.unwrap_or(counted),
+    })
+}

@@ -1,0 +1,126 @@
+//! Settlement: the order, and what the player-dealer's wager covers.
+
+use money::{Cents, Rounding};
+use rulebook::listing::{ButtonBy, CountFrom, Direction, Pass, Sides, Start};
+use rulebook::pay::Payout;
+
+use super::game::{Game, Verdict, Verdicted};
+use super::plan::TablePlan;
+use super::{Banked, Core};
+use crate::event::{Event, Outcome};
+use crate::ids::Position;
+use crate::reason::Why;
+use crate::stakes::Stake;
+
+impl TablePlan {
+    /// Where a stake comes in the order of settlement.
+    pub(super) fn settle_key(&self, start: Position, stake: &Stake) -> u32 {
+        let positions = u32::from(self.positions);
+        let (from, to) = (u32::from(start.0), u32::from(stake.position.0));
+        let seat = match self.settle.direction {
+            Direction::Clockwise => (to + positions - from) % positions,
+            Direction::CounterClockwise => (from + positions - to) % positions,
+        };
+        let wager = u32::from(self.wager(stake.wager).order);
+        // Wagers of the last pass come after all the others, whatever the seat.
+        match self.settle.pass {
+            _ if wager >= 64 => wager * 1000 + seat,
+            Pass::SeatBySeat => seat * 64 + wager,
+            Pass::TypeByType => wager * 64 + seat,
+        }
+    }
+}
+
+impl Core {
+    /// Where settlement starts: at the button, or at the listed place; on to the next position in play.
+    pub fn settlement_start(&self) -> Position {
+        let bank = self.bank().map_or(Position(1), |bank| bank.position);
+        let plan = &self.plan;
+        let from = match plan.settle.start {
+            Start::ActionButton => self.round.button.unwrap_or(bank),
+            Start::LeftOfHouseDealer => Position(1),
+            Start::RightOfHouseDealer => Position(plan.positions),
+            Start::RightOfPlayerDealer => plan.step(bank, Direction::CounterClockwise),
+            _ => plan.step(bank, Direction::Clockwise),
+        };
+        self.first_playing(from, plan.settle.direction)
+    }
+
+    /// The first position in play from one on.
+    pub fn first_playing(&self, from: Position, direction: Direction) -> Position {
+        self.plan.round_from(from, direction).find(|at| self.round.playing.has(*at)).unwrap_or(from)
+    }
+
+    /// The positions in play from a start on, in a direction.
+    pub fn playing_from(&self, start: Start, direction: Direction) -> impl Iterator<Item = Position> + '_ {
+        let bank = self.bank().map_or(Position(1), |bank| bank.position);
+        let from = match start {
+            Start::LeftOfHouseDealer => Position(1),
+            Start::RightOfHouseDealer => Position(self.plan.positions),
+            Start::RightOfPlayerDealer => self.plan.step(bank, Direction::CounterClockwise),
+            _ => self.plan.step(bank, Direction::Clockwise),
+        };
+        self.plan.round_from(from, direction).filter(|at| self.round.playing.has(*at))
+    }
+
+    /// Where a count puts the action button. The player-dealer's position is passed over, empty ones are counted; a
+    /// position without a wager passes it on (X07, N07).
+    pub fn button_position(&self, count: u8) -> Option<Position> {
+        let button = self.plan.button.as_ref().filter(|button| button.placed_by != ButtonBy::None)?;
+        let bank = self.bank()?.position;
+        let from = match button.counted_from {
+            CountFrom::PlayerDealer => bank,
+            CountFrom::LeftOfPlayerDealer => self.plan.step(bank, button.counted),
+            CountFrom::LeftOfHouseDealer => Position(1),
+        };
+        let counted = |at: &Position| button.counted_from == CountFrom::PlayerDealer || *at != bank;
+        let seats: arrayvec::ArrayVec<Position, 16> =
+            self.plan.round_from(from, button.counted).filter(counted).collect();
+        let reached = *seats.get(usize::from(count.saturating_sub(1)) % seats.len())?;
+        Some(self.first_playing(reached, button.passes))
+    }
+
+    /// A stake with its verdict, within what is left of the player-dealer's wager.
+    pub(super) fn settled(&self, stake: &Stake, verdict: Verdict) -> Event {
+        let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
+        let (outcome, due) = match verdict.result {
+            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake.amount)),
+            Verdicted::Loses => (Outcome::Lost, stake.amount),
+            Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
+        };
+        let moved = due.min(left);
+        let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
+        let (outcome, because) = if uncovered {
+            (Outcome::NotCovered, Why::CoverUsedUp.into())
+        } else {
+            (outcome, verdict.because)
+        };
+        let Stake { person, position, wager, amount: stake, .. } = *stake;
+        Event::Settled { person, position, wager, outcome, stake, due, moved, because }
+    }
+}
+
+/// What a payout brings on a stake; a part of a cent is dropped.
+fn prize(payout: Payout, stake: Cents) -> Cents {
+    match payout {
+        Payout::Odds(odds) => odds.prize(stake, Rounding::DownToCent).unwrap_or(Cents(i64::MAX / 4)),
+        Payout::Fixed(amount) => amount,
+        Payout::Push => Cents::ZERO,
+    }
+}
+
+impl<G: Game> Banked<G> {
+    /// The next wager to be settled, or the end of the round.
+    pub(super) fn next_settled(&self) -> Option<Event> {
+        let core = &self.core;
+        let open = || core.round.stakes.iter().filter(|stake| !stake.settled);
+        let verdict = |stake: &Stake| self.game.verdict(core, &self.plan, stake);
+        let losing = |stake: &&Stake| verdict(stake).result == Verdicted::Loses;
+        let losers_first = core.plan.settle.sides == Sides::LosersFirst;
+        let stake = if losers_first { open().find(losing).or_else(|| open().next()) } else { open().next() };
+        match stake {
+            Some(stake) => Some(core.settled(stake, verdict(stake))),
+            None => core.bank().map(|bank| Event::RoundClosed { bank: bank.person, amount: bank.fund }),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Loading a stock, and dealing from it.
+
+use cards::{Card, Rank};
+use rulebook::listing::{Burn, Reload};
+
+use super::Core;
+use crate::awaits::Request;
+use crate::command::Run;
+use crate::event::{Event, Face, Place};
+use crate::refusal::Refusal;
+
+impl Core {
+    /// The stock that must be loaded before this round can be dealt, which can need `least` cards.
+    pub fn needs_stock(&self, least: u16) -> Option<Request> {
+        let shoe = &self.table.shoe;
+        let fresh = shoe.loads() > self.round.loads_before;
+        let request = Request::Stock { deck: self.plan.deck, least };
+        if fresh {
+            return (!shoe.is_complete()).then_some(request);
+        }
+        let run_down = shoe.left() < usize::from(least.max(self.plan.behind_cut)) || !shoe.is_complete();
+        let due = match self.plan.reload {
+            Reload::EveryRound => true,
+            Reload::CutCard | Reload::EveryRoundOrCutCard => run_down,
+        };
+        due.then_some(request)
+    }
+
+    /// The event of loading a run; `None` when no stock is asked for.
+    pub(super) fn load(&self, request: Request, run: Run, last: bool) -> Option<Result<Event, Refusal>> {
+        let Request::Stock { deck, least } = request else { return None };
+        let shoe = &self.table.shoe;
+        let first = shoe.loads() == self.round.loads_before || shoe.is_complete();
+        let before = |card: Card| if first { 0 } else { shoe.count(card) };
+        for card in run.cards() {
+            let named = before(*card) + run.cards().iter().filter(|other| *other == card).count();
+            let held = deck.copies(*card);
+            if named > held {
+                return Some(Err(Refusal::NotInTheDeck {
+                    card: *card,
+                    named: named as u8,
+                    held: held as u8,
+                }));
+            }
+        }
+        let cards = if first { 0 } else { shoe.size() } + run.cards().len();
+        if last && cards < usize::from(least) {
+            return Some(Err(Refusal::StockTooShort { cards: cards as u16, least }));
+        }
+        Some(Ok(Event::StockLoaded { run, first, last }))
+    }
+
+    /// The next card of the stock, dealt to a place.
+    pub fn deal_to(&self, place: Place, face: Face) -> Event {
+        let card = self.table.shoe.top().unwrap_or(Card::BLANK);
+        Event::Dealt { place, card, face }
+    }
+
+    /// The next card to be burned before the deal, by the listing's rule.
+    pub fn next_burn(&self) -> Option<Event> {
+        let fresh = self.table.shoe.loads() > self.round.loads_before;
+        let (face, done) = match self.plan.burn {
+            Burn::OneCard if fresh => (Face::Hidden, self.round.burned >= 1),
+            Burn::FirstCardValue if fresh => match self.round.burn_shown {
+                None => (Face::Up, false),
+                Some(shown) => (Face::Hidden, self.round.burned > burn_value(shown)),
+            },
+            _ => return None,
+        };
+        (!done).then(|| self.deal_to(Place::Burned, face))
+    }
+}
+
+/// How many more cards the first one burns: pictures and tens ten, the ace one.
+fn burn_value(card: Card) -> u8 {
+    match card.rank() {
+        None => 0,
+        Some(Rank::Ace) => 1,
+        Some(rank) => (rank as u8 + 2).min(10),
+    }
+}

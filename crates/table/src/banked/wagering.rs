@@ -1,0 +1,239 @@
+//! Wagers before the deal: who may put how much on which circle.
+
+use money::Cents;
+use rulebook::listing::Placed;
+
+use super::plan::Size;
+use super::{Core, Phase};
+use crate::event::{Event, Sink};
+use crate::ids::{Person, PersonSet, Position, WagerNo};
+use crate::offer::{Amounts, Offer, Offers};
+use crate::refusal::{Moment, Refusal};
+use crate::stakes::Stake;
+
+impl Core {
+    /// What a person may put on a circle; or why nothing.
+    pub fn stakeable(&self, person: Person, position: Position, wager: WagerNo) -> Result<Amounts, Refusal> {
+        self.may_wager_at(person, position, wager)?;
+        self.may_have(person, position, wager)?;
+        let amounts = self.amounts(person, position, wager)?;
+        let held = self.round.stakes.amount(person, position, wager);
+        let chips = self.table.chips[person.index()] + held;
+        if chips < amounts.from {
+            return Err(Refusal::NotEnoughChips { person, amount: amounts.from, chips });
+        }
+        let most = amounts.to.min(self.with_companions(wager, chips));
+        let most = Cents(amounts.from.0 + (most.0 - amounts.from.0).max(0) / amounts.step.0 * amounts.step.0);
+        let whole = amounts.to <= self.with_companions(wager, chips);
+        Ok(if whole { amounts } else { Amounts { to: most, ..amounts } })
+    }
+
+    /// The most that leaves enough chips for the wagers that must go with this one.
+    fn with_companions(&self, wager: WagerNo, chips: Cents) -> Cents {
+        let tenths: i64 = self.companions(wager).map(|(_, tenths)| i64::from(tenths)).sum();
+        Cents(chips.0 * 10 / (10 + tenths))
+    }
+
+    /// The wagers that are placed together with one, and how many tenths of it they are.
+    fn companions(&self, wager: WagerNo) -> impl Iterator<Item = (WagerNo, u16)> + '_ {
+        self.plan.wagers.iter().enumerate().filter_map(move |(at, plan)| match &plan.size {
+            Size::Times(tenths, of) if *of == wager && plan.required && plan.placed == Placed::BeforeDeal => {
+                tenths.first().map(|tenths| (WagerNo(at as u8), *tenths))
+            }
+            _ => None,
+        })
+    }
+
+    fn may_wager_at(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
+        if position.0 == 0 || position.0 > self.plan.positions {
+            return Err(Refusal::NoSuchPosition { position, positions: self.plan.positions });
+        }
+        let bank = self.bank().ok_or(Refusal::NotNow { at: Moment::OfferingTheBank })?;
+        if position == bank.position {
+            return Err(Refusal::BankPosition { position });
+        }
+        if person == bank.person {
+            return Err(Refusal::BankMayNotWager);
+        }
+        let Some(plan) = self.plan.wagers.get(wager.0 as usize) else {
+            return Err(Refusal::NoSuchWager { wager });
+        };
+        match self.holder(position) {
+            Some(holder) if holder == person => Ok(()),
+            None if self.seat_of(person).is_none() => Err(Refusal::NoHandThere { position }),
+            None if self.plan.several_circles => Ok(()),
+            None => Err(Refusal::OneCircleOnly { position }),
+            Some(holder) => self.may_bet_behind(person, holder, position, wager, plan.backline),
+        }
+    }
+
+    fn may_bet_behind(
+        &self,
+        person: Person,
+        holder: Person,
+        position: Position,
+        wager: WagerNo,
+        on_wager: bool,
+    ) -> Result<(), Refusal> {
+        let Some(most) = self.plan.backline else { return Err(Refusal::NoBackline { position }) };
+        if !on_wager {
+            return Err(Refusal::NoBacklineOnWager { wager });
+        }
+        if !self.round.stakes.at(position).any(|stake| stake.person == holder) {
+            return Err(Refusal::NoHandThere { position });
+        }
+        let behind = self.round.stakes.at(position).filter(|stake| stake.person != holder);
+        let bettors: PersonSet = behind.map(|stake| stake.person).collect();
+        if !bettors.has(person) && bettors.len() >= u32::from(most) {
+            return Err(Refusal::BacklineFull { position, most });
+        }
+        Ok(())
+    }
+
+    /// Whether the wagers that it goes together with are there.
+    fn may_have(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
+        let plan = self.plan.wager(wager);
+        if plan.placed != Placed::BeforeDeal || plan.size == Size::Nothing {
+            return Err(Refusal::WagerNotNow { wager });
+        }
+        let has = |other: WagerNo| self.round.stakes.amount(person, position, other) > Cents::ZERO;
+        if let Some(needs) = plan.requires.iter().find(|other| !has(*other)) {
+            return Err(Refusal::RequiresWager { wager, needs });
+        }
+        let one_of = plan.requires_one_of;
+        if let Some(needs) = one_of.iter().next().filter(|_| !one_of.iter().any(has)) {
+            return Err(Refusal::RequiresWager { wager, needs });
+        }
+        if self.round.stakes.is_full() && !has(wager) {
+            return Err(Refusal::TooManyStakes);
+        }
+        Ok(())
+    }
+
+    fn amounts(&self, person: Person, position: Position, wager: WagerNo) -> Result<Amounts, Refusal> {
+        let chip = self.plan.chip;
+        let of = |other: WagerNo, tenths: u16| {
+            Cents(self.round.stakes.amount(person, position, other).0 * i64::from(tenths) / 10)
+        };
+        Ok(match &self.plan.wager(wager).size {
+            Size::Between(from, to) => Amounts { from: *from, to: *to, step: chip },
+            Size::Times(tenths, other) => multiples(tenths, |tenths| of(*other, tenths)),
+            Size::UpTo(tenths, other) => {
+                Amounts { from: chip, to: of(*other, *tenths).max(chip), step: chip }
+            }
+            Size::Nothing => return Err(Refusal::WagerNotNow { wager }),
+        })
+    }
+
+    /// What a person may do while wagers are taken.
+    pub(super) fn wager_offers(&self, person: Person, offers: &mut Offers) {
+        for position in (1..=self.plan.positions).map(Position) {
+            for wager in (0..self.plan.wagers.len()).map(|at| WagerNo(at as u8)) {
+                if self.round.stakes.amount(person, position, wager) > Cents::ZERO {
+                    let _ = offers.try_push(Offer::TakeBack { position, wager });
+                }
+                if let Ok(amounts) = self.stakeable(person, position, wager) {
+                    let _ = offers.try_push(Offer::Stake { position, wager, amounts });
+                }
+            }
+        }
+    }
+
+    /// Puts a stake down or takes it back, and keeps what depends on it in step.
+    pub(super) fn stake(
+        &self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if amount == Cents::ZERO {
+            return self.take_back(person, position, wager, sink);
+        }
+        self.stakeable(person, position, wager)?.check(amount)?;
+        let held = self.round.stakes.amount(person, position, wager);
+        if held > Cents::ZERO {
+            sink.push(Event::Unstaked { person, position, wager, amount: held });
+        }
+        sink.push(Event::Staked { person, position, wager, amount });
+        for (other, tenths) in self.companions(wager) {
+            let held = self.round.stakes.amount(person, position, other);
+            if held > Cents::ZERO {
+                sink.push(Event::Unstaked { person, position, wager: other, amount: held });
+            }
+            let amount = Cents(amount.0 * i64::from(tenths) / 10);
+            sink.push(Event::Staked { person, position, wager: other, amount });
+        }
+        Ok(())
+    }
+
+    /// Takes a stake back, and with it what goes only together with it.
+    fn take_back(
+        &self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if self.round.stakes.amount(person, position, wager) == Cents::ZERO {
+            return Err(Refusal::NotOffered { position });
+        }
+        let left_without = |other: WagerNo| {
+            let plan = self.plan.wager(other);
+            let one_of = plan.requires_one_of;
+            let has = |held: WagerNo| {
+                held != wager && self.round.stakes.amount(person, position, held) > Cents::ZERO
+            };
+            plan.requires.has(wager) || one_of.has(wager) && !one_of.iter().any(has)
+        };
+        let own = self.round.stakes.at(position).filter(|stake| stake.person == person);
+        for stake in own.filter(|stake| stake.wager == wager || left_without(stake.wager)) {
+            sink.push(Event::Unstaked { person, position, wager: stake.wager, amount: stake.amount });
+        }
+        self.take_back_behind(person, position, wager, sink);
+        Ok(())
+    }
+
+    /// Backline stakes go back when the hand they are on is no longer played.
+    fn take_back_behind(&self, person: Person, position: Position, wager: WagerNo, sink: &mut impl Sink) {
+        let stays = |stake: &Stake| {
+            stake.person == person
+                && stake.wager != wager
+                && !self.plan.wager(stake.wager).requires.has(wager)
+        };
+        if self.holder(position) != Some(person) || self.round.stakes.at(position).any(stays) {
+            return;
+        }
+        for stake in self.round.stakes.at(position).filter(|stake| stake.person != person) {
+            let Stake { person, position, wager, amount, .. } = *stake;
+            sink.push(Event::Unstaked { person, position, wager, amount });
+        }
+    }
+
+    /// Whether wagers can be closed; else what is missing.
+    pub(super) fn closeable(&self) -> Result<(), Refusal> {
+        debug_assert_eq!(self.round.phase, Phase::Wagering);
+        if self.round.stakes.is_empty() {
+            return Err(Refusal::NoWagers);
+        }
+        for stake in self.round.stakes.iter() {
+            let missing = (0..self.plan.wagers.len()).map(|at| WagerNo(at as u8)).find(|wager| {
+                let plan = self.plan.wager(*wager);
+                let needed = plan.required && plan.placed == Placed::BeforeDeal;
+                needed && self.round.stakes.amount(stake.person, stake.position, *wager) == Cents::ZERO
+            });
+            if let Some(wager) = missing {
+                return Err(Refusal::WagersIncomplete { position: stake.position, wager });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The multiples of a wager as amounts; the documents' multiples are evenly spaced.
+pub(super) fn multiples(tenths: &[u16], amount: impl Fn(u16) -> Cents) -> Amounts {
+    let (from, to) = (tenths.iter().min().copied().unwrap_or(10), tenths.iter().max().copied().unwrap_or(10));
+    let step = if tenths.len() > 1 { (amount(to).0 - amount(from).0) / (tenths.len() as i64 - 1) } else { 1 };
+    Amounts { from: amount(from), to: amount(to), step: Cents(step.max(1)) }
+}

@@ -1,0 +1,140 @@
+//! What may be asked of a table: commands, and who gives them.
+
+use cards::{Card, Dice};
+use money::Cents;
+
+use crate::ids::{Person, Position, WagerNo};
+
+/// Who gives a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// Somebody at the table.
+    Person(Person),
+    /// The house dealer, who also brings chance and time.
+    House,
+    /// The floor, whose rulings are final.
+    Floor,
+}
+
+/// A decision on a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Act {
+    /// Give up the hand.
+    Fold,
+    /// Stay in without a wager.
+    Check,
+    /// Make a further wager.
+    Bet {
+        /// Which.
+        wager: WagerNo,
+        /// How much.
+        amount: Cents,
+    },
+}
+
+/// So many cards of a stock, in the order in which they will be dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Run {
+    cards: [Card; Run::MOST],
+    len: u8,
+}
+
+impl Run {
+    /// How many cards a run can hold.
+    pub const MOST: usize = 20;
+
+    /// The run of these cards; `None` when there are too many.
+    pub fn new(cards: &[Card]) -> Option<Run> {
+        let mut run = Run { cards: [Card::BLANK; Run::MOST], len: u8::try_from(cards.len()).ok()? };
+        run.cards.get_mut(..cards.len())?.copy_from_slice(cards);
+        Some(run)
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..self.len as usize]
+    }
+}
+
+/// The order of a stock is a secret, in debug output too.
+impl std::fmt::Debug for Run {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Run({} cards)", self.len)
+    }
+}
+
+impl serde::Serialize for Run {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text: Vec<String> = self.cards().iter().map(ToString::to_string).collect();
+        serializer.serialize_str(&text.concat())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Run {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Run, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let cards = cards::parse_cards(&text).map_err(serde::de::Error::custom)?;
+        Run::new(&cards).ok_or_else(|| serde::de::Error::custom("a run has at most 20 cards"))
+    }
+}
+
+/// Something asked of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Command {
+    /// Take a seat, with chips.
+    Sit {
+        /// Where.
+        position: Position,
+        /// How much is brought.
+        chips: Cents,
+    },
+    /// Stand behind the seats with chips, to bet on other people's hands.
+    StandBehind {
+        /// How much is brought.
+        chips: Cents,
+    },
+    /// Leave the table.
+    Leave,
+    /// Open a round.
+    OpenRound,
+    /// Take the player-dealer position for this round.
+    TakeBank {
+        /// The player-dealer's wager.
+        covers: Cents,
+    },
+    /// Pass the player-dealer position on.
+    PassBank,
+    /// Put a stake on a circle; zero takes it back.
+    Stake {
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much there will be.
+        amount: Cents,
+    },
+    /// No more bets.
+    CloseWagers,
+    /// Bring (a part of) a shuffled or scripted stock.
+    Load {
+        /// The cards.
+        run: Run,
+        /// Whether this is the last part.
+        last: bool,
+    },
+    /// Throw the dice.
+    Throw {
+        /// What they show.
+        dice: Dice,
+    },
+    /// Half an hour has passed.
+    StrikeHalfHour,
+    /// Decide on a hand.
+    Decide {
+        /// Which hand.
+        position: Position,
+        /// What.
+        act: Act,
+    },
+}

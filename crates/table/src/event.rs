@@ -1,0 +1,338 @@
+//! What happened at the table: facts, each sufficient by itself.
+
+use cards::{Card, Dice};
+use money::Cents;
+
+use crate::command::{Act, Run};
+use crate::ids::{Person, Position, WagerNo};
+use crate::reason::Reason;
+
+/// Where a card lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// In front of a position.
+    Position(Position),
+    /// In front of the player-dealer.
+    Bank,
+    /// On the board.
+    Board,
+    /// Baccarat's Player hand.
+    PlayerHand,
+    /// Baccarat's Banker hand.
+    BankerHand,
+    /// Burned.
+    Burned,
+}
+
+/// Who sees a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Face {
+    /// Everybody.
+    Up,
+    /// The one who holds the hand.
+    Down,
+    /// Nobody.
+    Hidden,
+}
+
+/// How a wager ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Paid by the player-dealer.
+    Won,
+    /// Collected by the player-dealer.
+    Lost,
+    /// The stake goes back.
+    Pushed,
+    /// The stake goes back because nothing was left to cover it.
+    NotCovered,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum Event {
+    /// Somebody sat down.
+    SatDown {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// With how much.
+        chips: Cents,
+    },
+    /// Somebody stands behind the seats.
+    StoodBehind {
+        /// Who.
+        person: Person,
+        /// With how much.
+        chips: Cents,
+    },
+    /// Somebody left, taking what chips they had.
+    Left {
+        /// Who.
+        person: Person,
+        /// The chips taken along.
+        chips: Cents,
+    },
+    /// Half an hour has passed: timed fees are due.
+    HalfHourStruck,
+    /// A round began.
+    RoundOpened {
+        /// Its number at this table.
+        number: u32,
+    },
+    /// The player-dealer position was passed on.
+    BankPassed {
+        /// By whom.
+        person: Person,
+    },
+    /// Somebody took the player-dealer position.
+    BankTaken {
+        /// Who.
+        person: Person,
+        /// Their seat.
+        position: Position,
+        /// The first or second round running.
+        turn: u8,
+        /// Their wager.
+        covers: Cents,
+    },
+    /// Nobody takes the player-dealer position: there is no round for now.
+    NoBank,
+    /// Nobody else takes the player-dealer position, and the game is broken.
+    GameBroken,
+    /// A stake was put down.
+    Staked {
+        /// By whom.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much.
+        amount: Cents,
+    },
+    /// A stake was taken back before the deal.
+    Unstaked {
+        /// By whom.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// From which circle.
+        wager: WagerNo,
+        /// How much.
+        amount: Cents,
+    },
+    /// No more bets.
+    WagersClosed,
+    /// Fees that fall due in mid-round are taken now.
+    FeesBegan,
+    /// A collection fee was dropped.
+    FeeTaken {
+        /// Who paid.
+        person: Person,
+        /// At which position the wager is that it was for; the player-dealer's own for the player-dealer's fee.
+        position: Position,
+        /// Which charge of the schedule.
+        charge: u8,
+        /// What the charge went by: table action, Ante, wager, in cents.
+        basis: Cents,
+        /// How much.
+        amount: Cents,
+    },
+    /// The schedule names no fee for a charge.
+    NoFeeNamed {
+        /// Who would have paid.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// Which charge of the schedule.
+        charge: u8,
+        /// What the charge went by.
+        basis: Cents,
+        /// Whether the cell of the document cannot be read.
+        unreadable: bool,
+    },
+    /// The fees due at this point are in.
+    FeesDone,
+    /// (A part of) a stock was loaded.
+    StockLoaded {
+        /// Its cards.
+        run: Run,
+        /// Whether it is the first part: what was left of the old stock is gone.
+        first: bool,
+        /// Whether it is the last part.
+        last: bool,
+    },
+    /// The dice were thrown.
+    DiceThrown {
+        /// What they show.
+        dice: Dice,
+    },
+    /// The action button was placed.
+    ButtonPlaced {
+        /// Where settlement starts.
+        position: Position,
+    },
+    /// A card was dealt or burned.
+    Dealt {
+        /// Where to.
+        place: Place,
+        /// Which.
+        card: Card,
+        /// Who sees it.
+        face: Face,
+    },
+    /// All cards at a place were turned up.
+    TurnedUp {
+        /// Where.
+        place: Place,
+    },
+    /// So many cards at a place, from the first face-down one on, were turned up.
+    TurnedSome {
+        /// Where.
+        place: Place,
+        /// How many.
+        count: u8,
+    },
+    /// A decision on a hand.
+    Decided {
+        /// By whom.
+        person: Person,
+        /// Which hand.
+        position: Position,
+        /// What.
+        act: Act,
+    },
+    /// Settlement began.
+    SettlementBegan {
+        /// Where.
+        start: Position,
+    },
+    /// A wager was settled.
+    Settled {
+        /// Whose.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How it ended.
+        outcome: Outcome,
+        /// The stake.
+        stake: Cents,
+        /// What it would have won or lost.
+        due: Cents,
+        /// What moved: paid to the person, or collected from the stake.
+        moved: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// The round ended; the player-dealer took back the wager, with what was won and without what was lost.
+    RoundClosed {
+        /// The player-dealer.
+        bank: Person,
+        /// What they took back.
+        amount: Cents,
+    },
+}
+
+/// An account of the table's books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Account {
+    /// The chips in front of a person.
+    Chips(Person),
+    /// The chips a person has away from the table.
+    Away(Person),
+    /// The stakes on the layout.
+    Layout,
+    /// The player-dealer's wager and what it won.
+    Bank,
+    /// The drop box.
+    Drop,
+}
+
+/// The postings of an event; at most three, which sum to zero.
+pub type Postings = arrayvec::ArrayVec<(Account, Cents), 3>;
+
+impl Event {
+    /// How the event moves money.
+    pub fn postings(&self) -> Postings {
+        let mut postings = Postings::new();
+        let mut post = |account: Account, amount: Cents| {
+            if amount != Cents::ZERO {
+                postings.push((account, amount));
+            }
+        };
+        match *self {
+            Event::SatDown { person, chips, .. } | Event::StoodBehind { person, chips } => {
+                post(Account::Away(person), -chips);
+                post(Account::Chips(person), chips);
+            }
+            Event::Left { person, chips } => {
+                post(Account::Chips(person), -chips);
+                post(Account::Away(person), chips);
+            }
+            Event::BankTaken { person, covers, .. } => {
+                post(Account::Chips(person), -covers);
+                post(Account::Bank, covers);
+            }
+            Event::Staked { person, amount, .. } => {
+                post(Account::Chips(person), -amount);
+                post(Account::Layout, amount);
+            }
+            Event::Unstaked { person, amount, .. } => {
+                post(Account::Layout, -amount);
+                post(Account::Chips(person), amount);
+            }
+            Event::FeeTaken { person, amount, .. } => {
+                post(Account::Chips(person), -amount);
+                post(Account::Drop, amount);
+            }
+            Event::Settled { person, outcome, stake, moved, .. } => {
+                let gain = match outcome {
+                    Outcome::Won => moved,
+                    Outcome::Lost => -moved,
+                    Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
+                };
+                post(Account::Layout, -stake);
+                post(Account::Bank, -gain);
+                post(Account::Chips(person), stake + gain);
+            }
+            Event::RoundClosed { bank, amount } => {
+                post(Account::Bank, -amount);
+                post(Account::Chips(bank), amount);
+            }
+            _ => {}
+        }
+        postings
+    }
+}
+
+/// Takes events as they happen. A sink that keeps nothing makes a simulation free of allocation.
+pub trait Sink {
+    /// One more event.
+    fn push(&mut self, event: Event);
+}
+
+impl Sink for Vec<Event> {
+    fn push(&mut self, event: Event) {
+        Vec::push(self, event);
+    }
+}
+
+/// Keeps nothing.
+impl Sink for () {
+    fn push(&mut self, _: Event) {}
+}
+
+/// A few events kept on the stack.
+impl<const N: usize> Sink for arrayvec::ArrayVec<Event, N> {
+    fn push(&mut self, event: Event) {
+        arrayvec::ArrayVec::push(self, event);
+    }
+}

@@ -1,0 +1,34 @@
+//! What all rounds share: who and where, commands, events, offers, refusals, reasons, and who sees what; and the table
+//! of the player-dealer games.
+//!
+//! `offers → command → decide → events → apply`. [`Play::decide`] holds all the rules and changes nothing;
+//! [`Play::apply`] holds none and cannot fail: same events, same state, anywhere. Chance enters as data: the state
+//! awaits it, and the house dealer brings it as a command.
+
+mod awaits;
+pub mod banked;
+mod command;
+mod event;
+mod hands;
+mod ids;
+mod offer;
+mod play;
+mod reason;
+mod refusal;
+mod seen;
+mod shoe;
+mod stakes;
+pub mod terms;
+
+pub use awaits::{Awaits, Request};
+pub use command::{Act, Actor, Command, Run};
+pub use event::{Account, Event, Face, Outcome, Place, Postings, Sink};
+pub use hands::{Hand, Hands};
+pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
+pub use offer::{Amounts, Offer, Offers};
+pub use play::Play;
+pub use reason::{Reason, RowRef, Why};
+pub use refusal::{Moment, Refusal};
+pub use seen::{EventSeen, Eye, Seen, event_seen, seen};
+pub use shoe::Shoe;
+pub use stakes::{Stake, Stakes};

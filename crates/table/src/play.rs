@@ -1,0 +1,27 @@
+//! The verbs of a round.
+
+use crate::awaits::Awaits;
+use crate::command::{Actor, Command};
+use crate::event::{Event, Sink};
+use crate::offer::Offers;
+use crate::refusal::Refusal;
+
+/// A game that can be played: the five verbs are all the rest of the house may call.
+pub trait Play: Clone {
+    /// What the table waits for.
+    fn awaits(&self) -> Awaits;
+
+    /// What an actor may do now.
+    fn offers(&self, who: Actor) -> Offers;
+
+    /// Takes a command: checks it, tells the sink what happens, and applies it. A refused command changes nothing.
+    fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal>;
+
+    /// The events that a command leads to, without applying them here.
+    fn decide(&self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        self.clone().act(who, command, sink)
+    }
+
+    /// Takes in an event. It holds no rules and cannot fail.
+    fn apply(&mut self, event: &Event);
+}

@@ -1,0 +1,81 @@
+//! Who may see what: the one filter, for states and for events.
+
+use cards::Card;
+
+use crate::command::Run;
+use crate::event::{Event, Face, Place};
+use crate::ids::Person;
+
+/// Somebody's eyes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Eye {
+    /// A person at the table.
+    Person(Person),
+    /// Anybody who looks on.
+    Rail,
+    /// The cameras, after the fact: everything but the stock.
+    Surveillance,
+}
+
+/// A card as an eye sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// Its face.
+    Face(Card),
+    /// Its back.
+    Back,
+}
+
+impl Seen {
+    /// The card, where it is seen.
+    pub const fn card(self) -> Option<Card> {
+        match self {
+            Seen::Face(card) => Some(card),
+            Seen::Back => None,
+        }
+    }
+}
+
+/// A card as an eye sees it; `holder` is the person whose hand it is in.
+pub fn seen(card: Card, face: Face, holder: Option<Person>, eye: Eye) -> Seen {
+    let visible = match eye {
+        Eye::Surveillance => true,
+        Eye::Person(person) => face == Face::Up || face == Face::Down && holder == Some(person),
+        Eye::Rail => face == Face::Up,
+    };
+    if visible { Seen::Face(card) } else { Seen::Back }
+}
+
+/// An event as an eye sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EventSeen {
+    /// The whole of it.
+    Whole(Event),
+    /// A card was dealt, but not for this eye.
+    CardDealt {
+        /// Where to.
+        place: Place,
+    },
+    /// A stock was loaded; its order is for nobody.
+    StockLoaded {
+        /// So many cards.
+        cards: u8,
+        /// Whether it is the first part.
+        first: bool,
+    },
+}
+
+/// An event as an eye sees it; `holder` is the person who holds the hand a card goes to.
+pub fn event_seen(event: &Event, holder: Option<Person>, eye: Eye) -> EventSeen {
+    match *event {
+        Event::StockLoaded { run, first, .. } => EventSeen::StockLoaded { cards: run_len(&run), first },
+        Event::Dealt { place, card, face } if seen(card, face, holder, eye) == Seen::Back => {
+            EventSeen::CardDealt { place }
+        }
+        other => EventSeen::Whole(other),
+    }
+}
+
+fn run_len(run: &Run) -> u8 {
+    run.cards().len() as u8
+}

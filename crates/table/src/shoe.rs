@@ -1,0 +1,77 @@
+//! The stock that a table deals from: a deck for one round, or a shoe for many.
+
+use arrayvec::ArrayVec;
+use cards::Card;
+
+use crate::command::Run;
+
+/// The cards in the order in which they will be dealt, and how many are out. Twelve packs of Super Pan 9 fit.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Shoe {
+    cards: ArrayVec<Card, { Shoe::MOST }>,
+    dealt: u16,
+    complete: bool,
+    loads: u32,
+}
+
+impl Shoe {
+    /// How many cards the largest stock of the documents has.
+    pub const MOST: usize = 432;
+
+    /// The next card.
+    pub fn top(&self) -> Option<Card> {
+        self.cards.get(self.dealt as usize).copied()
+    }
+
+    /// How many cards are left.
+    pub fn left(&self) -> usize {
+        self.cards.len() - self.dealt as usize
+    }
+
+    /// How many cards are out.
+    pub const fn dealt(&self) -> usize {
+        self.dealt as usize
+    }
+
+    /// Whether the stock is loaded to the end.
+    pub const fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// How many stocks have been loaded, this one included.
+    pub const fn loads(&self) -> u32 {
+        self.loads
+    }
+
+    /// How often a card is in the stock so far.
+    pub fn count(&self, card: Card) -> usize {
+        self.cards.iter().filter(|held| **held == card).count()
+    }
+
+    /// How many cards the stock has had.
+    pub fn size(&self) -> usize {
+        self.cards.len()
+    }
+
+    pub(crate) fn load(&mut self, run: &Run, first: bool, last: bool) {
+        if first {
+            self.cards.clear();
+            self.dealt = 0;
+            self.loads += 1;
+        }
+        self.complete = last;
+        let room = self.cards.remaining_capacity().min(run.cards().len());
+        self.cards.extend(run.cards()[..room].iter().copied());
+    }
+
+    pub(crate) fn take(&mut self) {
+        self.dealt += 1;
+    }
+}
+
+/// What is still to come is hidden, in debug output too.
+impl std::fmt::Debug for Shoe {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shoe").field("dealt", &self.dealt).field("left", &self.left()).finish()
+    }
+}
