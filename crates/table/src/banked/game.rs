@@ -6,7 +6,7 @@ use rulebook::pay::Payout;
 
 use super::Core;
 use crate::awaits::Request;
-use crate::event::Event;
+use crate::event::{Event, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
 use crate::reason::Reason;
@@ -90,4 +90,7 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
 
     /// How a wager ends.
     fn verdict(&self, core: &Core, plan: &Self::Plan, stake: &Stake) -> Verdict;
+
+    /// What the cards at a place make, in words.
+    fn describe(&self, core: &Core, plan: &Self::Plan, place: Place) -> Option<String>;
 }

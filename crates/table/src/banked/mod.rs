@@ -5,6 +5,7 @@
 //! A family says what comes next ([`Game::next`]) and how a wager ends ([`Game::verdict`]).
 
 mod core;
+mod decisions;
 mod fees;
 mod game;
 pub mod plan;
@@ -18,12 +19,13 @@ use std::sync::Arc;
 use money::Cents;
 
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
+pub use decisions::Decisions;
 pub use game::{Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
 
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Place, Sink};
 use crate::ids::{Person, PersonSet, Position};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
@@ -62,6 +64,11 @@ impl<G: Game> Banked<G> {
     /// The family's part of the plan.
     pub fn plan(&self) -> &G::Plan {
         &self.plan
+    }
+
+    /// What the cards at a place make, in words.
+    pub fn describe(&self, place: Place) -> Option<String> {
+        self.game.describe(&self.core, &self.plan, place)
     }
 
     /// What happens next by itself.
@@ -232,6 +239,9 @@ impl<G: Game> Banked<G> {
             return Err(self.why_not(&offers, position, act));
         }
         self.emit(Event::Decided { person, position, act }, sink);
+        if let Act::Bet { wager, amount } = act {
+            self.emit(Event::Staked { person, position, wager, amount }, sink);
+        }
         self.run(sink);
         Ok(())
     }

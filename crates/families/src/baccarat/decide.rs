@@ -1,0 +1,65 @@
+//! The deal and the draw.
+
+use rulebook::family::baccarat::Hand;
+use table::banked::{Core, Step};
+use table::{Event, Face, Place};
+
+use super::plan::button_count;
+use super::state::{Baccarat, hands};
+use super::Plan;
+
+/// The most cards a round can take from the stock: a burn by the first card's value, and six.
+const LEAST: u16 = 11 + 6;
+
+impl Baccarat {
+    pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
+        let (player, banker) = hands(core);
+        if player.is_empty() && banker.is_empty() {
+            if let Some(request) = core.needs_stock(LEAST) {
+                return Step::Chance(request);
+            }
+            if let Some(burn) = core.next_burn() {
+                return Step::Happens(burn);
+            }
+        }
+        if player.len() + banker.len() < 4 {
+            return Step::Happens(self.first_cards(core, plan, player.len(), banker.len()));
+        }
+        if let Some(event) = self.turn(plan) {
+            return Step::Happens(event);
+        }
+        if let Some(event) = place_button(core, plan, banker[1]) {
+            return Step::Happens(event);
+        }
+        if plan.player_draws(player, banker) {
+            return Step::Happens(core.deal_to(Place::PlayerHand, Face::Up));
+        }
+        if plan.banker_draws(player, banker) {
+            return Step::Happens(core.deal_to(Place::BankerHand, Face::Up));
+        }
+        Step::Settle
+    }
+
+    /// Two cards to each hand by turns.
+    fn first_cards(&self, core: &Core, plan: &Plan, player: usize, banker: usize) -> Event {
+        let (first, other) = match plan.first {
+            Hand::Player => (Place::PlayerHand, Place::BankerHand),
+            Hand::Banker => (Place::BankerHand, Place::PlayerHand),
+        };
+        let face = if plan.dealt_down { Face::Hidden } else { Face::Up };
+        core.deal_to(if (player + banker).is_multiple_of(2) { first } else { other }, face)
+    }
+
+    /// Cards that lie face down are turned up, the Player hand first.
+    fn turn(&self, plan: &Plan) -> Option<Event> {
+        let places = [Place::PlayerHand, Place::BankerHand];
+        let place = places.get(usize::from(self.turned)).filter(|_| plan.dealt_down)?;
+        Some(Event::TurnedUp { place: *place })
+    }
+}
+
+/// The Banker hand's second card places the action button, where there is one.
+fn place_button(core: &Core, plan: &Plan, card: cards::Card) -> Option<Event> {
+    let count = button_count(plan, card).filter(|_| core.round.button.is_none())?;
+    core.button_position(count).map(|position| Event::ButtonPlaced { position })
+}

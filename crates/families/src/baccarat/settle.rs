@@ -1,0 +1,133 @@
+//! How baccarat wagers end.
+
+use std::cmp::Ordering;
+
+use money::Odds;
+use rulebook::family::baccarat::{Event, Hand, Total};
+use rulebook::pay::Payout;
+use table::banked::{Core, Verdict};
+use table::{Reason, RowRef, Stake, Why};
+
+use super::Plan;
+use super::state::hands;
+
+/// How the two hands compare.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Result {
+    /// Points of the Player hand.
+    pub player: u8,
+    /// Points of the Banker hand.
+    pub banker: u8,
+    /// Cards of the Player hand.
+    pub player_cards: u8,
+    /// Cards of the Banker hand.
+    pub banker_cards: u8,
+    /// Whether the Player hand is a natural.
+    pub player_natural: bool,
+    /// Whether the Banker hand is a natural.
+    pub banker_natural: bool,
+}
+
+impl Result {
+    /// Reads the two hands.
+    pub fn of(core: &Core, plan: &Plan) -> Result {
+        let (player, banker) = hands(core);
+        Result {
+            player: plan.total(player),
+            banker: plan.total(banker),
+            player_cards: player.len() as u8,
+            banker_cards: banker.len() as u8,
+            player_natural: plan.is_natural(player),
+            banker_natural: plan.is_natural(banker),
+        }
+    }
+
+    /// The hand that is nearer to nine.
+    pub fn winner(&self) -> Option<Hand> {
+        match self.player.cmp(&self.banker) {
+            Ordering::Greater => Some(Hand::Player),
+            Ordering::Less => Some(Hand::Banker),
+            Ordering::Equal => None,
+        }
+    }
+
+    fn total(&self, hand: Hand) -> Total {
+        match hand {
+            Hand::Player => Total { cards: self.player_cards, points: self.player },
+            Hand::Banker => Total { cards: self.banker_cards, points: self.banker },
+        }
+    }
+
+    fn natural(&self, hand: Hand) -> bool {
+        match hand {
+            Hand::Player => self.player_natural,
+            Hand::Banker => self.banker_natural,
+        }
+    }
+
+    /// Whether an event happened.
+    pub fn is(&self, event: &Event) -> bool {
+        match *event {
+            Event::Tie => self.winner().is_none(),
+            Event::Ends { hand, wins, with } => {
+                (self.winner() == Some(hand)) == wins && with.is_none_or(|total| total == self.total(hand))
+            }
+        }
+    }
+
+    /// The row of the margin table for a hand, where there is one.
+    fn margin_row(&self, hand: Hand) -> Option<&'static str> {
+        if self.winner().is_none() {
+            return self.natural(hand).then_some("natural-tie");
+        }
+        if self.winner() != Some(hand) {
+            return None;
+        }
+        if self.natural(hand) {
+            return Some("natural-winner");
+        }
+        match self.player.abs_diff(self.banker) {
+            4 => Some("won-by-four"),
+            5 => Some("won-by-five"),
+            6 => Some("won-by-six"),
+            7 => Some("won-by-seven"),
+            8 => Some("won-by-eight"),
+            9 => Some("won-by-nine"),
+            _ => None,
+        }
+    }
+}
+
+/// How a wager ends.
+pub(super) fn verdict(core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
+    let bet = &plan.bets[stake.wager.0 as usize];
+    let result = Result::of(core, plan);
+    if let Some(hand) = bet.margin_of {
+        return by_margin(core, stake, &result, hand);
+    }
+    let seven = Event::Ends { hand: Hand::Banker, wins: true, with: Some(Total { cards: 3, points: 7 }) };
+    if bet.seven_pushes && result.is(&seven) {
+        return Verdict::pushes(Why::BankerSevenPushes);
+    }
+    if bet.wins.iter().any(|event| result.is(event)) {
+        let pays = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
+        return Verdict::wins(pays, if bet.is_line { Why::LineWins } else { Why::EventHappened });
+    }
+    if bet.pushes.iter().any(|event| result.is(event)) {
+        return Verdict::pushes(Why::LineTies);
+    }
+    Verdict::loses(if bet.is_line { Why::LineLoses } else { Why::EventMissed })
+}
+
+/// A wager that is paid by the margin of a hand.
+fn by_margin(core: &Core, stake: &Stake, result: &Result, hand: Hand) -> Verdict {
+    let found = core.plan.wager(stake.wager).table.and_then(|table| {
+        let (row, pays) = core.plan.pay[usize::from(table)].row(result.margin_row(hand)?)?;
+        Some((RowRef { table, row }, pays))
+    });
+    match found {
+        Some((row, Payout::Push)) => Verdict::pushes(Reason { why: Why::PushedByTable, row: Some(row) }),
+        Some((row, pays)) => Verdict::wins(pays, Reason { why: Why::PaidByTable, row: Some(row) }),
+        None => Verdict::loses(Why::BelowTable),
+    }
+}

@@ -1,0 +1,100 @@
+//! Who has decided what: for games in which the bettors on a hand play on or give up.
+
+use super::Core;
+use crate::command::Act;
+use crate::event::Event;
+use crate::ids::{Person, PersonSet, Position};
+use crate::stakes::Stake;
+
+/// The decisions of a round, by position and person. Several persons may have wagers on one hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decisions {
+    /// Who has acted at the decision that is open.
+    acted: [PersonSet; Position::MOST + 1],
+    /// Who has made a further wager.
+    bet: [PersonSet; Position::MOST + 1],
+    /// Who has given up.
+    folded: [PersonSet; Position::MOST + 1],
+}
+
+impl Decisions {
+    /// Nobody has decided anything.
+    pub const NONE: Decisions = Decisions {
+        acted: [PersonSet::EMPTY; Position::MOST + 1],
+        bet: [PersonSet::EMPTY; Position::MOST + 1],
+        folded: [PersonSet::EMPTY; Position::MOST + 1],
+    };
+
+    /// Takes in an event.
+    pub fn apply(&mut self, event: &Event) {
+        if let Event::Decided { person, position, act } = *event {
+            let at = position.index();
+            self.acted[at].add(person);
+            match act {
+                Act::Fold => self.folded[at].add(person),
+                Act::Bet { .. } => self.bet[at].add(person),
+                Act::Check => {}
+            }
+        }
+    }
+
+    /// The next decision opens: everybody has still to act.
+    pub fn reopen(&mut self) {
+        self.acted = [PersonSet::EMPTY; Position::MOST + 1];
+    }
+
+    /// Whether a person has given up a hand; when its holder has, everybody has.
+    pub fn has_folded(&self, core: &Core, position: Position, person: Person) -> bool {
+        let folded = self.folded[position.index()];
+        folded.has(person) || core.holder(position).is_some_and(|holder| folded.has(holder))
+    }
+
+    /// Whether the hand at a position is given up by its holder.
+    pub fn is_folded(&self, core: &Core, position: Position) -> bool {
+        core.holder(position).is_some_and(|holder| self.folded[position.index()].has(holder))
+    }
+
+    /// Whether a person has made a further wager on a hand.
+    pub fn has_bet(&self, position: Position, person: Person) -> bool {
+        self.bet[position.index()].has(person)
+    }
+
+    /// Whether a person has acted at the open decision.
+    pub fn has_acted(&self, position: Position, person: Person) -> bool {
+        self.acted[position.index()].has(person)
+    }
+
+    /// Who is to decide next: position by position in the listed order, the holder of a hand before those behind.
+    /// Persons of whom `waits` is false are passed over.
+    pub fn next(&self, core: &Core, waits: impl Fn(Position, Person) -> bool) -> Option<(Position, Person)> {
+        let mut positions = core.playing_from(core.plan.decided_from, core.plan.direction);
+        positions.find_map(|position| {
+            let open = |person: &Person| {
+                !self.has_acted(position, *person) && !self.has_folded(core, position, *person) && waits(position, *person)
+            };
+            core.bettors(position).find(open).map(|person| (position, person))
+        })
+    }
+
+    /// The next stake that giving up a hand has lost and that is not collected yet, in the order of settlement.
+    pub fn lost_by_folding(&self, core: &Core) -> Option<Stake> {
+        use rulebook::listing::WhenFolded;
+        let lost = core.round.stakes.iter().filter(|stake| {
+            let plan = core.plan.wager(stake.wager);
+            !stake.settled
+                && plan.folded == Some(WhenFolded::Lost)
+                && self.has_folded(core, stake.position, stake.person)
+        });
+        lost.min_by_key(|stake| core.plan.wager(stake.wager).order).copied()
+    }
+}
+
+impl Core {
+    /// Who has wagers on the hand at a position, its holder first.
+    pub fn bettors(&self, position: Position) -> impl Iterator<Item = Person> + '_ {
+        let holder = self.holder(position);
+        let all: PersonSet = self.round.stakes.at(position).map(|stake| stake.person).collect();
+        let first = holder.filter(|holder| all.has(*holder));
+        first.into_iter().chain(all.iter().filter(move |person| Some(*person) != holder))
+    }
+}
