@@ -1,0 +1,9 @@
+//! The strength of every hand in the rulebook.
+
+mod layout;
+mod tables;
+mod words;
+
+pub mod high;
+
+pub use high::{Category, High};
