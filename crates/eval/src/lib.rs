@@ -4,6 +4,7 @@ mod layout;
 mod tables;
 mod words;
 
+pub mod batch;
 pub mod high;
 
 pub use high::{Category, High};
