@@ -10,17 +10,20 @@
 //! # Finding the entry
 //!
 //! There are 100,165 hands of five, six and seven ranks, at most four alike and with at most one joker, but the sums
-//! have 32 bits. The first 14 bits of a sum choose a row, the last 17 a place in the table, and each row is shifted by
+//! have 32 bits. The first 13 bits of a sum choose a row, the last 16 a place in the table, and each row is shifted by
 //! an offset of its own so that no two rows collide (Tarjan and Yao's row displacement). Rows are placed from the
-//! fullest to the emptiest, each at the first offset where it fits; the table has 2^17 places, of which 76 % are
-//! used, and wraps around, so that an index needs a mask and no bounds check. Five cards without a joker are so few
-//! (6,175) that a table of their own stays in the nearest cache.
+//! fullest to the emptiest, each at the first offset where it fits. A table has 2^16 places, of which three quarters
+//! are used, and wraps around, so that an index is a number of sixteen bits and needs no bounds check.
+//!
+//! Seven cards without a joker have a table of their own, and the other hands another one: what hold'em needs is then
+//! 147 KB and not mixed with the rest. Five cards without a joker are so few (6,175) that a third table stays in the
+//! nearest cache.
 //!
 //! # Finding the keys
 //!
-//! Keys are drawn at random from a seed until all sums differ in the bits that are used. A try succeeds about once in
-//! ten times. The search starts at the seed that is known to work and so ends at once; after a change of the sizes it
-//! goes on to the next good one.
+//! Keys are drawn at random from a seed until all sums of a table differ in the bits that are used, which happens in
+//! about every second try. The search starts at the seed that is known to work and so ends at once; after a change of
+//! the sizes it goes on to the next good one.
 //!
 //! # Totals
 //!
@@ -50,48 +53,37 @@ fn main() {
     let keys = keys(SEED);
     let all = sums(&keys, 5..=7, 1);
     check_totals(&all);
-    let big = displaced(&all, 14, 17);
+    let (seven, other): (Vec<Sum>, Vec<Sum>) = all.iter().partition(|sum| sum.is_plain_seven());
     let five: Vec<Sum> = all
         .iter()
         .filter(|sum| sum.cards == 5 && sum.jokers == 0)
         .copied()
         .collect();
-    let small = displaced(&five, 10, 13);
+    let (seven, other, five) = (
+        displaced(&seven, 13, 16),
+        displaced(&other, 13, 16),
+        displaced(&five, 10, 13),
+    );
 
     let mut text = String::new();
-    writeln!(
-        text,
-        "/// The key of each rank, the joker last.\npub(crate) const KEYS: [u32; 14] = {keys:?};"
-    )
-    .expect("a string grows");
-    put(
-        &mut text,
-        "Where each row of `ENTRIES` begins.",
-        "ROWS",
-        "u16",
-        &big.offsets,
-    );
-    put(
-        &mut text,
-        "Strengths of five to seven ranks with or without a joker.",
-        "ENTRIES",
-        "u16",
-        &big.entries,
-    );
-    put(
-        &mut text,
-        "Where each row of `FIVE_ENTRIES` begins.",
-        "FIVE_ROWS",
-        "u16",
-        &small.offsets,
-    );
-    put(
-        &mut text,
-        "Strengths of five ranks without a joker.",
-        "FIVE_ENTRIES",
-        "u16",
-        &small.entries,
-    );
+    writeln!(text, "/// The key of each rank, the joker last.").expect("a string grows");
+    writeln!(text, "pub(crate) const KEYS: [u32; 14] = {keys:?};").expect("a string grows");
+    for (name, table) in [("SEVEN", seven), ("OTHER", other), ("FIVE", five)] {
+        put(
+            &mut text,
+            "How far each row is shifted.",
+            &format!("{name}_ROWS"),
+            "u16",
+            &table.offsets,
+        );
+        put(
+            &mut text,
+            "The strengths.",
+            &format!("{name}_ENTRIES"),
+            "u16",
+            &table.entries,
+        );
+    }
     put(
         &mut text,
         "Strengths of suited ranks; bit 13 stands for a joker.",

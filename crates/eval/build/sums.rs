@@ -18,6 +18,12 @@ pub(crate) struct Sum {
     pub(crate) ways: u64,
 }
 
+impl Sum {
+    pub(crate) fn is_plain_seven(&self) -> bool {
+        self.cards == 7 && self.jokers == 0
+    }
+}
+
 /// A table that is read at `(key + offsets[first bits of key]) & mask`.
 pub(crate) struct Displaced {
     pub(crate) offsets: Vec<u16>,
@@ -25,7 +31,7 @@ pub(crate) struct Displaced {
 }
 
 /// The keys of the first seed from `seed` on with which no two sums meet.
-pub(crate) fn keys(seed: u64) -> [u32; 14] {
+pub(crate) fn keys(known: u64) -> [u32; 14] {
     let drawn = |seed: u64| {
         // SplitMix64.
         let mut state = seed.wrapping_mul(0xD134_2543_DE82_EF95);
@@ -36,19 +42,23 @@ pub(crate) fn keys(seed: u64) -> [u32; 14] {
             ((mixed ^ mixed >> 31) >> 32) as u32
         })
     };
-    for seed in seed.. {
+    for seed in known.. {
         let keys = drawn(seed);
-        // Bit 17 is in neither the row nor the place.
-        let mut used: Vec<u32> = sums(&keys, 5..=7, 1)
-            .iter()
-            .map(|sum| sum.key & !(1 << 17))
-            .collect();
-        used.sort_unstable();
-        if used.windows(2).all(|pair| pair[0] != pair[1]) {
+        let (seven, other): (Vec<Sum>, Vec<Sum>) =
+            sums(&keys, 5..=7, 1).into_iter().partition(Sum::is_plain_seven);
+        if differ(&seven) && differ(&other) {
+            assert_eq!(seed, known, "a good seed; write it down");
             return keys;
         }
     }
     unreachable!("some seed works");
+}
+
+/// Whether no two sums have the same row and place: the bits between are in neither.
+fn differ(sums: &[Sum]) -> bool {
+    let mut used: Vec<u32> = sums.iter().map(|sum| sum.key & 0xFFF8_FFFF).collect();
+    used.sort_unstable();
+    used.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// All sets of ranks of these sizes with at most so many jokers.

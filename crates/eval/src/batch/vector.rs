@@ -26,6 +26,7 @@ use crate::high::{self, High};
 use crate::layout::{
     FLUSH, FOUR, FULL_HOUSE, PAIR, PAIR_STEP, STRAIGHT, STRAIGHT_FLUSH, THREE, THREE_STEP, TWO_PAIR,
 };
+use crate::tables::{CARD_MASKS, NOT_SUITED};
 
 /// What this machine has.
 pub(super) fn detected() -> Level {
@@ -53,11 +54,50 @@ fn avx2(hands: &[[Card; 7]], strengths: &mut [High]) -> usize {
     let (hands, _) = hands.as_chunks::<{ lanes::WIDTH }>();
     let (strengths, _) = strengths.as_chunks_mut::<{ lanes::WIDTH }>();
     for (hands, strengths) in hands.iter().zip(strengths) {
-        if !lanes::sixteen(hands, strengths) {
+        let (mut masks, mut any) = ([0u64; lanes::WIDTH], 0);
+        for (hand, place) in hands.iter().zip(PLACES) {
+            let mask = hand
+                .iter()
+                .fold(0, |mask, card| mask | CARD_MASKS[usize::from(card.index())]);
+            masks[place] = mask;
+            any |= mask;
+        }
+        if any & NOT_SUITED == 0 {
+            lanes::ranked(&by_suit(&masks), strengths);
+        } else {
             one_by_one(hands, strengths);
         }
     }
     hands.len() * lanes::WIDTH
+}
+
+/// Where a hand must be for `by_suit` to give it the lane of its own number.
+const PLACES: [usize; lanes::WIDTH] = [0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15];
+
+/// Sixteen times four suits become four times sixteen.
+#[target_feature(enable = "avx2")]
+fn by_suit(masks: &[u64; lanes::WIDTH]) -> [lanes::Lanes; 4] {
+    let pairs = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15,
+    ));
+    let (quads, _) = masks.as_chunks::<4>();
+    // SAFETY: 32 bytes are read from an array of 32 bytes.
+    let load =
+        |at: usize| unsafe { _mm256_shuffle_epi8(_mm256_loadu_si256(quads[at].as_ptr().cast()), pairs) };
+    let (a, b, c, d) = (load(0), load(1), load(2), load(3));
+    let (low, high) = (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
+    let (low_too, high_too) = (_mm256_unpacklo_epi32(c, d), _mm256_unpackhi_epi32(c, d));
+    let mut suits = [[0; lanes::WIDTH]; 4];
+    for (suit, lanes) in suits.iter_mut().zip([
+        _mm256_unpacklo_epi64(low, low_too),
+        _mm256_unpackhi_epi64(low, low_too),
+        _mm256_unpacklo_epi64(high, high_too),
+        _mm256_unpackhi_epi64(high, high_too),
+    ]) {
+        // SAFETY: 32 bytes are written to an array of 32 bytes.
+        unsafe { _mm256_storeu_si256(suit.as_mut_ptr().cast(), lanes) };
+    }
+    suits
 }
 
 /// The same with AVX-512.
