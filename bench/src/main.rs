@@ -1,0 +1,18 @@
+//! Measures `eval` beside the libraries a user could pick instead, in one run on one core, and writes the table to
+//! `docs/performance.md`. Every answer that is timed is compared with the peer's first.
+
+mod hands;
+mod report;
+mod rows;
+mod timing;
+
+fn main() {
+    let filter = std::env::args().nth(1).unwrap_or_default();
+    let mut report = report::Report::default();
+    rows::seven::rows(&mut report, &filter);
+    rows::five::rows(&mut report, &filter);
+    if filter.is_empty() {
+        report.write("docs/performance.md").expect("docs/performance.md is written");
+    }
+    report.judge();
+}

@@ -1,0 +1,55 @@
+//! The table.
+
+use std::fmt::Write as _;
+
+use crate::timing::Measured;
+
+#[derive(Default)]
+pub struct Report {
+    lines: Vec<String>,
+    missed: Vec<String>,
+}
+
+impl Report {
+    pub fn row(&mut self, what: &str, peer: &str, goal: f64, measured: &Measured) {
+        let Measured { ours, theirs, ratio } = measured;
+        let line = format!("| {what} | {peer} | {ours:.0} | {theirs:.1} | **{ratio:.2}x** | {goal:.2}x |");
+        println!("{line}");
+        self.lines.push(line);
+        if *ratio < goal {
+            self.missed.push(format!("{what}: {ratio:.2}x of {goal:.2}x"));
+        }
+    }
+
+    pub fn time(&mut self, what: &str, goal: f64, milliseconds: f64) {
+        let line = format!("| {what} | | {milliseconds:.2} ms | | | at most {goal} ms |");
+        println!("{line}");
+        self.lines.push(line);
+        if milliseconds > goal {
+            self.missed.push(format!("{what}: {milliseconds:.2} ms of {goal}"));
+        }
+    }
+
+    pub fn write(&self, path: &str) -> std::io::Result<()> {
+        let mut text = include_str!("head.md").to_owned();
+        for line in &self.lines {
+            writeln!(text, "{line}").expect("a string grows");
+        }
+        let (level, model) = (eval::batch::Level::detected(), model());
+        let _ = writeln!(text, "\nProcessor: {model}; best batch level found: {level:?}.");
+        std::fs::write(path, text)
+    }
+
+    pub fn judge(&self) {
+        for missed in &self.missed {
+            println!("missed: {missed}");
+        }
+        assert!(self.missed.is_empty(), "{} goals missed", self.missed.len());
+    }
+}
+
+fn model() -> String {
+    let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let line = text.lines().find(|line| line.starts_with("model name"));
+    line.and_then(|line| line.split_once(": ")).map_or("unknown", |(_, name)| name).to_owned()
+}

@@ -1,0 +1,2 @@
+pub mod five;
+pub mod seven;

@@ -1,0 +1,60 @@
+//! Alternating pairs: ours, theirs, ours, theirs. The ratio of each pair is taken on the spot, so that a slow moment of
+//! the machine falls on both; the median of the ratios is what counts.
+
+use std::hint::black_box;
+
+use rustix::time::{ClockId, clock_gettime};
+
+/// How many pairs.
+const PAIRS: usize = 11;
+/// How many passes a measurement has.
+const PASSES: usize = 3;
+
+pub struct Measured {
+    /// Hands a second, in millions.
+    pub ours: f64,
+    pub theirs: f64,
+    /// How many times as fast as the peer.
+    pub ratio: f64,
+}
+
+/// The time this thread was given, whatever else the machine does.
+fn cpu_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+fn seconds(run: &mut impl FnMut() -> u64) -> f64 {
+    let start = cpu_seconds();
+    for _ in 0..PASSES {
+        black_box(run());
+    }
+    (cpu_seconds() - start) / PASSES as f64
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+pub fn compare(
+    count_ours: usize,
+    count_theirs: usize,
+    mut ours: impl FnMut() -> u64,
+    mut theirs: impl FnMut() -> u64,
+) -> Measured {
+    seconds(&mut ours);
+    seconds(&mut theirs);
+    let pairs: Vec<(f64, f64)> = (0..PAIRS).map(|_| (seconds(&mut ours), seconds(&mut theirs))).collect();
+    let rate = |count: usize, seconds: f64| count as f64 / seconds / 1e6;
+    Measured {
+        ours: rate(count_ours, median(pairs.iter().map(|pair| pair.0).collect())),
+        theirs: rate(count_theirs, median(pairs.iter().map(|pair| pair.1).collect())),
+        ratio: median(pairs.iter().map(|p| rate(count_ours, p.0) / rate(count_theirs, p.1)).collect()),
+    }
+}
+
+/// Milliseconds of one run, median.
+pub fn milliseconds(mut run: impl FnMut() -> u64) -> f64 {
+    median((0..PAIRS).map(|_| seconds(&mut run) * 1e3).collect())
+}

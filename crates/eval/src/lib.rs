@@ -1,0 +1,10 @@
+//! The strength of every hand in the rulebook.
+
+mod layout;
+mod tables;
+mod words;
+
+pub mod batch;
+pub mod high;
+
+pub use high::{Category, High};

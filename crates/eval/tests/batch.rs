@@ -1,0 +1,40 @@
+//! Batches against single hands, at every level this machine has.
+
+mod twin;
+
+use cards::{Card, DeckKind};
+use eval::batch::{self, Level};
+use eval::{High, high};
+use twin::Sample;
+
+#[test]
+fn every_level_gives_the_strengths_of_the_look_ups() {
+    let mut sample = Sample(3);
+    for (kind, count) in [
+        (DeckKind::Standard, 4_000_003),
+        (DeckKind::JokerAndBlank, 100_001),
+    ] {
+        let deck = kind.cards();
+        let mut hands = vec![[Card::BLANK; 7]; count];
+        for hand in &mut hands {
+            let mut used = 0u64;
+            for card in hand {
+                let mut at = sample.below(deck.len());
+                while used >> at & 1 == 1 {
+                    at = sample.below(deck.len());
+                }
+                used |= 1 << at;
+                *card = deck[at];
+            }
+        }
+        let expected: Vec<High> = hands.iter().map(high::seven).collect();
+        for level in [Level::Scalar, Level::Avx2, Level::Avx512] {
+            let mut strengths = vec![High::NOTHING; hands.len()];
+            batch::seven_with(level, &hands, &mut strengths);
+            assert!(strengths == expected, "{level:?} {kind:?}");
+        }
+        let mut strengths = vec![High::NOTHING; hands.len()];
+        batch::seven(&hands, &mut strengths);
+        assert!(strengths == expected);
+    }
+}
