@@ -54,54 +54,25 @@ fn main() {
     let all = sums(&keys, 5..=7, 1);
     check_totals(&all);
     let (seven, other): (Vec<Sum>, Vec<Sum>) = all.iter().partition(|sum| sum.is_plain_seven());
-    let five: Vec<Sum> = all
-        .iter()
-        .filter(|sum| sum.cards == 5 && sum.jokers == 0)
-        .copied()
-        .collect();
-    let (seven, other, five) = (
-        displaced(&seven, 13, 16),
-        displaced(&other, 13, 16),
-        displaced(&five, 10, 13),
-    );
+    let five: Vec<Sum> = all.iter().filter(|sum| sum.cards == 5 && sum.jokers == 0).copied().collect();
+    let (seven, other, five) =
+        (displaced(&seven, 13, 16), displaced(&other, 13, 16), displaced(&five, 10, 13));
 
     let mut text = String::new();
     writeln!(text, "/// The key of each rank, the joker last.").expect("a string grows");
     writeln!(text, "pub(crate) const KEYS: [u32; 14] = {keys:?};").expect("a string grows");
     for (name, table) in [("SEVEN", seven), ("OTHER", other), ("FIVE", five)] {
-        put(
-            &mut text,
-            "How far each row is shifted.",
-            &format!("{name}_ROWS"),
-            "u16",
-            &table.offsets,
-        );
-        put(
-            &mut text,
-            "The strengths.",
-            &format!("{name}_ENTRIES"),
-            "u16",
-            &table.entries,
-        );
+        put(&mut text, "How far each row is shifted.", &format!("{name}_ROWS"), "u16", &table.offsets);
+        put(&mut text, "The strengths.", &format!("{name}_ENTRIES"), "u16", &table.entries);
     }
-    put(
-        &mut text,
-        "Strengths of suited ranks; bit 13 stands for a joker.",
-        "SUITED",
-        "u16",
-        &suited(),
-    );
+    put(&mut text, "Strengths of suited ranks; bit 13 stands for a joker.", "SUITED", "u16", &suited());
     let directory = std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR");
     std::fs::write(Path::new(&directory).join("tables.rs"), text).expect("the tables are written");
 }
 
 fn put<T: Display>(text: &mut String, what: &str, name: &str, kind: &str, values: &[T]) {
     let count = values.len();
-    writeln!(
-        text,
-        "/// {what}\npub(crate) static {name}: [{kind}; {count}] = ["
-    )
-    .expect("a string grows");
+    writeln!(text, "/// {what}\npub(crate) static {name}: [{kind}; {count}] = [").expect("a string grows");
     for line in values.chunks(16) {
         let line: Vec<String> = line.iter().map(T::to_string).collect();
         writeln!(text, "{},", line.join(",")).expect("a string grows");
@@ -121,19 +92,11 @@ fn suited() -> Vec<u16> {
         let missing = highest(!mask & 0x1FFF, jokers);
         FLUSH + highest(mask | missing, 5)
     };
-    let table: Vec<u16> = (0..1 << 14)
-        .map(|at: u16| value(at & 0x1FFF, u32::from(at >> 13)))
-        .collect();
+    let table: Vec<u16> = (0..1 << 14).map(|at: u16| value(at & 0x1FFF, u32::from(at >> 13))).collect();
     let flushes = |five: u32, range: std::ops::Range<u16>| {
-        (0..1u16 << 13)
-            .filter(|m| m.count_ones() == five && range.contains(&table[usize::from(*m)]))
-            .count()
+        (0..1u16 << 13).filter(|m| m.count_ones() == five && range.contains(&table[usize::from(*m)])).count()
     };
-    assert_eq!(
-        flushes(5, STRAIGHT_FLUSH..u16::MAX),
-        10,
-        "straight flushes of a suit"
-    );
+    assert_eq!(flushes(5, STRAIGHT_FLUSH..u16::MAX), 10, "straight flushes of a suit");
     assert_eq!(flushes(5, FLUSH..STRAIGHT_FLUSH), 1277, "flushes of a suit");
     table
 }
@@ -141,24 +104,15 @@ fn suited() -> Vec<u16> {
 /// The table must stand for every hand there is.
 fn check_totals(all: &[Sum]) {
     let hands = |cards: u32, jokers: u32| -> u64 {
-        all.iter()
-            .filter(|s| (s.cards, s.jokers) == (cards, jokers))
-            .map(|s| s.ways)
-            .sum()
+        all.iter().filter(|s| (s.cards, s.jokers) == (cards, jokers)).map(|s| s.ways).sum()
     };
     assert_eq!(all.len(), 100_165);
-    assert_eq!(
-        [5, 6, 7].map(|cards| hands(cards, 0)),
-        [2_598_960, 20_358_520, 133_784_560]
-    );
+    assert_eq!([5, 6, 7].map(|cards| hands(cards, 0)), [2_598_960, 20_358_520, 133_784_560]);
     assert_eq!(hands(5, 1) + hands(5, 0), 2_869_685);
     assert_eq!(hands(7, 1) + hands(7, 0), 154_143_080);
     let five = |range: std::ops::Range<u16>| -> u64 {
         let plain = all.iter().filter(|s| s.cards == 5 && s.jokers == 0);
-        plain
-            .filter(|s| range.contains(&s.strength))
-            .map(|s| s.ways)
-            .sum()
+        plain.filter(|s| range.contains(&s.strength)).map(|s| s.ways).sum()
     };
     // Flushes are apart, so high cards and straights still contain them.
     assert_eq!(five(layout::HIGH_CARD..layout::PAIR), 1_302_540 + 5_108);

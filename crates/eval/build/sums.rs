@@ -72,13 +72,7 @@ pub(crate) fn sums(keys: &[u32; 14], sizes: RangeInclusive<u32>, jokers: u32) ->
             &sizes,
             &mut [0; 13],
             0,
-            Sum {
-                key,
-                strength: 0,
-                cards: joker,
-                jokers: joker,
-                ways: 1,
-            },
+            Sum { key, strength: 0, cards: joker, jokers: joker, ways: 1 },
         );
     }
     all
@@ -94,10 +88,7 @@ fn extend(
 ) {
     if rank == 13 {
         if sizes.contains(&sum.cards) {
-            all.push(Sum {
-                strength: strength(counts, sum.jokers),
-                ..sum
-            });
+            all.push(Sum { strength: strength(counts, sum.jokers), ..sum });
         }
         return;
     }
@@ -108,19 +99,7 @@ fn extend(
         }
         counts[rank] = count;
         let key = sum.key.wrapping_add(keys[rank].wrapping_mul(u32::from(count)));
-        extend(
-            all,
-            keys,
-            sizes,
-            counts,
-            rank + 1,
-            Sum {
-                key,
-                cards,
-                ways: sum.ways * ways,
-                ..sum
-            },
-        );
+        extend(all, keys, sizes, counts, rank + 1, Sum { key, cards, ways: sum.ways * ways, ..sum });
     }
     counts[rank] = 0;
 }
@@ -129,19 +108,14 @@ fn extend(
 fn strength(counts: &[u8; 13], jokers: u32) -> u16 {
     let mut with_aces = *counts;
     with_aces[12] += jokers as u8;
-    let ranks = (0..13)
-        .filter(|rank| counts[*rank] > 0)
-        .fold(0, |mask, rank| mask | 1 << rank);
+    let ranks = (0..13).filter(|rank| counts[*rank] > 0).fold(0, |mask, rank| mask | 1 << rank);
     let filled = straight_short_of(ranks, jokers).map_or(0, |top| STRAIGHT + top);
     natural(&with_aces).max(filled)
 }
 
 fn natural(counts: &[u8; 13]) -> u16 {
-    let at_least = |n: u8| {
-        (0..13u16)
-            .filter(|r| counts[usize::from(*r)] >= n)
-            .fold(0u16, |mask, r| mask | 1 << r)
-    };
+    let at_least =
+        |n: u8| (0..13u16).filter(|r| counts[usize::from(*r)] >= n).fold(0u16, |mask, r| mask | 1 << r);
     let (ones, twos, threes, fours) = (at_least(1), at_least(2), at_least(3), at_least(4));
     let without = |mask: u16, rank: u16| mask & !(1 << rank);
     if counts[12] == 5 {
@@ -185,9 +159,7 @@ pub(crate) fn displaced(sums: &[Sum], row_bits: u32, place_bits: u32) -> Displac
     for row in order {
         let place = |sum: &Sum, offset: usize| (sum.key as usize).wrapping_add(offset) & mask;
         let fits = |offset: &usize| rows[row].iter().all(|sum| !taken[place(sum, *offset)]);
-        let offset = (0..=mask.min(usize::from(u16::MAX)))
-            .find(fits)
-            .expect("there is room for every row");
+        let offset = (0..=mask.min(usize::from(u16::MAX))).find(fits).expect("there is room for every row");
         for sum in &rows[row] {
             taken[place(sum, offset)] = true;
             entries[place(sum, offset)] = sum.strength;

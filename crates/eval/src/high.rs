@@ -167,11 +167,7 @@ impl High {
             Category::Straight => format!("straight, {} high", words::one(first)),
             Category::Flush => format!("flush, {}", words::run(made)),
             Category::FullHouse => {
-                format!(
-                    "full house, {} over {}",
-                    words::many(first),
-                    words::many(layout::top(rest))
-                )
+                format!("full house, {} over {}", words::many(first), words::many(layout::top(rest)))
             }
             Category::FourOfAKind => format!("four {}, {}", words::many(first), words::kickers(rest)),
             Category::StraightFlush => format!("straight flush, {} high", words::one(first)),
@@ -219,10 +215,7 @@ pub struct Hand {
 
 impl Hand {
     /// No cards.
-    pub const EMPTY: Hand = Hand {
-        key: NO_CARDS,
-        masks: 0,
-    };
+    pub const EMPTY: Hand = Hand { key: NO_CARDS, masks: 0 };
 
     /// The sum of these cards.
     pub fn of(cards: &[Card]) -> Hand {
@@ -234,10 +227,7 @@ impl Hand {
     #[must_use]
     pub fn with(self, card: Card) -> Hand {
         let at = usize::from(card.index());
-        Hand {
-            key: self.key.wrapping_add(CARD_KEYS[at]),
-            masks: self.masks.wrapping_add(CARD_MASKS[at]),
-        }
+        Hand { key: self.key.wrapping_add(CARD_KEYS[at]), masks: self.masks.wrapping_add(CARD_MASKS[at]) }
     }
 
     /// The hand with one of its cards less.
@@ -245,10 +235,7 @@ impl Hand {
     #[must_use]
     pub fn without(self, card: Card) -> Hand {
         let at = usize::from(card.index());
-        Hand {
-            key: self.key.wrapping_sub(CARD_KEYS[at]),
-            masks: self.masks.wrapping_sub(CARD_MASKS[at]),
-        }
+        Hand { key: self.key.wrapping_sub(CARD_KEYS[at]), masks: self.masks.wrapping_sub(CARD_MASKS[at]) }
     }
 
     /// The cards of both hands.
@@ -289,16 +276,8 @@ impl Hand {
     /// The best five cards of a hand of five to seven. What it says of another number of cards means nothing.
     #[inline(always)]
     pub fn strength(self) -> High {
-        debug_assert!(
-            (5..=7).contains(&self.len()) && self.jokers() <= 1,
-            "{} cards",
-            self.len()
-        );
-        if is_plain_seven(self.key) {
-            High(of_seven_ranks(self.key))
-        } else {
-            other(self.key, self.masks)
-        }
+        debug_assert!((5..=7).contains(&self.len()) && self.jokers() <= 1, "{} cards", self.len());
+        if is_plain_seven(self.key) { High(of_seven_ranks(self.key)) } else { other(self.key, self.masks) }
     }
 }
 
@@ -311,26 +290,19 @@ const fn is_plain_seven(key: u64) -> bool {
 #[cold]
 #[inline(never)]
 fn other(key: u64, masks: u64) -> High {
-    if key & FIVE_OF_A_SUIT != 0 {
-        High(of_suits(key, masks))
-    } else {
-        High(of_other_ranks(key))
-    }
+    if key & FIVE_OF_A_SUIT != 0 { High(of_suits(key, masks)) } else { High(of_other_ranks(key)) }
 }
 
 #[inline(always)]
 fn key<const N: usize>(cards: &[Card; N]) -> u64 {
-    cards.iter().fold(NO_CARDS, |key, card| {
-        key.wrapping_add(CARD_KEYS[usize::from(card.index())])
-    })
+    cards.iter().fold(NO_CARDS, |key, card| key.wrapping_add(CARD_KEYS[usize::from(card.index())]))
 }
 
 #[cold]
 #[inline(never)]
 fn other_of(key: u64, cards: &[Card]) -> High {
-    let masks = cards.iter().fold(0u64, |masks, card| {
-        masks.wrapping_add(CARD_MASKS[usize::from(card.index())])
-    });
+    let masks =
+        cards.iter().fold(0u64, |masks, card| masks.wrapping_add(CARD_MASKS[usize::from(card.index())]));
     other(key, masks)
 }
 
@@ -338,33 +310,21 @@ fn other_of(key: u64, cards: &[Card]) -> High {
 #[inline(always)]
 pub fn five(cards: &[Card; 5]) -> High {
     let key = key(cards);
-    if key & (FIVE_OF_A_SUIT | JOKERS) == 0 {
-        High(of_five_ranks(key))
-    } else {
-        other_of(key, cards)
-    }
+    if key & (FIVE_OF_A_SUIT | JOKERS) == 0 { High(of_five_ranks(key)) } else { other_of(key, cards) }
 }
 
 /// The best five of six cards, with at most one joker: the six-card bonus.
 #[inline(always)]
 pub fn six(cards: &[Card; 6]) -> High {
     let key = key(cards);
-    if key & FIVE_OF_A_SUIT == 0 {
-        High(of_other_ranks(key))
-    } else {
-        other_of(key, cards)
-    }
+    if key & FIVE_OF_A_SUIT == 0 { High(of_other_ranks(key)) } else { other_of(key, cards) }
 }
 
 /// The best five of seven cards, with at most one joker or blank.
 #[inline(always)]
 pub fn seven(cards: &[Card; 7]) -> High {
     let key = key(cards);
-    if is_plain_seven(key) {
-        High(of_seven_ranks(key))
-    } else {
-        other_of(key, cards)
-    }
+    if is_plain_seven(key) { High(of_seven_ranks(key)) } else { other_of(key, cards) }
 }
 
 /// The best five of five to seven cards that are not blank, or `None` for another number or a second joker.

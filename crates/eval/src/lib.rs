@@ -6,5 +6,6 @@ mod words;
 
 pub mod batch;
 pub mod high;
+pub mod three_card;
 
 pub use high::{Category, High};

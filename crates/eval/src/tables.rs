@@ -80,11 +80,7 @@ pub(crate) fn of_suits(key: u64, masks: u64) -> u16 {
     let suit = (key & FIVE_OF_A_SUIT).trailing_zeros() / 4;
     let flush = SUITED[(masks >> (suit * 16)) as usize & (SUITED.len() - 1)];
     debug_assert!(flush >= FLUSH);
-    flush.max(if key & SEVEN_SUITED != 0 {
-        of_seven_ranks(key)
-    } else {
-        of_other_ranks(key)
-    })
+    flush.max(if key & SEVEN_SUITED != 0 { of_seven_ranks(key) } else { of_other_ranks(key) })
 }
 
 /// How many bytes all tables of this crate have.

@@ -10,10 +10,7 @@ use twin::Sample;
 #[test]
 fn every_level_gives_the_strengths_of_the_look_ups() {
     let mut sample = Sample(3);
-    for (kind, count) in [
-        (DeckKind::Standard, 4_000_003),
-        (DeckKind::JokerAndBlank, 100_001),
-    ] {
+    for (kind, count) in [(DeckKind::Standard, 4_000_003), (DeckKind::JokerAndBlank, 100_001)] {
         let deck = kind.cards();
         let mut hands = vec![[Card::BLANK; 7]; count];
         for hand in &mut hands {

@@ -55,17 +55,13 @@ fn all_hands_of_five_have_the_order_of_the_twin() {
         (
             DeckKind::Standard,
             2_598_960,
-            [
-                1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4, 0,
-            ],
+            [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4, 0],
             7_462,
         ),
         (
             DeckKind::OneJoker,
             2_869_685,
-            [
-                1_418_964, 1_215_024, 138_600, 63_360, 20_532, 7_804, 4_368, 828, 180, 24, 1,
-            ],
+            [1_418_964, 1_215_024, 138_600, 63_360, 20_532, 7_804, 4_368, 828, 180, 24, 1],
             7_463,
         ),
     ] {
@@ -83,11 +79,7 @@ fn all_hands_of_five_have_the_order_of_the_twin() {
         });
         assert_eq!((hands, counted), (total, expected), "{kind:?}");
         let seen = order.check();
-        assert!(if kind == DeckKind::Standard {
-            seen == classes
-        } else {
-            seen <= classes
-        });
+        assert!(if kind == DeckKind::Standard { seen == classes } else { seen <= classes });
     }
 }
 
@@ -155,10 +147,7 @@ fn all_hands_of_seven_have_the_pinned_counts() {
     ];
     assert_eq!(plain, expected);
     assert_eq!(plain.iter().sum::<u64>(), 133_784_560);
-    assert_eq!(
-        (plain.iter().sum::<u64>() + joker.iter().sum::<u64>()),
-        154_143_080
-    );
+    assert_eq!((plain.iter().sum::<u64>() + joker.iter().sum::<u64>()), 154_143_080);
     println!("{joker:?}");
 }
 
@@ -175,11 +164,7 @@ fn hands_of_six_and_seven_are_the_best_of_their_fives() {
                     cards[0] = Card::JOKER;
                 }
                 let fast = high::best(&cards).unwrap_or_else(|| panic!("{cards:?}"));
-                let real: Vec<Card> = cards
-                    .iter()
-                    .copied()
-                    .filter(|card| *card != Card::BLANK)
-                    .collect();
+                let real: Vec<Card> = cards.iter().copied().filter(|card| *card != Card::BLANK).collect();
                 order.see(best_of(&real), fast, &cards);
                 if let Ok(seven) = <[Card; 7]>::try_from(cards.clone()) {
                     assert_eq!(high::seven(&seven), fast);
@@ -223,8 +208,5 @@ fn cards_can_be_taken_back() {
     assert_eq!(Hand::of(&cards[..3]).and(Hand::of(&cards[3..])), hand);
     assert_eq!((hand.len(), hand.jokers()), (7, 1));
     assert!(Hand::EMPTY.is_empty());
-    assert_eq!(
-        counts([hand.strength()].into_iter())[Category::ThreeOfAKind as usize],
-        0
-    );
+    assert_eq!(counts([hand.strength()].into_iter())[Category::ThreeOfAKind as usize], 0);
 }

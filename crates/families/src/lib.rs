@@ -4,10 +4,18 @@
 //! next (`decide`) and how a wager ends (`settle`). No family imports another; what two need is in `table`.
 
 pub mod baccarat;
+pub mod holdem_vs_bank;
+mod registry;
+pub mod three_card;
 
 use cards::Rank;
 use rulebook::family::points::RankPoints;
 use rulebook::listing::Listing;
+use rulebook::pay::Payout;
+use table::banked::{TablePlan, Verdict};
+use table::{Reason, RowRef, WagerNo, Why};
+
+pub use registry::AnyTable;
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.
 pub(crate) fn rank_points(rows: &[RankPoints]) -> [u8; 13] {
@@ -37,4 +45,35 @@ pub(crate) fn button_values(listing: &Listing) -> [u8; 13] {
         }
     }
     values
+}
+
+/// The rows of the pay table posted for a wager, by kinds of hands: found once, when a table opens.
+#[derive(Debug, Clone)]
+pub(crate) struct Rows {
+    table: u8,
+    rows: Vec<Option<(u8, Payout)>>,
+}
+
+impl Rows {
+    /// The rows for kinds of hands, named as the listings name them (spaces are dashes); empty without a pay table.
+    pub(crate) fn new<'a>(
+        plan: &TablePlan,
+        wager: WagerNo,
+        names: impl IntoIterator<Item = &'a str>,
+    ) -> Rows {
+        let table = plan.wager(wager).table;
+        let pay = table.map(|at| &plan.pay[usize::from(at)]);
+        let row = |name: &str| pay.and_then(|pay| pay.row(&name.replace(' ', "-")));
+        Rows { table: table.unwrap_or(0), rows: names.into_iter().map(row).collect() }
+    }
+
+    /// How the wager ends for a kind of hand; `None` when the table has no row for it.
+    pub(crate) fn verdict(&self, kind: usize) -> Option<Verdict> {
+        let (row, pays) = (*self.rows.get(kind)?)?;
+        let row = Some(RowRef { table: self.table, row });
+        Some(match pays {
+            Payout::Push => Verdict::pushes(Reason { why: Why::PushedByTable, row }),
+            pays => Verdict::wins(pays, Reason { why: Why::PaidByTable, row }),
+        })
+    }
 }

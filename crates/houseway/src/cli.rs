@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Fees(Fees),
     /// Print the posted sign of a table
     Sign(Sign),
+    /// Play a scripted round: every fee, card and movement with its reason, then the totals
+    Settle(Settle),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
     Lint(Lint),
     /// Print completions for a shell
@@ -118,6 +120,16 @@ pub(crate) struct Sign {
     /// As a page for a browser or printer
     #[arg(long)]
     pub(crate) html: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Settle {
+    /// The script, or - for standard input (docs/scripted-rounds.md has the format)
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// As JSON, amounts in cents
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

@@ -29,6 +29,8 @@ mod rows;
 mod schedules;
 #[path = "second_reader/sentences.rs"]
 mod sentences;
+#[path = "second_reader/stakes.rs"]
+mod stakes;
 #[path = "second_reader/tables.rs"]
 mod tables;
 
@@ -103,6 +105,8 @@ fn every_row_of_every_fee_table_is_transcribed() {
     let rows = fee_rows(&documents, &Corrections::all(&documents));
     let blocks = blocks();
     none(&counts::unowned_rows(&groups(&blocks), &rows));
+    none(&rows::unneeded_shares(&groups(&blocks)));
+    none(&sentences::unused_sentences(&blocks));
     none(&counts::stray_rows(&documents, &rows));
 }
 
@@ -138,9 +142,10 @@ fn every_pay_table_is_what_its_rows_print() {
     let tables: Vec<_> = games().iter().map(rules).flat_map(|rules| pay_tables::pay_tables(&rules)).collect();
     none(&tables.iter().filter_map(|table| pay_tables::difference(table, &rows)).collect::<Vec<_>>());
     none(&pay_tables::unused_rows(&tables, &rows));
+    none(&pay_tables::unused_names(&tables, &rows));
 }
 
-/// Every amount of money and all odds in the rules of a listing are printed in the lines that the rules name.
+/// Every dollar in the texts of the rules, and all odds that a wager pays, are printed in the lines that the rules name.
 #[test]
 fn every_amount_is_printed_in_its_lines() {
     let Some(documents) = Documents::open() else { return };
@@ -151,6 +156,14 @@ fn every_amount_is_printed_in_its_lines() {
             .flat_map(|rules| amounts::unprinted(&documents, &rules))
             .collect::<Vec<_>>(),
     );
+}
+
+/// The stakes of every pot game are those of the limit columns in the lines that the rules name.
+#[test]
+fn every_stake_is_what_the_limit_columns_print() {
+    let Some(documents) = Documents::open() else { return };
+    let rows = fee_rows(&documents, &Corrections::all(&documents));
+    none(&games().iter().map(rules).flat_map(|rules| stakes::differences(&rules, &rows)).collect::<Vec<_>>());
 }
 
 /// The listings are the 75 of the catalogue, under their numbers.

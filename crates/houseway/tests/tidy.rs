@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 /// The crates from the bottom up: each may use those before it.
-const ORDER: [&str; 6] = ["cards", "money", "rulebook", "table", "houseway", "testkit"];
+const ORDER: [&str; 9] =
+    ["cards", "money", "eval", "rulebook", "table", "families", "histories", "houseway", "testkit"];
 
 fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {

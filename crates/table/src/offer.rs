@@ -23,6 +23,15 @@ impl Amounts {
         Amounts { from: amount, to: amount, step: Cents(1) }
     }
 
+    /// Multiples in tenths, evenly spaced as the documents' are: 3x or 4x, 1x.
+    pub fn multiples(tenths: &[u16], amount: impl Fn(u16) -> Cents) -> Amounts {
+        let (from, to) =
+            (tenths.iter().min().copied().unwrap_or(10), tenths.iter().max().copied().unwrap_or(10));
+        let step =
+            if tenths.len() > 1 { (amount(to).0 - amount(from).0) / (tenths.len() as i64 - 1) } else { 1 };
+        Amounts { from: amount(from), to: amount(to), step: Cents(step.max(1)) }
+    }
+
     /// Whether the amount is one of them; else what is wrong with it.
     pub fn check(self, amount: Cents) -> Result<(), Refusal> {
         if amount < self.from {

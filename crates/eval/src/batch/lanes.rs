@@ -93,15 +93,9 @@ pub(super) fn ranked(suits: &[Lanes; 4], strengths: &mut [High; WIDTH]) {
         let higher = drop_lowest(major);
         let number = place(major & !higher).wrapping_add((place(higher) & two_pairs).wrapping_mul(13));
         let step = select(small, 13, select(is_three, THREE_STEP, PAIR_STEP));
-        let start = select(
-            is_three,
-            select(is_two, FULL_HOUSE, THREE),
-            select(is_two, TWO_PAIR, PAIR),
-        );
+        let start = select(is_three, select(is_two, FULL_HOUSE, THREE), select(is_two, TWO_PAIR, PAIR));
         let start = select(is_four, FOUR, start);
-        let made = start
-            .wrapping_add(number.wrapping_mul(step))
-            .wrapping_add(place(minor) & small);
+        let made = start.wrapping_add(number.wrapping_mul(step)).wrapping_add(place(minor) & small);
 
         let straight = straights(once);
         let suited = five_or_more(c) | five_or_more(d) | five_or_more(h) | five_or_more(s);
@@ -113,11 +107,8 @@ pub(super) fn ranked(suits: &[Lanes; 4], strengths: &mut [High; WIDTH]) {
         let value = select(is_pair, made, minor);
         let value = select(is(straight), (STRAIGHT + 3).wrapping_add(place(straight)), value);
         let value = select(is(suited), FLUSH.wrapping_add(highest), value);
-        bases[lane] = select(
-            is(straight_flush),
-            (STRAIGHT_FLUSH + 3).wrapping_add(place(straight_flush)),
-            value,
-        );
+        bases[lane] =
+            select(is(straight_flush), (STRAIGHT_FLUSH + 3).wrapping_add(place(straight_flush)), value);
         minors[lane] = minor & is_pair & !small & !is(straight | suited);
     }
     for lane in 0..WIDTH {

@@ -56,9 +56,7 @@ fn avx2(hands: &[[Card; 7]], strengths: &mut [High]) -> usize {
     for (hands, strengths) in hands.iter().zip(strengths) {
         let (mut masks, mut any) = ([0u64; lanes::WIDTH], 0);
         for (hand, place) in hands.iter().zip(PLACES) {
-            let mask = hand
-                .iter()
-                .fold(0, |mask, card| mask | CARD_MASKS[usize::from(card.index())]);
+            let mask = hand.iter().fold(0, |mask, card| mask | CARD_MASKS[usize::from(card.index())]);
             masks[place] = mask;
             any |= mask;
         }
@@ -77,9 +75,8 @@ const PLACES: [usize; lanes::WIDTH] = [0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10,
 /// Sixteen times four suits become four times sixteen.
 #[target_feature(enable = "avx2")]
 fn by_suit(masks: &[u64; lanes::WIDTH]) -> [lanes::Lanes; 4] {
-    let pairs = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-        0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15,
-    ));
+    let pairs =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15));
     let (quads, _) = masks.as_chunks::<4>();
     // SAFETY: 32 bytes are read from an array of 32 bytes.
     let load =
@@ -229,22 +226,10 @@ fn columns(hands: &[[Card; 7]; 64]) -> [__m512i; 7] {
     );
     const EVEN: i32 = 0x88;
     const ODD: i32 = 0xDD;
-    let (e04a, e04b) = (
-        _mm512_shuffle_i64x2::<EVEN>(e0, e1),
-        _mm512_shuffle_i64x2::<EVEN>(e2, e3),
-    );
-    let (e26a, e26b) = (
-        _mm512_shuffle_i64x2::<ODD>(e0, e1),
-        _mm512_shuffle_i64x2::<ODD>(e2, e3),
-    );
-    let (o15a, o15b) = (
-        _mm512_shuffle_i64x2::<EVEN>(o0, o1),
-        _mm512_shuffle_i64x2::<EVEN>(o2, o3),
-    );
-    let (o37a, o37b) = (
-        _mm512_shuffle_i64x2::<ODD>(o0, o1),
-        _mm512_shuffle_i64x2::<ODD>(o2, o3),
-    );
+    let (e04a, e04b) = (_mm512_shuffle_i64x2::<EVEN>(e0, e1), _mm512_shuffle_i64x2::<EVEN>(e2, e3));
+    let (e26a, e26b) = (_mm512_shuffle_i64x2::<ODD>(e0, e1), _mm512_shuffle_i64x2::<ODD>(e2, e3));
+    let (o15a, o15b) = (_mm512_shuffle_i64x2::<EVEN>(o0, o1), _mm512_shuffle_i64x2::<EVEN>(o2, o3));
+    let (o37a, o37b) = (_mm512_shuffle_i64x2::<ODD>(o0, o1), _mm512_shuffle_i64x2::<ODD>(o2, o3));
     [
         _mm512_shuffle_i64x2::<EVEN>(e04a, e04b),
         _mm512_shuffle_i64x2::<EVEN>(o15a, o15b),
@@ -361,10 +346,8 @@ fn number(suits: [__m512i; 4]) -> __m512i {
     let (low, high) = (words(&first(&HIGH_SPREADS)), words(&second(&HIGH_SPREADS)));
     let spread_high = _mm512_permutex2var_epi16(low, _mm512_srli_epi16::<7>(minor), high);
     let minor_number = select(small, place(minor), _mm512_add_epi16(spread_low, spread_high));
-    let made = _mm512_add_epi16(
-        _mm512_add_epi16(_mm512_mullo_epi16(major_number, step), start),
-        minor_number,
-    );
+    let made =
+        _mm512_add_epi16(_mm512_add_epi16(_mm512_mullo_epi16(major_number, step), start), minor_number);
     let mut value = select(is_pair, made, minor);
 
     let straight = straights(ones);
@@ -373,16 +356,8 @@ fn number(suits: [__m512i; 4]) -> __m512i {
         |suit| _mm512_maskz_mov_epi16(_mm512_cmpgt_epu16_mask(_mm512_popcnt_epi16(suit), all(4)), suit);
     let suited = or(or3(five(c), five(d), five(h)), five(s));
     let count = _mm512_popcnt_epi16(suited);
-    let highest = select(
-        _mm512_cmpgt_epu16_mask(count, all(6)),
-        drop_lowest(suited),
-        suited,
-    );
-    let highest = select(
-        _mm512_cmpgt_epu16_mask(count, all(5)),
-        drop_lowest(highest),
-        highest,
-    );
+    let highest = select(_mm512_cmpgt_epu16_mask(count, all(6)), drop_lowest(suited), suited);
+    let highest = select(_mm512_cmpgt_epu16_mask(count, all(5)), drop_lowest(highest), highest);
     value = _mm512_mask_add_epi16(value, is(suited), highest, all(FLUSH));
     let straight = straights(suited);
     _mm512_mask_add_epi16(value, is(straight), place(straight), all(STRAIGHT_FLUSH + 3))

@@ -37,9 +37,7 @@ pub(crate) fn five(cards: &[Card], runs: &[Vec<u8>]) -> Slow {
     let sizes: Vec<usize> = groups.iter().map(|group| group.0).collect();
     let order: Vec<u8> = groups.iter().map(|group| group.1).collect();
     let flush = cards.iter().all(|card| card.suit() == cards[0].suit());
-    let run = runs
-        .iter()
-        .find(|run| run.iter().all(|rank| ranks.contains(rank)));
+    let run = runs.iter().find(|run| run.iter().all(|rank| ranks.contains(rank)));
     match (run, flush, sizes.as_slice()) {
         (_, _, [5]) => (FIVE, order),
         (Some(run), true, _) => (STRAIGHT_FLUSH, vec![run[4]]),
@@ -71,21 +69,14 @@ pub(crate) fn subsets<T: Copy>(items: &[T], count: usize) -> Vec<Vec<T>> {
 
 /// Five cards with jokers that are aces or complete a straight or a flush: every other card is tried in their place.
 pub(crate) fn five_with_bugs(cards: &[Card], runs: &[Vec<u8>]) -> Slow {
-    let plain: Vec<Card> = cards
-        .iter()
-        .copied()
-        .filter(|card| *card != Card::JOKER)
-        .collect();
+    let plain: Vec<Card> = cards.iter().copied().filter(|card| *card != Card::JOKER).collect();
     if plain.len() == cards.len() {
         return five(cards, runs);
     }
     let mut best: Option<Slow> = None;
     let aces = Suit::ALL.map(|suit| Card::new(Rank::Ace, suit));
-    let others: Vec<Card> = DeckKind::Standard
-        .cards()
-        .into_iter()
-        .filter(|card| !plain.contains(card))
-        .collect();
+    let others: Vec<Card> =
+        DeckKind::Standard.cards().into_iter().filter(|card| !plain.contains(card)).collect();
     let mut tries: Vec<Vec<Card>> = Vec::new();
     match cards.len() - plain.len() {
         1 => {
@@ -93,10 +84,7 @@ pub(crate) fn five_with_bugs(cards: &[Card], runs: &[Vec<u8>]) -> Slow {
         }
         2 => {
             tries.extend(subsets(&others, 2));
-            tries.extend(
-                aces.iter()
-                    .flat_map(|one| aces.iter().map(|other| vec![*one, *other])),
-            );
+            tries.extend(aces.iter().flat_map(|one| aces.iter().map(|other| vec![*one, *other])));
         }
         _ => unreachable!("no deck has three jokers"),
     }
@@ -118,11 +106,7 @@ pub(crate) fn five_with_bugs(cards: &[Card], runs: &[Vec<u8>]) -> Slow {
 /// The best of all five-card subsets.
 pub(crate) fn best_of(cards: &[Card]) -> Slow {
     let runs = standard_runs();
-    subsets(cards, 5)
-        .iter()
-        .map(|five| five_with_bugs(five, &runs))
-        .max()
-        .expect("five cards or more")
+    subsets(cards, 5).iter().map(|five| five_with_bugs(five, &runs)).max().expect("five cards or more")
 }
 
 /// A small generator for samples, xorshift64*.
@@ -155,9 +139,7 @@ pub(crate) struct SameOrder<F> {
 
 impl<F: Copy + Ord + std::fmt::Debug> SameOrder<F> {
     pub(crate) fn new() -> SameOrder<F> {
-        SameOrder {
-            seen: std::collections::HashMap::new(),
-        }
+        SameOrder { seen: std::collections::HashMap::new() }
     }
 
     pub(crate) fn see(&mut self, slow: Slow, fast: F, cards: &[Card]) {

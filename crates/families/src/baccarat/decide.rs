@@ -4,9 +4,9 @@ use rulebook::family::baccarat::Hand;
 use table::banked::{Core, Step};
 use table::{Event, Face, Place};
 
+use super::Plan;
 use super::plan::button_count;
 use super::state::{Baccarat, hands};
-use super::Plan;
 
 /// The most cards a round can take from the stock: a burn by the first card's value, and six.
 const LEAST: u16 = 11 + 6;

@@ -5,7 +5,11 @@ use rulebook::family::baccarat::{BankerSeven, Event, Faces, Hand};
 use rulebook::family::points::RankPoints;
 use rulebook::family::{Rules, baccarat};
 use rulebook::listing::Listing;
+use table::WagerNo;
 use table::banked::TablePlan;
+
+use super::settle::MARGINS;
+use crate::Rows;
 
 /// What decides one wager.
 #[derive(Debug, Clone, Default)]
@@ -15,7 +19,7 @@ pub struct BetPlan {
     /// It goes back on one of these.
     pub pushes: Vec<Event>,
     /// It is paid by the margin of this hand.
-    pub margin_of: Option<Hand>,
+    pub(crate) margin_of: Option<(Hand, Rows)>,
     /// It is a line: on one of the two hands.
     pub is_line: bool,
     /// It is the Banker line, and goes back when Banker wins with a three-card seven.
@@ -55,7 +59,9 @@ impl Plan {
         for row in &rules.draw.banker {
             banker_draws[usize::from(row.total)] = row.draws;
         }
-        let spans = |span: rulebook::value::Span| std::array::from_fn(|total| (span.from..=span.to).contains(&(total as u16)));
+        let spans = |span: rulebook::value::Span| {
+            std::array::from_fn(|total| (span.from..=span.to).contains(&(total as u16)))
+        };
         let button = table.button.as_ref().map(|_| crate::button_values(listing));
         Ok(Plan {
             points: rank_points(&rules.points),
@@ -66,7 +72,7 @@ impl Plan {
             first: rules.first_card,
             dealt_down: rules.faces == Faces::DownThenTurned,
             button,
-            bets: table.wagers.iter().map(|wager| bet_plan(rules, wager.key.as_str())).collect(),
+            bets: (0..table.wagers.len()).map(|at| bet_plan(rules, table, WagerNo(at as u8))).collect(),
         })
     }
 
@@ -109,8 +115,8 @@ fn rank_points(rows: &[RankPoints]) -> [u8; 13] {
     crate::rank_points(rows).map(|points| points % 10)
 }
 
-fn bet_plan(rules: &baccarat::Baccarat, wager: &str) -> BetPlan {
-    let Some(bet) = rules.bet.get(wager) else { return BetPlan::default() };
+fn bet_plan(rules: &baccarat::Baccarat, table: &TablePlan, wager: WagerNo) -> BetPlan {
+    let Some(bet) = rules.bet.get(table.wager(wager).key.as_str()) else { return BetPlan::default() };
     let wins = bet.wins.clone().unwrap_or_default();
     let plain = |hand: Hand| wins.contains(&Event::Ends { hand, wins: true, with: None });
     let banker_line = plain(Hand::Banker);
@@ -118,7 +124,7 @@ fn bet_plan(rules: &baccarat::Baccarat, wager: &str) -> BetPlan {
         is_line: plain(Hand::Player) || banker_line,
         seven_pushes: banker_line && rules.banker_seven == BankerSeven::Push,
         pushes: bet.pushes.clone().unwrap_or_default(),
-        margin_of: bet.margin_of,
+        margin_of: bet.margin_of.map(|hand| (hand, Rows::new(table, wager, MARGINS))),
         wins,
     }
 }

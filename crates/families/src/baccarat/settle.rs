@@ -6,7 +6,7 @@ use money::Odds;
 use rulebook::family::baccarat::{Event, Hand, Total};
 use rulebook::pay::Payout;
 use table::banked::{Core, Verdict};
-use table::{Reason, RowRef, Stake, Why};
+use table::{Stake, Why};
 
 use super::Plan;
 use super::state::hands;
@@ -75,35 +75,37 @@ impl Result {
         }
     }
 
-    /// The row of the margin table for a hand, where there is one.
-    fn margin_row(&self, hand: Hand) -> Option<&'static str> {
-        if self.winner().is_none() {
-            return self.natural(hand).then_some("natural-tie");
-        }
-        if self.winner() != Some(hand) {
-            return None;
-        }
-        if self.natural(hand) {
-            return Some("natural-winner");
-        }
-        match self.player.abs_diff(self.banker) {
-            4 => Some("won-by-four"),
-            5 => Some("won-by-five"),
-            6 => Some("won-by-six"),
-            7 => Some("won-by-seven"),
-            8 => Some("won-by-eight"),
-            9 => Some("won-by-nine"),
-            _ => None,
+    /// The row of the margin table for a hand, by its place in [`MARGINS`].
+    fn margin(&self, hand: Hand) -> Option<usize> {
+        match self.winner() {
+            None => self.natural(hand).then_some(0),
+            Some(winner) if winner != hand => None,
+            Some(_) if self.natural(hand) => Some(1),
+            // Four points are the third row.
+            Some(_) => usize::from(self.player.abs_diff(self.banker)).checked_sub(2).filter(|at| *at >= 2),
         }
     }
 }
+
+/// The rows of a table that pays by the margin. A win by two or three points has none.
+pub(super) const MARGINS: [&str; 8] = [
+    "natural-tie",
+    "natural-winner",
+    "won-by-four",
+    "won-by-five",
+    "won-by-six",
+    "won-by-seven",
+    "won-by-eight",
+    "won-by-nine",
+];
 
 /// How a wager ends.
 pub(super) fn verdict(core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
     let bet = &plan.bets[stake.wager.0 as usize];
     let result = Result::of(core, plan);
-    if let Some(hand) = bet.margin_of {
-        return by_margin(core, stake, &result, hand);
+    if let Some((hand, rows)) = &bet.margin_of {
+        let row = result.margin(*hand).and_then(|at| rows.verdict(at));
+        return row.unwrap_or_else(|| Verdict::loses(Why::BelowTable));
     }
     let seven = Event::Ends { hand: Hand::Banker, wins: true, with: Some(Total { cards: 3, points: 7 }) };
     if bet.seven_pushes && result.is(&seven) {
@@ -117,17 +119,4 @@ pub(super) fn verdict(core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
         return Verdict::pushes(Why::LineTies);
     }
     Verdict::loses(if bet.is_line { Why::LineLoses } else { Why::EventMissed })
-}
-
-/// A wager that is paid by the margin of a hand.
-fn by_margin(core: &Core, stake: &Stake, result: &Result, hand: Hand) -> Verdict {
-    let found = core.plan.wager(stake.wager).table.and_then(|table| {
-        let (row, pays) = core.plan.pay[usize::from(table)].row(result.margin_row(hand)?)?;
-        Some((RowRef { table, row }, pays))
-    });
-    match found {
-        Some((row, Payout::Push)) => Verdict::pushes(Reason { why: Why::PushedByTable, row: Some(row) }),
-        Some((row, pays)) => Verdict::wins(pays, Reason { why: Why::PaidByTable, row: Some(row) }),
-        None => Verdict::loses(Why::BelowTable),
-    }
 }

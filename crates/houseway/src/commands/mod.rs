@@ -5,6 +5,7 @@ mod games;
 mod lint;
 mod rules;
 mod schedules;
+mod settle;
 mod sign;
 
 use clap::CommandFactory;
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Schedules(args) => schedules::run(&book, args),
         Command::Fees(args) => fees::run(&book, args),
         Command::Sign(args) => sign::run(&book, args),
+        Command::Settle(args) => settle::run(&book, args),
         Command::Lint(args) => lint::run(book, args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -24,7 +24,7 @@ pub(crate) fn unprinted(documents: &Documents, listing: &Value) -> Vec<String> {
             )
         };
         let in_print = dollars(&printed);
-        let missing = amounts(path, value).into_iter().filter(|cents| !in_print.contains(cents));
+        let missing = amounts(value).into_iter().filter(|cents| !in_print.contains(cents));
         found.extend(missing.map(|cents| complaint(format!("{cents} cents"))));
         if let Some(odds) = value.as_str().filter(|_| path.ends_with(".pays")).and_then(pays) {
             found.extend((!prints_odds(&printed, odds)).then(|| complaint(format!("{odds:?}"))));
@@ -33,13 +33,12 @@ pub(crate) fn unprinted(documents: &Documents, listing: &Value) -> Vec<String> {
     found
 }
 
-/// The amounts of a value, in cents: dollars in texts, and the numbers of stakes.
-fn amounts(path: &str, value: &Value) -> Vec<i64> {
+/// The dollars in the texts of a value, in cents.
+fn amounts(value: &Value) -> Vec<i64> {
     match value {
         Value::String(text) => dollars(text),
-        Value::Number(cents) if path.ends_with(".stakes") => cents.as_i64().into_iter().collect(),
-        Value::Array(list) => list.iter().flat_map(|value| amounts(path, value)).collect(),
-        Value::Object(object) => object.values().flat_map(|value| amounts(path, value)).collect(),
+        Value::Array(list) => list.iter().flat_map(amounts).collect(),
+        Value::Object(object) => object.values().flat_map(amounts).collect(),
         _ => Vec::new(),
     }
 }
@@ -50,5 +49,8 @@ fn prints_odds(text: &str, odds: Pays) -> bool {
     let text = text.to_lowercase();
     let even =
         win == stake && ["even money", "even-money", "equal to"].iter().any(|words| text.contains(words));
-    even || [" to ", ":"].iter().any(|between| text.contains(&format!("{win}{between}{stake}")))
+    let has = |odds: String| {
+        text.match_indices(&odds).any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()))
+    };
+    even || has(format!("{win} to {stake}")) || has(format!("{win}:{stake}"))
 }

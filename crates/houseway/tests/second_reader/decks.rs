@@ -4,19 +4,20 @@ use crate::command::{text, texts};
 use crate::documents::{Documents, places};
 use serde_json::Value;
 
-/// Values that the lines state in other words: listing, value and the words.
-const IN_OTHER_WORDS: &[(&str, &str, &str)] = &[
+/// Values that the lines state in other words: listing, value, number and the words.
+const IN_OTHER_WORDS: &[(&str, &str, u64, &str)] = &[
     // Fifty-two and a joker.
-    ("central-coast/no-bust-blackjack", "deck.pack", "one Joker is added to each deck"),
+    ("central-coast/no-bust-blackjack", "deck.pack", 53, "one Joker is added to each deck"),
     // Fifty-two and two jokers.
-    ("outlaws/draw-poker-high-low", "deck.pack", "Two Jokers are added"),
+    ("outlaws/draw-poker-high-low", "deck.pack", 54, "Two Jokers are added"),
     // Eight decks of forty.
-    ("players-club/panguingue", "deck.pack", "320 Cards. 8's, 9's, 10's are omitted."),
+    ("players-club/panguingue", "deck.pack", 40, "320 Cards. 8's, 9's, 10's are omitted."),
     // Seven and the player-dealer are eight, whatever the total says.
     (
         "westlane/dai-bacc",
         "seats.positions",
-        "up to seven players and a player-dealer position for a total of seven",
+        8,
+        "seven players and a player-dealer position for a total of seven",
     ),
 ];
 
@@ -40,8 +41,10 @@ pub(crate) fn unstated(documents: &Documents, game: &Value, listing: &Value) -> 
             .map(|at| documents.line(at))
             .collect::<Vec<_>>();
         let lines = lines.join(" ");
-        let other = IN_OTHER_WORDS.iter().find(|(listing, name, _)| *listing == id && *name == value);
-        let stated = other.map_or_else(|| states(&lines, &number), |(_, _, words)| lines.contains(words));
+        let other = IN_OTHER_WORDS.iter().find(|(listing, name, ..)| *listing == id && *name == value);
+        let in_words = |words: &str, stated: u64| number == stated && lines.contains(words);
+        let stated =
+            other.map_or_else(|| states(&lines, &number), |(_, _, stated, words)| in_words(words, *stated));
         if !stated || (other.is_some() && states(&lines, &number)) {
             found.push(format!(
                 "{id} {value}: {number} is not what {} says",

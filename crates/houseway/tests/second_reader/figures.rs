@@ -12,15 +12,23 @@ pub(crate) fn hundredths(text: &str) -> Option<i64> {
     Some(whole * 100 + part.parse::<i64>().ok()?)
 }
 
-/// Every dollar figure of a text, in order, in cents: `$5-$1,000` gives 500 and 100000.
+/// Every dollar figure of a text, in order, in cents: `$5-$1,000` gives 500 and 100000, and so does `$5-1,000`.
 pub(crate) fn dollars(text: &str) -> Vec<i64> {
     let mut found = Vec::new();
     for part in text.split('$').skip(1) {
-        let end = part.find(|c: char| !c.is_ascii_digit() && c != ',' && c != '.').unwrap_or(part.len());
-        let figure = part[..end].trim_end_matches([',', '.']);
-        found.extend(hundredths(figure).filter(|_| !figure.is_empty()));
+        let (first, rest) = leading_figure(part);
+        found.extend(first);
+        let second = rest.strip_prefix('-').and_then(|rest| leading_figure(rest).0);
+        found.extend(second.filter(|_| first.is_some()));
     }
     found
+}
+
+/// The figure with which a text begins, and the rest of the text.
+fn leading_figure(text: &str) -> (Option<i64>, &str) {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != ',' && c != '.').unwrap_or(text.len());
+    let figure = text[..end].trim_end_matches([',', '.']);
+    (hundredths(figure), &text[end..])
 }
 
 /// From where to where a band reaches; open at the top when `to` is missing.

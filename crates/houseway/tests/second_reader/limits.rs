@@ -1,11 +1,11 @@
 //! The sentences that announce schedule options, and the limits under which options are offered.
 
 use crate::corrections::Corrections;
-use crate::documents::{Documents, Place};
+use crate::documents::{Documents, Place, place};
 use crate::figures::dollars;
 use crate::rows::{rows_of, shares};
 use crate::schedules::{Block, Group, ScheduleOption};
-use crate::tables::Row;
+use crate::tables::{Row, is_sentence};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -15,16 +15,27 @@ pub(crate) struct Announcement {
     pub(crate) options: RangeInclusive<u64>,
 }
 
+/// Announcements that announce something else than they say: printed, meant.
+const MISPRINTED: &[(&str, RangeInclusive<u64>, RangeInclusive<u64>)] = &[
+    ("001:2872", 1..=4, 5..=8), // a copy of 2850, over the table of the options 5 to 8
+];
+
 /// Every announcement of the documents. A sentence may announce several ranges.
 pub(crate) fn announcements(documents: &Documents) -> Vec<Announcement> {
     let mut found = Vec::new();
     for (at, line) in documents.lines() {
         let line = line.to_lowercase();
-        for after in line.split("schedule option").skip(1) {
-            found.extend(range(after.trim_start_matches('s')).map(|options| Announcement { at, options }));
-        }
+        let ranges =
+            line.split("schedule option").skip(1).filter_map(|after| range(after.trim_start_matches('s')));
+        found.extend(ranges.map(|options| Announcement { at, options: meant(at, options) }));
     }
     found
+}
+
+fn meant(at: Place, options: RangeInclusive<u64>) -> RangeInclusive<u64> {
+    let misprint =
+        MISPRINTED.iter().find(|(printed_at, printed, _)| place(printed_at) == at && *printed == options);
+    misprint.map_or(options, |(_, _, meant)| meant.clone())
 }
 
 /// Reads ` 4 through 5`, ` 4 and 5`, ` 1-20` or ` 1`.
@@ -133,7 +144,8 @@ fn printed_in_columns(rows: &[&Row]) -> BTreeSet<Vec<i64>> {
     rows.iter().flat_map(|row| row.limits()).collect()
 }
 
-/// The figures of the terms of a block that no line from its first to its last prints.
+/// The figures of the terms of a block that no line from its first to its last prints. The limits of a bonus stand in
+/// the sentences.
 pub(crate) fn limits_out_of_nowhere(
     documents: &Documents,
     corrections: &Corrections,
@@ -144,12 +156,18 @@ pub(crate) fn limits_out_of_nowhere(
     let (Some(first), Some(last)) = (own.first(), own.last()) else {
         return vec![format!("{} has no source", block.id)];
     };
-    let lines = documents.lines().filter(|(at, _)| first <= at && at <= last);
-    let printed: BTreeSet<i64> =
-        lines.flat_map(|(at, line)| dollars(&corrections.meaning(at, line))).collect();
+    let lines: Vec<String> = documents
+        .lines()
+        .filter(|(at, _)| first <= at && at <= last)
+        .map(|(at, line)| corrections.meaning(at, line))
+        .collect();
+    let anywhere: BTreeSet<i64> = lines.iter().flat_map(|line| dollars(line)).collect();
+    let sentences: BTreeSet<i64> =
+        lines.iter().filter(|line| is_sentence(line)).flat_map(|line| dollars(line)).collect();
     let mut found = Vec::new();
     for option in &block.options {
         for (name, text) in &option.terms {
+            let printed = if name == "bonus" { &sentences } else { &anywhere };
             if dollars(text).iter().any(|figure| !printed.contains(figure)) {
                 found
                     .push(format!("{} option {}: no line prints the {name} {text}", block.id, option.number));

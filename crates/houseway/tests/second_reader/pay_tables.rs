@@ -142,3 +142,15 @@ pub(crate) fn unused_rows(tables: &[PayTable], rows: &[PayRow]) -> Vec<String> {
     let unused = rows.iter().filter(|row| !used.contains(&row.at));
     unused.map(|row| format!("{}: no listing has the odds for {}", row.at, row.hand)).collect()
 }
+
+/// Other names of hands that no pay table needs.
+pub(crate) fn unused_names(tables: &[PayTable], rows: &[PayRow]) -> Vec<String> {
+    let is_needed = |(printed, hand): &(&str, &str)| {
+        tables
+            .iter()
+            .filter(|table| table.rows.iter().any(|(name, _)| name == hand))
+            .any(|table| rows.iter().any(|row| row.hand == *printed && table.places.contains(&row.at)))
+    };
+    let unused = OTHER_NAMES.iter().filter(|names| !is_needed(names));
+    unused.map(|names| format!("{names:?} is not needed")).collect()
+}

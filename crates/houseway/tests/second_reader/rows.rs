@@ -9,6 +9,13 @@ use crate::tables::{Column, Fee, Row};
 /// A row that two options name, and the option to which it belongs: 12 names it for its last fee, see corrections.
 const SHARED_ROWS: &[(&str, &str)] = &[("000:2321", "chico/gegr-001825 13")];
 
+/// Shared rows that are no longer shared.
+pub(crate) fn unneeded_shares(groups: &[Group]) -> Vec<String> {
+    let owners = |at: &str| groups.iter().filter(|group| group.places().contains(&place(at))).count();
+    let unneeded = SHARED_ROWS.iter().filter(|(at, _)| owners(at) < 2);
+    unneeded.map(|(at, _)| format!("{at} is not shared")).collect()
+}
+
 /// Whether a row belongs to a group.
 pub(crate) fn owns(group: &Group, row: &Row) -> bool {
     let elsewhere = || SHARED_ROWS.iter().any(|(at, owner)| place(at) == row.at && *owner != group.name());
@@ -67,6 +74,9 @@ impl Printed<'_> {
     fn differences(&self, documents: &Documents) -> Vec<String> {
         let mut found = Vec::new();
         let mut read = Vec::new();
+        if self.option.charges.is_empty() {
+            found.push("it has no charge".to_owned());
+        }
         for charge in &self.option.charges {
             if let Some(fees) = sentence_fee(self.option, charge) {
                 found.extend(fees.difference(documents, charge));

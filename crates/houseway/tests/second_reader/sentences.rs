@@ -2,7 +2,7 @@
 
 use crate::documents::{Documents, place, places};
 use crate::figures::dollars;
-use crate::schedules::{Band, Charge, Rates, ScheduleOption};
+use crate::schedules::{Band, Block, Charge, Rates, ScheduleOption};
 
 /// A fee in a sentence.
 pub(crate) struct SentenceFee {
@@ -43,14 +43,26 @@ pub(crate) fn options_in_sentences() -> usize {
     lines.len()
 }
 
+/// Sentences that state no charge of any block.
+pub(crate) fn unused_sentences(blocks: &[Block]) -> Vec<String> {
+    let options = || blocks.iter().flat_map(|block| &block.options);
+    let is_for_one =
+        |fee: &SentenceFee, option: &ScheduleOption| option.charges.iter().any(|c| fee.is_for(option, c));
+    let unused = SENTENCE_FEES.iter().filter(|fee| !options().any(|option| is_for_one(fee, option)));
+    unused.map(|fee| format!("{}: `{}` is no charge", fee.at, fee.charge)).collect()
+}
+
 /// The sentence that states a charge, when one does.
 pub(crate) fn sentence_fee(option: &ScheduleOption, charge: &Charge) -> Option<&'static SentenceFee> {
-    let covers =
-        |fee: &&SentenceFee| option.places.first().is_some_and(|at| places(fee.options).contains(at));
-    SENTENCE_FEES.iter().find(|fee| fee.charge == charge.name && covers(fee))
+    SENTENCE_FEES.iter().find(|fee| fee.is_for(option, charge))
 }
 
 impl SentenceFee {
+    fn is_for(&self, option: &ScheduleOption, charge: &Charge) -> bool {
+        let covered = option.places.first().is_some_and(|at| places(self.options).contains(at));
+        covered && self.charge == charge.name
+    }
+
     /// What the sentence states otherwise than the transcription has it.
     pub(crate) fn difference(&self, documents: &Documents, charge: &Charge) -> Option<String> {
         assert!(

@@ -93,9 +93,9 @@ pub(crate) fn fee_rows(documents: &Documents, corrections: &Corrections) -> Vec<
     rows
 }
 
-/// Titles between the pages of one table are short.
-fn is_sentence(line: &str) -> bool {
-    line.len() > 100
+/// Whether a line is a sentence of the text: titles between the pages of one table are short.
+pub(crate) fn is_sentence(line: &str) -> bool {
+    !line.contains('\t') && line.len() > 100
 }
 
 fn has_figure(cells: &[String]) -> bool {

@@ -190,10 +190,42 @@ impl Block {
         }
     }
 
+    /// Reads a schedule that a host supplies: charges with their rates in one table, and no source.
+    pub fn read_own(node: &Node) -> Result<ScheduleOption, Vec<Fault>> {
+        let mut reader = Reader::default();
+        let option = read_own_option(node, &mut reader);
+        let faults = reader.into_faults();
+        option.filter(|_| faults.is_empty()).ok_or(faults)
+    }
+
     /// The option with this number; the first, where the document prints a number twice.
     pub fn option(&self, number: u16) -> Option<&ScheduleOption> {
         self.options.iter().find(|option| option.number == number)
     }
+}
+
+fn read_own_option(node: &Node, reader: &mut Reader) -> Option<ScheduleOption> {
+    let mut fields = reader.fields(node)?;
+    let charges: Option<Named<ChargeHead>> = fields.take("charge");
+    let step: Option<Option<Cents>> = fields.take("step");
+    let terms: Option<Option<Terms>> = fields.take("terms");
+    for (name, _) in charges.iter().flat_map(Named::iter) {
+        fields.pass(name.as_str());
+    }
+    fields.finish();
+    let source = Source { outside: true, ..Source::default() };
+    let (step, terms) = (step?.map_or(100, |step| step.0), terms?.unwrap_or(NO_TERMS));
+    let group = Group {
+        name: None,
+        numbers: vec![1],
+        terms: NO_TERMS,
+        charges: charges?,
+        lone_value: None,
+        step,
+        source,
+    };
+    let charges = read_charges(node, &group, reader)?;
+    Some(ScheduleOption { number: 1, terms, charges, source: group.source, place: node.place.clone(), step })
 }
 
 fn unknown(book: &Book, id: &BlockId) -> Fault {
@@ -402,6 +434,21 @@ fn read_option(node: &Node, group: &Group, reader: &mut Reader) -> Option<Schedu
         fields.pass(name.as_str());
     }
     fields.finish();
+    let charges = read_charges(node, group, reader);
+    let source = node.source.as_deref().cloned().unwrap_or_else(|| group.source.clone());
+    let terms = terms?.unwrap_or(NO_TERMS).or(&group.terms);
+    Some(ScheduleOption {
+        number: number?,
+        terms,
+        charges: charges?,
+        source,
+        place: node.place.clone(),
+        step: group.step,
+    })
+}
+
+/// The charges that a group declares, with the rates of one option.
+fn read_charges(node: &Node, group: &Group, reader: &mut Reader) -> Option<Vec<Charge>> {
     let mut charges = Some(Vec::new());
     for (name, head) in group.charges.iter() {
         let rates = match node.at(&[name.as_str()]) {
@@ -427,16 +474,7 @@ fn read_option(node: &Node, group: &Group, reader: &mut Reader) -> Option<Schedu
             all
         });
     }
-    let source = node.source.as_deref().cloned().unwrap_or_else(|| group.source.clone());
-    let terms = terms?.unwrap_or(NO_TERMS).or(&group.terms);
-    Some(ScheduleOption {
-        number: number?,
-        terms,
-        charges: charges?,
-        source,
-        place: node.place.clone(),
-        step: group.step,
-    })
+    charges
 }
 
 fn read_fee(node: &Node, reader: &mut Reader) -> Option<Fee> {

@@ -70,7 +70,9 @@ impl Decisions {
         let mut positions = core.playing_from(core.plan.decided_from, core.plan.direction);
         positions.find_map(|position| {
             let open = |person: &Person| {
-                !self.has_acted(position, *person) && !self.has_folded(core, position, *person) && waits(position, *person)
+                !self.has_acted(position, *person)
+                    && !self.has_folded(core, position, *person)
+                    && waits(position, *person)
             };
             core.bettors(position).find(open).map(|person| (position, person))
         })

@@ -117,7 +117,7 @@ impl Core {
         };
         Ok(match &self.plan.wager(wager).size {
             Size::Between(from, to) => Amounts { from: *from, to: *to, step: chip },
-            Size::Times(tenths, other) => multiples(tenths, |tenths| of(*other, tenths)),
+            Size::Times(tenths, other) => Amounts::multiples(tenths, |tenths| of(*other, tenths)),
             Size::UpTo(tenths, other) => {
                 Amounts { from: chip, to: of(*other, *tenths).max(chip), step: chip }
             }
@@ -229,11 +229,4 @@ impl Core {
         }
         Ok(())
     }
-}
-
-/// The multiples of a wager as amounts; the documents' multiples are evenly spaced.
-pub(super) fn multiples(tenths: &[u16], amount: impl Fn(u16) -> Cents) -> Amounts {
-    let (from, to) = (tenths.iter().min().copied().unwrap_or(10), tenths.iter().max().copied().unwrap_or(10));
-    let step = if tenths.len() > 1 { (amount(to).0 - amount(from).0) / (tenths.len() as i64 - 1) } else { 1 };
-    Amounts { from: amount(from), to: amount(to), step: Cents(step.max(1)) }
 }

@@ -1,0 +1,35 @@
+//! The choices on a hand.
+
+use money::Cents;
+use table::banked::Core;
+use table::{Amounts, Offer, Offers, Position};
+
+use super::Plan;
+use super::state::HoldemVsBank;
+
+/// Wager a multiple of the Ante, or check or fold.
+pub(super) fn choices(
+    game: &HoldemVsBank,
+    core: &Core,
+    plan: &Plan,
+    position: Position,
+    offers: &mut Offers,
+) {
+    let Some((_, person)) = game.to_decide(core, plan).filter(|(at, _)| *at == position) else { return };
+    let Some(decision) = plan.decisions.get(usize::from(game.asked)) else { return };
+    let ante = core.round.stakes.amount(person, position, plan.ante);
+    let chips = core.table.chips[person.index()];
+    let multiple = |tenths: u16| Cents(ante.0 * i64::from(tenths) / 10);
+    let mut amounts = Amounts::multiples(&decision.tenths, multiple);
+    // Who cannot afford the larger multiple is offered the smaller.
+    amounts.to = Cents(
+        amounts
+            .to
+            .0
+            .min(amounts.from.0 + (chips.0 - amounts.from.0).max(0) / amounts.step.0 * amounts.step.0),
+    );
+    if chips >= amounts.from && ante > Cents::ZERO {
+        offers.push(Offer::Bet { position, wager: decision.wager, amounts });
+    }
+    offers.push(if decision.or_fold { Offer::Fold { position } } else { Offer::Check { position } });
+}

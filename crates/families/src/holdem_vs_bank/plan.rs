@@ -1,0 +1,195 @@
+//! A listing of hold'em against the player-dealer, compiled.
+
+use cards::{Card, Rank};
+use eval::Category;
+use rulebook::family::Rules;
+use rulebook::family::holdem_vs_bank::{
+    BoardDealt, ByHand, HoldemVsBank as Section, HoleHand, Moment, Otherwise, Qualifies, Raises, Street,
+};
+use rulebook::listing::amount::Amount;
+use rulebook::listing::{Listing, Shuffle};
+use table::WagerNo;
+use table::banked::TablePlan;
+
+use crate::Rows;
+
+/// One decision: how many board cards lie open, and what may be wagered.
+#[derive(Debug, Clone)]
+pub struct DecisionPlan {
+    /// Board cards that lie open.
+    pub shown: u8,
+    /// The wager.
+    pub wager: WagerNo,
+    /// Its multiples of the Ante, in tenths.
+    pub tenths: Vec<u16>,
+    /// Whether a player who makes no wager folds.
+    pub or_fold: bool,
+}
+
+/// What decides a wager.
+#[derive(Debug, Clone)]
+pub(crate) enum Decided {
+    /// The hands are compared.
+    Compared {
+        /// Whether it goes back when the player-dealer does not qualify.
+        returned_unqualified: bool,
+    },
+    /// The wager beside the Ante.
+    Companion {
+        /// When the hand wins, loses, or is equal.
+        by: [ByHand; 3],
+        /// What it is paid.
+        rows: Rows,
+    },
+    /// The player's best five cards.
+    OwnHand(Rows),
+    /// A good hand that is beaten.
+    BadBeat {
+        /// The lowest that counts.
+        least: Category,
+        /// What it is paid.
+        rows: Rows,
+    },
+    /// The player's two cards: the rows of the pay table in order, each with the cards that fit it.
+    HoleCards(Vec<HolePlan>, Rows),
+}
+
+/// Two cards that a bonus bet is paid for.
+#[derive(Debug, Clone)]
+pub struct HolePlan {
+    sum: Option<u8>,
+    ace_with: Option<Vec<Rank>>,
+    without: Option<Vec<Rank>>,
+    suited: Option<bool>,
+}
+
+/// The tables a round runs on.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The Ante.
+    pub ante: WagerNo,
+    /// Whether hole cards go out one at a time.
+    pub one_at_a_time: bool,
+    /// Whether the whole board is dealt face down at the start.
+    pub board_at_start: bool,
+    /// Cards turned up or dealt, and burned before them, street by street.
+    pub streets: Vec<(u8, u8)>,
+    /// The decisions.
+    pub decisions: Vec<DecisionPlan>,
+    /// Whether one further wager is all a player may make.
+    pub one_raise: bool,
+    /// Whether the player-dealer needs a pair.
+    pub needs_pair: bool,
+    /// What decides each wager, by its number.
+    pub(crate) decided: Vec<Decided>,
+    points: [u8; 13],
+}
+
+impl Plan {
+    /// Compiles a listing.
+    pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
+        let Rules::HoldemVsBank(rules) = listing.rules() else {
+            return Err(vec![format!("{} is not hold'em against the player-dealer", listing.id())]);
+        };
+        let ante =
+            table.wager_no("ante").ok_or_else(|| vec!["the listing has no wager `ante`".to_owned()])?;
+        let wager = |name: &str| table.wager_no(name);
+        let decided =
+            (0..table.wagers.len()).map(|at| decided(listing, rules, table, WagerNo(at as u8), ante));
+        let shown = shown_at(&rules.streets);
+        let decisions = rules.decisions.iter().filter_map(|decision| {
+            let Amount::Times { tenths, .. } = &decision.amount else { return None };
+            Some(DecisionPlan {
+                shown: shown(decision.moment),
+                wager: wager(decision.wager.as_str())?,
+                tenths: tenths.clone(),
+                or_fold: decision.otherwise == Otherwise::Fold,
+            })
+        });
+        Ok(Plan {
+            ante,
+            one_at_a_time: listing.body().deck.shuffle == Shuffle::Hand,
+            board_at_start: rules.board == BoardDealt::FaceDownAtStart,
+            streets: rules.streets.iter().map(|street| (street.cards, street.burned)).collect(),
+            decisions: decisions.collect(),
+            one_raise: rules.raises == Raises::OneARound,
+            needs_pair: rules.qualifies == Qualifies::Pair,
+            decided: decided.collect(),
+            points: rules.points.as_ref().map_or([0; 13], |rows| crate::rank_points(rows)),
+        })
+    }
+
+    /// The most cards a round can take: two for each hand, the board and its burns.
+    pub fn least_stock(&self, hands: u16) -> u16 {
+        hands * 2 + self.streets.iter().map(|(cards, burned)| u16::from(cards + burned)).sum::<u16>()
+    }
+
+    /// Whether two hole cards are these.
+    pub fn holds(&self, hand: &HolePlan, cards: [Card; 2]) -> bool {
+        let (Some((one, suit)), Some((other, other_suit))) = (cards[0].suited(), cards[1].suited()) else {
+            return false;
+        };
+        let sum = self.points[one as usize] + self.points[other as usize];
+        let ace_with = |with: &Vec<Rank>| {
+            one == Rank::Ace && with.contains(&other) || other == Rank::Ace && with.contains(&one)
+        };
+        let suited = suit == other_suit;
+        hand.sum.is_none_or(|wanted| wanted == sum)
+            && hand.ace_with.as_ref().is_none_or(ace_with)
+            && hand
+                .without
+                .as_ref()
+                .is_none_or(|without| !without.contains(&one) && !without.contains(&other))
+            && hand.suited.is_none_or(|wanted| wanted == suited)
+    }
+}
+
+fn decided(listing: &Listing, rules: &Section, table: &TablePlan, wager: WagerNo, ante: WagerNo) -> Decided {
+    let key = &table.wager(wager).key;
+    let rows = || Rows::new(table, wager, Category::ALL.map(Category::name));
+    if rules.compared.contains(key) {
+        return Decided::Compared { returned_unqualified: wager == ante && rules.not_qualified.is_some() };
+    }
+    let companion = &rules.companion;
+    if companion.wager == *key {
+        return Decided::Companion { by: [companion.wins, companion.loses, companion.equal], rows: rows() };
+    }
+    if let Some(bad_beat) = rules.bad_beat.as_ref().filter(|bet| bet.wager == *key) {
+        return Decided::BadBeat { least: category(bad_beat.least.as_str()), rows: rows() };
+    }
+    let pay = table.wager(wager).table.map(|at| &table.pay[usize::from(at)]);
+    let names: Vec<&str> =
+        pay.iter().flat_map(|pay| pay.rows.iter().map(|(name, _)| name.as_str())).collect();
+    let by_rank = listing.body().pay_table.iter().any(|(_, pay)| pay.wager == *key && pay.ladder.is_some());
+    if by_rank {
+        return Decided::OwnHand(rows());
+    }
+    let hands = names.iter().filter_map(|name| rules.hole_hand.get(name).map(hole_plan)).collect();
+    Decided::HoleCards(hands, Rows::new(table, wager, names))
+}
+
+/// How many board cards lie open at a moment.
+fn shown_at(streets: &[Street]) -> impl Fn(Moment) -> u8 {
+    let flop = streets.first().map_or(0, |street| street.cards);
+    let all = streets.iter().map(|street| street.cards).sum();
+    move |moment| match moment {
+        Moment::BeforeFlop => 0,
+        Moment::AfterFlop => flop,
+        Moment::AfterRiver => all,
+    }
+}
+
+fn hole_plan(hand: &HoleHand) -> HolePlan {
+    HolePlan {
+        sum: hand.sum,
+        ace_with: hand.ace_with.as_ref().map(|ranks| ranks.0.clone()),
+        without: hand.without.as_ref().map(|ranks| ranks.0.clone()),
+        suited: hand.suited,
+    }
+}
+
+/// The kind of hand with this name in the listings.
+fn category(name: &str) -> Category {
+    let same = |category: &Category| category.name().replace(' ', "-") == name;
+    Category::ALL.into_iter().find(same).unwrap_or(Category::HighCard)
+}

@@ -1,0 +1,92 @@
+//! How wagers end.
+
+use std::cmp::Ordering;
+
+use eval::{Category, High};
+use money::Odds;
+use rulebook::family::holdem_vs_bank::ByHand;
+use rulebook::pay::Payout;
+use table::banked::{Core, Verdict};
+use table::{Place, Stake, Why};
+
+use super::plan::{Decided, HolePlan, Plan};
+use super::state::{HoldemVsBank, strength};
+use crate::Rows;
+
+/// How a wager ends.
+pub(super) fn verdict(game: &HoldemVsBank, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
+    let folded = game.decisions.has_folded(core, stake.position, stake.person);
+    let decided = &plan.decided[stake.wager.0 as usize];
+    if folded && !matches!(decided, Decided::OwnHand(_) | Decided::HoleCards(..)) {
+        return Verdict::loses(Why::Folded);
+    }
+    let own = strength(core, Place::Position(stake.position)).unwrap_or(High::NOTHING);
+    let bank = strength(core, Place::Bank).unwrap_or(High::NOTHING);
+    let qualifies = !plan.needs_pair || bank.category() >= Category::Pair;
+    match decided {
+        Decided::Compared { returned_unqualified } if *returned_unqualified && !qualifies => {
+            Verdict::pushes(Why::NotQualifiedReturned)
+        }
+        Decided::Compared { .. } => compared(core, stake, own.cmp(&bank)),
+        Decided::Companion { by, rows } => companion(rows, own, own.cmp(&bank), by),
+        Decided::BadBeat { least, rows } => bad_beat(rows, own, bank, *least, qualifies),
+        Decided::OwnHand(rows) => by_hand(rows, own, Why::BelowTable),
+        Decided::HoleCards(hands, rows) => by_hole_cards(core, plan, stake, hands, rows),
+    }
+}
+
+fn compared(core: &Core, stake: &Stake, order: Ordering) -> Verdict {
+    match order {
+        Ordering::Greater => Verdict::wins(even(core, stake), Why::HandWins),
+        Ordering::Less => Verdict::loses(Why::HandLoses),
+        Ordering::Equal => Verdict::pushes(Why::HandsEqual),
+    }
+}
+
+fn even(core: &Core, stake: &Stake) -> Payout {
+    Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN))
+}
+
+/// The wager beside the Ante: by the rank of the player's hand, as the listing says for a win, a loss, a tie.
+fn companion(rows: &Rows, own: High, order: Ordering, by: &[ByHand; 3]) -> Verdict {
+    let (rule, why) = match order {
+        Ordering::Greater => (by[0], Why::HandWins),
+        Ordering::Less => (by[1], Why::HandLoses),
+        Ordering::Equal => (by[2], Why::HandsEqual),
+    };
+    match rule {
+        ByHand::TableElsePush | ByHand::TableElseLost => {
+            let below = if rule == ByHand::TableElsePush { Why::BelowTableReturned } else { Why::BelowTable };
+            by_hand(rows, own, below)
+        }
+        ByHand::Push => Verdict::pushes(why),
+        ByHand::Lost => Verdict::loses(why),
+    }
+}
+
+/// Paid by the rank of a hand; below the table it loses, or goes back where `below` says so.
+fn by_hand(rows: &Rows, hand: High, below: Why) -> Verdict {
+    rows.verdict(hand.category() as usize).unwrap_or_else(|| match below {
+        Why::BelowTableReturned => Verdict::pushes(below),
+        _ => Verdict::loses(below),
+    })
+}
+
+/// A good hand that is beaten pays by its own rank; without a beaten hand, or a qualified player-dealer, it loses.
+fn bad_beat(rows: &Rows, own: High, bank: High, least: Category, qualifies: bool) -> Verdict {
+    if !qualifies {
+        return Verdict::loses(Why::NotQualifiedLost);
+    }
+    let beaten = own.min(bank);
+    if own == bank || beaten.category() < least {
+        return Verdict::loses(Why::NoneBeaten);
+    }
+    by_hand(rows, beaten, Why::NoneBeaten)
+}
+
+/// Bonus bets on the two hole cards: the top-most row of the pay table that they fit.
+fn by_hole_cards(core: &Core, plan: &Plan, stake: &Stake, hands: &[HolePlan], rows: &Rows) -> Verdict {
+    let [one, other] = *core.round.hands.of(stake.position) else { return Verdict::loses(Why::BelowTable) };
+    let row = hands.iter().position(|hand| plan.holds(hand, [one, other]));
+    row.and_then(|row| rows.verdict(row)).unwrap_or_else(|| Verdict::loses(Why::BelowTable))
+}

@@ -1,0 +1,95 @@
+//! What the game keeps beside the cards: the decisions.
+
+use eval::High;
+use table::banked::{Core, Decisions, Game, Step, Verdict};
+use table::{Event, Offers, PersonSet, Place, Position, Stake};
+
+use super::Plan;
+
+/// The state of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoldemVsBank {
+    pub(super) decisions: Decisions,
+    /// Decisions that are behind.
+    pub(super) asked: u8,
+    /// Streets that are open.
+    pub(super) streets: u8,
+    /// Cards burned since the last street.
+    pub(super) burned: u8,
+}
+
+/// The best five of the two cards at a place and the board.
+pub(super) fn strength(core: &Core, place: Place) -> Option<High> {
+    let (own, board) = (core.round.hands.at(place).cards(), core.round.hands.at(Place::Board).cards());
+    let ([one, two], [a, b, c, d, e]) = (own, board) else { return None };
+    Some(eval::high::seven(&[*one, *two, *a, *b, *c, *d, *e]))
+}
+
+impl Game for HoldemVsBank {
+    type Plan = Plan;
+
+    fn fresh() -> HoldemVsBank {
+        HoldemVsBank { decisions: Decisions::NONE, asked: 0, streets: 0, burned: 0 }
+    }
+
+    fn next(&self, core: &Core, plan: &Plan) -> Step {
+        self.next_step(core, plan)
+    }
+
+    fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
+        self.decisions.apply(event);
+        match *event {
+            Event::Dealt { place: Place::Burned, .. } => self.burned += 1,
+            Event::Dealt { place: Place::Board, .. } | Event::TurnedSome { place: Place::Board, .. } => {
+                let open = self.open_cards(core, plan);
+                let reached = plan.streets.iter().scan(0, |sum, (cards, _)| {
+                    *sum += usize::from(*cards);
+                    Some(*sum)
+                });
+                let streets = reached.take_while(|sum| *sum <= open).count() as u8;
+                if streets > self.streets {
+                    self.streets = streets;
+                    self.burned = 0;
+                }
+            }
+            Event::Decided { .. } => self.close_decision(core, plan),
+            _ => {}
+        }
+    }
+
+    fn choices(&self, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
+        super::offers::choices(self, core, plan, position, offers);
+    }
+
+    fn deciders(&self, core: &Core, position: Position) -> PersonSet {
+        let next = core.bettors(position).find(|person| {
+            !self.decisions.has_acted(position, *person)
+                && !self.decisions.has_folded(core, position, *person)
+        });
+        next.map_or(PersonSet::EMPTY, PersonSet::only)
+    }
+
+    fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
+        super::settle::verdict(self, core, plan, stake)
+    }
+
+    fn describe(&self, core: &Core, _: &Plan, place: Place) -> Option<String> {
+        strength(core, place).map(High::name)
+    }
+}
+
+impl HoldemVsBank {
+    /// Board cards that lie open.
+    pub(super) fn open_cards(&self, core: &Core, _: &Plan) -> usize {
+        let board = core.round.hands.at(Place::Board);
+        board.faces().filter(|(_, face)| *face == table::Face::Up).count()
+    }
+
+    /// When everybody has acted, the next decision opens.
+    fn close_decision(&mut self, core: &Core, plan: &Plan) {
+        if self.to_decide(core, plan).is_none() {
+            self.asked += 1;
+            self.decisions.reopen();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The deal, the decisions, the hands shown.
+
+use table::banked::{Core, Step};
+use table::{Event, Face, Place, PositionSet};
+
+use super::Plan;
+use super::state::ThreeCard;
+
+impl ThreeCard {
+    pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
+        if let Some(stake) = self.decisions.lost_by_folding(core) {
+            return Step::SettleNow(stake);
+        }
+        if let Some(step) = deal(core, plan) {
+            return step;
+        }
+        if let Some(event) = place_button(core, plan) {
+            return Step::Happens(event);
+        }
+        if let Some((position, _)) = self.decisions.next(core, |_, _| true) {
+            return Step::Decide(PositionSet::only(position));
+        }
+        if let Some(event) = turn_bank(core) {
+            return Step::Happens(event);
+        }
+        // Without a qualified hand the Play wagers go back at once, before anything is settled.
+        let open_play = |stake: &&table::Stake| !stake.settled && stake.wager == plan.play;
+        if let Some(stake) =
+            core.round.stakes.iter().find(open_play).filter(|_| !super::settle::qualifies(core, plan))
+        {
+            return Step::SettleNow(*stake);
+        }
+        self.show(core, plan).map_or(Step::Settle, Step::Happens)
+    }
+
+    /// The next hand still in play to be turned up.
+    fn show(&self, core: &Core, plan: &Plan) -> Option<Event> {
+        let hidden = |place: Place| core.round.hands.at(place).faces().any(|(_, face)| face != Face::Up);
+        let mut positions = core.playing_from(plan.shown_from, core.plan.direction);
+        let position =
+            positions.find(|at| !self.decisions.is_folded(core, *at) && hidden(Place::Position(*at)))?;
+        Some(Event::TurnedUp { place: Place::Position(position) })
+    }
+}
+
+/// The stock, the burn, and a stack of cards to each hand, the player-dealer's last with one card open.
+fn deal(core: &Core, plan: &Plan) -> Option<Step> {
+    let wanted = usize::from(plan.cards);
+    let bank = core.round.hands.at(Place::Bank).len();
+    if bank == wanted {
+        return None;
+    }
+    let untouched = bank == 0 && core.round.playing.iter().all(|at| core.round.hands.of(at).is_empty());
+    if untouched {
+        if let Some(request) = core.needs_stock(plan.least_stock(core.round.playing.len() as u16 + 1)) {
+            return Some(Step::Chance(request));
+        }
+        if let Some(burn) = core.next_burn() {
+            return Some(Step::Happens(burn));
+        }
+    }
+    let mut positions = core.playing_from(core.plan.dealt_from, core.plan.direction);
+    let next = positions.find(|at| core.round.hands.of(*at).len() < wanted);
+    Some(Step::Happens(match next {
+        Some(position) => core.deal_to(Place::Position(position), Face::Down),
+        None if plan.open_card && bank + 1 == wanted => core.deal_to(Place::Bank, Face::Up),
+        None => core.deal_to(Place::Bank, Face::Hidden),
+    }))
+}
+
+/// The player-dealer's open card places the action button, where there is one.
+fn place_button(core: &Core, plan: &Plan) -> Option<Event> {
+    let values = plan.button.filter(|_| core.round.button.is_none())?;
+    let card = core.round.hands.at(Place::Bank).cards().last()?;
+    core.button_position(values[card.rank()? as usize]).map(|position| Event::ButtonPlaced { position })
+}
+
+fn turn_bank(core: &Core) -> Option<Event> {
+    let hidden = core.round.hands.at(Place::Bank).faces().any(|(_, face)| face != Face::Up);
+    hidden.then_some(Event::TurnedUp { place: Place::Bank })
+}

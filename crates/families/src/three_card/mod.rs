@@ -1,0 +1,10 @@
+//! Three card poker against the player-dealer.
+
+mod decide;
+mod offers;
+mod plan;
+mod settle;
+mod state;
+
+pub use plan::Plan;
+pub use state::ThreeCard;

@@ -1,0 +1,20 @@
+//! The choices on a hand.
+
+use money::Cents;
+use table::banked::Core;
+use table::{Amounts, Offer, Offers, Position};
+
+use super::Plan;
+use super::state::ThreeCard;
+
+/// Play for the amount of the Ante, or fold.
+pub(super) fn choices(game: &ThreeCard, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
+    let Some((_, person)) = game.decisions.next(core, |_, _| true).filter(|(at, _)| *at == position) else {
+        return;
+    };
+    let ante = core.round.stakes.amount(person, position, plan.ante);
+    if ante > Cents::ZERO && core.table.chips[person.index()] >= ante {
+        offers.push(Offer::Bet { position, wager: plan.play, amounts: Amounts::only(ante) });
+    }
+    offers.push(Offer::Fold { position });
+}

@@ -1,0 +1,3 @@
+//! Rounds as text: scripted rounds of our own.
+
+pub mod script;

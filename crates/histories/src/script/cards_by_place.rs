@@ -1,0 +1,129 @@
+//! Cards named by place, brought into the order of the stock.
+//!
+//! Where a card goes depends on the cards before it (a third card, a burn by value) and on decisions. So the script is
+//! played with some stock, the first card that went to a place with another card's name on it is exchanged, and the
+//! script is played again, until every named card lies where it should.
+
+use cards::{Card, Deck, Seed, Stock};
+use rulebook::Place as FilePlace;
+use table::{Event, Place, Position};
+
+use super::Wrong;
+use super::draft::{Draft, RoundDraft};
+
+/// The stocks of a script, in the order in which they are loaded.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Stocks {
+    stocks: Vec<Vec<Card>>,
+}
+
+/// A card that lies in the wrong place.
+#[derive(Debug)]
+pub(super) struct Misplaced {
+    stock: usize,
+    at: usize,
+    wanted: Card,
+    place: FilePlace,
+}
+
+/// The place that a key of `cards` names.
+pub(super) fn place_of(key: &str) -> Option<Place> {
+    match key {
+        "bank" => Some(Place::Bank),
+        "board" => Some(Place::Board),
+        "player" => Some(Place::PlayerHand),
+        "banker" => Some(Place::BankerHand),
+        "burn" => Some(Place::Burned),
+        seat => seat.strip_prefix("seat-")?.parse().ok().map(|seat| Place::Position(Position(seat))),
+    }
+}
+
+impl Stocks {
+    /// The stock that is loaded as the nth; made when it is first asked for.
+    pub(super) fn get(
+        &mut self,
+        number: usize,
+        deck: Deck,
+        draft: &Draft,
+        round: &RoundDraft,
+    ) -> Result<&[Card], Wrong> {
+        if self.stocks.len() <= number {
+            self.stocks.push(fresh(number, deck, draft, round)?);
+        }
+        Ok(&self.stocks[number])
+    }
+
+    /// Exchanges a misplaced card for the one that is wanted.
+    pub(super) fn exchange(&mut self, misplaced: &Misplaced) -> Result<(), Wrong> {
+        let stock = &mut self.stocks[misplaced.stock];
+        let found = stock[misplaced.at..].iter().position(|card| *card == misplaced.wanted);
+        let Some(offset) = found else {
+            let message =
+                format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);
+            return Err(Wrong { place: misplaced.place.clone(), message });
+        };
+        stock.swap(misplaced.at, misplaced.at + offset);
+        Ok(())
+    }
+}
+
+/// A shuffled stock with what the script names for any place at its end, so that no other card takes its part, and
+/// with the cards that the round names in order at its beginning.
+fn fresh(number: usize, deck: Deck, draft: &Draft, round: &RoundDraft) -> Result<Vec<Card>, Wrong> {
+    let seed = Seed::from_number(draft.seed.wrapping_add(number as u64 * 0x9E37_79B9));
+    let mut stock = Stock::scripted(deck, &round.stock, seed)
+        .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
+    let mut cards: Vec<Card> = std::iter::from_fn(|| stock.deal()).collect();
+    let mut rest = cards.split_off(round.stock.len());
+    let mut named = Vec::new();
+    for card in draft.rounds.iter().flat_map(|round| &round.cards).flat_map(|(_, cards, _)| cards) {
+        if let Some(at) = rest.iter().position(|held| held == card) {
+            named.push(rest.remove(at));
+        }
+    }
+    cards.append(&mut rest);
+    cards.append(&mut named);
+    Ok(cards)
+}
+
+/// The first card that does not lie where the script wants it, and the named cards that were never dealt.
+pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Option<Wrong>) {
+    let mut dealt: Vec<Vec<usize>> = draft.rounds.iter().map(|round| vec![0; round.cards.len()]).collect();
+    let (mut round, mut stock, mut at) = (0usize, None::<usize>, 0usize);
+    for event in events {
+        match *event {
+            Event::RoundOpened { number } => round = number as usize - 1,
+            Event::StockLoaded { first: true, .. } => {
+                stock = Some(stock.map_or(0, |stock| stock + 1));
+                at = 0;
+            }
+            Event::Dealt { place, card, .. } => {
+                let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
+                let column = named.iter().position(|(key, ..)| place_of(key) == Some(place));
+                if let Some(column) = column {
+                    let (_, wanted, file) = &named[column];
+                    let count = &mut dealt[round][column];
+                    if let Some(wanted) = wanted.get(*count).filter(|wanted| **wanted != card) {
+                        let stock = stock.unwrap_or(0);
+                        return (Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }), None);
+                    }
+                    *count += 1;
+                }
+                at += 1;
+            }
+            _ => {}
+        }
+    }
+    (None, never_dealt(draft, &dealt))
+}
+
+fn never_dealt(draft: &Draft, dealt: &[Vec<usize>]) -> Option<Wrong> {
+    let rounds = draft.rounds.iter().zip(dealt);
+    let columns = rounds.flat_map(|(round, counts)| round.cards.iter().zip(counts));
+    let mut short = columns.filter(|((_, cards, _), count)| **count < cards.len());
+    short.next().map(|((key, cards, place), count)| {
+        let message =
+            format!("{} cards are named for `{key}`, but only {count} were dealt there", cards.len());
+        Wrong { place: place.clone(), message }
+    })
+}

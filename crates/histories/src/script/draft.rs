@@ -1,0 +1,296 @@
+//! What a script says, before anything is played.
+
+use std::sync::Arc;
+
+use cards::{Card, Dice, parse_cards};
+use money::Cents;
+use rulebook::Place;
+use rulebook::tree::{self, Kind, Node};
+
+use super::Wrong;
+
+/// A line of a script with its place in the file.
+pub(super) type Line = (String, Place);
+
+/// A script as written.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// The name of the scene.
+    pub scene: Option<String>,
+    /// The clauses it proves.
+    pub cites: Vec<String>,
+    /// The listing.
+    pub listing: Line,
+    /// The schedule, as BLOCK/N.
+    pub schedule: Option<Line>,
+    /// A schedule of the host's own: the file itself as a block.
+    pub own_schedule: Option<Node>,
+    /// Positions in use.
+    pub seats: Option<(u8, Place)>,
+    /// Table limits.
+    pub limits: Option<(Cents, Cents)>,
+    /// The step of wagers.
+    pub chip: Option<Cents>,
+    /// Packs in the stock.
+    pub packs: Option<u8>,
+    /// Pay tables posted, as (wager, table).
+    pub posted: Vec<(String, String)>,
+    /// Who is there, with chips.
+    pub people: Vec<Line>,
+    /// The seed of cards that are not named.
+    pub seed: u64,
+    /// The rounds.
+    pub rounds: Vec<RoundDraft>,
+}
+
+/// One round as written.
+#[derive(Debug, Clone)]
+pub struct RoundDraft {
+    /// Where it begins.
+    pub place: Place,
+    /// What happens before it: who leaves, sits, and time.
+    pub before: Vec<Line>,
+    /// Who banks for how much.
+    pub bank: Option<Line>,
+    /// The wagers.
+    pub wagers: Vec<Line>,
+    /// Cards by place.
+    pub cards: Vec<(String, Vec<Card>, Place)>,
+    /// The first cards of the stock, in order.
+    pub stock: Vec<Card>,
+    /// The dice.
+    pub dice: Option<(Dice, Place)>,
+    /// The decisions.
+    pub play: Vec<Line>,
+    /// What is expected.
+    pub expect: Option<Node>,
+}
+
+impl Draft {
+    /// Reads a script; all faults at once.
+    pub fn read(file: &str, text: &str) -> Result<Draft, Vec<Wrong>> {
+        let (node, faults) = tree::parse(&Arc::from(file), text);
+        let mut reader = DraftReader { wrong: faults.into_iter().map(Wrong::from).collect() };
+        let draft = reader.draft(&node);
+        match draft {
+            Some(draft) if reader.wrong.is_empty() => Ok(draft),
+            _ => Err(reader.wrong),
+        }
+    }
+}
+
+/// The keys of a script, and those of a round, which a script of one round has at its top.
+const TOP: [&str; 12] = [
+    "scene",
+    "cites",
+    "listing",
+    "schedule",
+    "own-schedule",
+    "seats",
+    "limits",
+    "chip",
+    "packs",
+    "tables",
+    "people",
+    "seed",
+];
+const ROUND: [&str; 8] = ["before", "bank", "wagers", "cards", "stock", "dice", "play", "expect"];
+
+struct DraftReader {
+    wrong: Vec<Wrong>,
+}
+
+impl DraftReader {
+    fn fault(&mut self, place: &Place, message: String) {
+        self.wrong.push(Wrong { place: place.clone(), message });
+    }
+
+    fn draft(&mut self, node: &Node) -> Option<Draft> {
+        let table = node.table()?;
+        let rounds = node.at(&["round"]);
+        for (key, held) in &table.entries {
+            let known = TOP.contains(&key.as_str())
+                || key == "round"
+                || (rounds.is_none() && ROUND.contains(&key.as_str()));
+            if !known {
+                let names = TOP.iter().chain(&ROUND).copied();
+                let hint = rulebook::did_you_mean(key, names);
+                self.fault(&held.place, format!("`{key}` is not a key of a script{hint}"));
+            }
+        }
+        let listing = self.line(node, "listing");
+        if listing.is_none() {
+            self.fault(
+                &node.place,
+                "`listing` is missing: say which game, as in listing = \"chico/texas-holdem\"".to_owned(),
+            );
+        }
+        let rounds = match rounds.map(|rounds| &rounds.kind) {
+            None => vec![self.round(node)],
+            Some(Kind::List(items)) => items.iter().map(|item| self.listed_round(item)).collect(),
+            Some(_) => {
+                self.fault(&node.place, "`round` is written [[round]]".to_owned());
+                Vec::new()
+            }
+        };
+        Some(Draft {
+            scene: self.line(node, "scene").map(|(text, _)| text),
+            cites: self.lines(node, "cites").into_iter().map(|(text, _)| text).collect(),
+            listing: listing?,
+            schedule: self.line(node, "schedule"),
+            own_schedule: node.at(&["own-schedule"]).cloned(),
+            seats: self.number(node, "seats"),
+            limits: self.limits(node),
+            chip: self.parsed(node, "chip"),
+            packs: self.number(node, "packs").map(|(packs, _)| packs),
+            posted: self.posted(node),
+            people: self.lines(node, "people"),
+            seed: self.seed(node),
+            rounds,
+        })
+    }
+
+    fn listed_round(&mut self, node: &Node) -> RoundDraft {
+        for (key, held) in node.table().into_iter().flat_map(|table| &table.entries) {
+            if !ROUND.contains(&key.as_str()) {
+                let hint = rulebook::did_you_mean(key, ROUND);
+                self.fault(&held.place, format!("`{key}` is not a key of a round{hint}"));
+            }
+        }
+        self.round(node)
+    }
+
+    fn round(&mut self, node: &Node) -> RoundDraft {
+        RoundDraft {
+            place: node.place.clone(),
+            before: self.lines(node, "before"),
+            bank: self.line(node, "bank"),
+            wagers: self.lines(node, "wagers"),
+            cards: self.cards(node),
+            stock: self
+                .line(node, "stock")
+                .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
+            dice: self.line(node, "dice").and_then(|(text, place)| self.dice(&text, &place)),
+            play: self.lines(node, "play"),
+            expect: node.at(&["expect"]).cloned(),
+        }
+    }
+
+    fn line(&mut self, node: &Node, key: &str) -> Option<Line> {
+        let held = node.at(&[key])?;
+        if held.text().is_none() {
+            self.fault(&held.place, format!("`{key}` is {}, expected a text", held.kind.name()));
+        }
+        held.text().map(|text| (text.to_owned(), held.place.clone()))
+    }
+
+    fn lines(&mut self, node: &Node, key: &str) -> Vec<Line> {
+        let Some(held) = node.at(&[key]) else { return Vec::new() };
+        let Kind::List(items) = &held.kind else {
+            self.fault(&held.place, format!("`{key}` is {}, expected a list of texts", held.kind.name()));
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        for item in items {
+            match item.text() {
+                Some(text) => lines.push((text.to_owned(), item.place.clone())),
+                None => {
+                    self.fault(&item.place, format!("`{key}` holds {}, expected texts", item.kind.name()))
+                }
+            }
+        }
+        lines
+    }
+
+    fn number(&mut self, node: &Node, key: &str) -> Option<(u8, Place)> {
+        let held = node.at(&[key])?;
+        let number = match held.kind {
+            Kind::Number(number) => u8::try_from(number).ok(),
+            _ => None,
+        };
+        if number.is_none() {
+            self.fault(&held.place, format!("`{key}` is not a number from 0 to 255"));
+        }
+        number.map(|number| (number, held.place.clone()))
+    }
+
+    fn seed(&mut self, node: &Node) -> u64 {
+        match node.at(&["seed"]).map(|held| (&held.kind, &held.place)) {
+            None => 0,
+            Some((Kind::Number(number), _)) => number.unsigned_abs(),
+            Some((_, place)) => {
+                self.fault(place, "`seed` is not a number".to_owned());
+                0
+            }
+        }
+    }
+
+    fn parsed(&mut self, node: &Node, key: &str) -> Option<Cents> {
+        let (text, place) = self.line(node, key)?;
+        text.parse()
+            .map_err(|error: money::ParseCentsError| self.fault(&place, format!("`{key}`: {error}")))
+            .ok()
+    }
+
+    fn limits(&mut self, node: &Node) -> Option<(Cents, Cents)> {
+        let (text, place) = self.line(node, "limits")?;
+        let limits = text.split_once('-').and_then(|(from, to)| from.parse().ok().zip(to.parse().ok()));
+        if limits.is_none() {
+            self.fault(&place, format!("`limits` is \"{text}\": write as in \"$5-$500\""));
+        }
+        limits
+    }
+
+    fn posted(&mut self, node: &Node) -> Vec<(String, String)> {
+        let Some(held) = node.at(&["tables"]) else { return Vec::new() };
+        let Some(table) = held.table() else {
+            self.fault(
+                &held.place,
+                "`tables` names the pay table of a wager, as in tables = { pair-plus = \"...\" }".to_owned(),
+            );
+            return Vec::new();
+        };
+        let pair = |(key, node): &(String, Node)| node.text().map(|text| (key.clone(), text.to_owned()));
+        table.entries.iter().filter_map(pair).collect()
+    }
+
+    fn card_list(&mut self, text: &str, place: &Place) -> Vec<Card> {
+        parse_cards(text).unwrap_or_else(|error| {
+            self.fault(place, error.to_string());
+            Vec::new()
+        })
+    }
+
+    fn cards(&mut self, node: &Node) -> Vec<(String, Vec<Card>, Place)> {
+        let Some(held) = node.at(&["cards"]) else { return Vec::new() };
+        let Some(table) = held.table() else {
+            self.fault(
+                &held.place,
+                "`cards` names cards by place, as in cards = { seat-2 = \"Qh 9h 4h\" }".to_owned(),
+            );
+            return Vec::new();
+        };
+        let mut cards = Vec::new();
+        for (key, node) in &table.entries {
+            let text = node.text().unwrap_or_default();
+            if node.text().is_none() {
+                self.fault(
+                    &node.place,
+                    format!("`cards.{key}` is {}, expected cards as a text", node.kind.name()),
+                );
+            }
+            cards.push((key.clone(), self.card_list(text, &node.place), node.place.clone()));
+        }
+        cards
+    }
+
+    fn dice(&mut self, text: &str, place: &Place) -> Option<(Dice, Place)> {
+        match text.parse() {
+            Ok(dice) => Some((dice, place.clone())),
+            Err(error) => {
+                self.fault(place, format!("{error}"));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The `[expect]` part of a scene: what must come out.
+
+use money::Cents;
+use rulebook::tree::Node;
+use table::{Outcome, Position};
+
+use super::people::People;
+use super::report::{Movement, Report};
+use super::{Draft, Wrong};
+
+impl Draft {
+    /// Whether any round says what is expected.
+    pub fn is_scene(&self) -> bool {
+        self.rounds.iter().any(|round| round.expect.is_some())
+    }
+
+    /// What came out otherwise than expected.
+    pub fn check(&self, report: &Report, people: &People) -> Vec<Wrong> {
+        let mut wrong = Vec::new();
+        for (at, round) in self.rounds.iter().enumerate() {
+            if let Some(expect) = &round.expect {
+                Checker {
+                    report,
+                    people,
+                    round: at as u32 + 1,
+                    last: at + 1 == self.rounds.len(),
+                    wrong: &mut wrong,
+                }
+                .check(expect);
+            }
+        }
+        wrong
+    }
+}
+
+struct Checker<'a> {
+    report: &'a Report,
+    people: &'a People,
+    round: u32,
+    last: bool,
+    wrong: &'a mut Vec<Wrong>,
+}
+
+impl Checker<'_> {
+    fn fault(&mut self, node: &Node, message: String) {
+        self.wrong.push(Wrong { place: node.place.clone(), message });
+    }
+
+    /// Keys: `seat-2` (wagers at that seat, by the one who sits there), `NAME` or `NAME-at-seat-2`, `fees`, `net`, `house`, `says`.
+    fn check(&mut self, expect: &Node) {
+        for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
+            match key.as_str() {
+                "fees" => self.fees(node),
+                "net" => self.net(node),
+                "says" => self.says(node),
+                key => self.wagers(key, node),
+            }
+        }
+    }
+
+    /// The name of a person from a key: `seat-2` is "seat 2", `bank` the player-dealer.
+    fn named(key: &str) -> String {
+        key.strip_prefix("seat-").map_or_else(|| key.to_owned(), |seat| format!("seat {seat}"))
+    }
+
+    fn wagers(&mut self, key: &str, node: &Node) {
+        let (who, position) = match key.split_once("-at-seat-") {
+            Some((who, seat)) => (Checker::named(who), seat.parse().ok().map(Position)),
+            None => (
+                Checker::named(key),
+                key.strip_prefix("seat-").and_then(|seat| seat.parse().ok()).map(Position),
+            ),
+        };
+        let Some(person) = self.people.known(&who) else {
+            return self.fault(node, format!("{who} is not in the script"));
+        };
+        for (wager, node) in node.table().into_iter().flat_map(|table| &table.entries) {
+            let same = |held: &&Movement| {
+                held.round == self.round
+                    && held.person == person
+                    && position.is_none_or(|position| held.position == position)
+                    && held.wager == *wager
+            };
+            let found: Vec<String> = self.report.movements.iter().filter(same).map(text).collect();
+            let wanted = node.text().unwrap_or_default();
+            let plain = wanted.split(" (").next().unwrap_or_default();
+            if found.len() != 1 || found[0] != plain {
+                let got = if found.is_empty() { "no such wager".to_owned() } else { found.join(" and ") };
+                self.fault(node, format!("{who} {wager}: expected \"{plain}\", got \"{got}\""));
+            }
+        }
+    }
+
+    fn fees(&mut self, node: &Node) {
+        let mut named = Vec::new();
+        for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
+            let who = Checker::named(key);
+            let paid: Cents = self
+                .report
+                .fees
+                .iter()
+                .filter(|fee| fee.round == self.round && self.people.name(fee.person) == who)
+                .map(|fee| fee.amount)
+                .sum();
+            let wanted = node.text().unwrap_or_default().parse::<Cents>().ok();
+            if wanted != Some(paid) {
+                self.fault(
+                    node,
+                    format!("fees of {who}: expected {}, got {paid}", node.text().unwrap_or_default()),
+                );
+            }
+            named.push(who);
+        }
+        let others = self.report.fees.iter().filter(|fee| {
+            fee.round == self.round && !named.iter().any(|who| who == self.people.name(fee.person))
+        });
+        let others: Vec<String> =
+            others.map(|fee| format!("{} {}", self.people.name(fee.person), fee.amount)).collect();
+        if !others.is_empty() {
+            self.fault(node, format!("fees that are not expected: {}", others.join(", ")));
+        }
+    }
+
+    /// The totals of the whole script; they are looked at after its last round.
+    fn net(&mut self, node: &Node) {
+        if !self.last {
+            return self.fault(
+                node,
+                "`net` is expected in the last round only: it is the total of the script".to_owned(),
+            );
+        }
+        for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
+            let who = Checker::named(key);
+            let got = if who == "house" {
+                Some(self.report.totals.house)
+            } else {
+                let person = self.people.known(&who);
+                self.report.totals.people.iter().find(|(held, _)| Some(*held) == person).map(|(_, net)| *net)
+            };
+            let text = node.text().unwrap_or_default();
+            let wanted = text.trim_start_matches('+').parse::<Cents>().ok();
+            if got.is_none() || wanted != got {
+                let got = got.map_or_else(|| "nobody of that name".to_owned(), super::report::signed);
+                self.fault(node, format!("net of {who}: expected {text}, got {got}"));
+            }
+        }
+    }
+
+    /// Texts that some line of the report must hold.
+    fn says(&mut self, node: &Node) {
+        let rulebook::tree::Kind::List(items) = &node.kind else {
+            return self.fault(node, "`says` is a list of texts".to_owned());
+        };
+        for item in items {
+            let wanted = item.text().unwrap_or_default();
+            if !self.report.lines.iter().any(|line| line.contains(wanted)) {
+                self.fault(item, format!("no line says \"{wanted}\""));
+            }
+        }
+    }
+}
+
+/// A movement as scenes write it: "won $10", "lost $10", "returned $10", "lost $6, returned $4".
+fn text(movement: &Movement) -> String {
+    let Movement { outcome, moved, stake, .. } = movement;
+    match outcome {
+        Outcome::Won => format!("won {moved}"),
+        Outcome::Lost if moved < stake => format!("lost {moved}, returned {}", *stake - *moved),
+        Outcome::Lost => format!("lost {moved}"),
+        Outcome::Pushed => format!("returned {stake}"),
+        Outcome::NotCovered => format!("not covered {stake}"),
+    }
+}

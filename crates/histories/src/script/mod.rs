@@ -1,0 +1,39 @@
+//! Scripted rounds: a TOML file says listing, table, bank, wagers, cards and decisions; playing it gives every fee,
+//! card and movement with its reason. With an `[expect]` part it is a scene. `docs/scripted-rounds.md` has the format.
+
+mod cards_by_place;
+mod draft;
+mod expect;
+mod people;
+mod report;
+mod run;
+mod steps;
+
+pub use draft::{Draft, RoundDraft};
+pub use report::{Report, Totals};
+pub use run::{Played, play};
+
+use std::fmt;
+
+use rulebook::{Fault, Place as FilePlace};
+
+/// What is wrong with a script.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// Where in the file.
+    pub place: FilePlace,
+    /// What, and what would have been right.
+    pub message: String,
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.message)
+    }
+}
+
+impl From<Fault> for Wrong {
+    fn from(fault: Fault) -> Wrong {
+        Wrong { place: fault.place, message: fault.message }
+    }
+}

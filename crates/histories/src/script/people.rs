@@ -1,0 +1,84 @@
+//! Who is at the table of a script, and how lines name them.
+
+use money::Cents;
+use table::{Person, Position};
+
+/// The chips of somebody for whom the script names none: more than any listing lets them wager.
+pub(super) const PLENTY: Cents = Cents::dollars(100_000_000);
+
+/// Everybody a script names, in the order in which they are named.
+#[derive(Debug, Clone, Default)]
+pub struct People {
+    names: Vec<(String, Option<Position>)>,
+}
+
+impl People {
+    /// The person with this name; a new one is added.
+    pub(super) fn person(&mut self, name: &str) -> Person {
+        let at = self.names.iter().position(|(held, _)| held == name).unwrap_or_else(|| {
+            self.names.push((name.to_owned(), seat(name)));
+            self.names.len() - 1
+        });
+        Person(at as u8)
+    }
+
+    /// The person with this name, if there is one.
+    pub(super) fn known(&self, name: &str) -> Option<Person> {
+        self.names.iter().position(|(held, _)| held == name).map(|at| Person(at as u8))
+    }
+
+    /// The seat that a person's name says.
+    pub(super) fn seat_of(&self, person: Person) -> Option<Position> {
+        self.names.get(person.index()).and_then(|(_, seat)| *seat)
+    }
+
+    /// A person's name.
+    pub fn name(&self, person: Person) -> &str {
+        self.names.get(person.index()).map_or("somebody", |(name, _)| name.as_str())
+    }
+
+    /// Everybody.
+    pub fn all(&self) -> impl Iterator<Item = Person> + '_ {
+        (0..self.names.len()).map(|at| Person(at as u8))
+    }
+}
+
+/// The seat in a name as `seat 3`.
+fn seat(name: &str) -> Option<Position> {
+    name.strip_prefix("seat ")?.parse().ok().map(Position)
+}
+
+/// Splits a line into who it is about, at which position, and the rest: `seat 2 at seat 5 ante $10`,
+/// `anna behind seat 2 ante $5`, `seat 2 ante $10`.
+pub(super) fn split(line: &str) -> Option<(String, Option<Position>, Vec<&str>)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (who, rest) = match words.as_slice() {
+        ["seat", number, rest @ ..] => (format!("seat {number}"), rest),
+        [name, rest @ ..] => ((*name).to_owned(), rest),
+        [] => return None,
+    };
+    match rest {
+        ["at" | "behind", "seat", number, rest @ ..] => {
+            Some((who, Some(Position(number.parse().ok()?)), rest.to_vec()))
+        }
+        rest => Some((who, None, rest.to_vec())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_say_who_where_and_what() {
+        let line = |text| split(text).unwrap();
+        assert_eq!(line("seat 2 ante $10"), ("seat 2".to_owned(), None, vec!["ante", "$10"]));
+        assert_eq!(line("seat 2 at seat 5 ante $10").1, Some(Position(5)));
+        assert_eq!(
+            line("anna behind seat 2 ante $5"),
+            ("anna".to_owned(), Some(Position(2)), vec!["ante", "$5"])
+        );
+        assert_eq!(split(""), None);
+        assert_eq!(split("anna behind seat x ante"), None);
+    }
+}

@@ -1,0 +1,383 @@
+//! Playing a script.
+
+use cards::{Card, Dice, Seed};
+use families::AnyTable;
+use money::Cents;
+use rulebook::Place as FilePlace;
+use rulebook::book::Book;
+use rulebook::collection::{Block, BlockId};
+use rulebook::listing::Listing;
+use table::banked::Phase;
+use table::terms::{Schedule, Terms};
+use table::{Actor, Awaits, Command, Event, Person, Play, Request, Run};
+
+use super::cards_by_place::{Stocks, compare, place_of};
+use super::draft::{Draft, Line, RoundDraft};
+use super::people::{PLENTY, People, split};
+use super::{Wrong, steps};
+
+/// A script that was played to its end.
+#[derive(Debug, Clone)]
+pub struct Played {
+    /// The listing.
+    pub listing: Listing,
+    /// The table before anybody came.
+    pub start: AnyTable,
+    /// Everything that happened.
+    pub events: Vec<Event>,
+    /// Who is who.
+    pub people: People,
+}
+
+/// Plays a script; what is illegal is named with its line and what would have been legal.
+pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
+    let listing = find_listing(book, &draft.listing).map_err(|wrong| vec![wrong])?;
+    let terms = terms(book, draft, &listing).map_err(|wrong| vec![wrong])?;
+    let at = &draft.listing.1;
+    let start = AnyTable::open(&listing, &terms).map_err(|faults| {
+        faults.into_iter().map(|message| Wrong { place: at.clone(), message }).collect::<Vec<_>>()
+    })?;
+    check_places(draft)?;
+    let mut stocks = Stocks::default();
+    loop {
+        let mut runner = Runner::new(draft, start.clone());
+        let result = runner.run(&mut stocks);
+        let (misplaced, never_dealt) = compare(draft, &runner.events);
+        match (misplaced, result) {
+            (Some(misplaced), _) => stocks.exchange(&misplaced).map_err(|wrong| vec![wrong])?,
+            (None, Err(wrong)) => return Err(vec![wrong]),
+            (None, Ok(())) => {
+                return match never_dealt {
+                    Some(wrong) => Err(vec![wrong]),
+                    None => Ok(Played { listing, start, events: runner.events, people: runner.people }),
+                };
+            }
+        }
+    }
+}
+
+fn find_listing(book: &Book, (text, place): &Line) -> Result<Listing, Wrong> {
+    let wrong = |message: String| Wrong { place: place.clone(), message };
+    let id = text.parse().map_err(wrong)?;
+    if !book.has(&id) {
+        let ids: Vec<String> = book.ids().iter().map(ToString::to_string).collect();
+        let hint = rulebook::did_you_mean(text, ids.iter().map(String::as_str));
+        return Err(wrong(format!("there is no listing \"{text}\"{hint}")));
+    }
+    book.listing(&id).map_err(|faults| wrong(format!("the listing does not load: {}", faults[0])))
+}
+
+fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> {
+    let mut terms = match (&draft.schedule, &draft.own_schedule) {
+        (Some(line), _) => {
+            let (block, number) = find_schedule(book, listing, line)?;
+            let option = block.option(number).ok_or_else(|| Wrong {
+                place: line.1.clone(),
+                message: format!("block {} has no option {number}", block.id),
+            })?;
+            Terms::widest(listing, Some((&block, option)))
+        }
+        (None, Some(node)) => {
+            let option = Block::read_own(node).map_err(|faults| Wrong::from(faults[0].clone()))?;
+            Terms { schedule: Some(Schedule { block: None, option }), ..Terms::widest(listing, None) }
+        }
+        (None, None) => Terms::widest(listing, None),
+    };
+    if let Some((seats, _)) = &draft.seats {
+        terms.positions = *seats;
+    }
+    if let Some((minimum, maximum)) = draft.limits {
+        (terms.minimum, terms.maximum) = (minimum, maximum);
+    }
+    terms.chip = draft.chip.unwrap_or(terms.chip);
+    terms.packs = draft.packs.unwrap_or(terms.packs);
+    terms.posted = draft.posted.clone();
+    Ok(terms)
+}
+
+/// The block of a listing and the number of an option, by `BLOCK/N` or `N`.
+fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result<(Block, u16), Wrong> {
+    let wrong = |message: String| Wrong { place: place.clone(), message };
+    let (name, number) =
+        text.rsplit_once('/').map_or((None, text.as_str()), |(block, number)| (Some(block), number));
+    let number: u16 =
+        number.parse().map_err(|_| wrong(format!("\"{text}\" is not a schedule: write BLOCK/N")))?;
+    let all: Vec<BlockId> = listing.body().collection.all().filter_map(|block| block.parse().ok()).collect();
+    let named = |id: &&BlockId| name.is_none_or(|name| id.name == name || id.to_string() == name);
+    let mut fitting = Vec::new();
+    for id in all.iter().filter(named) {
+        let block = book.block(id).map_err(|faults| wrong(faults[0].to_string()))?;
+        if block.option(number).is_some() {
+            fitting.push(block);
+        }
+    }
+    if fitting.len() > 1 {
+        let names: Vec<String> = fitting.iter().map(|block| format!("{}/{number}", block.id.name)).collect();
+        return Err(wrong(format!(
+            "option {number} is in several blocks; write one of {}",
+            names.join(", ")
+        )));
+    }
+    fitting.pop().map(|block| (block, number)).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|id| id.name.as_str()).collect();
+        let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        wrong(format!("{} has no schedule \"{text}\"; its blocks are {names}", listing.id()))
+    })
+}
+
+fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
+    let all = draft.rounds.iter().flat_map(|round| &round.cards);
+    let unknown = all.filter(|(key, ..)| place_of(key).is_none());
+    let wrong: Vec<Wrong> = unknown
+        .map(|(key, _, place)| {
+            let message =
+                format!("`{key}` is no place for cards: write seat-N, bank, board, player, banker or burn");
+            Wrong { place: place.clone(), message }
+        })
+        .collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+}
+
+struct Runner<'a> {
+    draft: &'a Draft,
+    table: AnyTable,
+    people: People,
+    events: Vec<Event>,
+    loads: usize,
+}
+
+impl<'a> Runner<'a> {
+    fn new(draft: &'a Draft, table: AnyTable) -> Runner<'a> {
+        Runner { draft, table, people: People::default(), events: Vec::new(), loads: 0 }
+    }
+
+    fn run(&mut self, stocks: &mut Stocks) -> Result<(), Wrong> {
+        self.seat_everybody()?;
+        let draft = self.draft;
+        for round in &draft.rounds {
+            self.round(round, stocks)?;
+        }
+        Ok(())
+    }
+
+    /// Those whom the script lists with chips, then everybody else it names.
+    fn seat_everybody(&mut self) -> Result<(), Wrong> {
+        let draft = self.draft;
+        for (line, place) in &draft.people {
+            let wrong = |message: String| Wrong { place: place.clone(), message };
+            let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
+            let chips = match rest.as_slice() {
+                [] => PLENTY,
+                [chips] => chips.parse().map_err(|error: money::ParseCentsError| wrong(error.to_string()))?,
+                _ => {
+                    return Err(wrong(
+                        "write who and how much, as in \"seat 2 $500\" or \"anna $200\"".to_owned(),
+                    ));
+                }
+            };
+            self.come(&name, chips, place)?;
+        }
+        let rounds = draft.rounds.iter();
+        let lines = rounds.flat_map(|round| round.bank.iter().chain(&round.wagers));
+        for (line, place) in lines {
+            let Some((name, _, _)) = split(line) else { continue };
+            if name != "nobody" && self.people.known(&name).is_none() {
+                self.come(&name, PLENTY, place)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn come(&mut self, name: &str, chips: Cents, place: &FilePlace) -> Result<(), Wrong> {
+        if self.people.known(name).is_some() {
+            return Err(Wrong { place: place.clone(), message: format!("{name} is already there") });
+        }
+        let person = self.people.person(name);
+        let command = match self.people.seat_of(person) {
+            Some(position) => Command::Sit { position, chips },
+            None => Command::StandBehind { chips },
+        };
+        self.act(Actor::Person(person), &command, place)
+    }
+
+    /// Takes a command; a refusal names the rule and what would have been legal.
+    fn act(&mut self, who: Actor, command: &Command, place: &FilePlace) -> Result<(), Wrong> {
+        let mut events = Vec::new();
+        match self.table.act(who, command, &mut events) {
+            Ok(()) => {
+                self.events.append(&mut events);
+                Ok(())
+            }
+            Err(refusal) => {
+                let mut text = refusal.to_string();
+                for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
+                    text = text.replace(&person.to_string(), self.people.name(person));
+                }
+                let offers = self.table.offers(who);
+                let legal = steps::offered(&self.table.core().plan, &self.people, &offers);
+                Err(Wrong { place: place.clone(), message: format!("{text}; legal would be: {legal}") })
+            }
+        }
+    }
+
+    fn round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
+        for line in &round.before {
+            self.before(line)?;
+        }
+        self.act(Actor::House, &Command::OpenRound, &round.place)?;
+        if !self.bank(round)? {
+            return Ok(());
+        }
+        for (line, place) in &round.wagers {
+            self.wager(line, place)?;
+        }
+        self.act(Actor::House, &Command::CloseWagers, &round.place)?;
+        self.play_out(round, stocks)
+    }
+
+    fn before(&mut self, (line, place): &Line) -> Result<(), Wrong> {
+        if line == "half hour" {
+            return self.act(Actor::House, &Command::StrikeHalfHour, place);
+        }
+        let wrong = || Wrong {
+            place: place.clone(),
+            message: "before a round: \"half hour\", \"seat 3 leaves\" or \"seat 3 sits $200\"".to_owned(),
+        };
+        let (name, _, rest) = split(line).ok_or_else(wrong)?;
+        match rest.as_slice() {
+            ["leaves"] => {
+                let person = self.people.known(&name).ok_or_else(wrong)?;
+                self.act(Actor::Person(person), &Command::Leave, place)
+            }
+            ["sits"] => self.come(&name, PLENTY, place),
+            ["sits", chips] => {
+                let chips = chips.parse().map_err(|_| wrong())?;
+                self.come(&name, chips, place)
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// Passes the player-dealer position on until it is with the one who banks; false when nobody does.
+    fn bank(&mut self, round: &RoundDraft) -> Result<bool, Wrong> {
+        let Some((line, place)) = &round.bank else {
+            let message = "`bank` is missing: say who banks, as in bank = \"seat 1 covers $200\"".to_owned();
+            return Err(Wrong { place: round.place.clone(), message });
+        };
+        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let (name, _, rest) = split(line).unwrap_or_default();
+        let covers = match (name.as_str(), rest.as_slice()) {
+            ("nobody", []) => None,
+            (_, ["covers", amount]) => {
+                Some(amount.parse().map_err(|error: money::ParseCentsError| wrong(error.to_string()))?)
+            }
+            _ => {
+                return Err(wrong(
+                    "the bank is written as in \"seat 1 covers $200\", or \"nobody\"".to_owned(),
+                ));
+            }
+        };
+        while let (Phase::Offering, Awaits::Persons(persons)) =
+            (self.table.core().round.phase, self.table.awaits())
+        {
+            let Some(offered) = persons.iter().next() else { break };
+            let command = match covers {
+                Some(covers) if self.people.name(offered) == name => Command::TakeBank { covers },
+                _ => Command::PassBank,
+            };
+            self.act(Actor::Person(offered), &command, place)?;
+        }
+        let taken = self.table.core().bank().is_some();
+        if !taken && covers.is_some() {
+            return Err(wrong(format!(
+                "the player-dealer position does not come to {name}: it is not theirs to take now"
+            )));
+        }
+        Ok(taken)
+    }
+
+    fn wager(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let (name, at, rest) =
+            split(line).ok_or_else(|| wrong("a wager is written as in \"seat 2 ante $10\"".to_owned()))?;
+        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let position = at.or_else(|| self.people.seat_of(person));
+        let position = position
+            .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
+        let command = steps::stake(&self.table.core().plan, position, &rest).map_err(wrong)?;
+        self.act(Actor::Person(person), &command, place)
+    }
+
+    /// Chance and decisions until the round is over.
+    fn play_out(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
+        let mut lines = round.play.iter();
+        while self.table.core().round.phase != Phase::Idle {
+            match self.table.awaits() {
+                Awaits::Chance(Request::Stock { deck, .. }) => {
+                    let cards = stocks.get(self.loads, deck, self.draft, round)?.to_vec();
+                    self.loads += 1;
+                    self.load(&cards, &round.place)?;
+                }
+                Awaits::Chance(Request::Dice) => {
+                    let thrown = || {
+                        Dice::thrown(Seed::from_number(
+                            self.draft.seed.wrapping_add(self.events.len() as u64),
+                        ))
+                    };
+                    let dice = round.dice.as_ref().map_or_else(thrown, |(dice, _)| *dice);
+                    self.act(Actor::House, &Command::Throw { dice }, &round.place)?;
+                }
+                Awaits::Persons(persons) => match lines.next() {
+                    Some((line, place)) => self.decision(line, place)?,
+                    None => return Err(self.undecided(round, persons.iter().next())),
+                },
+                Awaits::HouseDealer | Awaits::Nobody => break,
+            }
+        }
+        match lines.next() {
+            Some((line, place)) => Err(Wrong {
+                place: place.clone(),
+                message: format!("\"{line}\" comes after the end of the round"),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    fn undecided(&self, round: &RoundDraft, person: Option<Person>) -> Wrong {
+        let who = person.map_or("somebody", |person| self.people.name(person));
+        let offers = person.map(|person| self.table.offers(Actor::Person(person))).unwrap_or_default();
+        let legal = steps::offered(&self.table.core().plan, &self.people, &offers);
+        Wrong {
+            place: round.place.clone(),
+            message: format!("{who} is to decide, but `play` has no line left; legal would be: {legal}"),
+        }
+    }
+
+    fn load(&mut self, cards: &[Card], place: &FilePlace) -> Result<(), Wrong> {
+        let runs = cards.chunks(Run::MOST);
+        let count = runs.len();
+        for (at, cards) in runs.enumerate() {
+            let run = Run::new(cards).expect("a chunk fits");
+            self.act(Actor::House, &Command::Load { run, last: at + 1 == count }, place)?;
+        }
+        Ok(())
+    }
+
+    fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let (name, at, rest) =
+            split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
+        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let position = at.or_else(|| self.people.seat_of(person));
+        let position = position
+            .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
+        let core = self.table.core();
+        let base = core
+            .plan
+            .wager_no("ante")
+            .map_or(Cents::ZERO, |ante| core.round.stakes.amount(person, position, ante));
+        let offers = self.table.offers(Actor::Person(person));
+        let command = steps::decision(&core.plan, position, &rest, &offers, base).map_err(wrong)?;
+        self.act(Actor::Person(person), &command, place)
+    }
+}

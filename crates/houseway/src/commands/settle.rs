@@ -1,0 +1,45 @@
+//! `houseway settle`: a scripted round, settled to the cent.
+
+use std::io::Read;
+
+use histories::script::{Draft, Report, play};
+use rulebook::book::Book;
+
+use crate::cli::Settle;
+use crate::out::{Answer, Usage};
+
+pub(super) fn run(book: &Book, args: &Settle) -> Result<Answer, Usage> {
+    let (name, text) = read(args)?;
+    let wrong = |wrong: Vec<histories::script::Wrong>| {
+        let notes = wrong.iter().map(ToString::to_string).collect();
+        Answer { text: String::new(), notes, right: false }
+    };
+    let draft = match Draft::read(&name, &text) {
+        Ok(draft) => draft,
+        Err(faults) => return Ok(wrong(faults)),
+    };
+    let played = match play(book, &draft) {
+        Ok(played) => played,
+        Err(faults) => return Ok(wrong(faults)),
+    };
+    let report = Report::of(&played);
+    let unexpected = draft.check(&report, &played.people);
+    let text = if args.json { format!("{:#}\n", report.json()) } else { report.text() };
+    let right = unexpected.is_empty();
+    Ok(Answer { text, notes: unexpected.iter().map(ToString::to_string).collect(), right })
+}
+
+/// The script, from a file or from standard input.
+fn read(args: &Settle) -> Result<(String, String), Usage> {
+    if args.file.as_os_str() == "-" {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .map_err(|error| Usage(format!("cannot read standard input: {error}")))?;
+        return Ok(("-".to_owned(), text));
+    }
+    let name = args.file.display().to_string();
+    let text =
+        std::fs::read_to_string(&args.file).map_err(|error| Usage(format!("cannot read {name}: {error}")))?;
+    Ok((name, text))
+}
