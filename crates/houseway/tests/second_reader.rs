@@ -57,9 +57,7 @@ fn fee_differences(documents: &Documents, blocks: &[Block], corrections: &Correc
 /// documents print in its source lines, row by row.
 #[test]
 fn every_option_is_what_its_rows_print() {
-    let Some(documents) = Documents::open() else {
-        return;
-    };
+    let Some(documents) = Documents::open() else { return };
     none(&fee_differences(&documents, &blocks(), &Corrections::all(&documents)));
 }
 

@@ -19,6 +19,8 @@ pub struct Draft {
     pub scene: Option<String>,
     /// The clauses it proves.
     pub cites: Vec<String>,
+    /// What the refusal of an illegal script must say.
+    pub refused: Option<Line>,
     /// The listing.
     pub listing: Line,
     /// The schedule, as BLOCK/N.
@@ -80,8 +82,9 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 12] = [
+const TOP: [&str; 13] = [
     "scene",
+    "refused",
     "cites",
     "listing",
     "schedule",
@@ -136,6 +139,7 @@ impl DraftReader {
         Some(Draft {
             scene: self.line(node, "scene").map(|(text, _)| text),
             cites: self.lines(node, "cites").into_iter().map(|(text, _)| text).collect(),
+            refused: self.line(node, "refused"),
             listing: listing?,
             schedule: self.line(node, "schedule"),
             own_schedule: node.at(&["own-schedule"]).cloned(),

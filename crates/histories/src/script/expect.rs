@@ -46,7 +46,8 @@ impl Checker<'_> {
         self.wrong.push(Wrong { place: node.place.clone(), message });
     }
 
-    /// Keys: `seat-2` (wagers at that seat, by the one who sits there), `NAME` or `NAME-at-seat-2`, `fees`, `net`, `house`, `says`.
+    /// Keys: `seat-2` (wagers of the one who sits there, at that seat), `NAME` or `seat-2-at-seat-5` (at another), `fees`,
+    /// `net`, `says`.
     fn check(&mut self, expect: &Node) {
         for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
             match key.as_str() {
@@ -146,15 +147,17 @@ impl Checker<'_> {
         }
     }
 
-    /// Texts that some line of the report must hold.
+    /// Texts that lines of the report must hold, in this order.
     fn says(&mut self, node: &Node) {
         let rulebook::tree::Kind::List(items) = &node.kind else {
             return self.fault(node, "`says` is a list of texts".to_owned());
         };
+        let mut lines = self.report.lines.iter();
         for item in items {
             let wanted = item.text().unwrap_or_default();
-            if !self.report.lines.iter().any(|line| line.contains(wanted)) {
-                self.fault(item, format!("no line says \"{wanted}\""));
+            if !lines.any(|line| line.contains(wanted)) {
+                self.fault(item, format!("no line says \"{wanted}\", after the texts before it"));
+                return;
             }
         }
     }

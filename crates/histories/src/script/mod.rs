@@ -7,11 +7,13 @@ mod expect;
 mod people;
 mod report;
 mod run;
+mod scene;
 mod steps;
 
 pub use draft::{Draft, RoundDraft};
 pub use report::{Report, Totals};
 pub use run::{Played, play};
+pub use scene::check;
 
 use std::fmt;
 

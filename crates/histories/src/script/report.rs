@@ -267,6 +267,8 @@ impl Writer<'_> {
                 };
                 self.fee(person, charge, basis, what)
             }
+            Event::StockLoaded { first: true, .. } => self.stock(),
+            Event::RoundClosed { .. } => self.put_away(),
             Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
             Event::Decided { person, position, act: Act::Fold } => {
@@ -276,9 +278,10 @@ impl Writer<'_> {
                 format!("{} checks", self.whose(person, position))
             }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                let wager = self.plan().wager(wager);
-                let whose = format!("{} {}", self.whose(person, position), wager.name);
-                format!("{whose}: {}", self.settled(outcome, stake, due, moved, because))
+                let clause = self.plan().clause(wager, because.why.key());
+                let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+                let whose = format!("{} {}", self.whose(person, position), self.plan().wager(wager).name);
+                format!("{whose}: {}{clause}", self.settled(outcome, stake, due, moved, because))
             }
             _ => return None,
         })
@@ -306,6 +309,25 @@ impl Writer<'_> {
         }
     }
 
+    /// A fresh stock, and which of two decks it is where they take turns.
+    fn stock(&self) -> String {
+        let core = self.table.core();
+        let cards = core.plan.deck.size();
+        let deck = if core.table.shoe.loads().is_multiple_of(2) { "first" } else { "second" };
+        let which = if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
+        format!("{which} is loaded, {cards} cards")
+    }
+
+    /// What becomes of the stock after a round.
+    fn put_away(&self) -> String {
+        let core = self.table.core();
+        let left = core.plan.deck.size() - core.table.shoe.dealt();
+        match core.plan.reload {
+            rulebook::listing::Reload::EveryRound => format!("the {left} cards left are put away unseen"),
+            _ => format!("{left} cards are left in the shoe"),
+        }
+    }
+
     fn fee(&self, person: Person, charge: u8, basis: Cents, amount: &str) -> String {
         let charge = &self.plan().charges[usize::from(charge)];
         let by = match charge.basis {
@@ -321,16 +343,12 @@ impl Writer<'_> {
     }
 
     fn settled(&self, outcome: Outcome, stake: Cents, due: Cents, moved: Cents, because: Reason) -> String {
-        let clause =
-            self.plan().clause(because.why.key()).map(|clause| format!(" [{clause}]")).unwrap_or_default();
         let why = self.reason(because);
-        let text = match outcome {
+        match outcome {
             Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),
             Outcome::Lost => format!("loses {moved}, {why}; covered {moved} of {due}"),
-            Outcome::Pushed => format!("{stake} goes back, {why}"),
-            Outcome::NotCovered => format!("{stake} goes back, {why}"),
-        };
-        format!("{text}{clause}")
+            Outcome::Pushed | Outcome::NotCovered => format!("{stake} goes back, {why}"),
+        }
     }
 
     /// A reason in words, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".

@@ -92,8 +92,8 @@ record! {
         pub equipment: Equipment,
         /// Collections.
         pub collection: CollectionRule,
-        /// The clauses behind the reasons for which chips move.
-        pub because: Named<String>,
+        /// The clauses behind the reasons for which chips move, by wager (or `any`) and reason.
+        pub because: Named<Named<String>>,
     }
 }
 

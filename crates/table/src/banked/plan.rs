@@ -155,8 +155,10 @@ pub struct TablePlan {
     pub charges: Vec<Charge>,
     /// The step of the schedule's bands.
     pub band_step: i64,
-    /// Reason → the clause behind it.
-    pub because: Vec<(String, String)>,
+    /// Wager (or `any`), reason, and the clause behind it.
+    pub because: Vec<(String, String, String)>,
+    /// Whether two decks take turns.
+    pub alternating: bool,
 }
 
 impl TablePlan {
@@ -209,7 +211,8 @@ impl TablePlan {
             burn: body.deck.burn,
             charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
             band_step: option.map_or(100, |option: &ScheduleOption| option.step),
-            because: body.because.iter().map(|(why, clause)| (why.to_string(), clause.clone())).collect(),
+            because: because(listing),
+            alternating: body.deck.alternating == Some(true),
         })
     }
 
@@ -223,9 +226,13 @@ impl TablePlan {
         &self.wagers[wager.0 as usize]
     }
 
-    /// The clause behind a reason, where the listing names one.
-    pub fn clause(&self, why: &str) -> Option<&str> {
-        self.because.iter().find(|(key, _)| key == why).map(|(_, clause)| clause.as_str())
+    /// The clause behind a reason for a wager, where the listing names one.
+    pub fn clause(&self, wager: WagerNo, why: &str) -> Option<&str> {
+        let of = |wager: &str| {
+            let mut rows = self.because.iter();
+            rows.find(|(on, held, _)| on == wager && held == why).map(|(.., clause)| clause.as_str())
+        };
+        of(self.wager(wager).key.as_str()).or_else(|| of("any"))
     }
 
     /// The next position in a direction; the table is round.
@@ -339,6 +346,14 @@ fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<Wager
         Amount::UpTo { tenths, of } => number(of).map_or(Size::Nothing, |of| Size::UpTo(*tenths, of)),
         Amount::Nothing => Size::Nothing,
     }
+}
+
+fn because(listing: &Listing) -> Vec<(String, String, String)> {
+    let wagers = listing.body().because.iter();
+    let rows = wagers.flat_map(|(wager, rows)| {
+        rows.iter().map(move |(why, clause)| (wager.to_string(), why.to_string(), clause.clone()))
+    });
+    rows.collect()
 }
 
 fn backline(rule: Option<&Backline>) -> Option<u8> {
