@@ -11,7 +11,7 @@ use table::{Actor, Awaits, Command, Event, Offers, Place, Play, Refusal, Sink};
 use crate::{baccarat, holdem_vs_bank, three_card};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 #[allow(missing_docs, clippy::large_enum_variant)]
 pub enum AnyTable {
     Baccarat(Banked<baccarat::Baccarat>),

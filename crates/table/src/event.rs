@@ -232,6 +232,13 @@ pub enum Event {
         /// Why.
         because: Reason,
     },
+    /// Nobody wagered: the player-dealer took the wager back, and the round does not count as held.
+    NobodyWagered {
+        /// The player-dealer.
+        bank: Person,
+        /// What they took back.
+        amount: Cents,
+    },
     /// The round ended; the player-dealer took back the wager, with what was won and without what was lost.
     RoundClosed {
         /// The player-dealer.
@@ -303,7 +310,7 @@ impl Event {
                 post(Account::Bank, -gain);
                 post(Account::Chips(person), stake + gain);
             }
-            Event::RoundClosed { bank, amount } => {
+            Event::RoundClosed { bank, amount } | Event::NobodyWagered { bank, amount } => {
                 post(Account::Bank, -amount);
                 post(Account::Chips(bank), amount);
             }

@@ -84,7 +84,7 @@ macro_rules! set {
 
             /// Whether it is in the set.
             pub const fn has(self, item: $item) -> bool {
-                self.0 >> item.0 & 1 == 1
+                (item.0 as u32) < <$bits>::BITS && self.0 >> item.0 & 1 == 1
             }
 
             /// Puts it in.

@@ -57,8 +57,6 @@ pub enum Refusal {
     NotAStep { amount: Cents, least: Cents, step: Cents },
     #[error("{amount} is more than the {chips} in front of {person}")]
     NotEnoughChips { person: Person, amount: Cents, chips: Cents },
-    #[error("nobody has wagered")]
-    NoWagers,
     #[error("{position} has only a part of what must be wagered")]
     WagersIncomplete { position: Position, wager: WagerNo },
     #[error("the table has no room for another stake")]

@@ -269,6 +269,7 @@ impl Writer<'_> {
             }
             Event::StockLoaded { first: true, .. } => self.stock(),
             Event::RoundClosed { .. } => self.put_away(),
+            Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
             Event::Decided { person, position, act: Act::Fold } => {

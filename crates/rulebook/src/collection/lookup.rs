@@ -90,6 +90,16 @@ impl Charge {
         }
     }
 
+    /// The largest fee that the charge names.
+    pub fn largest(&self) -> Cents {
+        let fee = |fee: &Fee| amount(*fee).unwrap_or(Cents::ZERO);
+        match &self.rates {
+            Rates::Flat(flat) | Rates::HalfHour { half: flat, .. } => fee(flat),
+            Rates::Bands(bands) => bands.iter().map(|band| fee(&band.fee)).max().unwrap_or(Cents::ZERO),
+            Rates::PerPlayer { each, plus } => *plus + each.times(32).unwrap_or(Cents::ZERO),
+        }
+    }
+
     /// The measure of the charge's bands.
     pub fn measure(&self) -> Measure {
         if self.basis == Basis::Players { Measure::Count } else { Measure::Money }

@@ -266,6 +266,10 @@ impl Core {
                 }
             }
             Event::RoundClosed { .. } => self.round.clear(),
+            Event::NobodyWagered { .. } => {
+                self.table.turn.rounds -= 1;
+                self.round.clear();
+            }
             Event::FeesBegan => self.round.phase = Phase::Fees,
             Event::BankTaken { .. } | Event::Decided { .. } => {}
         }

@@ -12,6 +12,7 @@ pub mod plan;
 mod rotation;
 mod settle;
 mod stock;
+mod view;
 mod wagering;
 
 use std::sync::Arc;
@@ -22,6 +23,7 @@ pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use decisions::Decisions;
 pub use game::{Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
+pub use view::{HandView, SeatView, View};
 
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};
@@ -37,6 +39,13 @@ pub struct Banked<G: Game> {
     core: Core,
     game: G,
     plan: Arc<G::Plan>,
+}
+
+/// Two tables of one plan are equal when nothing distinguishes their state.
+impl<G: Game> PartialEq for Banked<G> {
+    fn eq(&self, other: &Banked<G>) -> bool {
+        self.core.table == other.core.table && self.core.round == other.core.round && self.game == other.game
+    }
 }
 
 impl<G: Game> Clone for Banked<G> {
@@ -269,7 +278,7 @@ impl<G: Game> Banked<G> {
                     return Err(self.not_now());
                 }
                 self.core.closeable()?;
-                self.emit(Event::WagersClosed, sink);
+                self.emit(self.core.closing(), sink);
             }
             Command::Load { run, last } => {
                 let Some(Step::Chance(request)) = self.step() else { return Err(self.not_now()) };
@@ -370,7 +379,7 @@ impl<G: Game> Play for Banked<G> {
     }
 
     fn apply(&mut self, event: &Event) {
-        if matches!(event, Event::RoundClosed { .. } | Event::NoBank | Event::GameBroken) {
+        if matches!(event, Event::RoundOpened { .. }) {
             self.game = G::fresh();
         }
         self.core.apply(event);

@@ -2,7 +2,7 @@
 
 use cards::Deck;
 use money::{Cents, Odds};
-use rulebook::collection::{Charge, ScheduleOption};
+use rulebook::collection::{Charge, Payer, ScheduleOption};
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{
     Backline, Burn, ButtonBy, CountFrom, Direction, Listing, NobodyElse, Pass, Permission, Placed, Reload,
@@ -155,6 +155,10 @@ pub struct TablePlan {
     pub charges: Vec<Charge>,
     /// The step of the schedule's bands.
     pub band_step: i64,
+    /// The most that the schedule can ask of the player-dealer for a round.
+    pub most_bank_fee: Cents,
+    /// The most that it can ask of a player for one stake.
+    pub most_player_fee: Cents,
     /// Wager (or `any`), reason, and the clause behind it.
     pub because: Vec<(String, String, String)>,
     /// Whether two decks take turns.
@@ -210,6 +214,8 @@ impl TablePlan {
             behind_cut: (deck.size() * usize::from(body.deck.cut_percent.unwrap_or(0)) / 100) as u16,
             burn: body.deck.burn,
             charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
+            most_bank_fee: most_fee(option, Payer::PlayerDealer),
+            most_player_fee: most_fee(option, Payer::EachPlayer),
             band_step: option.map_or(100, |option: &ScheduleOption| option.step),
             because: because(listing),
             alternating: body.deck.alternating == Some(true),
@@ -346,6 +352,12 @@ fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<Wager
         Amount::UpTo { tenths, of } => number(of).map_or(Size::Nothing, |of| Size::UpTo(*tenths, of)),
         Amount::Nothing => Size::Nothing,
     }
+}
+
+/// The largest fees of a payer's charges, added up.
+fn most_fee(option: Option<&ScheduleOption>, payer: Payer) -> Cents {
+    let charges = option.into_iter().flat_map(|option| &option.charges);
+    charges.filter(|charge| charge.payer == payer).map(Charge::largest).sum()
 }
 
 fn because(listing: &Listing) -> Vec<(String, String, String)> {

@@ -55,9 +55,9 @@ impl Core {
         Some(if stops { Event::GameBroken } else { Event::NoBank })
     }
 
-    /// The wagers with which a person may bank.
+    /// The wagers with which a person may bank; what the fee can come to is kept back.
     pub(super) fn bank_amounts(&self, person: Person) -> Option<Amounts> {
-        let (chip, chips) = (self.plan.chip, self.table.chips[person.index()]);
+        let (chip, chips) = (self.plan.chip, self.table.chips[person.index()] - self.plan.most_bank_fee);
         let most = Cents(chips.0 - chips.0 % chip.0);
         (most >= chip).then_some(Amounts { from: chip, to: most, step: chip })
     }

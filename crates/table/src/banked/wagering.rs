@@ -18,14 +18,22 @@ impl Core {
         self.may_have(person, position, wager)?;
         let amounts = self.amounts(person, position, wager)?;
         let held = self.round.stakes.amount(person, position, wager);
-        let chips = self.table.chips[person.index()] + held;
-        if chips < amounts.from {
+        let chips = self.table.chips[person.index()] + held - self.kept_for_fees(person, wager, held);
+        if chips < amounts.from || self.with_companions(wager, chips) < amounts.from {
             return Err(Refusal::NotEnoughChips { person, amount: amounts.from, chips });
         }
         let most = amounts.to.min(self.with_companions(wager, chips));
         let most = Cents(amounts.from.0 + (most.0 - amounts.from.0).max(0) / amounts.step.0 * amounts.step.0);
         let whole = amounts.to <= self.with_companions(wager, chips);
         Ok(if whole { amounts } else { Amounts { to: most, ..amounts } })
+    }
+
+    /// What the fees of a person's stakes can come to, with this one and those that go with it.
+    fn kept_for_fees(&self, person: Person, wager: WagerNo, held: Cents) -> Cents {
+        let stakes = self.round.stakes.iter().filter(|stake| stake.person == person).count();
+        let new = if held == Cents::ZERO { 1 + self.companions(wager).count() } else { 0 };
+        // One more for a timed fee.
+        self.plan.most_player_fee.times((stakes + new + 1) as i64).unwrap_or(Cents(i64::MAX / 4))
     }
 
     /// The most that leaves enough chips for the wagers that must go with this one.
@@ -211,12 +219,19 @@ impl Core {
         }
     }
 
+    /// What closing the wagers leads to: the deal, or the end of a round in which nobody wagered.
+    pub(super) fn closing(&self) -> Event {
+        match self.bank() {
+            Some(bank) if self.round.stakes.is_empty() => {
+                Event::NobodyWagered { bank: bank.person, amount: bank.fund }
+            }
+            _ => Event::WagersClosed,
+        }
+    }
+
     /// Whether wagers can be closed; else what is missing.
     pub(super) fn closeable(&self) -> Result<(), Refusal> {
         debug_assert_eq!(self.round.phase, Phase::Wagering);
-        if self.round.stakes.is_empty() {
-            return Err(Refusal::NoWagers);
-        }
         for stake in self.round.stakes.iter() {
             let missing = (0..self.plan.wagers.len()).map(|at| WagerNo(at as u8)).find(|wager| {
                 let plan = self.plan.wager(*wager);

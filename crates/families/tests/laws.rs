@@ -1,0 +1,78 @@
+//! The laws of `testkit` on random play over every listing of a coded family and every schedule option.
+
+use families::AnyTable;
+use rulebook::book::Book;
+use rulebook::collection::{Block, BlockId};
+use rulebook::listing::Listing;
+use table::terms::Terms;
+use testkit::Random;
+use testkit::laws::{UnderLaw, seat_people};
+
+fn listings(book: &Book) -> Vec<Listing> {
+    let all = book.ids().into_iter().map(|id| book.listing(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}")));
+    all.filter(|listing| AnyTable::plays(listing.family())).collect()
+}
+
+fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
+    let ids = listing.body().collection.all().map(|name| name.parse::<BlockId>().unwrap());
+    ids.map(|id| book.block(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"))).collect()
+}
+
+fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) {
+    let table = AnyTable::open(listing, terms).unwrap_or_else(|wrong| panic!("{}: {wrong:?}", listing.id()));
+    let mut random = Random::new(seed);
+    let mut law = UnderLaw::new(table);
+    seat_people(&mut law, &mut random);
+    for _ in 0..rounds {
+        if law.table().core().table.broken {
+            return;
+        }
+        law.random_round(&mut random);
+    }
+}
+
+#[test]
+fn the_laws_hold_under_every_schedule() {
+    let book = Book::shipped();
+    let mut tables = 0;
+    for listing in listings(&book) {
+        for block in blocks(&book, &listing) {
+            for option in &block.options {
+                let mut terms = Terms::widest(&listing, Some((&block, option)));
+                terms.chip = money::Cents(if option.number % 2 == 0 { 100 } else { 25 });
+                play(&listing, &terms, u64::from(option.number), 6);
+                tables += 1;
+            }
+        }
+    }
+    assert!(tables > 100, "{tables} tables were played");
+}
+
+#[test]
+fn the_laws_hold_for_long_play() {
+    let book = Book::shipped();
+    for listing in listings(&book) {
+        for seed in 0..6 {
+            play(&listing, &Terms::widest(&listing, None), 1000 + seed, 25);
+        }
+    }
+}
+
+/// Reasons in listings are reasons of the house, wagers are theirs, and clauses exist.
+#[test]
+fn every_reason_in_a_listing_is_known() {
+    let book = Book::shipped();
+    let (clauses, faults) = rulebook::clauses::Clauses::load(&book, |_| true);
+    assert_eq!(faults, []);
+    for listing in listings(&book) {
+        for (wager, reasons) in listing.body().because.iter() {
+            let known = wager.as_str() == "any" || listing.body().wager.get(wager.as_str()).is_some();
+            assert!(known, "{}: because.{wager} is not a wager", listing.id());
+            for (why, clause) in reasons.iter() {
+                let reason = table::Why::ALL.iter().any(|held| held.key() == why.as_str());
+                assert!(reason, "{}: because.{wager}.{why} is not a reason", listing.id());
+                assert!(clauses.cited(clause).is_some(), "{}: there is no clause {clause}", listing.id());
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The table as an eye sees it. There is no field for a secret.
+
+use cards::{Card, Dice};
+use money::Cents;
+
+use super::{BankSeat, Core, Phase};
+use crate::event::{Event, Face, Place};
+use crate::ids::{Person, Position};
+use crate::seen::{EventSeen, Eye, Seen, event_seen, seen};
+use crate::stakes::Stake;
+
+/// A seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatView {
+    /// Where.
+    pub position: Position,
+    /// Who sits there.
+    pub person: Option<Person>,
+    /// With how much.
+    pub chips: Cents,
+}
+
+/// Cards at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandView {
+    /// Where.
+    pub place: Place,
+    /// The cards.
+    pub cards: Vec<Seen>,
+}
+
+/// The table as an eye sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// The number of the round.
+    pub round: u32,
+    /// Where the round is.
+    pub phase: Phase,
+    /// The seats.
+    pub seats: Vec<SeatView>,
+    /// Who stands behind, with how much.
+    pub behind: Vec<(Person, Cents)>,
+    /// The player-dealer.
+    pub bank: Option<BankSeat>,
+    /// To whom the player-dealer position is offered.
+    pub offered_to: Option<Person>,
+    /// The stakes on the layout.
+    pub stakes: Vec<Stake>,
+    /// The cards on the table.
+    pub hands: Vec<HandView>,
+    /// Cards burned in this round.
+    pub burned: u8,
+    /// The dice.
+    pub dice: Option<Dice>,
+    /// The action button.
+    pub button: Option<Position>,
+    /// Cards left in the stock.
+    pub stock_left: usize,
+    /// What has been dropped at this table.
+    pub drop: Cents,
+}
+
+impl Core {
+    /// Who holds the cards at a place, and so may look at them.
+    pub fn holder_of(&self, place: Place) -> Option<Person> {
+        match place {
+            Place::Position(position) => self.holder(position),
+            Place::Bank => self.bank().map(|bank| bank.person),
+            Place::Board | Place::PlayerHand | Place::BankerHand | Place::Burned => None,
+        }
+    }
+
+    /// The table as an eye sees it.
+    pub fn view(&self, eye: Eye) -> View {
+        let positions = || (1..=self.plan.positions).map(Position);
+        let chips = |person: Option<Person>| person.map_or(Cents::ZERO, |person| self.table.chips[person.index()]);
+        let seat = |position: Position| {
+            let person = self.table.seats[position.index()];
+            SeatView { position, person, chips: chips(person) }
+        };
+        let behind = self.table.here.iter().filter(|person| self.seat_of(*person).is_none());
+        let places = positions().map(Place::Position);
+        let places = places.chain([Place::Bank, Place::PlayerHand, Place::BankerHand, Place::Board]);
+        View {
+            round: self.table.number,
+            phase: self.round.phase,
+            seats: positions().map(seat).collect(),
+            behind: behind.map(|person| (person, chips(Some(person)))).collect(),
+            bank: self.round.bank,
+            offered_to: (self.round.phase == Phase::Offering).then(|| self.offered_to()).flatten(),
+            stakes: self.round.stakes.iter().copied().collect(),
+            hands: places.filter_map(|place| self.hand_view(place, eye)).collect(),
+            burned: self.round.burned,
+            dice: self.round.dice,
+            button: self.round.button,
+            stock_left: self.table.shoe.left(),
+            drop: self.table.drop,
+        }
+    }
+
+    fn hand_view(&self, place: Place, eye: Eye) -> Option<HandView> {
+        let hand = self.round.hands.at(place);
+        let holder = self.holder_of(place);
+        let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
+        (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
+    }
+
+    /// An event as an eye sees it.
+    pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
+        let holder = match event {
+            Event::Dealt { place, .. } => self.holder_of(*place),
+            _ => None,
+        };
+        event_seen(event, holder, eye)
+    }
+}

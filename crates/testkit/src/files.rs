@@ -1,0 +1,55 @@
+//! Files of the project and beside it.
+
+use std::path::{Path, PathBuf};
+
+/// The root of the project.
+pub fn root() -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    root.canonicalize().expect("the project has a root")
+}
+
+/// The folder `../shared/NAME` beside the project. When it is absent this prints one line and returns `None`, so that
+/// the test ends; with `CI=true` it is a failure.
+pub fn shared(name: &str) -> Option<PathBuf> {
+    let folder = root().join("../shared").join(name);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    let ci = std::env::var("CI").is_ok_and(|value| value == "true");
+    assert!(!ci, "../shared/{name} is not here, and CI needs it");
+    eprintln!("skipped: ../shared/{name} is not here");
+    None
+}
+
+/// The lines of one of the five documents, the first at index one; `None` when the documents are not here.
+pub fn document(number: u16) -> Option<Vec<String>> {
+    let folder = shared("seeds")?;
+    let prefix = format!("{number:03}_");
+    let entries = std::fs::read_dir(&folder).expect("the folder of documents can be read");
+    let file = entries
+        .filter_map(Result::ok)
+        .find(|entry| entry.file_name().to_string_lossy().starts_with(&prefix))
+        .unwrap_or_else(|| panic!("document {number:03} is missing"));
+    let text = std::fs::read(file.path()).expect("a document can be read");
+    let text = String::from_utf8_lossy(&text).into_owned();
+    Some(std::iter::once(String::new()).chain(text.split('\n').map(str::to_owned)).collect())
+}
+
+/// Compares a generated file of the project with what it should be. With `HOUSEWAY_UPDATE=1` it is written instead.
+pub fn golden(path: &str, expected: &str) {
+    let file = root().join(path);
+    if std::env::var_os("HOUSEWAY_UPDATE").is_some() {
+        std::fs::write(&file, expected).unwrap_or_else(|error| panic!("cannot write {path}: {error}"));
+        return;
+    }
+    let held = std::fs::read_to_string(&file).unwrap_or_default();
+    let differs = held.lines().zip(expected.lines()).position(|(held, expected)| held != expected);
+    let at = differs.unwrap_or_else(|| held.lines().count().min(expected.lines().count()));
+    assert!(
+        held == expected,
+        "{path} is out of date from line {}: it has\n  {}\nand should have\n  {}\n(`make update` writes it)",
+        at + 1,
+        held.lines().nth(at).unwrap_or("(nothing)"),
+        expected.lines().nth(at).unwrap_or("(nothing)"),
+    );
+}
