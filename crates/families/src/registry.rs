@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rulebook::family::Family;
 use rulebook::listing::Listing;
-use table::banked::{Banked, Core, TablePlan};
+use table::banked::{Banked, Core, Game, TablePlan};
 use table::terms::Terms;
 use table::{Actor, Awaits, Command, Event, Offers, Place, Play, Refusal, Sink};
 
@@ -59,6 +59,11 @@ impl AnyTable {
     /// The state that all player-dealer games share.
     pub fn core(&self) -> &Core {
         whichever!(self, table => table.core())
+    }
+
+    /// What a display beside the table shows, line by line, where the listing has one.
+    pub fn display(&self) -> Vec<String> {
+        whichever!(self, table => table.game().display())
     }
 
     /// What the cards at a place make, in words.

@@ -9,7 +9,10 @@ use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
 fn listings(book: &Book) -> Vec<Listing> {
-    let all = book.ids().into_iter().map(|id| book.listing(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}")));
+    let all = book
+        .ids()
+        .into_iter()
+        .map(|id| book.listing(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}")));
     all.filter(|listing| AnyTable::plays(listing.family())).collect()
 }
 

@@ -30,8 +30,11 @@ fn scenes() -> Vec<(String, String)> {
 #[test]
 fn every_scene_holds() {
     let book = Book::shipped();
-    let wrong: Vec<String> =
-        scenes().iter().flat_map(|(name, text)| check(&book, name, text)).map(|wrong| wrong.to_string()).collect();
+    let wrong: Vec<String> = scenes()
+        .iter()
+        .flat_map(|(name, text)| check(&book, name, text))
+        .map(|wrong| wrong.to_string())
+        .collect();
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 

@@ -12,7 +12,10 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    let cli = match cli::Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return wrong_words(&error),
+    };
     match commands::run(&cli) {
         Ok(answer) => answer.print(),
         Err(usage) => {
@@ -20,4 +23,26 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Help goes to standard output as it is; a mistake is one line.
+fn wrong_words(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        print!("{error}");
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        eprint!("{text}");
+        return ExitCode::from(2);
+    }
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let said =
+        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
+    let said: Vec<&str> = said.collect();
+    eprintln!(
+        "houseway: {} (`houseway help` tells more)",
+        said.join("; ").replace(":;", ":").trim_start_matches("error: ")
+    );
+    ExitCode::from(2)
 }

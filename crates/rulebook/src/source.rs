@@ -64,6 +64,11 @@ pub struct ReadingId {
     number: u8,
 }
 
+impl ReadingId {
+    /// The reading that a single printed size of the pot means pots up to it.
+    pub(crate) const LONE_VALUE: ReadingId = ReadingId { part: 'E', number: 31 };
+}
+
 impl fmt::Display for ReadingId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{:02}", self.part, self.number)

@@ -32,7 +32,14 @@ impl UnderLaw {
     /// A new table.
     pub fn new(table: AnyTable) -> UnderLaw {
         let shadow = table.clone();
-        UnderLaw { table, shadow, books: BTreeMap::new(), moved: Cents::ZERO, covers: Cents::ZERO, events: Vec::new() }
+        UnderLaw {
+            table,
+            shadow,
+            books: BTreeMap::new(),
+            moved: Cents::ZERO,
+            covers: Cents::ZERO,
+            events: Vec::new(),
+        }
     }
 
     /// The table.
@@ -71,7 +78,10 @@ impl UnderLaw {
         for (account, amount) in postings {
             *self.books.entry(account).or_default() += amount;
         }
-        let short = self.books.iter().find(|(account, held)| !matches!(account, Account::Away(_)) && held.is_negative());
+        let short = self
+            .books
+            .iter()
+            .find(|(account, held)| !matches!(account, Account::Away(_)) && held.is_negative());
         assert_eq!(short, None, "after {event:?} an account is short");
         self.cover(event);
         let text = serde_json::to_string(event).expect("an event is JSON");
@@ -87,11 +97,20 @@ impl UnderLaw {
             Event::Settled { moved, stake, due, .. } => {
                 self.moved += moved;
                 assert!(moved <= due && moved >= Cents::ZERO && stake > Cents::ZERO, "{event:?}");
-                assert!(self.moved <= self.covers, "{} moved, but only {} is covered", self.moved, self.covers);
+                assert!(
+                    self.moved <= self.covers,
+                    "{} moved, but only {} is covered",
+                    self.moved,
+                    self.covers
+                );
             }
             Event::RoundClosed { .. } => {
                 for account in [Account::Layout, Account::Bank] {
-                    assert_eq!(self.books.get(&account).copied().unwrap_or_default(), Cents::ZERO, "{account:?} is cleared");
+                    assert_eq!(
+                        self.books.get(&account).copied().unwrap_or_default(),
+                        Cents::ZERO,
+                        "{account:?} is cleared"
+                    );
                 }
             }
             _ => {}
@@ -127,7 +146,8 @@ impl UnderLaw {
             for hand in core.view(eye).hands {
                 let held = core.round.hands.at(hand.place);
                 for ((card, face), seen) in held.faces().zip(&hand.cards) {
-                    let holds = matches!(eye, Eye::Person(person) if core.holder_of(hand.place) == Some(person));
+                    let holds =
+                        matches!(eye, Eye::Person(person) if core.holder_of(hand.place) == Some(person));
                     let may = face == Face::Up || face == Face::Down && holds;
                     let expected = if may { Seen::Face(card) } else { Seen::Back };
                     assert_eq!(*seen, expected, "{eye:?} at {:?}", hand.place);

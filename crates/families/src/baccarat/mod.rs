@@ -3,6 +3,7 @@
 //! Nobody decides anything: once the wagers are closed a round runs to its end.
 
 mod decide;
+mod display;
 mod plan;
 mod settle;
 mod state;

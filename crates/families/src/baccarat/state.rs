@@ -1,16 +1,19 @@
-//! What baccarat keeps beside the table: nothing, for the cards say it all.
+//! What baccarat keeps beside the table: in a round next to nothing, for the cards say it all; and the display.
 
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::{Event, Offers, Place, Position, Stake};
 
-use super::Plan;
+use super::display::Display;
+use super::{Plan, Result};
 
-/// The state of a baccarat round.
+/// The state of a baccarat table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Baccarat {
     /// How many of the two hands were turned up.
     pub(super) turned: u8,
+    /// The display: this shoe and the one before.
+    pub(super) display: Display,
 }
 
 /// The two hands.
@@ -29,10 +32,21 @@ impl Game for Baccarat {
         self.next_step(core, plan)
     }
 
-    fn apply(&mut self, event: &Event, _: &Core, _: &Plan) {
-        if let Event::TurnedUp { .. } = event {
-            self.turned += 1;
+    fn reopen(&mut self) {
+        self.turned = 0;
+    }
+
+    fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
+        match event {
+            Event::TurnedUp { .. } => self.turned += 1,
+            Event::StockLoaded { first: true, .. } => self.display.new_shoe(),
+            Event::SettlementBegan { .. } => self.display.count(&Result::of(core, plan)),
+            _ => {}
         }
+    }
+
+    fn display(&self) -> Vec<String> {
+        self.display.lines()
     }
 
     fn choices(&self, _: &Core, _: &Plan, _: Position, _: &mut Offers) {}

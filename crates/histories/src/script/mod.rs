@@ -9,11 +9,15 @@ mod report;
 mod run;
 mod scene;
 mod steps;
+mod tell;
 
 pub use draft::{Draft, RoundDraft};
+pub use people::People;
 pub use report::{Report, Totals};
 pub use run::{Played, play};
 pub use scene::check;
+pub use steps::text as offer_text;
+pub use tell::Teller;
 
 use std::fmt;
 

@@ -14,7 +14,7 @@ pub struct People {
 
 impl People {
     /// The person with this name; a new one is added.
-    pub(super) fn person(&mut self, name: &str) -> Person {
+    pub fn person(&mut self, name: &str) -> Person {
         let at = self.names.iter().position(|(held, _)| held == name).unwrap_or_else(|| {
             self.names.push((name.to_owned(), seat(name)));
             self.names.len() - 1
@@ -23,12 +23,12 @@ impl People {
     }
 
     /// The person with this name, if there is one.
-    pub(super) fn known(&self, name: &str) -> Option<Person> {
+    pub fn known(&self, name: &str) -> Option<Person> {
         self.names.iter().position(|(held, _)| held == name).map(|at| Person(at as u8))
     }
 
     /// The seat that a person's name says.
-    pub(super) fn seat_of(&self, person: Person) -> Option<Position> {
+    pub fn seat_of(&self, person: Person) -> Option<Position> {
         self.names.get(person.index()).and_then(|(_, seat)| *seat)
     }
 

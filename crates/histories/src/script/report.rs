@@ -2,15 +2,13 @@
 
 use std::fmt::Write;
 
-use families::AnyTable;
 use money::Cents;
-use rulebook::pay::Payout;
 use serde_json::{Value, json};
-use table::banked::TablePlan;
-use table::{Account, Act, Event, Face, Outcome, Person, Place, Play, Position, Reason};
+use table::{Account, Event, Eye, Outcome, Person, Position, Reason};
 
 use super::people::People;
 use super::run::Played;
+use super::tell::Teller;
 
 /// What everybody has won or lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,8 +70,7 @@ impl Report {
     /// The account of what was played.
     pub fn of(played: &Played) -> Report {
         let mut writer = Writer {
-            table: played.start.clone(),
-            people: &played.people,
+            teller: Teller::new(played.start.clone(), played.people.clone(), Eye::Surveillance),
             report: Report {
                 lines: Vec::new(),
                 movements: Vec::new(),
@@ -159,45 +156,16 @@ pub(super) fn signed(amount: Cents) -> String {
     if amount > Cents::ZERO { format!("+{amount}") } else { amount.to_string() }
 }
 
-struct Writer<'a> {
-    table: AnyTable,
-    people: &'a People,
+struct Writer {
+    teller: Teller,
     report: Report,
     round: u32,
 }
 
-impl Writer<'_> {
-    fn plan(&self) -> &TablePlan {
-        &self.table.core().plan
-    }
-
-    fn name(&self, person: Person) -> String {
-        self.people.name(person).to_owned()
-    }
-
-    /// Whose wager it is: "seat 4", or "anna on seat 4".
-    fn whose(&self, person: Person, position: Position) -> String {
-        let name = self.name(person);
-        let seat = position.to_string();
-        if name == seat { name } else { format!("{name} on {seat}") }
-    }
-
-    fn place(&self, place: Place) -> String {
-        match place {
-            Place::Position(position) => position.to_string(),
-            Place::Bank => "player-dealer".to_owned(),
-            Place::Board => "board".to_owned(),
-            Place::PlayerHand => "Player hand".to_owned(),
-            Place::BankerHand => "Banker hand".to_owned(),
-            Place::Burned => "burned".to_owned(),
-        }
-    }
-
+impl Writer {
     fn event(&mut self, event: &Event) {
         self.note(event);
-        let before = self.before(event);
-        self.table.apply(event);
-        let text = before.or_else(|| self.after(event));
+        let text = self.teller.tell(event);
         if let Some(text) = &text {
             let indent = if matches!(event, Event::RoundOpened { .. }) { "" } else { "  " };
             self.report.lines.push(format!("{indent}{text}"));
@@ -212,7 +180,7 @@ impl Writer<'_> {
                 self.report.fees.push(FeePaid { round: self.round, person, amount });
             }
             Event::Settled { person, position, wager, outcome, stake, moved, because, .. } => {
-                let wager = self.plan().wager(wager).key.to_string();
+                let wager = self.teller.table().core().plan.wager(wager).key.to_string();
                 let round = self.round;
                 self.report.movements.push(Movement {
                     round,
@@ -226,141 +194,6 @@ impl Writer<'_> {
                 });
             }
             _ => {}
-        }
-    }
-
-    /// What is said with the table as it was.
-    fn before(&self, event: &Event) -> Option<String> {
-        Some(match *event {
-            Event::RoundOpened { number } => format!("Round {number}"),
-            Event::BankPassed { person } => {
-                format!("{} passes the player-dealer position", self.name(person))
-            }
-            Event::BankTaken { person, turn, covers, .. } => {
-                let turn = if turn == 1 { "first" } else { "second" };
-                format!("{} is player-dealer for the {turn} round, with {covers}", self.name(person))
-            }
-            Event::NoBank => "nobody takes the player-dealer position: no round".to_owned(),
-            Event::GameBroken => {
-                "nobody else takes the player-dealer position: the game is broken".to_owned()
-            }
-            Event::HalfHourStruck => "half an hour has passed".to_owned(),
-            Event::Left { person, .. } => format!("{} leaves", self.name(person)),
-            Event::Staked { person, position, wager, amount } => {
-                format!("{} {}: {amount}", self.whose(person, position), self.plan().wager(wager).name)
-            }
-            Event::Unstaked { person, position, wager, amount } => {
-                format!(
-                    "{} {}: takes back {amount}",
-                    self.whose(person, position),
-                    self.plan().wager(wager).name
-                )
-            }
-            Event::FeeTaken { person, charge, basis, amount, .. } => {
-                self.fee(person, charge, basis, &amount.to_string())
-            }
-            Event::NoFeeNamed { person, charge, basis, unreadable, .. } => {
-                let what = if unreadable {
-                    "nothing: the document cannot be read"
-                } else {
-                    "nothing: no fee is named"
-                };
-                self.fee(person, charge, basis, what)
-            }
-            Event::StockLoaded { first: true, .. } => self.stock(),
-            Event::RoundClosed { .. } => self.put_away(),
-            Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
-            Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
-            Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
-            Event::Decided { person, position, act: Act::Fold } => {
-                format!("{} folds", self.whose(person, position))
-            }
-            Event::Decided { person, position, act: Act::Check } => {
-                format!("{} checks", self.whose(person, position))
-            }
-            Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                let clause = self.plan().clause(wager, because.why.key());
-                let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-                let whose = format!("{} {}", self.whose(person, position), self.plan().wager(wager).name);
-                format!("{whose}: {}{clause}", self.settled(outcome, stake, due, moved, because))
-            }
-            _ => return None,
-        })
-    }
-
-    /// What is said of cards, with the table as it is then.
-    fn after(&self, event: &Event) -> Option<String> {
-        match *event {
-            Event::Dealt { place, card, face } => {
-                let hidden = if face == Face::Up { "" } else { " face down" };
-                Some(format!("{}: {}{hidden}", self.place(place), card.pretty()))
-            }
-            Event::TurnedUp { place } => {
-                let hand = self.table.core().round.hands.at(place);
-                let cards: Vec<String> = hand.cards().iter().map(|card| card.pretty()).collect();
-                let made = self.table.describe(place).map(|made| format!(": {made}")).unwrap_or_default();
-                Some(format!("{} shows {}{made}", self.place(place), cards.join(" ")))
-            }
-            Event::TurnedSome { place, .. } => {
-                let hand = self.table.core().round.hands.at(place);
-                let open = hand.faces().filter(|(_, face)| *face == Face::Up).map(|(card, _)| card.pretty());
-                Some(format!("{}: {}", self.place(place), open.collect::<Vec<_>>().join(" ")))
-            }
-            _ => None,
-        }
-    }
-
-    /// A fresh stock, and which of two decks it is where they take turns.
-    fn stock(&self) -> String {
-        let core = self.table.core();
-        let cards = core.plan.deck.size();
-        let deck = if core.table.shoe.loads().is_multiple_of(2) { "first" } else { "second" };
-        let which = if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
-        format!("{which} is loaded, {cards} cards")
-    }
-
-    /// What becomes of the stock after a round.
-    fn put_away(&self) -> String {
-        let core = self.table.core();
-        let left = core.plan.deck.size() - core.table.shoe.dealt();
-        match core.plan.reload {
-            rulebook::listing::Reload::EveryRound => format!("the {left} cards left are put away unseen"),
-            _ => format!("{left} cards are left in the shoe"),
-        }
-    }
-
-    fn fee(&self, person: Person, charge: u8, basis: Cents, amount: &str) -> String {
-        let charge = &self.plan().charges[usize::from(charge)];
-        let by = match charge.basis {
-            rulebook::collection::Basis::Flat | rulebook::collection::Basis::Time => "flat".to_owned(),
-            by => format!("{} {basis}", by.text()),
-        };
-        format!(
-            "fee: {} ({}) pays {amount}, {}; {by}",
-            self.name(person),
-            charge.payer.text(),
-            charge.when.text()
-        )
-    }
-
-    fn settled(&self, outcome: Outcome, stake: Cents, due: Cents, moved: Cents, because: Reason) -> String {
-        let why = self.reason(because);
-        match outcome {
-            Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),
-            Outcome::Lost => format!("loses {moved}, {why}; covered {moved} of {due}"),
-            Outcome::Pushed | Outcome::NotCovered => format!("{stake} goes back, {why}"),
-        }
-    }
-
-    /// A reason in words, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
-    fn reason(&self, because: Reason) -> String {
-        let Some(row) = because.row else { return because.why.text().to_owned() };
-        let table = &self.plan().pay[usize::from(row.table)];
-        let (hand, pays) = &table.rows[usize::from(row.row)];
-        let hand = hand.as_str().replace('-', " ");
-        match pays {
-            Payout::Push => format!("{hand} pushes, {} table", table.name),
-            pays => format!("{hand} pays {pays}, {} table", table.name),
         }
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn offered(plan: &TablePlan, people: &People, offers: &[Offer]) -> St
 }
 
 /// One offer in words.
-pub(super) fn text(plan: &TablePlan, offer: &Offer) -> String {
+pub fn text(plan: &TablePlan, offer: &Offer) -> String {
     let span = |amounts: &Amounts| {
         if amounts.from == amounts.to {
             amounts.from.to_string()

@@ -558,8 +558,9 @@ fn read_band(node: &Node, measure: Measure, group: &Group, reader: &mut Reader) 
     let Some(reach) = reach else {
         return reader.bad(node, &format!("\"{printed_text}\" is not a band: write as in \"$3-$50\", \"$301+\", \"$5 or less\", or say how to `read` it"));
     };
+    let lone = printed_reach.is_some_and(|printed| printed != reach).then_some(ReadingId::LONE_VALUE);
     let reading = match reading.and_then(Node::text).map(str::parse::<ReadingId>) {
-        None => None,
+        None => lone,
         Some(Ok(reading)) => Some(reading),
         Some(Err(error)) => return reader.bad(node, error.as_str()),
     };

@@ -195,7 +195,7 @@ fn missing_sources(tree: &Node) -> Vec<Fault> {
     let mut faults = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
         // A clause is a source itself.
-        if node.source.is_none() && path.first() != Some(&"because") {
+        if node.source.is_none() && path.first().is_none_or(|key| key != "because") {
             let message = format!(
                 "`{}` has no source: give its section a `source`, or it one in `sources`",
                 path.join(".")

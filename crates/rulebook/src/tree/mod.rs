@@ -6,6 +6,7 @@
 mod merge;
 mod parse;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use merge::{overlay, unite};
@@ -108,16 +109,26 @@ impl Node {
         path.iter().try_fold(self, |node, key| node.table()?.get(key))
     }
 
-    /// Calls `visit` with every value that is not a table, and with its path.
-    pub fn leaves<'a>(&'a self, path: &mut Vec<&'a str>, visit: &mut impl FnMut(&[&'a str], &'a Node)) {
-        let Some(table) = self.table() else {
-            visit(path, self);
-            return;
-        };
-        for (key, node) in &table.entries {
+    /// Calls `visit` with every value that is not a table, and with its path. Tables in a list are gone into, by their
+    /// number in it; a list of anything else is one value.
+    pub fn leaves<'a>(
+        &'a self,
+        path: &mut Vec<Cow<'a, str>>,
+        visit: &mut impl FnMut(&[Cow<'a, str>], &'a Node),
+    ) {
+        let mut step = |key: Cow<'a, str>, node: &'a Node| {
             path.push(key);
             node.leaves(path, visit);
             path.pop();
+        };
+        match &self.kind {
+            Kind::Table(table) => {
+                table.entries.iter().for_each(|(key, node)| step(Cow::Borrowed(key), node));
+            }
+            Kind::List(items) if items.iter().any(|item| item.table().is_some()) => {
+                items.iter().enumerate().for_each(|(at, node)| step(Cow::Owned(at.to_string()), node));
+            }
+            _ => visit(path, self),
         }
     }
 }

@@ -71,8 +71,13 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// The family's part of the plan.
     type Plan: Debug + Send + Sync;
 
-    /// The state before a round.
+    /// The state at a new table.
     fn fresh() -> Self;
+
+    /// Makes ready for the next round; what lasts from round to round is kept.
+    fn reopen(&mut self) {
+        *self = Self::fresh();
+    }
 
     /// What comes next, from the deal to the settlement.
     fn next(&self, core: &Core, plan: &Self::Plan) -> Step;
@@ -90,6 +95,11 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
 
     /// How a wager ends.
     fn verdict(&self, core: &Core, plan: &Self::Plan, stake: &Stake) -> Verdict;
+
+    /// What a display beside the table shows, line by line, where the listing has one.
+    fn display(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What the cards at a place make, in words.
     fn describe(&self, core: &Core, plan: &Self::Plan, place: Place) -> Option<String>;

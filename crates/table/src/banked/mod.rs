@@ -380,7 +380,7 @@ impl<G: Game> Play for Banked<G> {
 
     fn apply(&mut self, event: &Event) {
         if matches!(event, Event::RoundOpened { .. }) {
-            self.game = G::fresh();
+            self.game.reopen();
         }
         self.core.apply(event);
         self.game.apply(event, &self.core, &self.plan);

@@ -73,7 +73,8 @@ impl Core {
     /// The table as an eye sees it.
     pub fn view(&self, eye: Eye) -> View {
         let positions = || (1..=self.plan.positions).map(Position);
-        let chips = |person: Option<Person>| person.map_or(Cents::ZERO, |person| self.table.chips[person.index()]);
+        let chips =
+            |person: Option<Person>| person.map_or(Cents::ZERO, |person| self.table.chips[person.index()]);
         let seat = |position: Position| {
             let person = self.table.seats[position.index()];
             SeatView { position, person, chips: chips(person) }
