@@ -20,6 +20,7 @@ check: fmt
 fmt:
 	cargo fmt --all -- --check
 
-# Writes the generated files anew (docs/coverage.md), to be read as a diff.
+# Writes the generated files anew (docs/coverage.md, the playthroughs), to be read as a diff.
 update:
+	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage

@@ -4,6 +4,7 @@
 //! next (`decide`) and how a wager ends (`settle`). No family imports another; what two need is in `table`.
 
 pub mod baccarat;
+pub mod bot;
 pub mod holdem_vs_bank;
 mod registry;
 pub mod three_card;

@@ -43,7 +43,7 @@ fn the_laws_hold_under_every_schedule() {
             for option in &block.options {
                 let mut terms = Terms::widest(&listing, Some((&block, option)));
                 terms.chip = money::Cents(if option.number % 2 == 0 { 100 } else { 25 });
-                play(&listing, &terms, u64::from(option.number), 6);
+                play(&listing, &terms, u64::from(option.number), 30);
                 tables += 1;
             }
         }
@@ -56,7 +56,7 @@ fn the_laws_hold_for_long_play() {
     let book = Book::shipped();
     for listing in listings(&book) {
         for seed in 0..6 {
-            play(&listing, &Terms::widest(&listing, None), 1000 + seed, 25);
+            play(&listing, &Terms::widest(&listing, None), 1000 + seed, 100);
         }
     }
 }

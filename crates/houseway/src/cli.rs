@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Fees(Fees),
     /// Print the posted sign of a table
     Sign(Sign),
+    /// Sit down and play in the terminal, with bots in the other seats
+    Play(PlayArgs),
     /// Play a scripted round: every fee, card and movement with its reason, then the totals
     Settle(Settle),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
@@ -120,6 +122,28 @@ pub(crate) struct Sign {
     /// As a page for a browser or printer
     #[arg(long)]
     pub(crate) html: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    /// The listing, as room/game
+    #[arg(value_name = "ID")]
+    pub(crate) listing: String,
+    /// Seats at the table
+    #[arg(long, value_name = "N")]
+    pub(crate) seats: Option<u8>,
+    /// Bots beside you
+    #[arg(long, value_name = "N")]
+    pub(crate) bots: Option<u8>,
+    /// The same number, the same cards
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// The schedule of fees, as BLOCK/N, or N alone where it is unique
+    #[arg(long, value_name = "BLOCK/N")]
+    pub(crate) option: Option<String>,
+    /// Keep the rounds as a script that `houseway settle` replays
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -1,5 +1,6 @@
 //! Three card poker against the player-dealer.
 
+pub(crate) mod bot;
 mod decide;
 mod offers;
 mod plan;

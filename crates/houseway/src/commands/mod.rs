@@ -3,6 +3,7 @@
 mod fees;
 mod games;
 mod lint;
+mod play;
 mod rules;
 mod schedules;
 mod settle;
@@ -27,6 +28,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Schedules(args) => schedules::run(&book, args),
         Command::Fees(args) => fees::run(&book, args),
         Command::Sign(args) => sign::run(&book, args),
+        Command::Play(args) => play::run(&book, args),
         Command::Settle(args) => settle::run(&book, args),
         Command::Lint(args) => lint::run(book, args),
         Command::Completions { shell } => {

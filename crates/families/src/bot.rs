@@ -1,0 +1,86 @@
+//! Sensible play for empty seats: a bot sees what a person sees, and chooses from the same offers.
+
+use cards::Card;
+use money::Cents;
+use table::banked::{Phase, View};
+use table::{Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
+
+use crate::registry::AnyTable;
+
+/// A number below a bound, from whoever brings chance.
+pub type Chance<'a> = &'a mut dyn FnMut(u64) -> u64;
+
+/// What a bot in this person's place does now; nothing while it is content to wait.
+pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Command> {
+    let offers = table.offers(Actor::Person(person));
+    let view = table.core().view(Eye::Person(person));
+    match view.phase {
+        Phase::Offering => bank(&offers, chance),
+        Phase::Wagering => wager(&offers, &view, person, chance),
+        _ => decide(table, &view, &offers, chance),
+    }
+}
+
+/// Takes the player-dealer position about every other time, for a part of the chips.
+fn bank(offers: &Offers, chance: Chance<'_>) -> Option<Command> {
+    let amounts = offers.iter().find_map(|offer| match offer {
+        Offer::TakeBank(amounts) => Some(*amounts),
+        _ => None,
+    });
+    match amounts {
+        Some(amounts) if chance(2) == 0 => {
+            let part = Cents(amounts.to.0 / 2);
+            let place = ((part.0 - amounts.from.0).max(0) / amounts.step.0) as u64;
+            Some(Command::TakeBank { covers: amounts.at(place) })
+        }
+        _ => offers.iter().any(|offer| *offer == Offer::PassBank).then_some(Command::PassBank),
+    }
+}
+
+/// One base wager near the least at the own seat, now and then a bonus bet with it.
+fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Option<Command> {
+    let seat = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
+    let mine = |offer: &&Offer| matches!(offer, Offer::Stake { position, .. } if *position == seat);
+    let staked = view.stakes.iter().filter(|stake| stake.person == person && stake.position == seat);
+    let placed = staked.clone().count();
+    let fresh = |offer: &&Offer| match offer {
+        Offer::Stake { wager, .. } => !staked.clone().any(|stake| stake.wager == *wager),
+        _ => false,
+    };
+    let open: Vec<&Offer> = offers.iter().filter(mine).filter(fresh).collect();
+    if placed > 0 && (placed > 3 || chance(100) < 70) {
+        return None;
+    }
+    let offer = if placed == 0 { open.first()? } else { open.get(chance(open.len().max(1) as u64) as usize)? };
+    Some(offer.sample(chance(offer.count().min(10))))
+}
+
+/// The family's own judgement; else anything that is offered.
+fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
+    let position = offers.iter().find_map(position_of)?;
+    let wanted = match table {
+        AnyTable::ThreeCard(_) => crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position))),
+        AnyTable::HoldemVsBank(_) => {
+            let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
+            crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
+        }
+        AnyTable::Baccarat(_) => false,
+    };
+    let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
+    let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));
+    let offer = bet.or(pass).or_else(|| offers.first())?;
+    Some(offer.sample(offer.count() - 1))
+}
+
+fn position_of(offer: &Offer) -> Option<Position> {
+    match offer {
+        Offer::Fold { position } | Offer::Check { position } | Offer::Bet { position, .. } => Some(*position),
+        _ => None,
+    }
+}
+
+/// The cards at a place that this eye sees.
+fn hand(view: &View, place: Place) -> Vec<Card> {
+    let cards = view.hands.iter().find(|hand| hand.place == place).map(|hand| hand.cards.as_slice());
+    cards.unwrap_or_default().iter().filter_map(|seen| seen.card()).collect()
+}

@@ -1,0 +1,134 @@
+//! One golden playthrough per listing: what everybody may do, does and sees, step by step, from a fixed seed.
+//!
+//! `make update` writes them anew; they are read as a diff.
+
+use std::fmt::Write;
+
+use families::{AnyTable, bot};
+use money::Cents;
+use rulebook::book::Book;
+use rulebook::listing::Listing;
+use table::banked::Phase;
+use table::terms::Terms;
+use table::{Actor, Awaits, Command, Event, Eye, Person, Play, Position, Request, Seen};
+use testkit::Random;
+
+struct Walk {
+    table: AnyTable,
+    random: Random,
+    text: String,
+}
+
+impl Walk {
+    fn new(listing: &Listing, terms: &Terms) -> Walk {
+        let table = AnyTable::open(listing, terms).unwrap_or_else(|wrong| panic!("{}: {wrong:?}", listing.id()));
+        let text = format!("{}\n", listing.id());
+        let mut walk = Walk { table, random: Random::new(20), text };
+        for seat in 1..=4 {
+            let command = Command::Sit { position: Position(seat), chips: Cents::dollars(500) };
+            walk.act(Actor::Person(Person(seat - 1)), &command);
+        }
+        walk
+    }
+
+    fn act(&mut self, who: Actor, command: &Command) {
+        let mut events = Vec::new();
+        let _ = writeln!(self.text, "\n> {who:?} {command:?}");
+        self.table.act(who, command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
+        for event in &events {
+            match event {
+                Event::StockLoaded { run, .. } => drop(writeln!(self.text, "  stock of {} cards", run.cards().len())),
+                event => drop(writeln!(self.text, "  {event:?}")),
+            }
+        }
+        self.state();
+    }
+
+    /// What is awaited, what is offered, what is seen, and the chips.
+    fn state(&mut self) {
+        let core = self.table.core();
+        let _ = writeln!(self.text, "  awaits {:?}", self.table.awaits());
+        for person in core.table.here.iter() {
+            let offers = self.table.offers(Actor::Person(person));
+            if !offers.is_empty() && core.round.phase != Phase::Wagering {
+                let _ = writeln!(self.text, "  offers to {person}: {:?}", offers.as_slice());
+            } else if !offers.is_empty() {
+                let _ = writeln!(self.text, "  offers to {person}: {}", offers.len());
+            }
+        }
+        for eye in [Eye::Rail, Eye::Person(Person(1))] {
+            for hand in core.view(eye).hands {
+                let cards: Vec<String> = hand.cards.iter().map(card).collect();
+                let _ = writeln!(self.text, "  {eye:?} sees {:?}: {}", hand.place, cards.join(" "));
+            }
+        }
+        let chips: Vec<String> = core.table.here.iter().map(|at| core.table.chips[at.index()].to_string()).collect();
+        let bank = core.bank().map(|bank| format!(", bank {} of {}", bank.left, bank.covers)).unwrap_or_default();
+        let _ = writeln!(self.text, "  chips {}{bank}, drop {}", chips.join(" "), core.table.drop);
+    }
+
+    fn round(&mut self) {
+        self.act(Actor::House, &Command::OpenRound);
+        let mut wagered = 0;
+        while self.table.core().round.phase != Phase::Idle && !self.table.core().table.broken {
+            match self.table.awaits() {
+                Awaits::Chance(Request::Stock { deck, .. }) => {
+                    let runs = self.random.stock(deck);
+                    let count = runs.len();
+                    for (at, run) in runs.into_iter().enumerate() {
+                        self.act(Actor::House, &Command::Load { run, last: at + 1 == count });
+                    }
+                }
+                Awaits::Chance(Request::Dice) => {
+                    let dice = self.random.dice();
+                    self.act(Actor::House, &Command::Throw { dice });
+                }
+                Awaits::Persons(persons) if self.table.core().round.phase == Phase::Wagering => {
+                    let people: Vec<Person> = persons.iter().collect();
+                    match people.get(wagered) {
+                        Some(person) => match self.bot(*person) {
+                            Some(command) => self.act(Actor::Person(*person), &command),
+                            None => wagered += 1,
+                        },
+                        None => self.act(Actor::House, &Command::CloseWagers),
+                    }
+                }
+                Awaits::Persons(persons) => {
+                    let person = persons.iter().next().unwrap();
+                    let command = self.bot(person).expect("a bot decides");
+                    self.act(Actor::Person(person), &command);
+                }
+                Awaits::HouseDealer | Awaits::Nobody => break,
+            }
+        }
+    }
+
+    fn bot(&mut self, person: Person) -> Option<Command> {
+        bot::choose(&self.table, person, &mut |bound| self.random.below(bound))
+    }
+}
+
+fn card(seen: &Seen) -> String {
+    seen.card().map_or_else(|| "--".to_owned(), |card| card.to_string())
+}
+
+#[test]
+fn every_listing_has_a_playthrough() {
+    let book = Book::shipped();
+    for id in book.ids() {
+        let listing = book.listing(&id).unwrap();
+        if !AnyTable::plays(listing.family()) {
+            continue;
+        }
+        let name = listing.body().collection.all().next().map(|name| name.parse().unwrap());
+        let block = name.map(|id| book.block(&id).unwrap());
+        let schedule = block.as_ref().and_then(|block| block.options.first().map(|option| (block, option)));
+        let mut terms = Terms::widest(&listing, schedule);
+        terms.chip = Cents(100);
+        let mut walk = Walk::new(&listing, &terms);
+        walk.round();
+        walk.round();
+        let file = format!("crates/families/tests/playthroughs/{}--{}.txt", id.room(), id.game());
+        testkit::golden(&file, &walk.text);
+    }
+}

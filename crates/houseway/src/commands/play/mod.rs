@@ -1,0 +1,310 @@
+//! `houseway play`: sit down in the terminal.
+//!
+//! Everything here is made of offers and views: a family that is added later needs no line of its own.
+
+mod draw;
+mod record;
+
+use std::io::{BufRead, Write};
+
+use cards::{Dice, Seed, Stock};
+use families::{AnyTable, bot};
+use histories::script::{People, Teller, offer_text};
+use money::Cents;
+use rand::RngExt;
+use rulebook::book::Book;
+use table::banked::Phase;
+use table::terms::Terms;
+use table::{Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
+
+use crate::cli::PlayArgs;
+use crate::find;
+use crate::out::{Answer, Usage};
+use record::Record;
+
+/// You are the first person at the table.
+const YOU: Person = Person(0);
+/// What everybody sits down with.
+const BUY_IN: Cents = Cents::dollars(2_000);
+
+pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
+    let listing = find::listing(book, &args.listing)?;
+    if !AnyTable::plays(listing.family()) {
+        let message = format!("{} cannot be played yet: {} is not coded", listing.id(), listing.family().text());
+        return Err(Usage(message));
+    }
+    let blocks = find::blocks(book, &listing)?;
+    let schedule = match (&args.option, blocks.is_empty()) {
+        (None, true) => None,
+        (None, false) => blocks.first().and_then(|block| block.options.first().map(|option| (block, option))),
+        (Some(_), _) => Some(find::option(&listing, &blocks, args.option.as_deref())?),
+    };
+    let mut terms = Terms::widest(&listing, schedule);
+    terms.chip = Cents(100);
+    terms.positions = args.seats.unwrap_or(listing.body().seats.positions.min(7));
+    let table = AnyTable::open(&listing, &terms).map_err(|wrong| Usage(wrong.join("; ")))?;
+    let most = terms.positions - 1;
+    let bots = args.bots.unwrap_or(most.min(4));
+    if bots == 0 || bots > most {
+        return Err(Usage(format!("{bots} bots: a table of {} seats takes 1 to {most}", terms.positions)));
+    }
+    let seed = match args.seed {
+        Some(seed) => Seed::from_number(seed),
+        None => Seed::from_system().map_err(|error| Usage(format!("no randomness from the system: {error}")))?,
+    };
+    let schedule = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
+    let mut record = Record::new(listing.id().to_string(), schedule, terms.positions, terms.chip);
+    let stdin = std::io::stdin();
+    let mut session = Session::new(table, bots, seed, stdin.lock(), std::io::stdout());
+    session.hello(&listing);
+    let ended = session.rounds(&mut record);
+    if let Some(path) = &args.record {
+        let text = record.text();
+        std::fs::write(path, text).map_err(|error| Usage(format!("cannot write {}: {error}", path.display())))?;
+        session.say(&format!("{} rounds are in {}", record.rounds(), path.display()));
+    }
+    ended.map_err(|error| Usage(format!("the terminal went away: {error}")))?;
+    Ok(Answer::text(String::new()))
+}
+
+/// A person at a keyboard, bots beside them.
+struct Session<R, W> {
+    table: AnyTable,
+    teller: Teller,
+    people: People,
+    chance: rand_chacha::ChaCha20Rng,
+    input: R,
+    output: W,
+}
+
+/// What the person at the keyboard asks for.
+enum Wish {
+    Do(Command),
+    Done,
+    Quit,
+}
+
+impl<R: BufRead, W: Write> Session<R, W> {
+    fn new(table: AnyTable, bots: u8, seed: Seed, input: R, output: W) -> Session<R, W> {
+        let mut people = People::default();
+        for seat in 1..=bots + 1 {
+            people.person(&format!("seat {seat}"));
+        }
+        let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
+        let mut session = Session { table, teller, people, chance: seed.generator(), input, output };
+        for person in session.people.all().collect::<Vec<_>>() {
+            let command = Command::Sit { position: Position(person.0 + 1), chips: BUY_IN };
+            session.act(Actor::Person(person), &command, &mut Vec::new());
+        }
+        session
+    }
+
+    fn say(&mut self, text: &str) {
+        let _ = writeln!(self.output, "{text}");
+    }
+
+    fn hello(&mut self, listing: &rulebook::listing::Listing) {
+        let name = &listing.body().listing.name;
+        self.say(&format!("{name} ({}). You are seat 1, with {BUY_IN} in play money.", listing.id()));
+        self.say("Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.");
+    }
+
+    /// Takes a command, tells what happens; what is refused is said.
+    fn act(&mut self, who: Actor, command: &Command, events: &mut Vec<Event>) -> bool {
+        let mut happened = Vec::new();
+        if let Err(refusal) = self.table.act(who, command, &mut happened) {
+            self.say(&format!("  no: {refusal}"));
+            return false;
+        }
+        for event in &happened {
+            if let Some(text) = self.teller.tell(event)
+                && !matches!(event, Event::RoundOpened { .. })
+            {
+                self.say(&format!("  {text}"));
+            }
+        }
+        events.extend(happened);
+        true
+    }
+
+    /// Round after round, until the person leaves or the game is broken.
+    fn rounds(&mut self, record: &mut Record) -> std::io::Result<()> {
+        loop {
+            let mut events = Vec::new();
+            let number = self.table.core().table.number + 1;
+            self.say(&format!("\nRound {number}"));
+            self.act(Actor::House, &Command::OpenRound, &mut events);
+            let goes_on = self.round(&mut events)?;
+            record.add(&self.table, &events, &self.people);
+            for line in self.table.display() {
+                self.say(&format!("  {line}"));
+            }
+            if !goes_on || self.table.core().table.broken {
+                self.farewell();
+                return Ok(());
+            }
+        }
+    }
+
+    fn farewell(&mut self) {
+        let chips = self.table.core().table.chips[YOU.index()];
+        let net = chips - BUY_IN;
+        let sign = if net > Cents::ZERO { "+" } else { "" };
+        self.say(&format!("You leave with {chips} ({sign}{net})."));
+    }
+
+    /// One round; false when the person leaves. A round that has begun is played out without them.
+    fn round(&mut self, events: &mut Vec<Event>) -> std::io::Result<bool> {
+        let mut here = true;
+        let mut wagered = false;
+        while self.table.core().round.phase != Phase::Idle && !self.table.core().table.broken {
+            match self.table.awaits() {
+                Awaits::Chance(request) => self.bring(request, events),
+                Awaits::Persons(_) if self.table.core().round.phase == Phase::Wagering => {
+                    if !wagered {
+                        self.bots_wager(events);
+                        wagered = true;
+                    }
+                    match self.ask(here)? {
+                        Wish::Do(command) => drop(self.act(Actor::Person(YOU), &command, events)),
+                        wish => {
+                            here &= !matches!(wish, Wish::Quit);
+                            self.act(Actor::House, &Command::CloseWagers, events);
+                        }
+                    }
+                }
+                Awaits::Persons(persons) => {
+                    let person = persons.iter().next().unwrap_or(YOU);
+                    let command = if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
+                    self.act(Actor::Person(person), &command, events);
+                }
+                Awaits::HouseDealer | Awaits::Nobody => break,
+            }
+        }
+        Ok(here)
+    }
+
+    fn bring(&mut self, request: Request, events: &mut Vec<Event>) {
+        let mut bytes = [0; 32];
+        rand::Rng::fill_bytes(&mut self.chance, &mut bytes);
+        match request {
+            Request::Stock { deck, .. } => {
+                let mut stock = Stock::shuffled(deck, Seed(bytes));
+                let cards: Vec<_> = std::iter::from_fn(|| stock.deal()).collect();
+                let runs = cards.chunks(Run::MOST);
+                let count = runs.len();
+                for (at, cards) in runs.enumerate() {
+                    let run = Run::new(cards).expect("a chunk fits");
+                    self.act(Actor::House, &Command::Load { run, last: at + 1 == count }, events);
+                }
+            }
+            Request::Dice => {
+                self.act(Actor::House, &Command::Throw { dice: Dice::thrown(Seed(bytes)) }, events);
+            }
+        }
+    }
+
+    fn choose(&mut self, person: Person) -> Option<Command> {
+        let chance = &mut self.chance;
+        bot::choose(&self.table, person, &mut |bound| chance.random_range(0..bound.max(1)))
+    }
+
+    /// What a bot decides; the first offer where it has no opinion.
+    fn bot(&mut self, person: Person) -> Command {
+        let first = |table: &AnyTable| table.offers(Actor::Person(person)).first().map(|offer| offer.sample(0));
+        let chosen = self.choose(person);
+        chosen.or_else(|| first(&self.table)).unwrap_or(Command::PassBank)
+    }
+
+    fn bots_wager(&mut self, events: &mut Vec<Event>) {
+        for person in self.people.all().filter(|person| *person != YOU).collect::<Vec<_>>() {
+            for _ in 0..6 {
+                let Some(command) = self.choose(person) else { break };
+                self.act(Actor::Person(person), &command, events);
+            }
+        }
+    }
+
+    /// A decision that must be made.
+    fn decide(&mut self, here: &mut bool) -> std::io::Result<Command> {
+        loop {
+            match self.ask(true)? {
+                Wish::Do(command) => return Ok(command),
+                Wish::Done => self.say("  it is your turn: choose by number"),
+                Wish::Quit => {
+                    *here = false;
+                    return Ok(self.bot(YOU));
+                }
+            }
+        }
+    }
+
+    /// Shows the table and the offers, and reads a choice.
+    fn ask(&mut self, here: bool) -> std::io::Result<Wish> {
+        if !here {
+            return Ok(Wish::Quit);
+        }
+        let offers = self.table.offers(Actor::Person(YOU));
+        let view = self.table.core().view(Eye::Person(YOU));
+        let drawn = draw::table(&view, &self.table, &self.people, YOU);
+        self.say(&drawn);
+        for (at, offer) in offers.iter().enumerate() {
+            let text = offer_text(&self.table.core().plan, offer);
+            self.say(&format!("  {:2}  {text}", at + 1));
+        }
+        if offers.is_empty() {
+            self.say("  (nothing for you to do: Enter goes on)");
+        }
+        loop {
+            let _ = write!(self.output, "> ");
+            self.output.flush()?;
+            let mut line = String::new();
+            if self.input.read_line(&mut line)? == 0 {
+                return Ok(Wish::Quit);
+            }
+            match read_choice(line.trim(), &offers) {
+                Ok(wish) => return Ok(wish),
+                Err(message) => self.say(&format!("  {message}")),
+            }
+        }
+    }
+}
+
+/// `""`, `q`, `2`, `2 25`.
+fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (number, amount) = match words.as_slice() {
+        [] => return Ok(Wish::Done),
+        ["q" | "quit" | "exit"] => return Ok(Wish::Quit),
+        [number] => (number, None),
+        [number, amount] => (number, Some(amount)),
+        _ => return Err("write a number, and an amount where one is asked: \"2 25\"".to_owned()),
+    };
+    let most = offers.len();
+    if most == 0 {
+        return Err("there is nothing to choose: Enter goes on, q leaves".to_owned());
+    }
+    let offer = number.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
+    let offer = offer.ok_or_else(|| format!("\"{number}\" is not a choice: write 1 to {most}, Enter to go on, q to leave"))?;
+    let amounts = match offer {
+        Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => Some(*amounts),
+        _ => None,
+    };
+    let Some(amounts) = amounts else {
+        return if amount.is_none() { Ok(Wish::Do(offer.sample(0))) } else { Err("no amount is asked here".to_owned()) };
+    };
+    let wanted: Cents = match amount {
+        None if amounts.from == amounts.to => amounts.from,
+        None => return Err(format!("how much? {} to {}: write \"{number} {}\"", amounts.from, amounts.to, amounts.from)),
+        Some(amount) => amount.parse().map_err(|error: money::ParseCentsError| error.to_string())?,
+    };
+    amounts.check(wanted).map_err(|refusal| refusal.to_string())?;
+    Ok(Wish::Do(match *offer {
+        Offer::TakeBank(_) => Command::TakeBank { covers: wanted },
+        Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
+        Offer::Bet { position, wager, .. } => {
+            Command::Decide { position, act: table::Act::Bet { wager, amount: wanted } }
+        }
+        other => other.sample(0),
+    }))
+}
