@@ -97,6 +97,18 @@ macro_rules! set {
                 self.0 &= !(1 << item.0);
             }
 
+            /// All that are in either set.
+            #[must_use]
+            pub const fn and(self, other: $name) -> $name {
+                $name(self.0 | other.0)
+            }
+
+            /// All that are not in the other set.
+            #[must_use]
+            pub const fn without(self, other: $name) -> $name {
+                $name(self.0 & !other.0)
+            }
+
             /// Whether there is none.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0

@@ -62,7 +62,7 @@ pub enum Refusal {
     #[error("the table has no room for another stake")]
     TooManyStakes,
     #[error("{card} comes {named} times, but the deck holds {held}")]
-    NotInTheDeck { card: Card, named: u8, held: u8 },
+    NotInTheDeck { card: Card, named: u16, held: u16 },
     #[error("the stock has {cards} cards, but a round can need {least}")]
     StockTooShort { cards: u16, least: u16 },
     #[error("that is not among the choices of this hand")]

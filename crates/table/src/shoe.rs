@@ -6,12 +6,20 @@ use cards::Card;
 use crate::command::Run;
 
 /// The cards in the order in which they will be dealt, and how many are out. Twelve packs of Super Pan 9 fit.
-#[derive(Clone, PartialEq, Eq, Default)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Shoe {
     cards: ArrayVec<Card, { Shoe::MOST }>,
+    /// How often each face has been loaded.
+    counts: [u16; Card::FACES],
     dealt: u16,
     complete: bool,
     loads: u32,
+}
+
+impl Default for Shoe {
+    fn default() -> Shoe {
+        Shoe { cards: ArrayVec::new(), counts: [0; Card::FACES], dealt: 0, complete: false, loads: 0 }
+    }
 }
 
 impl Shoe {
@@ -45,7 +53,7 @@ impl Shoe {
 
     /// How often a card is in the stock so far.
     pub fn count(&self, card: Card) -> usize {
-        self.cards.iter().filter(|held| **held == card).count()
+        usize::from(self.counts[usize::from(card.index())])
     }
 
     /// How many cards the stock has had.
@@ -56,12 +64,16 @@ impl Shoe {
     pub(crate) fn load(&mut self, run: &Run, first: bool, last: bool) {
         if first {
             self.cards.clear();
+            self.counts = [0; Card::FACES];
             self.dealt = 0;
             self.loads += 1;
         }
         self.complete = last;
         let room = self.cards.remaining_capacity().min(run.cards().len());
-        self.cards.extend(run.cards()[..room].iter().copied());
+        for card in &run.cards()[..room] {
+            self.counts[usize::from(card.index())] += 1;
+            self.cards.push(*card);
+        }
     }
 
     pub(crate) fn take(&mut self) {

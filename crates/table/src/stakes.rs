@@ -7,6 +7,7 @@ use crate::ids::{Person, Position, WagerNo};
 
 /// A stake on a circle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(C)]
 pub struct Stake {
     /// At which position.
     pub position: Position,
@@ -18,12 +19,27 @@ pub struct Stake {
     pub settled: bool,
     /// How much.
     pub amount: Cents,
+    /// Its place in the order of settlement, once that has begun.
+    place: u32,
+}
+
+impl Stake {
+    /// Position, person and wager in one number, so that a stake is found by one comparison.
+    const fn id(&self) -> u32 {
+        id(self.person, self.position, self.wager)
+    }
+}
+
+const fn id(person: Person, position: Position, wager: WagerNo) -> u32 {
+    u32::from_le_bytes([position.0, person.0, wager.0, 0])
 }
 
 /// The stakes of a round, in the order in which they were put down, or in that of settlement once it has begun.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stakes {
     stakes: ArrayVec<Stake, { Stakes::MOST }>,
+    /// How many stakes at the front are settled for certain.
+    behind: u8,
 }
 
 impl Stakes {
@@ -47,7 +63,8 @@ impl Stakes {
 
     /// The stake of a person on a circle.
     pub fn find(&self, person: Person, position: Position, wager: WagerNo) -> Option<&Stake> {
-        self.iter().find(|stake| stake.person == person && stake.position == position && stake.wager == wager)
+        let wanted = id(person, position, wager);
+        self.iter().find(|stake| stake.id() == wanted)
     }
 
     /// Whether there is room for another.
@@ -61,28 +78,38 @@ impl Stakes {
     }
 
     pub(crate) fn put(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
-        self.stakes.push(Stake { position, person, wager, settled: false, amount });
+        self.stakes.push(Stake { position, person, wager, settled: false, amount, place: 0 });
     }
 
     pub(crate) fn take(&mut self, person: Person, position: Position, wager: WagerNo) {
-        self.stakes
-            .retain(|stake| stake.person != person || stake.position != position || stake.wager != wager);
+        let wanted = id(person, position, wager);
+        self.stakes.retain(|stake| stake.id() != wanted);
+    }
+
+    /// The stakes that are not settled.
+    pub fn open(&self) -> impl Iterator<Item = &Stake> {
+        self.stakes[self.behind as usize..].iter().filter(|stake| !stake.settled)
     }
 
     pub(crate) fn settle(&mut self, person: Person, position: Position, wager: WagerNo) {
-        let same =
-            |stake: &&mut Stake| stake.person == person && stake.position == position && stake.wager == wager;
-        if let Some(stake) = self.stakes.iter_mut().find(same) {
+        let wanted = id(person, position, wager);
+        let open = &mut self.stakes[self.behind as usize..];
+        if let Some(stake) = open.iter_mut().find(|stake| stake.id() == wanted) {
             stake.settled = true;
+        }
+        while self.stakes.get(self.behind as usize).is_some_and(|stake| stake.settled) {
+            self.behind += 1;
         }
     }
 
     /// Brings the stakes into the order of their keys; equal keys keep their order.
     pub(crate) fn order(&mut self, key: impl Fn(&Stake) -> u32) {
         let stakes = &mut self.stakes;
+        self.behind = 0;
+        stakes.iter_mut().for_each(|stake| stake.place = key(stake));
         for at in 1..stakes.len() {
             let mut place = at;
-            while place > 0 && key(&stakes[place - 1]) > key(&stakes[place]) {
+            while place > 0 && stakes[place - 1].place > stakes[place].place {
                 stakes.swap(place - 1, place);
                 place -= 1;
             }
@@ -91,5 +118,6 @@ impl Stakes {
 
     pub(crate) fn clear(&mut self) {
         self.stakes.clear();
+        self.behind = 0;
     }
 }

@@ -9,7 +9,7 @@ use table::banked::{Core, Verdict};
 use table::{Stake, Why};
 
 use super::Plan;
-use super::state::hands;
+use super::state::{Baccarat, hands};
 
 /// How the two hands compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,9 +100,9 @@ pub(super) const MARGINS: [&str; 8] = [
 ];
 
 /// How a wager ends.
-pub(super) fn verdict(core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
+pub(super) fn verdict(game: &Baccarat, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
     let bet = &plan.bets[stake.wager.0 as usize];
-    let result = Result::of(core, plan);
+    let result = game.result.unwrap_or_else(|| Result::of(core, plan));
     if let Some((hand, rows)) = &bet.margin_of {
         let row = result.margin(*hand).and_then(|at| rows.verdict(at));
         return row.unwrap_or_else(|| Verdict::loses(Why::BelowTable));

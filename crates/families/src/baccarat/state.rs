@@ -12,6 +12,8 @@ use super::{Plan, Result};
 pub struct Baccarat {
     /// How many of the two hands were turned up.
     pub(super) turned: u8,
+    /// How the hands compare, once they are complete.
+    pub(super) result: Option<Result>,
     /// The display: this shoe and the one before.
     pub(super) display: Display,
 }
@@ -34,13 +36,18 @@ impl Game for Baccarat {
 
     fn reopen(&mut self) {
         self.turned = 0;
+        self.result = None;
     }
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match event {
             Event::TurnedUp { .. } => self.turned += 1,
             Event::StockLoaded { first: true, .. } => self.display.new_shoe(),
-            Event::SettlementBegan { .. } => self.display.count(&Result::of(core, plan)),
+            Event::SettlementBegan { .. } => {
+                let result = Result::of(core, plan);
+                self.display.count(&result);
+                self.result = Some(result);
+            }
             _ => {}
         }
     }
@@ -52,7 +59,7 @@ impl Game for Baccarat {
     fn choices(&self, _: &Core, _: &Plan, _: Position, _: &mut Offers) {}
 
     fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
-        super::settle::verdict(core, plan, stake)
+        super::settle::verdict(self, core, plan, stake)
     }
 
     fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {

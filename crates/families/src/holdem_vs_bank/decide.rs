@@ -38,8 +38,7 @@ impl HoldemVsBank {
 
     /// Who is to decide at the open decision. Where one further wager is all, those who made it are passed over.
     pub(super) fn to_decide(&self, core: &Core, plan: &Plan) -> Option<(Position, Person)> {
-        self.decisions
-            .next(core, |position, person| !plan.one_raise || !self.decisions.has_bet(position, person))
+        self.decisions.next(core, plan.one_raise)
     }
 
     /// The next card of the board: turned up, or dealt after its burn.

@@ -17,7 +17,7 @@ impl ThreeCard {
         if let Some(event) = place_button(core, plan) {
             return Step::Happens(event);
         }
-        if let Some((position, _)) = self.decisions.next(core, |_, _| true) {
+        if let Some((position, _)) = self.decisions.next(core, false) {
             return Step::Decide(PositionSet::only(position));
         }
         if let Some(event) = turn_bank(core) {

@@ -39,7 +39,7 @@ impl Game for ThreeCard {
     }
 
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
-        let next = self.decisions.next(core, |_, _| true).filter(|(at, _)| *at == position);
+        let next = self.decisions.next(core, false).filter(|(at, _)| *at == position);
         next.map_or(PersonSet::EMPTY, |(_, person)| PersonSet::only(person))
     }
 

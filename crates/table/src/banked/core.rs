@@ -6,9 +6,9 @@ use cards::{Card, Dice};
 use money::Cents;
 
 use super::plan::TablePlan;
-use crate::event::{Account, Event, Face, Place};
+use crate::event::{Event, Face, Outcome, Place};
 use crate::hands::Hands;
-use crate::ids::{Person, PersonSet, Position, PositionSet};
+use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::shoe::Shoe;
 use crate::stakes::Stakes;
 
@@ -91,6 +91,10 @@ pub struct Round {
     pub bank: Option<BankSeat>,
     /// The stakes.
     pub stakes: Stakes,
+    /// The total table action so far.
+    pub action: Cents,
+    /// Who has stakes at each position.
+    pub bettors: [PersonSet; Position::MOST + 1],
     /// The positions in play, once wagers are closed.
     pub playing: PositionSet,
     /// Fees dealt with since they were last asked for.
@@ -118,6 +122,8 @@ impl Round {
             passed: PersonSet::EMPTY,
             bank: None,
             stakes: Stakes::default(),
+            action: Cents::ZERO,
+            bettors: [PersonSet::EMPTY; Position::MOST + 1],
             playing: PositionSet::EMPTY,
             fees: 0,
             fee_stage: 0,
@@ -135,6 +141,8 @@ impl Round {
         self.passed = PersonSet::EMPTY;
         self.bank = None;
         self.stakes.clear();
+        self.action = Cents::ZERO;
+        self.bettors = [PersonSet::EMPTY; Position::MOST + 1];
         self.playing = PositionSet::EMPTY;
         self.fees = 0;
         self.fee_stage = 0;
@@ -191,19 +199,35 @@ impl Core {
         self.round.bank.as_ref()
     }
 
-    /// The money moved by an event, and nothing else.
+    /// The money moved by an event, and nothing else: what [`Event::postings`] says, without a list.
     fn post(&mut self, event: &Event) {
-        for (account, amount) in event.postings() {
-            match account {
-                Account::Chips(person) => self.table.chips[person.index()] += amount,
-                Account::Drop => self.table.drop += amount,
-                Account::Bank => {
-                    if let Some(bank) = &mut self.round.bank {
-                        bank.fund += amount;
-                    }
-                }
-                Account::Layout | Account::Away(_) => {}
+        let chips = &mut self.table.chips;
+        match *event {
+            Event::SatDown { person, chips: brought, .. } | Event::StoodBehind { person, chips: brought } => {
+                chips[person.index()] += brought;
             }
+            Event::Left { person, chips: taken } => chips[person.index()] -= taken,
+            Event::Staked { person, amount, .. } => chips[person.index()] -= amount,
+            Event::Unstaked { person, amount, .. } => chips[person.index()] += amount,
+            Event::FeeTaken { person, amount, .. } => {
+                chips[person.index()] -= amount;
+                self.table.drop += amount;
+            }
+            Event::BankTaken { person, covers, .. } => chips[person.index()] -= covers,
+            Event::Settled { person, outcome, stake, moved, .. } => {
+                let gain = match outcome {
+                    Outcome::Won => moved,
+                    Outcome::Lost => -moved,
+                    Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
+                };
+                chips[person.index()] += stake + gain;
+                if let Some(bank) = &mut self.round.bank {
+                    bank.fund -= gain;
+                    bank.left -= moved;
+                }
+            }
+            Event::RoundClosed { bank, amount } | Event::NobodyWagered { bank, amount } => chips[bank.index()] += amount,
+            _ => {}
         }
     }
 
@@ -212,7 +236,7 @@ impl Core {
         if let Event::BankTaken { person, position, turn, covers } = *event {
             self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
             self.round.bank =
-                Some(BankSeat { person, position, turn, covers, left: covers, fund: Cents::ZERO });
+                Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
             self.round.phase = Phase::Wagering;
         }
         self.post(event);
@@ -237,9 +261,16 @@ impl Core {
             }
             Event::Staked { person, position, wager, amount } => {
                 self.round.stakes.put(person, position, wager, amount);
+                self.round.bettors[position.index()].add(person);
+                self.round.action += self.counted(wager, amount);
             }
-            Event::Unstaked { person, position, wager, .. } => {
+            Event::Unstaked { person, position, wager, amount } => {
+                self.round.action -= self.counted(wager, amount);
                 self.round.stakes.take(person, position, wager);
+                let stays = self.round.stakes.at(position).any(|stake| stake.person == person);
+                if !stays {
+                    self.round.bettors[position.index()].remove(person);
+                }
             }
             Event::WagersClosed => {
                 self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
@@ -259,12 +290,7 @@ impl Core {
             Event::TurnedUp { place } => self.round.hands.turn(place, usize::MAX),
             Event::TurnedSome { place, count } => self.round.hands.turn(place, count as usize),
             Event::SettlementBegan { start } => self.begin_settlement(start),
-            Event::Settled { person, position, wager, moved, .. } => {
-                self.round.stakes.settle(person, position, wager);
-                if let Some(bank) = &mut self.round.bank {
-                    bank.left -= moved;
-                }
-            }
+            Event::Settled { person, position, wager, .. } => self.round.stakes.settle(person, position, wager),
             Event::RoundClosed { .. } => self.round.clear(),
             Event::NobodyWagered { .. } => {
                 self.table.turn.rounds -= 1;
@@ -273,6 +299,11 @@ impl Core {
             Event::FeesBegan => self.round.phase = Phase::Fees,
             Event::BankTaken { .. } | Event::Decided { .. } => {}
         }
+    }
+
+    /// What of a stake counts in the total table action.
+    fn counted(&self, wager: WagerNo, amount: Cents) -> Cents {
+        if self.plan.wager(wager).in_action { amount } else { Cents::ZERO }
     }
 
     fn leave(&mut self, person: Person) {

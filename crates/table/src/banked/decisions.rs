@@ -1,5 +1,7 @@
 //! Who has decided what: for games in which the bettors on a hand play on or give up.
 
+use rulebook::listing::WhenFolded;
+
 use super::Core;
 use crate::command::Act;
 use crate::event::Event;
@@ -15,6 +17,8 @@ pub struct Decisions {
     bet: [PersonSet; Position::MOST + 1],
     /// Who has given up.
     folded: [PersonSet; Position::MOST + 1],
+    /// Where somebody gave up last, until somebody decides otherwise.
+    last_fold: Option<Position>,
 }
 
 impl Decisions {
@@ -23,6 +27,7 @@ impl Decisions {
         acted: [PersonSet::EMPTY; Position::MOST + 1],
         bet: [PersonSet::EMPTY; Position::MOST + 1],
         folded: [PersonSet::EMPTY; Position::MOST + 1],
+        last_fold: None,
     };
 
     /// Takes in an event.
@@ -30,6 +35,7 @@ impl Decisions {
         if let Event::Decided { person, position, act } = *event {
             let at = position.index();
             self.acted[at].add(person);
+            self.last_fold = (act == Act::Fold).then_some(position);
             match act {
                 Act::Fold => self.folded[at].add(person),
                 Act::Bet { .. } => self.bet[at].add(person),
@@ -65,27 +71,28 @@ impl Decisions {
     }
 
     /// Who is to decide next: position by position in the listed order, the holder of a hand before those behind.
-    /// Persons of whom `waits` is false are passed over.
-    pub fn next(&self, core: &Core, waits: impl Fn(Position, Person) -> bool) -> Option<(Position, Person)> {
+    /// Where one further wager is all, those who made it are passed over.
+    pub fn next(&self, core: &Core, one_bet: bool) -> Option<(Position, Person)> {
         let mut positions = core.playing_from(core.plan.decided_from, core.plan.direction);
         positions.find_map(|position| {
-            let open = |person: &Person| {
-                !self.has_acted(position, *person)
-                    && !self.has_folded(core, position, *person)
-                    && waits(position, *person)
-            };
-            core.bettors(position).find(open).map(|person| (position, person))
+            let at = position.index();
+            let done = self.acted[at].and(self.folded[at]).and(if one_bet { self.bet[at] } else { PersonSet::EMPTY });
+            let open = core.round.bettors[at].without(done);
+            if open.is_empty() || self.is_folded(core, position) {
+                return None;
+            }
+            let holder = core.holder(position).filter(|holder| open.has(*holder));
+            holder.or_else(|| open.iter().next()).map(|person| (position, person))
         })
     }
 
-    /// The next stake that giving up a hand has lost and that is not collected yet, in the order of settlement.
+    /// The next stake that the last fold has lost and that is not collected yet, in the order of settlement.
     pub fn lost_by_folding(&self, core: &Core) -> Option<Stake> {
-        use rulebook::listing::WhenFolded;
-        let lost = core.round.stakes.iter().filter(|stake| {
-            let plan = core.plan.wager(stake.wager);
+        let position = self.last_fold?;
+        let lost = core.round.stakes.at(position).filter(|stake| {
             !stake.settled
-                && plan.folded == Some(WhenFolded::Lost)
-                && self.has_folded(core, stake.position, stake.person)
+                && core.plan.wager(stake.wager).folded == Some(WhenFolded::Lost)
+                && self.has_folded(core, position, stake.person)
         });
         lost.min_by_key(|stake| core.plan.wager(stake.wager).order).copied()
     }
@@ -95,7 +102,7 @@ impl Core {
     /// Who has wagers on the hand at a position, its holder first.
     pub fn bettors(&self, position: Position) -> impl Iterator<Item = Person> + '_ {
         let holder = self.holder(position);
-        let all: PersonSet = self.round.stakes.at(position).map(|stake| stake.person).collect();
+        let all = self.round.bettors[position.index()];
         let first = holder.filter(|holder| all.has(*holder));
         first.into_iter().chain(all.iter().filter(move |person| Some(*person) != holder))
     }

@@ -21,8 +21,7 @@ struct Due {
 impl Core {
     /// All wagers of players before the deal that count: not the player-dealer's, and nothing wagered later.
     pub fn table_action(&self) -> Cents {
-        let counted = self.round.stakes.iter().filter(|stake| self.plan.wager(stake.wager).in_action);
-        counted.map(|stake| stake.amount).sum()
+        self.round.action
     }
 
     /// The next fee of this stage, or the end of it.

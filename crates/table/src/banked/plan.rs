@@ -1,6 +1,6 @@
 //! A listing compiled into the tables that a round of a player-dealer game runs on.
 
-use cards::Deck;
+use cards::{Card, Deck};
 use money::{Cents, Odds};
 use rulebook::collection::{Charge, Payer, ScheduleOption};
 use rulebook::listing::amount::Amount;
@@ -145,6 +145,8 @@ pub struct TablePlan {
     pub settle: SettlePlan,
     /// The deck of a stock.
     pub deck: Deck,
+    /// How often the deck holds each face.
+    pub copies: [u16; Card::FACES],
     /// When a new stock is loaded.
     pub reload: Reload,
     /// The cards behind the cut card.
@@ -210,6 +212,7 @@ impl TablePlan {
                 sides: settlement.sides,
             },
             deck,
+            copies: copies(deck),
             reload: body.deck.reload,
             behind_cut: (deck.size() * usize::from(body.deck.cut_percent.unwrap_or(0)) / 100) as u16,
             burn: body.deck.burn,
@@ -260,6 +263,12 @@ impl TablePlan {
             position
         })
     }
+}
+
+fn copies(deck: Deck) -> [u16; Card::FACES] {
+    let mut copies = [0; Card::FACES];
+    deck.cards().iter().for_each(|card| copies[usize::from(card.index())] += 1);
+    copies
 }
 
 fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {

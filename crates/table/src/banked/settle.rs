@@ -113,7 +113,7 @@ impl<G: Game> Banked<G> {
     /// The next wager to be settled, or the end of the round.
     pub(super) fn next_settled(&self) -> Option<Event> {
         let core = &self.core;
-        let open = || core.round.stakes.iter().filter(|stake| !stake.settled);
+        let open = || core.round.stakes.open();
         let verdict = |stake: &Stake| self.game.verdict(core, &self.plan, stake);
         let losing = |stake: &&Stake| verdict(stake).result == Verdicted::Loses;
         let losers_first = core.plan.settle.sides == Sides::LosersFirst;

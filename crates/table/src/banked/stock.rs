@@ -28,19 +28,16 @@ impl Core {
 
     /// The event of loading a run; `None` when no stock is asked for.
     pub(super) fn load(&self, request: Request, run: Run, last: bool) -> Option<Result<Event, Refusal>> {
-        let Request::Stock { deck, least } = request else { return None };
+        let Request::Stock { least, .. } = request else { return None };
         let shoe = &self.table.shoe;
         let first = shoe.loads() == self.round.loads_before || shoe.is_complete();
-        let before = |card: Card| if first { 0 } else { shoe.count(card) };
+        let mut named = [0u16; Card::FACES];
         for card in run.cards() {
-            let named = before(*card) + run.cards().iter().filter(|other| *other == card).count();
-            let held = deck.copies(*card);
+            let at = usize::from(card.index());
+            named[at] += 1;
+            let (named, held) = (named[at] + if first { 0 } else { shoe.count(*card) as u16 }, self.plan.copies[at]);
             if named > held {
-                return Some(Err(Refusal::NotInTheDeck {
-                    card: *card,
-                    named: named as u8,
-                    held: held as u8,
-                }));
+                return Some(Err(Refusal::NotInTheDeck { card: *card, named, held }));
             }
         }
         let cards = if first { 0 } else { shoe.size() } + run.cards().len();
