@@ -187,6 +187,18 @@ pub enum Event {
         /// Who sees it.
         face: Face,
     },
+    /// The cards that no one needs in this round were put away unseen.
+    StubPutAway {
+        /// How many.
+        cards: u16,
+    },
+    /// The cards of a hand that is done with were counted and taken up.
+    TakenUp {
+        /// Where.
+        place: Place,
+        /// How many.
+        cards: u8,
+    },
     /// All cards at a place were turned up.
     TurnedUp {
         /// Where.

@@ -101,6 +101,13 @@ impl Hands {
         }
     }
 
+    /// Takes up the cards of a place.
+    pub fn take_up(&mut self, place: Place) {
+        if let Some(at) = Hands::index(place) {
+            self.hands[at].len = 0;
+        }
+    }
+
     /// Takes up all cards.
     pub fn clear(&mut self) {
         self.hands.iter_mut().for_each(|hand| hand.len = 0);

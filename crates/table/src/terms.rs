@@ -1,7 +1,7 @@
 //! What a host fixes when a table opens: limits, chips, the schedule of fees, the pay tables posted.
 
 use money::Cents;
-use rulebook::collection::{Block, Measure, Reach, ScheduleOption};
+use rulebook::collection::{Block, Measure, Rates, Reach, ScheduleOption};
 use rulebook::listing::Listing;
 
 /// The terms of a table.
@@ -17,6 +17,10 @@ pub struct Terms {
     pub chip: Cents,
     /// Packs in the stock.
     pub packs: u8,
+    /// Whether cards come from a shoe, where the listing has both ways.
+    pub from_shoe: bool,
+    /// Whether the house dealer shuffles because the machine is out of order.
+    pub by_hand: bool,
     /// The schedule of fees.
     pub schedule: Option<Schedule>,
     /// Pay tables posted instead of the first ones, as (wager, pay table).
@@ -44,12 +48,38 @@ impl Terms {
             maximum: maximum.unwrap_or(Cents::dollars(1_000_000)),
             chip: Cents(1),
             packs: body.deck.usual_packs,
+            from_shoe: false,
+            by_hand: false,
             schedule: schedule.map(|(block, option)| Schedule {
                 block: Some(block.id.to_string()),
                 option: option.clone(),
             }),
             posted: Vec::new(),
         }
+    }
+}
+
+impl Schedule {
+    /// What is wrong with limits that the schedule does not print.
+    pub fn outside_limits(&self, minimum: Cents, maximum: Cents) -> Vec<String> {
+        let printed = |text: &Option<String>| text.as_deref().and_then(|text| Reach::parse(text, Measure::Money));
+        let terms = &self.option.terms;
+        let limit = printed(&terms.limit);
+        let mut wrong = Vec::new();
+        let mut check = |name: &str, amount: Cents, reach: Option<Reach>| {
+            let Some(reach) = reach else { return };
+            if amount.0 < reach.from || reach.to.is_some_and(|to| amount.0 > to) {
+                wrong.push(format!("the schedule prints a table {name} of {}, not {amount}", reach.text(Measure::Money)));
+            }
+        };
+        check("minimum", minimum, printed(&terms.minimum).or(limit));
+        check("maximum", maximum, printed(&terms.maximum).or(limit));
+        wrong
+    }
+
+    /// Whether a charge has more bands than a table may have rates.
+    pub fn has_too_many_bands(&self) -> bool {
+        self.option.charges.iter().any(|charge| matches!(&charge.rates, Rates::Bands(bands) if bands.len() > 5))
     }
 }
 

@@ -8,11 +8,17 @@ use super::state::HoldemVsBank;
 
 impl HoldemVsBank {
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
-        if let Some(stake) = self.decisions.lost_by_folding(core) {
+        if let Some(stake) = self.decisions.lost_by_last_fold(core) {
             return Step::SettleNow(stake);
+        }
+        if let Some(event) = core.take_up() {
+            return Step::Happens(event);
         }
         if let Some(step) = deal(core, plan) {
             return step;
+        }
+        if let Some(event) = core.put_stub_away().filter(|_| plan.board_at_start) {
+            return Step::Happens(event);
         }
         if let Some(decision) = plan.decisions.get(usize::from(self.asked)) {
             if self.open_cards(core, plan) < usize::from(decision.shown) {
@@ -33,7 +39,7 @@ impl HoldemVsBank {
         if self.open_cards(core, plan) < all {
             return Step::Happens(self.next_board(core, plan));
         }
-        show(self, core).map_or(Step::Settle, Step::Happens)
+        core.put_stub_away().or_else(|| show(core)).map_or(Step::Settle, Step::Happens)
     }
 
     /// Who is to decide at the open decision. Where one further wager is all, those who made it are passed over.
@@ -85,11 +91,11 @@ fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     (plan.board_at_start && lying < board).then(|| Step::Happens(core.deal_to(Place::Board, Face::Hidden)))
 }
 
-/// The next hand to be turned up: the player-dealer's, then those still in, in the order of play.
-fn show(game: &HoldemVsBank, core: &Core) -> Option<Event> {
+/// The next hand to be turned up: the player-dealer's, then those with a wager that is still open, in the order of play.
+fn show(core: &Core) -> Option<Event> {
     let hidden = |place: Place| core.round.hands.at(place).faces().any(|(_, face)| face != Face::Up);
     let in_play = core.playing_from(core.plan.decided_from, core.plan.direction);
-    let in_play = in_play.filter(|position| !game.decisions.is_folded(core, *position)).map(Place::Position);
+    let in_play = in_play.filter(|position| core.round.open[position.index()] > 0).map(Place::Position);
     let place = std::iter::once(Place::Bank).chain(in_play).find(|place| hidden(*place))?;
     Some(Event::TurnedUp { place })
 }

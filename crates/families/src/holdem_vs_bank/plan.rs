@@ -7,7 +7,7 @@ use rulebook::family::holdem_vs_bank::{
     BoardDealt, ByHand, HoldemVsBank as Section, HoleHand, Moment, Otherwise, Qualifies, Raises, Street,
 };
 use rulebook::listing::amount::Amount;
-use rulebook::listing::{Listing, Shuffle};
+use rulebook::listing::Listing;
 use table::WagerNo;
 use table::banked::TablePlan;
 
@@ -108,7 +108,7 @@ impl Plan {
         });
         Ok(Plan {
             ante,
-            one_at_a_time: listing.body().deck.shuffle == Shuffle::Hand,
+            one_at_a_time: table.from_shoe,
             board_at_start: rules.board == BoardDealt::FaceDownAtStart,
             streets: rules.streets.iter().map(|street| (street.cards, street.burned)).collect(),
             decisions: decisions.collect(),

@@ -78,7 +78,10 @@ fn bad_beat(rows: &Rows, own: High, bank: High, least: Category, qualifies: bool
         return Verdict::loses(Why::NotQualifiedLost);
     }
     let beaten = own.min(bank);
-    if own == bank || beaten.category() < least {
+    if own == bank {
+        return Verdict::loses(Why::HandsEqual);
+    }
+    if beaten.category() < least {
         return Verdict::loses(Why::NoneBeaten);
     }
     by_hand(rows, beaten, Why::NoneBeaten)

@@ -8,17 +8,24 @@ use super::state::ThreeCard;
 
 impl ThreeCard {
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
-        if let Some(stake) = self.decisions.lost_by_folding(core) {
-            return Step::SettleNow(stake);
-        }
         if let Some(step) = deal(core, plan) {
             return step;
+        }
+        if let Some(event) = core.put_stub_away() {
+            return Step::Happens(event);
         }
         if let Some(event) = place_button(core, plan) {
             return Step::Happens(event);
         }
         if let Some((position, _)) = self.decisions.next(core, false) {
             return Step::Decide(PositionSet::only(position));
+        }
+        // What was given up is collected when everybody has decided, before the player-dealer's hand is shown.
+        if let Some(stake) = self.decisions.lost_by_folding(core) {
+            return Step::SettleNow(stake);
+        }
+        if let Some(event) = core.take_up() {
+            return Step::Happens(event);
         }
         if let Some(event) = turn_bank(core) {
             return Step::Happens(event);
@@ -38,7 +45,7 @@ impl ThreeCard {
         let hidden = |place: Place| core.round.hands.at(place).faces().any(|(_, face)| face != Face::Up);
         let mut positions = core.playing_from(plan.shown_from, core.plan.direction);
         let position =
-            positions.find(|at| !self.decisions.is_folded(core, *at) && hidden(Place::Position(*at)))?;
+            positions.find(|at| core.round.open[at.index()] > 0 && hidden(Place::Position(*at)))?;
         Some(Event::TurnedUp { place: Place::Position(position) })
     }
 }

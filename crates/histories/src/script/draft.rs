@@ -35,6 +35,10 @@ pub struct Draft {
     pub chip: Option<Cents>,
     /// Packs in the stock.
     pub packs: Option<u8>,
+    /// Whether the house dealer shuffles, because the machine is out of order.
+    pub by_hand: bool,
+    /// Whether cards come from a shoe.
+    pub from_shoe: bool,
     /// Pay tables posted, as (wager, table).
     pub posted: Vec<(String, String)>,
     /// Who is there, with chips.
@@ -82,7 +86,9 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 13] = [
+const TOP: [&str; 15] = [
+    "shuffle",
+    "dealt-from",
     "scene",
     "refused",
     "cites",
@@ -128,6 +134,9 @@ impl DraftReader {
                 "`listing` is missing: say which game, as in listing = \"chico/texas-holdem\"".to_owned(),
             );
         }
+        if let (Some(_), Some(own)) = (node.at(&["schedule"]), node.at(&["own-schedule"])) {
+            self.fault(&own.place, "a table has one schedule at a time: `schedule` or `own-schedule`".to_owned());
+        }
         let rounds = match rounds.map(|rounds| &rounds.kind) {
             None => vec![self.round(node)],
             Some(Kind::List(items)) => items.iter().map(|item| self.listed_round(item)).collect(),
@@ -136,10 +145,12 @@ impl DraftReader {
                 Vec::new()
             }
         };
+        let expected = rounds.iter().filter_map(|round| round.expect.as_ref()?.at(&["refused"]));
+        let refused = expected.filter_map(|held| Some((held.text()?.to_owned(), held.place.clone()))).next();
         Some(Draft {
             scene: self.line(node, "scene").map(|(text, _)| text),
             cites: self.lines(node, "cites").into_iter().map(|(text, _)| text).collect(),
-            refused: self.line(node, "refused"),
+            refused: self.line(node, "refused").or(refused),
             listing: listing?,
             schedule: self.line(node, "schedule"),
             own_schedule: node.at(&["own-schedule"]).cloned(),
@@ -147,6 +158,8 @@ impl DraftReader {
             limits: self.limits(node),
             chip: self.parsed(node, "chip"),
             packs: self.number(node, "packs").map(|(packs, _)| packs),
+            by_hand: self.one_of(node, "shuffle", ["machine", "hand"]) == Some(1),
+            from_shoe: self.one_of(node, "dealt-from", ["shuffler", "shoe"]) == Some(1),
             posted: self.posted(node),
             people: self.lines(node, "people"),
             seed: self.seed(node),
@@ -216,6 +229,16 @@ impl DraftReader {
             self.fault(&held.place, format!("`{key}` is not a number from 0 to 255"));
         }
         number.map(|number| (number, held.place.clone()))
+    }
+
+    /// Which of two words a key holds.
+    fn one_of(&mut self, node: &Node, key: &str, words: [&str; 2]) -> Option<usize> {
+        let (text, place) = self.line(node, key)?;
+        let found = words.iter().position(|word| *word == text);
+        if found.is_none() {
+            self.fault(&place, format!("`{key}` is \"{text}\": write \"{}\" or \"{}\"", words[0], words[1]));
+        }
+        found
     }
 
     fn seed(&mut self, node: &Node) -> u64 {

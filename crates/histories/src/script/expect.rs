@@ -54,6 +54,8 @@ impl Checker<'_> {
                 "fees" => self.fees(node),
                 "net" => self.net(node),
                 "says" => self.says(node),
+                // A refusal is looked at before anything else.
+                "refused" => {}
                 key => self.wagers(key, node),
             }
         }
@@ -84,7 +86,13 @@ impl Checker<'_> {
             };
             let found: Vec<String> = self.report.movements.iter().filter(same).map(text).collect();
             let wanted = node.text().unwrap_or_default();
-            let plain = wanted.split(" (").next().unwrap_or_default();
+            let (plain, row) = wanted.split_once(" (").unwrap_or((wanted, ""));
+            let rows: Vec<&str> =
+                self.report.movements.iter().filter(same).filter_map(|held| held.row.as_deref()).collect();
+            let row = row.trim_end_matches(')').trim_end_matches(", covered in part");
+            if !row.is_empty() && rows != [row] {
+                self.fault(node, format!("{who} {wager}: expected the row \"{row}\", got \"{}\"", rows.join(" and ")));
+            }
             if found.len() != 1 || found[0] != plain {
                 let got = if found.is_empty() { "no such wager".to_owned() } else { found.join(" and ") };
                 self.fault(node, format!("{who} {wager}: expected \"{plain}\", got \"{got}\""));

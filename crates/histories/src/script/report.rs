@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use money::Cents;
+use rulebook::pay::Payout;
 use serde_json::{Value, json};
-use table::{Account, Event, Eye, Outcome, Person, Position, Reason};
+use table::banked::TablePlan;
+use table::{Account, Event, Eye, Outcome, Person, Position, Reason, RowRef};
 
 use super::people::People;
 use super::run::Played;
@@ -38,6 +40,8 @@ pub struct Movement {
     pub stake: Cents,
     /// Why.
     pub because: Reason,
+    /// The row of the pay table, as scenes write it: "flush 3:1".
+    pub row: Option<String>,
 }
 
 /// A fee as it was taken.
@@ -72,7 +76,7 @@ impl Report {
         let mut writer = Writer {
             teller: Teller::new(played.start.clone(), played.people.clone(), Eye::Surveillance),
             report: Report {
-                lines: Vec::new(),
+                lines: played.notes.clone(),
                 movements: Vec::new(),
                 fees: Vec::new(),
                 totals: Totals { people: Vec::new(), house: Cents::ZERO },
@@ -180,20 +184,25 @@ impl Writer {
                 self.report.fees.push(FeePaid { round: self.round, person, amount });
             }
             Event::Settled { person, position, wager, outcome, stake, moved, because, .. } => {
-                let wager = self.teller.table().core().plan.wager(wager).key.to_string();
+                let plan = &self.teller.table().core().plan;
+                let row = because.row.map(|row| row_text(plan, row));
+                let wager = plan.wager(wager).key.to_string();
                 let round = self.round;
                 self.report.movements.push(Movement {
-                    round,
-                    person,
-                    position,
-                    wager,
-                    outcome,
-                    moved,
-                    stake,
-                    because,
+                    round, person, position, wager, outcome, moved, stake, because, row,
                 });
             }
             _ => {}
         }
     }
+}
+
+/// A row of a pay table as scenes write it.
+fn row_text(plan: &TablePlan, row: RowRef) -> String {
+    let (hand, pays) = &plan.pay[usize::from(row.table)].rows[usize::from(row.row)];
+    let pays = match pays {
+        Payout::Odds(odds) => odds.to_string().replace(" to ", ":"),
+        pays => pays.to_string(),
+    };
+    format!("{} {pays}", hand.as_str().replace('-', " "))
 }

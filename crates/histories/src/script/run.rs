@@ -27,6 +27,8 @@ pub struct Played {
     pub events: Vec<Event>,
     /// Who is who.
     pub people: People,
+    /// What is odd about the table.
+    pub notes: Vec<String>,
 }
 
 /// Plays a script; what is illegal is named with its line and what would have been legal.
@@ -38,6 +40,8 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
         faults.into_iter().map(|message| Wrong { place: at.clone(), message }).collect::<Vec<_>>()
     })?;
     check_places(draft)?;
+    let flagged = terms.schedule.as_ref().is_some_and(Schedule::has_too_many_bands);
+    let notes: Vec<String> = flagged.then(|| "note: the schedule has more than five bands".to_owned()).into_iter().collect();
     let mut stocks = Stocks::default();
     loop {
         let mut runner = Runner::new(draft, start.clone());
@@ -49,7 +53,7 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (None, Ok(())) => {
                 return match never_dealt {
                     Some(wrong) => Err(vec![wrong]),
-                    None => Ok(Played { listing, start, events: runner.events, people: runner.people }),
+                    None => Ok(Played { listing, start, events: runner.events, people: runner.people, notes }),
                 };
             }
         }
@@ -91,7 +95,8 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     }
     terms.chip = draft.chip.unwrap_or(terms.chip);
     terms.packs = draft.packs.unwrap_or(terms.packs);
-    terms.posted = draft.posted.clone();
+    terms.posted.clone_from(&draft.posted);
+    (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
     Ok(terms)
 }
 
@@ -225,7 +230,8 @@ impl<'a> Runner<'a> {
             self.before(line)?;
         }
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
-        if !self.bank(round)? {
+        let banked = self.bank(round)?;
+        if !banked && round.wagers.is_empty() {
             return Ok(());
         }
         for (line, place) in &round.wagers {

@@ -102,7 +102,9 @@ impl Teller {
                 self.fee(person, charge, basis, what)
             }
             Event::StockLoaded { first: true, .. } => self.stock(),
-            Event::RoundClosed { .. } => self.put_away(),
+            Event::StubPutAway { cards } => format!("the {cards} cards left are put away unseen"),
+            Event::TakenUp { place, cards } => format!("{}: {cards} cards counted into the rack", self.place(place)),
+            Event::RoundClosed { .. } if self.plan().reload != Reload::EveryRound => self.shoe_left(),
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
@@ -154,17 +156,14 @@ impl Teller {
         let deck = if core.table.shoe.loads().is_multiple_of(2) { "first" } else { "second" };
         let which =
             if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
-        format!("{which} is loaded, {cards} cards")
+        let by_hand = if core.plan.by_hand { ", shuffled by hand" } else { "" };
+        format!("{which} is loaded, {cards} cards{by_hand}")
     }
 
-    /// What becomes of the stock after a round.
-    fn put_away(&self) -> String {
+    /// What is left in the shoe after a round.
+    fn shoe_left(&self) -> String {
         let core = self.table.core();
-        let left = core.plan.deck.size() - core.table.shoe.dealt();
-        match core.plan.reload {
-            Reload::EveryRound => format!("the {left} cards left are put away unseen"),
-            _ => format!("{left} cards are left in the shoe"),
-        }
+        format!("{} cards are left in the shoe", core.plan.deck.size() - core.table.shoe.dealt())
     }
 
     fn fee(&self, person: Person, charge: u8, basis: Cents, amount: &str) -> String {

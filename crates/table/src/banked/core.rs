@@ -93,6 +93,12 @@ pub struct Round {
     pub stakes: Stakes,
     /// The total table action so far.
     pub action: Cents,
+    /// Stakes at each position that are not settled.
+    pub open: [u8; Position::MOST + 1],
+    /// Positions in play at which everything is settled, and whose cards still lie there.
+    pub done: PositionSet,
+    /// Whether the cards that no one needs are put away.
+    pub stub_away: bool,
     /// Who has stakes at each position.
     pub bettors: [PersonSet; Position::MOST + 1],
     /// The positions in play, once wagers are closed.
@@ -123,6 +129,9 @@ impl Round {
             bank: None,
             stakes: Stakes::default(),
             action: Cents::ZERO,
+            open: [0; Position::MOST + 1],
+            done: PositionSet::EMPTY,
+            stub_away: false,
             bettors: [PersonSet::EMPTY; Position::MOST + 1],
             playing: PositionSet::EMPTY,
             fees: 0,
@@ -142,6 +151,9 @@ impl Round {
         self.bank = None;
         self.stakes.clear();
         self.action = Cents::ZERO;
+        self.open = [0; Position::MOST + 1];
+        self.done = PositionSet::EMPTY;
+        self.stub_away = false;
         self.bettors = [PersonSet::EMPTY; Position::MOST + 1];
         self.playing = PositionSet::EMPTY;
         self.fees = 0;
@@ -262,10 +274,12 @@ impl Core {
             Event::Staked { person, position, wager, amount } => {
                 self.round.stakes.put(person, position, wager, amount);
                 self.round.bettors[position.index()].add(person);
+                self.round.open[position.index()] += 1;
                 self.round.action += self.counted(wager, amount);
             }
             Event::Unstaked { person, position, wager, amount } => {
                 self.round.action -= self.counted(wager, amount);
+                self.round.open[position.index()] -= 1;
                 self.round.stakes.take(person, position, wager);
                 let stays = self.round.stakes.at(position).any(|stake| stake.person == person);
                 if !stays {
@@ -290,7 +304,21 @@ impl Core {
             Event::TurnedUp { place } => self.round.hands.turn(place, usize::MAX),
             Event::TurnedSome { place, count } => self.round.hands.turn(place, count as usize),
             Event::SettlementBegan { start } => self.begin_settlement(start),
-            Event::Settled { person, position, wager, .. } => self.round.stakes.settle(person, position, wager),
+            Event::Settled { person, position, wager, .. } => {
+                self.round.stakes.settle(person, position, wager);
+                let open = &mut self.round.open[position.index()];
+                *open -= 1;
+                if *open == 0 && !self.round.hands.of(position).is_empty() {
+                    self.round.done.add(position);
+                }
+            }
+            Event::StubPutAway { .. } => self.round.stub_away = true,
+            Event::TakenUp { place, .. } => {
+                self.round.hands.take_up(place);
+                if let Place::Position(position) = place {
+                    self.round.done.remove(position);
+                }
+            }
             Event::RoundClosed { .. } => self.round.clear(),
             Event::NobodyWagered { .. } => {
                 self.table.turn.rounds -= 1;

@@ -87,8 +87,20 @@ impl Decisions {
     }
 
     /// The next stake that the last fold has lost and that is not collected yet, in the order of settlement.
+    pub fn lost_by_last_fold(&self, core: &Core) -> Option<Stake> {
+        self.lost_at(core, self.last_fold?)
+    }
+
+    /// The next stake that any fold has lost and that is not collected yet, from the first to decide on.
     pub fn lost_by_folding(&self, core: &Core) -> Option<Stake> {
-        let position = self.last_fold?;
+        let mut positions = core.playing_from(core.plan.decided_from, core.plan.direction);
+        positions.find_map(|position| self.lost_at(core, position))
+    }
+
+    fn lost_at(&self, core: &Core, position: Position) -> Option<Stake> {
+        if self.folded[position.index()].is_empty() || core.round.open[position.index()] == 0 {
+            return None;
+        }
         let lost = core.round.stakes.at(position).filter(|stake| {
             !stake.settled
                 && core.plan.wager(stake.wager).folded == Some(WhenFolded::Lost)

@@ -165,6 +165,10 @@ pub struct TablePlan {
     pub because: Vec<(String, String, String)>,
     /// Whether two decks take turns.
     pub alternating: bool,
+    /// Whether cards come from a shoe, where the listing has both ways.
+    pub from_shoe: bool,
+    /// Whether the machine is out of order and the house dealer shuffles.
+    pub by_hand: bool,
 }
 
 impl TablePlan {
@@ -222,6 +226,8 @@ impl TablePlan {
             band_step: option.map_or(100, |option: &ScheduleOption| option.step),
             because: because(listing),
             alternating: body.deck.alternating == Some(true),
+            from_shoe: terms.from_shoe,
+            by_hand: terms.by_hand,
         })
     }
 
@@ -287,6 +293,9 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
     if terms.chip <= Cents::ZERO {
         wrong.push(format!("{} is not a chip", terms.chip));
     }
+    if let Some(schedule) = &terms.schedule {
+        wrong.extend(schedule.outside_limits(terms.minimum, terms.maximum));
+    }
     let packs = body.deck.packs;
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
         wrong.push(format!("{} packs; {packs} are right", terms.packs));
@@ -350,7 +359,11 @@ fn posted(terms: &Terms, key: &Name, rule: &WagerRule) -> Option<Name> {
 fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<WagerNo>) -> Size {
     let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
     let own = rule.limits.iter().flatten().find(|limit| Some(limit.block.as_str()) == block);
-    let most = own.map_or(terms.maximum, |limit| limit.most.min(terms.maximum));
+    if let Some(limit) = own {
+        let most = limit.most.min(terms.maximum);
+        return Size::Between(limit.least.max(terms.chip).min(most), most);
+    }
+    let most = terms.maximum;
     match &rule.amount {
         Amount::TableLimits | Amount::ScheduleLimits => Size::Between(terms.minimum.min(most), most),
         Amount::Between(from, to) => Size::Between(*from, *to),

@@ -113,6 +113,9 @@ impl<G: Game> Banked<G> {
     /// The next wager to be settled, or the end of the round.
     pub(super) fn next_settled(&self) -> Option<Event> {
         let core = &self.core;
+        if let Some(event) = core.take_up() {
+            return Some(event);
+        }
         let open = || core.round.stakes.open();
         let verdict = |stake: &Stake| self.game.verdict(core, &self.plan, stake);
         let losing = |stake: &&Stake| verdict(stake).result == Verdicted::Loses;

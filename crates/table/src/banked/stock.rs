@@ -53,6 +53,20 @@ impl Core {
         Event::Dealt { place, card, face }
     }
 
+    /// The cards that no one needs are put away, once, where every round has its own deck.
+    pub fn put_stub_away(&self) -> Option<Event> {
+        let due = self.plan.reload == Reload::EveryRound && !self.round.stub_away;
+        let cards = self.plan.deck.size().saturating_sub(self.table.shoe.dealt()) as u16;
+        due.then_some(Event::StubPutAway { cards })
+    }
+
+    /// The cards of the next hand that is done with.
+    pub fn take_up(&self) -> Option<Event> {
+        let position = self.round.done.iter().next()?;
+        let cards = self.round.hands.of(position).len() as u8;
+        Some(Event::TakenUp { place: Place::Position(position), cards })
+    }
+
     /// The next card to be burned before the deal, by the listing's rule.
     pub fn next_burn(&self) -> Option<Event> {
         let fresh = self.table.shoe.loads() > self.round.loads_before;
