@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run test check fmt update
+.PHONY: run test check fmt update bench
 
 # Builds everything and starts it.
 run:
@@ -24,3 +24,9 @@ fmt:
 update:
 	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
+
+# Measures evaluators and tables beside their peers and writes docs/performance.md. The peers are built in a workspace of
+# their own, so that nothing else depends on them.
+bench:
+	cd bench && cargo build --release
+	"$${CARGO_TARGET_DIR:-bench/target}"/release/bench

@@ -2,8 +2,11 @@
 
 use cards::{Card, DeckKind};
 
-/// How many hands a pass has.
-pub const COUNT: usize = 1_000_000;
+/// How many hands a pass has: seven bytes or sixteen each then stay in the second cache.
+pub const COUNT: usize = 100_000;
+
+/// How many hands a pass has where the memory is to be felt too.
+pub const MANY: usize = 1_000_000;
 
 /// xorshift64*.
 pub struct Random(pub u64);
@@ -23,11 +26,13 @@ pub fn deals<const N: usize>(kind: DeckKind, count: usize, seed: u64) -> Vec<[Ca
     (0..count)
         .map(|_| {
             let mut used = 0u64;
-            [(); N].map(|()| loop {
-                let at = random.below(deck.len());
-                if used >> at & 1 == 0 {
-                    used |= 1 << at;
-                    break deck[at];
+            [(); N].map(|()| {
+                loop {
+                    let at = random.below(deck.len());
+                    if used >> at & 1 == 0 {
+                        used |= 1 << at;
+                        break deck[at];
+                    }
                 }
             })
         })

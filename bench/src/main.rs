@@ -11,8 +11,12 @@ fn main() {
     let mut report = report::Report::default();
     rows::seven::rows(&mut report, &filter);
     rows::five::rows(&mut report, &filter);
+    rows::low::rows(&mut report, &filter);
+    rows::omaha::rows(&mut report, &filter);
     if filter.is_empty() {
-        report.write("docs/performance.md").expect("docs/performance.md is written");
+        report
+            .write("docs/performance.md")
+            .expect("docs/performance.md is written");
     }
     report.judge();
 }

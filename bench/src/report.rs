@@ -26,7 +26,8 @@ impl Report {
         println!("{line}");
         self.lines.push(line);
         if milliseconds > goal {
-            self.missed.push(format!("{what}: {milliseconds:.2} ms of {goal}"));
+            self.missed
+                .push(format!("{what}: {milliseconds:.2} ms of {goal}"));
         }
     }
 
@@ -34,6 +35,9 @@ impl Report {
         let mut text = include_str!("head.md").to_owned();
         for line in &self.lines {
             writeln!(text, "{line}").expect("a string grows");
+        }
+        for missed in &self.missed {
+            writeln!(text, "\nMissed in this run: {missed}.").expect("a string grows");
         }
         let (level, model) = (eval::batch::Level::detected(), model());
         let _ = writeln!(text, "\nProcessor: {model}; best batch level found: {level:?}.");
@@ -51,5 +55,7 @@ impl Report {
 fn model() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let line = text.lines().find(|line| line.starts_with("model name"));
-    line.and_then(|line| line.split_once(": ")).map_or("unknown", |(_, name)| name).to_owned()
+    line.and_then(|line| line.split_once(": "))
+        .map_or("unknown", |(_, name)| name)
+        .to_owned()
 }

@@ -7,8 +7,8 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// How many pairs.
 const PAIRS: usize = 11;
-/// How many passes a measurement has.
-const PASSES: usize = 3;
+/// How many hands a measurement has at least; small sets are passed over several times.
+const HANDS: usize = 3_000_000;
 
 pub struct Measured {
     /// Hands a second, in millions.
@@ -24,12 +24,12 @@ fn cpu_seconds() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-fn seconds(run: &mut impl FnMut() -> u64) -> f64 {
+fn seconds(passes: usize, run: &mut impl FnMut() -> u64) -> f64 {
     let start = cpu_seconds();
-    for _ in 0..PASSES {
+    for _ in 0..passes {
         black_box(run());
     }
-    (cpu_seconds() - start) / PASSES as f64
+    (cpu_seconds() - start) / passes as f64
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -43,18 +43,24 @@ pub fn compare(
     mut ours: impl FnMut() -> u64,
     mut theirs: impl FnMut() -> u64,
 ) -> Measured {
-    seconds(&mut ours);
-    seconds(&mut theirs);
-    let pairs: Vec<(f64, f64)> = (0..PAIRS).map(|_| (seconds(&mut ours), seconds(&mut theirs))).collect();
+    let passes = (HANDS / count_ours).max(1);
+    let mut pair = || (seconds(passes, &mut ours), seconds(passes, &mut theirs));
+    pair();
+    let pairs: Vec<(f64, f64)> = (0..PAIRS).map(|_| pair()).collect();
     let rate = |count: usize, seconds: f64| count as f64 / seconds / 1e6;
     Measured {
         ours: rate(count_ours, median(pairs.iter().map(|pair| pair.0).collect())),
         theirs: rate(count_theirs, median(pairs.iter().map(|pair| pair.1).collect())),
-        ratio: median(pairs.iter().map(|p| rate(count_ours, p.0) / rate(count_theirs, p.1)).collect()),
+        ratio: median(
+            pairs
+                .iter()
+                .map(|p| rate(count_ours, p.0) / rate(count_theirs, p.1))
+                .collect(),
+        ),
     }
 }
 
 /// Milliseconds of one run, median.
 pub fn milliseconds(mut run: impl FnMut() -> u64) -> f64 {
-    median((0..PAIRS).map(|_| seconds(&mut run) * 1e3).collect())
+    median((0..PAIRS).map(|_| seconds(1, &mut run) * 1e3).collect())
 }

@@ -1,2 +1,4 @@
 pub mod five;
+pub mod low;
+pub mod omaha;
 pub mod seven;

@@ -1,12 +1,12 @@
 //! Seven cards.
 
 use cards::{Card, DeckKind};
+use eval::High;
 use eval::batch::{self, Level};
 use eval::high::{self, Hand};
-use eval::High;
 use pokers::{CARDS, Hand as Theirs};
 
-use crate::hands::{COUNT, assert_same_order, deals};
+use crate::hands::{COUNT, MANY, assert_same_order, deals};
 use crate::report::Report;
 use crate::timing::compare;
 
@@ -14,49 +14,177 @@ pub fn rows(report: &mut Report, filter: &str) {
     if !"seven".contains(filter) {
         return;
     }
-    let ours: Vec<[Card; 7]> = deals(DeckKind::Standard, COUNT, 1);
+    of(report, COUNT, "100,000 hands");
+    of(report, MANY, "a million hands");
+    enumeration(report);
+    with_joker(report);
+}
+
+fn number(hand: &[Card; 7]) -> u64 {
+    u64::from(high::seven(hand).number())
+}
+
+fn add(cards: &[u8; 7]) -> Theirs {
+    cards
+        .iter()
+        .fold(Theirs::default(), |sum, card| sum + CARDS[usize::from(*card)])
+}
+
+fn of(report: &mut Report, count: usize, set: &str) {
+    let ours: Vec<[Card; 7]> = deals(DeckKind::Standard, count, 1);
     // Their cards are bytes too, rank * 4 + suit.
     let theirs: Vec<[u8; 7]> = ours.iter().map(|hand| hand.map(Card::index)).collect();
-    let rank_theirs = |hand: &[u8; 7]| hand.iter().fold(Theirs::default(), |sum, card| sum + CARDS[usize::from(*card)]);
     assert_same_order(
-        ours.iter().map(|hand| u32::from(high::seven(hand).number())),
-        theirs.iter().map(|hand| u32::from(rank_theirs(hand).evaluate())),
+        ours.iter().map(|hand| number(hand) as u32),
+        theirs.iter().map(|hand| u32::from(add(hand).evaluate())),
     );
-    let from_cards = || theirs.iter().map(|hand| u64::from(rank_theirs(hand).evaluate())).sum::<u64>();
+    let peer = || {
+        theirs
+            .iter()
+            .map(|hand| u64::from(add(hand).evaluate()))
+            .sum::<u64>()
+    };
+    let scalar = || ours.iter().map(number).sum::<u64>();
+    // The issue asks for 1.0 and fails under 0.9.
+    report.row(
+        &format!("seven cards, one by one, {set}"),
+        "pokers",
+        1.0,
+        &compare(count, count, scalar, peer),
+    );
 
-    let scalar = || ours.iter().map(|hand| u64::from(high::seven(hand).number())).sum::<u64>();
-    report.row("seven cards, one by one", "pokers", 0.9, &compare(COUNT, COUNT, scalar, from_cards));
-
-    let mut strengths = vec![High::NOTHING; COUNT];
+    let mut strengths = vec![High::NOTHING; count];
     for (level, what, goal) in [
-        (Level::Avx512, "seven cards, batch with AVX-512", 1.8),
-        (Level::Avx2, "seven cards, batch with AVX2", 1.2),
-        (Level::Scalar, "seven cards, batch without", 0.9),
+        (Level::Avx512, "batch with AVX-512", 1.8),
+        (Level::Scalar, "batch without AVX-512 (look-ups)", 1.2),
     ] {
         if Level::detected() < level {
             continue;
         }
-        let expected = scalar();
-        let mut run = || {
-            batch::seven_with(level, &ours, &mut strengths);
-            u64::from(strengths[COUNT / 2].number())
-        };
-        run();
         let batched = || {
             batch::seven_with(level, &ours, &mut strengths);
-            u64::from(strengths[COUNT / 2].number())
+            u64::from(strengths[count / 2].number())
         };
-        report.row(what, "pokers", goal, &compare(COUNT, COUNT, batched, from_cards));
-        assert_eq!(strengths.iter().map(|strength| u64::from(strength.number())).sum::<u64>(), expected);
+        report.row(
+            &format!("seven cards, {what}, {set}"),
+            "pokers",
+            goal,
+            &compare(count, count, batched, peer),
+        );
+        assert_eq!(
+            strengths
+                .iter()
+                .map(|strength| u64::from(strength.number()))
+                .sum::<u64>(),
+            scalar()
+        );
     }
 
     let built: Vec<Hand> = ours.iter().map(|hand| Hand::of(hand)).collect();
-    let theirs_built: Vec<Theirs> = theirs.iter().map(rank_theirs).collect();
-    let prebuilt = || built.iter().map(|hand| u64::from(hand.strength().number())).sum::<u64>();
-    let theirs_prebuilt = || theirs_built.iter().map(|hand| u64::from(hand.evaluate())).sum::<u64>();
-    report.row("seven cards, accumulator", "pokers", 1.0, &compare(COUNT, COUNT, prebuilt, theirs_prebuilt));
+    let theirs: Vec<Theirs> = theirs.iter().map(add).collect();
+    let peer = || theirs.iter().map(|hand| u64::from(hand.evaluate())).sum::<u64>();
+    let one = || {
+        built
+            .iter()
+            .map(|hand| u64::from(hand.strength().number()))
+            .sum::<u64>()
+    };
+    report.row(
+        &format!("accumulator, one by one, {set}"),
+        "pokers",
+        1.0,
+        &compare(count, count, one, peer),
+    );
+    let side_by_side = || {
+        batch::hands(&built, &mut strengths);
+        u64::from(strengths[count / 2].number())
+    };
+    report.row(
+        &format!("accumulator, batch, {set}"),
+        "pokers",
+        1.0,
+        &compare(count, count, side_by_side, peer),
+    );
+    assert_eq!(
+        strengths
+            .iter()
+            .map(|strength| u64::from(strength.number()))
+            .sum::<u64>(),
+        scalar()
+    );
+}
 
+/// All hands of seven with the two of clubs and the two of diamonds, in nested loops: 2,118,760.
+fn enumeration(report: &mut Report) {
+    // Both add hands of one card: theirs are in `CARDS`.
+    let deck: Vec<Hand> = DeckKind::Standard
+        .cards()
+        .into_iter()
+        .map(|card| Hand::EMPTY.with(card))
+        .collect();
+    let hands = 2_118_760;
+    let ours = || {
+        let (mut sum, mut count) = (0u64, 0u64);
+        let two = deck[0].and(deck[1]);
+        for a in 2..48 {
+            let three = two.and(deck[a]);
+            for b in a + 1..49 {
+                let four = three.and(deck[b]);
+                for c in b + 1..50 {
+                    let five = four.and(deck[c]);
+                    for d in c + 1..51 {
+                        let six = five.and(deck[d]);
+                        for card in &deck[d + 1..] {
+                            sum += u64::from(six.and(*card).strength().number());
+                            count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!(count, hands);
+        sum
+    };
+    let theirs = || {
+        let (mut sum, mut count) = (0u64, 0u64);
+        let two = Theirs::default() + CARDS[0] + CARDS[1];
+        for a in 2..48 {
+            let three = two + CARDS[a];
+            for b in a + 1..49 {
+                let four = three + CARDS[b];
+                for c in b + 1..50 {
+                    let five = four + CARDS[c];
+                    for d in c + 1..51 {
+                        let six = five + CARDS[d];
+                        for card in &CARDS[d + 1..52] {
+                            sum += u64::from((six + *card).evaluate());
+                            count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!(count, hands);
+        sum
+    };
+    let count = hands as usize;
+    report.row(
+        "accumulator, nested loops",
+        "pokers",
+        1.0,
+        &compare(count, count, ours, theirs),
+    );
+}
+
+fn with_joker(report: &mut Report) {
+    let plain: Vec<[Card; 7]> = deals(DeckKind::Standard, COUNT, 1);
+    let scalar = || plain.iter().map(number).sum::<u64>();
     let joker: Vec<[Card; 7]> = deals(DeckKind::OneJoker, COUNT, 2);
-    let with_joker = || joker.iter().map(|hand| u64::from(high::seven(hand).number())).sum::<u64>();
-    report.row("seven cards of 53", "our 52", 0.34, &compare(COUNT, COUNT, with_joker, scalar));
+    let with_joker = || joker.iter().map(number).sum::<u64>();
+    report.row(
+        "seven cards of 53",
+        "our 52",
+        1.0 / 3.0,
+        &compare(COUNT, COUNT, with_joker, scalar),
+    );
 }

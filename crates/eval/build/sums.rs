@@ -2,16 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use crate::layout::{
-    FIVE_ACES, STRAIGHT, four, full_house, high_card, highest, pair, straight, straight_short_of,
-};
-use crate::layout::{three, top, two_pair};
+use crate::layout::{FIVE_ACES, STRAIGHT, WHEEL};
+use crate::layout::{four, full_house, high_card, highest, pair, three, top, two_pair};
 
 /// A set of ranks with what a look-up needs to know of it.
 #[derive(Clone, Copy)]
 pub(crate) struct Sum {
     pub(crate) key: u32,
     pub(crate) strength: u16,
+    /// The ace-to-five low of five ranks, higher for a better low.
+    pub(crate) low: u16,
     pub(crate) cards: u32,
     pub(crate) jokers: u32,
     /// In how many ways its suits can be chosen.
@@ -39,7 +39,7 @@ pub(crate) fn keys(known: u64) -> [u32; 14] {
             state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
             let mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
             let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-            ((mixed ^ mixed >> 31) >> 32) as u32
+            ((mixed ^ mixed >> 31) >> 35) as u32
         })
     };
     for seed in known.. {
@@ -72,7 +72,7 @@ pub(crate) fn sums(keys: &[u32; 14], sizes: RangeInclusive<u32>, jokers: u32) ->
             &sizes,
             &mut [0; 13],
             0,
-            Sum { key, strength: 0, cards: joker, jokers: joker, ways: 1 },
+            Sum { key, strength: 0, low: 0, cards: joker, jokers: joker, ways: 1 },
         );
     }
     all
@@ -88,7 +88,11 @@ fn extend(
 ) {
     if rank == 13 {
         if sizes.contains(&sum.cards) {
-            all.push(Sum { strength: strength(counts, sum.jokers), ..sum });
+            all.push(Sum {
+                strength: strength(counts, sum.jokers),
+                low: if sum.cards == 5 && sum.jokers == 0 { low(counts) } else { 0 },
+                ..sum
+            });
         }
         return;
     }
@@ -113,7 +117,19 @@ fn strength(counts: &[u8; 13], jokers: u32) -> u16 {
     natural(&with_aces).max(filled)
 }
 
+/// Five ranks as an ace-to-five low: the ace becomes the lowest rank, and no straight is seen.
+fn low(counts: &[u8; 13]) -> u16 {
+    let mut from_ace = [0; 13];
+    (0..13).for_each(|rank| from_ace[(rank + 1) % 13] = counts[rank]);
+    u16::MAX - without_straights(&from_ace)
+}
+
 fn natural(counts: &[u8; 13]) -> u16 {
+    let ranks = (0..13).filter(|rank| counts[*rank] > 0).fold(0, |mask, rank| mask | 1 << rank);
+    without_straights(counts).max(straight(ranks).map_or(0, |top| STRAIGHT + top))
+}
+
+fn without_straights(counts: &[u8; 13]) -> u16 {
     let at_least =
         |n: u8| (0..13u16).filter(|r| counts[usize::from(*r)] >= n).fold(0u16, |mask, r| mask | 1 << r);
     let (ones, twos, threes, fours) = (at_least(1), at_least(2), at_least(3), at_least(4));
@@ -129,9 +145,6 @@ fn natural(counts: &[u8; 13]) -> u16 {
         let rank = top(threes);
         return full_house(rank, top(without(twos, rank)));
     }
-    if let Some(top) = straight(ones) {
-        return STRAIGHT + top;
-    }
     if threes != 0 {
         return three(top(threes), highest(without(ones, top(threes)), 2));
     }
@@ -143,6 +156,24 @@ fn natural(counts: &[u8; 13]) -> u16 {
         return pair(top(twos), highest(without(ones, top(twos)), 3));
     }
     high_card(highest(ones, 5))
+}
+
+/// The highest straight whose ranks are all in the mask, as its top rank.
+pub(crate) fn straight(mask: u16) -> Option<u16> {
+    straight_short_of(mask, 0)
+}
+
+/// The highest straight of which at most `missing` ranks are not in the mask.
+pub(crate) fn straight_short_of(mask: u16, missing: u32) -> Option<u16> {
+    let mut top = 12;
+    while top >= 3 {
+        let run = if top == 3 { WHEEL } else { 0b1_1111 << (top - 4) };
+        if (run & !mask).count_ones() <= missing {
+            return Some(top);
+        }
+        top -= 1;
+    }
+    None
 }
 
 /// Places the sums so that none meet.

@@ -14,8 +14,8 @@ use cards::{Card, Rank};
 use crate::layout::{self, FIVE, FIVE_ACES, FLUSH, FOUR, FULL_HOUSE, HIGH_CARD, PAIR, PAIR_STEP, STRAIGHT};
 use crate::layout::{STRAIGHT_FLUSH, THREE, THREE_STEP, TWO_PAIR, WEIGHT};
 use crate::tables::{
-    CARD_KEYS, CARD_MASKS, CARDS_SHIFT, FIVE_OF_A_SUIT, JOKERS, NO_CARDS, SEVEN_SUITED, of_five_ranks,
-    of_other_ranks, of_seven_ranks, of_suits,
+    CARD_KEYS, CARD_MASKS, CARDS_SHIFT, FIVE_OF_A_SUIT, JOKERS, JOKERS_SHIFT, NO_CARDS, NOT_SEVEN, SUITS,
+    of_five_ranks, of_other_ranks, of_seven_ranks, of_suit, of_suits,
 };
 use crate::words;
 
@@ -208,12 +208,16 @@ fn unspread(mut sum: u16, count: u16) -> u16 {
 /// A hand of five, six or seven cards with at most one joker has a [`strength`](Hand::strength); smaller hands are on
 /// the way to one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(C)]
 pub struct Hand {
     key: u64,
     masks: u64,
 }
 
 impl Hand {
+    /// The bits of a key that are set unless there are seven cards and no joker.
+    pub(crate) const NOT_SEVEN_SUITED: u64 = NOT_SEVEN | JOKERS;
+
     /// No cards.
     pub const EMPTY: Hand = Hand { key: NO_CARDS, masks: 0 };
 
@@ -248,9 +252,21 @@ impl Hand {
         }
     }
 
+    /// The same ranks, as cards of which no five have one suit.
+    #[must_use]
+    pub(crate) const fn without_suits(self) -> Hand {
+        Hand { key: self.key & !SUITS, masks: self.masks }
+    }
+
+    /// The suited cards only.
+    #[must_use]
+    pub(crate) fn without_jokers(self) -> Hand {
+        (0..self.jokers()).fold(self, |hand, _| hand.without(Card::JOKER))
+    }
+
     /// How many cards it has; blanks do not count.
     pub const fn len(self) -> u32 {
-        ((self.key >> CARDS_SHIFT) as u32 & 15) - 1 + self.jokers()
+        ((self.key >> CARDS_SHIFT) as u32 & 31) - 9 + self.jokers()
     }
 
     /// Whether it has no cards.
@@ -260,7 +276,7 @@ impl Hand {
 
     /// How many jokers are among the cards.
     pub const fn jokers(self) -> u32 {
-        (self.key & JOKERS) as u32 >> 16
+        ((self.key & JOKERS) >> JOKERS_SHIFT) as u32
     }
 
     /// The ranks of each suit, clubs first, as masks with the two as bit 0.
@@ -277,14 +293,21 @@ impl Hand {
     #[inline(always)]
     pub fn strength(self) -> High {
         debug_assert!((5..=7).contains(&self.len()) && self.jokers() <= 1, "{} cards", self.len());
-        if is_plain_seven(self.key) { High(of_seven_ranks(self.key)) } else { other(self.key, self.masks) }
+        if is_plain_seven(self.key) {
+            High(of_seven_ranks(self.key))
+        } else if self.key & (NOT_SEVEN | JOKERS) == 0 {
+            // With seven cards and no joker nothing but a flush is left, and nothing beside it beats it.
+            High(of_suit(self.key, self.masks))
+        } else {
+            other(self.key, self.masks)
+        }
     }
 }
 
 /// Whether there are seven suited cards and no five of a suit, as in 97 of 100 hands of hold'em. One comparison.
 #[inline(always)]
 const fn is_plain_seven(key: u64) -> bool {
-    key & (FIVE_OF_A_SUIT | SEVEN_SUITED) == SEVEN_SUITED
+    key & (FIVE_OF_A_SUIT | NOT_SEVEN) == 0
 }
 
 #[cold]

@@ -77,24 +77,6 @@ pub(crate) const fn highest(mut mask: u16, count: u32) -> u16 {
     mask
 }
 
-/// The highest straight whose ranks are all in the mask, as its top rank.
-pub(crate) const fn straight(mask: u16) -> Option<u16> {
-    straight_short_of(mask, 0)
-}
-
-/// The highest straight of which at most `missing` ranks are not in the mask.
-pub(crate) const fn straight_short_of(mask: u16, missing: u32) -> Option<u16> {
-    let mut top = 12;
-    while top >= 3 {
-        let run = if top == 3 { WHEEL } else { 0b1_1111 << (top - 4) };
-        if (run & !mask).count_ones() <= missing {
-            return Some(top);
-        }
-        top -= 1;
-    }
-    None
-}
-
 /// High card.
 pub(crate) const fn high_card(five: u16) -> u16 {
     HIGH_CARD + five

@@ -1,106 +1,136 @@
 //! Three-card hands: mini royal, straight flush, three of a kind, straight, flush, pair, high card.
 //!
-//! Three cards make so few shapes that bit logic on the ranks needs no table.
+//! A-K-Q of a suit is the mini royal and above the other straight flushes; A-2-3 is the lowest straight. With three
+//! cards a few bit operations are faster than any table, so there is none.
 
-use cards::{Card, Rank};
+use std::fmt;
 
+use cards::Card;
+
+use crate::layout::top;
 use crate::words;
 
-/// The kinds of three-card hands, from the lowest up.
+/// The kinds of three-card hands from the lowest up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
-pub enum Category {
+pub enum ThreeKind {
     HighCard,
     Pair,
     Flush,
     Straight,
     ThreeOfAKind,
     StraightFlush,
-    MiniRoyalFlush,
+    MiniRoyal,
 }
 
-impl Category {
+impl ThreeKind {
     /// All kinds from the lowest up.
-    pub const ALL: [Category; 7] = [
-        Category::HighCard,
-        Category::Pair,
-        Category::Flush,
-        Category::Straight,
-        Category::ThreeOfAKind,
-        Category::StraightFlush,
-        Category::MiniRoyalFlush,
+    pub const ALL: [ThreeKind; 7] = [
+        ThreeKind::HighCard,
+        ThreeKind::Pair,
+        ThreeKind::Flush,
+        ThreeKind::Straight,
+        ThreeKind::ThreeOfAKind,
+        ThreeKind::StraightFlush,
+        ThreeKind::MiniRoyal,
     ];
 
     /// The kind in words.
     pub const fn name(self) -> &'static str {
         match self {
-            Category::HighCard => "high card",
-            Category::Pair => "pair",
-            Category::Flush => "flush",
-            Category::Straight => "straight",
-            Category::ThreeOfAKind => "three of a kind",
-            Category::StraightFlush => "straight flush",
-            Category::MiniRoyalFlush => "mini royal flush",
+            ThreeKind::HighCard => "high card",
+            ThreeKind::Pair => "pair",
+            ThreeKind::Flush => "flush",
+            ThreeKind::Straight => "straight",
+            ThreeKind::ThreeOfAKind => "three of a kind",
+            ThreeKind::StraightFlush => "straight flush",
+            ThreeKind::MiniRoyal => "mini royal",
         }
     }
 }
 
-/// The strength of three cards; the higher wins, suits never break a tie.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ThreeCards(u16);
+/// The strength of a three-card hand: the kind in the top three bits, the ranks below.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ThreeCard(u16);
 
-impl ThreeCards {
-    fn new(category: Category, ranks: [u16; 3]) -> ThreeCards {
-        ThreeCards((category as u16) << 12 | ranks[0] << 8 | ranks[1] << 4 | ranks[2])
+impl ThreeCard {
+    const fn new(kind: ThreeKind, ranks: u16) -> ThreeCard {
+        ThreeCard((kind as u16) << 13 | ranks)
+    }
+
+    /// The number behind the strength, which keeps the order.
+    pub const fn number(self) -> u16 {
+        self.0
     }
 
     /// Which kind of hand it is.
-    pub fn category(self) -> Category {
-        Category::ALL[usize::from(self.0 >> 12)]
+    pub const fn kind(self) -> ThreeKind {
+        ThreeKind::ALL[(self.0 >> 13) as usize]
+    }
+
+    /// The highest card of a hand without a pair, as "queen" in "queen high", or the rank of the pair or the three.
+    pub fn leading_rank(self) -> cards::Rank {
+        let rest = self.0 & 0x1FFF;
+        words::rank(match self.kind() {
+            ThreeKind::HighCard | ThreeKind::Flush => top(rest),
+            ThreeKind::Pair => rest / 13,
+            _ => rest,
+        })
     }
 
     /// The hand in words: "pair of nines, king kicker".
     pub fn name(self) -> String {
-        let rank = |shift: u16| Rank::ALL[usize::from(self.0 >> shift & 15)];
-        let (first, second, third) = (rank(8), rank(4), rank(0));
-        match self.category() {
-            Category::HighCard => {
-                format!("{} high, {} and {}", first.name(), second.name(), third.name())
+        let rest = self.0 & 0x1FFF;
+        match self.kind() {
+            ThreeKind::HighCard => format!("high card, {}", words::run(rest)),
+            ThreeKind::Pair => {
+                format!("pair of {}, {} kicker", words::many(rest / 13), words::one(rest % 13))
             }
-            Category::Pair => format!("pair of {}, {} kicker", words::many(first as u16), third.name()),
-            Category::Flush => format!("flush, {} high", first.name()),
-            Category::Straight => format!("straight, {} high", first.name()),
-            Category::ThreeOfAKind => format!("three {}", words::many(first as u16)),
-            Category::StraightFlush => format!("straight flush, {} high", first.name()),
-            Category::MiniRoyalFlush => "mini royal flush".to_owned(),
+            ThreeKind::Flush => format!("flush, {}", words::run(rest)),
+            ThreeKind::Straight => format!("straight, {} high", words::one(rest)),
+            ThreeKind::ThreeOfAKind => format!("three {}", words::many(rest)),
+            ThreeKind::StraightFlush => format!("straight flush, {} high", words::one(rest)),
+            ThreeKind::MiniRoyal => "mini royal".to_owned(),
         }
     }
 }
 
+impl fmt::Display for ThreeCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl fmt::Debug for ThreeCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ThreeCard({})", self.name())
+    }
+}
+
 /// The strength of three suited cards.
-pub fn strength(cards: &[Card; 3]) -> ThreeCards {
-    let index = |card: Card| u16::from(card.index());
-    let mut ranks = cards.map(|card| index(card) / 4);
-    ranks.sort_unstable_by(|a, b| b.cmp(a));
-    let suited = index(cards[0]) % 4 == index(cards[1]) % 4 && index(cards[1]) % 4 == index(cards[2]) % 4;
-    let [high, middle, low] = ranks;
-    if high == low {
-        return ThreeCards::new(Category::ThreeOfAKind, ranks);
-    }
-    if high == middle {
-        return ThreeCards::new(Category::Pair, [high, high, low]);
-    }
-    if middle == low {
-        return ThreeCards::new(Category::Pair, [low, low, high]);
-    }
-    let ace_low = ranks == [12, 1, 0];
-    let straight = high == middle + 1 && middle == low + 1 || ace_low;
-    let top = if ace_low { [1, 0, 0] } else { ranks };
-    match (straight, suited) {
-        (true, true) if low == 10 => ThreeCards::new(Category::MiniRoyalFlush, ranks),
-        (true, true) => ThreeCards::new(Category::StraightFlush, top),
-        (true, false) => ThreeCards::new(Category::Straight, top),
-        (false, true) => ThreeCards::new(Category::Flush, ranks),
-        (false, false) => ThreeCards::new(Category::HighCard, ranks),
+pub fn rank(cards: &[Card; 3]) -> ThreeCard {
+    let [a, b, c] = cards.map(|card| u16::from(card.index() / 4));
+    let [x, y, z] = cards.map(|card| card.index() % 4);
+    let ranks = 1 << a | 1 << b | 1 << c;
+    match u16::count_ones(ranks) {
+        1 => ThreeCard::new(ThreeKind::ThreeOfAKind, a),
+        2 => {
+            // The rank that is there twice cancels out.
+            let single = 1 << a ^ 1 << b ^ 1 << c;
+            ThreeCard::new(ThreeKind::Pair, top(ranks ^ single) * 13 + top(single))
+        }
+        _ => {
+            let lowest = ranks & ranks.wrapping_neg();
+            let straight =
+                if ranks == 0b1_0000_0000_0011 { Some(1) } else { (ranks == lowest * 7).then(|| top(ranks)) };
+            let suited = x == y && y == z;
+            match (straight, suited) {
+                (Some(12), true) => ThreeCard::new(ThreeKind::MiniRoyal, 12),
+                (Some(top), true) => ThreeCard::new(ThreeKind::StraightFlush, top),
+                (Some(top), false) => ThreeCard::new(ThreeKind::Straight, top),
+                (None, true) => ThreeCard::new(ThreeKind::Flush, ranks),
+                (None, false) => ThreeCard::new(ThreeKind::HighCard, ranks),
+            }
+        }
     }
 }

@@ -51,7 +51,8 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
     if placed > 0 && (placed > 3 || chance(100) < 70) {
         return None;
     }
-    let offer = if placed == 0 { open.first()? } else { open.get(chance(open.len().max(1) as u64) as usize)? };
+    let offer =
+        if placed == 0 { open.first()? } else { open.get(chance(open.len().max(1) as u64) as usize)? };
     Some(offer.sample(chance(offer.count().min(10))))
 }
 
@@ -59,7 +60,9 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
 fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
     let position = offers.iter().find_map(position_of)?;
     let wanted = match table {
-        AnyTable::ThreeCard(_) => crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position))),
+        AnyTable::ThreeCard(_) => {
+            crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position)))
+        }
         AnyTable::HoldemVsBank(_) => {
             let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
             crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)

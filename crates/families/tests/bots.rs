@@ -41,7 +41,9 @@ fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> V
                     let runs = cards.stock(deck);
                     let count = runs.len();
                     for (at, run) in runs.into_iter().enumerate() {
-                        table.act(Actor::House, &Command::Load { run, last: at + 1 == count }, &mut ()).unwrap();
+                        table
+                            .act(Actor::House, &Command::Load { run, last: at + 1 == count }, &mut ())
+                            .unwrap();
                     }
                 }
                 Awaits::Persons(_) => {

@@ -21,7 +21,8 @@ struct Walk {
 
 impl Walk {
     fn new(listing: &Listing, terms: &Terms) -> Walk {
-        let table = AnyTable::open(listing, terms).unwrap_or_else(|wrong| panic!("{}: {wrong:?}", listing.id()));
+        let table =
+            AnyTable::open(listing, terms).unwrap_or_else(|wrong| panic!("{}: {wrong:?}", listing.id()));
         let text = format!("{}\n", listing.id());
         let mut walk = Walk { table, random: Random::new(20), text };
         for seat in 1..=4 {
@@ -36,10 +37,10 @@ impl Walk {
         let _ = writeln!(self.text, "\n> {who:?} {command:?}");
         self.table.act(who, command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
         for event in &events {
-            match event {
-                Event::StockLoaded { run, .. } => drop(writeln!(self.text, "  stock of {} cards", run.cards().len())),
-                event => drop(writeln!(self.text, "  {event:?}")),
-            }
+            let _ = match event {
+                Event::StockLoaded { run, .. } => writeln!(self.text, "  stock of {} cards", run.cards().len()),
+                event => writeln!(self.text, "  {event:?}"),
+            };
         }
         self.state();
     }
@@ -62,8 +63,10 @@ impl Walk {
                 let _ = writeln!(self.text, "  {eye:?} sees {:?}: {}", hand.place, cards.join(" "));
             }
         }
-        let chips: Vec<String> = core.table.here.iter().map(|at| core.table.chips[at.index()].to_string()).collect();
-        let bank = core.bank().map(|bank| format!(", bank {} of {}", bank.left, bank.covers)).unwrap_or_default();
+        let chips: Vec<String> =
+            core.table.here.iter().map(|at| core.table.chips[at.index()].to_string()).collect();
+        let bank =
+            core.bank().map(|bank| format!(", bank {} of {}", bank.left, bank.covers)).unwrap_or_default();
         let _ = writeln!(self.text, "  chips {}{bank}, drop {}", chips.join(" "), core.table.drop);
     }
 

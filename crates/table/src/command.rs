@@ -116,6 +116,8 @@ pub enum Command {
     },
     /// No more bets.
     CloseWagers,
+    /// The timer of the display closes the betting.
+    RingTimer,
     /// Bring (a part of) a shuffled or scripted stock.
     Load {
         /// The cards.

@@ -127,6 +127,8 @@ pub enum Event {
         /// How much.
         amount: Cents,
     },
+    /// The timer of the display rang.
+    TimerRang,
     /// No more bets.
     WagersClosed,
     /// Fees that fall due in mid-round are taken now.

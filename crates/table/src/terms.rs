@@ -62,14 +62,18 @@ impl Terms {
 impl Schedule {
     /// What is wrong with limits that the schedule does not print.
     pub fn outside_limits(&self, minimum: Cents, maximum: Cents) -> Vec<String> {
-        let printed = |text: &Option<String>| text.as_deref().and_then(|text| Reach::parse(text, Measure::Money));
+        let printed =
+            |text: &Option<String>| text.as_deref().and_then(|text| Reach::parse(text, Measure::Money));
         let terms = &self.option.terms;
         let limit = printed(&terms.limit);
         let mut wrong = Vec::new();
         let mut check = |name: &str, amount: Cents, reach: Option<Reach>| {
             let Some(reach) = reach else { return };
             if amount.0 < reach.from || reach.to.is_some_and(|to| amount.0 > to) {
-                wrong.push(format!("the schedule prints a table {name} of {}, not {amount}", reach.text(Measure::Money)));
+                wrong.push(format!(
+                    "the schedule prints a table {name} of {}, not {amount}",
+                    reach.text(Measure::Money)
+                ));
             }
         };
         check("minimum", minimum, printed(&terms.minimum).or(limit));
@@ -79,7 +83,10 @@ impl Schedule {
 
     /// Whether a charge has more bands than a table may have rates.
     pub fn has_too_many_bands(&self) -> bool {
-        self.option.charges.iter().any(|charge| matches!(&charge.rates, Rates::Bands(bands) if bands.len() > 5))
+        self.option
+            .charges
+            .iter()
+            .any(|charge| matches!(&charge.rates, Rates::Bands(bands) if bands.len() > 5))
     }
 }
 

@@ -21,83 +21,29 @@ use std::arch::x86_64::*;
 
 use cards::Card;
 
-use super::{Level, lanes};
-use crate::high::{self, High};
+use super::{Level, Suits, omaha_lanes};
+use crate::high::{self, Hand, High};
+use crate::layout::spread;
 use crate::layout::{
     FLUSH, FOUR, FULL_HOUSE, PAIR, PAIR_STEP, STRAIGHT, STRAIGHT_FLUSH, THREE, THREE_STEP, TWO_PAIR,
 };
-use crate::tables::{CARD_MASKS, NOT_SUITED};
 
 /// What this machine has.
 pub(super) fn detected() -> Level {
     if is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512vbmi")
         && is_x86_feature_detected!("avx512bitalg")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512cd")
+        && is_x86_feature_detected!("avx512vpopcntdq")
     {
         Level::Avx512
-    } else if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") {
-        Level::Avx2
     } else {
         Level::Scalar
     }
 }
 
-/// Ranks as many whole steps as there are and returns how many hands that were.
-pub(super) fn with_avx2(hands: &[[Card; 7]], strengths: &mut [High]) -> usize {
-    assert!(detected() >= Level::Avx2);
-    // SAFETY: the instructions are there.
-    unsafe { avx2(hands, strengths) }
-}
-
-#[target_feature(enable = "avx2,bmi1,popcnt")]
-fn avx2(hands: &[[Card; 7]], strengths: &mut [High]) -> usize {
-    let (hands, _) = hands.as_chunks::<{ lanes::WIDTH }>();
-    let (strengths, _) = strengths.as_chunks_mut::<{ lanes::WIDTH }>();
-    for (hands, strengths) in hands.iter().zip(strengths) {
-        let (mut masks, mut any) = ([0u64; lanes::WIDTH], 0);
-        for (hand, place) in hands.iter().zip(PLACES) {
-            let mask = hand.iter().fold(0, |mask, card| mask | CARD_MASKS[usize::from(card.index())]);
-            masks[place] = mask;
-            any |= mask;
-        }
-        if any & NOT_SUITED == 0 {
-            lanes::ranked(&by_suit(&masks), strengths);
-        } else {
-            one_by_one(hands, strengths);
-        }
-    }
-    hands.len() * lanes::WIDTH
-}
-
-/// Where a hand must be for `by_suit` to give it the lane of its own number.
-const PLACES: [usize; lanes::WIDTH] = [0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15];
-
-/// Sixteen times four suits become four times sixteen.
-#[target_feature(enable = "avx2")]
-fn by_suit(masks: &[u64; lanes::WIDTH]) -> [lanes::Lanes; 4] {
-    let pairs =
-        _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15));
-    let (quads, _) = masks.as_chunks::<4>();
-    // SAFETY: 32 bytes are read from an array of 32 bytes.
-    let load =
-        |at: usize| unsafe { _mm256_shuffle_epi8(_mm256_loadu_si256(quads[at].as_ptr().cast()), pairs) };
-    let (a, b, c, d) = (load(0), load(1), load(2), load(3));
-    let (low, high) = (_mm256_unpacklo_epi32(a, b), _mm256_unpackhi_epi32(a, b));
-    let (low_too, high_too) = (_mm256_unpacklo_epi32(c, d), _mm256_unpackhi_epi32(c, d));
-    let mut suits = [[0; lanes::WIDTH]; 4];
-    for (suit, lanes) in suits.iter_mut().zip([
-        _mm256_unpacklo_epi64(low, low_too),
-        _mm256_unpackhi_epi64(low, low_too),
-        _mm256_unpacklo_epi64(high, high_too),
-        _mm256_unpackhi_epi64(high, high_too),
-    ]) {
-        // SAFETY: 32 bytes are written to an array of 32 bytes.
-        unsafe { _mm256_storeu_si256(suit.as_mut_ptr().cast(), lanes) };
-    }
-    suits
-}
-
-/// The same with AVX-512.
+/// Ranks as many whole steps of 64 as there are and returns how many hands that were.
 pub(super) fn with_avx512(hands: &[[Card; 7]], strengths: &mut [High]) -> usize {
     assert!(detected() >= Level::Avx512);
     let (hands, _) = hands.as_chunks::<64>();
@@ -105,6 +51,89 @@ pub(super) fn with_avx512(hands: &[[Card; 7]], strengths: &mut [High]) -> usize 
     // SAFETY: the instructions are there.
     unsafe { avx512(hands, strengths) }
     hands.len() * 64
+}
+
+/// Ranks as many whole steps of 32 added-up hands as there are and returns how many hands that were.
+pub(super) fn hands(hands: &[Hand], strengths: &mut [High]) -> usize {
+    if detected() < Level::Avx512 {
+        return 0;
+    }
+    let (hands, _) = hands.as_chunks::<32>();
+    let (strengths, _) = strengths.as_chunks_mut::<32>();
+    // SAFETY: the instructions are there.
+    unsafe { hands_avx512(hands, strengths) }
+    hands.len() * 32
+}
+
+/// The words of one suit of sixteen hands, then those of the next. Eight hands are in the order 0, 4, 1, 5, 2, 6, 3, 7.
+const fn two_suits(first: u16) -> [u16; 32] {
+    let mut from = [0; 32];
+    let mut at = 0;
+    while at < 32 {
+        let (hand, suit) = (at as u16 % 16, first + at as u16 / 16);
+        from[at] = hand / 8 * 32 + (hand % 4 * 2 + hand % 8 / 4) * 4 + suit;
+        at += 1;
+    }
+    from
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
+fn hands_avx512(hands: &[[Hand; 32]], strengths: &mut [[High; 32]]) {
+    const { assert!(size_of::<[Hand; 32]>() == 512) };
+    let (clubs, hearts) = (words(&const { two_suits(0) }), words(&const { two_suits(2) }));
+    for (hands, strengths) in hands.iter().zip(strengths) {
+        let from: *const i64 = hands.as_ptr().cast();
+        let (mut masks, mut keys) = ([_mm512_setzero_si512(); 4], _mm512_setzero_si512());
+        for (eight, masks) in masks.iter_mut().enumerate() {
+            // SAFETY: eight times 64 bytes are read from 512. A hand is its key and its masks.
+            let (one, two) = unsafe {
+                (_mm512_loadu_epi64(from.add(eight * 16)), _mm512_loadu_epi64(from.add(eight * 16 + 8)))
+            };
+            *masks = _mm512_unpackhi_epi64(one, two);
+            keys = or3(keys, one, two);
+        }
+        // Every other word is a key.
+        let other = _mm512_set1_epi64(Hand::NOT_SEVEN_SUITED as i64);
+        if _mm512_mask_test_epi64_mask(0x55, keys, other) != 0 {
+            hands.iter().zip(strengths).for_each(|(hand, strength)| *strength = hand.strength());
+            continue;
+        }
+        let [a, b, c, d] = masks;
+        let (ab, cd) = (_mm512_permutex2var_epi16(a, clubs, b), _mm512_permutex2var_epi16(c, clubs, d));
+        let (ab_too, cd_too) =
+            (_mm512_permutex2var_epi16(a, hearts, b), _mm512_permutex2var_epi16(c, hearts, d));
+        let numbers = number([
+            _mm512_shuffle_i64x2::<0x44>(ab, cd),
+            _mm512_shuffle_i64x2::<0xEE>(ab, cd),
+            _mm512_shuffle_i64x2::<0x44>(ab_too, cd_too),
+            _mm512_shuffle_i64x2::<0xEE>(ab_too, cd_too),
+        ]);
+        // SAFETY: 64 bytes are written to an array of 32 strengths, which are two bytes each with any value.
+        unsafe { _mm512_storeu_si512(strengths.as_mut_ptr().cast(), numbers) };
+    }
+}
+
+/// Ranks Omaha hands side by side with the widest registers there are. The logic is safe code; only its instructions differ.
+pub(super) fn omaha<const N: usize>(suits: &Suits<N>, strengths: &mut [High; N]) {
+    if detected() == Level::Avx512 {
+        // SAFETY: the instructions are there.
+        unsafe { omaha_avx512(suits, strengths) }
+    } else if is_x86_feature_detected!("avx2") {
+        // SAFETY: the instructions are there.
+        unsafe { omaha_avx2(suits, strengths) }
+    } else {
+        omaha_lanes(suits, strengths);
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512cd,avx512bitalg,avx512vpopcntdq")]
+fn omaha_avx512<const N: usize>(suits: &Suits<N>, strengths: &mut [High; N]) {
+    omaha_lanes(suits, strengths);
+}
+
+#[target_feature(enable = "avx2")]
+fn omaha_avx2<const N: usize>(suits: &Suits<N>, strengths: &mut [High; N]) {
+    omaha_lanes(suits, strengths);
 }
 
 #[cold]
@@ -136,17 +165,32 @@ const RANK_BITS: [[[u8; 64]; 2]; 4] = {
     tables
 };
 
+/// The spread of the seven low ranks of a mask.
 const LOW_SPREADS: [u8; 128] = {
-    let wide: [u16; 128] = lanes::spreads(0);
-    let mut narrow = [0; 128];
-    let mut at = 0;
-    while at < 128 {
-        narrow[at] = wide[at] as u8;
-        at += 1;
+    let mut spreads = [0; 128];
+    let mut mask = 0;
+    while mask < 128 {
+        spreads[mask] = spread(mask as u16) as u8;
+        mask += 1;
     }
-    narrow
+    spreads
 };
-const HIGH_SPREADS: [u16; 64] = lanes::spreads(7);
+
+/// The spread of the six high ones.
+const HIGH_SPREADS: [u16; 64] = {
+    let mut spreads = [0; 64];
+    let mut mask = 0;
+    while mask < 64 {
+        spreads[mask] = spread((mask << 7) as u16);
+        mask += 1;
+    }
+    spreads
+};
+
+/// How many bytes the tables of this file have.
+#[cfg(test)]
+pub(crate) const BYTES: usize =
+    size_of_val(&RANK_BITS) + size_of_val(&LOW_SPREADS) + size_of_val(&HIGH_SPREADS) + size_of_val(&COLUMNS);
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 fn bytes(table: &[u8; 64]) -> __m512i {

@@ -8,14 +8,14 @@ use super::Plan;
 use super::plan::button_count;
 use super::state::{Baccarat, hands};
 
-/// The most cards a round can take from the stock: a burn by the first card's value, and six.
-const LEAST: u16 = 11 + 6;
+/// The most cards a round can take from the stock; a fresh one may lose eleven more to a burn by the first card.
+const LEAST: u16 = 6;
 
 impl Baccarat {
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
         let (player, banker) = hands(core);
         if player.is_empty() && banker.is_empty() {
-            if let Some(request) = core.needs_stock(LEAST) {
+            if let Some(request) = core.needs_stock(11 + LEAST, LEAST) {
                 return Step::Chance(request);
             }
             if let Some(burn) = core.next_burn() {

@@ -21,7 +21,8 @@ pub(crate) fn wants_to_bet(own: &[Card], board: &[Card], offers: &[Offer], chanc
 /// In how many of the sampled deals the hand is at least as good as the player-dealer's.
 fn ahead_of(own: &[Card; 2], board: &[Card], chance: Chance<'_>) -> u64 {
     let seen = |card: &Card| own.contains(card) || board.contains(card);
-    let mut rest: Vec<Card> = Deck::single(DeckKind::Standard).cards().into_iter().filter(|card| !seen(card)).collect();
+    let mut rest: Vec<Card> =
+        Deck::single(DeckKind::Standard).cards().into_iter().filter(|card| !seen(card)).collect();
     let drawn = 2 + 5 - board.len();
     let mut ahead = 0;
     for _ in 0..SAMPLES {
@@ -33,7 +34,8 @@ fn ahead_of(own: &[Card; 2], board: &[Card], chance: Chance<'_>) -> u64 {
         common[..board.len()].copy_from_slice(board);
         common[board.len()..].copy_from_slice(&rest[2..drawn]);
         let [a, b, c, d, e] = common;
-        ahead += u64::from(seven(&[own[0], own[1], a, b, c, d, e]) >= seven(&[rest[0], rest[1], a, b, c, d, e]));
+        ahead +=
+            u64::from(seven(&[own[0], own[1], a, b, c, d, e]) >= seven(&[rest[0], rest[1], a, b, c, d, e]));
     }
     ahead
 }

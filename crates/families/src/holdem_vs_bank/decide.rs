@@ -67,7 +67,7 @@ fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     let hands = core.round.playing.len() as u16 + 1;
     if bank == 0
         && core.round.playing.iter().all(|position| dealt_out(position) == 0)
-        && let Some(request) = core.needs_stock(plan.least_stock(hands) + 11)
+        && let Some(request) = core.needs_stock(plan.least_stock(hands) + 11, plan.least_stock(hands))
     {
         return Some(Step::Chance(request));
     }

@@ -6,8 +6,8 @@ use rulebook::family::Rules;
 use rulebook::family::holdem_vs_bank::{
     BoardDealt, ByHand, HoldemVsBank as Section, HoleHand, Moment, Otherwise, Qualifies, Raises, Street,
 };
-use rulebook::listing::amount::Amount;
 use rulebook::listing::Listing;
+use rulebook::listing::amount::Amount;
 use table::WagerNo;
 use table::banked::TablePlan;
 

@@ -1,12 +1,12 @@
 //! When a bot plays on.
 
 use cards::{Card, Rank};
-use eval::three_card::{Category, strength};
+use eval::three_card::{ThreeKind, rank};
 
 /// Plays queen-six-four or better.
 pub(crate) fn wants_to_bet(cards: &[Card]) -> bool {
     let Ok(cards) = <&[Card; 3]>::try_from(cards) else { return false };
-    if strength(cards).category() > Category::HighCard {
+    if rank(cards).kind() > ThreeKind::HighCard {
         return true;
     }
     let mut ranks = cards.map(|card| card.rank().unwrap_or(Rank::Two));

@@ -43,7 +43,7 @@ impl ThreeCard {
     /// The next hand still in play to be turned up.
     fn show(&self, core: &Core, plan: &Plan) -> Option<Event> {
         let hidden = |place: Place| core.round.hands.at(place).faces().any(|(_, face)| face != Face::Up);
-        let mut positions = core.playing_from(plan.shown_from, core.plan.direction);
+        let mut positions = core.playing_from(plan.shown_from, core.plan.settle.direction);
         let position =
             positions.find(|at| core.round.open[at.index()] > 0 && hidden(Place::Position(*at)))?;
         Some(Event::TurnedUp { place: Place::Position(position) })
@@ -59,7 +59,8 @@ fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     }
     let untouched = bank == 0 && core.round.playing.iter().all(|at| core.round.hands.of(at).is_empty());
     if untouched {
-        if let Some(request) = core.needs_stock(plan.least_stock(core.round.playing.len() as u16 + 1)) {
+        let least = plan.least_stock(core.round.playing.len() as u16 + 1);
+        if let Some(request) = core.needs_stock(least, least) {
             return Some(Step::Chance(request));
         }
         if let Some(burn) = core.next_burn() {

@@ -2,7 +2,6 @@
 
 use cards::Rank;
 use eval::Category as High;
-use eval::three_card::Category as Three;
 use rulebook::family::Rules;
 use rulebook::family::three_card::{NotQualified, OpenCard};
 use rulebook::ladder::Ladder;
@@ -82,10 +81,14 @@ impl Plan {
     }
 }
 
+/// The kinds of three-card hands from the lowest up, as the listings name them.
+const KINDS: [&str; 7] =
+    ["high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal-flush"];
+
 fn by_pay_table(listing: &Listing, table: &TablePlan, wager: WagerNo) -> Decided {
     let pay = table.wager(wager).table.and_then(|at| listing.body().pay_table.iter().nth(usize::from(at)));
     match pay.and_then(|(_, pay)| pay.ladder) {
         Some(Ladder::FiveCard) => Decided::SixCards(Rows::new(table, wager, High::ALL.map(High::name))),
-        _ => Decided::ThreeCards(Rows::new(table, wager, Three::ALL.map(Three::name))),
+        _ => Decided::ThreeCards(Rows::new(table, wager, KINDS)),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use eval::three_card::Category;
+use eval::three_card::ThreeKind;
 use money::Odds;
 use rulebook::family::three_card::NotQualified;
 use rulebook::pay::Payout;
@@ -16,7 +16,7 @@ use crate::Rows;
 /// Whether the player-dealer's hand plays.
 pub(super) fn qualifies(core: &Core, plan: &Plan) -> bool {
     strength(core, Place::Bank).is_some_and(|bank| {
-        bank.category() > Category::HighCard
+        bank.kind() > ThreeKind::HighCard
             || core.round.hands.at(Place::Bank).cards().iter().any(|card| card.rank() >= Some(plan.qualifies))
     })
 }
@@ -33,7 +33,7 @@ pub(super) fn verdict(game: &ThreeCard, core: &Core, plan: &Plan, stake: &Stake)
     let own = strength(core, Place::Position(stake.position));
     match decided {
         Decided::ThreeCards(rows) => {
-            let row = own.and_then(|own| rows.verdict(own.category() as usize));
+            let row = own.and_then(|own| rows.verdict(own.kind() as usize));
             row.unwrap_or_else(|| Verdict::loses(Why::BelowTable))
         }
         _ => against_the_bank(core, plan, stake, decided, own.cmp(&strength(core, Place::Bank))),

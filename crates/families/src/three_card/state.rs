@@ -1,7 +1,7 @@
 //! What the game keeps beside the cards: the decisions.
 
 use cards::Card;
-use eval::three_card::ThreeCards;
+use eval::three_card::ThreeCard as Strength;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
 use table::{Event, Offers, PersonSet, Place, Position, Stake};
 
@@ -14,9 +14,9 @@ pub struct ThreeCard {
 }
 
 /// The strength of the three cards at a place.
-pub(super) fn strength(core: &Core, place: Place) -> Option<ThreeCards> {
+pub(super) fn strength(core: &Core, place: Place) -> Option<Strength> {
     let cards: &[Card; 3] = core.round.hands.at(place).cards().try_into().ok()?;
-    Some(eval::three_card::strength(cards))
+    Some(eval::three_card::rank(cards))
 }
 
 impl Game for ThreeCard {
@@ -48,6 +48,6 @@ impl Game for ThreeCard {
     }
 
     fn describe(&self, core: &Core, _: &Plan, place: Place) -> Option<String> {
-        strength(core, place).map(ThreeCards::name)
+        strength(core, place).map(Strength::name)
     }
 }

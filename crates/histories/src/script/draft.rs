@@ -124,6 +124,7 @@ impl DraftReader {
             if !known {
                 let names = TOP.iter().chain(&ROUND).copied();
                 let hint = rulebook::did_you_mean(key, names);
+                let hint = if ROUND.contains(&key.as_str()) { format!("; it belongs to a round: [round.{key}]") } else { hint };
                 self.fault(&held.place, format!("`{key}` is not a key of a script{hint}"));
             }
         }
@@ -135,7 +136,10 @@ impl DraftReader {
             );
         }
         if let (Some(_), Some(own)) = (node.at(&["schedule"]), node.at(&["own-schedule"])) {
-            self.fault(&own.place, "a table has one schedule at a time: `schedule` or `own-schedule`".to_owned());
+            self.fault(
+                &own.place,
+                "a table has one schedule at a time: `schedule` or `own-schedule`".to_owned(),
+            );
         }
         let rounds = match rounds.map(|rounds| &rounds.kind) {
             None => vec![self.round(node)],

@@ -54,6 +54,7 @@ impl Checker<'_> {
                 "fees" => self.fees(node),
                 "net" => self.net(node),
                 "says" => self.says(node),
+                "never" => self.never(node),
                 // A refusal is looked at before anything else.
                 "refused" => {}
                 key => self.wagers(key, node),
@@ -91,7 +92,10 @@ impl Checker<'_> {
                 self.report.movements.iter().filter(same).filter_map(|held| held.row.as_deref()).collect();
             let row = row.trim_end_matches(')').trim_end_matches(", covered in part");
             if !row.is_empty() && rows != [row] {
-                self.fault(node, format!("{who} {wager}: expected the row \"{row}\", got \"{}\"", rows.join(" and ")));
+                self.fault(
+                    node,
+                    format!("{who} {wager}: expected the row \"{row}\", got \"{}\"", rows.join(" and ")),
+                );
             }
             if found.len() != 1 || found[0] != plain {
                 let got = if found.is_empty() { "no such wager".to_owned() } else { found.join(" and ") };
@@ -151,6 +155,19 @@ impl Checker<'_> {
             if got.is_none() || wanted != got {
                 let got = got.map_or_else(|| "nobody of that name".to_owned(), super::report::signed);
                 self.fault(node, format!("net of {who}: expected {text}, got {got}"));
+            }
+        }
+    }
+
+    /// Texts that no line of the report may hold.
+    fn never(&mut self, node: &Node) {
+        let rulebook::tree::Kind::List(items) = &node.kind else {
+            return self.fault(node, "`never` is a list of texts".to_owned());
+        };
+        for item in items {
+            let unwanted = item.text().unwrap_or_default();
+            if let Some(line) = self.report.lines.iter().find(|line| line.contains(unwanted)) {
+                self.fault(item, format!("a line says \"{unwanted}\": {}", line.trim()));
             }
         }
     }

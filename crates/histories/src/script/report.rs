@@ -189,7 +189,15 @@ impl Writer {
                 let wager = plan.wager(wager).key.to_string();
                 let round = self.round;
                 self.report.movements.push(Movement {
-                    round, person, position, wager, outcome, moved, stake, because, row,
+                    round,
+                    person,
+                    position,
+                    wager,
+                    outcome,
+                    moved,
+                    stake,
+                    because,
+                    row,
                 });
             }
             _ => {}

@@ -41,7 +41,8 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
     })?;
     check_places(draft)?;
     let flagged = terms.schedule.as_ref().is_some_and(Schedule::has_too_many_bands);
-    let notes: Vec<String> = flagged.then(|| "note: the schedule has more than five bands".to_owned()).into_iter().collect();
+    let notes: Vec<String> =
+        flagged.then(|| "note: the schedule has more than five bands".to_owned()).into_iter().collect();
     let mut stocks = Stocks::default();
     loop {
         let mut runner = Runner::new(draft, start.clone());
@@ -53,7 +54,9 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (None, Ok(())) => {
                 return match never_dealt {
                     Some(wrong) => Err(vec![wrong]),
-                    None => Ok(Played { listing, start, events: runner.events, people: runner.people, notes }),
+                    None => {
+                        Ok(Played { listing, start, events: runner.events, people: runner.people, notes })
+                    }
                 };
             }
         }
@@ -235,10 +238,22 @@ impl<'a> Runner<'a> {
             return Ok(());
         }
         for (line, place) in &round.wagers {
-            self.wager(line, place)?;
+            if line == "timer" {
+                self.act(Actor::House, &Command::RingTimer, place)?;
+            } else {
+                self.wager(line, place)?;
+            }
         }
-        self.act(Actor::House, &Command::CloseWagers, &round.place)?;
-        self.play_out(round, stocks)
+        if self.table.core().round.phase == Phase::Wagering {
+            self.act(Actor::House, &Command::CloseWagers, &round.place)?;
+        }
+        let loads = self.loads;
+        self.play_out(round, stocks)?;
+        if !round.stock.is_empty() && self.loads == loads {
+            let message = "`stock` is named, but this round deals from a stock that is there already".to_owned();
+            return Err(Wrong { place: round.place.clone(), message });
+        }
+        Ok(())
     }
 
     fn before(&mut self, (line, place): &Line) -> Result<(), Wrong> {

@@ -74,6 +74,7 @@ impl Teller {
                 let turn = if turn == 1 { "first" } else { "second" };
                 format!("{} is player-dealer for the {turn} round, with {covers}", self.name(person))
             }
+            Event::TimerRang => "the timer closes the betting".to_owned(),
             Event::NoBank => "nobody takes the player-dealer position: no round".to_owned(),
             Event::GameBroken => {
                 "nobody else takes the player-dealer position: the game is broken".to_owned()
@@ -103,7 +104,9 @@ impl Teller {
             }
             Event::StockLoaded { first: true, .. } => self.stock(),
             Event::StubPutAway { cards } => format!("the {cards} cards left are put away unseen"),
-            Event::TakenUp { place, cards } => format!("{}: {cards} cards counted into the rack", self.place(place)),
+            Event::TakenUp { place, cards } => {
+                format!("{}: {cards} cards counted into the rack", self.place(place))
+            }
             Event::RoundClosed { .. } if self.plan().reload != Reload::EveryRound => self.shoe_left(),
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
@@ -157,7 +160,8 @@ impl Teller {
         let which =
             if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
         let by_hand = if core.plan.by_hand { ", shuffled by hand" } else { "" };
-        format!("{which} is loaded, {cards} cards{by_hand}")
+        let cut = if core.plan.cut_offered { "; the players may cut" } else { "" };
+        format!("{which} is loaded, {cards} cards{by_hand}{cut}")
     }
 
     /// What is left in the shoe after a round.

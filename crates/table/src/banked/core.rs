@@ -238,7 +238,9 @@ impl Core {
                     bank.left -= moved;
                 }
             }
-            Event::RoundClosed { bank, amount } | Event::NobodyWagered { bank, amount } => chips[bank.index()] += amount,
+            Event::RoundClosed { bank, amount } | Event::NobodyWagered { bank, amount } => {
+                chips[bank.index()] += amount
+            }
             _ => {}
         }
     }
@@ -247,8 +249,7 @@ impl Core {
     pub(super) fn apply(&mut self, event: &Event) {
         if let Event::BankTaken { person, position, turn, covers } = *event {
             self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
-            self.round.bank =
-                Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
+            self.round.bank = Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
             self.round.phase = Phase::Wagering;
         }
         self.post(event);
@@ -325,7 +326,7 @@ impl Core {
                 self.round.clear();
             }
             Event::FeesBegan => self.round.phase = Phase::Fees,
-            Event::BankTaken { .. } | Event::Decided { .. } => {}
+            Event::BankTaken { .. } | Event::Decided { .. } | Event::TimerRang => {}
         }
     }
 

@@ -76,7 +76,11 @@ impl Decisions {
         let mut positions = core.playing_from(core.plan.decided_from, core.plan.direction);
         positions.find_map(|position| {
             let at = position.index();
-            let done = self.acted[at].and(self.folded[at]).and(if one_bet { self.bet[at] } else { PersonSet::EMPTY });
+            let done = self.acted[at].and(self.folded[at]).and(if one_bet {
+                self.bet[at]
+            } else {
+                PersonSet::EMPTY
+            });
             let open = core.round.bettors[at].without(done);
             if open.is_empty() || self.is_folded(core, position) {
                 return None;

@@ -280,6 +280,14 @@ impl<G: Game> Banked<G> {
                 self.core.closeable()?;
                 self.emit(self.core.closing(), sink);
             }
+            Command::RingTimer => {
+                if self.core.round.phase != Phase::Wagering || !self.core.plan.timer {
+                    return Err(self.not_now());
+                }
+                self.core.closeable()?;
+                self.emit(Event::TimerRang, sink);
+                self.emit(self.core.closing(), sink);
+            }
             Command::Load { run, last } => {
                 let Some(Step::Chance(request)) = self.step() else { return Err(self.not_now()) };
                 let event = self.core.load(request, run, last).ok_or(self.not_now())??;

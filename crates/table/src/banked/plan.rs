@@ -3,6 +3,8 @@
 use cards::{Card, Deck};
 use money::{Cents, Odds};
 use rulebook::collection::{Charge, Payer, ScheduleOption};
+use rulebook::family::Rules;
+use rulebook::family::baccarat::Cut;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{
     Backline, Burn, ButtonBy, CountFrom, Direction, Listing, NobodyElse, Pass, Permission, Placed, Reload,
@@ -163,6 +165,10 @@ pub struct TablePlan {
     pub most_player_fee: Cents,
     /// Wager (or `any`), reason, and the clause behind it.
     pub because: Vec<(String, String, String)>,
+    /// Whether a display has a timer that may close the betting.
+    pub timer: bool,
+    /// Whether the players may cut a fresh stock.
+    pub cut_offered: bool,
     /// Whether two decks take turns.
     pub alternating: bool,
     /// Whether cards come from a shoe, where the listing has both ways.
@@ -225,6 +231,8 @@ impl TablePlan {
             most_player_fee: most_fee(option, Payer::EachPlayer),
             band_step: option.map_or(100, |option: &ScheduleOption| option.step),
             because: because(listing),
+            timer: matches!(listing.rules(), Rules::Baccarat(rules) if rules.display.is_some()),
+            cut_offered: matches!(listing.rules(), Rules::Baccarat(rules) if rules.cut == Cut::Offered),
             alternating: body.deck.alternating == Some(true),
             from_shoe: terms.from_shoe,
             by_hand: terms.by_hand,

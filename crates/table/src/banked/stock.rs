@@ -10,15 +10,16 @@ use crate::event::{Event, Face, Place};
 use crate::refusal::Refusal;
 
 impl Core {
-    /// The stock that must be loaded before this round can be dealt, which can need `least` cards.
-    pub fn needs_stock(&self, least: u16) -> Option<Request> {
+    /// The stock that must be loaded before this round can be dealt: a fresh one must hold `least` cards, one that is
+    /// there already `going_on`.
+    pub fn needs_stock(&self, least: u16, going_on: u16) -> Option<Request> {
         let shoe = &self.table.shoe;
         let fresh = shoe.loads() > self.round.loads_before;
         let request = Request::Stock { deck: self.plan.deck, least };
         if fresh {
             return (!shoe.is_complete()).then_some(request);
         }
-        let run_down = shoe.left() < usize::from(least.max(self.plan.behind_cut)) || !shoe.is_complete();
+        let run_down = shoe.left() < usize::from(going_on.max(self.plan.behind_cut)) || !shoe.is_complete();
         let due = match self.plan.reload {
             Reload::EveryRound => true,
             Reload::CutCard | Reload::EveryRoundOrCutCard => run_down,
@@ -35,7 +36,8 @@ impl Core {
         for card in run.cards() {
             let at = usize::from(card.index());
             named[at] += 1;
-            let (named, held) = (named[at] + if first { 0 } else { shoe.count(*card) as u16 }, self.plan.copies[at]);
+            let (named, held) =
+                (named[at] + if first { 0 } else { shoe.count(*card) as u16 }, self.plan.copies[at]);
             if named > held {
                 return Some(Err(Refusal::NotInTheDeck { card: *card, named, held }));
             }

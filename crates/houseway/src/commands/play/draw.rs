@@ -36,7 +36,11 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
         let button = if view.button == Some(seat.position) { " [action]" } else { "" };
         let bank = if view.bank.is_some_and(|bank| bank.position == seat.position) { " [bank]" } else { "" };
         let held = hand.map(cards).unwrap_or_default();
-        let row = format!(" {mark}{:8} {:>9}  {held:12} {stakes}{button}{bank}", seat.position.to_string(), seat.chips.to_string());
+        let row = format!(
+            " {mark}{:8} {:>9}  {held:12} {stakes}{button}{bank}",
+            seat.position.to_string(),
+            seat.chips.to_string()
+        );
         lines.push(row.trim_end().to_owned());
     }
     lines.join("\n")
@@ -59,7 +63,10 @@ fn cards(hand: &HandView) -> String {
 
 fn stakes(view: &View, table: &AnyTable, position: Position, people: &People) -> String {
     let plan = &table.core().plan;
-    let at = view.stakes.iter().filter(|stake| stake.position == position && stake.amount > Cents::ZERO && !stake.settled);
+    let at = view
+        .stakes
+        .iter()
+        .filter(|stake| stake.position == position && stake.amount > Cents::ZERO && !stake.settled);
     let text = at.map(|stake| {
         let own = people.name(stake.person) == position.to_string();
         let whose = if own { String::new() } else { format!("{}: ", people.name(stake.person)) };

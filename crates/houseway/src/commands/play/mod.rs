@@ -30,7 +30,8 @@ const BUY_IN: Cents = Cents::dollars(2_000);
 pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
     if !AnyTable::plays(listing.family()) {
-        let message = format!("{} cannot be played yet: {} is not coded", listing.id(), listing.family().text());
+        let message =
+            format!("{} cannot be played yet: {} is not coded", listing.id(), listing.family().text());
         return Err(Usage(message));
     }
     let blocks = find::blocks(book, &listing)?;
@@ -50,7 +51,9 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     }
     let seed = match args.seed {
         Some(seed) => Seed::from_number(seed),
-        None => Seed::from_system().map_err(|error| Usage(format!("no randomness from the system: {error}")))?,
+        None => {
+            Seed::from_system().map_err(|error| Usage(format!("no randomness from the system: {error}")))?
+        }
     };
     let schedule = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
     let mut record = Record::new(listing.id().to_string(), schedule, terms.positions, terms.chip);
@@ -60,7 +63,8 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let ended = session.rounds(&mut record);
     if let Some(path) = &args.record {
         let text = record.text();
-        std::fs::write(path, text).map_err(|error| Usage(format!("cannot write {}: {error}", path.display())))?;
+        std::fs::write(path, text)
+            .map_err(|error| Usage(format!("cannot write {}: {error}", path.display())))?;
         session.say(&format!("{} rounds are in {}", record.rounds(), path.display()));
     }
     ended.map_err(|error| Usage(format!("the terminal went away: {error}")))?;
@@ -106,7 +110,9 @@ impl<R: BufRead, W: Write> Session<R, W> {
     fn hello(&mut self, listing: &rulebook::listing::Listing) {
         let name = &listing.body().listing.name;
         self.say(&format!("{name} ({}). You are seat 1, with {BUY_IN} in play money.", listing.id()));
-        self.say("Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.");
+        self.say(
+            "Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.",
+        );
     }
 
     /// Takes a command, tells what happens; what is refused is said.
@@ -175,7 +181,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
                 }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().unwrap_or(YOU);
-                    let command = if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
+                    let command =
+                        if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
                     self.act(Actor::Person(person), &command, events);
                 }
                 Awaits::HouseDealer | Awaits::Nobody => break,
@@ -211,7 +218,8 @@ impl<R: BufRead, W: Write> Session<R, W> {
 
     /// What a bot decides; the first offer where it has no opinion.
     fn bot(&mut self, person: Person) -> Command {
-        let first = |table: &AnyTable| table.offers(Actor::Person(person)).first().map(|offer| offer.sample(0));
+        let first =
+            |table: &AnyTable| table.offers(Actor::Person(person)).first().map(|offer| offer.sample(0));
         let chosen = self.choose(person);
         chosen.or_else(|| first(&self.table)).unwrap_or(Command::PassBank)
     }
@@ -285,17 +293,30 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
         return Err("there is nothing to choose: Enter goes on, q leaves".to_owned());
     }
     let offer = number.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
-    let offer = offer.ok_or_else(|| format!("\"{number}\" is not a choice: write 1 to {most}, Enter to go on, q to leave"))?;
+    let offer = offer.ok_or_else(|| {
+        format!("\"{number}\" is not a choice: write 1 to {most}, Enter to go on, q to leave")
+    })?;
     let amounts = match offer {
-        Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => Some(*amounts),
+        Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => {
+            Some(*amounts)
+        }
         _ => None,
     };
     let Some(amounts) = amounts else {
-        return if amount.is_none() { Ok(Wish::Do(offer.sample(0))) } else { Err("no amount is asked here".to_owned()) };
+        return if amount.is_none() {
+            Ok(Wish::Do(offer.sample(0)))
+        } else {
+            Err("no amount is asked here".to_owned())
+        };
     };
     let wanted: Cents = match amount {
         None if amounts.from == amounts.to => amounts.from,
-        None => return Err(format!("how much? {} to {}: write \"{number} {}\"", amounts.from, amounts.to, amounts.from)),
+        None => {
+            return Err(format!(
+                "how much? {} to {}: write \"{number} {}\"",
+                amounts.from, amounts.to, amounts.from
+            ));
+        }
         Some(amount) => amount.parse().map_err(|error: money::ParseCentsError| error.to_string())?,
     };
     amounts.check(wanted).map_err(|refusal| refusal.to_string())?;

@@ -32,7 +32,8 @@ impl Record {
     /// One more round.
     pub(super) fn add(&mut self, table: &AnyTable, events: &[Event], people: &People) {
         if self.people.is_none() {
-            let all: Vec<String> = people.all().map(|person| format!("\"{} {}\"", people.name(person), super::BUY_IN)).collect();
+            let all: Vec<String> =
+                people.all().map(|person| format!("\"{} {}\"", people.name(person), super::BUY_IN)).collect();
             self.people = Some(format!("people = [{}]\n", all.join(", ")));
         }
         let plan = &table.core().plan;
@@ -41,20 +42,28 @@ impl Record {
             let name = people.name(person);
             if name == position.to_string() { name.to_owned() } else { format!("{name} at {position}") }
         };
-        let (mut bank, mut wagers, mut play, mut stock, mut dice) = ("nobody".to_owned(), Vec::new(), Vec::new(), String::new(), None);
+        let (mut bank, mut wagers, mut play, mut stock, mut dice) =
+            ("nobody".to_owned(), Vec::new(), Vec::new(), String::new(), None);
         let mut open = true;
         for event in events {
             match *event {
-                Event::BankTaken { person, covers, .. } => bank = format!("{} covers {covers}", people.name(person)),
+                Event::BankTaken { person, covers, .. } => {
+                    bank = format!("{} covers {covers}", people.name(person))
+                }
                 Event::Staked { person, position, wager, amount } if open => {
-                    wagers.push((person, position, wager, format!("{} {} {amount}", whose(person, position), key(wager))));
+                    wagers.push((
+                        person,
+                        position,
+                        wager,
+                        format!("{} {} {amount}", whose(person, position), key(wager)),
+                    ));
                 }
                 Event::Unstaked { person, position, wager, .. } => {
                     wagers.retain(|held| (held.0, held.1, held.2) != (person, position, wager));
                 }
                 Event::WagersClosed => open = false,
                 Event::StockLoaded { run, .. } => {
-                    run.cards().iter().for_each(|card| drop(write!(stock, "{card} ")));
+                    stock.extend(run.cards().iter().map(|card| format!("{card} ")));
                 }
                 Event::DiceThrown { dice: thrown } => dice = Some(thrown),
                 Event::Decided { person, position, act } => {
@@ -68,7 +77,9 @@ impl Record {
                 _ => {}
             }
         }
-        let list = |items: Vec<String>| items.into_iter().map(|item| format!("\"{item}\"")).collect::<Vec<_>>().join(", ");
+        let list = |items: Vec<String>| {
+            items.into_iter().map(|item| format!("\"{item}\"")).collect::<Vec<_>>().join(", ")
+        };
         let mut text = format!("\n[[round]]\nbank = \"{bank}\"\n");
         let _ = writeln!(text, "wagers = [{}]", list(wagers.into_iter().map(|held| held.3).collect()));
         if !stock.is_empty() {

@@ -1,0 +1,171 @@
+//! One to four cards: what shows in stud, the two cards of pai gow, the front row of Chinese poker.
+//!
+//! So few cards make pairs, threes and fours, but no straights and flushes. Kickers are compared from the top. The joker
+//! is an ace. A part can be compared with a whole hand of five: what it does not have counts as nothing.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use cards::{Card, Rank, Suit};
+
+use crate::high::{Category, High};
+use crate::layout::{highest, top};
+use crate::masks::{Counts, Masks, ace_high, ace_low};
+use crate::words;
+
+/// The strength of one to four cards for high; the higher wins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Showing(u32);
+
+impl Showing {
+    const fn new(category: Category, made: u16, rest: u16) -> Showing {
+        Showing((category as u32) << 26 | (made as u32) << 13 | rest as u32)
+    }
+
+    /// Which kind it is: high card, pair, two pairs, three or four of a kind.
+    pub const fn category(self) -> Category {
+        Category::ALL[(self.0 >> 26) as usize]
+    }
+
+    /// The whole hand as a part, for comparison.
+    fn whole(hand: High) -> Showing {
+        let (made, rest) = hand.shape();
+        match hand.category() {
+            Category::HighCard => Showing::new(Category::HighCard, 0, made),
+            category => Showing::new(category, made, rest),
+        }
+    }
+
+    /// Whether these cards rank higher than a hand of five: the fouled front of Chinese poker, the fouled two of pai gow.
+    pub fn outranks(self, hand: High) -> bool {
+        self > Showing::whole(hand)
+    }
+
+    /// The cards in words.
+    pub fn name(self) -> String {
+        let (made, rest) = ((self.0 >> 13) as u16 & 0x1FFF, self.0 as u16 & 0x1FFF);
+        named(self.category(), made, rest, |ranks| words::many(top(ranks)), words::run)
+    }
+}
+
+fn named(
+    category: Category,
+    made: u16,
+    rest: u16,
+    many: impl Fn(u16) -> String,
+    run: impl Fn(u16) -> String,
+) -> String {
+    let plural = if rest.count_ones() == 1 { "" } else { "s" };
+    let kickers = if rest == 0 { String::new() } else { format!(", {} kicker{plural}", run(rest)) };
+    match category {
+        Category::HighCard => format!("high card, {}", run(rest)),
+        Category::Pair => format!("pair of {}{kickers}", many(made)),
+        Category::TwoPairs => format!("two pairs, {} and {}", many(made), many(made & !highest(made, 1))),
+        Category::ThreeOfAKind => format!("three {}{kickers}", many(made)),
+        _ => format!("four {}", many(made)),
+    }
+}
+
+impl fmt::Display for Showing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl fmt::Debug for Showing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Showing({})", self.name())
+    }
+}
+
+fn parts(counts: Counts) -> (Category, u16, u16) {
+    let Counts { ones, twos, threes, fours } = counts;
+    let (category, made) = match (fours, threes, twos.count_ones()) {
+        (1.., _, _) => (Category::FourOfAKind, fours),
+        (0, 1.., _) => (Category::ThreeOfAKind, threes),
+        (0, 0, 2..) => (Category::TwoPairs, twos),
+        (0, 0, 1) => (Category::Pair, twos),
+        (0, 0, 0) => (Category::HighCard, 0),
+    };
+    (category, made, ones & !made)
+}
+
+/// What one to four cards show for high, blanks left out.
+pub fn high(cards: &[Card]) -> Showing {
+    let masks = Masks::of(cards);
+    let counts = (0..masks.jokers).fold(masks.counts(), |counts, _| counts.with(Rank::Ace as u16));
+    let (category, made, rest) = parts(counts);
+    Showing::new(category, made, rest)
+}
+
+/// What one to four cards show for low (razz): the ace is low, pairs are bad; the higher is the better low.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ShowingLow(Reverse<Showing>);
+
+impl ShowingLow {
+    /// The cards in words.
+    pub fn name(self) -> String {
+        let Showing(number) = self.0.0;
+        let (made, rest) = ((number >> 13) as u16 & 0x1FFF, number as u16 & 0x1FFF);
+        let face = |bit: u16| top(ace_high(1 << bit));
+        let run = |ranks: u16| {
+            let names: Vec<&str> =
+                (0..13).rev().filter(|bit| ranks >> bit & 1 == 1).map(|bit| words::one(face(bit))).collect();
+            names.join("-")
+        };
+        match self.0.0.category() {
+            Category::HighCard => format!("{} low", run(rest)),
+            category => named(category, made, rest, |ranks| words::many(face(top(ranks))), run),
+        }
+    }
+}
+
+impl fmt::Display for ShowingLow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl fmt::Debug for ShowingLow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ShowingLow({})", self.name())
+    }
+}
+
+/// What one to four suited cards show for low.
+pub fn low(cards: &[Card]) -> ShowingLow {
+    let suits = Masks::of(cards).suits.map(ace_low);
+    let (category, made, rest) = parts(Counts::of(suits));
+    ShowingLow(Reverse(Showing::new(category, made, rest)))
+}
+
+/// A single card with its suit, for the forced bet and for drawing seats: by rank with the ace high, then spades,
+/// hearts, diamonds, clubs. A joker is an ace without a suit, above all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OpenCard {
+    rank: Rank,
+    joker: bool,
+    suit: Option<Suit>,
+}
+
+impl OpenCard {
+    /// The card as one that opens; `None` for the blank.
+    pub fn new(card: Card) -> Option<OpenCard> {
+        match card.suited() {
+            Some((rank, suit)) => Some(OpenCard { rank, suit: Some(suit), joker: false }),
+            None => (card == Card::JOKER).then_some(OpenCard { rank: Rank::Ace, suit: None, joker: true }),
+        }
+    }
+}
+
+/// Which of the up-cards is the lowest by rank and suit: it opens seven-card stud.
+pub fn lowest(cards: &[Card]) -> Option<usize> {
+    let open = cards.iter().enumerate().filter_map(|(at, card)| Some((OpenCard::new(*card)?, at)));
+    open.min().map(|(_, at)| at)
+}
+
+/// Which of the up-cards is the highest by rank and suit: it opens razz, Asian stud and Mexican poker.
+pub fn highest_card(cards: &[Card]) -> Option<usize> {
+    let open = cards.iter().enumerate().filter_map(|(at, card)| Some((OpenCard::new(*card)?, Reverse(at))));
+    open.max().map(|(_, at)| at.0)
+}
