@@ -17,10 +17,12 @@ pub struct Stake {
     pub wager: WagerNo,
     /// Whether it is settled.
     pub settled: bool,
+    /// The next stake at the same position.
+    next: u8,
+    /// Its place in the order of settlement, once that has begun.
+    place: u16,
     /// How much.
     pub amount: Cents,
-    /// Its place in the order of settlement, once that has begun.
-    place: u32,
 }
 
 impl Stake {
@@ -35,11 +37,22 @@ const fn id(person: Person, position: Position, wager: WagerNo) -> u32 {
 }
 
 /// The stakes of a round, in the order in which they were put down, or in that of settlement once it has begun.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stakes {
     stakes: ArrayVec<Stake, { Stakes::MOST }>,
+    /// The first and the last stake at each position.
+    ends: [(u8, u8); Position::MOST + 1],
     /// How many stakes at the front are settled for certain.
     behind: u8,
+}
+
+/// Where a list of stakes ends.
+const NONE: u8 = u8::MAX;
+
+impl Default for Stakes {
+    fn default() -> Stakes {
+        Stakes { stakes: ArrayVec::new(), ends: [(NONE, NONE); Position::MOST + 1], behind: 0 }
+    }
 }
 
 impl Stakes {
@@ -53,7 +66,12 @@ impl Stakes {
 
     /// The stakes at a position.
     pub fn at(&self, position: Position) -> impl Iterator<Item = &Stake> {
-        self.iter().filter(move |stake| stake.position == position)
+        let mut at = self.ends.get(position.index()).map_or(NONE, |ends| ends.0);
+        std::iter::from_fn(move || {
+            let stake = self.stakes.get(at as usize)?;
+            at = stake.next;
+            Some(stake)
+        })
     }
 
     /// What a person has on a circle.
@@ -64,7 +82,7 @@ impl Stakes {
     /// The stake of a person on a circle.
     pub fn find(&self, person: Person, position: Position, wager: WagerNo) -> Option<&Stake> {
         let wanted = id(person, position, wager);
-        self.iter().find(|stake| stake.id() == wanted)
+        self.at(position).find(|stake| stake.id() == wanted)
     }
 
     /// Whether there is room for another.
@@ -78,12 +96,32 @@ impl Stakes {
     }
 
     pub(crate) fn put(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
-        self.stakes.push(Stake { position, person, wager, settled: false, amount, place: 0 });
+        let at = self.stakes.len();
+        self.stakes.push(Stake { position, person, wager, settled: false, next: NONE, place: 0, amount });
+        self.link(at);
+    }
+
+    /// Hangs a stake behind the others at its position.
+    fn link(&mut self, at: usize) {
+        let ends = &mut self.ends[self.stakes[at].position.index()];
+        let before = std::mem::replace(&mut ends.1, at as u8);
+        match self.stakes.get_mut(before as usize) {
+            Some(stake) => stake.next = at as u8,
+            None => ends.0 = at as u8,
+        }
+        self.stakes[at].next = NONE;
+    }
+
+    /// Hangs all stakes anew, after their order has changed.
+    fn relink(&mut self) {
+        self.ends = [(NONE, NONE); Position::MOST + 1];
+        (0..self.stakes.len()).for_each(|at| self.link(at));
     }
 
     pub(crate) fn take(&mut self, person: Person, position: Position, wager: WagerNo) {
         let wanted = id(person, position, wager);
         self.stakes.retain(|stake| stake.id() != wanted);
+        self.relink();
     }
 
     /// The stakes that are not settled.
@@ -103,7 +141,7 @@ impl Stakes {
     }
 
     /// Brings the stakes into the order of their keys; equal keys keep their order.
-    pub(crate) fn order(&mut self, key: impl Fn(&Stake) -> u32) {
+    pub(crate) fn order(&mut self, key: impl Fn(&Stake) -> u16) {
         let stakes = &mut self.stakes;
         self.behind = 0;
         stakes.iter_mut().for_each(|stake| stake.place = key(stake));
@@ -114,10 +152,12 @@ impl Stakes {
                 place -= 1;
             }
         }
+        self.relink();
     }
 
     pub(crate) fn clear(&mut self) {
         self.stakes.clear();
+        self.ends = [(NONE, NONE); Position::MOST + 1];
         self.behind = 0;
     }
 }

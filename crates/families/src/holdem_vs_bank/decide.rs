@@ -62,40 +62,35 @@ impl HoldemVsBank {
 
 /// The stock, the hole cards, and the board where it is dealt at the start.
 fn deal(core: &Core, plan: &Plan) -> Option<Step> {
-    let dealt_out = |position: Position| core.round.hands.of(position).len();
-    let bank = core.round.hands.at(Place::Bank).len();
-    let hands = core.round.playing.len() as u16 + 1;
-    if bank == 0
-        && core.round.playing.iter().all(|position| dealt_out(position) == 0)
-        && let Some(request) = core.needs_stock(plan.least_stock(hands) + 11, plan.least_stock(hands))
-    {
-        return Some(Step::Chance(request));
+    let hands = core.round.dealing.len() as u16 + 1;
+    let dealt = core.round.dealt;
+    if dealt >= hands * 2 {
+        let board: u16 = plan.streets.iter().map(|(cards, _)| u16::from(*cards)).sum();
+        let face_down = plan.board_at_start && dealt < hands * 2 + board;
+        return face_down.then(|| Step::Happens(core.deal_to(Place::Board, Face::Hidden)));
     }
-    if bank < 2 {
-        if bank == 0
-            && core.round.playing.iter().all(|position| dealt_out(position) == 0)
-            && let Some(burn) = core.next_burn()
-        {
+    if dealt == 0 {
+        let least = plan.least_stock(hands);
+        if let Some(request) = core.needs_stock(least + 11, least) {
+            return Some(Step::Chance(request));
+        }
+        if let Some(burn) = core.next_burn() {
             return Some(Step::Happens(burn));
         }
-        let want = if plan.one_at_a_time { bank + 1 } else { 2 };
-        let mut positions = core.playing_from(core.plan.dealt_from, core.plan.direction);
-        let next = positions.find(|position| dealt_out(*position) < want);
-        return Some(Step::Happens(match next {
-            Some(position) => core.deal_to(Place::Position(position), Face::Down),
-            None => core.deal_to(Place::Bank, Face::Hidden),
-        }));
     }
-    let board: usize = plan.streets.iter().map(|(cards, _)| usize::from(*cards)).sum();
-    let lying = core.round.hands.at(Place::Board).len();
-    (plan.board_at_start && lying < board).then(|| Step::Happens(core.deal_to(Place::Board, Face::Hidden)))
+    let hand = if plan.one_at_a_time { dealt % hands } else { dealt / 2 };
+    Some(Step::Happens(match core.round.dealing.get(usize::from(hand)) {
+        Some(position) => core.deal_to(Place::Position(*position), Face::Down),
+        None => core.deal_to(Place::Bank, Face::Hidden),
+    }))
 }
 
 /// The next hand to be turned up: the player-dealer's, then those with a wager that is still open, in the order of play.
 fn show(core: &Core) -> Option<Event> {
-    let hidden = |place: Place| core.round.hands.at(place).faces().any(|(_, face)| face != Face::Up);
-    let in_play = core.playing_from(core.plan.decided_from, core.plan.direction);
-    let in_play = in_play.filter(|position| core.round.open[position.index()] > 0).map(Place::Position);
-    let place = std::iter::once(Place::Bank).chain(in_play).find(|place| hidden(*place))?;
-    Some(Event::TurnedUp { place })
+    if core.round.hands.at(Place::Bank).faces().any(|(_, face)| face != Face::Up) {
+        return Some(Event::TurnedUp { place: Place::Bank });
+    }
+    let hidden = |at: &Position| core.round.open[at.index()] > 0 && core.round.face_down.has(*at);
+    let position = core.round.deciding.iter().copied().find(hidden)?;
+    Some(Event::TurnedUp { place: Place::Position(position) })
 }

@@ -7,10 +7,10 @@ use money::Odds;
 use rulebook::family::holdem_vs_bank::ByHand;
 use rulebook::pay::Payout;
 use table::banked::{Core, Verdict};
-use table::{Place, Stake, Why};
+use table::{Stake, Why};
 
 use super::plan::{Decided, HolePlan, Plan};
-use super::state::{HoldemVsBank, strength};
+use super::state::HoldemVsBank;
 use crate::Rows;
 
 /// How a wager ends.
@@ -20,8 +20,7 @@ pub(super) fn verdict(game: &HoldemVsBank, core: &Core, plan: &Plan, stake: &Sta
     if folded && !matches!(decided, Decided::OwnHand(_) | Decided::HoleCards(..)) {
         return Verdict::loses(Why::Folded);
     }
-    let own = strength(core, Place::Position(stake.position)).unwrap_or(High::NOTHING);
-    let bank = strength(core, Place::Bank).unwrap_or(High::NOTHING);
+    let (own, bank) = (game.shown[stake.position.index()], game.shown[0]);
     let qualifies = !plan.needs_pair || bank.category() >= Category::Pair;
     match decided {
         Decided::Compared { returned_unqualified } if *returned_unqualified && !qualifies => {

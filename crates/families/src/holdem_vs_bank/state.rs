@@ -16,6 +16,8 @@ pub struct HoldemVsBank {
     pub(super) streets: u8,
     /// Cards burned since the last street.
     pub(super) burned: u8,
+    /// The strengths of the hands that are shown, by position; the player-dealer's at 0.
+    pub(super) shown: [High; Position::MOST + 1],
 }
 
 /// The best five of the two cards at a place and the board.
@@ -29,7 +31,7 @@ impl Game for HoldemVsBank {
     type Plan = Plan;
 
     fn fresh() -> HoldemVsBank {
-        HoldemVsBank { decisions: Decisions::NONE, asked: 0, streets: 0, burned: 0 }
+        HoldemVsBank { decisions: Decisions::NONE, asked: 0, streets: 0, burned: 0, shown: [High::NOTHING; Position::MOST + 1] }
     }
 
     fn next(&self, core: &Core, plan: &Plan) -> Step {
@@ -52,6 +54,10 @@ impl Game for HoldemVsBank {
                     self.burned = 0;
                 }
             }
+            Event::TurnedUp { place } => {
+                let at = if let Place::Position(position) = place { position.index() } else { 0 };
+                self.shown[at] = strength(core, place).unwrap_or(High::NOTHING);
+            }
             Event::Decided { .. } => self.close_decision(core, plan),
             _ => {}
         }
@@ -62,11 +68,7 @@ impl Game for HoldemVsBank {
     }
 
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
-        let next = core.bettors(position).find(|person| {
-            !self.decisions.has_acted(position, *person)
-                && !self.decisions.has_folded(core, position, *person)
-        });
-        next.map_or(PersonSet::EMPTY, PersonSet::only)
+        self.decisions.decider(core, position, false).map_or(PersonSet::EMPTY, PersonSet::only)
     }
 
     fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {

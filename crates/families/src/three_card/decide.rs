@@ -33,33 +33,33 @@ impl ThreeCard {
         // Without a qualified hand the Play wagers go back at once, before anything is settled.
         let open_play = |stake: &&table::Stake| !stake.settled && stake.wager == plan.play;
         if let Some(stake) =
-            core.round.stakes.iter().find(open_play).filter(|_| !super::settle::qualifies(core, plan))
+            core.round.stakes.open().find(open_play).filter(|_| self.qualified == Some(false))
         {
             return Step::SettleNow(*stake);
         }
         self.show(core, plan).map_or(Step::Settle, Step::Happens)
     }
 
-    /// The next hand still in play to be turned up.
+    /// The next hand with an open wager to be turned up.
     fn show(&self, core: &Core, plan: &Plan) -> Option<Event> {
-        let hidden = |place: Place| core.round.hands.at(place).faces().any(|(_, face)| face != Face::Up);
+        if core.round.face_down.is_empty() {
+            return None;
+        }
         let mut positions = core.playing_from(plan.shown_from, core.plan.settle.direction);
-        let position =
-            positions.find(|at| core.round.open[at.index()] > 0 && hidden(Place::Position(*at)))?;
+        let position = positions.find(|at| core.round.open[at.index()] > 0 && core.round.face_down.has(*at))?;
         Some(Event::TurnedUp { place: Place::Position(position) })
     }
 }
 
 /// The stock, the burn, and a stack of cards to each hand, the player-dealer's last with one card open.
 fn deal(core: &Core, plan: &Plan) -> Option<Step> {
-    let wanted = usize::from(plan.cards);
-    let bank = core.round.hands.at(Place::Bank).len();
-    if bank == wanted {
+    let (hands, cards) = (core.round.dealing.len() as u16, u16::from(plan.cards));
+    let dealt = core.round.dealt;
+    if dealt == (hands + 1) * cards {
         return None;
     }
-    let untouched = bank == 0 && core.round.playing.iter().all(|at| core.round.hands.of(at).is_empty());
-    if untouched {
-        let least = plan.least_stock(core.round.playing.len() as u16 + 1);
+    if dealt == 0 {
+        let least = plan.least_stock(hands + 1);
         if let Some(request) = core.needs_stock(least, least) {
             return Some(Step::Chance(request));
         }
@@ -67,11 +67,9 @@ fn deal(core: &Core, plan: &Plan) -> Option<Step> {
             return Some(Step::Happens(burn));
         }
     }
-    let mut positions = core.playing_from(core.plan.dealt_from, core.plan.direction);
-    let next = positions.find(|at| core.round.hands.of(*at).len() < wanted);
-    Some(Step::Happens(match next {
-        Some(position) => core.deal_to(Place::Position(position), Face::Down),
-        None if plan.open_card && bank + 1 == wanted => core.deal_to(Place::Bank, Face::Up),
+    Some(Step::Happens(match core.round.dealing.get(usize::from(dealt / cards)) {
+        Some(position) => core.deal_to(Place::Position(*position), Face::Down),
+        None if plan.open_card && (dealt + 1).is_multiple_of(cards) => core.deal_to(Place::Bank, Face::Up),
         None => core.deal_to(Place::Bank, Face::Hidden),
     }))
 }

@@ -9,9 +9,7 @@ use super::state::ThreeCard;
 
 /// Play for the amount of the Ante, or fold.
 pub(super) fn choices(game: &ThreeCard, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
-    let Some((_, person)) = game.decisions.next(core, false).filter(|(at, _)| *at == position) else {
-        return;
-    };
+    let Some(person) = game.decisions.decider(core, position, false) else { return };
     let ante = core.round.stakes.amount(person, position, plan.ante);
     if ante > Cents::ZERO && core.table.chips[person.index()] >= ante {
         offers.push(Offer::Bet { position, wager: plan.play, amounts: Amounts::only(ante) });

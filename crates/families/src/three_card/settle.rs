@@ -30,19 +30,22 @@ pub(super) fn verdict(game: &ThreeCard, core: &Core, plan: &Plan, stake: &Stake)
     if game.decisions.has_folded(core, stake.position, stake.person) {
         return Verdict::loses(Why::Folded);
     }
-    let own = strength(core, Place::Position(stake.position));
+    let own = game.shown[stake.position.index()];
     match decided {
         Decided::ThreeCards(rows) => {
             let row = own.and_then(|own| rows.verdict(own.kind() as usize));
             row.unwrap_or_else(|| Verdict::loses(Why::BelowTable))
         }
-        _ => against_the_bank(core, plan, stake, decided, own.cmp(&strength(core, Place::Bank))),
+        _ => {
+            let order = own.cmp(&game.shown[0]);
+            against_the_bank(core, plan, stake, decided, order, game.qualified == Some(true))
+        }
     }
 }
 
-fn against_the_bank(core: &Core, plan: &Plan, stake: &Stake, decided: &Decided, order: Ordering) -> Verdict {
+fn against_the_bank(core: &Core, plan: &Plan, stake: &Stake, decided: &Decided, order: Ordering, qualified: bool) -> Verdict {
     let even = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
-    if !qualifies(core, plan) {
+    if !qualified {
         return match (decided, plan.not_qualified) {
             (Decided::Play, _) => Verdict::pushes(Why::NotQualifiedReturned),
             (_, NotQualified::AntePaid) => Verdict::wins(even, Why::NotQualifiedPaid),

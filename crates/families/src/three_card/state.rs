@@ -11,6 +11,10 @@ use super::Plan;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ThreeCard {
     pub(super) decisions: Decisions,
+    /// Whether the player-dealer qualifies, once the hand is shown.
+    pub(super) qualified: Option<bool>,
+    /// The strengths of the hands that are shown, by position; the player-dealer's at 0.
+    pub(super) shown: [Option<Strength>; Position::MOST + 1],
 }
 
 /// The strength of the three cards at a place.
@@ -23,15 +27,25 @@ impl Game for ThreeCard {
     type Plan = Plan;
 
     fn fresh() -> ThreeCard {
-        ThreeCard { decisions: Decisions::NONE }
+        ThreeCard { decisions: Decisions::NONE, qualified: None, shown: [None; Position::MOST + 1] }
     }
 
     fn next(&self, core: &Core, plan: &Plan) -> Step {
         self.next_step(core, plan)
     }
 
-    fn apply(&mut self, event: &Event, _: &Core, _: &Plan) {
+    fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         self.decisions.apply(event);
+        match *event {
+            Event::TurnedUp { place: Place::Bank } => {
+                self.shown[0] = strength(core, Place::Bank);
+                self.qualified = Some(super::settle::qualifies(core, plan));
+            }
+            Event::TurnedUp { place: Place::Position(position) } => {
+                self.shown[position.index()] = strength(core, Place::Position(position));
+            }
+            _ => {}
+        }
     }
 
     fn choices(&self, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
@@ -39,8 +53,7 @@ impl Game for ThreeCard {
     }
 
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
-        let next = self.decisions.next(core, false).filter(|(at, _)| *at == position);
-        next.map_or(PersonSet::EMPTY, |(_, person)| PersonSet::only(person))
+        self.decisions.decider(core, position, false).map_or(PersonSet::EMPTY, PersonSet::only)
     }
 
     fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use cards::{Card, Dice};
 use money::Cents;
 
@@ -91,12 +92,20 @@ pub struct Round {
     pub bank: Option<BankSeat>,
     /// The stakes.
     pub stakes: Stakes,
+    /// The positions in play, in the order of the deal.
+    pub dealing: ArrayVec<Position, { Position::MOST }>,
+    /// The positions in play, in the order of decisions.
+    pub deciding: ArrayVec<Position, { Position::MOST }>,
+    /// Cards dealt to hands and board in this round.
+    pub dealt: u16,
     /// The total table action so far.
     pub action: Cents,
     /// Stakes at each position that are not settled.
     pub open: [u8; Position::MOST + 1],
     /// Positions in play at which everything is settled, and whose cards still lie there.
     pub done: PositionSet,
+    /// Positions with cards that lie face down.
+    pub face_down: PositionSet,
     /// Whether the cards that no one needs are put away.
     pub stub_away: bool,
     /// Who has stakes at each position.
@@ -128,9 +137,13 @@ impl Round {
             passed: PersonSet::EMPTY,
             bank: None,
             stakes: Stakes::default(),
+            dealing: ArrayVec::new(),
+            deciding: ArrayVec::new(),
+            dealt: 0,
             action: Cents::ZERO,
             open: [0; Position::MOST + 1],
             done: PositionSet::EMPTY,
+            face_down: PositionSet::EMPTY,
             stub_away: false,
             bettors: [PersonSet::EMPTY; Position::MOST + 1],
             playing: PositionSet::EMPTY,
@@ -150,9 +163,13 @@ impl Round {
         self.passed = PersonSet::EMPTY;
         self.bank = None;
         self.stakes.clear();
+        self.dealing.clear();
+        self.deciding.clear();
+        self.dealt = 0;
         self.action = Cents::ZERO;
         self.open = [0; Position::MOST + 1];
         self.done = PositionSet::EMPTY;
+        self.face_down = PositionSet::EMPTY;
         self.stub_away = false;
         self.bettors = [PersonSet::EMPTY; Position::MOST + 1];
         self.playing = PositionSet::EMPTY;
@@ -211,101 +228,20 @@ impl Core {
         self.round.bank.as_ref()
     }
 
-    /// The money moved by an event, and nothing else: what [`Event::postings`] says, without a list.
-    fn post(&mut self, event: &Event) {
-        let chips = &mut self.table.chips;
-        match *event {
-            Event::SatDown { person, chips: brought, .. } | Event::StoodBehind { person, chips: brought } => {
-                chips[person.index()] += brought;
-            }
-            Event::Left { person, chips: taken } => chips[person.index()] -= taken,
-            Event::Staked { person, amount, .. } => chips[person.index()] -= amount,
-            Event::Unstaked { person, amount, .. } => chips[person.index()] += amount,
-            Event::FeeTaken { person, amount, .. } => {
-                chips[person.index()] -= amount;
-                self.table.drop += amount;
-            }
-            Event::BankTaken { person, covers, .. } => chips[person.index()] -= covers,
-            Event::Settled { person, outcome, stake, moved, .. } => {
-                let gain = match outcome {
-                    Outcome::Won => moved,
-                    Outcome::Lost => -moved,
-                    Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
-                };
-                chips[person.index()] += stake + gain;
-                if let Some(bank) = &mut self.round.bank {
-                    bank.fund -= gain;
-                    bank.left -= moved;
-                }
-            }
-            Event::RoundClosed { bank, amount } | Event::NobodyWagered { bank, amount } => {
-                chips[bank.index()] += amount
-            }
-            _ => {}
-        }
-    }
-
     /// Takes in an event.
     pub(super) fn apply(&mut self, event: &Event) {
-        if let Event::BankTaken { person, position, turn, covers } = *event {
-            self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
-            self.round.bank = Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
-            self.round.phase = Phase::Wagering;
-        }
-        self.post(event);
         match *event {
-            Event::SatDown { person, position, .. } => {
-                self.table.seats[position.index()] = Some(person);
-                self.table.here.add(person);
-            }
-            Event::StoodBehind { person, .. } => self.table.here.add(person),
-            Event::Left { person, .. } => self.leave(person),
-            Event::HalfHourStruck => self.table.timed = self.table.here,
-            Event::RoundOpened { number } => {
-                self.table.number = number;
-                self.round.phase = Phase::Offering;
-                self.round.loads_before = self.table.shoe.loads();
-            }
-            Event::BankPassed { person } => self.round.passed.add(person),
-            Event::NoBank => self.round.clear(),
-            Event::GameBroken => {
-                self.round.clear();
-                self.table.broken = true;
-            }
+            Event::Dealt { place, card, face } => self.deal(place, card, face),
             Event::Staked { person, position, wager, amount } => {
+                self.table.chips[person.index()] -= amount;
                 self.round.stakes.put(person, position, wager, amount);
                 self.round.bettors[position.index()].add(person);
                 self.round.open[position.index()] += 1;
                 self.round.action += self.counted(wager, amount);
             }
-            Event::Unstaked { person, position, wager, amount } => {
-                self.round.action -= self.counted(wager, amount);
-                self.round.open[position.index()] -= 1;
-                self.round.stakes.take(person, position, wager);
-                let stays = self.round.stakes.at(position).any(|stake| stake.person == person);
-                if !stays {
-                    self.round.bettors[position.index()].remove(person);
-                }
-            }
-            Event::WagersClosed => {
-                self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
-                self.round.phase = Phase::Fees;
-            }
-            Event::FeeTaken { .. } | Event::NoFeeNamed { .. } => self.round.fees += 1,
-            Event::FeesDone => {
-                self.round.fees = 0;
-                self.round.fee_stage += 1;
-                self.round.phase = Phase::Playing;
-                self.table.timed = PersonSet::EMPTY;
-            }
-            Event::StockLoaded { run, first, last } => self.table.shoe.load(&run, first, last),
-            Event::DiceThrown { dice } => self.round.dice = Some(dice),
-            Event::ButtonPlaced { position } => self.round.button = Some(position),
-            Event::Dealt { place, card, face } => self.deal(place, card, face),
-            Event::TurnedUp { place } => self.round.hands.turn(place, usize::MAX),
-            Event::TurnedSome { place, count } => self.round.hands.turn(place, count as usize),
-            Event::SettlementBegan { start } => self.begin_settlement(start),
-            Event::Settled { person, position, wager, .. } => {
+            Event::Unstaked { person, position, wager, amount } => self.unstake(person, position, wager, amount),
+            Event::Settled { person, position, wager, outcome, stake, moved, .. } => {
+                self.settle(person, outcome, stake, moved);
                 self.round.stakes.settle(person, position, wager);
                 let open = &mut self.round.open[position.index()];
                 *open -= 1;
@@ -313,20 +249,116 @@ impl Core {
                     self.round.done.add(position);
                 }
             }
-            Event::StubPutAway { .. } => self.round.stub_away = true,
+            Event::TurnedUp { place } => {
+                self.round.hands.turn(place, usize::MAX);
+                self.show(place);
+            }
+            Event::TurnedSome { place, count } => self.round.hands.turn(place, count as usize),
             Event::TakenUp { place, .. } => {
                 self.round.hands.take_up(place);
+                self.show(place);
                 if let Place::Position(position) = place {
                     self.round.done.remove(position);
                 }
             }
-            Event::RoundClosed { .. } => self.round.clear(),
-            Event::NobodyWagered { .. } => {
+            Event::StubPutAway { .. } => self.round.stub_away = true,
+            Event::FeeTaken { person, amount, .. } => {
+                self.table.chips[person.index()] -= amount;
+                self.table.drop += amount;
+                self.round.fees += 1;
+            }
+            Event::NoFeeNamed { .. } => self.round.fees += 1,
+            Event::FeesBegan => self.round.phase = Phase::Fees,
+            Event::FeesDone => {
+                self.round.fees = 0;
+                self.round.fee_stage += 1;
+                self.round.phase = Phase::Playing;
+                self.table.timed = PersonSet::EMPTY;
+            }
+            Event::WagersClosed => self.close_wagers(),
+            Event::StockLoaded { run, first, last } => self.table.shoe.load(&run, first, last),
+            Event::DiceThrown { dice } => self.round.dice = Some(dice),
+            Event::ButtonPlaced { position } => self.round.button = Some(position),
+            Event::SettlementBegan { start } => self.begin_settlement(start),
+            Event::RoundClosed { bank, amount } => {
+                self.table.chips[bank.index()] += amount;
+                self.round.clear();
+            }
+            Event::NobodyWagered { bank, amount } => {
+                self.table.chips[bank.index()] += amount;
                 self.table.turn.rounds -= 1;
                 self.round.clear();
             }
-            Event::FeesBegan => self.round.phase = Phase::Fees,
-            Event::BankTaken { .. } | Event::Decided { .. } | Event::TimerRang => {}
+            Event::RoundOpened { number } => {
+                self.table.number = number;
+                self.round.phase = Phase::Offering;
+                self.round.loads_before = self.table.shoe.loads();
+            }
+            Event::BankPassed { person } => self.round.passed.add(person),
+            Event::BankTaken { person, position, turn, covers } => {
+                self.table.chips[person.index()] -= covers;
+                self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
+                self.round.bank = Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
+                self.round.phase = Phase::Wagering;
+            }
+            Event::NoBank => self.round.clear(),
+            Event::GameBroken => {
+                self.round.clear();
+                self.table.broken = true;
+            }
+            Event::SatDown { person, position, chips } => {
+                self.table.chips[person.index()] += chips;
+                self.table.seats[position.index()] = Some(person);
+                self.table.here.add(person);
+            }
+            Event::StoodBehind { person, chips } => {
+                self.table.chips[person.index()] += chips;
+                self.table.here.add(person);
+            }
+            Event::Left { person, chips } => {
+                self.table.chips[person.index()] -= chips;
+                self.leave(person);
+            }
+            Event::HalfHourStruck => self.table.timed = self.table.here,
+            Event::Decided { .. } | Event::TimerRang => {}
+        }
+    }
+
+    fn close_wagers(&mut self) {
+        self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
+        self.round.dealing = self.playing_from(self.plan.dealt_from, self.plan.direction).collect();
+        self.round.deciding = self.playing_from(self.plan.decided_from, self.plan.direction).collect();
+        self.round.phase = Phase::Fees;
+    }
+
+    fn unstake(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
+        self.table.chips[person.index()] += amount;
+        self.round.action -= self.counted(wager, amount);
+        self.round.open[position.index()] -= 1;
+        self.round.stakes.take(person, position, wager);
+        if !self.round.stakes.at(position).any(|stake| stake.person == person) {
+            self.round.bettors[position.index()].remove(person);
+        }
+    }
+
+    /// The stake goes back with what was won and without what was lost; either uses up the player-dealer's wager.
+    fn settle(&mut self, person: Person, outcome: Outcome, stake: Cents, moved: Cents) {
+        let gain = match outcome {
+            Outcome::Won => moved,
+            Outcome::Lost => -moved,
+            Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
+        };
+        self.table.chips[person.index()] += stake + gain;
+        if let Some(bank) = &mut self.round.bank {
+            bank.fund -= gain;
+            bank.left -= moved;
+        }
+    }
+
+    /// The cards at a position are open, or gone.
+    fn show(&mut self, place: Place) {
+        if let Place::Position(position) = place {
+            self.round.face_down.remove(position);
         }
     }
 
@@ -351,13 +383,18 @@ impl Core {
                 self.round.burn_shown = Some(card);
             }
             self.round.burned += 1;
+        } else {
+            self.round.dealt += 1;
+        }
+        if let (Place::Position(position), Face::Down | Face::Hidden) = (place, face) {
+            self.round.face_down.add(position);
         }
     }
 
     /// Stakes in the order of settlement: a derived order, kept so that each is found at once.
     fn begin_settlement(&mut self, start: Position) {
         self.round.phase = Phase::Settling;
-        let plan = self.plan.clone();
-        self.round.stakes.order(|stake| plan.settle_key(start, stake));
+        let Core { plan, round, .. } = self;
+        round.stakes.order(|stake| plan.settle_key(start, stake));
     }
 }

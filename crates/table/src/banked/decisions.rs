@@ -57,7 +57,8 @@ impl Decisions {
 
     /// Whether the hand at a position is given up by its holder.
     pub fn is_folded(&self, core: &Core, position: Position) -> bool {
-        core.holder(position).is_some_and(|holder| self.folded[position.index()].has(holder))
+        let folded = self.folded[position.index()];
+        !folded.is_empty() && core.holder(position).is_some_and(|holder| folded.has(holder))
     }
 
     /// Whether a person has made a further wager on a hand.
@@ -70,24 +71,23 @@ impl Decisions {
         self.acted[position.index()].has(person)
     }
 
-    /// Who is to decide next: position by position in the listed order, the holder of a hand before those behind.
-    /// Where one further wager is all, those who made it are passed over.
+    /// Who is to decide next: position by position in the listed order. Where one further wager is all, those who made
+    /// it are passed over.
     pub fn next(&self, core: &Core, one_bet: bool) -> Option<(Position, Person)> {
-        let mut positions = core.playing_from(core.plan.decided_from, core.plan.direction);
-        positions.find_map(|position| {
-            let at = position.index();
-            let done = self.acted[at].and(self.folded[at]).and(if one_bet {
-                self.bet[at]
-            } else {
-                PersonSet::EMPTY
-            });
-            let open = core.round.bettors[at].without(done);
-            if open.is_empty() || self.is_folded(core, position) {
-                return None;
-            }
-            let holder = core.holder(position).filter(|holder| open.has(*holder));
-            holder.or_else(|| open.iter().next()).map(|person| (position, person))
-        })
+        let mut positions = core.round.deciding.iter().copied();
+        positions.find_map(|position| self.decider(core, position, one_bet).map(|person| (position, person)))
+    }
+
+    /// Who is to decide on the hand at a position: its holder before those behind.
+    pub fn decider(&self, core: &Core, position: Position, one_bet: bool) -> Option<Person> {
+        let at = position.index();
+        let done = self.acted[at].and(self.folded[at]).and(if one_bet { self.bet[at] } else { PersonSet::EMPTY });
+        let open = core.round.bettors[at].without(done);
+        if open.is_empty() || self.is_folded(core, position) {
+            return None;
+        }
+        let holder = core.holder(position).filter(|holder| open.has(*holder));
+        holder.or_else(|| open.iter().next())
     }
 
     /// The next stake that the last fold has lost and that is not collected yet, in the order of settlement.
@@ -97,8 +97,7 @@ impl Decisions {
 
     /// The next stake that any fold has lost and that is not collected yet, from the first to decide on.
     pub fn lost_by_folding(&self, core: &Core) -> Option<Stake> {
-        let mut positions = core.playing_from(core.plan.decided_from, core.plan.direction);
-        positions.find_map(|position| self.lost_at(core, position))
+        core.round.deciding.iter().find_map(|position| self.lost_at(core, *position))
     }
 
     fn lost_at(&self, core: &Core, position: Position) -> Option<Stake> {

@@ -168,7 +168,9 @@ impl<G: Game> Banked<G> {
                 }
                 let mut events = arrayvec::ArrayVec::<Event, 32>::new();
                 self.core.stake(person, position, wager, amount, &mut events)?;
-                events.into_iter().for_each(|event| self.emit(event, sink));
+                for event in &events {
+                    self.emit(*event, sink);
+                }
                 Ok(())
             }
             Command::Decide { position, act } => self.decide_hand(person, position, act, sink),

@@ -48,6 +48,8 @@ pub struct WagerPlan {
     pub requires: WagerSet,
     /// Wagers of which it needs one.
     pub requires_one_of: WagerSet,
+    /// Wagers that are placed together with it, and how many tenths of it they are.
+    pub companions: Vec<(WagerNo, u16)>,
     /// Whether it counts in the total table action.
     pub in_action: bool,
     /// What becomes of it when the hand is folded.
@@ -127,6 +129,8 @@ pub struct TablePlan {
     pub chip: Cents,
     /// The wagers.
     pub wagers: Vec<WagerPlan>,
+    /// The wagers without which no hand is dealt.
+    pub required: WagerSet,
     /// The pay tables.
     pub pay: Vec<PayPlan>,
     /// The rotation.
@@ -188,8 +192,8 @@ impl TablePlan {
         };
         let names: Vec<&Name> = body.wager.iter().map(|(name, _)| name).collect();
         let pay: Vec<PayPlan> = body.pay_table.iter().map(|(_, table)| pay_plan(table)).collect();
-        let wagers =
-            body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule)).collect();
+        let wagers = body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule));
+        let wagers = with_companions(wagers.collect());
         if !wrong.is_empty() {
             return Err(wrong);
         }
@@ -202,6 +206,7 @@ impl TablePlan {
             listing: listing.id().to_string(),
             positions: terms.positions,
             chip: terms.chip,
+            required: required(&wagers),
             wagers,
             pay,
             rotation: RotationPlan {
@@ -342,6 +347,7 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
         size: size(terms, rule, &number),
         requires: set(&rule.requires),
         requires_one_of: set(&rule.requires_one_of),
+        companions: Vec::new(),
         in_action: rule.in_table_action,
         folded: rule.folded,
         backline: body
@@ -355,6 +361,28 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
             .and_then(|name| body.pay_table.iter().position(|(held, _)| *held == name))
             .map(|at| at as u8),
     }
+}
+
+fn required(wagers: &[WagerPlan]) -> WagerSet {
+    let needed = wagers.iter().enumerate().filter(|(_, plan)| plan.required && plan.placed == Placed::BeforeDeal);
+    needed.map(|(at, _)| WagerNo(at as u8)).collect()
+}
+
+/// Notes beside each wager those that must go with it.
+fn with_companions(mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
+    let pairs: Vec<(WagerNo, WagerNo, u16)> = wagers
+        .iter()
+        .enumerate()
+        .filter(|(_, plan)| plan.required && plan.placed == Placed::BeforeDeal)
+        .filter_map(|(at, plan)| match &plan.size {
+            Size::Times(tenths, of) => Some((*of, WagerNo(at as u8), *tenths.first()?)),
+            _ => None,
+        })
+        .collect();
+    for (of, companion, tenths) in pairs {
+        wagers[of.0 as usize].companions.push((companion, tenths));
+    }
+    wagers
 }
 
 /// The pay table that the host posted for a wager, else the first of the listing.

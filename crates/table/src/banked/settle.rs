@@ -14,17 +14,17 @@ use crate::stakes::Stake;
 
 impl TablePlan {
     /// Where a stake comes in the order of settlement.
-    pub(super) fn settle_key(&self, start: Position, stake: &Stake) -> u32 {
-        let positions = u32::from(self.positions);
-        let (from, to) = (u32::from(start.0), u32::from(stake.position.0));
+    pub(super) fn settle_key(&self, start: Position, stake: &Stake) -> u16 {
+        let positions = u16::from(self.positions);
+        let (from, to) = (u16::from(start.0), u16::from(stake.position.0));
         let seat = match self.settle.direction {
             Direction::Clockwise => (to + positions - from) % positions,
             Direction::CounterClockwise => (from + positions - to) % positions,
         };
-        let wager = u32::from(self.wager(stake.wager).order);
+        let wager = u16::from(self.wager(stake.wager).order);
         // Wagers of the last pass come after all the others, whatever the seat.
         match self.settle.pass {
-            _ if wager >= 64 => wager * 1000 + seat,
+            _ if wager >= 64 => wager * 100 + seat,
             Pass::SeatBySeat => seat * 64 + wager,
             Pass::TypeByType => wager * 64 + seat,
         }

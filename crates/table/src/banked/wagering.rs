@@ -22,34 +22,29 @@ impl Core {
         if chips < amounts.from || self.with_companions(wager, chips) < amounts.from {
             return Err(Refusal::NotEnoughChips { person, amount: amounts.from, chips });
         }
-        let most = amounts.to.min(self.with_companions(wager, chips));
-        let most = Cents(amounts.from.0 + (most.0 - amounts.from.0).max(0) / amounts.step.0 * amounts.step.0);
-        let whole = amounts.to <= self.with_companions(wager, chips);
-        Ok(if whole { amounts } else { Amounts { to: most, ..amounts } })
+        let most = self.with_companions(wager, chips);
+        if amounts.to <= most {
+            return Ok(amounts);
+        }
+        let steps = (most.0 - amounts.from.0) / amounts.step.0;
+        Ok(Amounts { to: Cents(amounts.from.0 + steps * amounts.step.0), ..amounts })
     }
 
     /// What the fees of a person's stakes can come to, with this one and those that go with it.
     fn kept_for_fees(&self, person: Person, wager: WagerNo, held: Cents) -> Cents {
+        if self.plan.most_player_fee == Cents::ZERO {
+            return Cents::ZERO;
+        }
         let stakes = self.round.stakes.iter().filter(|stake| stake.person == person).count();
-        let new = if held == Cents::ZERO { 1 + self.companions(wager).count() } else { 0 };
+        let new = if held == Cents::ZERO { 1 + self.plan.wager(wager).companions.len() } else { 0 };
         // One more for a timed fee.
         self.plan.most_player_fee.times((stakes + new + 1) as i64).unwrap_or(Cents(i64::MAX / 4))
     }
 
     /// The most that leaves enough chips for the wagers that must go with this one.
     fn with_companions(&self, wager: WagerNo, chips: Cents) -> Cents {
-        let tenths: i64 = self.companions(wager).map(|(_, tenths)| i64::from(tenths)).sum();
-        Cents(chips.0 * 10 / (10 + tenths))
-    }
-
-    /// The wagers that are placed together with one, and how many tenths of it they are.
-    fn companions(&self, wager: WagerNo) -> impl Iterator<Item = (WagerNo, u16)> + '_ {
-        self.plan.wagers.iter().enumerate().filter_map(move |(at, plan)| match &plan.size {
-            Size::Times(tenths, of) if *of == wager && plan.required && plan.placed == Placed::BeforeDeal => {
-                tenths.first().map(|tenths| (WagerNo(at as u8), *tenths))
-            }
-            _ => None,
-        })
+        let tenths: i64 = self.plan.wager(wager).companions.iter().map(|(_, tenths)| i64::from(*tenths)).sum();
+        if tenths == 0 { chips } else { Cents(chips.0.saturating_mul(10) / (10 + tenths)) }
     }
 
     fn may_wager_at(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
@@ -165,7 +160,7 @@ impl Core {
             sink.push(Event::Unstaked { person, position, wager, amount: held });
         }
         sink.push(Event::Staked { person, position, wager, amount });
-        for (other, tenths) in self.companions(wager) {
+        for (other, tenths) in self.plan.wager(wager).companions.iter().copied() {
             let held = self.round.stakes.amount(person, position, other);
             if held > Cents::ZERO {
                 sink.push(Event::Unstaked { person, position, wager: other, amount: held });
@@ -232,13 +227,9 @@ impl Core {
     /// Whether wagers can be closed; else what is missing.
     pub(super) fn closeable(&self) -> Result<(), Refusal> {
         debug_assert_eq!(self.round.phase, Phase::Wagering);
-        for stake in self.round.stakes.iter() {
-            let missing = (0..self.plan.wagers.len()).map(|at| WagerNo(at as u8)).find(|wager| {
-                let plan = self.plan.wager(*wager);
-                let needed = plan.required && plan.placed == Placed::BeforeDeal;
-                needed && self.round.stakes.amount(stake.person, stake.position, *wager) == Cents::ZERO
-            });
-            if let Some(wager) = missing {
+        for stake in self.round.stakes.iter().filter(|_| !self.plan.required.is_empty()) {
+            let has = |wager: &WagerNo| self.round.stakes.find(stake.person, stake.position, *wager).is_some();
+            if let Some(wager) = self.plan.required.iter().find(|wager| !has(wager)) {
                 return Err(Refusal::WagersIncomplete { position: stake.position, wager });
             }
         }
