@@ -33,7 +33,7 @@ fn bank(offers: &Offers, chance: Chance<'_>) -> Option<Command> {
             let place = ((part.0 - amounts.from.0).max(0) / amounts.step.0) as u64;
             Some(Command::TakeBank { covers: amounts.at(place) })
         }
-        _ => offers.iter().any(|offer| *offer == Offer::PassBank).then_some(Command::PassBank),
+        _ => offers.contains(&Offer::PassBank).then_some(Command::PassBank),
     }
 }
 

@@ -38,7 +38,9 @@ impl Walk {
         self.table.act(who, command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
         for event in &events {
             let _ = match event {
-                Event::StockLoaded { run, .. } => writeln!(self.text, "  stock of {} cards", run.cards().len()),
+                Event::StockLoaded { run, .. } => {
+                    writeln!(self.text, "  stock of {} cards", run.cards().len())
+                }
                 event => writeln!(self.text, "  {event:?}"),
             };
         }

@@ -19,8 +19,6 @@ pub struct Stake {
     pub settled: bool,
     /// The next stake at the same position.
     next: u8,
-    /// Its place in the order of settlement, once that has begun.
-    place: u16,
     /// How much.
     pub amount: Cents,
 }
@@ -42,7 +40,9 @@ pub struct Stakes {
     stakes: ArrayVec<Stake, { Stakes::MOST }>,
     /// The first and the last stake at each position.
     ends: [(u8, u8); Position::MOST + 1],
-    /// How many stakes at the front are settled for certain.
+    /// The stakes in the order of settlement, once that has begun.
+    order: ArrayVec<u8, { Stakes::MOST }>,
+    /// How many of these are settled for certain.
     behind: u8,
 }
 
@@ -51,13 +51,16 @@ const NONE: u8 = u8::MAX;
 
 impl Default for Stakes {
     fn default() -> Stakes {
-        Stakes { stakes: ArrayVec::new(), ends: [(NONE, NONE); Position::MOST + 1], behind: 0 }
+        let ends = [(NONE, NONE); Position::MOST + 1];
+        Stakes { stakes: ArrayVec::new(), ends, order: ArrayVec::new(), behind: 0 }
     }
 }
 
 impl Stakes {
     /// How many stakes a layout can hold.
     pub const MOST: usize = 192;
+    /// Keys of the order of settlement from which on wagers come in a last pass.
+    pub const LAST: u8 = 64;
 
     /// All stakes.
     pub fn iter(&self) -> impl Iterator<Item = &Stake> {
@@ -97,7 +100,7 @@ impl Stakes {
 
     pub(crate) fn put(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
         let at = self.stakes.len();
-        self.stakes.push(Stake { position, person, wager, settled: false, next: NONE, place: 0, amount });
+        self.stakes.push(Stake { position, person, wager, settled: false, next: NONE, amount });
         self.link(at);
     }
 
@@ -124,40 +127,72 @@ impl Stakes {
         self.relink();
     }
 
-    /// The stakes that are not settled.
+    /// The stakes that are not settled, in the order of settlement once that has begun.
     pub fn open(&self) -> impl Iterator<Item = &Stake> {
-        self.stakes[self.behind as usize..].iter().filter(|stake| !stake.settled)
+        let ordered = self.order[self.behind as usize..].iter().map(|at| &self.stakes[*at as usize]);
+        let unordered = self.stakes.iter().filter(|_| self.order.is_empty());
+        ordered.chain(unordered).filter(|stake| !stake.settled)
+    }
+
+    /// The next stake to be settled.
+    pub(crate) fn first_open(&self) -> Option<&Stake> {
+        self.order[self.behind as usize..]
+            .iter()
+            .map(|at| &self.stakes[*at as usize])
+            .find(|stake| !stake.settled)
     }
 
     pub(crate) fn settle(&mut self, person: Person, position: Position, wager: WagerNo) {
         let wanted = id(person, position, wager);
-        let open = &mut self.stakes[self.behind as usize..];
-        if let Some(stake) = open.iter_mut().find(|stake| stake.id() == wanted) {
-            stake.settled = true;
+        let mut at = self.ends[position.index()].0;
+        while let Some(stake) = self.stakes.get_mut(at as usize) {
+            if stake.id() == wanted {
+                stake.settled = true;
+                break;
+            }
+            at = stake.next;
         }
-        while self.stakes.get(self.behind as usize).is_some_and(|stake| stake.settled) {
+        let settled = |at: &u8| self.stakes[*at as usize].settled;
+        while self.order.get(self.behind as usize).is_some_and(settled) {
             self.behind += 1;
         }
     }
 
-    /// Brings the stakes into the order of their keys; equal keys keep their order.
-    pub(crate) fn order(&mut self, key: impl Fn(&Stake) -> u16) {
-        let stakes = &mut self.stakes;
+    /// Brings the stakes into the order of settlement: position by position, those at one position by `key`; where the
+    /// kind of wager comes first, by `key` alone, positions keeping their order. Keys from [`Stakes::LAST`] on come in a
+    /// pass of their own.
+    pub(crate) fn order(&mut self, positions: &[Position], by_kind: bool, key: impl Fn(&Stake) -> u8) {
         self.behind = 0;
-        stakes.iter_mut().for_each(|stake| stake.place = key(stake));
-        for at in 1..stakes.len() {
-            let mut place = at;
-            while place > 0 && stakes[place - 1].place > stakes[place].place {
-                stakes.swap(place - 1, place);
-                place -= 1;
+        self.order.clear();
+        for last in [false, true] {
+            let pass = self.order.len();
+            for position in positions {
+                let group = if by_kind { pass } else { self.order.len() };
+                let mut at = self.ends[position.index()].0;
+                while let Some(stake) = self.stakes.get(at as usize) {
+                    if (key(stake) >= Stakes::LAST) == last {
+                        self.order.push(at);
+                        sift(&self.stakes, &mut self.order, group, &key);
+                    }
+                    at = stake.next;
+                }
             }
         }
-        self.relink();
     }
 
     pub(crate) fn clear(&mut self) {
         self.stakes.clear();
+        self.order.clear();
         self.ends = [(NONE, NONE); Position::MOST + 1];
         self.behind = 0;
+    }
+}
+
+/// Moves the last of the order forward, within its group, to where its key belongs.
+fn sift(stakes: &[Stake], order: &mut [u8], group: usize, key: &impl Fn(&Stake) -> u8) {
+    let mut place = order.len() - 1;
+    while place > group && key(&stakes[order[place - 1] as usize]) > key(&stakes[order[place] as usize]) {
+        order.swap(place - 1, place);
+        place -= 1;
     }
 }

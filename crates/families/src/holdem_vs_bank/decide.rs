@@ -7,6 +7,7 @@ use super::Plan;
 use super::state::HoldemVsBank;
 
 impl HoldemVsBank {
+    #[inline(always)]
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
         if let Some(stake) = self.decisions.lost_by_last_fold(core) {
             return Step::SettleNow(stake);
@@ -24,7 +25,7 @@ impl HoldemVsBank {
             if self.open_cards(core, plan) < usize::from(decision.shown) {
                 return Step::Happens(self.next_board(core, plan));
             }
-            return match self.to_decide(core, plan) {
+            return match self.next_decision(core, plan) {
                 Some((position, _)) => Step::Decide(PositionSet::only(position)),
                 // Everybody has wagered or folded already: the decision is passed over.
                 None => self.rest_of_the_round(core, plan),
@@ -43,7 +44,7 @@ impl HoldemVsBank {
     }
 
     /// Who is to decide at the open decision. Where one further wager is all, those who made it are passed over.
-    pub(super) fn to_decide(&self, core: &Core, plan: &Plan) -> Option<(Position, Person)> {
+    pub(super) fn next_decision(&self, core: &Core, plan: &Plan) -> Option<(Position, Person)> {
         self.decisions.next(core, plan.one_raise)
     }
 
@@ -61,6 +62,7 @@ impl HoldemVsBank {
 }
 
 /// The stock, the hole cards, and the board where it is dealt at the start.
+#[inline(always)]
 fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     let hands = core.round.dealing.len() as u16 + 1;
     let dealt = core.round.dealt;

@@ -31,7 +31,13 @@ impl Game for HoldemVsBank {
     type Plan = Plan;
 
     fn fresh() -> HoldemVsBank {
-        HoldemVsBank { decisions: Decisions::NONE, asked: 0, streets: 0, burned: 0, shown: [High::NOTHING; Position::MOST + 1] }
+        HoldemVsBank {
+            decisions: Decisions::NONE,
+            asked: 0,
+            streets: 0,
+            burned: 0,
+            shown: [High::NOTHING; Position::MOST + 1],
+        }
     }
 
     fn next(&self, core: &Core, plan: &Plan) -> Step {
@@ -89,7 +95,7 @@ impl HoldemVsBank {
 
     /// When everybody has acted, the next decision opens.
     fn close_decision(&mut self, core: &Core, plan: &Plan) {
-        if self.to_decide(core, plan).is_none() {
+        if self.next_decision(core, plan).is_none() {
             self.asked += 1;
             self.decisions.reopen();
         }

@@ -7,6 +7,7 @@ use super::Plan;
 use super::state::ThreeCard;
 
 impl ThreeCard {
+    #[inline(always)]
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
         if let Some(step) = deal(core, plan) {
             return step;
@@ -46,12 +47,14 @@ impl ThreeCard {
             return None;
         }
         let mut positions = core.playing_from(plan.shown_from, core.plan.settle.direction);
-        let position = positions.find(|at| core.round.open[at.index()] > 0 && core.round.face_down.has(*at))?;
+        let position =
+            positions.find(|at| core.round.open[at.index()] > 0 && core.round.face_down.has(*at))?;
         Some(Event::TurnedUp { place: Place::Position(position) })
     }
 }
 
 /// The stock, the burn, and a stack of cards to each hand, the player-dealer's last with one card open.
+#[inline(always)]
 fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     let (hands, cards) = (core.round.dealing.len() as u16, u16::from(plan.cards));
     let dealt = core.round.dealt;

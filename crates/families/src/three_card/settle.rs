@@ -43,7 +43,14 @@ pub(super) fn verdict(game: &ThreeCard, core: &Core, plan: &Plan, stake: &Stake)
     }
 }
 
-fn against_the_bank(core: &Core, plan: &Plan, stake: &Stake, decided: &Decided, order: Ordering, qualified: bool) -> Verdict {
+fn against_the_bank(
+    core: &Core,
+    plan: &Plan,
+    stake: &Stake,
+    decided: &Decided,
+    order: Ordering,
+    qualified: bool,
+) -> Verdict {
     let even = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
     if !qualified {
         return match (decided, plan.not_qualified) {

@@ -124,7 +124,11 @@ impl DraftReader {
             if !known {
                 let names = TOP.iter().chain(&ROUND).copied();
                 let hint = rulebook::did_you_mean(key, names);
-                let hint = if ROUND.contains(&key.as_str()) { format!("; it belongs to a round: [round.{key}]") } else { hint };
+                let hint = if ROUND.contains(&key.as_str()) {
+                    format!("; it belongs to a round: [round.{key}]")
+                } else {
+                    hint
+                };
                 self.fault(&held.place, format!("`{key}` is not a key of a script{hint}"));
             }
         }
@@ -216,7 +220,7 @@ impl DraftReader {
             match item.text() {
                 Some(text) => lines.push((text.to_owned(), item.place.clone())),
                 None => {
-                    self.fault(&item.place, format!("`{key}` holds {}, expected texts", item.kind.name()))
+                    self.fault(&item.place, format!("`{key}` holds {}, expected texts", item.kind.name()));
                 }
             }
         }

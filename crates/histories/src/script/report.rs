@@ -97,7 +97,7 @@ impl Report {
         let mut text = self.lines.join("\n");
         text.push_str("\nTotals\n");
         let bank = self.bank();
-        let width = self.names.iter().map(|name| name.len()).max().unwrap_or(0) + " (player-dealer)".len();
+        let width = self.names.iter().map(String::len).max().unwrap_or(0) + " (player-dealer)".len();
         for (person, amount) in &self.totals.people {
             let banks = if bank.contains(person) { " (player-dealer)" } else { "" };
             let name = format!("{}{banks}", self.names[person.index()]);

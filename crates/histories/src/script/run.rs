@@ -250,7 +250,8 @@ impl<'a> Runner<'a> {
         let loads = self.loads;
         self.play_out(round, stocks)?;
         if !round.stock.is_empty() && self.loads == loads {
-            let message = "`stock` is named, but this round deals from a stock that is there already".to_owned();
+            let message =
+                "`stock` is named, but this round deals from a stock that is there already".to_owned();
             return Err(Wrong { place: round.place.clone(), message });
         }
         Ok(())

@@ -6,6 +6,8 @@ use arrayvec::ArrayVec;
 use cards::{Card, Dice};
 use money::Cents;
 
+use rulebook::listing::Pass;
+
 use super::plan::TablePlan;
 use crate::event::{Event, Face, Outcome, Place};
 use crate::hands::Hands;
@@ -239,7 +241,9 @@ impl Core {
                 self.round.open[position.index()] += 1;
                 self.round.action += self.counted(wager, amount);
             }
-            Event::Unstaked { person, position, wager, amount } => self.unstake(person, position, wager, amount),
+            Event::Unstaked { person, position, wager, amount } => {
+                self.unstake(person, position, wager, amount);
+            }
             Event::Settled { person, position, wager, outcome, stake, moved, .. } => {
                 self.settle(person, outcome, stake, moved);
                 self.round.stakes.settle(person, position, wager);
@@ -298,7 +302,8 @@ impl Core {
             Event::BankTaken { person, position, turn, covers } => {
                 self.table.chips[person.index()] -= covers;
                 self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
-                self.round.bank = Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
+                self.round.bank =
+                    Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
                 self.round.phase = Phase::Wagering;
             }
             Event::NoBank => self.round.clear(),
@@ -395,6 +400,9 @@ impl Core {
     fn begin_settlement(&mut self, start: Position) {
         self.round.phase = Phase::Settling;
         let Core { plan, round, .. } = self;
-        round.stakes.order(|stake| plan.settle_key(start, stake));
+        let by_kind = plan.settle.pass == Pass::TypeByType;
+        let positions = plan.round_from(start, plan.settle.direction).filter(|at| round.playing.has(*at));
+        let positions: ArrayVec<Position, { Position::MOST }> = positions.collect();
+        round.stakes.order(&positions, by_kind, |stake| plan.wager(stake.wager).order);
     }
 }

@@ -81,7 +81,8 @@ impl Decisions {
     /// Who is to decide on the hand at a position: its holder before those behind.
     pub fn decider(&self, core: &Core, position: Position, one_bet: bool) -> Option<Person> {
         let at = position.index();
-        let done = self.acted[at].and(self.folded[at]).and(if one_bet { self.bet[at] } else { PersonSet::EMPTY });
+        let done =
+            self.acted[at].and(self.folded[at]).and(if one_bet { self.bet[at] } else { PersonSet::EMPTY });
         let open = core.round.bettors[at].without(done);
         if open.is_empty() || self.is_folded(core, position) {
             return None;

@@ -81,6 +81,7 @@ impl<G: Game> Banked<G> {
     }
 
     /// What happens next by itself.
+    #[inline(always)]
     fn next(&self) -> Option<Event> {
         let core = &self.core;
         match core.round.phase {
@@ -122,6 +123,7 @@ impl<G: Game> Banked<G> {
         Refusal::NotNow { at: self.moment() }
     }
 
+    #[inline(always)]
     fn emit(&mut self, event: Event, sink: &mut impl Sink) {
         self.apply(&event);
         sink.push(event);

@@ -14,6 +14,7 @@ use rulebook::pay::Payout;
 use rulebook::value::Name;
 
 use crate::ids::{Position, WagerNo, WagerSet};
+use crate::stakes::Stakes;
 use crate::terms::Terms;
 
 /// How much may be wagered.
@@ -336,7 +337,8 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
     let settlement = body.settlement.as_ref();
     let place = |list: Option<&Vec<Name>>| list.and_then(|list| list.iter().position(|name| name == key));
     let order = place(settlement.map(|settlement| &settlement.order));
-    let last = place(settlement.and_then(|settlement| settlement.last.as_ref())).map(|at| at + 64);
+    let last = place(settlement.and_then(|settlement| settlement.last.as_ref()))
+        .map(|at| at + usize::from(Stakes::LAST));
     let table = posted(terms, key, rule);
     WagerPlan {
         key: key.clone(),
@@ -364,7 +366,8 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
 }
 
 fn required(wagers: &[WagerPlan]) -> WagerSet {
-    let needed = wagers.iter().enumerate().filter(|(_, plan)| plan.required && plan.placed == Placed::BeforeDeal);
+    let needed =
+        wagers.iter().enumerate().filter(|(_, plan)| plan.required && plan.placed == Placed::BeforeDeal);
     needed.map(|(at, _)| WagerNo(at as u8)).collect()
 }
 

@@ -1,35 +1,15 @@
 //! Settlement: the order, and what the player-dealer's wager covers.
 
 use money::{Cents, Rounding};
-use rulebook::listing::{ButtonBy, CountFrom, Direction, Pass, Sides, Start};
+use rulebook::listing::{ButtonBy, CountFrom, Direction, Sides, Start};
 use rulebook::pay::Payout;
 
 use super::game::{Game, Verdict, Verdicted};
-use super::plan::TablePlan;
 use super::{Banked, Core};
 use crate::event::{Event, Outcome};
 use crate::ids::Position;
 use crate::reason::Why;
 use crate::stakes::Stake;
-
-impl TablePlan {
-    /// Where a stake comes in the order of settlement.
-    pub(super) fn settle_key(&self, start: Position, stake: &Stake) -> u16 {
-        let positions = u16::from(self.positions);
-        let (from, to) = (u16::from(start.0), u16::from(stake.position.0));
-        let seat = match self.settle.direction {
-            Direction::Clockwise => (to + positions - from) % positions,
-            Direction::CounterClockwise => (from + positions - to) % positions,
-        };
-        let wager = u16::from(self.wager(stake.wager).order);
-        // Wagers of the last pass come after all the others, whatever the seat.
-        match self.settle.pass {
-            _ if wager >= 64 => wager * 100 + seat,
-            Pass::SeatBySeat => seat * 64 + wager,
-            Pass::TypeByType => wager * 64 + seat,
-        }
-    }
-}
 
 impl Core {
     /// Where settlement starts: at the button, or at the listed place; on to the next position in play.
@@ -81,6 +61,7 @@ impl Core {
     }
 
     /// A stake with its verdict, within what is left of the player-dealer's wager.
+    #[inline(always)]
     pub(super) fn settled(&self, stake: &Stake, verdict: Verdict) -> Event {
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
         let (outcome, due) = match verdict.result {
@@ -111,6 +92,7 @@ fn prize(payout: Payout, stake: Cents) -> Cents {
 
 impl<G: Game> Banked<G> {
     /// The next wager to be settled, or the end of the round.
+    #[inline(always)]
     pub(super) fn next_settled(&self) -> Option<Event> {
         let core = &self.core;
         if let Some(event) = core.take_up() {
@@ -120,7 +102,11 @@ impl<G: Game> Banked<G> {
         let verdict = |stake: &Stake| self.game.verdict(core, &self.plan, stake);
         let losing = |stake: &&Stake| verdict(stake).result == Verdicted::Loses;
         let losers_first = core.plan.settle.sides == Sides::LosersFirst;
-        let stake = if losers_first { open().find(losing).or_else(|| open().next()) } else { open().next() };
+        let stake = if losers_first {
+            open().find(losing).or_else(|| open().next())
+        } else {
+            core.round.stakes.first_open()
+        };
         match stake {
             Some(stake) => Some(core.settled(stake, verdict(stake))),
             None => core.bank().map(|bank| Event::RoundClosed { bank: bank.person, amount: bank.fund }),

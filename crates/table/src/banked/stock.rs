@@ -50,12 +50,14 @@ impl Core {
     }
 
     /// The next card of the stock, dealt to a place.
+    #[inline(always)]
     pub fn deal_to(&self, place: Place, face: Face) -> Event {
         let card = self.table.shoe.top().unwrap_or(Card::BLANK);
         Event::Dealt { place, card, face }
     }
 
     /// The cards that no one needs are put away, once, where every round has its own deck.
+    #[inline(always)]
     pub fn put_stub_away(&self) -> Option<Event> {
         let due = self.plan.reload == Reload::EveryRound && !self.round.stub_away;
         let cards = self.plan.deck.size().saturating_sub(self.table.shoe.dealt()) as u16;
@@ -63,6 +65,7 @@ impl Core {
     }
 
     /// The cards of the next hand that is done with.
+    #[inline(always)]
     pub fn take_up(&self) -> Option<Event> {
         let position = self.round.done.iter().next()?;
         let cards = self.round.hands.of(position).len() as u8;

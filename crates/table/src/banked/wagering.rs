@@ -43,7 +43,8 @@ impl Core {
 
     /// The most that leaves enough chips for the wagers that must go with this one.
     fn with_companions(&self, wager: WagerNo, chips: Cents) -> Cents {
-        let tenths: i64 = self.plan.wager(wager).companions.iter().map(|(_, tenths)| i64::from(*tenths)).sum();
+        let tenths: i64 =
+            self.plan.wager(wager).companions.iter().map(|(_, tenths)| i64::from(*tenths)).sum();
         if tenths == 0 { chips } else { Cents(chips.0.saturating_mul(10) / (10 + tenths)) }
     }
 
@@ -228,7 +229,8 @@ impl Core {
     pub(super) fn closeable(&self) -> Result<(), Refusal> {
         debug_assert_eq!(self.round.phase, Phase::Wagering);
         for stake in self.round.stakes.iter().filter(|_| !self.plan.required.is_empty()) {
-            let has = |wager: &WagerNo| self.round.stakes.find(stake.person, stake.position, *wager).is_some();
+            let has =
+                |wager: &WagerNo| self.round.stakes.find(stake.person, stake.position, *wager).is_some();
             if let Some(wager) = self.plan.required.iter().find(|wager| !has(wager)) {
                 return Err(Refusal::WagersIncomplete { position: stake.position, wager });
             }

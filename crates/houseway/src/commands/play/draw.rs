@@ -57,7 +57,7 @@ fn name(place: Place) -> &'static str {
 }
 
 fn cards(hand: &HandView) -> String {
-    let card = |seen: &Seen| seen.card().map_or_else(|| "▒▒".to_owned(), |card| card.pretty());
+    let card = |seen: &Seen| seen.card().map_or_else(|| "▒▒".to_owned(), cards::Card::pretty);
     hand.cards.iter().map(card).collect::<Vec<_>>().join(" ")
 }
 

@@ -56,7 +56,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         }
     };
     let schedule = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
-    let mut record = Record::new(listing.id().to_string(), schedule, terms.positions, terms.chip);
+    let mut record = Record::new(&args.listing, schedule.as_deref(), terms.positions, terms.chip);
     let stdin = std::io::stdin();
     let mut session = Session::new(table, bots, seed, stdin.lock(), std::io::stdout());
     session.hello(&listing);

@@ -15,7 +15,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    pub(super) fn new(listing: String, schedule: Option<String>, seats: u8, chip: Cents) -> Record {
+    pub(super) fn new(listing: &str, schedule: Option<&str>, seats: u8, chip: Cents) -> Record {
         let mut head = format!("listing = \"{listing}\"\n");
         if let Some(schedule) = schedule {
             let _ = writeln!(head, "schedule = \"{schedule}\"");
@@ -48,7 +48,7 @@ impl Record {
         for event in events {
             match *event {
                 Event::BankTaken { person, covers, .. } => {
-                    bank = format!("{} covers {covers}", people.name(person))
+                    bank = format!("{} covers {covers}", people.name(person));
                 }
                 Event::Staked { person, position, wager, amount } if open => {
                     wagers.push((
