@@ -45,7 +45,7 @@ fn of(report: &mut Report, count: usize, set: &str) {
             .sum::<u64>()
     };
     let scalar = || ours.iter().map(number).sum::<u64>();
-    // The issue asks for 1.0 and fails under 0.9.
+    // Under 0.9 is a failure.
     report.row(
         &format!("seven cards, one by one, {set}"),
         "pokers",

@@ -52,12 +52,30 @@ fn every_source_file_says_what_it_is() {
 
 #[test]
 fn rules_hold_no_floats_and_no_clocks() {
-    let rules = ["crates/cards/src", "crates/money/src", "crates/rulebook/src"];
+    let rules =
+        ["cards", "money", "eval", "rulebook", "table", "families"].map(|name| format!("crates/{name}/src"));
     for (path, text) in rules.iter().flat_map(|folder| all(folder, "rs")) {
         // The nearness of two names is a fraction; it is not a rule.
         let allowed = path.ends_with("rulebook/src/fault.rs");
         for banned in ["f32", "f64", "SystemTime", "Instant::now"] {
             assert!(allowed || !text.contains(banned), "{path} holds {banned}");
+        }
+    }
+}
+
+/// What two families need is in `table`.
+#[test]
+fn no_family_imports_another() {
+    let folders = std::fs::read_dir(testkit::root().join("crates/families/src")).unwrap();
+    let names = folders.filter_map(|entry| Some(entry.unwrap().path()).filter(|path| path.is_dir()));
+    let names: Vec<String> =
+        names.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();
+    assert!(names.len() >= 3, "{names:?}");
+    for family in &names {
+        for (path, text) in all(&format!("crates/families/src/{family}"), "rs") {
+            let other =
+                names.iter().find(|other| *other != family && text.contains(&format!("crate::{other}")));
+            assert_eq!(other, None, "{path}");
         }
     }
 }

@@ -55,6 +55,18 @@ impl Run {
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len as usize]
     }
+
+    /// The faces of the cards as bits, and whether one comes more than once.
+    pub(crate) fn faces(&self) -> (u64, bool) {
+        let mut faces = 0u64;
+        let mut twice = false;
+        for card in self.cards() {
+            let bit = 1 << card.index();
+            twice |= faces & bit != 0;
+            faces |= bit;
+        }
+        (faces, twice)
+    }
 }
 
 /// The order of a stock is a secret, in debug output too.

@@ -9,8 +9,8 @@ use crate::command::Run;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Shoe {
     cards: ArrayVec<Card, { Shoe::MOST }>,
-    /// How often each face has been loaded.
-    counts: [u16; Card::FACES],
+    /// The faces that have been loaded, as bits.
+    faces: u64,
     dealt: u16,
     complete: bool,
     loads: u32,
@@ -18,7 +18,7 @@ pub struct Shoe {
 
 impl Default for Shoe {
     fn default() -> Shoe {
-        Shoe { cards: ArrayVec::new(), counts: [0; Card::FACES], dealt: 0, complete: false, loads: 0 }
+        Shoe { cards: ArrayVec::new(), faces: 0, dealt: 0, complete: false, loads: 0 }
     }
 }
 
@@ -53,7 +53,12 @@ impl Shoe {
 
     /// How often a card is in the stock so far.
     pub fn count(&self, card: Card) -> usize {
-        usize::from(self.counts[usize::from(card.index())])
+        self.cards.iter().filter(|held| **held == card).count()
+    }
+
+    /// The faces that have been loaded, as bits.
+    pub(crate) const fn faces(&self) -> u64 {
+        self.faces
     }
 
     /// How many cards the stock has had.
@@ -64,16 +69,14 @@ impl Shoe {
     pub(crate) fn load(&mut self, run: &Run, first: bool, last: bool) {
         if first {
             self.cards.clear();
-            self.counts = [0; Card::FACES];
+            self.faces = 0;
             self.dealt = 0;
             self.loads += 1;
         }
         self.complete = last;
         let room = self.cards.remaining_capacity().min(run.cards().len());
-        for card in &run.cards()[..room] {
-            self.counts[usize::from(card.index())] += 1;
-            self.cards.push(*card);
-        }
+        self.faces |= run.faces().0;
+        self.cards.try_extend_from_slice(&run.cards()[..room]).expect("there is room");
     }
 
     pub(crate) fn take(&mut self) {

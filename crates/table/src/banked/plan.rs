@@ -152,6 +152,8 @@ pub struct TablePlan {
     pub settle: SettlePlan,
     /// The deck of a stock.
     pub deck: Deck,
+    /// The faces of the deck, as bits.
+    pub faces: u64,
     /// How often the deck holds each face.
     pub copies: [u16; Card::FACES],
     /// When a new stock is loaded.
@@ -228,6 +230,7 @@ impl TablePlan {
                 sides: settlement.sides,
             },
             deck,
+            faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
             copies: copies(deck),
             reload: body.deck.reload,
             behind_cut: (deck.size() * usize::from(body.deck.cut_percent.unwrap_or(0)) / 100) as u16,

@@ -32,21 +32,30 @@ impl Core {
         let Request::Stock { least, .. } = request else { return None };
         let shoe = &self.table.shoe;
         let first = shoe.loads() == self.round.loads_before || shoe.is_complete();
-        let mut named = [0u16; Card::FACES];
-        for card in run.cards() {
-            let at = usize::from(card.index());
-            named[at] += 1;
-            let (named, held) =
-                (named[at] + if first { 0 } else { shoe.count(*card) as u16 }, self.plan.copies[at]);
-            if named > held {
-                return Some(Err(Refusal::NotInTheDeck { card: *card, named, held }));
-            }
+        if let Some(refusal) = self.not_in_the_deck(&run, first) {
+            return Some(Err(refusal));
         }
         let cards = if first { 0 } else { shoe.size() } + run.cards().len();
         if last && cards < usize::from(least) {
             return Some(Err(Refusal::StockTooShort { cards: cards as u16, least }));
         }
         Some(Ok(Event::StockLoaded { run, first, last }))
+    }
+
+    /// A card that comes more often than the deck holds it.
+    fn not_in_the_deck(&self, run: &Run, first: bool) -> Option<Refusal> {
+        let shoe = &self.table.shoe;
+        let (faces, twice) = run.faces();
+        let before = if first { 0 } else { shoe.faces() };
+        if !twice && faces & before == 0 && faces & !self.plan.faces == 0 {
+            return None;
+        }
+        run.cards().iter().find_map(|card| {
+            let here = run.cards().iter().filter(|other| *other == card).count();
+            let named = (here + if first { 0 } else { shoe.count(*card) }) as u16;
+            let held = self.plan.copies[usize::from(card.index())];
+            (named > held).then_some(Refusal::NotInTheDeck { card: *card, named, held })
+        })
     }
 
     /// The next card of the stock, dealt to a place.

@@ -1,0 +1,142 @@
+//! Sitting down, and settling what was played.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs a command with something to read.
+fn houseway(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("houseway runs");
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The listings that can be played.
+fn playable() -> Vec<String> {
+    let mut ids = Vec::new();
+    for family in ["baccarat", "three-card", "holdem-vs-bank"] {
+        let output = houseway(&["games", "--family", family, "--json"], "");
+        let games: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        ids.extend(games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()));
+    }
+    ids
+}
+
+/// A few rounds of each listing; what was kept settles to the same cent.
+#[test]
+fn rounds_are_kept_and_settle_to_the_same_cent() {
+    let folder = tempfile::tempdir().unwrap();
+    for id in playable() {
+        let file = folder.path().join("rounds.toml");
+        // Pass the bank, wager the first circle offered, take the last choice of every decision; then leave.
+        let input = "2\n1 25\n\n1\n2\n1\n2\n1\n\n2\n1 10\n\n2\n2\n1\n\n1 20\n\n1\n1\n1\nq\n";
+        let played =
+            houseway(&["play", &id, "--seed", "7", "--bots", "3", "--record", file.to_str().unwrap()], input);
+        let said = text(&played.stdout);
+        assert!(played.status.success(), "{id}: {}{said}", text(&played.stderr));
+        let left = said
+            .lines()
+            .find(|line| line.starts_with("You leave with"))
+            .unwrap_or_else(|| panic!("{id}: {said}"));
+        let net = left.split(['(', ')']).nth(1).unwrap();
+        let settled = houseway(&["settle", file.to_str().unwrap()], "");
+        let totals = text(&settled.stdout);
+        assert!(settled.status.success(), "{id}: {}", text(&settled.stderr));
+        let mine = totals.lines().rev().find(|line| line.trim_start().starts_with("seat 1")).unwrap();
+        assert!(mine.split_whitespace().last() == Some(net), "{id}: {left} against {mine}");
+        assert!(
+            totals.lines().any(|line| line.trim_start().starts_with("sum") && line.ends_with("$0")),
+            "{totals}"
+        );
+    }
+}
+
+#[test]
+fn wrong_choices_are_answered() {
+    let input = "zzz\n99\n1\n1 ten\n1 5 6\n2 5\n\n2\nq\n";
+    let output = houseway(&["play", "outlaws/three-card-poker-6-card-bonus", "--seed", "1"], input);
+    let said = text(&output.stdout);
+    for expected in [
+        "\"zzz\" is not a choice: write 1 to 2",
+        "\"99\" is not a choice",
+        "how much? $1 to",
+        "\"ten\" is not an amount",
+        "write a number, and an amount where one is asked",
+        "no amount is asked here",
+        "it is your turn: choose by number",
+        "seat 1 passes the player-dealer position",
+        "You leave with",
+    ] {
+        assert!(said.contains(expected), "missing: {expected}\n{said}");
+    }
+}
+
+/// Nobody's hole cards are on the screen of somebody else.
+#[test]
+fn other_peoples_cards_stay_hidden() {
+    let output = houseway(
+        &["play", "westlane/ultimate-texas-holdem", "--seed", "3", "--bots", "2"],
+        "2\n1 10\n\n2\nq\n",
+    );
+    let said = text(&output.stdout);
+    assert!(said.contains("seat 1: ") && said.contains("seat 2: a card face down"), "{said}");
+    assert!(said.contains("▒▒ ▒▒"), "{said}");
+}
+
+#[test]
+fn tables_that_cannot_be_opened_are_wrong_usage() {
+    for (args, part) in [
+        (vec!["play", "delta/pai-gow-tiles"], "cannot be played yet"),
+        (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--seats", "9"], "seats"),
+        (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--bots", "0"], "bots"),
+        (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--option", "9"], "there is no option 9"),
+        (vec!["play", "nowhere"], "there is no listing"),
+    ] {
+        let output = houseway(&args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(text(&output.stderr).contains(part), "{args:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn the_examples_settle() {
+    let examples = testkit::root().join("docs/examples");
+    let mut count = 0;
+    for entry in std::fs::read_dir(examples).unwrap() {
+        let path = entry.unwrap().path();
+        let output = houseway(&["settle", path.to_str().unwrap()], "");
+        assert!(output.status.success(), "{}: {}", path.display(), text(&output.stderr));
+        let json = houseway(&["settle", path.to_str().unwrap(), "--json"], "");
+        let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+        let nets = value["totals"].as_array().unwrap().iter().map(|total| total["net"].as_i64().unwrap());
+        assert_eq!(nets.sum::<i64>() + value["house"].as_i64().unwrap(), 0, "{}", path.display());
+        count += 1;
+    }
+    assert!(count >= 3);
+}
+
+#[test]
+fn an_illegal_script_names_the_line_and_what_is_legal() {
+    let script = "listing = \"outlaws/three-card-poker-6-card-bonus\"\nbank = \"seat 1 covers $50\"\nwagers = [\"seat 2 ante $10\"]\nplay = [\"seat 2 play $25\"]\n";
+    let output = houseway(&["settle", "-"], script);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stderr);
+    assert_eq!(said.trim_end(), "-:4: $25 is above the most, $10; legal would be: play $10, fold");
+    let nothing = houseway(&["settle", "no-such-file.toml"], "");
+    assert_eq!(nothing.status.code(), Some(2));
+    let broken = houseway(&["settle", "-"], "listing = 5\nbnak = \"x\"\n");
+    let said = text(&broken.stderr);
+    assert!(
+        broken.status.code() == Some(1) && said.contains("-:1:") && said.contains("did you mean bank?"),
+        "{said}"
+    );
+}
