@@ -107,6 +107,10 @@ fn whole(listing: &Listing) -> Value {
     let rules = serde_json::to_value(listing.rules()).expect("a record is always JSON");
     let mut sources = Map::new();
     listing.tree().leaves(&mut Vec::new(), &mut |path, node| {
+        // A clause behind a reason is a source itself.
+        if path.first().is_some_and(|key| key == "because") {
+            return;
+        }
         let source = node.source.as_deref().map(|source| json!(source)).unwrap_or_default();
         let mut entry = json!({ "file": node.place.to_string() });
         entry
