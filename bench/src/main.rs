@@ -1,4 +1,4 @@
-//! Measures `eval` beside the libraries a user could pick instead, in one run on one core, and writes the table to
+//! Measures `eval` beside the libraries a user could pick instead, and whole rounds through the tables, in one run on one core, and writes the table to
 //! `docs/performance.md`. Every answer that is timed is compared with the peer's first.
 
 mod hands;
@@ -13,6 +13,7 @@ fn main() {
     rows::five::rows(&mut report, &filter);
     rows::low::rows(&mut report, &filter);
     rows::omaha::rows(&mut report, &filter);
+    rows::tables::rows(&mut report, &filter);
     if filter.is_empty() {
         report
             .write("docs/performance.md")

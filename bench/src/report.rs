@@ -31,6 +31,15 @@ impl Report {
         }
     }
 
+    pub fn rounds(&mut self, what: &str, goal: f64, rounds: f64) {
+        let line = format!("| {what} | | {:.2} M rounds/s | | | {:.2} M |", rounds / 1e6, goal / 1e6);
+        println!("{line}");
+        self.lines.push(line);
+        if rounds < goal {
+            self.missed.push(format!("{what}: {:.2} million rounds a second of {:.2}", rounds / 1e6, goal / 1e6));
+        }
+    }
+
     pub fn write(&self, path: &str) -> std::io::Result<()> {
         let mut text = include_str!("head.md").to_owned();
         for line in &self.lines {

@@ -60,6 +60,12 @@ pub fn compare(
     }
 }
 
+/// Rounds a second, median; the first run warms up.
+pub fn rounds_a_second(rounds: usize, mut run: impl FnMut() -> u64) -> f64 {
+    seconds(1, &mut run);
+    rounds as f64 / median((0..PAIRS).map(|_| seconds(1, &mut run)).collect())
+}
+
 /// Milliseconds of one run, median.
 pub fn milliseconds(mut run: impl FnMut() -> u64) -> f64 {
     median((0..PAIRS).map(|_| seconds(1, &mut run) * 1e3).collect())

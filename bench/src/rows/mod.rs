@@ -2,3 +2,4 @@ pub mod five;
 pub mod low;
 pub mod omaha;
 pub mod seven;
+pub mod tables;

@@ -1,6 +1,6 @@
 //! The deal, the decisions, the board.
 
-use table::banked::{Core, Step};
+use table::banked::{Core, Deal, Step};
 use table::{Event, Face, Person, Place, Position, PositionSet};
 
 use super::Plan;
@@ -66,25 +66,19 @@ impl HoldemVsBank {
 fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     let hands = core.round.dealing.len() as u16 + 1;
     let dealt = core.round.dealt;
-    if dealt >= hands * 2 {
+    if dealt > 0 {
         let board: u16 = plan.streets.iter().map(|(cards, _)| u16::from(*cards)).sum();
         let face_down = plan.board_at_start && dealt < hands * 2 + board;
         return face_down.then(|| Step::Happens(core.deal_to(Place::Board, Face::Hidden)));
     }
-    if dealt == 0 {
-        let least = plan.least_stock(hands);
-        if let Some(request) = core.needs_stock(least + 11, least) {
-            return Some(Step::Chance(request));
-        }
-        if let Some(burn) = core.next_burn() {
-            return Some(Step::Happens(burn));
-        }
+    let least = plan.least_stock(hands);
+    if let Some(request) = core.needs_stock(least + 11, least) {
+        return Some(Step::Chance(request));
     }
-    let hand = if plan.one_at_a_time { dealt % hands } else { dealt / 2 };
-    Some(Step::Happens(match core.round.dealing.get(usize::from(hand)) {
-        Some(position) => core.deal_to(Place::Position(*position), Face::Down),
-        None => core.deal_to(Place::Bank, Face::Hidden),
-    }))
+    if let Some(burn) = core.next_burn() {
+        return Some(Step::Happens(burn));
+    }
+    Some(Step::Deal(Deal { each: 2, one_at_a_time: plan.one_at_a_time, last_open: false }))
 }
 
 /// The next hand to be turned up: the player-dealer's, then those with a wager that is still open, in the order of play.

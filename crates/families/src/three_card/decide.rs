@@ -1,6 +1,6 @@
 //! The deal, the decisions, the hands shown.
 
-use table::banked::{Core, Step};
+use table::banked::{Core, Deal, Step};
 use table::{Event, Face, Place, PositionSet};
 
 use super::Plan;
@@ -56,25 +56,17 @@ impl ThreeCard {
 /// The stock, the burn, and a stack of cards to each hand, the player-dealer's last with one card open.
 #[inline(always)]
 fn deal(core: &Core, plan: &Plan) -> Option<Step> {
-    let (hands, cards) = (core.round.dealing.len() as u16, u16::from(plan.cards));
-    let dealt = core.round.dealt;
-    if dealt == (hands + 1) * cards {
+    if core.round.dealt > 0 {
         return None;
     }
-    if dealt == 0 {
-        let least = plan.least_stock(hands + 1);
-        if let Some(request) = core.needs_stock(least, least) {
-            return Some(Step::Chance(request));
-        }
-        if let Some(burn) = core.next_burn() {
-            return Some(Step::Happens(burn));
-        }
+    let least = plan.least_stock(core.round.dealing.len() as u16 + 1);
+    if let Some(request) = core.needs_stock(least, least) {
+        return Some(Step::Chance(request));
     }
-    Some(Step::Happens(match core.round.dealing.get(usize::from(dealt / cards)) {
-        Some(position) => core.deal_to(Place::Position(*position), Face::Down),
-        None if plan.open_card && (dealt + 1).is_multiple_of(cards) => core.deal_to(Place::Bank, Face::Up),
-        None => core.deal_to(Place::Bank, Face::Hidden),
-    }))
+    if let Some(burn) = core.next_burn() {
+        return Some(Step::Happens(burn));
+    }
+    Some(Step::Deal(Deal { each: plan.cards, one_at_a_time: false, last_open: plan.open_card }))
 }
 
 /// The player-dealer's open card places the action button, where there is one.

@@ -17,6 +17,8 @@ use crate::stakes::Stake;
 pub enum Step {
     /// This happens by itself.
     Happens(Event),
+    /// Everybody in play gets a hand.
+    Deal(Deal),
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.
@@ -27,6 +29,17 @@ pub enum Step {
     Fees,
     /// Wagers are settled in their order.
     Settle,
+}
+
+/// How hands are dealt out: to everybody in play in the order of the deal, to the player-dealer last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deal {
+    /// Cards to each hand.
+    pub each: u8,
+    /// Whether they go out one at a time, round after round, or hand by hand.
+    pub one_at_a_time: bool,
+    /// Whether the player-dealer's last card lies open.
+    pub last_open: bool,
 }
 
 /// How a wager ends, before cover is looked at.

@@ -21,14 +21,14 @@ use money::Cents;
 
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use decisions::Decisions;
-pub use game::{Game, Step, Verdict, Verdicted};
+pub use game::{Deal, Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
 pub use view::{HandView, SeatView, View};
 
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};
-use crate::event::{Event, Place, Sink};
-use crate::ids::{Person, PersonSet, Position};
+use crate::event::{Event, Face, Place, Sink};
+use crate::ids::{Person, PersonSet, Position, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
@@ -80,27 +80,6 @@ impl<G: Game> Banked<G> {
         self.game.describe(&self.core, &self.plan, place)
     }
 
-    /// What happens next by itself.
-    #[inline(always)]
-    fn next(&self) -> Option<Event> {
-        let core = &self.core;
-        match core.round.phase {
-            Phase::Idle | Phase::Wagering => None,
-            Phase::Offering => core.nobody_banks(),
-            Phase::Fees => Some(core.next_fee()),
-            Phase::Settling => self.next_settled(),
-            Phase::Playing => match self.game.next(core, &self.plan) {
-                Step::Happens(event) => Some(event),
-                Step::Fees => Some(Event::FeesBegan),
-                Step::SettleNow(stake) => {
-                    Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))
-                }
-                Step::Settle => Some(Event::SettlementBegan { start: core.settlement_start() }),
-                Step::Chance(_) | Step::Decide(_) => None,
-            },
-        }
-    }
-
     fn step(&self) -> Option<Step> {
         (self.core.round.phase == Phase::Playing).then(|| self.game.next(&self.core, &self.plan))
     }
@@ -131,7 +110,44 @@ impl<G: Game> Banked<G> {
 
     /// Everything that follows by itself.
     fn run(&mut self, sink: &mut impl Sink) {
-        while let Some(event) = self.next() {
+        loop {
+            let core = &self.core;
+            let event = match core.round.phase {
+                Phase::Idle | Phase::Wagering => return,
+                Phase::Offering => core.nobody_banks(),
+                Phase::Fees => Some(core.next_fee()),
+                Phase::Settling => self.next_settled(),
+                Phase::Playing => match self.game.next(core, &self.plan) {
+                    Step::Happens(event) => Some(event),
+                    Step::Deal(deal) => {
+                        self.deal_out(&deal, sink);
+                        continue;
+                    }
+                    Step::Fees => Some(Event::FeesBegan),
+                    Step::SettleNow(stake) => {
+                        Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))
+                    }
+                    Step::Settle => Some(Event::SettlementBegan { start: core.settlement_start() }),
+                    Step::Chance(_) | Step::Decide(_) => None,
+                },
+            };
+            let Some(event) = event else { return };
+            self.emit(event, sink);
+        }
+    }
+
+    /// Hands for everybody in play, the player-dealer's last.
+    fn deal_out(&mut self, deal: &Deal, sink: &mut impl Sink) {
+        let hands = self.core.round.dealing.len() + 1;
+        let each = usize::from(deal.each);
+        for at in 0..hands * each {
+            let hand = if deal.one_at_a_time { at % hands } else { at / each };
+            let last = at + 1 == hands * each;
+            let event = match self.core.round.dealing.get(hand) {
+                Some(position) => self.core.deal_to(Place::Position(*position), Face::Down),
+                None if deal.last_open && last => self.core.deal_to(Place::Bank, Face::Up),
+                None => self.core.deal_to(Place::Bank, Face::Hidden),
+            };
             self.emit(event, sink);
         }
     }
@@ -164,20 +180,44 @@ impl<G: Game> Banked<G> {
                 self.run(sink);
                 Ok(())
             }
-            Command::Stake { position, wager, amount } => {
-                if self.core.round.phase != Phase::Wagering {
-                    return Err(self.not_now());
-                }
-                let mut events = arrayvec::ArrayVec::<Event, 32>::new();
-                self.core.stake(person, position, wager, amount, &mut events)?;
-                for event in &events {
-                    self.emit(*event, sink);
-                }
+            Command::Stake { .. } if self.core.round.phase != Phase::Wagering => Err(self.not_now()),
+            Command::Stake { position, wager, amount: Cents::ZERO } => {
+                let mut events = Vec::new();
+                self.core.take_back(person, position, wager, &mut events)?;
+                events.into_iter().for_each(|event| self.emit(event, sink));
                 Ok(())
             }
+            Command::Stake { position, wager, amount } => self.stake(person, position, wager, amount, sink),
             Command::Decide { position, act } => self.decide_hand(person, position, act, sink),
             _ => Err(Refusal::OnlyTheHouseDealer),
         }
+    }
+
+    /// Puts a stake down, and with it those that must go with it.
+    fn stake(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.core.stakeable(person, position, wager)?.check(amount)?;
+        self.replace(person, position, wager, amount, sink);
+        for at in 0..self.core.plan.wager(wager).companions.len() {
+            let (companion, tenths) = self.core.plan.wager(wager).companions[at];
+            self.replace(person, position, companion, Cents(amount.0 * i64::from(tenths) / 10), sink);
+        }
+        Ok(())
+    }
+
+    /// Puts a stake where perhaps another one lies.
+    fn replace(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents, sink: &mut impl Sink) {
+        let held = self.core.round.stakes.amount(person, position, wager);
+        if held > Cents::ZERO {
+            self.emit(Event::Unstaked { person, position, wager, amount: held }, sink);
+        }
+        self.emit(Event::Staked { person, position, wager, amount }, sink);
     }
 
     fn may_sit(&self, person: Person, position: Position) -> Result<(), Refusal> {

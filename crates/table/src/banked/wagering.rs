@@ -143,37 +143,8 @@ impl Core {
         }
     }
 
-    /// Puts a stake down or takes it back, and keeps what depends on it in step.
-    pub(super) fn stake(
-        &self,
-        person: Person,
-        position: Position,
-        wager: WagerNo,
-        amount: Cents,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refusal> {
-        if amount == Cents::ZERO {
-            return self.take_back(person, position, wager, sink);
-        }
-        self.stakeable(person, position, wager)?.check(amount)?;
-        let held = self.round.stakes.amount(person, position, wager);
-        if held > Cents::ZERO {
-            sink.push(Event::Unstaked { person, position, wager, amount: held });
-        }
-        sink.push(Event::Staked { person, position, wager, amount });
-        for (other, tenths) in self.plan.wager(wager).companions.iter().copied() {
-            let held = self.round.stakes.amount(person, position, other);
-            if held > Cents::ZERO {
-                sink.push(Event::Unstaked { person, position, wager: other, amount: held });
-            }
-            let amount = Cents(amount.0 * i64::from(tenths) / 10);
-            sink.push(Event::Staked { person, position, wager: other, amount });
-        }
-        Ok(())
-    }
-
     /// Takes a stake back, and with it what goes only together with it.
-    fn take_back(
+    pub(super) fn take_back(
         &self,
         person: Person,
         position: Position,

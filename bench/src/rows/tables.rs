@@ -1,0 +1,175 @@
+//! Whole rounds through the tables: wagers, fees, deal, decisions, settlement with reasons, the record on.
+
+use std::sync::Arc;
+
+use cards::Card;
+use families::{baccarat, holdem_vs_bank, three_card};
+use money::Cents;
+use rulebook::book::Book;
+use rulebook::listing::Listing;
+use table::banked::{Banked, Game, Phase, TablePlan};
+use table::terms::Terms;
+use table::{Act, Actor, Awaits, Command, Event, Face, Person, Place, Play, Position, Request, Run, Sink, WagerNo};
+
+use crate::report::Report;
+use crate::timing::rounds_a_second;
+
+/// Six players and the player-dealer.
+const SEATS: u8 = 7;
+const ROUNDS: usize = 100_000;
+
+/// A record that is overwritten from the start when it is full.
+struct Record {
+    events: Vec<Event>,
+    at: usize,
+}
+
+impl Sink for Record {
+    fn push(&mut self, event: Event) {
+        let size = self.events.len();
+        self.events[self.at % size] = event;
+        self.at += 1;
+    }
+}
+
+/// xoroshiro128+, for a simulation.
+struct Chance(u64, u64);
+
+impl Chance {
+    fn below(&mut self, bound: u32) -> u32 {
+        let (one, mut other) = (self.0, self.1);
+        let sum = one.wrapping_add(other);
+        other ^= one;
+        self.0 = one.rotate_left(24) ^ other ^ other << 16;
+        self.1 = other.rotate_left(37);
+        (((sum >> 32) * u64::from(bound)) >> 32) as u32
+    }
+}
+
+struct Simulation<G: Game> {
+    table: Banked<G>,
+    record: Record,
+    chance: Chance,
+    deck: Vec<Card>,
+    wagers: Vec<WagerNo>,
+}
+
+impl<G: Game> Simulation<G> {
+    fn new(table: Banked<G>, wagers: &[&str]) -> Simulation<G> {
+        let plan = &table.core().plan;
+        let wagers = wagers.iter().map(|name| plan.wager_no(name).expect("a wager")).collect();
+        let deck = plan.deck.cards();
+        let record = Record { events: vec![Event::WagersClosed; 4096], at: 0 };
+        let mut simulation = Simulation { table, record, chance: Chance(1, 2), deck, wagers };
+        for seat in 1..=SEATS {
+            let chips = Cents(1 << 50);
+            simulation.act(Actor::Person(Person(seat)), &Command::Sit { position: Position(seat), chips });
+        }
+        simulation
+    }
+
+    fn act(&mut self, who: Actor, command: &Command) {
+        self.table.act(who, command, &mut self.record).expect("a legal command");
+    }
+
+    fn round(&mut self, decide: &impl Fn(&Banked<G>, &mut Chance) -> Act) {
+        self.act(Actor::House, &Command::OpenRound);
+        let Awaits::Persons(offered) = self.table.awaits() else { panic!("the bank is offered") };
+        let bank = offered.iter().next().expect("somebody is offered the bank");
+        self.act(Actor::Person(bank), &Command::TakeBank { covers: Cents::dollars(10_000) });
+        for seat in (1..=SEATS).filter(|seat| *seat != bank.0) {
+            for at in 0..self.wagers.len() {
+                let (position, wager) = (Position(seat), self.wagers[at]);
+                self.act(Actor::Person(Person(seat)), &Command::Stake { position, wager, amount: Cents(1000) });
+            }
+        }
+        self.act(Actor::House, &Command::CloseWagers);
+        while self.table.core().round.phase != Phase::Idle {
+            match self.table.awaits() {
+                Awaits::Chance(Request::Stock { deck, least }) => self.shuffle(if deck.packs > 1 { u16::MAX } else { least }),
+                Awaits::Persons(persons) => {
+                    let person = persons.iter().next().expect("somebody decides");
+                    let act = decide(&self.table, &mut self.chance);
+                    self.act(Actor::Person(person), &Command::Decide { position: Position(person.0), act });
+                }
+                awaits => panic!("{awaits:?}"),
+            }
+        }
+    }
+
+    /// A partial shuffle: as many cards as a round can need.
+    fn shuffle(&mut self, least: u16) {
+        let count = usize::from(least).min(self.deck.len());
+        for at in 0..count {
+            let other = at + self.chance.below((self.deck.len() - at) as u32) as usize;
+            self.deck.swap(at, other);
+        }
+        let mut from = 0;
+        while from < count {
+            let to = (from + Run::MOST).min(count);
+            let run = Run::new(&self.deck[from..to]).expect("a run");
+            self.act(Actor::House, &Command::Load { run, last: to == count });
+            from = to;
+        }
+    }
+
+    fn many(&mut self, decide: &impl Fn(&Banked<G>, &mut Chance) -> Act) -> u64 {
+        for _ in 0..ROUNDS {
+            self.round(decide);
+        }
+        self.record.at as u64
+    }
+}
+
+/// A table of a listing under the first option of its schedule.
+fn open(id: &str) -> (Listing, Arc<TablePlan>) {
+    let book = Book::shipped();
+    let listing = book.listing(&id.parse().expect("an id")).expect("a listing");
+    let block = listing.body().collection.blocks[0].parse().expect("a block");
+    let block = book.block(&block).expect("a block");
+    let mut terms = Terms::widest(&listing, Some((&block, &block.options[0])));
+    terms.chip = Cents(100);
+    let plan = TablePlan::new(&listing, &terms).expect("a plan");
+    (listing, Arc::new(plan))
+}
+
+pub fn rows(report: &mut Report, filter: &str) {
+    if !"tables".contains(filter) {
+        return;
+    }
+    let (listing, plan) = open("westlane/ez-baccarat-panda-8");
+    let rules = Arc::new(baccarat::Plan::new(&listing, &plan).expect("a plan"));
+    let mut game = Simulation::new(Banked::<baccarat::Baccarat>::new(plan, rules), &["player-line", "tie"]);
+    let rate = rounds_a_second(ROUNDS, || game.many(&|_, _| Act::Fold));
+    report.rounds("baccarat, six players with two wagers each", 1_000_000.0, rate);
+
+    let (listing, plan) = open("delta/three-card-poker-6-card-bonus");
+    let play = plan.wager_no("play").expect("a wager");
+    let rules = Arc::new(three_card::Plan::new(&listing, &plan).expect("a plan"));
+    let mut game = Simulation::new(Banked::<three_card::ThreeCard>::new(plan, rules), &["ante", "pair-plus"]);
+    let decide = |_: &Banked<three_card::ThreeCard>, chance: &mut Chance| match chance.below(3) {
+        0 => Act::Fold,
+        _ => Act::Bet { wager: play, amount: Cents(1000) },
+    };
+    let rate = rounds_a_second(ROUNDS, || game.many(&decide));
+    report.rounds("three card poker, six players with two wagers each, a third folding", 500_000.0, rate);
+
+    let (listing, plan) = open("westlane/ultimate-texas-holdem");
+    let play = plan.wager_no("play").expect("a wager");
+    let rules = Arc::new(holdem_vs_bank::Plan::new(&listing, &plan).expect("a plan"));
+    let mut game = Simulation::new(Banked::<holdem_vs_bank::HoldemVsBank>::new(plan, rules), &["ante"]);
+    let decide = |table: &Banked<holdem_vs_bank::HoldemVsBank>, chance: &mut Chance| {
+        let board = table.core().round.hands.at(Place::Board);
+        let open = board.faces().filter(|(_, face)| *face == Face::Up).count();
+        let bet = |times: i64| Act::Bet { wager: play, amount: Cents(1000 * times) };
+        match (open, chance.below(2) == 0) {
+            (0, true) => bet(4),
+            (3, true) => bet(2),
+            (5, true) => bet(1),
+            (5, false) => Act::Fold,
+            _ => Act::Check,
+        }
+    };
+    let rate = rounds_a_second(ROUNDS, || game.many(&decide));
+    report.rounds("Ultimate Texas Hold'em, six players with Ante and Blind, half of them betting", 500_000.0, rate);
+}
