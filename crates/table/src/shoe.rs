@@ -11,6 +11,8 @@ pub struct Shoe {
     cards: ArrayVec<Card, { Shoe::MOST }>,
     /// The faces that have been loaded, as bits.
     faces: u64,
+    /// How often each has been loaded.
+    counts: [u16; Card::FACES],
     dealt: u16,
     complete: bool,
     loads: u32,
@@ -18,7 +20,14 @@ pub struct Shoe {
 
 impl Default for Shoe {
     fn default() -> Shoe {
-        Shoe { cards: ArrayVec::new(), faces: 0, dealt: 0, complete: false, loads: 0 }
+        Shoe {
+            cards: ArrayVec::new(),
+            faces: 0,
+            counts: [0; Card::FACES],
+            dealt: 0,
+            complete: false,
+            loads: 0,
+        }
     }
 }
 
@@ -53,7 +62,7 @@ impl Shoe {
 
     /// How often a card is in the stock so far.
     pub fn count(&self, card: Card) -> usize {
-        self.cards.iter().filter(|held| **held == card).count()
+        usize::from(self.counts[usize::from(card.index())])
     }
 
     /// The faces that have been loaded, as bits.
@@ -70,12 +79,16 @@ impl Shoe {
         if first {
             self.cards.clear();
             self.faces = 0;
+            self.counts = [0; Card::FACES];
             self.dealt = 0;
             self.loads += 1;
         }
         self.complete = last;
         let room = self.cards.remaining_capacity().min(run.cards().len());
         self.faces |= run.faces().0;
+        for card in &run.cards()[..room] {
+            self.counts[usize::from(card.index())] += 1;
+        }
         self.cards.try_extend_from_slice(&run.cards()[..room]).expect("there is room");
     }
 

@@ -232,26 +232,26 @@ impl Core {
 
     /// Takes in an event.
     pub(super) fn apply(&mut self, event: &Event) {
+        // Three of four events of a round are one of these; asked for first, they are foreseen by the processor.
         match *event {
-            Event::Dealt { place, card, face } => self.deal(place, card, face),
-            Event::Staked { person, position, wager, amount } => {
-                self.table.chips[person.index()] -= amount;
-                self.round.stakes.put(person, position, wager, amount);
-                self.round.bettors[position.index()].add(person);
-                self.round.open[position.index()] += 1;
-                self.round.action += self.counted(wager, amount);
+            Event::Dealt { place, card, face } => return self.deal(place, card, face),
+            Event::Settled { person, position, wager, outcome, stake, moved, .. } => {
+                return self.settle(person, position, wager, outcome, stake, moved);
             }
+            Event::Staked { person, position, wager, amount } => {
+                return self.stake(person, position, wager, amount);
+            }
+            _ => {}
+        }
+        self.apply_rare(event);
+    }
+
+    #[inline(never)]
+    fn apply_rare(&mut self, event: &Event) {
+        match *event {
+            Event::Dealt { .. } | Event::Settled { .. } | Event::Staked { .. } => {}
             Event::Unstaked { person, position, wager, amount } => {
                 self.unstake(person, position, wager, amount);
-            }
-            Event::Settled { person, position, wager, outcome, stake, moved, .. } => {
-                self.settle(person, outcome, stake, moved);
-                self.round.stakes.settle(person, position, wager);
-                let open = &mut self.round.open[position.index()];
-                *open -= 1;
-                if *open == 0 && !self.round.hands.of(position).is_empty() {
-                    self.round.done.add(position);
-                }
             }
             Event::TurnedUp { place } => {
                 self.round.hands.turn(place, usize::MAX);
@@ -346,8 +346,24 @@ impl Core {
         }
     }
 
+    fn stake(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
+        self.table.chips[person.index()] -= amount;
+        self.round.stakes.put(person, position, wager, amount);
+        self.round.bettors[position.index()].add(person);
+        self.round.open[position.index()] += 1;
+        self.round.action += self.counted(wager, amount);
+    }
+
     /// The stake goes back with what was won and without what was lost; either uses up the player-dealer's wager.
-    fn settle(&mut self, person: Person, outcome: Outcome, stake: Cents, moved: Cents) {
+    fn settle(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        outcome: Outcome,
+        stake: Cents,
+        moved: Cents,
+    ) {
         let gain = match outcome {
             Outcome::Won => moved,
             Outcome::Lost => -moved,
@@ -357,6 +373,12 @@ impl Core {
         if let Some(bank) = &mut self.round.bank {
             bank.fund -= gain;
             bank.left -= moved;
+        }
+        self.round.stakes.settle(person, position, wager);
+        let open = &mut self.round.open[position.index()];
+        *open -= 1;
+        if *open == 0 && !self.round.hands.of(position).is_empty() {
+            self.round.done.add(position);
         }
     }
 

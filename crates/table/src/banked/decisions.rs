@@ -5,7 +5,7 @@ use rulebook::listing::WhenFolded;
 use super::Core;
 use crate::command::Act;
 use crate::event::Event;
-use crate::ids::{Person, PersonSet, Position};
+use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::stakes::Stake;
 
 /// The decisions of a round, by position and person. Several persons may have wagers on one hand.
@@ -17,6 +17,8 @@ pub struct Decisions {
     bet: [PersonSet; Position::MOST + 1],
     /// Who has given up.
     folded: [PersonSet; Position::MOST + 1],
+    /// Where anybody has given up.
+    given_up: PositionSet,
     /// Where somebody gave up last, until somebody decides otherwise.
     last_fold: Option<Position>,
 }
@@ -27,6 +29,7 @@ impl Decisions {
         acted: [PersonSet::EMPTY; Position::MOST + 1],
         bet: [PersonSet::EMPTY; Position::MOST + 1],
         folded: [PersonSet::EMPTY; Position::MOST + 1],
+        given_up: PositionSet::EMPTY,
         last_fold: None,
     };
 
@@ -37,7 +40,10 @@ impl Decisions {
             self.acted[at].add(person);
             self.last_fold = (act == Act::Fold).then_some(position);
             match act {
-                Act::Fold => self.folded[at].add(person),
+                Act::Fold => {
+                    self.folded[at].add(person);
+                    self.given_up.add(position);
+                }
                 Act::Bet { .. } => self.bet[at].add(person),
                 Act::Check => {}
             }
@@ -98,11 +104,14 @@ impl Decisions {
 
     /// The next stake that any fold has lost and that is not collected yet, from the first to decide on.
     pub fn lost_by_folding(&self, core: &Core) -> Option<Stake> {
+        if self.given_up.is_empty() {
+            return None;
+        }
         core.round.deciding.iter().find_map(|position| self.lost_at(core, *position))
     }
 
     fn lost_at(&self, core: &Core, position: Position) -> Option<Stake> {
-        if self.folded[position.index()].is_empty() || core.round.open[position.index()] == 0 {
+        if core.round.open[position.index()] == 0 || !self.given_up.has(position) {
             return None;
         }
         let lost = core.round.stakes.at(position).filter(|stake| {

@@ -212,7 +212,14 @@ impl<G: Game> Banked<G> {
     }
 
     /// Puts a stake where perhaps another one lies.
-    fn replace(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents, sink: &mut impl Sink) {
+    fn replace(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) {
         let held = self.core.round.stakes.amount(person, position, wager);
         if held > Cents::ZERO {
             self.emit(Event::Unstaked { person, position, wager, amount: held }, sink);

@@ -84,6 +84,9 @@ impl Core {
 /// What a payout brings on a stake; a part of a cent is dropped.
 fn prize(payout: Payout, stake: Cents) -> Cents {
     match payout {
+        Payout::Odds(odds) if odds.to == 1 => {
+            stake.times(i64::from(odds.pays)).unwrap_or(Cents(i64::MAX / 4))
+        }
         Payout::Odds(odds) => odds.prize(stake, Rounding::DownToCent).unwrap_or(Cents(i64::MAX / 4)),
         Payout::Fixed(amount) => amount,
         Payout::Push => Cents::ZERO,

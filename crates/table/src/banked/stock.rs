@@ -50,10 +50,12 @@ impl Core {
         if !twice && faces & before == 0 && faces & !self.plan.faces == 0 {
             return None;
         }
+        let mut here = [0u16; Card::FACES];
         run.cards().iter().find_map(|card| {
-            let here = run.cards().iter().filter(|other| *other == card).count();
-            let named = (here + if first { 0 } else { shoe.count(*card) }) as u16;
-            let held = self.plan.copies[usize::from(card.index())];
+            let at = usize::from(card.index());
+            here[at] += 1;
+            let named = here[at] + if first { 0 } else { shoe.count(*card) as u16 };
+            let held = self.plan.copies[at];
             (named > held).then_some(Refusal::NotInTheDeck { card: *card, named, held })
         })
     }
