@@ -1,12 +1,14 @@
 //! Measures `eval` beside the libraries a user could pick instead, and whole rounds through the tables, in one run on one core, and writes the table to
 //! `docs/performance.md`. Every answer that is timed is compared with the peer's first.
 
+use std::process::ExitCode;
+
 mod hands;
 mod report;
 mod rows;
 mod timing;
 
-fn main() {
+fn main() -> ExitCode {
     let filter = std::env::args().nth(1).unwrap_or_default();
     let mut report = report::Report::default();
     rows::seven::rows(&mut report, &filter);
@@ -19,5 +21,5 @@ fn main() {
             .write("docs/performance.md")
             .expect("docs/performance.md is written");
     }
-    report.judge();
+    if report.judge() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -53,11 +53,12 @@ impl Report {
         std::fs::write(path, text)
     }
 
-    pub fn judge(&self) {
+    /// Whether every goal was reached; what was missed is said.
+    pub fn judge(&self) -> bool {
         for missed in &self.missed {
             println!("missed: {missed}");
         }
-        assert!(self.missed.is_empty(), "{} goals missed", self.missed.len());
+        self.missed.is_empty()
     }
 }
 

@@ -203,6 +203,20 @@ fn unspread(mut sum: u16, count: u16) -> u16 {
     mask
 }
 
+/// What one card adds to a [`Hand`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Addend {
+    key: u64,
+    masks: u64,
+}
+
+impl From<Card> for Addend {
+    fn from(card: Card) -> Addend {
+        let at = usize::from(card.index());
+        Addend { key: CARD_KEYS[at], masks: CARD_MASKS[at] }
+    }
+}
+
 /// Cards added up, in any order. An enumeration keeps the sum of what is common and adds what changes.
 ///
 /// A hand of five, six or seven cards with at most one joker has a [`strength`](Hand::strength); smaller hands are on
@@ -240,6 +254,13 @@ impl Hand {
     pub fn without(self, card: Card) -> Hand {
         let at = usize::from(card.index());
         Hand { key: self.key.wrapping_sub(CARD_KEYS[at]), masks: self.masks.wrapping_sub(CARD_MASKS[at]) }
+    }
+
+    /// The hand with one card more, whose addend was looked up before: the inner loop of an enumeration.
+    #[inline(always)]
+    #[must_use]
+    pub const fn plus(self, card: Addend) -> Hand {
+        Hand { key: self.key.wrapping_add(card.key), masks: self.masks.wrapping_add(card.masks) }
     }
 
     /// The cards of both hands.
@@ -289,17 +310,23 @@ impl Hand {
         ]
     }
 
+    /// The best five of exactly seven suited cards: the short way for enumerations, with one comparison and two
+    /// look-ups. What it says of another number of cards, or with a joker, means nothing.
+    #[inline(always)]
+    pub fn strength_of_seven(self) -> High {
+        debug_assert!(self.len() == 7 && self.jokers() == 0, "{} cards", self.len());
+        let flush = self.key & FIVE_OF_A_SUIT != 0;
+        High(if flush { of_suit(self.key, self.masks) } else { of_seven_ranks(self.key) })
+    }
+
     /// The best five cards of a hand of five to seven. What it says of another number of cards means nothing.
     #[inline(always)]
     pub fn strength(self) -> High {
         debug_assert!((5..=7).contains(&self.len()) && self.jokers() <= 1, "{} cards", self.len());
         if is_plain_seven(self.key) {
             High(of_seven_ranks(self.key))
-        } else if self.key & (NOT_SEVEN | JOKERS) == 0 {
-            // With seven cards and no joker nothing but a flush is left, and nothing beside it beats it.
-            High(of_suit(self.key, self.masks))
         } else {
-            other(self.key, self.masks)
+            not_plain(self.key, self.masks)
         }
     }
 }
@@ -308,6 +335,20 @@ impl Hand {
 #[inline(always)]
 const fn is_plain_seven(key: u64) -> bool {
     key & (FIVE_OF_A_SUIT | NOT_SEVEN) == 0
+}
+
+/// A flush, or a hand of fewer cards or with a joker. No call is in it, so that a loop around it stays small.
+#[inline(always)]
+fn not_plain(key: u64, masks: u64) -> High {
+    if key & FIVE_OF_A_SUIT == 0 {
+        return High(of_other_ranks(key));
+    }
+    let suited = of_suit(key, masks);
+    // With seven cards and no joker nothing beside a flush beats it.
+    if key & (NOT_SEVEN | JOKERS) == 0 {
+        return High(suited);
+    }
+    High(suited.max(if key & NOT_SEVEN == 0 { of_seven_ranks(key) } else { of_other_ranks(key) }))
 }
 
 #[cold]

@@ -55,7 +55,7 @@ const fn card_masks() -> [u64; 256] {
 /// The strength of seven ranks without a joker, when no suit counts.
 #[inline(always)]
 pub(crate) fn of_seven_ranks(key: u64) -> u16 {
-    let place = (key as u16).wrapping_add(SEVEN_ROWS[(key as u32 >> 19) as usize]);
+    let place = (key as u32).wrapping_add(u32::from(SEVEN_ROWS[(key as u32 >> 19) as usize])) as u16;
     SEVEN_ENTRIES[usize::from(place)]
 }
 

@@ -3,7 +3,7 @@
 mod twin;
 
 use cards::{Card, DeckKind, parse_cards};
-use eval::high::{self, Hand};
+use eval::high::{self, Addend, Hand};
 use eval::{Category, High};
 use twin::{SameOrder, Sample, best_of, five_with_bugs, standard_runs};
 
@@ -215,4 +215,21 @@ fn cards_can_be_taken_back() {
     assert_eq!((hand.len(), hand.jokers()), (7, 1));
     assert!(Hand::EMPTY.is_empty());
     assert_eq!(counts([hand.strength()].into_iter())[Category::ThreeOfAKind as usize], 0);
+}
+
+/// The short way for seven suited cards says the same as the general one, however the cards were added.
+#[test]
+fn the_short_way_for_seven_agrees() {
+    let mut cards = DeckKind::Standard.cards();
+    let mut state = 1u64;
+    for _ in 0..1_000_000 {
+        for at in 0..7 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let other = at + (state >> 33) as usize % (52 - at);
+            cards.swap(at, other);
+        }
+        let hand = cards[..7].iter().fold(Hand::EMPTY, |hand, card| hand.plus(Addend::from(*card)));
+        assert_eq!(hand, Hand::of(&cards[..7]));
+        assert_eq!(hand.strength_of_seven(), hand.strength(), "{:?}", &cards[..7]);
+    }
 }
