@@ -1,4 +1,5 @@
-//! Measures `eval` beside the libraries a user could pick instead, and whole rounds through the tables, in one run on one core, and writes the table to
+//! Measures `eval` beside the libraries a user could pick instead, and whole rounds through the tables, in one run on one
+//! core, and writes the table to
 //! `docs/performance.md`. Every answer that is timed is compared with the peer's first.
 
 use std::process::ExitCode;
@@ -17,9 +18,7 @@ fn main() -> ExitCode {
     rows::omaha::rows(&mut report, &filter);
     rows::tables::rows(&mut report, &filter);
     if filter.is_empty() {
-        report
-            .write("docs/performance.md")
-            .expect("docs/performance.md is written");
+        report.write("docs/performance.md").expect("docs/performance.md is written");
     }
     if report.judge() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -26,8 +26,7 @@ impl Report {
         println!("{line}");
         self.lines.push(line);
         if milliseconds > goal {
-            self.missed
-                .push(format!("{what}: {milliseconds:.2} ms of {goal}"));
+            self.missed.push(format!("{what}: {milliseconds:.2} ms of {goal}"));
         }
     }
 
@@ -36,7 +35,11 @@ impl Report {
         println!("{line}");
         self.lines.push(line);
         if rounds < goal {
-            self.missed.push(format!("{what}: {:.2} million rounds a second of {:.2}", rounds / 1e6, goal / 1e6));
+            self.missed.push(format!(
+                "{what}: {:.2} million rounds a second of {:.2}",
+                rounds / 1e6,
+                goal / 1e6
+            ));
         }
     }
 
@@ -65,7 +68,5 @@ impl Report {
 fn model() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let line = text.lines().find(|line| line.starts_with("model name"));
-    line.and_then(|line| line.split_once(": "))
-        .map_or("unknown", |(_, name)| name)
-        .to_owned()
+    line.and_then(|line| line.split_once(": ")).map_or("unknown", |(_, name)| name).to_owned()
 }

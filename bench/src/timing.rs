@@ -51,12 +51,7 @@ pub fn compare(
     Measured {
         ours: rate(count_ours, median(pairs.iter().map(|pair| pair.0).collect())),
         theirs: rate(count_theirs, median(pairs.iter().map(|pair| pair.1).collect())),
-        ratio: median(
-            pairs
-                .iter()
-                .map(|p| rate(count_ours, p.0) / rate(count_theirs, p.1))
-                .collect(),
-        ),
+        ratio: median(pairs.iter().map(|p| rate(count_ours, p.0) / rate(count_theirs, p.1)).collect()),
     }
 }
 

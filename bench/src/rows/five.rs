@@ -25,29 +25,10 @@ pub fn rows(report: &mut Report, filter: &str) {
         ours.iter().map(|hand| u32::from(high::five(hand).number())),
         theirs.iter().map(|hand| number(rank(hand))),
     );
-    let five = || {
-        ours.iter()
-            .map(|hand| u64::from(high::five(hand).number()))
-            .sum::<u64>()
-    };
-    let peer = || {
-        theirs
-            .iter()
-            .map(|hand| u64::from(rank(hand).value_bits()))
-            .sum::<u64>()
-    };
+    let five = || ours.iter().map(|hand| u64::from(high::five(hand).number())).sum::<u64>();
+    let peer = || theirs.iter().map(|hand| u64::from(rank(hand).value_bits())).sum::<u64>();
     report.row("five cards", "rs_poker", 1.3, &compare(COUNT, COUNT, five, peer));
     let joker: Vec<[Card; 5]> = deals(DeckKind::OneJoker, COUNT, 4);
-    let with_joker = || {
-        joker
-            .iter()
-            .map(|hand| u64::from(high::five(hand).number()))
-            .sum::<u64>()
-    };
-    report.row(
-        "five cards of 53",
-        "our 52",
-        1.0 / 3.0,
-        &compare(COUNT, COUNT, with_joker, five),
-    );
+    let with_joker = || joker.iter().map(|hand| u64::from(high::five(hand).number())).sum::<u64>();
+    report.row("five cards of 53", "our 52", 1.0 / 3.0, &compare(COUNT, COUNT, with_joker, five));
 }

@@ -25,9 +25,7 @@ fn number(hand: &[Card; 7]) -> u64 {
 }
 
 fn add(cards: &[u8; 7]) -> Theirs {
-    cards
-        .iter()
-        .fold(Theirs::default(), |sum, card| sum + CARDS[usize::from(*card)])
+    cards.iter().fold(Theirs::default(), |sum, card| sum + CARDS[usize::from(*card)])
 }
 
 fn of(report: &mut Report, count: usize, set: &str) {
@@ -38,12 +36,7 @@ fn of(report: &mut Report, count: usize, set: &str) {
         ours.iter().map(|hand| number(hand) as u32),
         theirs.iter().map(|hand| u32::from(add(hand).evaluate())),
     );
-    let peer = || {
-        theirs
-            .iter()
-            .map(|hand| u64::from(add(hand).evaluate()))
-            .sum::<u64>()
-    };
+    let peer = || theirs.iter().map(|hand| u64::from(add(hand).evaluate())).sum::<u64>();
     let scalar = || ours.iter().map(number).sum::<u64>();
     // Under 0.9 is a failure.
     report.row(
@@ -54,10 +47,9 @@ fn of(report: &mut Report, count: usize, set: &str) {
     );
 
     let mut strengths = vec![High::NOTHING; count];
-    for (level, what, goal) in [
-        (Level::Avx512, "batch with AVX-512", 1.8),
-        (Level::Scalar, "batch without AVX-512 (look-ups)", 1.2),
-    ] {
+    for (level, what, goal) in
+        [(Level::Avx512, "batch with AVX-512", 1.8), (Level::Scalar, "batch without AVX-512 (look-ups)", 1.2)]
+    {
         if Level::detected() < level {
             continue;
         }
@@ -71,30 +63,14 @@ fn of(report: &mut Report, count: usize, set: &str) {
             goal,
             &compare(count, count, batched, peer),
         );
-        assert_eq!(
-            strengths
-                .iter()
-                .map(|strength| u64::from(strength.number()))
-                .sum::<u64>(),
-            scalar()
-        );
+        assert_eq!(strengths.iter().map(|strength| u64::from(strength.number())).sum::<u64>(), scalar());
     }
 
     let built: Vec<Hand> = ours.iter().map(|hand| Hand::of(hand)).collect();
     let theirs: Vec<Theirs> = theirs.iter().map(add).collect();
     let peer = || theirs.iter().map(|hand| u64::from(hand.evaluate())).sum::<u64>();
-    let one = || {
-        built
-            .iter()
-            .map(|hand| u64::from(hand.strength_of_seven().number()))
-            .sum::<u64>()
-    };
-    report.row(
-        &format!("accumulator, one by one, {set}"),
-        "pokers",
-        1.0,
-        &compare(count, count, one, peer),
-    );
+    let one = || built.iter().map(|hand| u64::from(hand.strength_of_seven().number())).sum::<u64>();
+    report.row(&format!("accumulator, one by one, {set}"), "pokers", 1.0, &compare(count, count, one, peer));
     let side_by_side = || {
         batch::hands(&built, &mut strengths);
         u64::from(strengths[count / 2].number())
@@ -105,23 +81,13 @@ fn of(report: &mut Report, count: usize, set: &str) {
         1.0,
         &compare(count, count, side_by_side, peer),
     );
-    assert_eq!(
-        strengths
-            .iter()
-            .map(|strength| u64::from(strength.number()))
-            .sum::<u64>(),
-        scalar()
-    );
+    assert_eq!(strengths.iter().map(|strength| u64::from(strength.number())).sum::<u64>(), scalar());
 }
 
 /// All hands of seven with the two of clubs and the two of diamonds, in nested loops: 2,118,760.
 fn enumeration(report: &mut Report) {
     // Both add what one card adds: theirs are in `CARDS`.
-    let deck: Vec<Addend> = DeckKind::Standard
-        .cards()
-        .into_iter()
-        .map(Addend::from)
-        .collect();
+    let deck: Vec<Addend> = DeckKind::Standard.cards().into_iter().map(Addend::from).collect();
     let hands = 2_118_760;
     let ours = || {
         let (mut sum, mut count) = (0u64, 0u64);
@@ -168,12 +134,7 @@ fn enumeration(report: &mut Report) {
         sum
     };
     let count = hands as usize;
-    report.row(
-        "accumulator, nested loops",
-        "pokers",
-        0.8,
-        &compare(count, count, ours, theirs),
-    );
+    report.row("accumulator, nested loops", "pokers", 0.8, &compare(count, count, ours, theirs));
 }
 
 fn with_joker(report: &mut Report) {
@@ -181,10 +142,5 @@ fn with_joker(report: &mut Report) {
     let scalar = || plain.iter().map(number).sum::<u64>();
     let joker: Vec<[Card; 7]> = deals(DeckKind::OneJoker, COUNT, 2);
     let with_joker = || joker.iter().map(number).sum::<u64>();
-    report.row(
-        "seven cards of 53",
-        "our 52",
-        1.0 / 3.0,
-        &compare(COUNT, COUNT, with_joker, scalar),
-    );
+    report.row("seven cards of 53", "our 52", 1.0 / 3.0, &compare(COUNT, COUNT, with_joker, scalar));
 }

@@ -9,7 +9,9 @@ use rulebook::book::Book;
 use rulebook::listing::Listing;
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Event, Face, Person, Place, Play, Position, Request, Run, Sink, WagerNo};
+use table::{
+    Act, Actor, Awaits, Command, Event, Face, Person, Place, Play, Position, Request, Run, Sink, WagerNo,
+};
 
 use crate::report::Report;
 use crate::timing::rounds_a_second;
@@ -80,13 +82,18 @@ impl<G: Game> Simulation<G> {
         for seat in (1..=SEATS).filter(|seat| *seat != bank.0) {
             for at in 0..self.wagers.len() {
                 let (position, wager) = (Position(seat), self.wagers[at]);
-                self.act(Actor::Person(Person(seat)), &Command::Stake { position, wager, amount: Cents(1000) });
+                self.act(
+                    Actor::Person(Person(seat)),
+                    &Command::Stake { position, wager, amount: Cents(1000) },
+                );
             }
         }
         self.act(Actor::House, &Command::CloseWagers);
         while self.table.core().round.phase != Phase::Idle {
             match self.table.awaits() {
-                Awaits::Chance(Request::Stock { deck, least }) => self.shuffle(if deck.packs > 1 { u16::MAX } else { least }),
+                Awaits::Chance(Request::Stock { deck, least }) => {
+                    self.shuffle(if deck.packs > 1 { u16::MAX } else { least })
+                }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().expect("somebody decides");
                     let act = decide(&self.table, &mut self.chance);
@@ -171,5 +178,9 @@ pub fn rows(report: &mut Report, filter: &str) {
         }
     };
     let rate = rounds_a_second(ROUNDS, || game.many(&decide));
-    report.rounds("Ultimate Texas Hold'em, six players with Ante and Blind, half of them betting", 500_000.0, rate);
+    report.rounds(
+        "Ultimate Texas Hold'em, six players with Ante and Blind, half of them betting",
+        500_000.0,
+        rate,
+    );
 }

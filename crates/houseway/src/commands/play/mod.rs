@@ -58,21 +58,21 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let schedule = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
     let mut record = Record::new(&args.listing, schedule.as_deref(), terms.positions, terms.chip);
     let stdin = std::io::stdin();
-    let mut session = Session::new(table, bots, seed, stdin.lock(), std::io::stdout());
-    session.hello(&listing);
-    let ended = session.rounds(&mut record);
+    let mut sitting = Sitting::new(table, bots, seed, stdin.lock(), std::io::stdout());
+    sitting.hello(&listing);
+    let ended = sitting.rounds(&mut record);
     if let Some(path) = &args.record {
         let text = record.text();
         std::fs::write(path, text)
             .map_err(|error| Usage(format!("cannot write {}: {error}", path.display())))?;
-        session.say(&format!("{} rounds are in {}", record.rounds(), path.display()));
+        sitting.say(&format!("{} rounds are in {}", record.rounds(), path.display()));
     }
     ended.map_err(|error| Usage(format!("the terminal went away: {error}")))?;
     Ok(Answer::text(String::new()))
 }
 
 /// A person at a keyboard, bots beside them.
-struct Session<R, W> {
+struct Sitting<R, W> {
     table: AnyTable,
     teller: Teller,
     people: People,
@@ -88,19 +88,19 @@ enum Wish {
     Quit,
 }
 
-impl<R: BufRead, W: Write> Session<R, W> {
-    fn new(table: AnyTable, bots: u8, seed: Seed, input: R, output: W) -> Session<R, W> {
+impl<R: BufRead, W: Write> Sitting<R, W> {
+    fn new(table: AnyTable, bots: u8, seed: Seed, input: R, output: W) -> Sitting<R, W> {
         let mut people = People::default();
         for seat in 1..=bots + 1 {
             people.person(&format!("seat {seat}"));
         }
         let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
-        let mut session = Session { table, teller, people, chance: seed.generator(), input, output };
-        for person in session.people.all().collect::<Vec<_>>() {
+        let mut sitting = Sitting { table, teller, people, chance: seed.generator(), input, output };
+        for person in sitting.people.all().collect::<Vec<_>>() {
             let command = Command::Sit { position: Position(person.0 + 1), chips: BUY_IN };
-            session.act(Actor::Person(person), &command, &mut Vec::new());
+            sitting.act(Actor::Person(person), &command, &mut Vec::new());
         }
-        session
+        sitting
     }
 
     fn say(&mut self, text: &str) {

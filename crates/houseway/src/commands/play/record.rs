@@ -7,7 +7,7 @@ use histories::script::People;
 use money::Cents;
 use table::{Act, Event, Person, Position};
 
-/// The rounds of a session.
+/// The rounds of a sitting.
 pub(super) struct Record {
     head: String,
     people: Option<String>,
