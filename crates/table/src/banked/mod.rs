@@ -39,6 +39,8 @@ pub struct Banked<G: Game> {
     core: Core,
     game: G,
     plan: Arc<G::Plan>,
+    /// What the table was found to wait for when it came to rest; forgotten with the next event.
+    rest: Option<Step>,
 }
 
 /// Two tables of one plan are equal when nothing distinguishes their state.
@@ -50,14 +52,14 @@ impl<G: Game> PartialEq for Banked<G> {
 
 impl<G: Game> Clone for Banked<G> {
     fn clone(&self) -> Banked<G> {
-        Banked { core: self.core.clone(), game: self.game.clone(), plan: self.plan.clone() }
+        Banked { core: self.core.clone(), game: self.game.clone(), plan: self.plan.clone(), rest: self.rest }
     }
 }
 
 impl<G: Game> Banked<G> {
     /// An empty table.
     pub fn new(table: Arc<TablePlan>, plan: Arc<G::Plan>) -> Banked<G> {
-        Banked { core: Core::new(table), game: G::fresh(), plan }
+        Banked { core: Core::new(table), game: G::fresh(), plan, rest: None }
     }
 
     /// The state all families share.
@@ -81,7 +83,8 @@ impl<G: Game> Banked<G> {
     }
 
     fn step(&self) -> Option<Step> {
-        (self.core.round.phase == Phase::Playing).then(|| self.game.next(&self.core, &self.plan))
+        let next = || self.rest.unwrap_or_else(|| self.game.next(&self.core, &self.plan));
+        (self.core.round.phase == Phase::Playing).then(next)
     }
 
     /// Where the round is, for a refusal.
@@ -128,7 +131,10 @@ impl<G: Game> Banked<G> {
                         Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))
                     }
                     Step::Settle => Some(Event::SettlementBegan { start: core.settlement_start() }),
-                    Step::Chance(_) | Step::Decide(_) => None,
+                    step @ (Step::Chance(_) | Step::Decide(_)) => {
+                        self.rest = Some(step);
+                        None
+                    }
                 },
             };
             let Some(event) = event else { return };
@@ -438,6 +444,7 @@ impl<G: Game> Play for Banked<G> {
     }
 
     fn apply(&mut self, event: &Event) {
+        self.rest = None;
         if matches!(event, Event::RoundOpened { .. }) {
             self.game.reopen();
         }
