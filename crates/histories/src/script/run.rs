@@ -222,7 +222,7 @@ impl<'a> Runner<'a> {
                     text = text.replace(&person.to_string(), self.people.name(person));
                 }
                 let offers = self.table.offers(who);
-                let legal = steps::offered(&self.table.core().plan, &self.people, &offers);
+                let legal = steps::offered(&self.table.core().plan, &offers);
                 Err(Wrong { place: place.clone(), message: format!("{text}; legal would be: {legal}") })
             }
         }
@@ -368,7 +368,7 @@ impl<'a> Runner<'a> {
     fn undecided(&self, round: &RoundDraft, person: Option<Person>) -> Wrong {
         let who = person.map_or("somebody", |person| self.people.name(person));
         let offers = person.map(|person| self.table.offers(Actor::Person(person))).unwrap_or_default();
-        let legal = steps::offered(&self.table.core().plan, &self.people, &offers);
+        let legal = steps::offered(&self.table.core().plan, &offers);
         Wrong {
             place: round.place.clone(),
             message: format!("{who} is to decide, but `play` has no line left; legal would be: {legal}"),

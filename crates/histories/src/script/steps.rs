@@ -4,16 +4,13 @@ use money::Cents;
 use table::banked::TablePlan;
 use table::{Act, Amounts, Command, Offer, Position, WagerNo};
 
-use super::people::People;
-
-/// An amount as a line writes it: dollars, or a multiple of the least that is offered.
-fn amount(word: &str, amounts: Amounts, base: Cents) -> Result<Cents, String> {
+/// An amount as a line writes it: dollars, or a multiple of `base`.
+fn amount(word: &str, base: Cents) -> Result<Cents, String> {
     if let Some(times) = word.strip_suffix('x') {
         let tenths = times.parse::<i64>().map(|times| times * 10);
         let tenths = tenths.map_err(|_| format!("\"{word}\" is not a multiple: write as in \"4x\""))?;
         return Ok(Cents(base.0 * tenths / 10));
     }
-    let _ = amounts;
     word.parse().map_err(|error: money::ParseCentsError| error.to_string())
 }
 
@@ -48,7 +45,7 @@ pub(super) fn decision(
             });
             let amounts = offered.unwrap_or(Amounts::only(base));
             let amount = match rest {
-                [word] => amount(word, amounts, base)?,
+                [word] => amount(word, base)?,
                 _ => amounts.from,
             };
             Act::Bet { wager, amount }
@@ -69,8 +66,7 @@ fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
 }
 
 /// What is offered, in words: "fold, play $10".
-pub(super) fn offered(plan: &TablePlan, people: &People, offers: &[Offer]) -> String {
-    let _ = people;
+pub(super) fn offered(plan: &TablePlan, offers: &[Offer]) -> String {
     let mut texts: Vec<String> = offers.iter().map(|offer| text(plan, offer)).collect();
     texts.dedup();
     if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
