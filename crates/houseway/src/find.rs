@@ -1,7 +1,7 @@
 //! Finding what the user named, with the nearest right names when it is not there.
 
 use rulebook::book::Book;
-use rulebook::collection::{Block, BlockId, ScheduleOption};
+use rulebook::collection::{self, Block, BlockId, NotFound, ScheduleOption};
 use rulebook::listing::{Listing, ListingId};
 use rulebook::{Fault, did_you_mean};
 
@@ -60,7 +60,7 @@ pub(crate) fn none_printed(listing: &Listing) -> String {
 pub(crate) fn option<'a>(
     listing: &Listing,
     blocks: &'a [Block],
-    address: Option<&str>,
+    address: Option<&'a str>,
 ) -> Result<(&'a Block, &'a ScheduleOption), Usage> {
     if blocks.is_empty() {
         return Err(Usage(none_printed(listing)));
@@ -68,36 +68,23 @@ pub(crate) fn option<'a>(
     let Some(address) = address else {
         return Err(Usage(format!("say which schedule with --option BLOCK/N: {}", addresses(blocks))));
     };
-    let (block, number) =
-        address.rsplit_once('/').map_or((None, address), |(block, number)| (Some(block), number));
-    let Ok(number) = number.parse::<u16>() else {
-        return Err(Usage(format!(
-            "\"{address}\" is not a schedule: write BLOCK/N, of {}",
-            addresses(blocks)
-        )));
-    };
-    let named = |held: &&Block| block.is_none_or(|name| held.id.name == name || held.id.to_string() == name);
-    let fitting: Vec<&Block> = blocks.iter().filter(named).collect();
-    if fitting.is_empty() {
-        let name = block.unwrap_or_default();
-        let hint = did_you_mean(name, blocks.iter().map(|block| block.id.name.as_str()));
-        return Err(Usage(format!(
-            "{} has no block \"{name}\"{hint} It has {}",
-            listing.id(),
-            addresses(blocks)
-        )));
-    }
-    let found: Vec<(&Block, &ScheduleOption)> =
-        fitting.iter().filter_map(|block| block.option(number).map(|option| (*block, option))).collect();
-    match found.as_slice() {
-        [one] => Ok(*one),
-        [] => Err(Usage(format!("there is no option {number} in {}", addresses_of(&fitting)))),
-        several => {
-            let names: Vec<String> =
-                several.iter().map(|(block, _)| format!("{}/{number}", block.id.name)).collect();
-            Err(Usage(format!("option {number} is in several blocks; write one of {}", names.join(", "))))
-        }
-    }
+    collection::find(blocks, address).map_err(|not_found| {
+        Usage(match not_found {
+            NotFound::NotAnAddress => {
+                format!("\"{address}\" is not a schedule: write BLOCK/N, of {}", addresses(blocks))
+            }
+            NotFound::NoBlock(name) => {
+                let hint = did_you_mean(name, blocks.iter().map(|block| block.id.name.as_str()));
+                format!("{} has no block \"{name}\"{hint} It has {}", listing.id(), addresses(blocks))
+            }
+            NotFound::NoOption(fitting, number) => {
+                format!("there is no option {number} in {}", addresses_of(&fitting))
+            }
+            NotFound::Several(names) => {
+                format!("option {address} is in several blocks; write one of {}", names.join(", "))
+            }
+        })
+    })
 }
 
 fn addresses(blocks: &[Block]) -> String {

@@ -51,6 +51,15 @@ impl Run {
         Some(run)
     }
 
+    /// A whole stock in runs, as the commands that bring it.
+    pub fn loads(cards: &[Card]) -> impl Iterator<Item = Command> {
+        let runs = cards.chunks(Run::MOST);
+        let count = runs.len();
+        runs.enumerate().filter_map(move |(at, cards)| {
+            Some(Command::Load { run: Run::new(cards)?, last: at + 1 == count })
+        })
+    }
+
     /// The cards.
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len as usize]

@@ -5,7 +5,7 @@ use families::AnyTable;
 use money::Cents;
 use rulebook::Place as FilePlace;
 use rulebook::book::Book;
-use rulebook::collection::{Block, BlockId};
+use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{Schedule, Terms};
@@ -106,31 +106,21 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
 /// The block of a listing and the number of an option, by `BLOCK/N` or `N`.
 fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result<(Block, u16), Wrong> {
     let wrong = |message: String| Wrong { place: place.clone(), message };
-    let (name, number) =
-        text.rsplit_once('/').map_or((None, text.as_str()), |(block, number)| (Some(block), number));
-    let number: u16 =
-        number.parse().map_err(|_| wrong(format!("\"{text}\" is not a schedule: write BLOCK/N")))?;
-    let all: Vec<BlockId> = listing.body().collection.all().filter_map(|block| block.parse().ok()).collect();
-    let named = |id: &&BlockId| name.is_none_or(|name| id.name == name || id.to_string() == name);
-    let mut fitting = Vec::new();
-    for id in all.iter().filter(named) {
-        let block = book.block(id).map_err(|faults| wrong(faults[0].to_string()))?;
-        if block.option(number).is_some() {
-            fitting.push(block);
+    let ids = listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok());
+    let blocks: Result<Vec<Block>, _> = ids.map(|id| book.block(&id)).collect();
+    let blocks = blocks.map_err(|faults| wrong(faults[0].to_string()))?;
+    match collection::find(&blocks, text) {
+        Ok((block, option)) => Ok((block.clone(), option.number)),
+        Err(NotFound::NotAnAddress) => Err(wrong(format!("\"{text}\" is not a schedule: write BLOCK/N"))),
+        Err(NotFound::Several(names)) => {
+            Err(wrong(format!("option {} is in several blocks; write one of {}", text, names.join(", "))))
+        }
+        Err(NotFound::NoBlock(_) | NotFound::NoOption(..)) => {
+            let names: Vec<&str> = blocks.iter().map(|block| block.id.name.as_str()).collect();
+            let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+            Err(wrong(format!("{} has no schedule \"{text}\"; its blocks are {names}", listing.id())))
         }
     }
-    if fitting.len() > 1 {
-        let names: Vec<String> = fitting.iter().map(|block| format!("{}/{number}", block.id.name)).collect();
-        return Err(wrong(format!(
-            "option {number} is in several blocks; write one of {}",
-            names.join(", ")
-        )));
-    }
-    fitting.pop().map(|block| (block, number)).ok_or_else(|| {
-        let names: Vec<&str> = all.iter().map(|id| id.name.as_str()).collect();
-        let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
-        wrong(format!("{} has no schedule \"{text}\"; its blocks are {names}", listing.id()))
-    })
 }
 
 fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
@@ -376,13 +366,7 @@ impl<'a> Runner<'a> {
     }
 
     fn load(&mut self, cards: &[Card], place: &FilePlace) -> Result<(), Wrong> {
-        let runs = cards.chunks(Run::MOST);
-        let count = runs.len();
-        for (at, cards) in runs.enumerate() {
-            let run = Run::new(cards).expect("a chunk fits");
-            self.act(Actor::House, &Command::Load { run, last: at + 1 == count }, place)?;
-        }
-        Ok(())
+        Run::loads(cards).try_for_each(|command| self.act(Actor::House, &command, place))
     }
 
     fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {

@@ -4,10 +4,12 @@
 //! schedule is addressed by block and number. Options that print the same charges form a group. A charge is who pays
 //! what, when, and by what it goes; its rates are flat, by band, or by the half hour.
 
+mod address;
 mod band;
 mod block;
 mod lookup;
 
+pub use address::{NotFound, find};
 pub use band::{Band, Fee, Measure, Reach};
 pub use block::{Block, BlockId, ScheduleOption, Terms};
 pub use lookup::{Case, Due, Missing, NoFee};

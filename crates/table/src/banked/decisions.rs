@@ -67,16 +67,6 @@ impl Decisions {
         !folded.is_empty() && core.holder(position).is_some_and(|holder| folded.has(holder))
     }
 
-    /// Whether a person has made a further wager on a hand.
-    pub fn has_bet(&self, position: Position, person: Person) -> bool {
-        self.bet[position.index()].has(person)
-    }
-
-    /// Whether a person has acted at the open decision.
-    pub fn has_acted(&self, position: Position, person: Person) -> bool {
-        self.acted[position.index()].has(person)
-    }
-
     /// Who is to decide next: position by position in the listed order. Where one further wager is all, those who made
     /// it are passed over.
     pub fn next(&self, core: &Core, one_bet: bool) -> Option<(Position, Person)> {
@@ -120,15 +110,5 @@ impl Decisions {
                 && self.has_folded(core, position, stake.person)
         });
         lost.min_by_key(|stake| core.plan.wager(stake.wager).order).copied()
-    }
-}
-
-impl Core {
-    /// Who has wagers on the hand at a position, its holder first.
-    pub fn bettors(&self, position: Position) -> impl Iterator<Item = Person> + '_ {
-        let holder = self.holder(position);
-        let all = self.round.bettors[position.index()];
-        let first = holder.filter(|holder| all.has(*holder));
-        first.into_iter().chain(all.iter().filter(move |person| Some(*person) != holder))
     }
 }

@@ -198,11 +198,8 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             Request::Stock { deck, .. } => {
                 let mut stock = Stock::shuffled(deck, Seed(bytes));
                 let cards: Vec<_> = std::iter::from_fn(|| stock.deal()).collect();
-                let runs = cards.chunks(Run::MOST);
-                let count = runs.len();
-                for (at, cards) in runs.enumerate() {
-                    let run = Run::new(cards).expect("a chunk fits");
-                    self.act(Actor::House, &Command::Load { run, last: at + 1 == count }, events);
+                for command in Run::loads(&cards) {
+                    self.act(Actor::House, &command, events);
                 }
             }
             Request::Dice => {
