@@ -20,16 +20,23 @@ use crate::timing::rounds_a_second;
 const SEATS: u8 = 7;
 const ROUNDS: usize = 100_000;
 
-/// A record that is overwritten from the start when it is full.
+/// The record of the rounds; it is overwritten from the start when it is full.
 struct Record {
-    events: Vec<Event>,
+    events: Box<[Event; Record::SIZE]>,
     at: usize,
+}
+
+impl Record {
+    const SIZE: usize = 4096;
+
+    fn new() -> Record {
+        Record { events: Box::new([Event::WagersClosed; Record::SIZE]), at: 0 }
+    }
 }
 
 impl Sink for Record {
     fn push(&mut self, event: Event) {
-        let size = self.events.len();
-        self.events[self.at % size] = event;
+        self.events[self.at % Record::SIZE] = event;
         self.at += 1;
     }
 }
@@ -61,8 +68,7 @@ impl<G: Game> Simulation<G> {
         let plan = &table.core().plan;
         let wagers = wagers.iter().map(|name| plan.wager_no(name).expect("a wager")).collect();
         let deck = plan.deck.cards();
-        let record = Record { events: vec![Event::WagersClosed; 4096], at: 0 };
-        let mut simulation = Simulation { table, record, chance: Chance(1, 2), deck, wagers };
+        let mut simulation = Simulation { table, record: Record::new(), chance: Chance(1, 2), deck, wagers };
         for seat in 1..=SEATS {
             let chips = Cents(1 << 50);
             simulation.act(Actor::Person(Person(seat)), &Command::Sit { position: Position(seat), chips });

@@ -42,8 +42,6 @@ pub struct Stakes {
     ends: [(u8, u8); Position::MOST + 1],
     /// The stakes in the order of settlement, once that has begun.
     order: ArrayVec<u8, { Stakes::MOST }>,
-    /// How many of these are settled for certain.
-    behind: u8,
 }
 
 /// Where a list of stakes ends.
@@ -52,7 +50,7 @@ const NONE: u8 = u8::MAX;
 impl Default for Stakes {
     fn default() -> Stakes {
         let ends = [(NONE, NONE); Position::MOST + 1];
-        Stakes { stakes: ArrayVec::new(), ends, order: ArrayVec::new(), behind: 0 }
+        Stakes { stakes: ArrayVec::new(), ends, order: ArrayVec::new() }
     }
 }
 
@@ -127,19 +125,9 @@ impl Stakes {
         self.relink();
     }
 
-    /// The stakes that are not settled, in the order of settlement once that has begun.
-    pub fn open(&self) -> impl Iterator<Item = &Stake> {
-        let ordered = self.order[self.behind as usize..].iter().map(|at| &self.stakes[*at as usize]);
-        let unordered = self.stakes.iter().filter(|_| self.order.is_empty());
-        ordered.chain(unordered).filter(|stake| !stake.settled)
-    }
-
-    /// The next stake to be settled.
-    pub(crate) fn first_open(&self) -> Option<&Stake> {
-        self.order[self.behind as usize..]
-            .iter()
-            .map(|at| &self.stakes[*at as usize])
-            .find(|stake| !stake.settled)
+    /// The stake at a place in the order of settlement.
+    pub(crate) fn in_order(&self, at: usize) -> Option<&Stake> {
+        self.stakes.get(usize::from(*self.order.get(at)?))
     }
 
     pub(crate) fn settle(&mut self, person: Person, position: Position, wager: WagerNo) {
@@ -152,27 +140,26 @@ impl Stakes {
             }
             at = stake.next;
         }
-        let settled = |at: &u8| self.stakes[*at as usize].settled;
-        while self.order.get(self.behind as usize).is_some_and(settled) {
-            self.behind += 1;
-        }
     }
 
-    /// Brings the stakes into the order of settlement: position by position, those at one position by `key`; where the
-    /// kind of wager comes first, by `key` alone, positions keeping their order. Keys from [`Stakes::LAST`] on come in a
-    /// pass of their own.
-    pub(crate) fn order(&mut self, positions: &[Position], by_kind: bool, key: impl Fn(&Stake) -> u8) {
-        self.behind = 0;
+    /// Brings the stakes into the order of settlement: position by position, those at one position by the key of their
+    /// wager; where the kind of wager comes first, by key alone, positions keeping their order. Keys from
+    /// [`Stakes::LAST`] on come in a pass of their own.
+    pub(crate) fn order(&mut self, positions: &[Position], by_kind: bool, keys: &SettleKeys) {
         self.order.clear();
+        let mut postponed = false;
         for last in [false, true] {
             let pass = self.order.len();
+            let positions = if last && !postponed { &[] } else { positions };
             for position in positions {
                 let group = if by_kind { pass } else { self.order.len() };
                 let mut at = self.ends[position.index()].0;
                 while let Some(stake) = self.stakes.get(at as usize) {
-                    if (key(stake) >= Stakes::LAST) == last {
+                    if (keys.of(stake) >= Stakes::LAST) == last {
                         self.order.push(at);
-                        sift(&self.stakes, &mut self.order, group, &key);
+                        sift(&self.stakes, &mut self.order, group, keys);
+                    } else {
+                        postponed = true;
                     }
                     at = stake.next;
                 }
@@ -184,15 +171,33 @@ impl Stakes {
         self.stakes.clear();
         self.order.clear();
         self.ends = [(NONE, NONE); Position::MOST + 1];
-        self.behind = 0;
     }
 }
 
 /// Moves the last of the order forward, within its group, to where its key belongs.
-fn sift(stakes: &[Stake], order: &mut [u8], group: usize, key: &impl Fn(&Stake) -> u8) {
+fn sift(stakes: &[Stake], order: &mut [u8], group: usize, keys: &SettleKeys) {
+    let key = |at: u8| keys.of(&stakes[at as usize]);
     let mut place = order.len() - 1;
-    while place > group && key(&stakes[order[place - 1] as usize]) > key(&stakes[order[place] as usize]) {
+    while place > group && key(order[place - 1]) > key(order[place]) {
         order.swap(place - 1, place);
         place -= 1;
+    }
+}
+
+/// Where each wager comes in the order of settlement, by its number.
+#[derive(Debug, Clone)]
+pub(crate) struct SettleKeys([u8; u16::BITS as usize]);
+
+impl FromIterator<u8> for SettleKeys {
+    fn from_iter<I: IntoIterator<Item = u8>>(keys: I) -> SettleKeys {
+        let mut all = [0; u16::BITS as usize];
+        all.iter_mut().zip(keys).for_each(|(slot, key)| *slot = key);
+        SettleKeys(all)
+    }
+}
+
+impl SettleKeys {
+    fn of(&self, stake: &Stake) -> u8 {
+        self.0[usize::from(stake.wager.0) % self.0.len()]
     }
 }

@@ -22,7 +22,7 @@ impl HoldemVsBank {
             return Step::Happens(event);
         }
         if let Some(decision) = plan.decisions.get(usize::from(self.asked)) {
-            if self.open_cards(core, plan) < usize::from(decision.shown) {
+            if self.streets < decision.streets {
                 return Step::Happens(self.next_board(core, plan));
             }
             return match self.next_decision(core, plan) {
@@ -36,11 +36,19 @@ impl HoldemVsBank {
 
     /// With no decision left to make: the rest of the board, all hands, settlement.
     fn rest_of_the_round(&self, core: &Core, plan: &Plan) -> Step {
-        let all: usize = plan.streets.iter().map(|(cards, _)| usize::from(*cards)).sum();
-        if self.open_cards(core, plan) < all {
+        if usize::from(self.streets) < plan.streets.len() {
             return Step::Happens(self.next_board(core, plan));
         }
-        core.put_stub_away().or_else(|| show(core)).map_or(Step::Settle, Step::Happens)
+        if let Some(event) = core.put_stub_away() {
+            return Step::Happens(event);
+        }
+        if core.round.hands.at(Place::Bank).faces().any(|(_, face)| face != Face::Up) {
+            return Step::Happens(Event::TurnedUp { place: Place::Bank });
+        }
+        if core.has_hands_to_show() {
+            return Step::Show { from: core.plan.decided_from, direction: core.plan.direction };
+        }
+        Step::Settle
     }
 
     /// Who is to decide at the open decision. Where one further wager is all, those who made it are passed over.
@@ -50,11 +58,11 @@ impl HoldemVsBank {
 
     /// The next card of the board: turned up, or dealt after its burn.
     fn next_board(&self, core: &Core, plan: &Plan) -> Event {
-        let (cards, burns) = plan.streets[usize::from(self.streets)];
+        let street = plan.streets[usize::from(self.streets)];
         if plan.board_at_start {
-            return Event::TurnedSome { place: Place::Board, count: cards };
+            return Event::TurnedSome { place: Place::Board, count: street.cards };
         }
-        if self.burned < burns {
+        if self.burned < street.burned {
             return core.deal_to(Place::Burned, Face::Hidden);
         }
         core.deal_to(Place::Board, Face::Up)
@@ -64,13 +72,10 @@ impl HoldemVsBank {
 /// The stock, the hole cards, and the board where it is dealt at the start.
 #[inline(always)]
 fn deal(core: &Core, plan: &Plan) -> Option<Step> {
-    let hands = core.round.dealing.len() as u16 + 1;
-    let dealt = core.round.dealt;
-    if dealt > 0 {
-        let board: u16 = plan.streets.iter().map(|(cards, _)| u16::from(*cards)).sum();
-        let face_down = plan.board_at_start && dealt < hands * 2 + board;
-        return face_down.then(|| Step::Happens(core.deal_to(Place::Board, Face::Hidden)));
+    if core.round.dealt > 0 {
+        return None;
     }
+    let hands = core.round.dealing.len() as u16 + 1;
     let least = plan.least_stock(hands);
     if let Some(request) = core.needs_stock(least + 11, least) {
         return Some(Step::Chance(request));
@@ -78,15 +83,6 @@ fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     if let Some(burn) = core.next_burn() {
         return Some(Step::Happens(burn));
     }
-    Some(Step::Deal(Deal { each: 2, one_at_a_time: plan.one_at_a_time, last_open: false }))
-}
-
-/// The next hand to be turned up: the player-dealer's, then those with a wager that is still open, in the order of play.
-fn show(core: &Core) -> Option<Event> {
-    if core.round.hands.at(Place::Bank).faces().any(|(_, face)| face != Face::Up) {
-        return Some(Event::TurnedUp { place: Place::Bank });
-    }
-    let hidden = |at: &Position| core.round.open[at.index()] > 0 && core.round.face_down.has(*at);
-    let position = core.round.deciding.iter().copied().find(hidden)?;
-    Some(Event::TurnedUp { place: Place::Position(position) })
+    let board = plan.streets.last().filter(|_| plan.board_at_start).map_or(0, |street| street.reached);
+    Some(Step::Deal(Deal { each: 2, one_at_a_time: plan.one_at_a_time, last_open: false, board }))
 }

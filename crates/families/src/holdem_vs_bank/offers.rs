@@ -21,13 +21,11 @@ pub(super) fn choices(
     let chips = core.table.chips[person.index()];
     let multiple = |tenths: u16| Cents(ante.0 * i64::from(tenths) / 10);
     let mut amounts = Amounts::multiples(&decision.tenths, multiple);
-    // Who cannot afford the larger multiple is offered the smaller.
-    amounts.to = Cents(
-        amounts
-            .to
-            .0
-            .min(amounts.from.0 + (chips.0 - amounts.from.0).max(0) / amounts.step.0 * amounts.step.0),
-    );
+    if chips < amounts.to {
+        // Who cannot afford the larger multiple is offered the smaller.
+        let steps = (chips.0 - amounts.from.0).max(0) / amounts.step.0;
+        amounts.to = Cents(amounts.from.0 + steps * amounts.step.0);
+    }
     if chips >= amounts.from && ante > Cents::ZERO {
         offers.push(Offer::Bet { position, wager: decision.wager, amounts });
     }

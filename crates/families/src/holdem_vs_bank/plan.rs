@@ -13,11 +13,22 @@ use table::banked::TablePlan;
 
 use crate::Rows;
 
-/// One decision: how many board cards lie open, and what may be wagered.
+/// One street of the board.
+#[derive(Debug, Clone, Copy)]
+pub struct StreetPlan {
+    /// Its cards.
+    pub cards: u8,
+    /// Cards burned before it.
+    pub burned: u8,
+    /// Board cards that lie open with it.
+    pub reached: u8,
+}
+
+/// One decision: how many streets lie open, and what may be wagered.
 #[derive(Debug, Clone)]
 pub struct DecisionPlan {
-    /// Board cards that lie open.
-    pub shown: u8,
+    /// Streets that lie open.
+    pub streets: u8,
     /// The wager.
     pub wager: WagerNo,
     /// Its multiples of the Ante, in tenths.
@@ -73,7 +84,7 @@ pub struct Plan {
     /// Whether the whole board is dealt face down at the start.
     pub board_at_start: bool,
     /// Cards turned up or dealt, and burned before them, street by street.
-    pub streets: Vec<(u8, u8)>,
+    pub streets: Vec<StreetPlan>,
     /// The decisions.
     pub decisions: Vec<DecisionPlan>,
     /// Whether one further wager is all a player may make.
@@ -96,11 +107,10 @@ impl Plan {
         let wager = |name: &str| table.wager_no(name);
         let decided =
             (0..table.wagers.len()).map(|at| decided(listing, rules, table, WagerNo(at as u8), ante));
-        let shown = shown_at(&rules.streets);
         let decisions = rules.decisions.iter().filter_map(|decision| {
             let Amount::Times { tenths, .. } = &decision.amount else { return None };
             Some(DecisionPlan {
-                shown: shown(decision.moment),
+                streets: open_at(decision.moment, rules.streets.len() as u8),
                 wager: wager(decision.wager.as_str())?,
                 tenths: tenths.clone(),
                 or_fold: decision.otherwise == Otherwise::Fold,
@@ -110,7 +120,7 @@ impl Plan {
             ante,
             one_at_a_time: table.from_shoe,
             board_at_start: rules.board == BoardDealt::FaceDownAtStart,
-            streets: rules.streets.iter().map(|street| (street.cards, street.burned)).collect(),
+            streets: street_plans(&rules.streets),
             decisions: decisions.collect(),
             one_raise: rules.raises == Raises::OneARound,
             needs_pair: rules.qualifies == Qualifies::Pair,
@@ -121,7 +131,7 @@ impl Plan {
 
     /// The most cards a round can take: two for each hand, the board and its burns.
     pub fn least_stock(&self, hands: u16) -> u16 {
-        hands * 2 + self.streets.iter().map(|(cards, burned)| u16::from(cards + burned)).sum::<u16>()
+        hands * 2 + self.streets.iter().map(|street| u16::from(street.cards + street.burned)).sum::<u16>()
     }
 
     /// Whether two hole cards are these.
@@ -168,15 +178,22 @@ fn decided(listing: &Listing, rules: &Section, table: &TablePlan, wager: WagerNo
     Decided::HoleCards(hands, Rows::new(table, wager, names))
 }
 
-/// How many board cards lie open at a moment.
-fn shown_at(streets: &[Street]) -> impl Fn(Moment) -> u8 {
-    let flop = streets.first().map_or(0, |street| street.cards);
-    let all = streets.iter().map(|street| street.cards).sum();
-    move |moment| match moment {
+/// How many streets lie open at a moment.
+fn open_at(moment: Moment, all: u8) -> u8 {
+    match moment {
         Moment::BeforeFlop => 0,
-        Moment::AfterFlop => flop,
+        Moment::AfterFlop => 1,
         Moment::AfterRiver => all,
     }
+}
+
+fn street_plans(streets: &[Street]) -> Vec<StreetPlan> {
+    let mut reached = 0;
+    let plan = |street: &Street| {
+        reached += street.cards;
+        StreetPlan { cards: street.cards, burned: street.burned, reached }
+    };
+    streets.iter().map(plan).collect()
 }
 
 fn hole_plan(hand: &HoleHand) -> HolePlan {

@@ -44,22 +44,19 @@ impl Game for HoldemVsBank {
         self.next_step(core, plan)
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         self.decisions.apply(event);
         match *event {
             Event::Dealt { place: Place::Burned, .. } => self.burned += 1,
-            Event::Dealt { place: Place::Board, .. } | Event::TurnedSome { place: Place::Board, .. } => {
-                let open = self.open_cards(core, plan);
-                let reached = plan.streets.iter().scan(0, |sum, (cards, _)| {
-                    *sum += usize::from(*cards);
-                    Some(*sum)
-                });
-                let streets = reached.take_while(|sum| *sum <= open).count() as u8;
-                if streets > self.streets {
-                    self.streets = streets;
-                    self.burned = 0;
+            Event::Dealt { place: Place::Board, .. } if !plan.board_at_start => {
+                let board = core.round.hands.at(Place::Board).len();
+                let street = plan.streets.get(usize::from(self.streets));
+                if street.is_some_and(|street| usize::from(street.reached) == board) {
+                    self.open_street();
                 }
             }
+            Event::TurnedSome { place: Place::Board, .. } => self.open_street(),
             Event::TurnedUp { place } => {
                 let at = if let Place::Position(position) = place { position.index() } else { 0 };
                 self.shown[at] = strength(core, place).unwrap_or(High::NOTHING);
@@ -87,10 +84,9 @@ impl Game for HoldemVsBank {
 }
 
 impl HoldemVsBank {
-    /// Board cards that lie open.
-    pub(super) fn open_cards(&self, core: &Core, _: &Plan) -> usize {
-        let board = core.round.hands.at(Place::Board);
-        board.faces().filter(|(_, face)| *face == table::Face::Up).count()
+    fn open_street(&mut self) {
+        self.streets += 1;
+        self.burned = 0;
     }
 
     /// When everybody has acted, the next decision opens.

@@ -1,7 +1,7 @@
 //! The deal, the decisions, the hands shown.
 
 use table::banked::{Core, Deal, Step};
-use table::{Event, Face, Place, PositionSet};
+use table::{Event, Place, PositionSet, Stake};
 
 use super::Plan;
 use super::state::ThreeCard;
@@ -9,6 +9,12 @@ use super::state::ThreeCard;
 impl ThreeCard {
     #[inline(always)]
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
+        if self.qualified.is_some() { self.showdown(core, plan) } else { self.up_to_the_showdown(core, plan) }
+    }
+
+    /// The deal, the decisions, what was given up, and the player-dealer's hand.
+    #[inline(always)]
+    fn up_to_the_showdown(&self, core: &Core, plan: &Plan) -> Step {
         if let Some(step) = deal(core, plan) {
             return step;
         }
@@ -25,31 +31,22 @@ impl ThreeCard {
         if let Some(stake) = self.decisions.lost_by_folding(core) {
             return Step::SettleNow(stake);
         }
-        if let Some(event) = core.take_up() {
-            return Step::Happens(event);
-        }
-        if let Some(event) = turn_bank(core) {
-            return Step::Happens(event);
-        }
-        // Without a qualified hand the Play wagers go back at once, before anything is settled.
-        let open_play = |stake: &&table::Stake| !stake.settled && stake.wager == plan.play;
-        if let Some(stake) =
-            core.round.stakes.open().find(open_play).filter(|_| self.qualified == Some(false))
-        {
-            return Step::SettleNow(*stake);
-        }
-        self.show(core, plan).map_or(Step::Settle, Step::Happens)
+        Step::Happens(core.take_up().unwrap_or(Event::TurnedUp { place: Place::Bank }))
     }
 
-    /// The next hand with an open wager to be turned up.
-    fn show(&self, core: &Core, plan: &Plan) -> Option<Event> {
-        if core.round.face_down.is_empty() {
-            return None;
+    /// The players' hands. Without a qualified hand the Play wagers go back at once, before anything is settled.
+    #[inline(always)]
+    fn showdown(&self, core: &Core, plan: &Plan) -> Step {
+        if self.qualified == Some(false) {
+            let play = |stake: &&Stake| !stake.settled && stake.wager == plan.play;
+            if let Some(stake) = core.round.stakes.iter().find(play) {
+                return Step::SettleNow(*stake);
+            }
         }
-        let mut positions = core.playing_from(plan.shown_from, core.plan.settle.direction);
-        let position =
-            positions.find(|at| core.round.open[at.index()] > 0 && core.round.face_down.has(*at))?;
-        Some(Event::TurnedUp { place: Place::Position(position) })
+        if core.has_hands_to_show() {
+            return Step::Show { from: plan.shown_from, direction: core.plan.settle.direction };
+        }
+        Step::Settle
     }
 }
 
@@ -66,7 +63,7 @@ fn deal(core: &Core, plan: &Plan) -> Option<Step> {
     if let Some(burn) = core.next_burn() {
         return Some(Step::Happens(burn));
     }
-    Some(Step::Deal(Deal { each: plan.cards, one_at_a_time: false, last_open: plan.open_card }))
+    Some(Step::Deal(Deal { each: plan.cards, one_at_a_time: false, last_open: plan.open_card, board: 0 }))
 }
 
 /// The player-dealer's open card places the action button, where there is one.
@@ -74,9 +71,4 @@ fn place_button(core: &Core, plan: &Plan) -> Option<Event> {
     let values = plan.button.filter(|_| core.round.button.is_none())?;
     let card = core.round.hands.at(Place::Bank).cards().last()?;
     core.button_position(values[card.rank()? as usize]).map(|position| Event::ButtonPlaced { position })
-}
-
-fn turn_bank(core: &Core) -> Option<Event> {
-    let hidden = core.round.hands.at(Place::Bank).faces().any(|(_, face)| face != Face::Up);
-    hidden.then_some(Event::TurnedUp { place: Place::Bank })
 }

@@ -34,6 +34,7 @@ impl Game for ThreeCard {
         self.next_step(core, plan)
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         self.decisions.apply(event);
         match *event {

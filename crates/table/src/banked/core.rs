@@ -230,7 +230,8 @@ impl Core {
         self.round.bank.as_ref()
     }
 
-    /// Takes in an event.
+    /// Takes in an event. Inlined, so that where the event is known nothing is asked.
+    #[inline(always)]
     pub(super) fn apply(&mut self, event: &Event) {
         // Three of four events of a round are one of these; asked for first, they are foreseen by the processor.
         match *event {
@@ -246,7 +247,7 @@ impl Core {
         self.apply_rare(event);
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn apply_rare(&mut self, event: &Event) {
         match *event {
             Event::Dealt { .. } | Event::Settled { .. } | Event::Staked { .. } => {}
@@ -280,7 +281,7 @@ impl Core {
                 self.table.timed = PersonSet::EMPTY;
             }
             Event::WagersClosed => self.close_wagers(),
-            Event::StockLoaded { run, first, last } => self.table.shoe.load(&run, first, last),
+            Event::StockLoaded { ref run, first, last } => self.table.shoe.load(run, first, last),
             Event::DiceThrown { dice } => self.round.dice = Some(dice),
             Event::ButtonPlaced { position } => self.round.button = Some(position),
             Event::SettlementBegan { start } => self.begin_settlement(start),
@@ -425,6 +426,6 @@ impl Core {
         let by_kind = plan.settle.pass == Pass::TypeByType;
         let positions = plan.round_from(start, plan.settle.direction).filter(|at| round.playing.has(*at));
         let positions: ArrayVec<Position, { Position::MOST }> = positions.collect();
-        round.stakes.order(&positions, by_kind, |stake| plan.wager(stake.wager).order);
+        round.stakes.order(&positions, by_kind, &plan.settle_keys);
     }
 }

@@ -80,11 +80,14 @@ impl Decisions {
         let done =
             self.acted[at].and(self.folded[at]).and(if one_bet { self.bet[at] } else { PersonSet::EMPTY });
         let open = core.round.bettors[at].without(done);
-        if open.is_empty() || self.is_folded(core, position) {
+        if open.is_empty() {
             return None;
         }
-        let holder = core.holder(position).filter(|holder| open.has(*holder));
-        holder.or_else(|| open.iter().next())
+        match core.holder(position) {
+            Some(holder) if self.folded[at].has(holder) => None,
+            Some(holder) if open.has(holder) => Some(holder),
+            _ => open.iter().next(),
+        }
     }
 
     /// The next stake that the last fold has lost and that is not collected yet, in the order of settlement.

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use rulebook::listing::{Direction, Start};
 use rulebook::pay::Payout;
 
 use super::Core;
@@ -19,6 +20,13 @@ pub enum Step {
     Happens(Event),
     /// Everybody in play gets a hand.
     Deal(Deal),
+    /// The hands with open wagers are turned up one after the other.
+    Show {
+        /// From where on.
+        from: Start,
+        /// In which direction.
+        direction: Direction,
+    },
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.
@@ -40,6 +48,8 @@ pub struct Deal {
     pub one_at_a_time: bool,
     /// Whether the player-dealer's last card lies open.
     pub last_open: bool,
+    /// Cards dealt face down to the board after the hands.
+    pub board: u8,
 }
 
 /// How a wager ends, before cover is looked at.

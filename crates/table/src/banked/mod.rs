@@ -17,7 +17,9 @@ mod wagering;
 
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use money::Cents;
+use rulebook::listing::{Direction, Start};
 
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use decisions::Decisions;
@@ -28,7 +30,7 @@ pub use view::{HandView, SeatView, View};
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};
 use crate::event::{Event, Face, Place, Sink};
-use crate::ids::{Person, PersonSet, Position, WagerNo};
+use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
@@ -40,7 +42,14 @@ pub struct Banked<G: Game> {
     game: G,
     plan: Arc<G::Plan>,
     /// What the table was found to wait for when it came to rest; forgotten with the next event.
-    rest: Option<Step>,
+    rest: Option<Rest>,
+}
+
+/// What a table at rest waits for while a round is played.
+#[derive(Debug, Clone, Copy)]
+enum Rest {
+    Chance(Request),
+    Decision(PositionSet),
 }
 
 /// Two tables of one plan are equal when nothing distinguishes their state.
@@ -82,20 +91,27 @@ impl<G: Game> Banked<G> {
         self.game.describe(&self.core, &self.plan, place)
     }
 
-    fn step(&self) -> Option<Step> {
-        let next = || self.rest.unwrap_or_else(|| self.game.next(&self.core, &self.plan));
-        (self.core.round.phase == Phase::Playing).then(next)
+    /// What the table waits for; found anew after a replay.
+    fn resting(&self) -> Option<Rest> {
+        if self.rest.is_some() || self.core.round.phase != Phase::Playing {
+            return self.rest;
+        }
+        match self.game.next(&self.core, &self.plan) {
+            Step::Chance(request) => Some(Rest::Chance(request)),
+            Step::Decide(positions) => Some(Rest::Decision(positions)),
+            _ => None,
+        }
     }
 
     /// Where the round is, for a refusal.
     fn moment(&self) -> Moment {
-        match (self.core.round.phase, self.step()) {
+        match (self.core.round.phase, self.resting()) {
             (Phase::Idle, _) => Moment::BetweenRounds,
             (Phase::Offering, _) => Moment::OfferingTheBank,
             (Phase::Wagering, _) => Moment::TakingWagers,
             (Phase::Fees, _) => Moment::TakingFees,
-            (Phase::Playing, Some(Step::Chance(Request::Dice))) => Moment::WaitingForDice,
-            (Phase::Playing, Some(Step::Chance(_))) => Moment::WaitingForCards,
+            (Phase::Playing, Some(Rest::Chance(Request::Dice))) => Moment::WaitingForDice,
+            (Phase::Playing, Some(Rest::Chance(_))) => Moment::WaitingForCards,
             (Phase::Playing, _) => Moment::WaitingForDecisions,
             (Phase::Settling, _) => Moment::Settling,
         }
@@ -111,38 +127,68 @@ impl<G: Game> Banked<G> {
         sink.push(event);
     }
 
-    /// Everything that follows by itself.
+    /// Everything that follows by itself. Each event is applied where it is made: an event that is handed on through
+    /// several hands before it is applied costs more than its rules.
     fn run(&mut self, sink: &mut impl Sink) {
         loop {
-            let core = &self.core;
-            let event = match core.round.phase {
+            match self.core.round.phase {
                 Phase::Idle | Phase::Wagering => return,
-                Phase::Offering => core.nobody_banks(),
-                Phase::Fees => Some(core.next_fee()),
-                Phase::Settling => self.next_settled(),
-                Phase::Playing => match self.game.next(core, &self.plan) {
-                    Step::Happens(event) => Some(event),
-                    Step::Deal(deal) => {
-                        self.deal_out(&deal, sink);
-                        continue;
-                    }
-                    Step::Fees => Some(Event::FeesBegan),
-                    Step::SettleNow(stake) => {
-                        Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))
-                    }
-                    Step::Settle => Some(Event::SettlementBegan { start: core.settlement_start() }),
-                    step @ (Step::Chance(_) | Step::Decide(_)) => {
-                        self.rest = Some(step);
-                        None
-                    }
+                Phase::Offering => match self.core.nobody_banks() {
+                    Some(event) => self.emit(event, sink),
+                    None => return,
                 },
-            };
-            let Some(event) = event else { return };
-            self.emit(event, sink);
+                Phase::Fees => self.emit(self.core.next_fee(), sink),
+                Phase::Settling => self.settle_all(sink),
+                Phase::Playing => {
+                    if !self.play_on(sink) {
+                        return;
+                    }
+                }
+            }
         }
     }
 
-    /// Hands for everybody in play, the player-dealer's last.
+    /// The family's next step; whether there may be another.
+    #[inline(always)]
+    fn play_on(&mut self, sink: &mut impl Sink) -> bool {
+        let step = self.game.next(&self.core, &self.plan);
+        match step {
+            Step::Happens(ref event) => {
+                self.apply(event);
+                sink.push(*event);
+            }
+            Step::Deal(ref deal) => self.deal_out(deal, sink),
+            Step::Show { from, direction } => self.show_hands(from, direction, sink),
+            Step::Fees => self.emit(Event::FeesBegan, sink),
+            Step::SettleNow(ref stake) => {
+                let verdict = self.game.verdict(&self.core, &self.plan, stake);
+                self.emit(self.core.settled(stake, verdict), sink);
+            }
+            Step::Settle => {
+                self.emit(Event::SettlementBegan { start: self.core.settlement_start() }, sink);
+            }
+            Step::Chance(request) => {
+                self.rest = Some(Rest::Chance(request));
+                return false;
+            }
+            Step::Decide(positions) => {
+                self.rest = Some(Rest::Decision(positions));
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The hands with open wagers are turned up one after the other.
+    fn show_hands(&mut self, from: Start, direction: Direction, sink: &mut impl Sink) {
+        let positions: ArrayVec<Position, { Position::MOST }> =
+            self.core.playing_from(from, direction).filter(|at| self.core.is_to_be_shown(*at)).collect();
+        for position in positions {
+            self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+        }
+    }
+
+    /// Hands for everybody in play, the player-dealer's last, then the board where it is dealt with them.
     fn deal_out(&mut self, deal: &Deal, sink: &mut impl Sink) {
         let hands = self.core.round.dealing.len() + 1;
         let each = usize::from(deal.each);
@@ -155,6 +201,9 @@ impl<G: Game> Banked<G> {
                 None => self.core.deal_to(Place::Bank, Face::Hidden),
             };
             self.emit(event, sink);
+        }
+        for _ in 0..deal.board {
+            self.emit(self.core.deal_to(Place::Board, Face::Hidden), sink);
         }
     }
 
@@ -291,7 +340,7 @@ impl<G: Game> Banked<G> {
         act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        let Some(Step::Decide(positions)) = self.step() else { return Err(self.not_now()) };
+        let Some(Rest::Decision(positions)) = self.resting() else { return Err(self.not_now()) };
         if !positions.has(position) || !self.game.deciders(&self.core, position).has(person) {
             let awaited = positions.iter().find_map(|at| self.game.deciders(&self.core, at).iter().next());
             return Err(
@@ -346,12 +395,12 @@ impl<G: Game> Banked<G> {
                 self.emit(self.core.closing(), sink);
             }
             Command::Load { run, last } => {
-                let Some(Step::Chance(request)) = self.step() else { return Err(self.not_now()) };
+                let Some(Rest::Chance(request)) = self.resting() else { return Err(self.not_now()) };
                 let event = self.core.load(request, run, last).ok_or(self.not_now())??;
                 self.emit(event, sink);
             }
             Command::Throw { dice } => {
-                let Some(Step::Chance(Request::Dice)) = self.step() else { return Err(self.not_now()) };
+                let Some(Rest::Chance(Request::Dice)) = self.resting() else { return Err(self.not_now()) };
                 self.emit(Event::DiceThrown { dice }, sink);
             }
             Command::StrikeHalfHour => {
@@ -379,7 +428,7 @@ impl<G: Game> Banked<G> {
             Phase::Wagering => core.wager_offers(person, offers),
             _ => {}
         }
-        if let Some(Step::Decide(positions)) = self.step() {
+        if let Some(Rest::Decision(positions)) = self.resting() {
             for position in positions.iter().filter(|at| self.game.deciders(core, *at).has(person)) {
                 self.game.choices(core, &self.plan, position, offers);
             }
@@ -403,9 +452,9 @@ impl<G: Game> Play for Banked<G> {
                     core.table.here.iter().filter(|person| Some(*person) != bank).collect();
                 if others.is_empty() { Awaits::HouseDealer } else { Awaits::Persons(others) }
             }
-            Phase::Playing => match self.step() {
-                Some(Step::Chance(request)) => Awaits::Chance(request),
-                Some(Step::Decide(positions)) => {
+            Phase::Playing => match self.resting() {
+                Some(Rest::Chance(request)) => Awaits::Chance(request),
+                Some(Rest::Decision(positions)) => {
                     let deciders = positions.iter().flat_map(|at| self.game.deciders(core, at).iter());
                     Awaits::Persons(deciders.collect())
                 }
@@ -443,6 +492,7 @@ impl<G: Game> Play for Banked<G> {
         }
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event) {
         self.rest = None;
         if matches!(event, Event::RoundOpened { .. }) {

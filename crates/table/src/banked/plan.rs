@@ -14,7 +14,7 @@ use rulebook::pay::Payout;
 use rulebook::value::Name;
 
 use crate::ids::{Position, WagerNo, WagerSet};
-use crate::stakes::Stakes;
+use crate::stakes::{SettleKeys, Stakes};
 use crate::terms::Terms;
 
 /// How much may be wagered.
@@ -132,6 +132,8 @@ pub struct TablePlan {
     pub wagers: Vec<WagerPlan>,
     /// The wagers without which no hand is dealt.
     pub required: WagerSet,
+    /// Where each wager comes in the order of settlement.
+    pub(crate) settle_keys: SettleKeys,
     /// The pay tables.
     pub pay: Vec<PayPlan>,
     /// The rotation.
@@ -210,6 +212,7 @@ impl TablePlan {
             positions: terms.positions,
             chip: terms.chip,
             required: required(&wagers),
+            settle_keys: wagers.iter().map(|wager| wager.order).collect(),
             wagers,
             pay,
             rotation: RotationPlan {

@@ -6,7 +6,7 @@ use rulebook::pay::Payout;
 
 use super::game::{Game, Verdict, Verdicted};
 use super::{Banked, Core};
-use crate::event::{Event, Outcome};
+use crate::event::{Event, Outcome, Sink};
 use crate::ids::Position;
 use crate::reason::Why;
 use crate::stakes::Stake;
@@ -41,6 +41,18 @@ impl Core {
             _ => self.plan.step(bank, Direction::Clockwise),
         };
         self.plan.round_from(from, direction).filter(|at| self.round.playing.has(*at))
+    }
+
+    /// Whether the hand at a position lies face down with a wager open on it.
+    #[inline(always)]
+    pub(super) fn is_to_be_shown(&self, position: Position) -> bool {
+        self.round.face_down.has(position) && self.round.open[position.index()] > 0
+    }
+
+    /// Whether any hand does.
+    #[inline(always)]
+    pub fn has_hands_to_show(&self) -> bool {
+        self.round.face_down.iter().any(|at| self.is_to_be_shown(at))
     }
 
     /// Where a count puts the action button. The player-dealer's position is passed over, empty ones are counted; a
@@ -94,25 +106,39 @@ fn prize(payout: Payout, stake: Cents) -> Cents {
 }
 
 impl<G: Game> Banked<G> {
-    /// The next wager to be settled, or the end of the round.
-    #[inline(always)]
-    pub(super) fn next_settled(&self) -> Option<Event> {
-        let core = &self.core;
-        if let Some(event) = core.take_up() {
-            return Some(event);
+    /// Settles every wager that is open, in order, and closes the round.
+    pub(super) fn settle_all(&mut self, sink: &mut impl Sink) {
+        self.take_up_all(sink);
+        if self.core.plan.settle.sides == Sides::LosersFirst {
+            self.settle_where(|verdict| verdict.result == Verdicted::Loses, sink);
         }
-        let open = || core.round.stakes.open();
-        let verdict = |stake: &Stake| self.game.verdict(core, &self.plan, stake);
-        let losing = |stake: &&Stake| verdict(stake).result == Verdicted::Loses;
-        let losers_first = core.plan.settle.sides == Sides::LosersFirst;
-        let stake = if losers_first {
-            open().find(losing).or_else(|| open().next())
-        } else {
-            core.round.stakes.first_open()
-        };
-        match stake {
-            Some(stake) => Some(core.settled(stake, verdict(stake))),
-            None => core.bank().map(|bank| Event::RoundClosed { bank: bank.person, amount: bank.fund }),
+        self.settle_where(|_| true, sink);
+        if let Some(bank) = self.core.bank() {
+            self.emit(Event::RoundClosed { bank: bank.person, amount: bank.fund }, sink);
+        }
+    }
+
+    /// One pass over the stakes in their order; the cards of a hand go as soon as nothing is open on it.
+    #[inline(always)]
+    fn settle_where(&mut self, wanted: impl Fn(&Verdict) -> bool, sink: &mut impl Sink) {
+        let mut at = 0;
+        while let Some(stake) = self.core.round.stakes.in_order(at) {
+            at += 1;
+            if stake.settled {
+                continue;
+            }
+            let verdict = self.game.verdict(&self.core, &self.plan, stake);
+            if wanted(&verdict) {
+                self.emit(self.core.settled(stake, verdict), sink);
+                self.take_up_all(sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn take_up_all(&mut self, sink: &mut impl Sink) {
+        while let Some(event) = self.core.take_up() {
+            self.emit(event, sink);
         }
     }
 }
