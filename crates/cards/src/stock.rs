@@ -34,11 +34,16 @@ impl Stock {
 
     /// The named cards first, in their order; the rest of the deck behind them, shuffled.
     pub fn scripted(deck: Deck, first: &[Card], seed: Seed) -> Result<Stock, StockError> {
-        let mut rest = deck.cards();
+        Stock::scripted_of(deck.cards(), first, seed)
+    }
+
+    /// The same with these cards instead of a whole deck.
+    pub fn scripted_of(mut rest: Vec<Card>, first: &[Card], seed: Seed) -> Result<Stock, StockError> {
+        let copies = |card: Card, cards: &[Card]| cards.iter().filter(|other| **other == card).count();
+        let all = rest.clone();
         for card in first {
             let Some(at) = rest.iter().position(|other| other == card) else {
-                let named = first.iter().filter(|other| *other == card).count();
-                return Err(StockError { card: *card, named, held: deck.copies(*card) });
+                return Err(StockError { card: *card, named: copies(*card, first), held: copies(*card, &all) });
             };
             rest.swap_remove(at);
         }

@@ -24,6 +24,11 @@ impl DeuceToSeven {
         self.0
     }
 
+    /// The strength that had this number.
+    pub const fn from_number(number: u16) -> DeuceToSeven {
+        DeuceToSeven(number)
+    }
+
     /// The hand in words, as the high hand it is.
     pub fn name(self) -> String {
         High(u16::MAX - self.0).name()

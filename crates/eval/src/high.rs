@@ -94,6 +94,11 @@ impl High {
         self.0
     }
 
+    /// The strength that had this number.
+    pub const fn from_number(number: u16) -> High {
+        High(number)
+    }
+
     /// Which kind of hand it is.
     pub const fn category(self) -> Category {
         match self.0 {

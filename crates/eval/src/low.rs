@@ -40,6 +40,11 @@ impl Low {
         self.0
     }
 
+    /// The strength that had this number.
+    pub const fn from_number(number: u16) -> Low {
+        Low(number)
+    }
+
     /// The highest card of five different ones, or `None` if there is a pair.
     pub fn highest(self) -> Option<Rank> {
         (self.badness().0 < PAIR).then(|| words::rank(top(ace_high(1 << top(self.badness().0)))))

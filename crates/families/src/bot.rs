@@ -3,7 +3,7 @@
 use cards::Card;
 use money::Cents;
 use table::banked::{Phase, View};
-use table::{Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
+use table::{Actor, Command, Eye, Offer, Offers, Person, Place, Play};
 
 use crate::registry::AnyTable;
 
@@ -13,7 +13,10 @@ pub type Chance<'a> = &'a mut dyn FnMut(u64) -> u64;
 /// What a bot in this person's place does now; nothing while it is content to wait.
 pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Command> {
     let offers = table.offers(Actor::Person(person));
-    let view = table.core().view(Eye::Person(person));
+    let view = table.view(Eye::Person(person));
+    if let Some(poker) = table.pot_poker() {
+        return crate::pot_poker::bot::choose(poker, &offers, &view, person, chance);
+    }
     match view.phase {
         Phase::Offering => bank(&offers, chance),
         Phase::Wagering => wager(&offers, &view, person, chance),
@@ -58,7 +61,7 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
 
 /// The family's own judgement; else anything that is offered.
 fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
-    let position = offers.iter().find_map(position_of)?;
+    let position = offers.iter().find_map(Offer::hand)?;
     let wanted = match table {
         AnyTable::ThreeCard(_) => {
             crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position)))
@@ -67,7 +70,7 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
             let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
             crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
         }
-        AnyTable::Baccarat(_) => false,
+        AnyTable::Baccarat(_) | AnyTable::PotPoker(_) => false,
     };
     let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
     let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));
@@ -75,15 +78,9 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
     Some(offer.sample(offer.count() - 1))
 }
 
-fn position_of(offer: &Offer) -> Option<Position> {
-    match offer {
-        Offer::Fold { position } | Offer::Check { position } | Offer::Bet { position, .. } => Some(*position),
-        _ => None,
-    }
-}
 
 /// The cards at a place that this eye sees.
-fn hand(view: &View, place: Place) -> Vec<Card> {
+pub(crate) fn hand(view: &View, place: Place) -> Vec<Card> {
     let cards = view.hands.iter().find(|hand| hand.place == place).map(|hand| hand.cards.as_slice());
     cards.unwrap_or_default().iter().filter_map(|seen| seen.card()).collect()
 }

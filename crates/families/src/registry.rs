@@ -2,12 +2,18 @@
 
 use std::sync::Arc;
 
+use money::Cents;
+use rulebook::collection::Charge;
 use rulebook::family::Family;
 use rulebook::listing::Listing;
-use table::banked::{Banked, Core, Game, TablePlan};
+use table::banked::{Banked, Core, Game, Phase, TablePlan};
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Offers, Place, Play, Refusal, Sink};
+use table::{
+    Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play, Position,
+    Refusal, Sink, View,
+};
 
+use crate::pot_poker::{self, PotPoker};
 use crate::{baccarat, holdem_vs_bank, three_card};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
@@ -17,6 +23,7 @@ pub enum AnyTable {
     Baccarat(Banked<baccarat::Baccarat>),
     ThreeCard(Banked<three_card::ThreeCard>),
     HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
+    PotPoker(Box<PotPoker>),
 }
 
 /// Calls a method of whatever table it is.
@@ -26,6 +33,19 @@ macro_rules! whichever {
             AnyTable::Baccarat($held) => $call,
             AnyTable::ThreeCard($held) => $call,
             AnyTable::HoldemVsBank($held) => $call,
+            AnyTable::PotPoker($held) => $call,
+        }
+    };
+}
+
+/// Asks a player-dealer table one way, and a table of pot poker another.
+macro_rules! either {
+    ($table:expr, $banked:ident => $call:expr, $poker:ident => $other:expr) => {
+        match $table {
+            AnyTable::Baccarat($banked) => $call,
+            AnyTable::ThreeCard($banked) => $call,
+            AnyTable::HoldemVsBank($banked) => $call,
+            AnyTable::PotPoker($poker) => $other,
         }
     };
 }
@@ -33,11 +53,15 @@ macro_rules! whichever {
 impl AnyTable {
     /// Whether tables of a family can be opened.
     pub const fn plays(family: Family) -> bool {
-        matches!(family, Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank)
+        matches!(family, Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::PotPoker)
     }
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
     pub fn open(listing: &Listing, terms: &Terms) -> Result<AnyTable, Vec<String>> {
+        if listing.family() == Family::PotPoker {
+            let plan = pot_poker::Plan::new(listing, terms)?;
+            return Ok(AnyTable::PotPoker(Box::new(PotPoker::new(Arc::new(plan)))));
+        }
         let plan = Arc::new(TablePlan::new(listing, terms)?);
         Ok(match listing.family() {
             Family::Baccarat => {
@@ -57,18 +81,90 @@ impl AnyTable {
     }
 
     /// The state that all player-dealer games share.
-    pub fn core(&self) -> &Core {
-        whichever!(self, table => table.core())
+    pub fn banked(&self) -> Option<&Core> {
+        either!(self, table => Some(table.core()), _poker => None)
+    }
+
+    /// A table of pot poker.
+    pub fn pot_poker(&self) -> Option<&PotPoker> {
+        match self {
+            AnyTable::PotPoker(table) => Some(table),
+            _ => None,
+        }
     }
 
     /// What a display beside the table shows, line by line, where the listing has one.
     pub fn display(&self) -> Vec<String> {
-        whichever!(self, table => table.game().display())
+        either!(self, table => table.game().display(), _poker => Vec::new())
     }
 
     /// What the cards at a place make, in words.
     pub fn describe(&self, place: Place) -> Option<String> {
         whichever!(self, table => table.describe(place))
+    }
+
+    /// The table as an eye sees it.
+    pub fn view(&self, eye: Eye) -> View {
+        either!(self, table => table.core().view(eye), poker => poker.view(eye))
+    }
+
+    /// An event as an eye sees it, with the table as it was before.
+    pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
+        either!(self, table => table.core().event_seen(event, eye), poker => poker.event_seen(event, eye))
+    }
+
+    /// Who holds the cards at a place.
+    pub fn holder_of(&self, place: Place) -> Option<Person> {
+        either!(self, table => table.core().holder_of(place), poker => poker.holder_of(place))
+    }
+
+    /// The cards on the table.
+    pub fn hands(&self) -> &Hands {
+        either!(self, table => &table.core().round.hands, poker => &poker.hand.hands)
+    }
+
+    /// Rounds begun so far.
+    pub fn number(&self) -> u32 {
+        either!(self, table => table.core().table.number, poker => poker.table.number)
+    }
+
+    /// Where the round is.
+    pub fn phase(&self) -> Phase {
+        either!(self, table => table.core().round.phase, poker => poker.phase())
+    }
+
+    /// Whether the game is broken.
+    pub fn is_broken(&self) -> bool {
+        either!(self, table => table.core().table.broken, _poker => false)
+    }
+
+    /// Everybody at the table.
+    pub fn here(&self) -> PersonSet {
+        either!(self, table => table.core().table.here, poker => poker.table.seating.here)
+    }
+
+    /// The chips in front of a person.
+    pub fn chips(&self, person: Person) -> Cents {
+        either!(
+            self,
+            table => table.core().table.chips[person.index()],
+            poker => poker.table.seating.chips_of(person)
+        )
+    }
+
+    /// The seat of a person.
+    pub fn seat_of(&self, person: Person) -> Option<Position> {
+        either!(self, table => table.core().seat_of(person), poker => poker.table.seating.seat_of(person))
+    }
+
+    /// Positions in use.
+    pub fn positions(&self) -> u8 {
+        either!(self, table => table.core().plan.positions, poker => poker.plan().positions)
+    }
+
+    /// The charges of the schedule.
+    pub fn charges(&self) -> &[Charge] {
+        either!(self, table => &table.core().plan.charges, poker => &poker.plan().charges)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a table waits for.
 
-use cards::Deck;
+use cards::{Card, Deck};
 
 use crate::ids::PersonSet;
 
@@ -14,8 +14,26 @@ pub enum Request {
         /// How many cards a round can need; a scripted or simulated stock may stop there.
         least: u16,
     },
+    /// The cards that are shuffled again when a stock has run out.
+    Reshuffle {
+        /// Their faces, as bits by card index.
+        faces: u64,
+    },
     /// A throw of the dice.
     Dice,
+}
+
+impl Request {
+    /// The cards that are to be shuffled, in the order of the deck; none for dice.
+    pub fn cards(self) -> Vec<Card> {
+        match self {
+            Request::Stock { deck, .. } => deck.cards(),
+            Request::Reshuffle { faces } => {
+                (0..64).filter(|at| faces >> at & 1 == 1).filter_map(Card::from_index).collect()
+            }
+            Request::Dice => Vec::new(),
+        }
+    }
 }
 
 /// What a table waits for.

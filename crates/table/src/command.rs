@@ -31,6 +31,72 @@ pub enum Act {
         /// How much.
         amount: Cents,
     },
+    /// Match the bet, or go all-in for less.
+    Call,
+    /// Bet or raise, to a total for the street.
+    RaiseTo {
+        /// The total.
+        amount: Cents,
+    },
+    /// Do something with cards of the hand: throw them away, exchange them, draw for them, turn them up.
+    Change {
+        /// Which.
+        cards: CardMask,
+    },
+    /// Show the hand.
+    Show,
+    /// Throw the hand away at the showdown.
+    Muck,
+    /// Say that the board is the hand, and show.
+    PlayBoard,
+}
+
+/// Cards of a hand by their places in it, as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct CardMask(pub u16);
+
+impl CardMask {
+    /// No card.
+    pub const NONE: CardMask = CardMask(0);
+
+    /// Whether the card at a place is one of them.
+    pub const fn has(self, place: usize) -> bool {
+        place < 16 && self.0 >> place & 1 == 1
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Money that a player puts in unasked before the cards, or to be dealt in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Post {
+    /// The big blind, to be dealt in.
+    BigBlind,
+    /// All blinds, to be dealt in; the small one is dead.
+    AllBlinds,
+    /// All blinds as the only blind, with the button in the next hand.
+    BuyButton,
+    /// Twice the ante, to be dealt in.
+    DoubleAnte,
+    /// A kill of the pot.
+    Kill,
+    /// A live straddle.
+    Straddle,
+    /// A larger blind.
+    OverBlind {
+        /// The total.
+        amount: Cents,
+    },
 }
 
 /// So many cards of a stock, in the order in which they will be dealt.
@@ -160,4 +226,24 @@ pub enum Command {
         /// What.
         act: Act,
     },
+    /// Seat somebody with the chips they have, when a game is taken up where it was left.
+    Resume {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// With how much.
+        chips: Cents,
+    },
+    /// Put the dealer button somewhere before the first hand, instead of dealing cards for it.
+    PlaceButton {
+        /// Where.
+        position: Position,
+    },
+    /// Be dealt out from the next hand on.
+    SitOut,
+    /// Be dealt in again.
+    ComeBack,
+    /// Put money in before the cards.
+    Post(Post),
 }

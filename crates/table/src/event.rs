@@ -3,7 +3,7 @@
 use cards::{Card, Dice};
 use money::Cents;
 
-use crate::command::{Act, Run};
+use crate::command::{Act, Post, Run};
 use crate::ids::{Person, Position, WagerNo};
 use crate::reason::Reason;
 
@@ -17,6 +17,8 @@ pub enum Place {
     Bank,
     /// On the board.
     Board,
+    /// On the second board.
+    SecondBoard,
     /// Baccarat's Player hand.
     PlayerHand,
     /// Baccarat's Banker hand.
@@ -170,6 +172,8 @@ pub enum Event {
         /// Whether it is the last part.
         last: bool,
     },
+    /// The stock has run out: cards that are out of play are shuffled again.
+    StockRanOut,
     /// The dice were thrown.
     DiceThrown {
         /// What they show.
@@ -253,6 +257,145 @@ pub enum Event {
         /// What they took back.
         amount: Cents,
     },
+    /// Somebody is dealt out from now on.
+    SatOut {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+    },
+    /// Somebody is dealt in again.
+    CameBack {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+    },
+    /// The blinds went by a player who was dealt out.
+    BlindsMissed {
+        /// Where.
+        position: Position,
+    },
+    /// The dealer button was put somewhere before the first hand.
+    ButtonSet {
+        /// Where.
+        position: Position,
+    },
+    /// The dealer button is here for this hand.
+    DealerButton {
+        /// Where.
+        position: Position,
+    },
+    /// A player who is not in the game yet asked to be dealt in.
+    Asked {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// By posting what.
+        post: Post,
+    },
+    /// Forced or unasked money was put in.
+    Posted {
+        /// By whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// What.
+        post: Posted,
+        /// The part of it that is a bet.
+        live: Cents,
+        /// The part that goes to the pot and is nobody's bet.
+        dead: Cents,
+        /// Whether the chips go to the drop instead of the pot.
+        dropped: bool,
+    },
+    /// The forced money of the hand is in.
+    PostsDone,
+    /// A street began: bets are gathered, cards will be dealt.
+    StreetOpened {
+        /// Which.
+        street: u8,
+    },
+    /// The betting of the street began.
+    BettingOpened {
+        /// Who acts first.
+        first: Position,
+    },
+    /// Somebody bet, called or raised.
+    Wagered {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// What.
+        act: Act,
+        /// The chips it took.
+        added: Cents,
+    },
+    /// The betting of the street is over.
+    BettingClosed,
+    /// A hand was thrown into the muck.
+    Mucked {
+        /// Whose.
+        position: Position,
+    },
+    /// A hand is dead by a rule.
+    Fouled {
+        /// Whose.
+        position: Position,
+        /// Why.
+        because: Reason,
+    },
+    /// A bet that nobody called went back.
+    Returned {
+        /// To whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// A collection fee was taken from the pot.
+    PotFeeTaken {
+        /// Which charge of the schedule.
+        charge: u8,
+        /// What the charge went by.
+        basis: i64,
+        /// How much.
+        amount: Cents,
+    },
+    /// The schedule names no fee for a charge on the pot.
+    NoPotFeeNamed {
+        /// Which charge of the schedule.
+        charge: u8,
+        /// What the charge went by.
+        basis: i64,
+    },
+    /// A pot, or a part of it, was pushed to a player.
+    Awarded {
+        /// To whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// Which pot: 0 is the main pot.
+        pot: u8,
+        /// How much.
+        amount: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// The kill button went to a winner, or to nobody.
+    KillButton {
+        /// To whom.
+        person: Option<Person>,
+        /// Whether that player must kill the next pot, and how: the place of the kind in the listing.
+        owes: Option<u8>,
+    },
+    /// The hand ended.
+    HandClosed,
     /// The round ended; the player-dealer took back the wager, with what was won and without what was lost.
     RoundClosed {
         /// The player-dealer.
@@ -262,6 +405,32 @@ pub enum Event {
     },
 }
 
+/// What was posted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Posted {
+    /// The ante.
+    Ante,
+    /// A double ante, to be dealt in.
+    DoubleAnte,
+    /// A blind: 0 is the small one, the last one the big one.
+    Blind(u8),
+    /// The big blind, to be dealt in.
+    Entry,
+    /// All blinds, the small one dead.
+    AllBlinds,
+    /// All blinds as the only blind.
+    BoughtButton,
+    /// The kill blind.
+    Kill,
+    /// A live straddle.
+    Straddle,
+    /// A larger blind.
+    OverBlind,
+    /// The forced opening bet of stud.
+    BringIn,
+}
+
 /// An account of the table's books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Account {
@@ -269,7 +438,7 @@ pub enum Account {
     Chips(Person),
     /// The chips a person has away from the table.
     Away(Person),
-    /// The stakes on the layout.
+    /// The stakes on the layout, or the bets and the pot.
     Layout,
     /// The player-dealer's wager and what it won.
     Bank,
@@ -323,6 +492,23 @@ impl Event {
                 post(Account::Layout, -stake);
                 post(Account::Bank, -gain);
                 post(Account::Chips(person), stake + gain);
+            }
+            Event::Posted { person, live, dead, dropped, .. } => {
+                post(Account::Chips(person), -(live + dead));
+                post(Account::Layout, if dropped { dead } else { live + dead });
+                post(Account::Drop, if dropped { live } else { Cents::ZERO });
+            }
+            Event::Wagered { person, added, .. } => {
+                post(Account::Chips(person), -added);
+                post(Account::Layout, added);
+            }
+            Event::Returned { person, amount, .. } | Event::Awarded { person, amount, .. } => {
+                post(Account::Layout, -amount);
+                post(Account::Chips(person), amount);
+            }
+            Event::PotFeeTaken { amount, .. } => {
+                post(Account::Layout, -amount);
+                post(Account::Drop, amount);
             }
             Event::RoundClosed { bank, amount } | Event::NobodyWagered { bank, amount } => {
                 post(Account::Bank, -amount);

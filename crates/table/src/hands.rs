@@ -2,6 +2,7 @@
 
 use cards::Card;
 
+use crate::command::CardMask;
 use crate::event::{Face, Place};
 use crate::ids::Position;
 
@@ -45,6 +46,15 @@ impl Hand {
         self.len += 1;
     }
 
+    fn take_out(&mut self, cards: CardMask) {
+        let mut kept = 0;
+        for at in (0..self.len()).filter(|at| !cards.has(*at)) {
+            (self.cards[kept], self.faces[kept]) = (self.cards[at], self.faces[at]);
+            kept += 1;
+        }
+        self.len = kept as u8;
+    }
+
     fn turn(&mut self, count: usize) {
         let down = self.faces[..self.len as usize].iter_mut().filter(|face| **face != Face::Up);
         down.take(count).for_each(|face| *face = Face::Up);
@@ -59,7 +69,7 @@ pub struct Hands {
 
 impl Hands {
     const BANK: usize = Position::MOST + 1;
-    const PLACES: usize = Position::MOST + 5;
+    const PLACES: usize = Position::MOST + 6;
 
     /// No cards anywhere.
     pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES] };
@@ -72,6 +82,7 @@ impl Hands {
             Place::Board => Some(Hands::BANK + 1),
             Place::PlayerHand => Some(Hands::BANK + 2),
             Place::BankerHand => Some(Hands::BANK + 3),
+            Place::SecondBoard => Some(Hands::BANK + 4),
             Place::Burned => None,
         }
     }
@@ -98,6 +109,21 @@ impl Hands {
     pub fn turn(&mut self, place: Place, count: usize) {
         if let Some(at) = Hands::index(place) {
             self.hands[at].turn(count);
+        }
+    }
+
+    /// Takes away the cards at these places of a hand; the others keep their order.
+    pub fn take_out(&mut self, place: Place, cards: CardMask) {
+        if let Some(at) = Hands::index(place) {
+            self.hands[at].take_out(cards);
+        }
+    }
+
+    /// Turns up the cards at these places of a hand.
+    pub fn turn_these(&mut self, place: Place, cards: CardMask) {
+        if let Some(at) = Hands::index(place) {
+            let hand = &mut self.hands[at];
+            (0..hand.len()).filter(|at| cards.has(*at)).for_each(|at| hand.faces[at] = Face::Up);
         }
     }
 

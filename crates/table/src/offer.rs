@@ -2,7 +2,7 @@
 
 use money::Cents;
 
-use crate::command::{Act, Command};
+use crate::command::{Act, CardMask, Command, Post};
 use crate::ids::{Position, WagerNo};
 use crate::refusal::Refusal;
 
@@ -108,6 +108,71 @@ pub enum Offer {
         /// How much.
         amounts: Amounts,
     },
+    /// Call.
+    Call {
+        /// Which hand.
+        position: Position,
+        /// The chips it takes; fewer than the bet when the player has no more.
+        amount: Cents,
+    },
+    /// Bet or raise, to a total for the street.
+    RaiseTo {
+        /// Which hand.
+        position: Position,
+        /// The totals.
+        amounts: Amounts,
+        /// Whether there is a bet to raise.
+        raise: bool,
+    },
+    /// Do something with cards of the hand.
+    Change {
+        /// Which hand.
+        position: Position,
+        /// What.
+        change: Change,
+        /// At least so many.
+        least: u8,
+        /// At most so many.
+        most: u8,
+        /// Of which cards.
+        of: CardMask,
+    },
+    /// Show the hand.
+    Show {
+        /// Which.
+        position: Position,
+    },
+    /// Throw the hand away.
+    Muck {
+        /// Which.
+        position: Position,
+    },
+    /// Say that the board is the hand, and show.
+    PlayBoard {
+        /// Which hand.
+        position: Position,
+    },
+    /// Put money in before the cards.
+    Post(Post),
+    /// Make a larger blind.
+    OverBlind(Amounts),
+    /// Be dealt out from the next hand on.
+    SitOut,
+    /// Be dealt in again.
+    ComeBack,
+}
+
+/// What is done with cards of a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// They are thrown away.
+    Discard,
+    /// They are given for new ones, one at a time.
+    Exchange,
+    /// They are thrown away, and as many are drawn.
+    Draw,
+    /// They are turned up.
+    Open,
 }
 
 /// The offers to one actor.
@@ -137,16 +202,59 @@ impl Offer {
                 Offer::Bet { position, wager, amounts },
                 Command::Decide { position: at, act: Act::Bet { wager: on, amount } },
             ) => position == at && wager == on && amounts.check(amount).is_ok(),
+            (Offer::Post(post), Command::Post(made)) => post == made,
+            (Offer::OverBlind(amounts), Command::Post(Post::OverBlind { amount })) => {
+                amounts.check(amount).is_ok()
+            }
+            (Offer::SitOut, Command::SitOut) | (Offer::ComeBack, Command::ComeBack) => true,
+            (_, Command::Decide { position, act }) => self.contains_act(position, act),
             _ => false,
+        }
+    }
+
+    /// Whether a decision of pot poker is one of those offered.
+    fn contains_act(&self, at: Position, act: Act) -> bool {
+        match (*self, act) {
+            (Offer::Call { position, .. }, Act::Call)
+            | (Offer::Show { position }, Act::Show)
+            | (Offer::Muck { position }, Act::Muck)
+            | (Offer::PlayBoard { position }, Act::PlayBoard) => position == at,
+            (Offer::RaiseTo { position, amounts, .. }, Act::RaiseTo { amount }) => {
+                position == at && amounts.check(amount).is_ok()
+            }
+            (Offer::Change { position, least, most, of, .. }, Act::Change { cards }) => {
+                let count = cards.len() as u8;
+                position == at && cards.0 & !of.0 == 0 && (least..=most).contains(&count)
+            }
+            _ => false,
+        }
+    }
+
+    /// The hand that the offer is about.
+    pub const fn hand(&self) -> Option<Position> {
+        match *self {
+            Offer::Fold { position }
+            | Offer::Check { position }
+            | Offer::Bet { position, .. }
+            | Offer::Call { position, .. }
+            | Offer::RaiseTo { position, .. }
+            | Offer::Change { position, .. }
+            | Offer::Show { position }
+            | Offer::Muck { position }
+            | Offer::PlayBoard { position } => Some(position),
+            _ => None,
         }
     }
 
     /// How many commands it contains.
     pub fn count(&self) -> u64 {
         match self {
-            Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => {
-                amounts.count()
-            }
+            Offer::TakeBank(amounts)
+            | Offer::OverBlind(amounts)
+            | Offer::Stake { amounts, .. }
+            | Offer::RaiseTo { amounts, .. }
+            | Offer::Bet { amounts, .. } => amounts.count(),
+            Offer::Change { least, most, of, .. } => masks(*of, *least, *most).count() as u64,
             _ => 1,
         }
     }
@@ -168,8 +276,31 @@ impl Offer {
             Offer::Bet { position, wager, amounts } => {
                 Command::Decide { position, act: Act::Bet { wager, amount: amounts.at(place) } }
             }
+            Offer::Call { position, .. } => Command::Decide { position, act: Act::Call },
+            Offer::RaiseTo { position, amounts, .. } => {
+                Command::Decide { position, act: Act::RaiseTo { amount: amounts.at(place) } }
+            }
+            Offer::Change { position, least, most, of, .. } => {
+                let cards = masks(of, least, most).nth(place as usize).unwrap_or_default();
+                Command::Decide { position, act: Act::Change { cards } }
+            }
+            Offer::Show { position } => Command::Decide { position, act: Act::Show },
+            Offer::Muck { position } => Command::Decide { position, act: Act::Muck },
+            Offer::PlayBoard { position } => Command::Decide { position, act: Act::PlayBoard },
+            Offer::Post(post) => Command::Post(post),
+            Offer::OverBlind(amounts) => Command::Post(Post::OverBlind { amount: amounts.at(place) }),
+            Offer::SitOut => Command::SitOut,
+            Offer::ComeBack => Command::ComeBack,
         }
     }
+}
+
+/// All choices of so many cards among these.
+fn masks(of: CardMask, least: u8, most: u8) -> impl Iterator<Item = CardMask> {
+    let fits = move |cards: &CardMask| {
+        cards.0 & !of.0 == 0 && (u32::from(least)..=u32::from(most)).contains(&cards.len())
+    };
+    (0..=of.0).map(CardMask).filter(fits)
 }
 
 #[cfg(test)]
@@ -195,5 +326,14 @@ mod tests {
             Err(Refusal::BelowMinimum { amount: Cents(499), least: Cents(500) })
         );
         assert_eq!(Amounts::only(Cents(700)).count(), 1);
+        let draw = Offer::Change {
+            position: Position(1),
+            change: Change::Draw,
+            least: 0,
+            most: 5,
+            of: CardMask(0b11111),
+        };
+        assert_eq!(draw.count(), 32);
+        assert!((0..32).all(|place| draw.contains(&draw.sample(place))));
     }
 }

@@ -91,4 +91,28 @@ reasons! {
     NoneBeaten = "none-beaten",
     /// nothing is left of the player-dealer's wager
     CoverUsedUp = "cover-used-up",
+    /// nobody else is left in the hand
+    LastLeft = "last-left",
+    /// the best hand
+    BestHand = "best-hand",
+    /// the best high hand
+    BestHigh = "best-high",
+    /// the best low hand
+    BestLow = "best-low",
+    /// the best hand on the first board
+    BestTop = "best-top",
+    /// the best hand on the second board
+    BestBottom = "best-bottom",
+    /// nobody called
+    Uncalled = "uncalled",
+    /// a seven that was checked wins nothing bet after the draw
+    SevenChecked = "seven-checked",
+    /// a call behind a seven that called a short all-in
+    BehindSeven = "behind-seven",
+    /// the wrong number of cards
+    WrongCount = "wrong-count",
+    /// the discard was not made
+    NoDiscard = "no-discard",
+    /// the hand was not declared to play the board
+    BoardUndeclared = "board-undeclared",
 }

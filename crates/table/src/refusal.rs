@@ -67,6 +67,30 @@ pub enum Refusal {
     StockTooShort { cards: u16, least: u16 },
     #[error("that is not among the choices of this hand")]
     NotOffered { position: Position },
+    #[error("{position} cannot check: there is a bet of {bet} to meet")]
+    NoCheck { position: Position, bet: Cents },
+    #[error("{position} cannot check: in this round a player bets or folds")]
+    BetOrFold { position: Position },
+    #[error("{position} has nothing to call")]
+    NothingToCall { position: Position },
+    #[error("{position} cannot raise: this round has had its {raises} raises")]
+    RaisesUsedUp { position: Position, raises: u8 },
+    #[error("{position} cannot raise: nobody has made a full bet or raise since {position} acted")]
+    NotReopened { position: Position },
+    #[error("{position} cannot raise: nobody is left who could call more")]
+    NobodyToRaise { position: Position },
+    #[error("{position} is not in a place to do that now")]
+    PostNotNow { position: Position },
+    #[error("the button is placed already")]
+    ButtonPlaced,
+    #[error("at least {fewest} players are needed, and {here} are ready")]
+    TooFewPlayers { fewest: u8, here: u8 },
+    #[error("a buy-in is from {least} to {most}, not {chips}")]
+    BuyInRange { chips: Cents, least: Cents, most: Cents },
+    #[error("a buy-in is at least {least}, not {chips}")]
+    BuyInShort { chips: Cents, least: Cents },
+    #[error("{person} is in the hand")]
+    InTheHand { person: Person },
 }
 
 /// Where a round is, for a refusal.

@@ -75,7 +75,8 @@ impl Shoe {
         self.cards.len()
     }
 
-    pub(crate) fn load(&mut self, run: &Run, first: bool, last: bool) {
+    /// Takes in a run.
+    pub fn load(&mut self, run: &Run, first: bool, last: bool) {
         if first {
             self.cards.clear();
             self.faces = 0;
@@ -92,7 +93,8 @@ impl Shoe {
         self.cards.try_extend_from_slice(&run.cards()[..room]).expect("there is room");
     }
 
-    pub(crate) fn take(&mut self) {
+    /// A card goes out.
+    pub fn take(&mut self) {
         self.dealt += 1;
     }
 }

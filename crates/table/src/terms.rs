@@ -25,6 +25,31 @@ pub struct Terms {
     pub schedule: Option<Schedule>,
     /// Pay tables posted instead of the first ones, as (wager, pay table).
     pub posted: Vec<(String, String)>,
+    /// What a table of pot poker fixes beside.
+    pub poker: PokerTerms,
+}
+
+/// What a table of pot poker fixes; what is left out is as the listing's first structure and stakes say.
+#[derive(Debug, Clone, Default)]
+pub struct PokerTerms {
+    /// The betting structure, by its name in the listing or its kind.
+    pub structure: Option<String>,
+    /// The stakes, as in `$4-$8` or `$1/$2`.
+    pub stakes: Option<String>,
+    /// The blinds, clockwise from the button.
+    pub blinds: Option<Vec<Cents>>,
+    /// The ante.
+    pub ante: Option<Cents>,
+    /// The forced opening bet.
+    pub bring_in: Option<Cents>,
+    /// The set first bet after the blinds.
+    pub opening: Option<Cents>,
+    /// The kind of kill that the table plays.
+    pub kill: Option<String>,
+    /// The day of the week.
+    pub day: Option<String>,
+    /// The smallest chip; else that of the stakes.
+    pub chip: Option<Cents>,
 }
 
 /// A schedule option with its block's name.
@@ -55,6 +80,7 @@ impl Terms {
                 option: option.clone(),
             }),
             posted: Vec::new(),
+            poker: PokerTerms::default(),
         }
     }
 }

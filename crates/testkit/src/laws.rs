@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use families::AnyTable;
 use money::Cents;
-use table::banked::{Core, Phase};
+use table::banked::Phase;
 use table::{
     Account, Act, Actor, Awaits, Command, Event, EventSeen, Eye, Face, Offer, Offers, Person, Play, Position,
     Request, Seen, WagerNo,
@@ -47,16 +47,12 @@ impl UnderLaw {
         &self.table
     }
 
-    fn core(&self) -> &Core {
-        self.table.core()
-    }
-
     /// Takes a command that must be accepted.
     pub fn must(&mut self, who: Actor, command: &Command) {
         let mut decided = Vec::new();
         let before = self.table.clone();
         let result = self.table.decide(who, command, &mut decided);
-        assert_eq!(result, Ok(()), "{who:?} {command:?} was offered\n{:?}", self.core().round);
+        assert_eq!(result, Ok(()), "{who:?} {command:?} was offered\n{:?}", self.table);
         assert!(self.table == before, "decide changed the table");
         let mut events = Vec::new();
         self.table.act(who, command, &mut events).expect("what decide accepts, act accepts");
@@ -118,13 +114,13 @@ impl UnderLaw {
     }
 
     fn eyes(&self) -> Vec<Eye> {
-        let people = self.core().table.here.iter().map(Eye::Person);
+        let people = self.table.here().iter().map(Eye::Person);
         people.chain([Eye::Rail]).collect()
     }
 
     /// No event shows a hidden card to the wrong eye; the table's own state before the event says who holds a hand.
     fn hidden_cards(&self, event: &Event) {
-        let core = self.shadow.core();
+        let core = &self.shadow;
         for eye in self.eyes() {
             match (core.event_seen(event, eye), *event) {
                 (EventSeen::Whole(Event::Dealt { place, face, .. }), _) => {
@@ -141,10 +137,10 @@ impl UnderLaw {
 
     /// No view shows a hidden card to the wrong eye, and every card that may be seen is.
     fn views(&self) {
-        let core = self.core();
+        let core = &self.table;
         for eye in self.eyes() {
             for hand in core.view(eye).hands {
-                let held = core.round.hands.at(hand.place);
+                let held = core.hands().at(hand.place);
                 for ((card, face), seen) in held.faces().zip(&hand.cards) {
                     let holds =
                         matches!(eye, Eye::Person(person) if core.holder_of(hand.place) == Some(person));
@@ -158,10 +154,10 @@ impl UnderLaw {
 
     /// What is not offered is refused, and changes nothing.
     pub fn refuses_what_is_not_offered(&self, random: &mut Random) {
-        let mut people: Vec<Actor> = self.core().table.here.iter().map(Actor::Person).collect();
+        let mut people: Vec<Actor> = self.table.here().iter().map(Actor::Person).collect();
         people.extend([Actor::House, Actor::Floor, Actor::Person(Person(31))]);
         let Some(who) = random.pick(&people).copied() else { return };
-        let command = any_command(random, self.core().plan.wagers.len());
+        let command = any_command(random, self.table.banked().map_or(1, |core| core.plan.wagers.len()));
         let offers = self.table.offers(who);
         if offers.iter().any(|offer| offer.contains(&command)) {
             return;
@@ -172,7 +168,7 @@ impl UnderLaw {
 
     /// Every offer of everybody is accepted, at both its ends and in between.
     pub fn accepts_what_is_offered(&self, random: &mut Random) {
-        let people = self.core().table.here.iter().map(Actor::Person);
+        let people = self.table.here().iter().map(Actor::Person);
         for who in people.chain([Actor::House]) {
             for offer in self.table.offers(who) {
                 for place in [0, random.below(offer.count()), offer.count() - 1] {
@@ -189,7 +185,7 @@ impl UnderLaw {
     pub fn random_round(&mut self, random: &mut Random) {
         self.must(Actor::House, &Command::OpenRound);
         for _ in 0..BOUND {
-            if self.core().round.phase == Phase::Idle || self.core().table.broken {
+            if self.table.phase() == Phase::Idle || self.table.is_broken() {
                 return;
             }
             if random.percent(30) {
@@ -200,13 +196,13 @@ impl UnderLaw {
             }
             self.random_step(random);
         }
-        panic!("the round does not end: {:?}", self.core().round);
+        panic!("the round does not end: {:?}", self.table);
     }
 
     fn random_step(&mut self, random: &mut Random) {
         match self.table.awaits() {
-            Awaits::Chance(Request::Stock { deck, .. }) => {
-                let runs = random.stock(deck);
+            Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
+                let runs = random.stock(request);
                 let count = runs.len();
                 for (at, run) in runs.into_iter().enumerate() {
                     self.must(Actor::House, &Command::Load { run, last: at + 1 == count });
@@ -215,7 +211,8 @@ impl UnderLaw {
             Awaits::Chance(Request::Dice) => self.must(Actor::House, &Command::Throw { dice: random.dice() }),
             Awaits::Persons(persons) => {
                 let close = self.table.offers(Actor::House);
-                let percent = if self.core().round.stakes.is_empty() { 2 } else { 25 };
+                let empty = self.table.banked().is_some_and(|core| core.round.stakes.is_empty());
+                let percent = if empty { 2 } else { 25 };
                 if !close.is_empty() && random.percent(percent) {
                     return self.must(Actor::House, &close[0].sample(0));
                 }
@@ -226,7 +223,7 @@ impl UnderLaw {
                     self.must(Actor::Person(person), &command);
                 }
             }
-            Awaits::HouseDealer | Awaits::Nobody => panic!("nothing goes on: {:?}", self.core().round),
+            Awaits::HouseDealer | Awaits::Nobody => panic!("nothing goes on: {:?}", self.table),
         }
     }
 }
@@ -259,7 +256,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
 
 /// Seats some people with chips, one of them behind the seats.
 pub fn seat_people(law: &mut UnderLaw, random: &mut Random) {
-    let positions = law.core().plan.positions;
+    let positions = law.table.positions();
     let seats = 2 + random.below(u64::from(positions) - 1) as u8;
     let mut person = 0;
     for position in (1..=positions).map(Position) {

@@ -1,10 +1,10 @@
 //! Chance for tests: the same seed, the same play.
 
-use cards::{Card, Deck};
+use cards::Card;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use table::Run;
+use table::{Request, Run};
 
 pub use cards::Dice;
 
@@ -33,9 +33,9 @@ impl Random {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u64) as usize) }
     }
 
-    /// A shuffled stock in runs.
-    pub fn stock(&mut self, deck: Deck) -> Vec<Run> {
-        let mut cards: Vec<Card> = deck.cards();
+    /// The cards that chance is asked for, shuffled, in runs.
+    pub fn stock(&mut self, request: Request) -> Vec<Run> {
+        let mut cards: Vec<Card> = request.cards();
         cards.shuffle(&mut self.0);
         cards.chunks(Run::MOST).map(|cards| Run::new(cards).expect("a chunk fits")).collect()
     }

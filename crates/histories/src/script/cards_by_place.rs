@@ -4,9 +4,9 @@
 //! played with some stock, the first card that went to a place with another card's name on it is exchanged, and the
 //! script is played again, until every named card lies where it should.
 
-use cards::{Card, Deck, Seed, Stock};
+use cards::{Card, Seed, Stock};
 use rulebook::Place as FilePlace;
-use table::{Event, Place, Position};
+use table::{Event, Place, Position, Request};
 
 use super::Wrong;
 use super::draft::{Draft, RoundDraft};
@@ -31,6 +31,7 @@ pub(super) fn place_of(key: &str) -> Option<Place> {
     match key {
         "bank" => Some(Place::Bank),
         "board" => Some(Place::Board),
+        "board-2" => Some(Place::SecondBoard),
         "player" => Some(Place::PlayerHand),
         "banker" => Some(Place::BankerHand),
         "burn" => Some(Place::Burned),
@@ -43,12 +44,22 @@ impl Stocks {
     pub(super) fn get(
         &mut self,
         number: usize,
-        deck: Deck,
+        request: Request,
         draft: &Draft,
         round: &RoundDraft,
     ) -> Result<&[Card], Wrong> {
+        // The cards that are shuffled again may have become others since the stock was made.
+        let stale = |stock: &Vec<Card>| {
+            let (mut one, mut other) = (stock.clone(), request.cards());
+            one.sort_unstable();
+            other.sort_unstable();
+            one != other
+        };
+        if self.stocks.get(number).is_some_and(stale) {
+            self.stocks.truncate(number);
+        }
         if self.stocks.len() <= number {
-            self.stocks.push(fresh(number, deck, draft, round)?);
+            self.stocks.push(fresh(number, request, draft, round)?);
         }
         Ok(&self.stocks[number])
     }
@@ -69,15 +80,20 @@ impl Stocks {
 
 /// A shuffled stock with what the script names for any place at its end, so that no other card takes its part, and
 /// with the cards that the round names in order at its beginning.
-fn fresh(number: usize, deck: Deck, draft: &Draft, round: &RoundDraft) -> Result<Vec<Card>, Wrong> {
+fn fresh(number: usize, request: Request, draft: &Draft, round: &RoundDraft) -> Result<Vec<Card>, Wrong> {
     let seed = Seed::from_number(draft.seed.wrapping_add(number as u64 * 0x9E37_79B9));
-    let mut stock = Stock::scripted(deck, &round.stock, seed)
+    let scripted = if matches!(request, Request::Stock { .. }) { round.stock.as_slice() } else { &[] };
+    let mut stock = Stock::scripted_of(request.cards(), scripted, seed)
         .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
     let mut cards: Vec<Card> = std::iter::from_fn(|| stock.deal()).collect();
-    let mut rest = cards.split_off(round.stock.len());
+    let mut rest = cards.split_off(scripted.len());
+    let named_cards = |round: &RoundDraft| {
+        let all = round.cards.iter().chain(&round.draw);
+        all.flat_map(|(_, cards, _)| cards.clone()).collect::<Vec<_>>()
+    };
     let mut named = Vec::new();
-    for card in draft.rounds.iter().flat_map(|round| &round.cards).flat_map(|(_, cards, _)| cards) {
-        if let Some(at) = rest.iter().position(|held| held == card) {
+    for card in draft.rounds.iter().flat_map(named_cards) {
+        if let Some(at) = rest.iter().position(|held| *held == card) {
             named.push(rest.remove(at));
         }
     }
@@ -89,7 +105,10 @@ fn fresh(number: usize, deck: Deck, draft: &Draft, round: &RoundDraft) -> Result
 /// The first card that does not lie where the script wants it, and the named cards that were never dealt.
 pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Option<Wrong>) {
     let mut dealt: Vec<Vec<usize>> = draft.rounds.iter().map(|round| vec![0; round.cards.len()]).collect();
+    let mut drawn: Vec<usize> = draft.rounds.first().map_or_else(Vec::new, |round| vec![0; round.draw.len()]);
     let (mut round, mut stock, mut at) = (0usize, None::<usize>, 0usize);
+    // Until the button is there, the cards of the first round are those dealt for it.
+    let mut drawing = draft.rounds.first().is_some_and(|round| !round.draw.is_empty());
     for event in events {
         match *event {
             Event::RoundOpened { number } => round = number as usize - 1,
@@ -97,12 +116,18 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                 stock = Some(stock.map_or(0, |stock| stock + 1));
                 at = 0;
             }
+            Event::DealerButton { .. } => drawing = false,
             Event::Dealt { place, card, .. } => {
-                let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
+                let held = draft.rounds.get(round);
+                let named = match held {
+                    Some(held) if drawing => &held.draw[..],
+                    Some(held) => &held.cards,
+                    None => &[],
+                };
                 let column = named.iter().position(|(key, ..)| place_of(key) == Some(place));
                 if let Some(column) = column {
                     let (_, wanted, file) = &named[column];
-                    let count = &mut dealt[round][column];
+                    let count = if drawing { &mut drawn[column] } else { &mut dealt[round][column] };
                     if let Some(wanted) = wanted.get(*count).filter(|wanted| **wanted != card) {
                         let stock = stock.unwrap_or(0);
                         return (Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }), None);

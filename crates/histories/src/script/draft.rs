@@ -7,6 +7,8 @@ use money::Cents;
 use rulebook::Place;
 use rulebook::tree::{self, Kind, Node};
 
+use table::terms::PokerTerms;
+
 use super::Wrong;
 
 /// A line of a script with its place in the file.
@@ -45,6 +47,10 @@ pub struct Draft {
     pub people: Vec<Line>,
     /// The seed of cards that are not named.
     pub seed: u64,
+    /// What a table of pot poker fixes.
+    pub poker: PokerTerms,
+    /// Who has the dealer button in the first hand.
+    pub button: Option<Line>,
     /// The rounds.
     pub rounds: Vec<RoundDraft>,
 }
@@ -60,6 +66,10 @@ pub struct RoundDraft {
     pub bank: Option<Line>,
     /// The wagers.
     pub wagers: Vec<Line>,
+    /// Money put in unasked before the cards, or to be dealt in.
+    pub post: Vec<Line>,
+    /// Cards dealt for the first button, by place.
+    pub draw: Vec<(String, Vec<Card>, Place)>,
     /// Cards by place.
     pub cards: Vec<(String, Vec<Card>, Place)>,
     /// The first cards of the stock, in order.
@@ -86,7 +96,16 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 15] = [
+const TOP: [&str; 24] = [
+    "structure",
+    "stakes",
+    "blinds",
+    "ante",
+    "bring-in",
+    "opening",
+    "kill",
+    "day",
+    "button",
     "shuffle",
     "dealt-from",
     "scene",
@@ -103,7 +122,8 @@ const TOP: [&str; 15] = [
     "people",
     "seed",
 ];
-const ROUND: [&str; 8] = ["before", "bank", "wagers", "cards", "stock", "dice", "play", "expect"];
+const ROUND: [&str; 10] =
+    ["before", "bank", "wagers", "post", "draw", "cards", "stock", "dice", "play", "expect"];
 
 struct DraftReader {
     wrong: Vec<Wrong>,
@@ -171,6 +191,8 @@ impl DraftReader {
             posted: self.posted(node),
             people: self.lines(node, "people"),
             seed: self.seed(node),
+            poker: self.poker(node),
+            button: self.line(node, "button"),
             rounds,
         })
     }
@@ -191,7 +213,9 @@ impl DraftReader {
             before: self.lines(node, "before"),
             bank: self.line(node, "bank"),
             wagers: self.lines(node, "wagers"),
-            cards: self.cards(node),
+            post: self.lines(node, "post"),
+            draw: self.cards(node, "draw"),
+            cards: self.cards(node, "cards"),
             stock: self
                 .line(node, "stock")
                 .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
@@ -296,12 +320,37 @@ impl DraftReader {
         })
     }
 
-    fn cards(&mut self, node: &Node) -> Vec<(String, Vec<Card>, Place)> {
-        let Some(held) = node.at(&["cards"]) else { return Vec::new() };
+    fn poker(&mut self, node: &Node) -> PokerTerms {
+        let mut text = |key: &str| self.line(node, key).map(|(text, _)| text);
+        let (structure, stakes, kill, day) = (text("structure"), text("stakes"), text("kill"), text("day"));
+        PokerTerms {
+            structure,
+            stakes,
+            kill,
+            day,
+            blinds: self.amounts(node, "blinds"),
+            ante: self.parsed(node, "ante"),
+            bring_in: self.parsed(node, "bring-in"),
+            opening: self.parsed(node, "opening"),
+            chip: self.parsed(node, "chip"),
+        }
+    }
+
+    /// Amounts one after the other: `"$2 $4"`.
+    fn amounts(&mut self, node: &Node, key: &str) -> Option<Vec<Cents>> {
+        let (text, place) = self.line(node, key)?;
+        let amounts: Result<Vec<Cents>, _> = text.split_whitespace().map(str::parse).collect();
+        amounts
+            .map_err(|error: money::ParseCentsError| self.fault(&place, format!("`{key}`: {error}")))
+            .ok()
+    }
+
+    fn cards(&mut self, node: &Node, name: &str) -> Vec<(String, Vec<Card>, Place)> {
+        let Some(held) = node.at(&[name]) else { return Vec::new() };
         let Some(table) = held.table() else {
             self.fault(
                 &held.place,
-                "`cards` names cards by place, as in cards = { seat-2 = \"Qh 9h 4h\" }".to_owned(),
+                format!("`{name}` names cards by place, as in {name} = {{ seat-2 = \"Qh 9h 4h\" }}"),
             );
             return Vec::new();
         };
@@ -311,7 +360,7 @@ impl DraftReader {
             if node.text().is_none() {
                 self.fault(
                     &node.place,
-                    format!("`cards.{key}` is {}, expected cards as a text", node.kind.name()),
+                    format!("`{name}.{key}` is {}, expected cards as a text", node.kind.name()),
                 );
             }
             cards.push((key.clone(), self.card_list(text, &node.place), node.place.clone()));

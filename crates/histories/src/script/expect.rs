@@ -5,7 +5,7 @@ use rulebook::tree::Node;
 use table::{Outcome, Position};
 
 use super::people::People;
-use super::report::{Movement, Report};
+use super::report::{FeePaid, FromPot, Movement, Report};
 use super::{Draft, Wrong};
 
 impl Draft {
@@ -52,6 +52,8 @@ impl Checker<'_> {
         for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
             match key.as_str() {
                 "fees" => self.fees(node),
+                "won" => self.from_pots(node, false),
+                "returned" => self.from_pots(node, true),
                 "net" => self.net(node),
                 "says" => self.says(node),
                 "never" => self.never(node),
@@ -112,7 +114,7 @@ impl Checker<'_> {
                 .report
                 .fees
                 .iter()
-                .filter(|fee| fee.round == self.round && self.people.name(fee.person) == who)
+                .filter(|fee| fee.round == self.round && self.payer(fee) == who)
                 .map(|fee| fee.amount)
                 .sum();
             let wanted = node.text().unwrap_or_default().parse::<Cents>().ok();
@@ -125,12 +127,45 @@ impl Checker<'_> {
             named.push(who);
         }
         let others = self.report.fees.iter().filter(|fee| {
-            fee.round == self.round && !named.iter().any(|who| who == self.people.name(fee.person))
+            fee.round == self.round && !named.iter().any(|who| who == self.payer(fee))
         });
         let others: Vec<String> =
-            others.map(|fee| format!("{} {}", self.people.name(fee.person), fee.amount)).collect();
+            others.map(|fee| format!("{} {}", self.payer(fee), fee.amount)).collect();
         if !others.is_empty() {
             self.fault(node, format!("fees that are not expected: {}", others.join(", ")));
+        }
+    }
+
+    /// Who paid a fee: a name, or "pot".
+    fn payer(&self, fee: &FeePaid) -> &str {
+        fee.person.map_or("pot", |person| self.people.name(person))
+    }
+
+    /// What everybody got from the pots of this round: all of it, and nobody else.
+    fn from_pots(&mut self, node: &Node, returned: bool) {
+        let what = if returned { "returned to" } else { "won by" };
+        let mut named = Vec::new();
+        let here = |held: &&FromPot| held.round == self.round && held.returned == returned;
+        for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
+            let who = Checker::named(key);
+            let all = self.report.from_pots.iter().filter(here);
+            let got: Cents =
+                all.filter(|held| self.people.name(held.person) == who).map(|held| held.amount).sum();
+            let text = node.text().unwrap_or_default();
+            if text.parse::<Cents>().ok() != Some(got) {
+                self.wrong.push(Wrong {
+                    place: node.place.clone(),
+                    message: format!("{what} {who}: expected {text}, got {got}"),
+                });
+            }
+            named.push(who);
+        }
+        let others = self.report.from_pots.iter().filter(here);
+        let others = others.filter(|held| !named.iter().any(|who| who == self.people.name(held.person)));
+        let others: Vec<String> =
+            others.map(|held| format!("{} {}", self.people.name(held.person), held.amount)).collect();
+        if !others.is_empty() {
+            self.fault(node, format!("{what} somebody who is not named: {}", others.join(", ")));
         }
     }
 

@@ -5,11 +5,13 @@ mod cards_by_place;
 mod draft;
 mod expect;
 mod people;
+mod poker;
 mod report;
 mod run;
 mod scene;
 mod steps;
 mod tell;
+mod tell_poker;
 
 pub use draft::{Draft, RoundDraft};
 pub use people::People;

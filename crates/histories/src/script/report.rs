@@ -49,10 +49,23 @@ pub struct Movement {
 pub struct FeePaid {
     /// The round.
     pub round: u32,
+    /// Who; the pot, where nobody is named.
+    pub person: Option<Person>,
+    /// How much.
+    pub amount: Cents,
+}
+
+/// Money that a player got from the pot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FromPot {
+    /// The round.
+    pub round: u32,
     /// Who.
     pub person: Person,
     /// How much.
     pub amount: Cents,
+    /// Whether it is a bet that went back.
+    pub returned: bool,
 }
 
 /// The account of a script.
@@ -64,6 +77,8 @@ pub struct Report {
     pub movements: Vec<Movement>,
     /// The fees.
     pub fees: Vec<FeePaid>,
+    /// What was won from pots, or went back.
+    pub from_pots: Vec<FromPot>,
     /// The totals.
     pub totals: Totals,
     events: Vec<(Event, Option<String>)>,
@@ -79,6 +94,7 @@ impl Report {
                 lines: played.notes.clone(),
                 movements: Vec::new(),
                 fees: Vec::new(),
+                from_pots: Vec::new(),
                 totals: Totals { people: Vec::new(), house: Cents::ZERO },
                 events: Vec::new(),
                 names: played.people.all().map(|person| played.people.name(person).to_owned()).collect(),
@@ -181,10 +197,23 @@ impl Writer {
         match *event {
             Event::RoundOpened { number } => self.round = number,
             Event::FeeTaken { person, amount, .. } => {
-                self.report.fees.push(FeePaid { round: self.round, person, amount });
+                self.report.fees.push(FeePaid { round: self.round, person: Some(person), amount });
+            }
+            Event::Posted { person, live: amount, dropped: true, .. } => {
+                self.report.fees.push(FeePaid { round: self.round, person: Some(person), amount });
+            }
+            Event::PotFeeTaken { amount, .. } => {
+                self.report.fees.push(FeePaid { round: self.round, person: None, amount });
+            }
+            Event::Awarded { person, amount, .. } => {
+                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });
+            }
+            Event::Returned { person, amount, .. } => {
+                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
             Event::Settled { person, position, wager, outcome, stake, moved, because, .. } => {
-                let plan = &self.teller.table().core().plan;
+                let Some(core) = self.teller.table().banked() else { return };
+                let plan = &core.plan;
                 let row = because.row.map(|row| row_text(plan, row));
                 let wager = plan.wager(wager).key.to_string();
                 let round = self.round;

@@ -97,6 +97,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
         (terms.minimum, terms.maximum) = (minimum, maximum);
     }
     terms.chip = draft.chip.unwrap_or(terms.chip);
+    terms.poker = draft.poker.clone();
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
@@ -124,34 +125,37 @@ fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result
 }
 
 fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
-    let all = draft.rounds.iter().flat_map(|round| &round.cards);
+    let all = draft.rounds.iter().flat_map(|round| round.cards.iter().chain(&round.draw));
     let unknown = all.filter(|(key, ..)| place_of(key).is_none());
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message =
-                format!("`{key}` is no place for cards: write seat-N, bank, board, player, banker or burn");
+                format!("`{key}` is no place for cards: write seat-N, bank, board, board-2, player, banker or burn");
             Wrong { place: place.clone(), message }
         })
         .collect();
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
-struct Runner<'a> {
-    draft: &'a Draft,
-    table: AnyTable,
-    people: People,
-    events: Vec<Event>,
-    loads: usize,
+pub(super) struct Runner<'a> {
+    pub(super) draft: &'a Draft,
+    pub(super) table: AnyTable,
+    pub(super) people: People,
+    pub(super) events: Vec<Event>,
+    pub(super) loads: usize,
+    /// Whether the lines of a round are being read.
+    pub(super) begun: bool,
 }
 
 impl<'a> Runner<'a> {
     fn new(draft: &'a Draft, table: AnyTable) -> Runner<'a> {
-        Runner { draft, table, people: People::default(), events: Vec::new(), loads: 0 }
+        Runner { draft, table, people: People::default(), events: Vec::new(), loads: 0, begun: false }
     }
 
     fn run(&mut self, stocks: &mut Stocks) -> Result<(), Wrong> {
         self.seat_everybody()?;
         let draft = self.draft;
+        self.begun = true;
         for round in &draft.rounds {
             self.round(round, stocks)?;
         }
@@ -177,6 +181,8 @@ impl<'a> Runner<'a> {
         }
         let rounds = draft.rounds.iter();
         let lines = rounds.flat_map(|round| round.bank.iter().chain(&round.wagers));
+        let lines = lines.filter(|_| self.table.pot_poker().is_none());
+        let lines: Vec<&Line> = lines.collect();
         for (line, place) in lines {
             let Some((name, _, _)) = split(line) else { continue };
             if name != "nobody" && self.people.known(&name).is_none() {
@@ -192,6 +198,10 @@ impl<'a> Runner<'a> {
         }
         let person = self.people.person(name);
         let command = match self.people.seat_of(person) {
+            // Chips that a script names at its top are those in play, not what was bought.
+            Some(position) if self.table.pot_poker().is_some() && !self.begun => {
+                return self.act(Actor::House, &Command::Resume { person, position, chips }, place);
+            }
             Some(position) => Command::Sit { position, chips },
             None => Command::StandBehind { chips },
         };
@@ -199,7 +209,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Takes a command; a refusal names the rule and what would have been legal.
-    fn act(&mut self, who: Actor, command: &Command, place: &FilePlace) -> Result<(), Wrong> {
+    pub(super) fn act(&mut self, who: Actor, command: &Command, place: &FilePlace) -> Result<(), Wrong> {
         let mut events = Vec::new();
         match self.table.act(who, command, &mut events) {
             Ok(()) => {
@@ -212,7 +222,7 @@ impl<'a> Runner<'a> {
                     text = text.replace(&person.to_string(), self.people.name(person));
                 }
                 let offers = self.table.offers(who);
-                let legal = steps::offered(&self.table.core().plan, &offers);
+                let legal = steps::offered(&self.table, &offers);
                 Err(Wrong { place: place.clone(), message: format!("{text}; legal would be: {legal}") })
             }
         }
@@ -221,6 +231,9 @@ impl<'a> Runner<'a> {
     fn round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         for line in &round.before {
             self.before(line)?;
+        }
+        if self.table.pot_poker().is_some() {
+            return self.poker_round(round, stocks);
         }
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
         let banked = self.bank(round)?;
@@ -234,7 +247,7 @@ impl<'a> Runner<'a> {
                 self.wager(line, place)?;
             }
         }
-        if self.table.core().round.phase == Phase::Wagering {
+        if self.table.phase() == Phase::Wagering {
             self.act(Actor::House, &Command::CloseWagers, &round.place)?;
         }
         let loads = self.loads;
@@ -253,10 +266,16 @@ impl<'a> Runner<'a> {
         }
         let wrong = || Wrong {
             place: place.clone(),
-            message: "before a round: \"half hour\", \"seat 3 leaves\" or \"seat 3 sits $200\"".to_owned(),
+            message: "before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 sits $200\", \"seat 3 sits out\" or \"seat 3 comes back\""
+                .to_owned(),
         };
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         match rest.as_slice() {
+            ["sits", "out"] | ["comes", "back"] => {
+                let person = self.people.known(&name).ok_or_else(wrong)?;
+                let command = if rest[0] == "sits" { Command::SitOut } else { Command::ComeBack };
+                self.act(Actor::Person(person), &command, place)
+            }
             ["leaves"] => {
                 let person = self.people.known(&name).ok_or_else(wrong)?;
                 self.act(Actor::Person(person), &Command::Leave, place)
@@ -290,7 +309,7 @@ impl<'a> Runner<'a> {
             }
         };
         while let (Phase::Offering, Awaits::Persons(persons)) =
-            (self.table.core().round.phase, self.table.awaits())
+            (self.table.phase(), self.table.awaits())
         {
             let Some(offered) = persons.iter().next() else { break };
             let command = match covers {
@@ -299,7 +318,7 @@ impl<'a> Runner<'a> {
             };
             self.act(Actor::Person(offered), &command, place)?;
         }
-        let taken = self.table.core().bank().is_some();
+        let taken = self.table.banked().is_some_and(|core| core.bank().is_some());
         if !taken && covers.is_some() {
             return Err(wrong(format!(
                 "the player-dealer position does not come to {name}: it is not theirs to take now"
@@ -316,19 +335,18 @@ impl<'a> Runner<'a> {
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
-        let command = steps::stake(&self.table.core().plan, position, &rest).map_err(wrong)?;
+        let Some(core) = self.table.banked() else { return Err(wrong("there are no wagers in this game".to_owned())) };
+        let command = steps::stake(&core.plan, position, &rest).map_err(wrong)?;
         self.act(Actor::Person(person), &command, place)
     }
 
     /// Chance and decisions until the round is over.
     fn play_out(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         let mut lines = round.play.iter();
-        while self.table.core().round.phase != Phase::Idle {
+        while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
-                Awaits::Chance(Request::Stock { deck, .. }) => {
-                    let cards = stocks.get(self.loads, deck, self.draft, round)?.to_vec();
-                    self.loads += 1;
-                    self.load(&cards, &round.place)?;
+                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
+                    self.bring(request, round, stocks)?;
                 }
                 Awaits::Chance(Request::Dice) => {
                     let thrown = || {
@@ -355,10 +373,17 @@ impl<'a> Runner<'a> {
         }
     }
 
-    fn undecided(&self, round: &RoundDraft, person: Option<Person>) -> Wrong {
+    /// Brings the stock that is asked for.
+    pub(super) fn bring(&mut self, request: Request, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
+        let cards = stocks.get(self.loads, request, self.draft, round)?.to_vec();
+        self.loads += 1;
+        self.load(&cards, &round.place)
+    }
+
+    pub(super) fn undecided(&self, round: &RoundDraft, person: Option<Person>) -> Wrong {
         let who = person.map_or("somebody", |person| self.people.name(person));
         let offers = person.map(|person| self.table.offers(Actor::Person(person))).unwrap_or_default();
-        let legal = steps::offered(&self.table.core().plan, &offers);
+        let legal = steps::offered(&self.table, &offers);
         Wrong {
             place: round.place.clone(),
             message: format!("{who} is to decide, but `play` has no line left; legal would be: {legal}"),
@@ -377,7 +402,7 @@ impl<'a> Runner<'a> {
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
-        let core = self.table.core();
+        let Some(core) = self.table.banked() else { return Err(wrong("there are no wagers in this game".to_owned())) };
         let base = core
             .plan
             .wager_no("ante")

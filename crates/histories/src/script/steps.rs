@@ -1,8 +1,9 @@
 //! The lines of a round as commands.
 
+use families::AnyTable;
 use money::Cents;
 use table::banked::TablePlan;
-use table::{Act, Amounts, Command, Offer, Position, WagerNo};
+use table::{Act, Amounts, Change, Command, Offer, Position, Post, WagerNo};
 
 /// An amount as a line writes it: dollars, or a multiple of `base`.
 fn amount(word: &str, base: Cents) -> Result<Cents, String> {
@@ -66,14 +67,17 @@ fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
 }
 
 /// What is offered, in words: "fold, play $10".
-pub(super) fn offered(plan: &TablePlan, offers: &[Offer]) -> String {
-    let mut texts: Vec<String> = offers.iter().map(|offer| text(plan, offer)).collect();
+pub(super) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
+    let mut texts: Vec<String> = offers.iter().map(|offer| text(table, offer)).collect();
     texts.dedup();
     if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
 }
 
 /// One offer in words.
-pub fn text(plan: &TablePlan, offer: &Offer) -> String {
+pub fn text(table: &AnyTable, offer: &Offer) -> String {
+    let key = |wager: WagerNo| {
+        table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
+    };
     let span = |amounts: &Amounts| {
         if amounts.from == amounts.to {
             amounts.from.to_string()
@@ -88,13 +92,47 @@ pub fn text(plan: &TablePlan, offer: &Offer) -> String {
         Offer::TakeBank(amounts) => format!("take the player-dealer position with {}", span(amounts)),
         Offer::PassBank => "pass the player-dealer position".to_owned(),
         Offer::Stake { position, wager, amounts } => {
-            format!("{} at {position} for {}", plan.wager(*wager).key, span(amounts))
+            format!("{} at {position} for {}", key(*wager), span(amounts))
         }
-        Offer::TakeBack { position, wager } => format!("take back {} at {position}", plan.wager(*wager).key),
+        Offer::TakeBack { position, wager } => format!("take back {} at {position}", key(*wager)),
         Offer::CloseWagers => "no more bets".to_owned(),
         Offer::Leave => "leave".to_owned(),
         Offer::Fold { .. } => "fold".to_owned(),
         Offer::Check { .. } => "check".to_owned(),
-        Offer::Bet { wager, amounts, .. } => format!("{} {}", plan.wager(*wager).key, span(amounts)),
+        Offer::Bet { wager, amounts, .. } => format!("{} {}", key(*wager), span(amounts)),
+        Offer::Call { amount, .. } => format!("call {amount}"),
+        Offer::RaiseTo { amounts, raise: false, .. } => format!("bet {}", span(amounts)),
+        Offer::RaiseTo { amounts, raise: true, .. } => format!("raise to {}", span(amounts)),
+        Offer::Change { change, least, most, .. } => change_text(*change, *least, *most),
+        Offer::Show { .. } => "show".to_owned(),
+        Offer::Muck { .. } => "throw the hand away".to_owned(),
+        Offer::PlayBoard { .. } => "play the board".to_owned(),
+        Offer::Post(post) => post_text(*post).to_owned(),
+        Offer::OverBlind(amounts) => format!("over-blind {}", span(amounts)),
+        Offer::SitOut => "sit out".to_owned(),
+        Offer::ComeBack => "come back".to_owned(),
+    }
+}
+
+fn change_text(change: Change, least: u8, most: u8) -> String {
+    let cards = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+    match change {
+        Change::Discard => format!("discard {cards} of your cards"),
+        Change::Exchange => format!("exchange {cards} of your cards"),
+        Change::Draw => format!("draw {cards} cards"),
+        Change::Open => "turn your down card up, or keep it down".to_owned(),
+    }
+}
+
+/// Money put in before the cards, in words.
+pub(super) const fn post_text(post: Post) -> &'static str {
+    match post {
+        Post::BigBlind => "post the big blind",
+        Post::AllBlinds => "post all blinds",
+        Post::BuyButton => "buy the button",
+        Post::DoubleAnte => "post a double ante",
+        Post::Kill => "kill the pot",
+        Post::Straddle => "straddle",
+        Post::OverBlind { .. } => "make an over-blind",
     }
 }

@@ -2,10 +2,10 @@
 
 use families::AnyTable;
 use money::Cents;
-use rulebook::collection::Basis;
+use rulebook::collection::{Basis, Purpose};
 use rulebook::listing::Reload;
 use rulebook::pay::Payout;
-use table::banked::TablePlan;
+use table::banked::{Core, TablePlan};
 use table::{Act, Event, EventSeen, Eye, Face, Outcome, Person, Place, Play, Position, Reason};
 
 use super::people::People;
@@ -24,6 +24,10 @@ impl Teller {
         Teller { table, people, eye }
     }
 
+    pub(super) const fn eye(&self) -> Eye {
+        self.eye
+    }
+
     /// The table as it is.
     pub fn table(&self) -> &AnyTable {
         &self.table
@@ -31,17 +35,13 @@ impl Teller {
 
     /// Takes in an event and tells it; some events say nothing.
     pub fn tell(&mut self, event: &Event) -> Option<String> {
-        let seen = self.table.core().event_seen(event, self.eye);
+        let seen = self.table.event_seen(event, self.eye);
         let before = self.before(event);
         self.table.apply(event);
         before.or_else(|| self.after(event, &seen))
     }
 
-    fn plan(&self) -> &TablePlan {
-        &self.table.core().plan
-    }
-
-    fn name(&self, person: Person) -> String {
+    pub(super) fn name(&self, person: Person) -> String {
         self.people.name(person).to_owned()
     }
 
@@ -52,21 +52,46 @@ impl Teller {
         if name == seat { name } else { format!("{name} on {seat}") }
     }
 
-    fn place(&self, place: Place) -> String {
-        match place {
-            Place::Position(position) => position.to_string(),
-            Place::Bank => "player-dealer".to_owned(),
-            Place::Board => "board".to_owned(),
-            Place::PlayerHand => "Player hand".to_owned(),
-            Place::BankerHand => "Banker hand".to_owned(),
-            Place::Burned => "burned".to_owned(),
-        }
-    }
-
     /// What is said with the table as it was.
     fn before(&self, event: &Event) -> Option<String> {
+        let common = self.common(event);
+        let banked = || self.table.banked().and_then(|core| self.at_banked(core, event));
+        let poker = || self.table.pot_poker().and_then(|poker| self.at_poker(poker, event));
+        common.or_else(banked).or_else(poker)
+    }
+
+    /// What is said of any table.
+    fn common(&self, event: &Event) -> Option<String> {
         Some(match *event {
             Event::RoundOpened { number } => format!("Round {number}"),
+            Event::HalfHourStruck => "half an hour has passed".to_owned(),
+            Event::Left { person, .. } => format!("{} leaves", self.name(person)),
+            Event::FeeTaken { person, charge, basis, amount, .. } => {
+                self.fee(&self.name(person), charge, basis.0, &format!("pays {amount}"))
+            }
+            Event::NoFeeNamed { person, charge, basis, unreadable, .. } => {
+                let what = if unreadable {
+                    "pays nothing: the document cannot be read"
+                } else {
+                    "pays nothing: no fee is named"
+                };
+                self.fee(&self.name(person), charge, basis.0, what)
+            }
+            Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
+            Event::Decided { person, position, act: Act::Fold } => {
+                format!("{} folds", self.whose(person, position))
+            }
+            Event::Decided { person, position, act: Act::Check } => {
+                format!("{} checks", self.whose(person, position))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What is said of a player-dealer table.
+    fn at_banked(&self, core: &Core, event: &Event) -> Option<String> {
+        let plan = &core.plan;
+        Some(match *event {
             Event::BankPassed { person } => {
                 format!("{} passes the player-dealer position", self.name(person))
             }
@@ -79,49 +104,27 @@ impl Teller {
             Event::GameBroken => {
                 "nobody else takes the player-dealer position: the game is broken".to_owned()
             }
-            Event::HalfHourStruck => "half an hour has passed".to_owned(),
-            Event::Left { person, .. } => format!("{} leaves", self.name(person)),
             Event::Staked { person, position, wager, amount } => {
-                format!("{} {}: {amount}", self.whose(person, position), self.plan().wager(wager).name)
+                format!("{} {}: {amount}", self.whose(person, position), plan.wager(wager).name)
             }
             Event::Unstaked { person, position, wager, amount } => {
-                format!(
-                    "{} {}: takes back {amount}",
-                    self.whose(person, position),
-                    self.plan().wager(wager).name
-                )
+                format!("{} {}: takes back {amount}", self.whose(person, position), plan.wager(wager).name)
             }
-            Event::FeeTaken { person, charge, basis, amount, .. } => {
-                self.fee(person, charge, basis, &amount.to_string())
-            }
-            Event::NoFeeNamed { person, charge, basis, unreadable, .. } => {
-                let what = if unreadable {
-                    "nothing: the document cannot be read"
-                } else {
-                    "nothing: no fee is named"
-                };
-                self.fee(person, charge, basis, what)
-            }
-            Event::StockLoaded { first: true, .. } => self.stock(),
+            Event::StockLoaded { first: true, .. } => banked_stock(core),
             Event::StubPutAway { cards } => format!("the {cards} cards left are put away unseen"),
             Event::TakenUp { place, cards } => {
-                format!("{}: {cards} cards counted into the rack", self.place(place))
+                format!("{}: {cards} cards counted into the rack", place_name(place))
             }
-            Event::RoundClosed { .. } if self.plan().reload != Reload::EveryRound => self.shoe_left(),
+            Event::RoundClosed { .. } if plan.reload != Reload::EveryRound => {
+                format!("{} cards are left in the shoe", plan.deck.size() - core.table.shoe.dealt())
+            }
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
-            Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
-            Event::Decided { person, position, act: Act::Fold } => {
-                format!("{} folds", self.whose(person, position))
-            }
-            Event::Decided { person, position, act: Act::Check } => {
-                format!("{} checks", self.whose(person, position))
-            }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                let clause = self.plan().clause(wager, because.why.key());
+                let clause = plan.clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-                let whose = format!("{} {}", self.whose(person, position), self.plan().wager(wager).name);
-                format!("{whose}: {}{clause}", self.settled(outcome, stake, due, moved, because))
+                let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
+                format!("{whose}: {}{clause}", settled(plan, outcome, stake, due, moved, because))
             }
             _ => return None,
         })
@@ -130,78 +133,81 @@ impl Teller {
     /// What is said of cards, with the table as it is then.
     fn after(&self, event: &Event, seen: &EventSeen) -> Option<String> {
         if let EventSeen::CardDealt { place } = seen {
-            return Some(format!("{}: a card face down", self.place(*place)));
+            return Some(format!("{}: a card face down", place_name(*place)));
         }
         match *event {
             Event::Dealt { place, card, face } => {
                 let hidden = if face == Face::Up { "" } else { " face down" };
-                Some(format!("{}: {}{hidden}", self.place(place), card.pretty()))
+                Some(format!("{}: {}{hidden}", place_name(place), card.pretty()))
             }
             Event::TurnedUp { place } => {
-                let hand = self.table.core().round.hands.at(place);
+                let hand = self.table.hands().at(place);
                 let cards: Vec<String> = hand.cards().iter().map(|card| card.pretty()).collect();
                 let made = self.table.describe(place).map(|made| format!(": {made}")).unwrap_or_default();
-                Some(format!("{} shows {}{made}", self.place(place), cards.join(" ")))
+                Some(format!("{} shows {}{made}", place_name(place), cards.join(" ")))
             }
             Event::TurnedSome { place, .. } => {
-                let hand = self.table.core().round.hands.at(place);
+                let hand = self.table.hands().at(place);
                 let open = hand.faces().filter(|(_, face)| *face == Face::Up).map(|(card, _)| card.pretty());
-                Some(format!("{}: {}", self.place(place), open.collect::<Vec<_>>().join(" ")))
+                Some(format!("{}: {}", place_name(place), open.collect::<Vec<_>>().join(" ")))
             }
             _ => None,
         }
     }
 
-    /// A fresh stock, and which of two decks it is where they take turns.
-    fn stock(&self) -> String {
-        let core = self.table.core();
-        let cards = core.plan.deck.size();
-        let deck = if core.table.shoe.loads().is_multiple_of(2) { "first" } else { "second" };
-        let which =
-            if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
-        let by_hand = if core.plan.by_hand { ", shuffled by hand" } else { "" };
-        let cut = if core.plan.cut_offered { "; the players may cut" } else { "" };
-        format!("{which} is loaded, {cards} cards{by_hand}{cut}")
-    }
-
-    /// What is left in the shoe after a round.
-    fn shoe_left(&self) -> String {
-        let core = self.table.core();
-        format!("{} cards are left in the shoe", core.plan.deck.size() - core.table.shoe.dealt())
-    }
-
-    fn fee(&self, person: Person, charge: u8, basis: Cents, amount: &str) -> String {
-        let charge = &self.plan().charges[usize::from(charge)];
+    /// A fee in words: who pays what, when, and by what it goes.
+    pub(super) fn fee(&self, who: &str, charge: u8, basis: i64, pays: &str) -> String {
+        let Some(charge) = self.table.charges().get(usize::from(charge)) else { return format!("fee: {who} {pays}") };
         let by = match charge.basis {
             Basis::Flat | Basis::Time => "flat".to_owned(),
-            by => format!("{} {basis}", by.text()),
+            Basis::Players | Basis::PerPlayer => format!("{basis} players"),
+            by => format!("{} {}", by.text(), Cents(basis)),
         };
-        format!(
-            "fee: {} ({}) pays {amount}, {}; {by}",
-            self.name(person),
-            charge.payer.text(),
-            charge.when.text()
-        )
+        let purpose = if charge.purpose == Purpose::Jackpot { " for the jackpot" } else { "" };
+        format!("fee: {who} ({}) {pays}{purpose}, {}; {by}", charge.payer.text(), charge.when.text())
     }
+}
 
-    fn settled(&self, outcome: Outcome, stake: Cents, due: Cents, moved: Cents, because: Reason) -> String {
-        let why = self.reason(because);
-        match outcome {
-            Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),
-            Outcome::Lost => format!("loses {moved}, {why}; covered {moved} of {due}"),
-            Outcome::Pushed | Outcome::NotCovered => format!("{stake} goes back, {why}"),
-        }
+/// A place in words.
+pub(super) fn place_name(place: Place) -> String {
+    match place {
+        Place::Position(position) => position.to_string(),
+        Place::Bank => "player-dealer".to_owned(),
+        Place::Board => "board".to_owned(),
+        Place::SecondBoard => "second board".to_owned(),
+        Place::PlayerHand => "Player hand".to_owned(),
+        Place::BankerHand => "Banker hand".to_owned(),
+        Place::Burned => "burned".to_owned(),
     }
+}
 
-    /// A reason in words, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
-    fn reason(&self, because: Reason) -> String {
-        let Some(row) = because.row else { return because.why.text().to_owned() };
-        let table = &self.plan().pay[usize::from(row.table)];
-        let (hand, pays) = &table.rows[usize::from(row.row)];
-        let hand = hand.as_str().replace('-', " ");
-        match pays {
-            Payout::Push => format!("{hand} pushes, {} table", table.name),
-            pays => format!("{hand} pays {pays}, {} table", table.name),
-        }
+/// A fresh stock, and which of two decks it is where they take turns.
+fn banked_stock(core: &Core) -> String {
+    let cards = core.plan.deck.size();
+    let deck = if core.table.shoe.loads().is_multiple_of(2) { "first" } else { "second" };
+    let which = if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
+    let by_hand = if core.plan.by_hand { ", shuffled by hand" } else { "" };
+    let cut = if core.plan.cut_offered { "; the players may cut" } else { "" };
+    format!("{which} is loaded, {cards} cards{by_hand}{cut}")
+}
+
+fn settled(plan: &TablePlan, outcome: Outcome, stake: Cents, due: Cents, moved: Cents, because: Reason) -> String {
+    let why = reason(plan, because);
+    match outcome {
+        Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),
+        Outcome::Lost => format!("loses {moved}, {why}; covered {moved} of {due}"),
+        Outcome::Pushed | Outcome::NotCovered => format!("{stake} goes back, {why}"),
+    }
+}
+
+/// A reason in words, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
+fn reason(plan: &TablePlan, because: Reason) -> String {
+    let Some(row) = because.row else { return because.why.text().to_owned() };
+    let table = &plan.pay[usize::from(row.table)];
+    let (hand, pays) = &table.rows[usize::from(row.row)];
+    let hand = hand.as_str().replace('-', " ");
+    match pays {
+        Payout::Push => format!("{hand} pushes, {} table", table.name),
+        pays => format!("{hand} pays {pays}, {} table", table.name),
     }
 }

@@ -326,7 +326,8 @@ impl Core {
                 self.leave(person);
             }
             Event::HalfHourStruck => self.table.timed = self.table.here,
-            Event::Decided { .. } | Event::TimerRang => {}
+            // The rest says nothing to a player-dealer table.
+            _ => {}
         }
     }
 

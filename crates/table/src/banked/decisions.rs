@@ -45,7 +45,7 @@ impl Decisions {
                     self.given_up.add(position);
                 }
                 Act::Bet { .. } => self.bet[at].add(person),
-                Act::Check => {}
+                _ => {}
             }
         }
     }
@@ -59,12 +59,6 @@ impl Decisions {
     pub fn has_folded(&self, core: &Core, position: Position, person: Person) -> bool {
         let folded = self.folded[position.index()];
         folded.has(person) || core.holder(position).is_some_and(|holder| folded.has(holder))
-    }
-
-    /// Whether the hand at a position is given up by its holder.
-    pub fn is_folded(&self, core: &Core, position: Position) -> bool {
-        let folded = self.folded[position.index()];
-        !folded.is_empty() && core.holder(position).is_some_and(|holder| folded.has(holder))
     }
 
     /// Who is to decide next: position by position in the listed order. Where one further wager is all, those who made

@@ -25,7 +25,7 @@ pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use decisions::Decisions;
 pub use game::{Deal, Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
-pub use view::{HandView, SeatView, View};
+pub use crate::view::{HandView, SeatView, View};
 
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};

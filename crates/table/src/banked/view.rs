@@ -1,64 +1,13 @@
-//! The table as an eye sees it. There is no field for a secret.
+//! The player-dealer table as an eye sees it.
 
-use cards::{Card, Dice};
+use cards::Card;
 use money::Cents;
 
-use super::{BankSeat, Core, Phase};
+use super::{Core, Phase};
 use crate::event::{Event, Face, Place};
 use crate::ids::{Person, Position};
-use crate::seen::{EventSeen, Eye, Seen, event_seen, seen};
-use crate::stakes::Stake;
-
-/// A seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SeatView {
-    /// Where.
-    pub position: Position,
-    /// Who sits there.
-    pub person: Option<Person>,
-    /// With how much.
-    pub chips: Cents,
-}
-
-/// Cards at a place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HandView {
-    /// Where.
-    pub place: Place,
-    /// The cards.
-    pub cards: Vec<Seen>,
-}
-
-/// The table as an eye sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct View {
-    /// The number of the round.
-    pub round: u32,
-    /// Where the round is.
-    pub phase: Phase,
-    /// The seats.
-    pub seats: Vec<SeatView>,
-    /// Who stands behind, with how much.
-    pub behind: Vec<(Person, Cents)>,
-    /// The player-dealer.
-    pub bank: Option<BankSeat>,
-    /// To whom the player-dealer position is offered.
-    pub offered_to: Option<Person>,
-    /// The stakes on the layout.
-    pub stakes: Vec<Stake>,
-    /// The cards on the table.
-    pub hands: Vec<HandView>,
-    /// Cards burned in this round.
-    pub burned: u8,
-    /// The dice.
-    pub dice: Option<Dice>,
-    /// The action button.
-    pub button: Option<Position>,
-    /// Cards left in the stock.
-    pub stock_left: usize,
-    /// What has been dropped at this table.
-    pub drop: Cents,
-}
+use crate::seen::{EventSeen, Eye, event_seen, seen};
+use crate::view::{HandView, SeatView, View};
 
 impl Core {
     /// Who holds the cards at a place, and so may look at them.
@@ -66,7 +15,7 @@ impl Core {
         match place {
             Place::Position(position) => self.holder(position),
             Place::Bank => self.bank().map(|bank| bank.person),
-            Place::Board | Place::PlayerHand | Place::BankerHand | Place::Burned => None,
+            _ => None,
         }
     }
 
@@ -77,7 +26,8 @@ impl Core {
             |person: Option<Person>| person.map_or(Cents::ZERO, |person| self.table.chips[person.index()]);
         let seat = |position: Position| {
             let person = self.table.seats[position.index()];
-            SeatView { position, person, chips: chips(person) }
+            let live = !self.round.hands.of(position).is_empty();
+            SeatView { position, person, chips: chips(person), bet: Cents::ZERO, live, away: false }
         };
         let behind = self.table.here.iter().filter(|person| self.seat_of(*person).is_none());
         let places = positions().map(Place::Position);
@@ -94,6 +44,8 @@ impl Core {
             burned: self.round.burned,
             dice: self.round.dice,
             button: self.round.button,
+            dealer: None,
+            pots: Vec::new(),
             stock_left: self.table.shoe.left(),
             drop: self.table.drop,
         }

@@ -21,7 +21,11 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
     if let Some(person) = view.offered_to {
         lines.push(format!("  the player-dealer position is offered to {}", people.name(person)));
     }
-    for place in [Place::PlayerHand, Place::BankerHand, Place::Board, Place::Bank] {
+    if !view.pots.is_empty() {
+        let pots: Vec<String> = view.pots.iter().map(ToString::to_string).collect();
+        lines.push(format!("  {:14} {}", "pot", pots.join(" + ")));
+    }
+    for place in [Place::PlayerHand, Place::BankerHand, Place::Board, Place::SecondBoard, Place::Bank] {
         if let Some(hand) = view.hands.iter().find(|hand| hand.place == place) {
             lines.push(format!("  {:14} {}", name(place), cards(hand)));
         }
@@ -35,9 +39,12 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
         let mark = if seat.person == Some(you) { "*" } else { " " };
         let button = if view.button == Some(seat.position) { " [action]" } else { "" };
         let bank = if view.bank.is_some_and(|bank| bank.position == seat.position) { " [bank]" } else { "" };
+        let dealer = if view.dealer == Some(seat.position) { " [button]" } else { "" };
+        let away = if seat.away { " [away]" } else { "" };
+        let bet = if seat.bet > Cents::ZERO { format!("bet {}", seat.bet) } else { String::new() };
         let held = hand.map(cards).unwrap_or_default();
         let row = format!(
-            " {mark}{:8} {:>9}  {held:12} {stakes}{button}{bank}",
+            " {mark}{:8} {:>9}  {held:12} {stakes}{bet}{button}{bank}{dealer}{away}",
             seat.position.to_string(),
             seat.chips.to_string()
         );
@@ -51,6 +58,7 @@ fn name(place: Place) -> &'static str {
         Place::PlayerHand => "Player",
         Place::BankerHand => "Banker",
         Place::Board => "board",
+        Place::SecondBoard => "second board",
         Place::Bank => "player-dealer",
         Place::Position(_) | Place::Burned => "",
     }
@@ -62,7 +70,8 @@ fn cards(hand: &HandView) -> String {
 }
 
 fn stakes(view: &View, table: &AnyTable, position: Position, people: &People) -> String {
-    let plan = &table.core().plan;
+    let Some(core) = table.banked() else { return String::new() };
+    let plan = &core.plan;
     let at = view
         .stakes
         .iter()

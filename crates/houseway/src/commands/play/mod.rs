@@ -7,11 +7,12 @@ mod record;
 
 use std::io::{BufRead, Write};
 
-use cards::{Dice, Seed, Stock};
+use cards::{Dice, Seed};
 use families::{AnyTable, bot};
 use histories::script::{People, Teller, offer_text};
 use money::Cents;
 use rand::RngExt;
+use rand::seq::SliceRandom;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
@@ -137,7 +138,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     fn rounds(&mut self, record: &mut Record) -> std::io::Result<()> {
         loop {
             let mut events = Vec::new();
-            let number = self.table.core().table.number + 1;
+            let number = self.table.number() + 1;
             self.say(&format!("\nRound {number}"));
             self.act(Actor::House, &Command::OpenRound, &mut events);
             let goes_on = self.round(&mut events)?;
@@ -145,7 +146,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             for line in self.table.display() {
                 self.say(&format!("  {line}"));
             }
-            if !goes_on || self.table.core().table.broken {
+            if !goes_on || self.table.is_broken() {
                 self.farewell();
                 return Ok(());
             }
@@ -153,7 +154,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     }
 
     fn farewell(&mut self) {
-        let chips = self.table.core().table.chips[YOU.index()];
+        let chips = self.table.chips(YOU);
         let net = chips - BUY_IN;
         let sign = if net > Cents::ZERO { "+" } else { "" };
         self.say(&format!("You leave with {chips} ({sign}{net})."));
@@ -163,10 +164,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     fn round(&mut self, events: &mut Vec<Event>) -> std::io::Result<bool> {
         let mut here = true;
         let mut wagered = false;
-        while self.table.core().round.phase != Phase::Idle && !self.table.core().table.broken {
+        while self.table.phase() != Phase::Idle && !self.table.is_broken() {
             match self.table.awaits() {
                 Awaits::Chance(request) => self.bring(request, events),
-                Awaits::Persons(_) if self.table.core().round.phase == Phase::Wagering => {
+                Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
                     if !wagered {
                         self.bots_wager(events);
                         wagered = true;
@@ -195,9 +196,9 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let mut bytes = [0; 32];
         rand::Rng::fill_bytes(&mut self.chance, &mut bytes);
         match request {
-            Request::Stock { deck, .. } => {
-                let mut stock = Stock::shuffled(deck, Seed(bytes));
-                let cards: Vec<_> = std::iter::from_fn(|| stock.deal()).collect();
+            Request::Stock { .. } | Request::Reshuffle { .. } => {
+                let mut cards = request.cards();
+                cards.shuffle(&mut Seed(bytes).generator());
                 for command in Run::loads(&cards) {
                     self.act(Actor::House, &command, events);
                 }
@@ -250,11 +251,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             return Ok(Wish::Quit);
         }
         let offers = self.table.offers(Actor::Person(YOU));
-        let view = self.table.core().view(Eye::Person(YOU));
+        let view = self.table.view(Eye::Person(YOU));
         let drawn = draw::table(&view, &self.table, &self.people, YOU);
         self.say(&drawn);
         for (at, offer) in offers.iter().enumerate() {
-            let text = offer_text(&self.table.core().plan, offer);
+            let text = offer_text(&self.table, offer);
             self.say(&format!("  {:2}  {text}", at + 1));
         }
         if offers.is_empty() {
@@ -294,9 +295,11 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
         format!("\"{number}\" is not a choice: write 1 to {most}, Enter to go on, q to leave")
     })?;
     let amounts = match offer {
-        Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => {
-            Some(*amounts)
-        }
+        Offer::TakeBank(amounts)
+        | Offer::OverBlind(amounts)
+        | Offer::Stake { amounts, .. }
+        | Offer::RaiseTo { amounts, .. }
+        | Offer::Bet { amounts, .. } => Some(*amounts),
         _ => None,
     };
     let Some(amounts) = amounts else {
@@ -322,6 +325,10 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
         Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
         Offer::Bet { position, wager, .. } => {
             Command::Decide { position, act: table::Act::Bet { wager, amount: wanted } }
+        }
+        Offer::OverBlind(_) => Command::Post(table::Post::OverBlind { amount: wanted }),
+        Offer::RaiseTo { position, .. } => {
+            Command::Decide { position, act: table::Act::RaiseTo { amount: wanted } }
         }
         other => other.sample(0),
     }))

@@ -36,8 +36,9 @@ impl Record {
                 people.all().map(|person| format!("\"{} {}\"", people.name(person), super::BUY_IN)).collect();
             self.people = Some(format!("people = [{}]\n", all.join(", ")));
         }
-        let plan = &table.core().plan;
-        let key = |wager: table::WagerNo| plan.wager(wager).key.to_string();
+        let key = |wager: table::WagerNo| {
+            table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
+        };
         let whose = |person: Person, position: Position| {
             let name = people.name(person);
             if name == position.to_string() { name.to_owned() } else { format!("{name} at {position}") }
@@ -71,6 +72,7 @@ impl Record {
                         Act::Fold => "fold".to_owned(),
                         Act::Check => "check".to_owned(),
                         Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
+                        _ => continue,
                     };
                     play.push(format!("{} {act}", whose(person, position)));
                 }

@@ -1,0 +1,356 @@
+//! Taking events in: no rules, and nothing can fail.
+
+use money::Cents;
+use rulebook::family::pot_poker::streets::ChangeKind;
+use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
+
+use super::PotPoker;
+use super::state::{Betting, Hand, Stage};
+
+impl PotPoker {
+    #[inline(always)]
+    pub(super) fn take_in(&mut self, event: &Event) {
+        match *event {
+            Event::Wagered { position, act, added, .. } => self.wagered(position, act, added),
+            Event::Dealt { place, card, face } => self.dealt(place, card, face),
+            Event::Decided { position, act, .. } => self.decided(position, act),
+            _ => self.take_in_rare(event),
+        }
+    }
+
+    #[inline(always)]
+    fn take_in_rare(&mut self, event: &Event) {
+        match *event {
+            Event::SatDown { position, .. } => {
+                self.table.seating.apply(event);
+                self.table.new.add(position);
+            }
+            Event::Left { person, .. } => self.leave(event, person),
+            Event::SatOut { position, .. } => self.table.away.add(position),
+            Event::CameBack { position, .. } => self.table.away.remove(position),
+            Event::HalfHourStruck => self.table.timed = self.playing_people(),
+            Event::RoundOpened { number } => {
+                self.table.number = number;
+                self.hand.stage = Stage::Opening;
+                self.hand.loads_before = self.table.shoe.loads();
+                self.hand.drawing = self.table.button.is_none();
+            }
+            Event::Asked { position, post, .. } => {
+                self.hand.asked.retain(|(held, _)| *held != position);
+                self.hand.asked.push((position, post));
+            }
+            Event::ButtonSet { position } => {
+                self.table.button = Some(position);
+                self.table.button_stays = true;
+            }
+            Event::DealerButton { position } => self.place_button(position),
+            Event::BlindsMissed { position } => self.table.missed.add(position),
+            Event::Posted { position, post, live, dead, dropped, .. } => {
+                self.posted(position, post, live, dead, dropped);
+            }
+            Event::PostsDone => self.hand.stage = Stage::Posted,
+            Event::WagersClosed => self.close_window(),
+            Event::FeeTaken { position, charge, amount, .. } => {
+                self.table.seating.chips[position.index()] -= amount;
+                self.table.drop += amount;
+                self.paid(charge, position);
+            }
+            Event::NoFeeNamed { position, charge, .. } => self.paid(charge, position),
+            Event::FeesDone => {
+                self.hand.stage = Stage::Dealing;
+                self.table.timed = PersonSet::EMPTY;
+            }
+            Event::StockLoaded { ref run, first, last } => {
+                self.table.shoe.load(run, first, last);
+            }
+            Event::StockRanOut => self.hand.reshuffles += 1,
+            Event::StreetOpened { street } => self.open_street(street),
+            Event::BettingOpened { first } => self.open_betting(first),
+            Event::BettingClosed => self.hand.stage = Stage::AfterBetting,
+            Event::PotFeeTaken { charge, amount, .. } => {
+                self.hand.pot_fees += amount;
+                self.table.drop += amount;
+                self.hand.charged |= 1 << charge;
+            }
+            Event::NoPotFeeNamed { charge, .. } => self.hand.charged |= 1 << charge,
+            Event::Returned { position, amount, .. } => self.returned(position, amount),
+            Event::TurnedUp { place } => {
+                self.hand.hands.turn(place, usize::MAX);
+                if let Place::Position(position) = place {
+                    self.hand.shown.add(position);
+                    self.hand.stage = Stage::Showdown;
+                }
+            }
+            Event::Mucked { position } => {
+                self.hand.mucked.add(position);
+                self.hand.stage = Stage::Showdown;
+            }
+            Event::Fouled { position, .. } => {
+                self.hand.live.remove(position);
+                self.hand.hands.take_up(Place::Position(position));
+            }
+            Event::Awarded { person, position, amount, .. } => {
+                self.table.seating.chips[position.index()] += amount;
+                self.hand.winners.add(person);
+            }
+            Event::KillButton { person, owes } => {
+                self.table.leg = person;
+                self.table.kill_owed = person.zip(owes);
+            }
+            Event::HandClosed => self.close_hand(),
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, event: &Event, person: table::Person) {
+        if let Some(at) = self.table.seating.seat_of(person) {
+            self.table.new.remove(at);
+            self.table.away.remove(at);
+            self.table.missed.remove(at);
+        }
+        self.table.timed.remove(person);
+        if self.table.leg == Some(person) {
+            self.table.leg = None;
+        }
+        self.table.seating.apply(event);
+    }
+
+    /// Those in the game, who pay for time.
+    fn playing_people(&self) -> PersonSet {
+        let active = self.table.seating.taken.without(self.table.away);
+        active.iter().filter_map(|at| self.table.seating.person(at)).collect()
+    }
+
+    fn place_button(&mut self, position: Position) {
+        self.table.button = Some(position);
+        self.hand.drawing = false;
+        self.hand.hands.clear();
+        self.hand.loads_before = self.table.shoe.loads();
+        self.line_up(position);
+        self.hand.stage = Stage::Posting;
+    }
+
+    fn posted(&mut self, position: Position, post: Posted, live: Cents, dead: Cents, dropped: bool) {
+        let at = position.index();
+        self.table.seating.chips[at] -= live + dead;
+        let hand = &mut self.hand;
+        if dropped {
+            hand.dropped[at] += live;
+            self.table.drop += live;
+        }
+        match post {
+            // An ante is matched by everybody, so it is layered with the bets, but it is no bet.
+            Posted::Ante | Posted::DoubleAnte => {
+                hand.put[at] += dead;
+                hand.forced[at] += dead;
+                return;
+            }
+            _ => hand.dead += dead,
+        }
+        hand.bets[at] += live;
+        hand.forced[at] += live;
+        let total = hand.bets[at];
+        let betting = &mut hand.betting;
+        if total > betting.current {
+            betting.current = total;
+            betting.level = total;
+            betting.last_raise = total;
+        }
+        match post {
+            Posted::OverBlind | Posted::Straddle => {
+                hand.over.retain(|held| *held != position);
+                hand.over.push(position);
+            }
+            Posted::Kill => {
+                let owed = self.table.kill_owed.map_or(0, |(_, kind)| kind);
+                hand.killer = Some((position, owed));
+                self.table.kill_owed = None;
+            }
+            Posted::BringIn => {
+                // The forced bet is measured by the street's own bet, not by itself.
+                hand.betting.last = Some(position);
+            }
+            _ => {}
+        }
+    }
+
+    fn close_window(&mut self) {
+        self.hand.closed |= match self.hand.stage {
+            Stage::Opening => Hand::ENTRY,
+            Stage::Posted => Hand::BEFORE_CARDS,
+            _ => Hand::AMONG_CARDS,
+        };
+    }
+
+    fn paid(&mut self, charge: u8, position: Position) {
+        self.hand.charged |= 1 << charge;
+        self.hand.fee_paid.add(position);
+    }
+
+    fn open_street(&mut self, street: u8) {
+        let hand = &mut self.hand;
+        hand.stage = Stage::Dealing;
+        hand.opened = street + 1;
+        hand.street = street;
+        (hand.given, hand.board, hand.burned) = (0, 0, 0);
+        hand.changed = PositionSet::EMPTY;
+        if street > 0 {
+            for at in hand.players.iter() {
+                let bet = std::mem::take(&mut hand.bets[at.index()]);
+                hand.put[at.index()] += bet;
+            }
+            hand.betting = Betting::default();
+        }
+        let draws = self.plan.streets[usize::from(street)].change;
+        if draws.is_some_and(|change| change.kind == ChangeKind::Draw) {
+            hand.before_draw = Some(hand.put);
+        }
+    }
+
+    fn open_betting(&mut self, first: Position) {
+        self.hand.stage = Stage::Betting;
+        self.hand.betting.first = Some(first);
+        self.hand.betting.started = self.hand.live.len() as u8;
+        self.hand.betting.free = self.hand.live.len() == 2;
+        if self.hand.street == 0 {
+            self.hand.betting.orbit = self.first_orbit(first);
+        }
+    }
+
+    fn wagered(&mut self, position: Position, act: Act, added: Cents) {
+        if let Act::RaiseTo { amount } = act {
+            self.raised(position, amount);
+            self.hand.checked_last.remove(position);
+        }
+        self.table.seating.chips[position.index()] -= added;
+        self.hand.bets[position.index()] += added;
+        self.acted(position);
+        // A bet ends the deal to seats that folded without one.
+        self.hand.still_dealt = PositionSet::EMPTY;
+    }
+
+    fn acted(&mut self, position: Position) {
+        let hand = &mut self.hand;
+        hand.decisions += 1;
+        let betting = &mut hand.betting;
+        betting.acted.add(position);
+        betting.last = Some(position);
+        if let Some(at) = betting.orbit.iter().position(|held| *held == position) {
+            betting.behind = betting.behind.max(at as u8 + 1);
+        }
+        let capped = self.plan.raises.is_some_and(|most| betting.raises >= most);
+        betting.free |= hand.live.len() == 2 && !capped;
+    }
+
+    fn decided(&mut self, position: Position, act: Act) {
+        match act {
+            Act::Fold => {
+                let unbet = self.hand.betting.aggressor.is_none() && self.hand.street > 0
+                    || self.to_call(position) == Cents::ZERO;
+                self.hand.live.remove(position);
+                if self.plan.folded_still_dealt && unbet {
+                    self.hand.still_dealt.add(position);
+                }
+                self.throw_away(position);
+                self.acted(position);
+            }
+            Act::Check => {
+                self.hand.betting.checker.get_or_insert(position);
+                if self.hand.before_draw.is_some() {
+                    self.hand.checked_last.add(position);
+                }
+                self.acted(position);
+            }
+            Act::Change { cards } => self.changed(position, cards),
+            Act::PlayBoard => self.hand.board_declared.add(position),
+            _ => {}
+        }
+    }
+
+    /// A folded hand goes to the discards.
+    fn throw_away(&mut self, position: Position) {
+        let place = Place::Position(position);
+        for card in self.hand.hands.at(place).cards() {
+            let _ = self.hand.discards.try_push(*card);
+        }
+        self.hand.hands.take_up(place);
+    }
+
+    fn changed(&mut self, position: Position, cards: CardMask) {
+        let place = Place::Position(position);
+        self.hand.changed.add(position);
+        let Some(change) = self.street_plan().change else { return };
+        if change.kind == ChangeKind::Show {
+            self.hand.hands.turn_these(place, cards);
+            return;
+        }
+        for (at, card) in self.hand.hands.at(place).cards().iter().enumerate() {
+            if cards.has(at) {
+                let _ = self.hand.discards.try_push(*card);
+            }
+        }
+        self.hand.hands.take_out(place, cards);
+        if matches!(change.kind, ChangeKind::Draw | ChangeKind::Exchange) && !cards.is_empty() {
+            self.hand.to_draw = Some((position, cards.len() as u8));
+        }
+    }
+
+    fn dealt(&mut self, place: Place, card: cards::Card, face: Face) {
+        self.table.shoe.take();
+        self.hand.hands.put(place, card, face);
+        if let (Place::Position(position), cards::Card::JOKER, Face::Down) = (place, card, face) {
+            self.hand.joker_down.add(position);
+        }
+        match place {
+            Place::Burned => {
+                self.hand.burned += 1;
+                let _ = self.hand.burns.try_push(card);
+            }
+            Place::Board | Place::SecondBoard => self.hand.board += 1,
+            Place::Position(position) => match &mut self.hand.to_draw {
+                Some((held, left)) if *held == position => {
+                    *left -= 1;
+                    if *left == 0 {
+                        self.hand.to_draw = None;
+                    }
+                }
+                _ => self.hand.given += 1,
+            },
+            _ => {}
+        }
+    }
+
+    fn returned(&mut self, position: Position, amount: Cents) {
+        let at = position.index();
+        self.table.seating.chips[at] += amount;
+        let from_bets = amount.min(self.hand.bets[at]);
+        self.hand.bets[at] -= from_bets;
+        self.hand.put[at] -= amount - from_bets;
+    }
+
+    fn close_hand(&mut self) {
+        let played = self.hand.players;
+        self.table.new = self.table.new.without(played);
+        self.table.missed = self.table.missed.without(played);
+        self.table.missed = self.table.missed.and(self.hand.short);
+        self.table.button_stays = false;
+        if let Some(buyer) = self.hand.bought {
+            self.table.button = Some(buyer);
+            self.table.button_stays = true;
+        }
+        self.hand = Hand::fresh();
+    }
+}
+
+/// What is asked when a player comes in.
+pub(super) const fn posted_for(post: Post) -> Posted {
+    match post {
+        Post::BigBlind => Posted::Entry,
+        Post::AllBlinds => Posted::AllBlinds,
+        Post::BuyButton => Posted::BoughtButton,
+        Post::DoubleAnte => Posted::DoubleAnte,
+        Post::Kill => Posted::Kill,
+        Post::Straddle => Posted::Straddle,
+        Post::OverBlind { .. } => Posted::OverBlind,
+    }
+}

@@ -1,0 +1,333 @@
+//! Betting: whose turn it is, what may be bet, and what a bet does to the round of betting.
+
+use eval::showing;
+use money::Cents;
+use rulebook::family::pot_poker::betting::{AllIn, FirstRound, HeadsUpRaises, LeastRaise, OpenPair, StructureKind};
+use table::{Amounts, Face, Place, Position, Refusal};
+
+use super::PotPoker;
+use super::plan::StreetPlan;
+
+impl PotPoker {
+    pub(super) fn street_plan(&self) -> &StreetPlan {
+        &self.plan.streets[usize::from(self.hand.street)]
+    }
+
+    pub(super) fn chips(&self, position: Position) -> Cents {
+        self.table.seating.chips[position.index()]
+    }
+
+    /// Whether a player is in the hand with chips to bet.
+    pub(super) fn can_act(&self, position: Position) -> bool {
+        self.hand.live.has(position) && self.chips(position) > Cents::ZERO
+    }
+
+    /// What a player must put in to stay.
+    pub(super) fn to_call(&self, position: Position) -> Cents {
+        (self.hand.betting.current - self.hand.bets[position.index()]).max(Cents::ZERO)
+    }
+
+    fn others_can_act(&self, position: Position) -> bool {
+        self.hand.live.iter().any(|at| at != position && self.chips(at) > Cents::ZERO)
+    }
+
+    fn must_act(&self, position: Position) -> bool {
+        self.can_act(position)
+            && (self.to_call(position) > Cents::ZERO
+                || !self.hand.betting.acted.has(position) && self.others_can_act(position))
+    }
+
+    /// Whether anybody has a decision to make in this round of betting.
+    pub(super) fn betting_needed(&self) -> bool {
+        self.hand.live.len() > 1 && self.hand.live.iter().any(|at| self.must_act(at))
+    }
+
+    /// Whose turn it is.
+    pub(super) fn to_act(&self) -> Option<Position> {
+        let betting = &self.hand.betting;
+        if self.hand.live.len() < 2 {
+            return None;
+        }
+        let orbit = betting.orbit.iter().skip(usize::from(betting.behind)).copied();
+        if let Some(position) = orbit.into_iter().find(|at| self.must_act(*at)) {
+            return Some(position);
+        }
+        let positions = self.plan.positions;
+        let from = match (betting.last, betting.first) {
+            (Some(last), _) => last,
+            (None, Some(first)) => before(first, positions),
+            (None, None) => return None,
+        };
+        self.table.seating.after(from, positions).find(|at| self.must_act(*at))
+    }
+
+    /// Whether the bring-in is still to be chosen by its player.
+    pub(super) fn bring_in_awaited(&self) -> bool {
+        let choice = self.plan.bring_in.as_ref().is_some_and(|bring_in| bring_in.amounts.len() > 1);
+        choice && self.hand.street == 0 && self.hand.betting.current == Cents::ZERO
+    }
+
+    /// The bet of the street, in a killed pot multiplied.
+    pub(super) fn street_bet(&self) -> Cents {
+        self.killed(self.street_plan().bet)
+    }
+
+    pub(super) fn killed(&self, amount: Cents) -> Cents {
+        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        let kind = self.hand.killer.and_then(|(_, kind)| kinds.get(usize::from(kind)));
+        kind.map_or(amount, |kind| Cents(amount.0 * i64::from(kind.tenths) / 10))
+    }
+
+    /// The sizes of a fixed-limit bet or raise: the usual one, and a larger one where there is a choice.
+    fn sizes(&self, position: Position) -> (Cents, Option<Cents>) {
+        let betting = &self.hand.betting;
+        let street = self.street_plan();
+        let usual = betting.chosen.unwrap_or_else(|| self.street_bet());
+        if let Some(larger) = street.larger {
+            // Each player who bets chooses, but never less than the bet before.
+            let larger = self.killed(larger);
+            return if betting.last_raise > usual { (larger, None) } else { (usual, Some(larger)) };
+        }
+        if self.hand.street != 1 || !self.open_pair() {
+            return (usual, None);
+        }
+        let upper = self.killed(self.plan.streets.last().map_or(street.bet, |last| last.bet));
+        match self.plan.open_pair {
+            OpenPair::OpenerChooses if betting.chosen.is_none() && betting.current == Cents::ZERO => {
+                let pair = has_pair(&self.showing(position));
+                (usual, pair.then_some(upper))
+            }
+            OpenPair::EitherLimit if betting.large => (upper, None),
+            OpenPair::EitherLimit => (usual, Some(upper)),
+            _ => (usual, None),
+        }
+    }
+
+    /// The cards of a player that everybody sees.
+    pub(super) fn showing(&self, position: Position) -> arrayvec::ArrayVec<cards::Card, 12> {
+        let hand = self.hand.hands.at(Place::Position(position));
+        hand.faces().filter(|(_, face)| *face == Face::Up).map(|(card, _)| card).collect()
+    }
+
+    fn open_pair(&self) -> bool {
+        self.plan.open_pair != OpenPair::NoEffect && self.hand.live.iter().any(|at| has_pair(&self.showing(at)))
+    }
+
+    fn raises_left(&self) -> bool {
+        let betting = &self.hand.betting;
+        let Some(most) = self.plan.raises else { return true };
+        let uncapped = match self.plan.uncapped {
+            HeadsUpRaises::Never => false,
+            HeadsUpRaises::TwoAtStart => betting.started == 2,
+            HeadsUpRaises::TwoBeforeCap => betting.free,
+        };
+        uncapped || betting.raises < most
+    }
+
+    /// The totals to which a player may bet or raise; or why not.
+    pub(super) fn raise_amounts(&self, position: Position) -> Result<Amounts, Refusal> {
+        let betting = &self.hand.betting;
+        let all_in = self.hand.bets[position.index()] + self.chips(position);
+        if all_in <= betting.current {
+            return Err(Refusal::NotEnoughChips {
+                person: self.person(position),
+                amount: self.to_call(position),
+                chips: self.chips(position),
+            });
+        }
+        if !self.others_can_act(position) {
+            return Err(Refusal::NobodyToRaise { position });
+        }
+        if betting.current > Cents::ZERO && !self.raises_left() {
+            return Err(Refusal::RaisesUsedUp { position, raises: betting.raises });
+        }
+        if betting.acted.has(position) {
+            return Err(Refusal::NotReopened { position });
+        }
+        if self.bring_in_held(position) {
+            return Err(Refusal::NotReopened { position });
+        }
+        let amounts = self.wanted_amounts(position);
+        let (from, to) = (amounts.from.min(all_in), amounts.to.min(all_in));
+        // What is left between is a choice of amounts within the chips; the last chips always play.
+        let step = if from == to { Cents(1) } else { amounts.step };
+        Ok(Amounts { from, to, step })
+    }
+
+    /// Whether a player with the forced bet may only check when nobody has raised.
+    fn bring_in_held(&self, position: Position) -> bool {
+        let held = self.plan.bring_in.as_ref().is_some_and(|bring_in| !bring_in.may_raise);
+        let betting = &self.hand.betting;
+        held && self.hand.street == 0
+            && betting.first == Some(position)
+            && betting.raises == 0
+            && self.to_call(position) == Cents::ZERO
+            && betting.current > Cents::ZERO
+    }
+
+    /// The totals that the structure allows, whatever the chips.
+    fn wanted_amounts(&self, position: Position) -> Amounts {
+        let betting = &self.hand.betting;
+        if self.must_open() {
+            return Amounts::only(self.plan.opening.unwrap_or_default());
+        }
+        if self.bring_in_awaited() {
+            let amounts = self.plan.bring_in.as_ref().map_or(&[][..], |bring_in| &bring_in.amounts);
+            let (from, to) = (amounts.iter().min(), amounts.iter().max());
+            let (from, to) = (from.copied().unwrap_or_default(), to.copied().unwrap_or_default());
+            return Amounts { from, to, step: (to - from).max(Cents(1)) };
+        }
+        let chip = self.plan.chip;
+        match self.plan.kind {
+            StructureKind::FixedLimit => self.fixed_amounts(position),
+            StructureKind::SpreadLimit => {
+                let from = betting.current + betting.last_raise.max(self.street_bet());
+                let to = betting.current + self.street_plan().spread.unwrap_or_default();
+                Amounts { from, to: to.max(from), step: chip }
+            }
+            StructureKind::NoLimit => Amounts { from: self.least_total(), to: Cents(i64::MAX / 8), step: chip },
+            StructureKind::PotLimit => {
+                let from = self.least_total();
+                Amounts { from, to: self.pot_total(position).max(from), step: chip }
+            }
+        }
+    }
+
+    fn fixed_amounts(&self, position: Position) -> Amounts {
+        let betting = &self.hand.betting;
+        let (usual, larger) = self.sizes(position);
+        let base = self.base_of_raise(usual);
+        let total = |size: Cents| base + size;
+        let most = self.street_plan().most.filter(|_| betting.started > 2);
+        let within = |total: Cents| most.map_or(total, |most| total.min(most));
+        let from = within(total(usual));
+        let to = within(larger.map_or(from, total));
+        Amounts { from, to, step: (to - from).max(Cents(1)) }
+    }
+
+    /// The least total of a bet or raise without a fixed limit.
+    fn least_total(&self) -> Cents {
+        let betting = &self.hand.betting;
+        let least = match self.plan.least_raise {
+            LeastRaise::StreetBet => self.street_bet(),
+            LeastRaise::LastBetOrRaise => betting.last_raise.max(self.street_bet()),
+        };
+        betting.current + least
+    }
+
+    /// The largest total of pot limit: the pot after the call, on top of the bet.
+    pub(super) fn pot_total(&self, position: Position) -> Cents {
+        let betting = &self.hand.betting;
+        let first_raise = self.hand.street == 0 && betting.raises == 0;
+        if let Some(most) = self.plan.opening_most.filter(|_| first_raise) {
+            return most;
+        }
+        if self.plan.over_pot_agreed && self.hand.live.len() == 2 {
+            return Cents(i64::MAX / 8);
+        }
+        let pot = self.hand.pot() + self.to_call(position);
+        let pot = if self.plan.rounds_pot { Cents((pot.0 + 499) / 500 * 500) } else { pot };
+        betting.current + pot
+    }
+
+    /// Whether nobody has come in yet in a game with a set opening bet.
+    pub(super) fn must_open(&self) -> bool {
+        let largest = self.plan.big_blind();
+        self.plan.opening.is_some() && self.hand.street == 0 && self.hand.betting.current <= largest
+    }
+
+    /// Whether a player may call.
+    pub(super) fn may_call(&self, position: Position) -> bool {
+        self.to_call(position) > Cents::ZERO && !(self.must_open() && !self.hand.blinds.contains(&position))
+            && !self.bring_in_awaited()
+    }
+
+    /// Whether a player may check; or why not.
+    pub(super) fn may_check(&self, position: Position) -> Result<(), Refusal> {
+        if self.to_call(position) > Cents::ZERO {
+            return Err(Refusal::NoCheck { position, bet: self.hand.betting.current });
+        }
+        let first = self.plan.first_round == FirstRound::BetOrFold && self.hand.street == 0;
+        let posted = self.hand.bets[position.index()] > Cents::ZERO;
+        if first && !posted || self.bring_in_awaited() {
+            return Err(Refusal::BetOrFold { position });
+        }
+        Ok(())
+    }
+
+    /// Takes in a bet or raise to a total. A full one opens the betting again; one that counts for less does not.
+    pub(super) fn raised(&mut self, position: Position, total: Cents) {
+        let (usual, larger) = self.sizes(position);
+        let base = self.base_of_raise(usual);
+        let full = self.is_full(total, usual);
+        // Making up a forced bet to a full one is no raise in some rooms.
+        let completes = self.is_short_bring_in(usual)
+            && self.plan.bring_in.as_ref().is_some_and(|bring_in| !bring_in.completing_is_raise);
+        let upper = self.killed(self.plan.streets.last().map_or(usual, |last| last.bet));
+        let fixed = self.plan.kind == StructureKind::FixedLimit;
+        let chooses = self.plan.open_pair == OpenPair::OpenerChooses;
+        let betting = &mut self.hand.betting;
+        let opening = betting.current == Cents::ZERO;
+        let step = larger.filter(|larger| total - base >= *larger).unwrap_or(usual);
+        if full {
+            betting.last_raise = if fixed { step } else { total - betting.current };
+            betting.level = if fixed { base + step } else { total };
+            betting.raises += u8::from(!opening && !completes);
+            betting.acted = table::PositionSet::EMPTY;
+            betting.large |= step == upper;
+        }
+        if opening && larger.is_some() && chooses {
+            betting.chosen = Some(step);
+        }
+        betting.current = total;
+        betting.aggressor = Some(position);
+    }
+
+    fn is_short_bring_in(&self, usual: Cents) -> bool {
+        self.hand.street == 0 && self.plan.bring_in.is_some() && self.hand.betting.level < usual
+    }
+
+    /// What a fixed raise is counted from: the last full bet, but not a forced bet that is less than one.
+    fn base_of_raise(&self, usual: Cents) -> Cents {
+        if self.is_short_bring_in(usual) { Cents::ZERO } else { self.hand.betting.level }
+    }
+
+    /// Whether a total is a full bet or raise, or counts as one.
+    fn is_full(&self, total: Cents, usual: Cents) -> bool {
+        if self.plan.kind != StructureKind::FixedLimit {
+            return total >= self.least_total();
+        }
+        let added = total - self.base_of_raise(usual);
+        match self.plan.all_in {
+            AllIn::HalfBet => added.0 * 2 >= usual.0,
+            AllIn::FullBet | AllIn::FullRaise => added >= usual,
+        }
+    }
+
+    /// Who acts first on a street by the cards that show, the first left of the button among equals.
+    pub(super) fn first_by_showing(&self, lowest: bool) -> Option<Position> {
+        let in_order = || self.hand.order.iter().copied().filter(|at| self.hand.live.has(*at));
+        let mut best: Option<Position> = None;
+        for position in in_order() {
+            let better = best.is_none_or(|held| {
+                let (one, other) = (self.showing(position), self.showing(held));
+                if lowest { showing::low(&one) > showing::low(&other) } else { showing::high(&one) > showing::high(&other) }
+            });
+            if better {
+                best = Some(position);
+            }
+        }
+        best
+    }
+}
+
+/// The position before one.
+pub(super) fn before(position: Position, positions: u8) -> Position {
+    Position(if position.0 <= 1 { positions } else { position.0 - 1 })
+}
+
+fn has_pair(cards: &[cards::Card]) -> bool {
+    cards.iter().enumerate().any(|(at, card)| {
+        card.rank().is_some() && cards[..at].iter().any(|other| other.rank() == card.rank())
+    })
+}

@@ -1,0 +1,226 @@
+//! The stock, and where its cards go.
+
+use cards::Card;
+use rulebook::family::pot_poker::entry::ButtonTie;
+use rulebook::family::pot_poker::streets::{Face as Dealt, ShortageRule};
+use table::{Event, Face, Place, Position, Refusal, Request, Run, Sink};
+
+use super::PotPoker;
+use super::state::Stage;
+
+impl PotPoker {
+    /// The stock that is needed before cards can go out.
+    pub(super) fn needs_stock(&self) -> Option<Request> {
+        let shoe = &self.table.shoe;
+        let wanted = self.hand.loads_before + 1 + u32::from(self.hand.reshuffles);
+        if shoe.loads() >= wanted && shoe.is_complete() {
+            return None;
+        }
+        if self.hand.reshuffles > 0 {
+            return Some(Request::Reshuffle { faces: self.out_of_play() });
+        }
+        let players = if self.hand.drawing { self.active().len() as usize } else { self.hand.order.len() };
+        let least = if self.hand.drawing { players + 2 } else { self.plan.least_stock(players) };
+        Some(Request::Stock { deck: self.plan.deck, least: least.min(self.plan.deck.size()) as u16 })
+    }
+
+    /// The cards that are shuffled again: burned ones in stud, thrown-away ones in draw.
+    fn out_of_play(&self) -> u64 {
+        let faces = |cards: &[Card]| cards.iter().fold(0, |faces, card| faces | 1 << card.index());
+        match self.plan.shortage {
+            Some(ShortageRule::BurnsReshuffled) => faces(&self.hand.burns),
+            _ => faces(&self.hand.discards),
+        }
+    }
+
+    /// The event of loading a run.
+    pub(super) fn load(&self, run: Run, last: bool) -> Result<Event, Refusal> {
+        let request = self.needs_stock().ok_or(self.not_now())?;
+        let shoe = &self.table.shoe;
+        let first = shoe.is_complete() || shoe.size() == 0;
+        self.known_cards(request, &run, first)?;
+        let cards = if first { 0 } else { shoe.size() } + run.cards().len();
+        let least = match request {
+            Request::Reshuffle { faces } => faces.count_ones() as u16,
+            Request::Stock { least, .. } => least,
+            Request::Dice => 0,
+        };
+        if last && cards < usize::from(least) {
+            return Err(Refusal::StockTooShort { cards: cards as u16, least });
+        }
+        Ok(Event::StockLoaded { run, first, last })
+    }
+
+    /// Every card is among those asked for, and no oftener than the deck holds it.
+    fn known_cards(&self, request: Request, run: &Run, first: bool) -> Result<(), Refusal> {
+        for (at, card) in run.cards().iter().enumerate() {
+            let here = run.cards()[..=at].iter().filter(|held| *held == card).count();
+            let before = if first { 0 } else { self.table.shoe.count(*card) };
+            let held = match request {
+                Request::Reshuffle { faces } => usize::from(faces >> card.index() & 1 == 1),
+                _ => self.plan.deck.copies(*card),
+            };
+            if here + before > held {
+                let named = (here + before) as u16;
+                return Err(Refusal::NotInTheDeck { card: *card, named, held: held as u16 });
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn top(&self) -> Card {
+        self.table.shoe.top().unwrap_or(Card::BLANK)
+    }
+
+    fn deal(&mut self, place: Place, face: Face, sink: &mut impl Sink) {
+        let card = self.top();
+        self.emit(Event::Dealt { place, card, face }, sink);
+    }
+
+    /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
+    pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
+        let seats: Vec<Position> = (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
+        let mut best: Option<(Position, Card)> = None;
+        for position in seats {
+            let mut card = self.top();
+            self.deal(Place::Position(position), Face::Up, sink);
+            while card.rank().is_none() && !self.plan.button_joker_is_ace && self.table.shoe.left() > 0 {
+                card = self.top();
+                self.deal(Place::Position(position), Face::Up, sink);
+            }
+            if best.is_none_or(|(_, held)| self.draws_higher(card, held)) {
+                best = Some((position, card));
+            }
+        }
+        if let Some((position, _)) = best {
+            self.emit(Event::DealerButton { position }, sink);
+        }
+    }
+
+    fn draws_higher(&self, card: Card, held: Card) -> bool {
+        let rank = |card: Card| card.rank().map_or(12, |rank| rank as u8);
+        let by_suit = self.plan.button_tie == ButtonTie::Suit;
+        (rank(card), card.suit().filter(|_| by_suit)) > (rank(held), held.suit().filter(|_| by_suit))
+    }
+
+    /// The cards of a street as far as they go without a decision; true when there are none left to give.
+    pub(super) fn deal_street(&mut self, sink: &mut impl Sink) -> bool {
+        while self.hand.burned < self.burns_wanted() {
+            self.deal(Place::Burned, Face::Hidden, sink);
+        }
+        if self.community_due() {
+            self.deal_community(sink);
+            return true;
+        }
+        let each = self.street_plan().deal.len();
+        let getting = self.getting_cards();
+        while usize::from(self.hand.given) < each * getting.len() {
+            let pass = usize::from(self.hand.given) / getting.len();
+            let position = getting[usize::from(self.hand.given) % getting.len()];
+            if usize::from(self.hand.given).is_multiple_of(getting.len()) && self.stops_among_cards(pass) {
+                return false;
+            }
+            if self.table.shoe.left() == 0 && self.stock_ran_out() {
+                return false;
+            }
+            let face = self.face(pass, position);
+            self.deal(Place::Position(position), face, sink);
+        }
+        self.deal_boards(sink);
+        true
+    }
+
+    fn deal_boards(&mut self, sink: &mut impl Sink) {
+        let cards = self.street_plan().board;
+        let boards = self.plan.rank.boards;
+        while self.hand.board < cards * boards {
+            let place = if self.hand.board < cards { Place::Board } else { Place::SecondBoard };
+            self.deal(place, Face::Up, sink);
+        }
+    }
+
+    /// Players who get the cards of a street: those in the hand, and those who folded with no bet to face.
+    fn getting_cards(&self) -> super::state::Order {
+        let gets = self.hand.live.and(self.hand.still_dealt);
+        self.hand.order.iter().copied().filter(|at| gets.has(*at)).collect()
+    }
+
+    fn face(&self, pass: usize, position: Position) -> Face {
+        match self.street_plan().deal.get(pass) {
+            Some(Dealt::Up) => Face::Up,
+            Some(Dealt::AsChosen) => {
+                let hand = self.hand.hands.at(Place::Position(position));
+                if hand.faces().any(|(_, face)| face == Face::Down) { Face::Up } else { Face::Down }
+            }
+            _ => Face::Down,
+        }
+    }
+
+    /// Whether the deal stops for larger blinds after the first card, or for a kill after the second.
+    pub(super) fn stops_among_cards(&self, pass: usize) -> bool {
+        use rulebook::family::pot_poker::forced::OverBlindWhen;
+        if self.hand.street > 0 || self.hand.closed & super::Hand::AMONG_CARDS != 0 {
+            return false;
+        }
+        let over = self.plan.over_blinds == Some(OverBlindWhen::AfterOneCard) && pass == 1;
+        let voluntary = self.plan.kill.as_ref().and_then(|kill| kill.voluntary.as_ref());
+        let kills = voluntary.is_some_and(|kill| usize::from(kill.cards_seen) == pass);
+        (over || kills) && self.window_open()
+    }
+
+    /// How many cards are burned on this street; none where that makes the cards reach round.
+    fn burns_wanted(&self) -> u8 {
+        let burn = self.street_plan().burn;
+        if self.plan.shortage == Some(ShortageRule::CommunityCard) && burn > 0 && self.hand.burned == 0 {
+            let need = self.street_plan().deal.len() * self.getting_cards().len();
+            let left = self.table.shoe.left();
+            if need > 0 && left < need + usize::from(burn) && left >= need {
+                return 0;
+            }
+        }
+        burn
+    }
+
+    /// Whether the cards do not reach round, and one in the middle serves all.
+    fn community_due(&self) -> bool {
+        let need = self.street_plan().deal.len() * self.getting_cards().len();
+        self.plan.shortage == Some(ShortageRule::CommunityCard)
+            && self.hand.given == 0
+            && need > 0
+            && self.hand.board == 0
+            && self.table.shoe.left() < need
+    }
+
+    fn deal_community(&mut self, sink: &mut impl Sink) {
+        self.deal(Place::Board, Face::Up, sink);
+    }
+
+    /// Whether the stock must be made anew from burned cards or discards.
+    pub(super) fn stock_ran_out(&self) -> bool {
+        matches!(self.plan.shortage, Some(ShortageRule::BurnsReshuffled | ShortageRule::DiscardsReshuffled))
+            || self.hand.to_draw.is_some()
+    }
+
+    /// The cards for a player who draws.
+    pub(super) fn deal_draw(&mut self, sink: &mut impl Sink) -> bool {
+        while let Some((position, _)) = self.hand.to_draw {
+            if self.table.shoe.left() == 0 {
+                return false;
+            }
+            self.deal(Place::Position(position), Face::Down, sink);
+        }
+        true
+    }
+
+    /// Where the hand is, for a refusal.
+    pub(super) fn not_now(&self) -> Refusal {
+        use table::Moment;
+        let at = match self.hand.stage {
+            Stage::Idle => Moment::BetweenRounds,
+            Stage::Opening | Stage::Posting | Stage::Posted => Moment::TakingWagers,
+            Stage::Dealing if self.needs_stock().is_some() => Moment::WaitingForCards,
+            _ => Moment::WaitingForDecisions,
+        };
+        Refusal::NotNow { at }
+    }
+}

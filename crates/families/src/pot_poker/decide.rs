@@ -1,0 +1,522 @@
+//! What comes next, and what commands lead to.
+
+use money::Cents;
+use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen, FirstToAct};
+use table::{
+    Act, Awaits, CardMask, Command, Event, Face, Offers, Person, PersonSet, Place, Position, PositionSet, Posted,
+    Refusal, Request, Sink, Why,
+};
+
+use super::PotPoker;
+use super::state::{Hand, Stage};
+
+/// Where the machine comes to rest.
+enum Rest {
+    /// More follows by itself.
+    No,
+    /// Something is awaited.
+    Yes,
+}
+
+impl PotPoker {
+    pub(super) fn by_person(
+        &mut self,
+        person: Person,
+        command: &Command,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if let Command::Sit { position, chips } = *command {
+            return self.sit(person, position, chips, sink);
+        }
+        let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
+        match *command {
+            Command::Decide { position: at, act } => self.decide_hand(person, position, at, act, sink)?,
+            Command::Post(post) => match self.hand.stage {
+                Stage::Opening if self.entry_open() => {
+                    if !self.entry_posts(position).contains(&post) {
+                        return Err(Refusal::PostNotNow { position });
+                    }
+                    self.emit(Event::Asked { person, position, post }, sink);
+                }
+                Stage::Posted | Stage::Dealing => self.post_unasked(position, post, sink)?,
+                _ => return Err(self.not_now()),
+            },
+            Command::SitOut if !self.table.away.has(position) && self.hand.stage == Stage::Idle => {
+                self.emit(Event::SatOut { person, position }, sink);
+            }
+            Command::ComeBack if self.table.away.has(position) && self.hand.stage == Stage::Idle => {
+                self.emit(Event::CameBack { person, position }, sink);
+            }
+            Command::Leave => {
+                if self.hand.players.has(position) && self.hand.stage != Stage::Idle {
+                    return Err(Refusal::InTheHand { person });
+                }
+                let chips = self.chips(position);
+                self.emit(Event::Left { person, chips }, sink);
+            }
+            Command::SitOut | Command::ComeBack => return Err(self.not_now()),
+            _ => return Err(Refusal::OnlyTheHouseDealer),
+        }
+        self.run(sink);
+        Ok(())
+    }
+
+    fn sit(&mut self, person: Person, position: Position, chips: Cents, sink: &mut impl Sink) -> Result<(), Refusal> {
+        self.table.seating.may_sit(person, position, self.plan.positions)?;
+        if let Some(span) = self.plan.buy_in {
+            if span.to.is_some_and(|to| chips > to) || span.to.is_some() && chips < span.from {
+                return Err(Refusal::BuyInRange { chips, least: span.from, most: span.to.unwrap_or(chips) });
+            }
+            if chips < span.from {
+                return Err(Refusal::BuyInShort { chips, least: span.from });
+            }
+        }
+        self.emit(Event::SatDown { person, position, chips }, sink);
+        Ok(())
+    }
+
+    pub(super) fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        match *command {
+            Command::OpenRound => {
+                if self.hand.stage != Stage::Idle {
+                    return Err(self.not_now());
+                }
+                self.enough_players()?;
+                self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
+            }
+            Command::Resume { person, position, chips } => {
+                if self.table.number > 0 {
+                    return Err(self.not_now());
+                }
+                self.table.seating.may_sit(person, position, self.plan.positions)?;
+                self.emit(Event::SatDown { person, position, chips }, sink);
+                return Ok(());
+            }
+            Command::PlaceButton { position } => {
+                if self.table.button.is_some() || self.hand.stage != Stage::Idle {
+                    return Err(Refusal::ButtonPlaced);
+                }
+                if !self.table.seating.taken.has(position) {
+                    return Err(Refusal::NoHandThere { position });
+                }
+                self.emit(Event::ButtonSet { position }, sink);
+                return Ok(());
+            }
+            Command::CloseWagers => {
+                if !self.window_waits() {
+                    return Err(self.not_now());
+                }
+                self.emit(Event::WagersClosed, sink);
+            }
+            Command::Load { run, last } => {
+                let event = self.load(run, last)?;
+                self.emit(event, sink);
+            }
+            Command::StrikeHalfHour => {
+                if self.hand.stage != Stage::Idle {
+                    return Err(self.not_now());
+                }
+                self.emit(Event::HalfHourStruck, sink);
+            }
+            _ => return Err(Refusal::NotTheHouseDealer),
+        }
+        self.run(sink);
+        Ok(())
+    }
+
+    fn enough_players(&self) -> Result<(), Refusal> {
+        let here = self.active().len() as u8;
+        if here < self.plan.fewest { Err(Refusal::TooFewPlayers { fewest: self.plan.fewest, here }) } else { Ok(()) }
+    }
+
+    /// Everything that follows by itself.
+    fn run(&mut self, sink: &mut impl Sink) {
+        while let Rest::No = self.step(sink) {}
+    }
+
+    #[inline(always)]
+    fn step(&mut self, sink: &mut impl Sink) -> Rest {
+        match self.hand.stage {
+            Stage::Idle => Rest::Yes,
+            Stage::Opening => self.open(sink),
+            Stage::Posting => {
+                self.post_forced(sink);
+                Rest::No
+            }
+            Stage::Posted => self.before_cards(sink),
+            Stage::Dealing => self.cards(sink),
+            Stage::Betting => {
+                if self.to_act().is_some() {
+                    return Rest::Yes;
+                }
+                self.emit(Event::BettingClosed, sink);
+                Rest::No
+            }
+            Stage::AfterBetting => self.after_betting(sink),
+            Stage::Showdown => self.showdown(sink),
+        }
+    }
+
+    /// The first button, players who come in, and the button's move.
+    fn open(&mut self, sink: &mut impl Sink) -> Rest {
+        if self.hand.drawing {
+            if self.needs_stock().is_some() {
+                return Rest::Yes;
+            }
+            self.draw_for_button(sink);
+            return Rest::No;
+        }
+        if self.entry_open() {
+            return Rest::Yes;
+        }
+        match self.next_button() {
+            Some(position) => self.emit(Event::DealerButton { position }, sink),
+            None => self.emit(Event::HandClosed, sink),
+        }
+        Rest::No
+    }
+
+    /// Whether somebody could still ask to be dealt in.
+    pub(super) fn entry_open(&self) -> bool {
+        self.hand.stage == Stage::Opening
+            && !self.hand.drawing
+            && self.hand.closed & Hand::ENTRY == 0
+            && self.table.number > 1
+            && !self.table.new.and(self.table.missed).is_empty()
+            && self.active().iter().any(|at| !self.entry_posts(at).is_empty())
+    }
+
+    fn before_cards(&mut self, sink: &mut impl Sink) -> Rest {
+        if self.hand.players.len() < 2 {
+            self.emit(Event::BettingClosed, sink);
+            return Rest::No;
+        }
+        if self.hand.closed & Hand::BEFORE_CARDS == 0 && self.window_open() {
+            return Rest::Yes;
+        }
+        self.take_fees(sink);
+        self.emit(Event::FeesDone, sink);
+        Rest::No
+    }
+
+    /// Whether larger blinds or those who come in are waited for.
+    pub(super) fn window_waits(&self) -> bool {
+        match self.hand.stage {
+            Stage::Opening => self.entry_open(),
+            Stage::Posted => self.hand.closed & Hand::BEFORE_CARDS == 0 && self.window_open(),
+            Stage::Dealing => self.among_cards(),
+            _ => false,
+        }
+    }
+
+    fn among_cards(&self) -> bool {
+        self.hand.opened == 1
+            && self.hand.closed & Hand::AMONG_CARDS == 0
+            && self.needs_stock().is_none()
+            && self.stopped_among_cards()
+    }
+
+    fn cards(&mut self, sink: &mut impl Sink) -> Rest {
+        if self.needs_stock().is_some() {
+            return Rest::Yes;
+        }
+        if self.hand.opened == 0 {
+            self.emit(Event::StreetOpened { street: 0 }, sink);
+        }
+        if self.hand.to_draw.is_some() {
+            if !self.deal_draw(sink) {
+                self.emit(Event::StockRanOut, sink);
+            }
+            return Rest::No;
+        }
+        if !self.deal_street(sink) {
+            if self.table.shoe.left() == 0 && self.stock_ran_out() {
+                self.emit(Event::StockRanOut, sink);
+                return Rest::No;
+            }
+            return Rest::Yes;
+        }
+        self.start_betting(sink)
+    }
+
+    /// What is done before the betting, and the betting itself where anybody can bet.
+    fn start_betting(&mut self, sink: &mut impl Sink) -> Rest {
+        if let Some(rest) = self.change(ChangeWhen::BeforeBetting, sink) {
+            return rest;
+        }
+        if self.hand.street == 0 && self.plan.bring_in.is_some() {
+            self.bring_in(sink);
+        }
+        let first = self.first_to_act();
+        match first.filter(|_| self.betting_needed()) {
+            Some(first) => self.emit(Event::BettingOpened { first }, sink),
+            None => self.emit(Event::BettingClosed, sink),
+        }
+        Rest::No
+    }
+
+    /// The forced bet of the card that must open, unless its player has a choice of amounts.
+    fn bring_in(&mut self, sink: &mut impl Sink) {
+        let Some(position) = self.opener() else { return };
+        let Some(plan) = &self.plan.bring_in else { return };
+        if plan.amounts.len() > 1 {
+            return;
+        }
+        let amount = plan.amounts.first().copied().unwrap_or_default();
+        let live = amount.min(self.chips(position));
+        if live > Cents::ZERO {
+            let person = self.person(position);
+            let post = Posted::BringIn;
+            self.emit(Event::Posted { person, position, post, live, dead: Cents::ZERO, dropped: false }, sink);
+        }
+    }
+
+    /// Whose card must open: the highest or the lowest, by suit or by place among equals.
+    fn opener(&self) -> Option<Position> {
+        let plan = self.plan.bring_in.as_ref()?;
+        let key = |position: Position| {
+            let card = self.showing(position).last().copied()?;
+            let rank = match card.rank() {
+                Some(cards::Rank::Ace) if !plan.ace_high => -1,
+                Some(rank) => rank as i8,
+                None if plan.joker_is_ace => 12,
+                None => -1,
+            };
+            Some((rank, card.suit().filter(|_| plan.by_suit)))
+        };
+        let mut best: Option<Position> = None;
+        for position in self.hand.order.iter().copied().filter(|at| self.hand.live.has(*at)) {
+            let better = best.is_none_or(|held| {
+                let (one, other) = (key(position), key(held));
+                if plan.highest { one > other } else { one < other }
+            });
+            if better {
+                best = Some(position);
+            }
+        }
+        best
+    }
+
+    fn first_to_act(&self) -> Option<Position> {
+        let after = |from: Position| {
+            self.table.seating.after(from, self.plan.positions).find(|at| self.hand.live.has(*at))
+        };
+        let button = self.table.button?;
+        match self.street_plan().first {
+            FirstToAct::LeftOfBlinds => after(self.hand.blinds.last().copied().unwrap_or(button)),
+            FirstToAct::LeftOfButton => after(button),
+            FirstToAct::BringIn | FirstToAct::LeftOfBringIn if self.hand.street == 0 => self.opener(),
+            FirstToAct::BringIn | FirstToAct::LeftOfBringIn => after(button),
+            FirstToAct::HighestShowing => self.first_by_showing(false),
+            FirstToAct::LowestShowing => self.first_by_showing(true),
+        }
+    }
+
+    /// What players do with their cards on this street; `None` when it is done, or not now.
+    fn change(&mut self, when: ChangeWhen, sink: &mut impl Sink) -> Option<Rest> {
+        let change = self.street_plan().change.filter(|change| change.when == when)?;
+        if self.hand.live.len() < 2 {
+            return None;
+        }
+        if self.hand.to_draw.is_some() {
+            if self.needs_stock().is_some() {
+                return Some(Rest::Yes);
+            }
+            if !self.deal_draw(sink) {
+                self.emit(Event::StockRanOut, sink);
+            }
+            return Some(Rest::No);
+        }
+        self.changing()?;
+        if self.hand.changed.is_empty() && self.hand.burned < self.street_plan().burn + change.burn && change.burn > 0
+        {
+            let card = self.top();
+            self.emit(Event::Dealt { place: Place::Burned, card, face: Face::Hidden }, sink);
+            return Some(Rest::No);
+        }
+        Some(Rest::Yes)
+    }
+
+    /// Who is to do what the street asks besides betting: one after the other, or all at once.
+    pub(super) fn changing(&self) -> Option<PositionSet> {
+        let change = self.street_plan().change?;
+        let right_time = match change.when {
+            ChangeWhen::BeforeBetting => self.hand.stage == Stage::Dealing,
+            ChangeWhen::AfterBetting => self.hand.stage == Stage::AfterBetting,
+        };
+        if !right_time || self.hand.live.len() < 2 || self.hand.to_draw.is_some() {
+            return None;
+        }
+        let open = self.hand.live.without(self.hand.changed);
+        let open: PositionSet = open.iter().filter(|at| self.can_change(*at)).collect();
+        if change.at_once {
+            return (!open.is_empty()).then_some(open);
+        }
+        self.hand.order.iter().copied().find(|at| open.has(*at)).map(PositionSet::only)
+    }
+
+    /// Whether a player has a card to do it with.
+    fn can_change(&self, position: Position) -> bool {
+        !self.change_cards(position).is_empty()
+    }
+
+    /// The cards of a hand that the street lets its player change.
+    pub(super) fn change_cards(&self, position: Position) -> CardMask {
+        let hand = self.hand.hands.at(Place::Position(position));
+        let opens = self.street_plan().change.is_some_and(|change| change.kind == ChangeKind::Show);
+        let fits = |(_, (_, face)): &(usize, (cards::Card, Face))| !opens || *face == Face::Down;
+        CardMask(hand.faces().enumerate().filter(fits).fold(0, |mask, (at, _)| mask | 1 << at))
+    }
+
+    fn after_betting(&mut self, sink: &mut impl Sink) -> Rest {
+        if let Some(rest) = self.change(ChangeWhen::AfterBetting, sink) {
+            return rest;
+        }
+        self.return_uncalled(sink);
+        if self.hand.live.len() < 2 {
+            return self.end(sink);
+        }
+        self.pot_fees(sink);
+        let next = self.hand.opened;
+        if usize::from(next) < self.plan.streets.len() {
+            self.emit(Event::StreetOpened { street: next }, sink);
+            return Rest::No;
+        }
+        match self.to_show() {
+            Some(_) => Rest::Yes,
+            None => self.end(sink),
+        }
+    }
+
+    fn showdown(&mut self, sink: &mut impl Sink) -> Rest {
+        match self.to_show() {
+            Some(_) => Rest::Yes,
+            None => self.end(sink),
+        }
+    }
+
+    /// The pots are divided and the hand is over.
+    fn end(&mut self, sink: &mut impl Sink) -> Rest {
+        self.return_uncalled(sink);
+        self.final_fees(sink);
+        self.award(sink);
+        self.move_kill_button(sink);
+        self.emit(Event::HandClosed, sink);
+        Rest::No
+    }
+
+    /// Whom the machine waits for.
+    pub(super) fn waits_for(&self) -> Awaits {
+        if self.hand.stage == Stage::Idle {
+            return Awaits::HouseDealer;
+        }
+        if let Some(request) = self.chance() {
+            return Awaits::Chance(request);
+        }
+        if self.window_waits() {
+            return Awaits::Persons(self.window_people());
+        }
+        let people = |positions: PositionSet| {
+            let persons: PersonSet = positions.iter().map(|at| self.person(at)).collect();
+            Awaits::Persons(persons)
+        };
+        self.deciding().map_or(Awaits::HouseDealer, people)
+    }
+
+    fn chance(&self) -> Option<Request> {
+        let wanted = match self.hand.stage {
+            Stage::Opening => self.hand.drawing,
+            Stage::Dealing => true,
+            Stage::AfterBetting => self.hand.to_draw.is_some(),
+            _ => false,
+        };
+        self.needs_stock().filter(|_| wanted)
+    }
+
+    fn window_people(&self) -> PersonSet {
+        let mut offers = Offers::new();
+        let asked = |at: &Position| {
+            offers.clear();
+            self.window_offers(*at, &mut offers);
+            !offers.is_empty()
+        };
+        let seats = self.table.seating.taken;
+        seats.iter().filter(asked).map(|at| self.person(at)).collect()
+    }
+
+    /// The hands that await a decision.
+    pub(super) fn deciding(&self) -> Option<PositionSet> {
+        match self.hand.stage {
+            Stage::Betting => self.to_act().map(PositionSet::only),
+            Stage::Dealing => self.changing(),
+            Stage::AfterBetting => self.changing().or_else(|| self.to_show().map(PositionSet::only)),
+            Stage::Showdown => self.to_show().map(PositionSet::only),
+            _ => None,
+        }
+    }
+
+    fn decide_hand(
+        &mut self,
+        person: Person,
+        own: Position,
+        position: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let waits = !self.window_waits() && self.chance().is_none();
+        let Some(positions) = self.deciding().filter(|_| waits) else { return Err(self.not_now()) };
+        if own != position || !positions.has(position) {
+            let awaited = positions.iter().next().map_or(person, |at| self.person(at));
+            return Err(Refusal::NotYourTurn { asked: person, awaited });
+        }
+        self.check_act(position, act)?;
+        let added = match act {
+            Act::Call => self.to_call(position).min(self.chips(position)),
+            Act::RaiseTo { amount } => amount - self.hand.bets[position.index()],
+            Act::Show => {
+                self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+                return Ok(());
+            }
+            Act::Muck => {
+                self.emit(Event::Mucked { position }, sink);
+                return Ok(());
+            }
+            Act::PlayBoard => {
+                self.emit(Event::Decided { person, position, act }, sink);
+                self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+                return Ok(());
+            }
+            _ => {
+                self.emit(Event::Decided { person, position, act }, sink);
+                return Ok(());
+            }
+        };
+        self.emit(Event::Wagered { person, position, act, added }, sink);
+        Ok(())
+    }
+
+    /// An uncalled part of the largest bet goes back.
+    fn return_uncalled(&mut self, sink: &mut impl Sink) {
+        let Some((position, amount)) = self.uncalled() else { return };
+        let person = self.person(position);
+        self.emit(Event::Returned { person, position, amount, because: Why::Uncalled.into() }, sink);
+    }
+
+    fn uncalled(&self) -> Option<(Position, Cents)> {
+        let totals = || self.hand.players.iter().map(|at| (self.hand.total(at), at));
+        let (most, position) = totals().max()?;
+        let next = totals().filter(|(_, at)| *at != position).map(|(total, _)| total).max().unwrap_or_default();
+        // Posted money belongs to the pot; only what was bet beyond it goes back.
+        let at = position.index();
+        let posted = if self.hand.street == 0 { self.hand.forced[at] - self.hand.put[at] } else { Cents::ZERO };
+        let amount = (most - next).min((self.hand.bets[at] - posted).max(Cents::ZERO));
+        let live = self.hand.live.has(position);
+        (live && amount > Cents::ZERO).then_some((position, amount))
+    }
+
+    fn stopped_among_cards(&self) -> bool {
+        let players = self.hand.order.len().max(1);
+        let given = usize::from(self.hand.given);
+        given > 0 && given.is_multiple_of(players) && self.stops_among_cards(given / players)
+    }
+}

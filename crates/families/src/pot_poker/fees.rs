@@ -1,0 +1,118 @@
+//! Collection fees: from the button's seat, from each player, by time, or from the pot.
+
+use money::Cents;
+use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
+use table::{Event, Position, Sink};
+
+use super::PotPoker;
+use super::plan::Plan;
+
+impl PotPoker {
+    /// Fees before the deal.
+    pub(super) fn take_fees(&mut self, sink: &mut impl Sink) {
+        for number in 0..self.plan.charges.len() {
+            let plan = self.plan.clone();
+            let charge = &plan.charges[number];
+            let now = matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !Plan::is_blind(charge);
+            if !now || !charge.is_ever_due() {
+                continue;
+            }
+            match charge.payer {
+                Payer::Pot => self.pot_fee(number as u8, charge, sink),
+                Payer::EachPlayer => {
+                    let timed = charge.per == Per::HalfHour;
+                    let payers = self.hand.order.clone();
+                    let owes = |game: &PotPoker, at: Position| !timed || game.table.timed.has(game.person(at));
+                    for position in payers {
+                        if owes(self, position) {
+                            self.seat_fee(number as u8, charge, position, sink);
+                        }
+                    }
+                }
+                _ => {
+                    if let Some(button) = self.table.button {
+                        self.seat_fee(number as u8, charge, button, sink);
+                    }
+                }
+            }
+        }
+    }
+
+    fn basis(&self, charge: &Charge) -> i64 {
+        match charge.basis {
+            Basis::Players | Basis::PerPlayer => i64::from(self.hand.players.len()),
+            Basis::Pot => self.hand.pot().0,
+            _ => 0,
+        }
+    }
+
+    fn seat_fee(&mut self, number: u8, charge: &Charge, position: Position, sink: &mut impl Sink) {
+        let person = self.person(position);
+        let value = self.basis(charge);
+        let basis = Cents(value);
+        match charge.fee(value, self.plan.band_step) {
+            Ok(Cents::ZERO) => {}
+            Ok(amount) => {
+                let amount = amount.min(self.chips(position));
+                self.emit(Event::FeeTaken { person, position, charge: number, basis, amount }, sink);
+            }
+            Err(why) => {
+                let unreadable = why == NoFee::Unreadable;
+                self.emit(Event::NoFeeNamed { person, position, charge: number, basis, unreadable }, sink);
+            }
+        }
+    }
+
+    fn pot_fee(&mut self, number: u8, charge: &Charge, sink: &mut impl Sink) {
+        if self.hand.charged >> number & 1 == 1 {
+            return;
+        }
+        let basis = self.basis(charge);
+        match charge.fee(basis, self.plan.band_step) {
+            Ok(Cents::ZERO) => {}
+            Ok(amount) => {
+                let amount = amount.min(self.hand.pot());
+                if amount > Cents::ZERO {
+                    self.emit(Event::PotFeeTaken { charge: number, basis, amount }, sink);
+                }
+            }
+            Err(_) => self.emit(Event::NoPotFeeNamed { charge: number, basis }, sink),
+        }
+    }
+
+    /// Fees from the pot in mid-hand: when the board has come so far, or after the first betting.
+    pub(super) fn pot_fees(&mut self, sink: &mut impl Sink) {
+        if self.plan.charges.is_empty() {
+            return;
+        }
+        self.pot_fees_where(|charge, opened| charge.basis != Basis::Pot && is_reached(charge.when, opened, false), sink);
+    }
+
+    /// Fees by the final pot, and those that the hand had not reached in passing.
+    pub(super) fn final_fees(&mut self, sink: &mut impl Sink) {
+        if self.plan.charges.is_empty() {
+            return;
+        }
+        self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), sink);
+    }
+
+    fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, sink: &mut impl Sink) {
+        let plan = self.plan.clone();
+        for (number, charge) in plan.charges.iter().enumerate() {
+            if charge.payer == Payer::Pot && due(charge, self.hand.opened) {
+                self.pot_fee(number as u8, charge, sink);
+            }
+        }
+    }
+}
+
+/// Whether a hand with so many streets open has come to a fee.
+fn is_reached(when: When, opened: u8, over: bool) -> bool {
+    match when {
+        When::BeforeFlop => opened >= 1,
+        When::AfterFirstRound => opened >= 2 || opened == 1 && !over,
+        When::AfterFlop => opened >= 2,
+        When::AfterTurn => opened >= 3,
+        _ => false,
+    }
+}

@@ -1,0 +1,406 @@
+//! The button, who is dealt in, and money that must or may be put in before the cards.
+
+use money::Cents;
+use rulebook::family::pot_poker::betting::StructureKind;
+use rulebook::family::pot_poker::entry::{BetweenBlinds, MissedBlinds, NewPlayer};
+use rulebook::family::pot_poker::forced::{HeadsUpBlinds, OverBlindWhen, ShortBlind};
+use table::{Amounts, Event, Offer, Offers, Position, PositionSet, Post, Posted, Refusal, Sink};
+
+use super::PotPoker;
+use super::apply::posted_for;
+use super::state::Order;
+
+impl PotPoker {
+    /// Seated, with chips, and not dealt out.
+    pub(super) fn active(&self) -> PositionSet {
+        let seated = self.table.seating.taken.without(self.table.away);
+        seated.iter().filter(|at| self.chips(*at) > Cents::ZERO).collect()
+    }
+
+    /// Active players who need not post anything to be dealt in.
+    fn in_the_game(&self) -> PositionSet {
+        let first_hand = self.table.number <= 1;
+        let dealt_in = self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
+        let waiting = if first_hand || dealt_in { PositionSet::EMPTY } else { self.table.new };
+        self.active().without(waiting).without(self.table.missed)
+    }
+
+    /// Who would have the button: it stays where it was put for the first hand, else it goes on clockwise.
+    pub(super) fn next_button(&self) -> Option<Position> {
+        let button = self.table.button?;
+        let eligible = self.in_the_game();
+        if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
+            return Some(button);
+        }
+        self.table.seating.after(button, self.plan.positions).find(|at| eligible.has(*at))
+    }
+
+    /// Who is dealt in and who has which blind, with the button at a position.
+    pub(super) fn line_up(&mut self, button: Position) {
+        let asked: PositionSet = self.hand.asked.iter().map(|(at, _)| *at).collect();
+        let sure = self.in_the_game().and(asked);
+        let bought = self.hand.asked.iter().find(|(_, post)| *post == Post::BuyButton).map(|(at, _)| *at);
+        self.hand.bought = bought;
+        let (blinds, came_in) = self.blind_seats(button, sure);
+        let players = came_in.map_or(sure, |at| sure.and(PositionSet::only(at)));
+        self.hand.blinds = match bought {
+            Some(buyer) => Order::from_iter([buyer]),
+            None => blinds,
+        };
+        self.hand.players = players;
+        self.hand.live = players;
+        self.hand.short = self.skipped_short(button, players);
+        let after = self.table.seating.after(button, self.plan.positions);
+        self.hand.order = after.filter(|at| players.has(*at)).collect();
+    }
+
+    /// The seats of the blinds; the last one may be that of a player who waited for it.
+    fn blind_seats(&self, button: Position, sure: PositionSet) -> (Order, Option<Position>) {
+        let number = self.plan.blinds.len();
+        if number == 0 {
+            return (Order::new(), None);
+        }
+        if sure.len() == 2 && number > 1 {
+            let other = sure.iter().find(|at| *at != button);
+            let pair = match (self.plan.heads_up, other) {
+                (HeadsUpBlinds::SmallOnButton, Some(other)) => [button, other],
+                (HeadsUpBlinds::BigOnButton, Some(other)) => [other, button],
+                (_, None) => [button, button],
+            };
+            return (pair.into_iter().collect(), None);
+        }
+        let waiting = self.active().without(sure);
+        let mut seats = Order::new();
+        let wanted = number.min(sure.len() as usize);
+        for at in self.table.seating.after(button, self.plan.positions) {
+            let last = seats.len() + 1 == wanted;
+            if last && waiting.has(at) && at != button {
+                seats.push(at);
+                return (seats, Some(at));
+            }
+            let blind = number - wanted + seats.len();
+            if sure.has(at) && !self.short_of_blind(at, self.plan.blinds[blind].amount) {
+                seats.push(at);
+            }
+            if seats.len() == wanted {
+                break;
+            }
+        }
+        (seats, None)
+    }
+
+    /// Players dealt in whose chips are too few for the blind that came to them.
+    fn skipped_short(&self, button: Position, players: PositionSet) -> PositionSet {
+        let Some(big) = self.hand.blinds.last().copied() else { return PositionSet::EMPTY };
+        let arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
+        arc.filter(|at| *at != button && players.has(*at) && !self.hand.blinds.contains(at)).collect()
+    }
+
+    /// Seats that the blinds pass by, of players who are dealt out.
+    pub(super) fn passed_by(&self) -> impl Iterator<Item = Position> + '_ {
+        let (button, big) = (self.table.button, self.hand.blinds.last().copied());
+        let after = button.map(|button| self.table.seating.after(button, self.plan.positions));
+        let passed = after.into_iter().flatten().take_while(move |at| Some(*at) != big);
+        let owes = self.plan.entry.as_ref().is_some_and(|entry| entry.missed.is_some());
+        passed.filter(move |at| {
+            owes && big.is_some()
+                && self.table.seating.taken.has(*at)
+                && self.table.away.has(*at)
+                && !self.table.new.has(*at)
+                && !self.table.missed.has(*at)
+        })
+    }
+
+    /// Whether a seat lies between the button and the last blind of the coming hand.
+    fn between_blinds(&self, position: Position) -> bool {
+        let Some(button) = self.next_button() else { return false };
+        let sure = self.in_the_game();
+        let (blinds, _) = self.blind_seats(button, sure);
+        let Some(big) = blinds.last().copied() else { return false };
+        let mut arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
+        position != button && arc.any(|at| at == position)
+    }
+
+    /// How a player who is not in the game may be dealt in now.
+    pub(super) fn entry_posts(&self, position: Position) -> arrayvec::ArrayVec<Post, 6> {
+        let mut posts = arrayvec::ArrayVec::new();
+        let waits = self.table.new.has(position) && self.table.number > 1 || self.table.missed.has(position);
+        let Some(entry) = self.plan.entry.as_ref().filter(|_| waits && self.active().has(position)) else {
+            return posts;
+        };
+        if self.blind_comes_to(position) {
+            return posts;
+        }
+        let between = self.between_blinds(position);
+        let mut add = |post: Post| {
+            if !posts.contains(&post) {
+                posts.push(post);
+            }
+        };
+        let buys = entry.buy_button.is_some()
+            && between
+            && entry.between == Some(BetweenBlinds::WaitsOrBuysButton);
+        if buys {
+            add(Post::BuyButton);
+        }
+        if !between {
+            if self.table.missed.has(position) {
+                for way in entry.missed.iter().flatten() {
+                    match way {
+                        MissedBlinds::PostAllSmallDead | MissedBlinds::PostAllAndCollection => add(Post::AllBlinds),
+                        MissedBlinds::KillUnlessObjected => add(Post::Kill),
+                        MissedBlinds::WaitForBigBlind | MissedBlinds::BuyButton => {}
+                    }
+                }
+            } else {
+                for way in &entry.new_player {
+                    match way {
+                        NewPlayer::PostBigBlind | NewPlayer::PostAfterButton => add(Post::BigBlind),
+                        NewPlayer::PostAllBlinds => add(Post::AllBlinds),
+                        NewPlayer::DoubleAnte => add(Post::DoubleAnte),
+                        NewPlayer::Kill => add(Post::Kill),
+                        NewPlayer::WaitForBigBlind | NewPlayer::WaitForBlind | NewPlayer::DealtIn => {}
+                    }
+                }
+            }
+        }
+        let affordable = |post: &Post| self.chips(position) >= self.price(*post);
+        posts.retain(|post| affordable(post) && (*post != Post::Kill || self.plan.kill.is_some()));
+        posts
+    }
+
+    /// Whether the big blind reaches a waiting player in this hand anyway.
+    fn blind_comes_to(&self, position: Position) -> bool {
+        let Some(button) = self.next_button() else { return false };
+        self.blind_seats(button, self.in_the_game()).1 == Some(position)
+    }
+
+    fn price(&self, post: Post) -> Cents {
+        match post {
+            Post::BigBlind => self.plan.big_blind(),
+            Post::AllBlinds | Post::BuyButton => self.plan.blinds.iter().map(|blind| blind.amount).sum(),
+            Post::DoubleAnte => Cents(self.plan.ante.0 * 2),
+            Post::Kill => self.kill_blind(0),
+            Post::Straddle => self.plan.straddle.map_or(Cents::ZERO, |straddle| straddle.amount),
+            Post::OverBlind { amount } => amount,
+        }
+    }
+
+    fn kill_blind(&self, kind: u8) -> Cents {
+        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        kinds.get(usize::from(kind)).map_or(Cents::ZERO, |kind| kind.blind)
+    }
+
+    /// All forced money of the hand: antes, blinds, those who come in, the kill.
+    pub(super) fn post_forced(&mut self, sink: &mut impl Sink) {
+        let passed: Order = self.passed_by().collect();
+        for position in passed {
+            self.emit(Event::BlindsMissed { position }, sink);
+        }
+        let asked = self.hand.asked.clone();
+        if self.plan.ante > Cents::ZERO {
+            for position in self.hand.order.clone() {
+                let double = asked.contains(&(position, Post::DoubleAnte));
+                let (post, amount) = if double {
+                    (Posted::DoubleAnte, Cents(self.plan.ante.0 * 2))
+                } else {
+                    (Posted::Ante, self.plan.ante)
+                };
+                self.post(position, post, Cents::ZERO, amount, false, sink);
+            }
+        }
+        self.post_blinds(sink);
+        for (position, post) in asked {
+            self.post_entry(position, post, sink);
+        }
+        self.post_kill(sink);
+        self.emit(Event::PostsDone, sink);
+    }
+
+    fn post_blinds(&mut self, sink: &mut impl Sink) {
+        if self.hand.bought.is_some() {
+            return;
+        }
+        let seats = self.hand.blinds.clone();
+        let number = self.plan.blinds.len();
+        // With fewer players than blinds the small ones are left out.
+        for (at, position) in seats.iter().enumerate() {
+            let blind = number - seats.len() + at;
+            let plan = self.plan.blinds[blind];
+            self.post(*position, Posted::Blind(blind as u8), plan.amount, Cents::ZERO, plan.dropped, sink);
+        }
+    }
+
+    fn post_entry(&mut self, position: Position, post: Post, sink: &mut impl Sink) {
+        let big = self.plan.big_blind();
+        let all: Cents = self.plan.blinds.iter().map(|blind| blind.amount).sum();
+        let dropped = self.plan.blinds.last().is_some_and(|blind| blind.dropped);
+        match post {
+            Post::BigBlind => self.post(position, Posted::Entry, big, Cents::ZERO, dropped, sink),
+            Post::AllBlinds | Post::BuyButton => {
+                self.post(position, posted_for(post), big, all - big, false, sink);
+            }
+            Post::Kill => {
+                let blind = self.kill_blind(0);
+                self.post(position, Posted::Kill, blind, Cents::ZERO, false, sink);
+            }
+            _ => {}
+        }
+    }
+
+    fn post_kill(&mut self, sink: &mut impl Sink) {
+        let Some((person, kind)) = self.table.kill_owed else { return };
+        let Some(position) = self.table.seating.seat_of(person).filter(|at| self.hand.players.has(*at)) else {
+            return;
+        };
+        // What the killer has posted as a blind already counts.
+        let posted = self.hand.bets[position.index()];
+        let blind = (self.kill_blind(kind) - posted).max(Cents::ZERO);
+        self.post(position, Posted::Kill, blind, Cents::ZERO, false, sink);
+    }
+
+    /// Posts as much as there is.
+    fn post(
+        &mut self,
+        position: Position,
+        post: Posted,
+        live: Cents,
+        dead: Cents,
+        dropped: bool,
+        sink: &mut impl Sink,
+    ) {
+        let chips = self.chips(position);
+        let live = live.min(chips);
+        let dead = dead.min(chips - live);
+        if live + dead > Cents::ZERO {
+            let person = self.person(position);
+            self.emit(Event::Posted { person, position, post, live, dead, dropped }, sink);
+        }
+    }
+
+    /// The over-blinds and straddles that a player may make now.
+    pub(super) fn over_offers(&self, position: Position, offers: &mut Offers) {
+        let chips = self.chips(position);
+        if !self.hand.players.has(position) || chips == Cents::ZERO {
+            return;
+        }
+        if let Some(straddle) = self.plan.straddle {
+            let seat = self.left_of_big_blind();
+            let held = self.hand.over.is_empty() && self.hand.opened == 0;
+            let stack = chips + self.hand.bets[position.index()];
+            if held && seat == Some(position) && stack >= straddle.stack && chips >= straddle.amount {
+                offers.push(Offer::Post(Post::Straddle));
+            }
+        }
+        if self.over_blinds_open()
+            && let Some(amounts) = self.over_amounts(position)
+        {
+            offers.push(Offer::OverBlind(amounts));
+        }
+        if self.may_kill(position) {
+            offers.push(Offer::Post(Post::Kill));
+        }
+    }
+
+    fn over_blinds_open(&self) -> bool {
+        match self.plan.over_blinds {
+            Some(OverBlindWhen::BeforeFirstCard) => self.hand.opened == 0,
+            Some(OverBlindWhen::AfterOneCard) => self.hand.opened == 1,
+            None => false,
+        }
+    }
+
+    /// Twice the largest blind or more, within the largest bet of the table.
+    fn over_amounts(&self, position: Position) -> Option<Amounts> {
+        let held = self.hand.bets[position.index()];
+        let from = Cents(self.hand.betting.current.0 * 2);
+        let all_in = held + self.chips(position);
+        let most = match self.plan.kind {
+            StructureKind::FixedLimit | StructureKind::SpreadLimit => {
+                self.plan.streets.iter().map(|street| street.bet).max().unwrap_or(from)
+            }
+            StructureKind::NoLimit | StructureKind::PotLimit => all_in,
+        };
+        let to = most.min(all_in);
+        (from <= to).then_some(Amounts { from, to, step: self.plan.chip })
+    }
+
+    /// A kill that a player chooses, after two cards at the latest.
+    fn may_kill(&self, position: Position) -> bool {
+        let Some(kill) = &self.plan.kill else { return false };
+        let Some(voluntary) = &kill.voluntary else { return false };
+        let blind = self.kill_blind(0);
+        let stack = self.chips(position);
+        let enough = voluntary.stack.is_none() || stack.0 >= blind.0 * 4;
+        self.hand.opened == 1 && self.hand.killer.is_none() && enough && stack >= blind
+    }
+
+    pub(super) fn left_of_big_blind(&self) -> Option<Position> {
+        let big = *self.hand.blinds.last()?;
+        let three = self.hand.players.len() > 2;
+        let after = self.table.seating.after(big, self.plan.positions).find(|at| self.hand.players.has(*at));
+        after.filter(|at| three && !self.hand.blinds.contains(at))
+    }
+
+    /// Takes an over-blind, a straddle or a kill.
+    pub(super) fn post_unasked(&mut self, position: Position, post: Post, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let mut offers = Offers::new();
+        self.over_offers(position, &mut offers);
+        let command = table::Command::Post(post);
+        if !offers.iter().any(|offer| offer.contains(&command)) {
+            return Err(self.over_refusal(&offers, position, post));
+        }
+        let held = self.hand.bets[position.index()];
+        let total = self.price(post);
+        self.post(position, posted_for(post), total - held, Cents::ZERO, false, sink);
+        Ok(())
+    }
+
+    fn over_refusal(&self, offers: &Offers, position: Position, post: Post) -> Refusal {
+        let amounts = offers.iter().find_map(|offer| match offer {
+            Offer::OverBlind(amounts) => Some(*amounts),
+            _ => None,
+        });
+        match (post, amounts) {
+            (Post::OverBlind { amount }, Some(amounts)) => {
+                amounts.check(amount).err().unwrap_or(Refusal::PostNotNow { position })
+            }
+            _ => Refusal::PostNotNow { position },
+        }
+    }
+
+    /// Whether anybody could put in more before the next card.
+    pub(super) fn window_open(&self) -> bool {
+        let mut offers = Offers::new();
+        self.hand.players.iter().any(|at| {
+            offers.clear();
+            self.over_offers(at, &mut offers);
+            !offers.is_empty()
+        })
+    }
+
+    /// The order of the first time round: over-blinds, straddle and kill act last, the smallest first.
+    pub(super) fn first_orbit(&self, first: Position) -> Order {
+        let kill_last = self.plan.kill.as_ref().is_some_and(|kill| kill.acts_last);
+        let killer = self.hand.killer.map(|(at, _)| at).filter(|_| kill_last);
+        if self.hand.over.is_empty() && killer.is_none() {
+            return Order::new();
+        }
+        let last = |at: &Position| self.hand.over.contains(at) || killer == Some(*at);
+        let from = super::betting::before(first, self.plan.positions);
+        let around = self.table.seating.after(from, self.plan.positions).filter(|at| self.hand.players.has(*at));
+        let mut orbit: Order = around.filter(|at| !last(at)).collect();
+        orbit.extend(killer.filter(|at| !self.hand.over.contains(at)));
+        orbit.extend(self.hand.over.iter().copied());
+        orbit
+    }
+
+    /// Half a blind or more is a full one; with less the next player takes it.
+    pub(super) fn short_of_blind(&self, position: Position, amount: Cents) -> bool {
+        let chips = self.chips(position);
+        match self.plan.short_blind {
+            ShortBlind::AllIn => false,
+            ShortBlind::HalfIsFull | ShortBlind::HalfIsFullThenOwes => chips.0 * 2 < amount.0,
+        }
+    }
+}

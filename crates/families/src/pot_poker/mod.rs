@@ -1,0 +1,94 @@
+//! Pot poker: community, stud and draw games, under every betting structure. One machine; streets are data.
+//!
+//! A hand opens, players come in, the button moves, forced money is posted, cards go out street by street with betting
+//! and whatever else the street asks, hands are shown, and the pots are divided.
+
+mod apply;
+mod betting;
+pub(crate) mod bot;
+mod deal;
+mod decide;
+mod fees;
+mod forced;
+mod kill;
+mod offers;
+mod plan;
+mod pots;
+mod rank;
+mod settle;
+mod state;
+mod view;
+
+use std::sync::Arc;
+
+use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refusal, Sink};
+
+pub use plan::{Plan, stakes_name};
+pub use state::{Hand, Stage, Table};
+
+/// A table of pot poker.
+#[derive(Debug, Clone)]
+pub struct PotPoker {
+    pub(crate) plan: Arc<Plan>,
+    /// What lasts.
+    pub table: Table,
+    /// What is under way.
+    pub hand: Hand,
+}
+
+/// Two tables of one plan are equal when nothing distinguishes their state.
+impl PartialEq for PotPoker {
+    fn eq(&self, other: &PotPoker) -> bool {
+        self.table == other.table && self.hand == other.hand
+    }
+}
+
+impl PotPoker {
+    /// An empty table.
+    pub fn new(plan: Arc<Plan>) -> PotPoker {
+        PotPoker { plan, table: Table::default(), hand: Hand::fresh() }
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    pub(crate) fn person(&self, position: Position) -> Person {
+        self.table.seating.person(position).unwrap_or(Person(0))
+    }
+
+    #[inline(always)]
+    fn emit(&mut self, event: Event, sink: &mut impl Sink) {
+        self.take_in(&event);
+        sink.push(event);
+    }
+}
+
+impl Play for PotPoker {
+    fn awaits(&self) -> Awaits {
+        self.waits_for()
+    }
+
+    fn offers(&self, who: Actor) -> Offers {
+        let mut offers = Offers::new();
+        match who {
+            Actor::Person(person) => self.person_offers(person, &mut offers),
+            Actor::House => self.house_offers(&mut offers),
+            Actor::Floor => {}
+        }
+        offers
+    }
+
+    fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        match who {
+            Actor::Person(person) => self.by_person(person, command, sink),
+            Actor::House => self.by_house(command, sink),
+            Actor::Floor => Err(Refusal::OnlyTheHouseDealer),
+        }
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take_in(event);
+    }
+}

@@ -1,0 +1,122 @@
+//! What everybody may do: the one source of legality.
+
+use money::Cents;
+use rulebook::family::pot_poker::showdown::PlayBoard;
+use rulebook::family::pot_poker::streets::ChangeKind;
+use table::{Act, Change, Command, Offer, Offers, Person, Position, Refusal};
+
+use super::PotPoker;
+use super::state::Stage;
+
+impl PotPoker {
+    pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
+        let Some(position) = self.table.seating.seat_of(person) else { return };
+        if self.hand.stage == Stage::Idle {
+            offers.push(if self.table.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
+            return;
+        }
+        if self.window_waits() {
+            return self.window_offers(position, offers);
+        }
+        if self.needs_stock().is_some() && matches!(self.hand.stage, Stage::Dealing | Stage::Opening) {
+            return;
+        }
+        if self.deciding().is_some_and(|positions| positions.has(position)) {
+            self.hand_offers(position, offers);
+        }
+    }
+
+    /// What a player may put in while a window is open.
+    pub(super) fn window_offers(&self, position: Position, offers: &mut Offers) {
+        if self.hand.stage == Stage::Opening {
+            let asked = self.hand.asked.iter().any(|(at, _)| *at == position);
+            if !asked {
+                offers.extend(self.entry_posts(position).into_iter().map(Offer::Post));
+            }
+            return;
+        }
+        self.over_offers(position, offers);
+    }
+
+    pub(super) fn house_offers(&self, offers: &mut Offers) {
+        if self.hand.stage == Stage::Idle && self.active().len() >= u32::from(self.plan.fewest) {
+            offers.push(Offer::OpenRound);
+        }
+        if self.window_waits() {
+            offers.push(Offer::CloseWagers);
+        }
+    }
+
+    /// The choices on a hand whose turn it is.
+    pub(super) fn hand_offers(&self, position: Position, offers: &mut Offers) {
+        match self.hand.stage {
+            Stage::Betting => self.bet_offers(position, offers),
+            Stage::Dealing => self.change_offers(position, offers),
+            Stage::AfterBetting if self.changing().is_some() => self.change_offers(position, offers),
+            _ => self.show_offers(position, offers),
+        }
+    }
+
+    fn bet_offers(&self, position: Position, offers: &mut Offers) {
+        if !self.bring_in_awaited() {
+            offers.push(Offer::Fold { position });
+        }
+        if self.may_check(position).is_ok() {
+            offers.push(Offer::Check { position });
+        }
+        if self.may_call(position) {
+            let amount = self.to_call(position).min(self.chips(position));
+            offers.push(Offer::Call { position, amount });
+        }
+        if let Ok(amounts) = self.raise_amounts(position) {
+            let raise = self.hand.betting.current > Cents::ZERO;
+            offers.push(Offer::RaiseTo { position, amounts, raise });
+        }
+    }
+
+    fn change_offers(&self, position: Position, offers: &mut Offers) {
+        let Some(plan) = self.street_plan().change else { return };
+        let of = self.change_cards(position);
+        let change = match plan.kind {
+            ChangeKind::Discard => Change::Discard,
+            ChangeKind::Exchange => Change::Exchange,
+            ChangeKind::Draw => Change::Draw,
+            ChangeKind::Show => Change::Open,
+        };
+        let most = plan.most.min(of.len() as u8);
+        offers.push(Offer::Change { position, change, least: plan.least.min(most), most, of });
+    }
+
+    fn show_offers(&self, position: Position, offers: &mut Offers) {
+        offers.push(Offer::Show { position });
+        let declared = matches!(self.plan.play_board, PlayBoard::DeclaredAndShown | PlayBoard::DeclaredBeforeMuck);
+        if declared && self.plays_board(position) {
+            offers.push(Offer::PlayBoard { position });
+        }
+        if self.hand.live.without(self.hand.mucked).len() > 1 {
+            offers.push(Offer::Muck { position });
+        }
+    }
+
+    /// Whether a decision is among the choices; else the most telling reason why not.
+    pub(super) fn check_act(&self, position: Position, act: Act) -> Result<(), Refusal> {
+        let mut offers = Offers::new();
+        self.hand_offers(position, &mut offers);
+        let command = Command::Decide { position, act };
+        if offers.iter().any(|offer| offer.contains(&command)) {
+            return Ok(());
+        }
+        if self.hand.stage != Stage::Betting {
+            return Err(Refusal::NotOffered { position });
+        }
+        match act {
+            Act::Check => self.may_check(position)?,
+            Act::Call if self.to_call(position) == Cents::ZERO => {
+                return Err(Refusal::NothingToCall { position });
+            }
+            Act::RaiseTo { amount } => self.raise_amounts(position)?.check(amount)?,
+            _ => {}
+        }
+        Err(Refusal::NotOffered { position })
+    }
+}

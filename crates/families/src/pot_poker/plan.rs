@@ -1,0 +1,654 @@
+//! A listing of pot poker under one structure and stakes, compiled.
+
+use cards::Deck;
+use money::Cents;
+use rulebook::collection::{Charge, Payer};
+use rulebook::family::Rules;
+use rulebook::family::pot_poker::betting::{
+    AllIn, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding,
+    Stakes, Structure, StructureKind,
+};
+use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry};
+use rulebook::family::pot_poker::forced::{
+    BlindGoes, BringInCard, BringInOption, BringInTie, HeadsUpBlinds, OverBlindWhen, ShortBlind,
+};
+use rulebook::family::pot_poker::kill::{KillCause, KillPotCounts, VoluntaryKill};
+use rulebook::family::pot_poker::showdown::{
+    Division, EitherWay, FirstToShow, HoleUse, OddChip, OddHalf, PlayBoard,
+};
+use rulebook::family::pot_poker::size::{Cap, Measure, MoneySpan, Size};
+use rulebook::family::pot_poker::streets::{
+    Change, ChangeFailed, ChangeKind, ChangeOrder, ChangeWhen, Face, FirstToAct, ShortageRule, Street,
+};
+use rulebook::family::pot_poker::{PotPoker as Section, kill::Kill};
+use rulebook::ladder::Ladder;
+use rulebook::listing::Listing;
+use table::terms::{PokerTerms, Terms};
+
+/// What players do with cards on a street, besides betting.
+#[derive(Debug, Clone, Copy)]
+pub struct ChangePlan {
+    /// What.
+    pub kind: ChangeKind,
+    /// At least so many cards.
+    pub least: u8,
+    /// At most so many.
+    pub most: u8,
+    /// Before or after the betting.
+    pub when: ChangeWhen,
+    /// Whether everybody does it at once.
+    pub at_once: bool,
+    /// Whether a hand that does not do it is dead.
+    pub or_dead: bool,
+    /// Cards burned before.
+    pub burn: u8,
+}
+
+/// One street.
+#[derive(Debug, Clone)]
+pub struct StreetPlan {
+    /// Its name.
+    pub name: String,
+    /// Cards burned before it.
+    pub burn: u8,
+    /// Cards to each player.
+    pub deal: Vec<Face>,
+    /// Cards to each board.
+    pub board: u8,
+    /// Who acts first.
+    pub first: FirstToAct,
+    /// Besides betting.
+    pub change: Option<ChangePlan>,
+    /// The bet of a fixed limit, or the least bet.
+    pub bet: Cents,
+    /// The larger bet that a player may choose.
+    pub larger: Option<Cents>,
+    /// The most that one bet or raise adds in a spread.
+    pub spread: Option<Cents>,
+    /// The most that a player puts in while three or more play.
+    pub most: Option<Cents>,
+}
+
+/// A blind, clockwise from the button.
+#[derive(Debug, Clone, Copy)]
+pub struct BlindPlan {
+    /// How much.
+    pub amount: Cents,
+    /// Whether its chips are the collection fee.
+    pub dropped: bool,
+}
+
+/// The forced opening bet of stud.
+#[derive(Debug, Clone)]
+pub struct BringInPlan {
+    /// Whether the highest card opens.
+    pub highest: bool,
+    /// Whether equal cards go by suit.
+    pub by_suit: bool,
+    /// Whether the ace is high for this.
+    pub ace_high: bool,
+    /// Whether a joker counts as an ace.
+    pub joker_is_ace: bool,
+    /// The amounts to choose from.
+    pub amounts: Vec<Cents>,
+    /// Whether the opener may raise when nobody has.
+    pub may_raise: bool,
+    /// Whether completing it counts as a raise.
+    pub completing_is_raise: bool,
+}
+
+/// A kind of kill that the table plays.
+#[derive(Debug, Clone, Copy)]
+pub struct KillKindPlan {
+    /// What causes it.
+    pub cause: KillCause,
+    /// The kill blind.
+    pub blind: Cents,
+    /// Limits in tenths.
+    pub tenths: u8,
+    /// Which second pot counts.
+    pub counts: Option<KillPotCounts>,
+    /// A pot that counts is at least this.
+    pub least_pot: Cents,
+    /// A pot that counts is more than this.
+    pub more_than: Cents,
+}
+
+/// Kill pots, where the table plays them.
+#[derive(Debug, Clone)]
+pub struct KillPlan {
+    /// The kinds in play.
+    pub kinds: Vec<KillKindPlan>,
+    /// A killer who wins again kills again.
+    pub again: bool,
+    /// The killer acts last on the first betting round.
+    pub acts_last: bool,
+    /// A kill that a player chooses.
+    pub voluntary: Option<VoluntaryKill>,
+}
+
+/// How hands are ranked.
+#[derive(Debug, Clone, Copy)]
+pub struct RankPlan {
+    /// The high ranking.
+    pub high: Ladder,
+    /// The low ranking, where there is one.
+    pub low: Option<Ladder>,
+    /// The worst rank of a low hand that counts.
+    pub worst_low: cards::Rank,
+    /// Hole cards used.
+    pub hole: HoleUse,
+    /// Boards.
+    pub boards: u8,
+    /// Whether high and low are the same five cards.
+    pub same_five: bool,
+}
+
+/// A straddle.
+#[derive(Debug, Clone, Copy)]
+pub struct StraddlePlan {
+    /// How much.
+    pub amount: Cents,
+    /// What its maker must have.
+    pub stack: Cents,
+}
+
+/// A table of pot poker, compiled.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The listing.
+    pub listing: String,
+    /// Positions in use.
+    pub positions: u8,
+    /// The fewest players of a hand.
+    pub fewest: u8,
+    /// The deck.
+    pub deck: Deck,
+    /// Its faces as bits.
+    pub faces: u64,
+    /// The smallest chip.
+    pub chip: Cents,
+    /// The structure.
+    pub kind: StructureKind,
+    /// The name of the structure in the listing.
+    pub structure: String,
+    /// Raises of a betting round; `None` is without limit.
+    pub raises: Option<u8>,
+    /// When two players raise without limit.
+    pub uncapped: HeadsUpRaises,
+    /// What an all-in for less does.
+    pub all_in: AllIn,
+    /// The least raise.
+    pub least_raise: LeastRaise,
+    /// The largest total of the first raise.
+    pub opening_most: Option<Cents>,
+    /// Whether the pot is rounded up to $5 for bet sizes.
+    pub rounds_pot: bool,
+    /// Whether two players may agree on a bet over the pot.
+    pub over_pot_agreed: bool,
+    /// What a first round without a blind allows.
+    pub first_round: FirstRound,
+    /// Open pairs on fourth street.
+    pub open_pair: OpenPair,
+    /// A seat that folds with no bet to face goes on getting cards.
+    pub folded_still_dealt: bool,
+    /// The streets.
+    pub streets: Vec<StreetPlan>,
+    /// When the cards run out.
+    pub shortage: Option<ShortageRule>,
+    /// The blinds.
+    pub blinds: Vec<BlindPlan>,
+    /// Where the blinds stand when two play.
+    pub heads_up: HeadsUpBlinds,
+    /// A player short of a blind.
+    pub short_blind: ShortBlind,
+    /// The set first bet after the blinds.
+    pub opening: Option<Cents>,
+    /// The ante.
+    pub ante: Cents,
+    /// The forced opening bet.
+    pub bring_in: Option<BringInPlan>,
+    /// Over-blinds: when, and the most.
+    pub over_blinds: Option<OverBlindWhen>,
+    /// The straddle.
+    pub straddle: Option<StraddlePlan>,
+    /// New players and missed blinds.
+    pub entry: Option<Entry>,
+    /// Equal cards for the first button.
+    pub button_tie: ButtonTie,
+    /// A joker drawn for the button counts as an ace.
+    pub button_joker_is_ace: bool,
+    /// Hand ranking.
+    pub rank: RankPlan,
+    /// Who wins.
+    pub division: Division,
+    /// Odd chips among equals.
+    pub odd_chip: OddChip,
+    /// Odd chips between halves.
+    pub odd_half: OddHalf,
+    /// Playing the board.
+    pub play_board: PlayBoard,
+    /// Cards a hand must hold at the showdown.
+    pub must_hold: Option<u8>,
+    /// Who shows first.
+    pub first_to_show: FirstToShow,
+    /// Kills.
+    pub kill: Option<KillPlan>,
+    /// The sevens rule: the highest card of a hand that must be bet.
+    pub sevens: Option<u8>,
+    /// The charges.
+    pub charges: Vec<Charge>,
+    /// The step between bands.
+    pub band_step: i64,
+    /// The buy-in.
+    pub buy_in: Option<MoneySpan>,
+    /// The clauses behind reasons: reason, clause.
+    pub because: Vec<(String, String)>,
+}
+
+impl Plan {
+    /// Compiles a listing under the terms of a table; all that is wrong at once.
+    pub fn new(listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
+        let Rules::PotPoker(rules) = listing.rules() else {
+            return Err(vec![format!("{} is not pot poker", listing.id())]);
+        };
+        let (name, structure) = structure(rules, &terms.poker).map_err(|wrong| vec![wrong])?;
+        let stakes = stakes(rules, structure, &terms.poker, terms).map_err(|wrong| vec![wrong])?;
+        let seats = &listing.body().seats;
+        if terms.positions < seats.fewest || terms.positions > seats.positions {
+            return Err(vec![format!(
+                "the table has {} seats; {} to {} are right",
+                terms.positions, seats.fewest, seats.positions
+            )]);
+        }
+        let sizes = Sizes::new(rules, &stakes);
+        compile(listing, rules, terms, name, structure, &stakes, &sizes)
+    }
+
+    /// The big blind; where there is none, the least bet.
+    pub fn big_blind(&self) -> Cents {
+        self.blinds.last().map_or(self.streets[0].bet, |blind| blind.amount)
+    }
+
+    /// The most cards that a round can take with so many players.
+    pub fn least_stock(&self, players: usize) -> usize {
+        let each: usize = self.streets.iter().map(|street| street.deal.len()).sum();
+        let changed: usize = self.streets.iter().filter_map(|street| street.change).map(extra_cards).sum();
+        let boards = usize::from(self.rank.boards);
+        let shared: usize = self
+            .streets
+            .iter()
+            .map(|street| {
+                let change = street.change.map_or(0, |change| usize::from(change.burn));
+                usize::from(street.burn) + change + usize::from(street.board) * boards
+            })
+            .sum();
+        ((each + changed) * players + shared).min(self.deck.size())
+    }
+
+    /// The clause behind a reason, where the listing names one.
+    pub fn clause(&self, why: &str) -> Option<&str> {
+        self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str())
+    }
+
+    /// Whether the charge is a blind that is posted anyway.
+    pub fn is_blind(charge: &Charge) -> bool {
+        matches!(charge.payer, Payer::SmallBlind | Payer::BigBlind)
+    }
+}
+
+fn extra_cards(change: ChangePlan) -> usize {
+    match change.kind {
+        ChangeKind::Draw | ChangeKind::Exchange => usize::from(change.most),
+        ChangeKind::Discard | ChangeKind::Show => 0,
+    }
+}
+
+/// The structure that the terms name; else the first that is played on the day.
+fn structure<'a>(rules: &'a Section, poker: &PokerTerms) -> Result<(&'a str, &'a Structure), String> {
+    let today = |structure: &Structure| match (&structure.days, &poker.day) {
+        (Some(days), Some(day)) => days.iter().any(|held| held.key() == day),
+        _ => true,
+    };
+    let names: Vec<&str> = rules.structure.iter().map(|(name, _)| name.as_str()).collect();
+    let Some(wanted) = &poker.structure else {
+        let mut fitting = rules.structure.iter().filter(|(_, structure)| today(structure));
+        let found = fitting.next().map(|(name, structure)| (name.as_str(), structure));
+        return found.ok_or_else(|| format!("no structure is played on {}", poker.day.as_deref().unwrap_or("that day")));
+    };
+    let same = |(name, structure): &&(rulebook::value::Name, Structure)| {
+        name.as_str() == wanted || structure.kind.key() == wanted
+    };
+    match rules.structure.iter().find(same) {
+        Some((_, structure)) if !today(structure) => {
+            Err(format!("the structure \"{wanted}\" is not played on {}", poker.day.as_deref().unwrap_or("that day")))
+        }
+        Some((name, structure)) => Ok((name.as_str(), structure)),
+        None => Err(format!("there is no structure \"{wanted}\": the listing has {}", names.join(", "))),
+    }
+}
+
+/// How a row of stakes is named: by its limits, else by its blinds, else by its ante.
+pub fn stakes_name(stakes: &Stakes) -> String {
+    let limits: Vec<String> =
+        [stakes.lower, stakes.upper, stakes.third].iter().flatten().map(ToString::to_string).collect();
+    if !limits.is_empty() {
+        return limits.join("-");
+    }
+    match (&stakes.blinds, stakes.ante) {
+        (Some(blinds), _) => blinds.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"),
+        (None, Some(ante)) => format!("ante {ante}"),
+        (None, None) => "posted".to_owned(),
+    }
+}
+
+/// The stakes that the terms name, completed by what they say themselves.
+fn stakes(rules: &Section, structure: &Structure, poker: &PokerTerms, terms: &Terms) -> Result<Stakes, String> {
+    let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
+    let mut row = match &poker.stakes {
+        Some(wanted) => named(structure, wanted)?,
+        None => printed
+            .and_then(|printed| by_schedule(structure, printed))
+            .or_else(|| structure.stakes.first().cloned())
+            .ok_or_else(|| "the structure has no stakes".to_owned())?,
+    };
+    if let Some(blinds) = &poker.blinds {
+        row.blinds = Some(blinds.clone());
+    }
+    row.ante = poker.ante.or(row.ante);
+    row.bring_in = poker.bring_in.or(row.bring_in);
+    row.opening = poker.opening.or(row.opening);
+    if row.blinds.is_none() && rules.blinds.is_some() {
+        let lower = row.lower.unwrap_or(Cents::dollars(2));
+        row.blinds = Some(vec![Cents(lower.0 / 2), lower]);
+    }
+    Ok(row)
+}
+
+fn named(structure: &Structure, wanted: &str) -> Result<Stakes, String> {
+    let blinds = |row: &Stakes| {
+        row.blinds.as_ref().map(|blinds| blinds.iter().map(ToString::to_string).collect::<Vec<_>>().join("/"))
+    };
+    let same = |row: &&Stakes| stakes_name(row) == wanted || blinds(row).as_deref() == Some(wanted);
+    if let Some(row) = structure.stakes.iter().find(same) {
+        return Ok(row.clone());
+    }
+    let within = between(structure, wanted);
+    within.ok_or_else(|| {
+        let names: Vec<String> = structure.stakes.iter().map(stakes_name).collect();
+        format!("\"{wanted}\" is not among the stakes: {}", names.join(", "))
+    })
+}
+
+/// Limits between the least and the greatest that the room prints.
+fn between(structure: &Structure, wanted: &str) -> Option<Stakes> {
+    let (from, to) = (structure.from.as_ref()?, structure.to.as_ref()?);
+    let (lower, upper) = wanted.split_once('-')?;
+    let (lower, upper): (Cents, Cents) = (lower.parse().ok()?, upper.parse().ok()?);
+    let inside = |held: Cents, least: Option<Cents>, most: Option<Cents>| {
+        least.is_none_or(|least| held >= least) && most.is_none_or(|most| held <= most)
+    };
+    if lower > upper || !inside(lower, from.lower, to.lower) || !inside(upper, from.upper, to.upper) {
+        return None;
+    }
+    let mut row = structure.stakes.first()?.clone();
+    (row.lower, row.upper, row.buy_in) = (Some(lower), Some(upper), None);
+    row.blinds = row.blinds.map(|_| vec![Cents(lower.0 / 2), lower]);
+    Some(row)
+}
+
+/// The row that a schedule option is printed for.
+fn by_schedule(structure: &Structure, printed: &rulebook::collection::Terms) -> Option<Stakes> {
+    let texts: Vec<String> = [&printed.stakes, &printed.limit, &printed.blinds]
+        .into_iter()
+        .flatten()
+        .map(|text| text.replace(' ', "").replace('/', "-"))
+        .collect();
+    let fits = |row: &&Stakes| texts.iter().any(|text| *text == stakes_name(row).replace('/', "-"));
+    structure.stakes.iter().find(fits).cloned()
+}
+
+/// What sizes are measured by.
+struct Sizes {
+    lower: Cents,
+    upper: Cents,
+    small: Cents,
+    big: Cents,
+    all: Cents,
+    ante: Cents,
+}
+
+impl Sizes {
+    fn new(rules: &Section, stakes: &Stakes) -> Sizes {
+        let blinds = stakes.blinds.clone().unwrap_or_default();
+        let big = blinds.last().copied().or(stakes.bring_in).or(stakes.lower).unwrap_or_default();
+        let ante = stakes.ante.or_else(|| rules.ante.as_ref().and_then(|ante| fixed(ante.amount)));
+        let lower = stakes.lower.unwrap_or(big);
+        Sizes {
+            lower,
+            upper: stakes.upper.unwrap_or(lower),
+            small: blinds.first().copied().unwrap_or_default(),
+            big,
+            all: blinds.iter().copied().sum(),
+            ante: ante.unwrap_or_default(),
+        }
+    }
+
+    fn of(&self, size: Size) -> Cents {
+        match size {
+            Size::Posted => self.big,
+            Size::Fixed(amount) => amount,
+            Size::Times { tenths, of } => {
+                let unit = match of {
+                    Measure::LowerLimit | Measure::MinimumBet => self.lower,
+                    Measure::UpperLimit => self.upper,
+                    Measure::SmallBlind => self.small,
+                    Measure::AllBlinds => self.all,
+                    Measure::Ante => self.ante,
+                    Measure::BigBlind | Measure::LargestBlind | Measure::UsualBlind => self.big,
+                    Measure::KillBlind => Cents(self.big.0 * 2),
+                    Measure::Pot => Cents::ZERO,
+                };
+                Cents(unit.0 * i64::from(tenths) / 10)
+            }
+        }
+    }
+}
+
+fn fixed(size: Size) -> Option<Cents> {
+    match size {
+        Size::Fixed(amount) => Some(amount),
+        _ => None,
+    }
+}
+
+fn compile(
+    listing: &Listing,
+    rules: &Section,
+    terms: &Terms,
+    name: &str,
+    structure: &Structure,
+    stakes: &Stakes,
+    sizes: &Sizes,
+) -> Result<Plan, Vec<String>> {
+    let body = listing.body();
+    let Some(kind) = body.deck.pack.kind() else {
+        return Err(vec!["pot poker is not played with dominoes".to_owned()]);
+    };
+    let deck = Deck { kind, packs: terms.packs };
+    let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
+    let ladder = |low: bool| if low { body.ranking.low } else { body.ranking.high };
+    let wins_low = rules.pot.division == Division::Low;
+    let high = if wins_low { ladder(true) } else { ladder(false) };
+    let worst = body.ranking.low_qualifier.unwrap_or(13);
+    Ok(Plan {
+        listing: listing.id().to_string(),
+        positions: terms.positions,
+        fewest: body.seats.fewest.max(2),
+        deck,
+        faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
+        chip: terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes)),
+        kind: structure.kind,
+        structure: name.to_owned(),
+        raises: match structure.raises {
+            Cap::Most(most) => Some(most),
+            Cap::Unlimited => None,
+        },
+        uncapped: structure.uncapped.unwrap_or(HeadsUpRaises::Never),
+        all_in: structure.all_in,
+        least_raise: structure.least_raise,
+        opening_most: structure.opening_most.map(|size| sizes.of(size)),
+        rounds_pot: structure.pot_rounded == Some(PotRounding::UpToFiveIfSingles)
+            && stakes.blinds.iter().flatten().any(|blind| blind.0 % 500 != 0),
+        over_pot_agreed: structure.over_pot == Some(OverPot::AgreedHeadsUp),
+        first_round: rules.betting.first_round,
+        open_pair: rules.betting.open_pair.unwrap_or(OpenPair::NoEffect),
+        folded_still_dealt: rules.betting.folded_unbet == Some(FoldedUnbet::StillDealt),
+        streets: streets(rules, structure, stakes, sizes),
+        shortage: rules.shortage.as_ref().map(|shortage| shortage.rule),
+        blinds: blinds(rules, stakes),
+        heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
+        short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::AllIn),
+        opening: stakes
+            .opening
+            .or_else(|| rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for).map(|size| sizes.of(size))),
+        ante: rules.ante.as_ref().map_or(Cents::ZERO, |_| sizes.ante).max(stakes.ante.unwrap_or_default()),
+        bring_in: rules.bring_in.as_ref().map(|bring_in| BringInPlan {
+            highest: bring_in.card == BringInCard::Highest,
+            by_suit: bring_in.tie == BringInTie::Suit,
+            ace_high: bring_in.ace_high,
+            joker_is_ace: bring_in.joker_is_ace == Some(true),
+            amounts: match stakes.bring_in {
+                Some(amount) => vec![amount],
+                None => bring_in.amount.iter().map(|size| sizes.of(*size)).collect(),
+            },
+            may_raise: bring_in.option == BringInOption::CheckOrRaise,
+            completing_is_raise: bring_in.completing_is_raise != Some(false),
+        }),
+        over_blinds: rules.over_blinds.as_ref().map(|over| over.when),
+        straddle: rules.straddle.as_ref().map(|straddle| StraddlePlan {
+            amount: sizes.of(straddle.amount),
+            stack: straddle.stack.map_or(Cents::ZERO, |size| sizes.of(size)),
+        }),
+        entry: rules.entry.clone(),
+        button_tie: rules.button.tie,
+        button_joker_is_ace: rules.button.joker == Some(ButtonJoker::Ace),
+        rank: RankPlan {
+            high: high.unwrap_or(Ladder::FiveCard),
+            low: ladder(true).filter(|_| !wins_low),
+            worst_low: low_rank(worst),
+            hole: rules.hand.hole,
+            boards: rules.hand.boards,
+            same_five: rules.hand.either_way == Some(EitherWay::SameFive),
+        },
+        division: rules.pot.division,
+        odd_chip: rules.pot.odd_chip,
+        odd_half: rules.pot.odd_half.unwrap_or(OddHalf::LeftOfButton),
+        play_board: rules.hand.play_board.unwrap_or(PlayBoard::NotPossible),
+        must_hold: rules.hand.must_hold,
+        first_to_show: rules.showdown.as_ref().and_then(|showdown| showdown.first).unwrap_or(FirstToShow::LastAggressor),
+        kill: rules.kill.as_ref().and_then(|kill| kills(kill, &terms.poker, sizes)),
+        sevens: rules.sevens.as_ref().map(|sevens| sevens.highest),
+        charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
+        band_step: option.map_or(100, |option| option.step),
+        buy_in: stakes.buy_in,
+        because: because(listing),
+    })
+}
+
+/// The smallest chip of the blinds, antes and limits, at most a dollar.
+fn smallest_chip(stakes: &Stakes) -> Cents {
+    let limits = [stakes.lower, stakes.upper, stakes.third, stakes.ante, stakes.bring_in];
+    let amounts = limits.into_iter().flatten().chain(stakes.blinds.iter().flatten().copied());
+    let common = amounts.fold(100, |common, amount| divisor(common, amount.0));
+    Cents(common.max(1))
+}
+
+fn divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { divisor(other, one % other) }
+}
+
+fn low_rank(worst: u8) -> cards::Rank {
+    cards::Rank::ALL.into_iter().find(|rank| *rank as u8 + 2 == worst).unwrap_or(cards::Rank::King)
+}
+
+fn because(listing: &Listing) -> Vec<(String, String)> {
+    let rows = listing.body().because.iter().flat_map(|(_, reasons)| reasons.iter());
+    rows.map(|(why, clause)| (why.to_string(), clause.clone())).collect()
+}
+
+fn kills(kill: &Kill, poker: &PokerTerms, sizes: &Sizes) -> Option<KillPlan> {
+    let wanted = poker.kill.as_deref()?;
+    // A table that plays with kills plays the kinds of that name, and a scoop kill beside a plain one.
+    let plays = |name: &str| name == wanted || wanted == "kill" && name == "scoop";
+    let size = |size: Option<Size>| size.map_or(Cents::ZERO, |size| sizes.of(size));
+    let kinds: Vec<KillKindPlan> = kill
+        .kind
+        .iter()
+        .filter(|(name, _)| plays(name.as_str()))
+        .map(|(_, kind)| KillKindPlan {
+            cause: kind.cause,
+            blind: sizes.of(kind.blind),
+            tenths: kind.limit_tenths,
+            counts: kind.counts,
+            least_pot: size(kind.least_pot),
+            more_than: size(kind.more_than),
+        })
+        .collect();
+    (!kinds.is_empty()).then(|| KillPlan {
+        kinds,
+        again: kill.again == Some(true),
+        acts_last: kill.acts == rulebook::family::pot_poker::kill::KillActs::Last,
+        voluntary: kill.voluntary.clone(),
+    })
+}
+
+fn blinds(rules: &Section, stakes: &Stakes) -> Vec<BlindPlan> {
+    let Some(section) = &rules.blinds else { return Vec::new() };
+    let amounts = stakes.blinds.clone().unwrap_or_default();
+    let dropped = |at: usize| {
+        let goes = section.goes.get(at).or(section.goes.last());
+        goes == Some(&BlindGoes::Fee)
+    };
+    amounts.iter().enumerate().map(|(at, amount)| BlindPlan { amount: *amount, dropped: dropped(at) }).collect()
+}
+
+fn streets(rules: &Section, structure: &Structure, stakes: &Stakes, sizes: &Sizes) -> Vec<StreetPlan> {
+    let least = structure.least_bet.map_or(sizes.big, |size| sizes.of(size));
+    let plan = |(at, (_, street)): (usize, &(rulebook::value::Name, Street))| {
+        let level = structure.levels.as_ref().and_then(|levels| levels.get(at).or(levels.last())).copied();
+        let spread = stakes.spreads.as_ref().and_then(|spreads| spreads.get(at).or(spreads.last())).copied();
+        let bet = match (structure.kind, level) {
+            (StructureKind::SpreadLimit, _) => spread.map_or(sizes.lower, |spread| spread.from),
+            (StructureKind::FixedLimit, Some(Level::Upper)) => sizes.upper,
+            (StructureKind::FixedLimit, Some(Level::Third)) => stakes.third.unwrap_or(sizes.upper),
+            (StructureKind::FixedLimit, _) => sizes.lower,
+            _ => least,
+        };
+        StreetPlan {
+            name: street.name.clone(),
+            burn: street.burn,
+            deal: street.deal.clone().unwrap_or_default(),
+            board: street.board.unwrap_or(0),
+            first: street.first,
+            change: street.change.as_ref().map(change),
+            bet,
+            larger: (level == Some(Level::Either)).then_some(sizes.upper),
+            spread: spread.map(|spread| spread.to.unwrap_or(Cents(i64::MAX / 8))),
+            most: structure.most.as_ref().and_then(|most| most.get(at)).copied(),
+        }
+    };
+    rules.street.iter().enumerate().map(plan).collect()
+}
+
+fn change(change: &Change) -> ChangePlan {
+    ChangePlan {
+        kind: change.kind,
+        least: change.cards.from as u8,
+        most: change.cards.to as u8,
+        when: change.when,
+        at_once: change.order == ChangeOrder::AllAtOnce,
+        or_dead: change.failed == ChangeFailed::DeadHand,
+        burn: change.burn.unwrap_or(0),
+    }
+}

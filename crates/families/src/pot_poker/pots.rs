@@ -1,0 +1,60 @@
+//! The pot and its side pots, found from what everybody has put in.
+
+use arrayvec::ArrayVec;
+use money::Cents;
+use table::{Position, PositionSet};
+
+use super::state::Hand;
+
+/// One pot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Pot {
+    /// How much is in it.
+    pub amount: Cents,
+    /// Who can win it.
+    pub players: PositionSet,
+}
+
+/// The main pot first.
+pub(super) type Pots = ArrayVec<Pot, { Position::MOST }>;
+
+impl Hand {
+    /// The pots among these players, who have not given up. Each player matches as far as their own money reaches.
+    pub(super) fn pots(&self, live: PositionSet) -> Pots {
+        let mut pots = Pots::new();
+        let mut below = Cents::ZERO;
+        let mut open = live;
+        while let Some(level) = open.iter().map(|at| self.total(at)).min() {
+            let amount: Cents = self.players.iter().map(|at| self.layer(at, below, level)).sum();
+            pots.push(Pot { amount, players: open });
+            open = open.iter().filter(|at| self.total(*at) > level).collect();
+            below = level;
+        }
+        // What those who gave up put in above everybody else stays in the last pot.
+        let above: Cents = self.players.iter().map(|at| self.layer(at, below, Cents(i64::MAX / 8))).sum();
+        if let Some(last) = pots.last_mut() {
+            last.amount += above;
+        }
+        if let Some(first) = pots.first_mut() {
+            first.amount += self.dead;
+        }
+        take_fees(&mut pots, self.pot_fees);
+        pots.retain(|pot| pot.amount > Cents::ZERO);
+        pots
+    }
+
+    /// The chips of a player between two levels; those that went to the drop are not in the pot.
+    fn layer(&self, position: Position, from: Cents, to: Cents) -> Cents {
+        let total = self.total(position);
+        let dropped = self.dropped[position.index()].min(total);
+        total.min(to).max(dropped) - total.min(from).max(dropped)
+    }
+}
+
+fn take_fees(pots: &mut Pots, mut fees: Cents) {
+    for pot in pots {
+        let taken = fees.min(pot.amount);
+        pot.amount -= taken;
+        fees -= taken;
+    }
+}

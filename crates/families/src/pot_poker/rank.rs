@@ -1,0 +1,152 @@
+//! How strong hands are, by the ranking of the listing.
+
+use cards::Card;
+use eval::high::{self, Hand as Cards};
+use eval::{deuce_to_seven, draw, low, omaha, orders};
+use rulebook::family::pot_poker::showdown::{Division, HoleUse};
+use rulebook::ladder::Ladder;
+use table::{Face, Place, Position};
+
+use super::PotPoker;
+
+/// The strength of a hand one way: more is better; nothing beats a hand that does not count.
+pub(super) type Strength = Option<u32>;
+
+impl PotPoker {
+    /// The cards of a player, with the card in the middle where one serves all.
+    fn own(&self, position: Position) -> arrayvec::ArrayVec<Card, 13> {
+        let mut cards: arrayvec::ArrayVec<Card, 13> = self.hand.hands.of(position).iter().copied().collect();
+        if self.plan.rank.boards == 0 {
+            cards.extend(self.hand.hands.at(Place::Board).cards().iter().copied());
+        }
+        cards
+    }
+
+    fn board(&self, second: bool) -> &[Card] {
+        if self.plan.rank.boards == 0 {
+            return &[];
+        }
+        self.hand.hands.at(if second { Place::SecondBoard } else { Place::Board }).cards()
+    }
+
+    /// The strength for high, or for low where the lowest hand wins.
+    pub(super) fn high(&self, position: Position, second_board: bool) -> Strength {
+        let own = self.own(position);
+        let board = self.board(second_board);
+        match self.plan.rank.hole {
+            HoleUse::ExactlyTwo => {
+                omaha::high(Cards::of(&own), Cards::of(board)).map(|high| u32::from(high.number()))
+            }
+            HoleUse::UpToTwo => up_to_two(&own, board, |cards| self.ladder(position, cards)),
+            HoleUse::Any | HoleUse::All => {
+                let mut cards: arrayvec::ArrayVec<Card, 16> = own.iter().copied().collect();
+                cards.extend(board.iter().copied());
+                self.ladder(position, &cards)
+            }
+        }
+    }
+
+    fn ladder(&self, position: Position, cards: &[Card]) -> Strength {
+        match self.plan.rank.high {
+            Ladder::FiveCard => match <&[Card; 7]>::try_from(cards) {
+                Ok(seven) if !cards.contains(&Card::BLANK) => Some(u32::from(high::seven(seven).number())),
+                _ => high::best(cards).map(|high| u32::from(high.number())),
+            },
+            Ladder::FiveCardJoker => high_with_jokers(cards),
+            Ladder::ShortDeck => orders::short_deck(cards).map(orders::Strength::number),
+            Ladder::AsianStud => orders::asian(cards).map(orders::Strength::number),
+            Ladder::Mexican => {
+                let hand = self.hand.hands.at(Place::Position(position));
+                let up = hand.faces().any(|(card, face)| card == Card::JOKER && face == Face::Up);
+                let joker = if up && !self.hand.joker_down.has(position) {
+                    orders::JokerDealt::FaceUp
+                } else {
+                    orders::JokerDealt::FaceDown
+                };
+                orders::mexican(cards, joker).map(orders::Strength::number)
+            }
+            Ladder::AceToFive => low::best(cards).map(|low| u32::from(low.number())),
+            Ladder::DeuceToSeven => {
+                let five = <&[Card; 5]>::try_from(cards).ok()?;
+                Some(u32::from(deuce_to_seven::five(five).number()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The strength for the low half; `None` when the hand does not qualify.
+    pub(super) fn low(&self, position: Position) -> Strength {
+        let own = self.own(position);
+        let board = self.board(false);
+        let worst = self.plan.rank.worst_low;
+        let best = |cards: &[Card]| low::best(cards).filter(|low| low.qualifies(worst)).map(|low| u32::from(low.number()));
+        match self.plan.rank.hole {
+            HoleUse::ExactlyTwo => {
+                omaha::low(Cards::of(&own), Cards::of(board), worst).map(|low| u32::from(low.number()))
+            }
+            HoleUse::UpToTwo => up_to_two(&own, board, best),
+            HoleUse::Any | HoleUse::All => {
+                let mut cards: arrayvec::ArrayVec<Card, 16> = own.iter().copied().collect();
+                cards.extend(board.iter().copied());
+                best(&cards)
+            }
+        }
+    }
+
+    /// What a player's hand makes, in words; nothing before it has five cards.
+    pub(super) fn hand_name(&self, position: Position) -> Option<String> {
+        let high = self.high_name(position, false)?;
+        let other = match self.plan.division {
+            Division::HighLow | Division::HighLowQualified => self.low_name(position),
+            Division::HighEachBoard => self.high_name(position, true),
+            Division::High | Division::Low => None,
+        };
+        Some(other.map_or(high.clone(), |other| format!("{high}; {other}")))
+    }
+
+    fn high_name(&self, position: Position, second: bool) -> Option<String> {
+        // Orders with a chart of their own keep the number of the hand in the lower half.
+        let number = self.high(position, second)? as u16;
+        Some(match self.plan.rank.high {
+            Ladder::AceToFive => low::Low::from_number(number).name(),
+            Ladder::DeuceToSeven => deuce_to_seven::DeuceToSeven::from_number(number).name(),
+            _ => eval::High::from_number(number).name(),
+        })
+    }
+
+    fn low_name(&self, position: Position) -> Option<String> {
+        let number = u16::try_from(self.low(position)?).ok()?;
+        Some(low::Low::from_number(number).name())
+    }
+
+    /// The five cards of the board alone.
+    pub(super) fn board_strength(&self) -> Strength {
+        self.ladder(Position(0), self.board(false))
+    }
+}
+
+fn high_with_jokers(cards: &[Card]) -> Strength {
+    match <&[Card; 5]>::try_from(cards) {
+        Ok(five) => Some(u32::from(draw::five(five).number())),
+        Err(_) => high::best(cards).map(|high| u32::from(high.number())),
+    }
+}
+
+/// The best of all hands with two, one or none of the own cards.
+fn up_to_two(own: &[Card], board: &[Card], rank: impl Fn(&[Card]) -> Strength) -> Strength {
+    let mut best = rank(board);
+    for_pairs(own, |one, other| {
+        let mut cards: arrayvec::ArrayVec<Card, 8> = board.iter().copied().collect();
+        cards.extend([one, other]);
+        best = best.max(rank(&cards));
+    });
+    best
+}
+
+fn for_pairs(cards: &[Card], mut each: impl FnMut(Card, Card)) {
+    for (at, one) in cards.iter().enumerate() {
+        for other in &cards[at + 1..] {
+            each(*one, *other);
+        }
+    }
+}

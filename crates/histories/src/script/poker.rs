@@ -1,0 +1,238 @@
+//! A scripted hand of pot poker: what is posted, what is decided, what is shown.
+
+use cards::{Card, parse_cards};
+use families::pot_poker::PotPoker;
+use money::Cents;
+use table::banked::Phase;
+use table::{Act, Actor, Amounts, Awaits, CardMask, Command, Offer, Person, Play, Position, Post, Request};
+
+use super::Wrong;
+use super::cards_by_place::Stocks;
+use super::draft::{Line, RoundDraft};
+use super::people::split;
+use super::run::Runner;
+
+impl Runner<'_> {
+    /// Plays one hand from its lines.
+    pub(super) fn poker_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
+        if let Some((line, place)) = round.wagers.first() {
+            let message = format!("\"{line}\": there are no wagers beside the pot, and no backline bets");
+            return Err(Wrong { place: place.clone(), message });
+        }
+        self.place_button()?;
+        self.act(Actor::House, &Command::OpenRound, &round.place)?;
+        let mut hand = Lines { post: &round.post, play: &round.play };
+        while self.table.phase() != Phase::Idle {
+            match self.table.awaits() {
+                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
+                    self.bring(request, round, stocks)?;
+                }
+                Awaits::Persons(_) if self.table.phase() == Phase::Wagering => self.window(&mut hand, round)?,
+                Awaits::Persons(persons) => {
+                    self.late_posts(&mut hand)?;
+                    self.poker_decision(&mut hand, round, persons.iter().next())?;
+                }
+                Awaits::Chance(Request::Dice) | Awaits::HouseDealer | Awaits::Nobody => break,
+            }
+        }
+        match hand.post.first().or(hand.play.first()) {
+            Some((line, place)) => {
+                Err(Wrong { place: place.clone(), message: format!("\"{line}\" comes after the end of the hand") })
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn place_button(&mut self) -> Result<(), Wrong> {
+        let first = self.table.number() == 0;
+        let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
+        let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
+        let position = seat.map(Position).ok_or_else(|| Wrong {
+            place: place.clone(),
+            message: format!("`button` is \"{line}\": write as in \"seat 1\""),
+        })?;
+        self.act(Actor::House, &Command::PlaceButton { position }, place)
+    }
+
+    /// While money may be put in unasked: the lines for it, then it is closed.
+    fn window(&mut self, hand: &mut Lines<'_>, round: &RoundDraft) -> Result<(), Wrong> {
+        if let [(line, place), rest @ ..] = hand.post {
+            let (person, post) = self.post(line, place)?;
+            let entering = self.poker().is_some_and(|poker| poker.hand.stage == families::pot_poker::Stage::Opening);
+            let unasked = matches!(post, Some(Post::Straddle | Post::OverBlind { .. }));
+            let kills = post == Some(Post::Kill) && !self.offers(person, Post::Kill);
+            if !(entering && (unasked || kills)) {
+                hand.post = rest;
+                return match post {
+                    Some(post) => self.act(Actor::Person(person), &Command::Post(post), place),
+                    None => Ok(()),
+                };
+            }
+        }
+        self.act(Actor::House, &Command::CloseWagers, &round.place)
+    }
+
+    fn poker(&self) -> Option<&PotPoker> {
+        self.table.pot_poker()
+    }
+
+    fn offers(&self, person: Person, post: Post) -> bool {
+        self.table.offers(Actor::Person(person)).contains(&Offer::Post(post))
+    }
+
+    /// Lines for which there was no moment are tried, so that the refusal says why.
+    fn late_posts(&mut self, hand: &mut Lines<'_>) -> Result<(), Wrong> {
+        for (line, place) in std::mem::take(&mut hand.post) {
+            if let (person, Some(post)) = self.post(line, place)? {
+                self.act(Actor::Person(person), &Command::Post(post), place)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn who(&self, line: &str, place: &rulebook::Place) -> Result<(Person, Position, Vec<String>), Wrong> {
+        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
+        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let position = self.people.seat_of(person).ok_or_else(|| wrong(format!("{name} has no seat")))?;
+        Ok((person, position, rest.iter().map(|word| (*word).to_owned()).collect()))
+    }
+
+    /// A line about money put in before the cards; `None` is "waits".
+    fn post(&self, line: &str, place: &rulebook::Place) -> Result<(Person, Option<Post>), Wrong> {
+        let (person, position, rest) = self.who(line, place)?;
+        let words: Vec<&str> = rest.iter().map(String::as_str).collect();
+        let wrong = || Wrong {
+            place: place.clone(),
+            message: format!(
+                "\"{line}\" is not known: write straddle, over-blind $20, posts, waits, buys the button, double ante or kills"
+            ),
+        };
+        let post = match words.as_slice() {
+            ["waits"] => None,
+            ["straddle" | "straddles"] => Some(Post::Straddle),
+            ["over-blind" | "over-blinds", amount] => {
+                Some(Post::OverBlind { amount: amount.parse().map_err(|_| wrong())? })
+            }
+            ["posts"] => Some(if self.posts_all(position) { Post::AllBlinds } else { Post::BigBlind }),
+            ["buys", "the", "button"] => Some(Post::BuyButton),
+            ["double", "ante"] => Some(Post::DoubleAnte),
+            ["kills" | "kill"] => Some(Post::Kill),
+            _ => return Err(wrong()),
+        };
+        Ok((person, post))
+    }
+
+    /// Whether "posts" means all blinds: for who missed them, and where a new player posts all.
+    fn posts_all(&self, position: Position) -> bool {
+        let offered = self.table.offers(Actor::Person(self.poker().map_or(Person(0), |poker| {
+            poker.table.seating.person(position).unwrap_or(Person(0))
+        })));
+        offered.contains(&Offer::Post(Post::AllBlinds))
+    }
+
+    fn poker_decision(
+        &mut self,
+        hand: &mut Lines<'_>,
+        round: &RoundDraft,
+        person: Option<Person>,
+    ) -> Result<(), Wrong> {
+        let person = person.unwrap_or(Person(0));
+        let offers = self.table.offers(Actor::Person(person));
+        let showing = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
+        let next = hand.play.first();
+        let own = next.is_some_and(|(line, place)| self.who(line, place).is_ok_and(|(who, ..)| who == person));
+        if showing && !own {
+            let board = offers.iter().find(|offer| matches!(offer, Offer::PlayBoard { .. }));
+            let show = offers.iter().find(|offer| matches!(offer, Offer::Show { .. }));
+            let Some(offer) = board.or(show) else { return Ok(()) };
+            return self.act(Actor::Person(person), &offer.sample(0), &round.place);
+        }
+        let Some((line, place)) = next else { return Err(self.undecided(round, Some(person))) };
+        hand.play = &hand.play[1..];
+        let (who, position, words) = self.who(line, place)?;
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let act = self.poker_act(who, position, &words).map_err(|message| Wrong { place: place.clone(), message })?;
+        self.act(Actor::Person(who), &Command::Decide { position, act }, place)
+    }
+
+    fn poker_act(&self, person: Person, position: Position, words: &[&str]) -> Result<Act, String> {
+        let offers = self.table.offers(Actor::Person(person));
+        let raise = offers.iter().find_map(|offer| match offer {
+            Offer::RaiseTo { amounts, .. } => Some(*amounts),
+            _ => None,
+        });
+        Ok(match words {
+            ["fold" | "folds"] => Act::Fold,
+            ["check" | "checks"] => Act::Check,
+            ["call" | "calls"] => Act::Call,
+            ["bet" | "bets" | "raise" | "raises"] => Act::RaiseTo { amount: self.usual(raise)? },
+            ["brings", "in"] => Act::RaiseTo { amount: self.usual(raise)? },
+            ["brings", "in", amount] | ["bet" | "bets", amount] | ["raise" | "raises", "to", amount] => {
+                Act::RaiseTo { amount: money(amount)? }
+            }
+            ["all-in"] => self.all_in(position, raise),
+            ["discards" | "draws" | "exchanges", cards @ ..] => {
+                Act::Change { cards: self.held(position, &cards.join(" "))? }
+            }
+            ["opens"] => Act::Change { cards: self.face_down(position) },
+            ["stands", "pat"] | ["keeps"] => Act::Change { cards: CardMask::NONE },
+            ["shows" | "show"] => Act::Show,
+            ["mucks" | "muck"] => Act::Muck,
+            ["plays", "the", "board"] => Act::PlayBoard,
+            _ => {
+                return Err(format!(
+                    "\"{}\" is not a decision: write fold, check, call, bet, raise, raise to $40, all-in, draws Kh 9c, stands pat, discards Kh, exchanges Kh, opens, keeps, shows, mucks or plays the board",
+                    words.join(" ")
+                ));
+            }
+        })
+    }
+
+    /// The amount of a bet or raise that names none: the only one, or the usual one of a fixed limit.
+    fn usual(&self, raise: Option<Amounts>) -> Result<Cents, String> {
+        let fixed = self.poker().is_some_and(|poker| {
+            poker.plan().kind == rulebook::family::pot_poker::betting::StructureKind::FixedLimit
+        });
+        match raise {
+            Some(amounts) if fixed || amounts.from == amounts.to => Ok(amounts.from),
+            Some(amounts) => Err(format!("how much? {} to {}: write \"raise to {}\"", amounts.from, amounts.to, amounts.from)),
+            // Refused with its reason when it is tried.
+            None => Ok(Cents::ZERO),
+        }
+    }
+
+    fn all_in(&self, position: Position, raise: Option<Amounts>) -> Act {
+        let Some(poker) = self.poker() else { return Act::Call };
+        let total = poker.hand.bets[position.index()] + poker.table.seating.chips[position.index()];
+        if raise.is_some() || total > poker.hand.betting.current { Act::RaiseTo { amount: total } } else { Act::Call }
+    }
+
+    fn held(&self, position: Position, text: &str) -> Result<CardMask, String> {
+        let wanted: Vec<Card> = parse_cards(text).map_err(|error| error.to_string())?;
+        let held = self.table.hands().of(position);
+        let mut mask = 0u16;
+        for card in wanted {
+            let at = (0..held.len()).find(|at| held[*at] == card && mask >> at & 1 == 0);
+            let at = at.ok_or_else(|| format!("{position} does not hold {card}"))?;
+            mask |= 1 << at;
+        }
+        Ok(CardMask(mask))
+    }
+
+    fn face_down(&self, position: Position) -> CardMask {
+        let hand = self.table.hands().at(table::Place::Position(position));
+        let down = hand.faces().enumerate().filter(|(_, (_, face))| *face == table::Face::Down);
+        CardMask(down.fold(0, |mask, (at, _)| mask | 1 << at))
+    }
+}
+
+/// What is left of the lines of a hand.
+struct Lines<'a> {
+    post: &'a [Line],
+    play: &'a [Line],
+}
+
+fn money(word: &str) -> Result<Cents, String> {
+    word.parse().map_err(|error: money::ParseCentsError| error.to_string())
+}

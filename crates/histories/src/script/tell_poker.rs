@@ -1,0 +1,143 @@
+//! Events of pot poker in words.
+
+use families::pot_poker::PotPoker;
+use money::Cents;
+use rulebook::family::pot_poker::streets::ChangeKind;
+use table::{Act, Event, Person, Place, Position, Posted};
+
+use super::steps::post_text;
+use super::tell::Teller;
+
+impl Teller {
+    /// What is said of a table of pot poker, as it was before the event.
+    pub(super) fn at_poker(&self, poker: &PotPoker, event: &Event) -> Option<String> {
+        let name = |position: Position| position.to_string();
+        Some(match *event {
+            Event::ButtonSet { position } => format!("the dealer button is put at {position}"),
+            Event::DealerButton { position } => format!("{position} has the button"),
+            Event::SatDown { position, chips, .. } if poker.table.number > 0 => {
+                format!("{position} sits down with {chips}")
+            }
+            Event::SatOut { position, .. } => format!("{position} sits out"),
+            Event::CameBack { position, .. } => format!("{position} comes back"),
+            Event::BlindsMissed { position } => format!("the blinds pass {position}, who is away"),
+            Event::Asked { position, post, .. } => format!("{position} asks to {} and be dealt in", post_text(post)),
+            Event::Posted { position, post, live, dead, dropped, .. } => {
+                posted(poker, position, post, live, dead, dropped)
+            }
+            Event::StockLoaded { first: true, .. } if poker.hand.drawing => "cards are dealt for the button".to_owned(),
+            Event::StockRanOut => "the stock has run out: cards out of play are shuffled; no burn".to_owned(),
+            Event::StreetOpened { street } => {
+                let street = &poker.plan().streets[usize::from(street)];
+                let pot = if poker.hand.opened == 0 { String::new() } else { format!(", pot {}", poker.hand.pot()) };
+                format!("{}{pot}", street.name)
+            }
+            Event::Wagered { position, act, added, .. } => wagered(poker, position, act, added),
+            Event::Decided { position, act: Act::Change { cards }, .. } => {
+                let held = poker.hand.hands.at(Place::Position(position));
+                let named: Vec<String> = held
+                    .cards()
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| cards.has(*at))
+                    .map(|(_, card)| card.pretty())
+                    .collect();
+                changed(poker, &name(position), &named, self.sees(position, poker))
+            }
+            Event::Decided { position, act: Act::PlayBoard, .. } => format!("{position} plays the board"),
+            Event::Mucked { position } => format!("{position} throws the hand away"),
+            Event::Fouled { position, because } => {
+                let clause = clause(poker, because.why.key());
+                format!("{position}: the hand is dead, {}{clause}", because.why.text())
+            }
+            Event::Returned { position, amount, because, .. } => {
+                let clause = clause(poker, because.why.key());
+                format!("{amount} goes back to {position}, {}{clause}", because.why.text())
+            }
+            Event::PotFeeTaken { charge, basis, amount } => {
+                self.fee("the pot", charge, basis, &format!("pays {amount}"))
+            }
+            Event::NoPotFeeNamed { charge, basis } => {
+                self.fee("the pot", charge, basis, "pays nothing: no fee is named")
+            }
+            Event::Awarded { position, pot, amount, because, .. } => {
+                let which = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
+                let clause = clause(poker, because.why.key());
+                let made = poker.describe(Place::Position(position)).filter(|_| poker.hand.shown.has(position));
+                let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
+                format!("{position} wins {amount} of {which}, {}{made}{clause}", because.why.text())
+            }
+            Event::KillButton { person, owes } => self.kill_button(person, owes),
+            _ => return None,
+        })
+    }
+
+    fn kill_button(&self, person: Option<Person>, owes: Option<u8>) -> String {
+        match (person, owes) {
+            (None, _) => "the kill button belongs to nobody".to_owned(),
+            (Some(person), None) => format!("{} has the kill button, one leg", self.name(person)),
+            (Some(person), Some(_)) => format!("{} must kill the next pot", self.name(person)),
+        }
+    }
+
+    /// Whether this eye may name the cards that a player throws away.
+    fn sees(&self, position: Position, poker: &PotPoker) -> bool {
+        match self.eye() {
+            table::Eye::Surveillance => true,
+            table::Eye::Person(person) => poker.table.seating.person(position) == Some(person),
+            table::Eye::Rail => false,
+        }
+    }
+}
+
+fn clause(poker: &PotPoker, why: &str) -> String {
+    poker.plan().clause(why).map(|clause| format!(" [{clause}]")).unwrap_or_default()
+}
+
+fn posted(poker: &PotPoker, position: Position, post: Posted, live: Cents, dead: Cents, dropped: bool) -> String {
+    let blinds = poker.plan().blinds.len();
+    let what = match post {
+        Posted::Ante => "the ante",
+        Posted::DoubleAnte => "a double ante",
+        Posted::Blind(at) if usize::from(at) + 1 == blinds => "the big blind",
+        Posted::Blind(0) => "the small blind",
+        Posted::Blind(_) => "the middle blind",
+        Posted::Entry => "the big blind to come in",
+        Posted::AllBlinds => "all blinds to come in",
+        Posted::BoughtButton => "all blinds and buys the button",
+        Posted::Kill => "the kill blind",
+        Posted::Straddle => "a straddle",
+        Posted::OverBlind => "an over-blind",
+        Posted::BringIn => "the forced opening bet",
+    };
+    let total = live + dead;
+    let dead = if dead > Cents::ZERO && live > Cents::ZERO { format!(", {dead} of it dead") } else { String::new() };
+    let drop = if dropped { "; the chips are the collection fee" } else { "" };
+    format!("{position} posts {what}, {total}{dead}{drop}")
+}
+
+fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> String {
+    let all_in = if poker.table.seating.chips[position.index()] == added { ", all-in" } else { "" };
+    match act {
+        Act::RaiseTo { amount } if poker.hand.betting.current == Cents::ZERO => {
+            format!("{position} bets {amount}{all_in}")
+        }
+        Act::RaiseTo { amount } => format!("{position} raises to {amount}{all_in}"),
+        _ => format!("{position} calls {added}{all_in}"),
+    }
+}
+
+fn changed(poker: &PotPoker, who: &str, cards: &[String], seen: bool) -> String {
+    let kind = poker.plan().streets[usize::from(poker.hand.street)].change.map(|change| change.kind);
+    let which = if seen { format!(": {}", cards.join(" ")) } else { String::new() };
+    let count = cards.len();
+    match kind {
+        Some(ChangeKind::Discard) => format!("{who} discards {count}{which}"),
+        Some(ChangeKind::Exchange) if count == 0 => format!("{who} stands pat"),
+        Some(ChangeKind::Exchange) => format!("{who} goes to the hole; the card goes to the discards{which}"),
+        Some(ChangeKind::Draw) if count == 0 => format!("{who} stands pat"),
+        Some(ChangeKind::Draw) => format!("{who} draws {count}{which}"),
+        Some(ChangeKind::Show) if count == 0 => format!("{who} keeps the down card"),
+        _ => format!("{who} opens {}", cards.join(" ")),
+    }
+}

@@ -1,0 +1,88 @@
+//! Who sits where with how much: what games without a player-dealer keep of their seats.
+
+use money::Cents;
+
+use crate::event::Event;
+use crate::ids::{Person, PersonSet, Position, PositionSet};
+use crate::refusal::Refusal;
+
+/// The seats of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seating {
+    /// Who sits where.
+    pub seats: [Option<Person>; Position::MOST + 1],
+    /// The chips at each position.
+    pub chips: [Cents; Position::MOST + 1],
+    /// Where somebody sits.
+    pub taken: PositionSet,
+    /// Everybody at the table.
+    pub here: PersonSet,
+}
+
+impl Default for Seating {
+    fn default() -> Seating {
+        Seating {
+            seats: [None; Position::MOST + 1],
+            chips: [Cents::ZERO; Position::MOST + 1],
+            taken: PositionSet::EMPTY,
+            here: PersonSet::EMPTY,
+        }
+    }
+}
+
+impl Seating {
+    /// The seat of a person.
+    pub fn seat_of(&self, person: Person) -> Option<Position> {
+        self.taken.iter().find(|at| self.seats[at.index()] == Some(person))
+    }
+
+    /// Who sits at a position.
+    pub fn person(&self, position: Position) -> Option<Person> {
+        self.seats.get(position.index()).copied().flatten()
+    }
+
+    /// The chips of a person.
+    pub fn chips_of(&self, person: Person) -> Cents {
+        self.seat_of(person).map_or(Cents::ZERO, |at| self.chips[at.index()])
+    }
+
+    /// The positions clockwise after one, itself last.
+    pub fn after(&self, position: Position, positions: u8) -> impl Iterator<Item = Position> + use<> {
+        (1..=positions).map(move |step| Position((position.0 + step - 1) % positions + 1))
+    }
+
+    /// Whether somebody may take a seat.
+    pub fn may_sit(&self, person: Person, position: Position, positions: u8) -> Result<(), Refusal> {
+        if person.index() >= Person::MOST || self.here.has(person) {
+            return Err(Refusal::AlreadyThere { person });
+        }
+        if position.0 == 0 || position.0 > positions {
+            return Err(Refusal::NoSuchPosition { position, positions });
+        }
+        if self.taken.has(position) {
+            return Err(Refusal::SeatTaken { position });
+        }
+        Ok(())
+    }
+
+    /// Takes in who comes and goes.
+    pub fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::SatDown { person, position, chips } => {
+                self.seats[position.index()] = Some(person);
+                self.chips[position.index()] = chips;
+                self.taken.add(position);
+                self.here.add(person);
+            }
+            Event::Left { person, .. } => {
+                if let Some(at) = self.seat_of(person) {
+                    self.seats[at.index()] = None;
+                    self.chips[at.index()] = Cents::ZERO;
+                    self.taken.remove(at);
+                }
+                self.here.remove(person);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! A table as an eye sees it. There is no field for a secret.
+
+use cards::Dice;
+use money::Cents;
+
+use crate::banked::{BankSeat, Phase};
+use crate::event::Place;
+use crate::ids::{Person, Position};
+use crate::seen::Seen;
+use crate::stakes::Stake;
+
+/// A seat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeatView {
+    /// Where.
+    pub position: Position,
+    /// Who sits there.
+    pub person: Option<Person>,
+    /// With how much.
+    pub chips: Cents,
+    /// What the seat has bet on this street.
+    pub bet: Cents,
+    /// Whether the seat has cards that can still win the pot.
+    pub live: bool,
+    /// Whether the seat is dealt out.
+    pub away: bool,
+}
+
+/// Cards at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandView {
+    /// Where.
+    pub place: Place,
+    /// The cards.
+    pub cards: Vec<Seen>,
+}
+
+/// The table as an eye sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// The number of the round.
+    pub round: u32,
+    /// Where the round is.
+    pub phase: Phase,
+    /// The seats.
+    pub seats: Vec<SeatView>,
+    /// Who stands behind, with how much.
+    pub behind: Vec<(Person, Cents)>,
+    /// The player-dealer.
+    pub bank: Option<BankSeat>,
+    /// To whom the player-dealer position is offered.
+    pub offered_to: Option<Person>,
+    /// The stakes on the layout.
+    pub stakes: Vec<Stake>,
+    /// The cards on the table.
+    pub hands: Vec<HandView>,
+    /// Cards burned in this round.
+    pub burned: u8,
+    /// The dice.
+    pub dice: Option<Dice>,
+    /// The action button.
+    pub button: Option<Position>,
+    /// The dealer button.
+    pub dealer: Option<Position>,
+    /// The pot and the side pots, without the bets of this street.
+    pub pots: Vec<Cents>,
+    /// Cards left in the stock.
+    pub stock_left: usize,
+    /// What has been dropped at this table.
+    pub drop: Cents,
+}
