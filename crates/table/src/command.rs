@@ -33,6 +33,8 @@ pub enum Act {
     },
     /// Match the bet, or go all-in for less.
     Call,
+    /// Call no more than the size of the pot, against a bet that was agreed to be larger.
+    CallPot,
     /// Bet or raise, to a total for the street.
     RaiseTo {
         /// The total.
@@ -239,6 +241,11 @@ pub enum Command {
     PlaceButton {
         /// Where.
         position: Position,
+    },
+    /// Buy more chips between hands.
+    Buy {
+        /// How much.
+        chips: Cents,
     },
     /// Be dealt out from the next hand on.
     SitOut,

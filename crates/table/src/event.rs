@@ -257,6 +257,17 @@ pub enum Event {
         /// What they took back.
         amount: Cents,
     },
+    /// Somebody bought more chips.
+    Bought {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        chips: Cents,
+        /// Whether it is less than a full buy-in.
+        short: bool,
+    },
     /// Somebody is dealt out from now on.
     SatOut {
         /// Who.
@@ -337,6 +348,20 @@ pub enum Event {
     BettingClosed,
     /// A hand was thrown into the muck.
     Mucked {
+        /// Whose.
+        position: Position,
+    },
+    /// Cards were turned up on a board together.
+    BoardDealt {
+        /// Which board.
+        place: Place,
+        /// The cards.
+        cards: [Card; 3],
+        /// How many of them.
+        count: u8,
+    },
+    /// A losing hand was killed before the pot is pushed.
+    Killed {
         /// Whose.
         position: Position,
     },
@@ -460,6 +485,10 @@ impl Event {
         };
         match *self {
             Event::SatDown { person, chips, .. } | Event::StoodBehind { person, chips } => {
+                post(Account::Away(person), -chips);
+                post(Account::Chips(person), chips);
+            }
+            Event::Bought { person, chips, .. } => {
                 post(Account::Away(person), -chips);
                 post(Account::Chips(person), chips);
             }

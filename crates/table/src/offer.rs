@@ -115,6 +115,13 @@ pub enum Offer {
         /// The chips it takes; fewer than the bet when the player has no more.
         amount: Cents,
     },
+    /// Call no more than the size of the pot.
+    CallPot {
+        /// Which hand.
+        position: Position,
+        /// The chips it takes.
+        amount: Cents,
+    },
     /// Bet or raise, to a total for the street.
     RaiseTo {
         /// Which hand.
@@ -216,6 +223,7 @@ impl Offer {
     fn contains_act(&self, at: Position, act: Act) -> bool {
         match (*self, act) {
             (Offer::Call { position, .. }, Act::Call)
+            | (Offer::CallPot { position, .. }, Act::CallPot)
             | (Offer::Show { position }, Act::Show)
             | (Offer::Muck { position }, Act::Muck)
             | (Offer::PlayBoard { position }, Act::PlayBoard) => position == at,
@@ -237,6 +245,7 @@ impl Offer {
             | Offer::Check { position }
             | Offer::Bet { position, .. }
             | Offer::Call { position, .. }
+            | Offer::CallPot { position, .. }
             | Offer::RaiseTo { position, .. }
             | Offer::Change { position, .. }
             | Offer::Show { position }
@@ -277,6 +286,7 @@ impl Offer {
                 Command::Decide { position, act: Act::Bet { wager, amount: amounts.at(place) } }
             }
             Offer::Call { position, .. } => Command::Decide { position, act: Act::Call },
+            Offer::CallPot { position, .. } => Command::Decide { position, act: Act::CallPot },
             Offer::RaiseTo { position, amounts, .. } => {
                 Command::Decide { position, act: Act::RaiseTo { amount: amounts.at(place) } }
             }

@@ -79,6 +79,18 @@ pub enum Refusal {
     NotReopened { position: Position },
     #[error("{position} cannot raise: nobody is left who could call more")]
     NobodyToRaise { position: Position },
+    #[error("the betting is at an end: {position} shows the hand or throws it away")]
+    BettingOver { position: Position },
+    #[error("{position} may not come in between the blinds, but waits until the button has passed")]
+    BetweenBlinds { position: Position },
+    #[error("{position} waits for the big blind")]
+    WaitsForBlind { position: Position },
+    #[error("{position} needs at least {least} for a straddle")]
+    StraddleStack { position: Position, least: Cents },
+    #[error("{person} must kill the next pot first")]
+    OwesKill { person: Person },
+    #[error("{chips} is a short buy-in, and one short buy-in is allowed after a full one of {least}")]
+    SecondShortBuy { chips: Cents, least: Cents },
     #[error("{position} is not in a place to do that now")]
     PostNotNow { position: Position },
     #[error("the button is placed already")]

@@ -40,6 +40,11 @@ impl Shoe {
         self.cards.get(self.dealt as usize).copied()
     }
 
+    /// The cards to come, in order.
+    pub fn coming(&self) -> impl Iterator<Item = Card> + '_ {
+        self.cards[self.dealt as usize..].iter().copied()
+    }
+
     /// How many cards are left.
     pub fn left(&self) -> usize {
         self.cards.len() - self.dealt as usize

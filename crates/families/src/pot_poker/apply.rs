@@ -26,6 +26,14 @@ impl PotPoker {
                 self.table.new.add(position);
             }
             Event::Left { person, .. } => self.leave(event, person),
+            Event::Bought { position, chips, short, .. } => {
+                self.table.seating.chips[position.index()] += chips;
+                if short {
+                    self.table.short_bought.add(position);
+                } else {
+                    self.table.short_bought.remove(position);
+                }
+            }
             Event::SatOut { position, .. } => self.table.away.add(position),
             Event::CameBack { position, .. } => self.table.away.remove(position),
             Event::HalfHourStruck => self.table.timed = self.playing_people(),
@@ -81,6 +89,11 @@ impl PotPoker {
                     self.hand.stage = Stage::Showdown;
                 }
             }
+            Event::BoardDealt { place, cards, count } => {
+                for card in &cards[..usize::from(count)] {
+                    self.dealt(place, *card, Face::Up);
+                }
+            }
             Event::Mucked { position } => {
                 self.hand.mucked.add(position);
                 self.hand.stage = Stage::Showdown;
@@ -107,6 +120,8 @@ impl PotPoker {
             self.table.new.remove(at);
             self.table.away.remove(at);
             self.table.missed.remove(at);
+            self.table.owes.remove(at);
+            self.table.short_bought.remove(at);
         }
         self.table.timed.remove(person);
         if self.table.leg == Some(person) {
@@ -141,15 +156,22 @@ impl PotPoker {
         match post {
             // An ante is matched by everybody, so it is layered with the bets, but it is no bet.
             Posted::Ante | Posted::DoubleAnte => {
-                hand.put[at] += dead;
-                hand.forced[at] += dead;
+                let ante = dead.min(self.plan.ante);
+                hand.put[at] += ante;
+                hand.forced[at] += ante;
+                hand.dead += dead - ante;
                 return;
             }
             _ => hand.dead += dead,
         }
         hand.bets[at] += live;
         hand.forced[at] += live;
-        let total = hand.bets[at];
+        // A blind that is posted short is still the full blind for everybody else.
+        let blind = match post {
+            Posted::Blind(number) => self.plan.blinds.get(usize::from(number)).map_or(Cents::ZERO, |blind| blind.amount),
+            _ => Cents::ZERO,
+        };
+        let total = hand.bets[at].max(blind);
         let betting = &mut hand.betting;
         if total > betting.current {
             betting.current = total;
@@ -218,6 +240,9 @@ impl PotPoker {
     }
 
     fn wagered(&mut self, position: Position, act: Act, added: Cents) {
+        if act == Act::CallPot {
+            self.hand.betting.current = self.hand.bets[position.index()] + added;
+        }
         if let Act::RaiseTo { amount } = act {
             self.raised(position, amount);
             self.hand.checked_last.remove(position);
@@ -332,7 +357,7 @@ impl PotPoker {
         let played = self.hand.players;
         self.table.new = self.table.new.without(played);
         self.table.missed = self.table.missed.without(played);
-        self.table.missed = self.table.missed.and(self.hand.short);
+        self.table.owes = self.table.owes.without(played).and(self.hand.short);
         self.table.button_stays = false;
         if let Some(buyer) = self.hand.bought {
             self.table.button = Some(buyer);

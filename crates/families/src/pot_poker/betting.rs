@@ -13,8 +13,10 @@ impl PotPoker {
         &self.plan.streets[usize::from(self.hand.street)]
     }
 
+    /// The chips of a player that play: what does not make up the smallest chip stays out.
     pub(super) fn chips(&self, position: Position) -> Cents {
-        self.table.seating.chips[position.index()]
+        let chips = self.table.seating.chips[position.index()].0;
+        Cents(chips - chips % self.plan.chip.0.max(1))
     }
 
     /// Whether a player is in the hand with chips to bet.
@@ -52,6 +54,9 @@ impl PotPoker {
         if let Some(position) = orbit.into_iter().find(|at| self.must_act(*at)) {
             return Some(position);
         }
+        if let Some(position) = self.back_to_first() {
+            return Some(position);
+        }
         let positions = self.plan.positions;
         let from = match (betting.last, betting.first) {
             (Some(last), _) => last,
@@ -59,6 +64,16 @@ impl PotPoker {
             (None, None) => return None,
         };
         self.table.seating.after(from, positions).find(|at| self.must_act(*at))
+    }
+
+    /// After a raise of the killer, the first who entered; where the room has it so.
+    fn back_to_first(&self) -> Option<Position> {
+        let betting = &self.hand.betting;
+        let (killer, _) = self.hand.killer?;
+        let rule = self.plan.kill.as_ref().is_some_and(|kill| kill.back_to_first);
+        let raised = betting.last == Some(killer) && betting.aggressor == Some(killer);
+        let found = || betting.orbit.iter().copied().find(|at| self.must_act(*at));
+        (rule && raised && self.hand.street == 0).then(found).flatten()
     }
 
     /// Whether the bring-in is still to be chosen by its player.
@@ -222,9 +237,13 @@ impl PotPoker {
         if let Some(most) = self.plan.opening_most.filter(|_| first_raise) {
             return most;
         }
-        if self.plan.over_pot_agreed && self.hand.live.len() == 2 {
-            return Cents(i64::MAX / 8);
-        }
+        let agreed = self.plan.over_pot_agreed && self.hand.live.len() == 2;
+        if agreed { Cents(i64::MAX / 8) } else { self.pot_size(position) }
+    }
+
+    /// The total that a bet of the size of the pot comes to.
+    pub(super) fn pot_size(&self, position: Position) -> Cents {
+        let betting = &self.hand.betting;
         let pot = self.hand.pot() + self.to_call(position);
         let pot = if self.plan.rounds_pot { Cents((pot.0 + 499) / 500 * 500) } else { pot };
         betting.current + pot
@@ -233,7 +252,9 @@ impl PotPoker {
     /// Whether nobody has come in yet in a game with a set opening bet.
     pub(super) fn must_open(&self) -> bool {
         let largest = self.plan.big_blind();
-        self.plan.opening.is_some() && self.hand.street == 0 && self.hand.betting.current <= largest
+        self.plan.opening.is_some_and(|opening| opening > largest)
+            && self.hand.street == 0
+            && self.hand.betting.current <= largest
     }
 
     /// Whether a player may call.
@@ -266,6 +287,8 @@ impl PotPoker {
         let upper = self.killed(self.plan.streets.last().map_or(usual, |last| last.bet));
         let fixed = self.plan.kind == StructureKind::FixedLimit;
         let chooses = self.plan.open_pair == OpenPair::OpenerChooses;
+        let pot_size = self.pot_size(position);
+        let over_pot = self.plan.kind == StructureKind::PotLimit && self.plan.over_pot_agreed && total > pot_size;
         let betting = &mut self.hand.betting;
         let opening = betting.current == Cents::ZERO;
         let step = larger.filter(|larger| total - base >= *larger).unwrap_or(usual);
@@ -279,6 +302,7 @@ impl PotPoker {
         if opening && larger.is_some() && chooses {
             betting.chosen = Some(step);
         }
+        betting.pot_part = over_pot.then_some(pot_size);
         betting.current = total;
         betting.aggressor = Some(position);
     }

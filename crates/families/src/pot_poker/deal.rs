@@ -135,7 +135,12 @@ impl PotPoker {
         let boards = self.plan.rank.boards;
         while self.hand.board < cards * boards {
             let place = if self.hand.board < cards { Place::Board } else { Place::SecondBoard };
-            self.deal(place, Face::Up, sink);
+            let mut together = [Card::BLANK; 3];
+            let count = usize::from(cards).min(together.len());
+            for (slot, card) in together.iter_mut().zip(self.table.shoe.coming().take(count)) {
+                *slot = card;
+            }
+            self.emit(Event::BoardDealt { place, cards: together, count: count as u8 }, sink);
         }
     }
 

@@ -39,7 +39,7 @@ impl PotPoker {
                     self.emit(Event::Asked { person, position, post }, sink);
                 }
                 Stage::Posted | Stage::Dealing => self.post_unasked(position, post, sink)?,
-                _ => return Err(self.not_now()),
+                _ => return Err(self.post_refusal(position, post).unwrap_or_else(|| self.not_now())),
             },
             Command::SitOut if !self.table.away.has(position) && self.hand.stage == Stage::Idle => {
                 self.emit(Event::SatOut { person, position }, sink);
@@ -51,13 +51,37 @@ impl PotPoker {
                 if self.hand.players.has(position) && self.hand.stage != Stage::Idle {
                     return Err(Refusal::InTheHand { person });
                 }
+                let owed = self.plan.kill.as_ref().is_some_and(|kill| kill.owed_if_leaving);
+                if owed && self.table.kill_owed.is_some_and(|(owing, _)| owing == person) {
+                    return Err(Refusal::OwesKill { person });
+                }
                 let chips = self.chips(position);
                 self.emit(Event::Left { person, chips }, sink);
             }
-            Command::SitOut | Command::ComeBack => return Err(self.not_now()),
+            Command::Buy { chips } if self.hand.stage == Stage::Idle => self.buy(person, position, chips, sink)?,
+            Command::SitOut | Command::ComeBack | Command::Buy { .. } => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),
         }
         self.run(sink);
+        Ok(())
+    }
+
+    /// Buys more chips: a full buy-in, or a short one where one is allowed after each full one.
+    fn buy(&mut self, person: Person, position: Position, chips: Cents, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let least = self.plan.buy_in.map_or(Cents::ZERO, |span| span.from);
+        let most = self.plan.buy_in.and_then(|span| span.to);
+        let held = self.table.seating.chips[position.index()];
+        if let Some(most) = most.filter(|most| held + chips > *most) {
+            return Err(Refusal::BuyInRange { chips: held + chips, least, most });
+        }
+        let short = chips < least;
+        if chips <= Cents::ZERO || short && !self.plan.short_buys && held + chips < least {
+            return Err(Refusal::BuyInShort { chips, least });
+        }
+        if short && self.plan.short_buys && self.table.short_bought.has(position) {
+            return Err(Refusal::SecondShortBuy { chips, least });
+        }
+        self.emit(Event::Bought { person, position, chips, short }, sink);
         Ok(())
     }
 
@@ -103,10 +127,13 @@ impl PotPoker {
                 return Ok(());
             }
             Command::CloseWagers => {
-                if !self.window_waits() {
+                if self.discards_due() {
+                    self.foul_the_late(sink);
+                } else if self.window_waits() {
+                    self.emit(Event::WagersClosed, sink);
+                } else {
                     return Err(self.not_now());
                 }
-                self.emit(Event::WagersClosed, sink);
             }
             Command::Load { run, last } => {
                 let event = self.load(run, last)?;
@@ -122,6 +149,21 @@ impl PotPoker {
         }
         self.run(sink);
         Ok(())
+    }
+
+    /// Whether everybody was asked for a discard without which a hand is dead.
+    pub(super) fn discards_due(&self) -> bool {
+        let change = self.hand.opened > 0 && self.street_plan().change.is_some_and(|change| change.or_dead);
+        change && self.changing().is_some()
+    }
+
+    /// Whoever has not discarded when play goes on has a dead hand.
+    fn foul_the_late(&mut self, sink: &mut impl Sink) {
+        for position in self.changing().unwrap_or(PositionSet::EMPTY).iter() {
+            if self.hand.live.len() > 1 {
+                self.emit(Event::Fouled { position, because: Why::NoDiscard.into() }, sink);
+            }
+        }
     }
 
     fn enough_players(&self) -> Result<(), Refusal> {
@@ -472,6 +514,13 @@ impl PotPoker {
         self.check_act(position, act)?;
         let added = match act {
             Act::Call => self.to_call(position).min(self.chips(position)),
+            Act::CallPot => self.pot_part(position),
+            Act::RaiseTo { amount } if self.bring_in_awaited() => {
+                let post = Posted::BringIn;
+                let (live, dead) = (amount, Cents::ZERO);
+                self.emit(Event::Posted { person, position, post, live, dead, dropped: false }, sink);
+                return Ok(());
+            }
             Act::RaiseTo { amount } => amount - self.hand.bets[position.index()],
             Act::Show => {
                 self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
@@ -493,6 +542,12 @@ impl PotPoker {
         };
         self.emit(Event::Wagered { person, position, act, added }, sink);
         Ok(())
+    }
+
+    /// The chips that a call of no more than the pot takes.
+    pub(super) fn pot_part(&self, position: Position) -> Cents {
+        let part = self.hand.betting.pot_part.unwrap_or_default();
+        (part - self.hand.bets[position.index()]).max(Cents::ZERO).min(self.chips(position))
     }
 
     /// An uncalled part of the largest bet goes back.

@@ -22,7 +22,7 @@ impl PotPoker {
         let first_hand = self.table.number <= 1;
         let dealt_in = self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
         let waiting = if first_hand || dealt_in { PositionSet::EMPTY } else { self.table.new };
-        self.active().without(waiting).without(self.table.missed)
+        self.active().without(waiting).without(self.table.missed).without(self.table.owes)
     }
 
     /// Who would have the button: it stays where it was put for the first hand, else it goes on clockwise.
@@ -124,7 +124,9 @@ impl PotPoker {
     /// How a player who is not in the game may be dealt in now.
     pub(super) fn entry_posts(&self, position: Position) -> arrayvec::ArrayVec<Post, 6> {
         let mut posts = arrayvec::ArrayVec::new();
-        let waits = self.table.new.has(position) && self.table.number > 1 || self.table.missed.has(position);
+        let owes = self.table.owes.has(position);
+        let waits =
+            self.table.new.has(position) && self.table.number > 1 || self.table.missed.has(position) || owes;
         let Some(entry) = self.plan.entry.as_ref().filter(|_| waits && self.active().has(position)) else {
             return posts;
         };
@@ -143,7 +145,9 @@ impl PotPoker {
         if buys {
             add(Post::BuyButton);
         }
-        if !between {
+        if owes {
+            add(if self.plan.blinds.len() > 1 { Post::AllBlinds } else { Post::BigBlind });
+        } else if !between {
             if self.table.missed.has(position) {
                 for way in entry.missed.iter().flatten() {
                     match way {
@@ -234,9 +238,9 @@ impl PotPoker {
     fn post_entry(&mut self, position: Position, post: Post, sink: &mut impl Sink) {
         let big = self.plan.big_blind();
         let all: Cents = self.plan.blinds.iter().map(|blind| blind.amount).sum();
-        let dropped = self.plan.blinds.last().is_some_and(|blind| blind.dropped);
         match post {
-            Post::BigBlind => self.post(position, Posted::Entry, big, Cents::ZERO, dropped, sink),
+            // Only the blinds of the button's left are the fee; what is posted to come in goes to the pot.
+            Post::BigBlind => self.post(position, Posted::Entry, big, Cents::ZERO, false, sink),
             Post::AllBlinds | Post::BuyButton => {
                 self.post(position, posted_for(post), big, all - big, false, sink);
             }
@@ -250,9 +254,15 @@ impl PotPoker {
 
     fn post_kill(&mut self, sink: &mut impl Sink) {
         let Some((person, kind)) = self.table.kill_owed else { return };
-        let Some(position) = self.table.seating.seat_of(person).filter(|at| self.hand.players.has(*at)) else {
+        let Some(position) = self.table.seating.seat_of(person) else { return };
+        if !self.hand.players.has(position) {
+            // A kill that is due is posted even by a player who is dealt out; it is then nobody's bet.
+            if self.plan.kill.as_ref().is_some_and(|kill| kill.owed_if_leaving) {
+                let blind = self.kill_blind(kind);
+                self.post(position, Posted::Kill, Cents::ZERO, blind, false, sink);
+            }
             return;
-        };
+        }
         // What the killer has posted as a blind already counts.
         let posted = self.hand.bets[position.index()];
         let blind = (self.kill_blind(kind) - posted).max(Cents::ZERO);
@@ -344,6 +354,9 @@ impl PotPoker {
 
     /// Takes an over-blind, a straddle or a kill.
     pub(super) fn post_unasked(&mut self, position: Position, post: Post, sink: &mut impl Sink) -> Result<(), Refusal> {
+        if let Some(refusal) = self.post_refusal(position, post) {
+            return Err(refusal);
+        }
         let mut offers = Offers::new();
         self.over_offers(position, &mut offers);
         let command = table::Command::Post(post);
@@ -354,6 +367,27 @@ impl PotPoker {
         let total = self.price(post);
         self.post(position, posted_for(post), total - held, Cents::ZERO, false, sink);
         Ok(())
+    }
+
+    /// Why a player cannot post, where the reason is the player's own.
+    pub(super) fn post_refusal(&self, position: Position, post: Post) -> Option<Refusal> {
+        let short = self.plan.straddle.filter(|straddle| {
+            post == Post::Straddle
+                && self.chips(position) + self.hand.bets[position.index()] < straddle.stack
+                && self.left_of_big_blind() == Some(position)
+        });
+        if let Some(straddle) = short {
+            return Some(Refusal::StraddleStack { position, least: straddle.stack });
+        }
+        let enters = matches!(post, Post::BigBlind | Post::AllBlinds | Post::DoubleAnte);
+        if !enters || self.hand.players.has(position) {
+            return None;
+        }
+        let button = self.table.button?;
+        let big = self.hand.blinds.last().copied();
+        let mut arc = self.table.seating.after(button, self.plan.positions).take_while(|at| Some(*at) != big);
+        let between = big.is_some() && position != button && arc.any(|at| at == position);
+        Some(if between { Refusal::BetweenBlinds { position } } else { Refusal::WaitsForBlind { position } })
     }
 
     fn over_refusal(&self, offers: &Offers, position: Position, post: Post) -> Refusal {
@@ -397,7 +431,7 @@ impl PotPoker {
 
     /// Half a blind or more is a full one; with less the next player takes it.
     pub(super) fn short_of_blind(&self, position: Position, amount: Cents) -> bool {
-        let chips = self.chips(position);
+        let chips = self.chips(position) - self.plan.ante;
         match self.plan.short_blind {
             ShortBlind::AllIn => false,
             ShortBlind::HalfIsFull | ShortBlind::HalfIsFullThenOwes => chips.0 * 2 < amount.0,

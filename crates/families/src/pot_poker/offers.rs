@@ -42,7 +42,7 @@ impl PotPoker {
         if self.hand.stage == Stage::Idle && self.active().len() >= u32::from(self.plan.fewest) {
             offers.push(Offer::OpenRound);
         }
-        if self.window_waits() {
+        if self.window_waits() || self.discards_due() {
             offers.push(Offer::CloseWagers);
         }
     }
@@ -67,6 +67,9 @@ impl PotPoker {
         if self.may_call(position) {
             let amount = self.to_call(position).min(self.chips(position));
             offers.push(Offer::Call { position, amount });
+        }
+        if self.hand.betting.pot_part.is_some() && self.pot_part(position) < self.to_call(position) {
+            offers.push(Offer::CallPot { position, amount: self.pot_part(position) });
         }
         if let Ok(amounts) = self.raise_amounts(position) {
             let raise = self.hand.betting.current > Cents::ZERO;
@@ -107,7 +110,8 @@ impl PotPoker {
             return Ok(());
         }
         if self.hand.stage != Stage::Betting {
-            return Err(Refusal::NotOffered { position });
+            let shows = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
+            return Err(if shows { Refusal::BettingOver { position } } else { Refusal::NotOffered { position } });
         }
         match act {
             Act::Check => self.may_check(position)?,

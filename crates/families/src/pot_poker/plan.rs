@@ -12,7 +12,7 @@ use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry};
 use rulebook::family::pot_poker::forced::{
     BlindGoes, BringInCard, BringInOption, BringInTie, HeadsUpBlinds, OverBlindWhen, ShortBlind,
 };
-use rulebook::family::pot_poker::kill::{KillCause, KillPotCounts, VoluntaryKill};
+use rulebook::family::pot_poker::kill::{KillActs, KillCause, KillPotCounts, VoluntaryKill};
 use rulebook::family::pot_poker::showdown::{
     Division, EitherWay, FirstToShow, HoleUse, OddChip, OddHalf, PlayBoard,
 };
@@ -123,6 +123,10 @@ pub struct KillPlan {
     pub again: bool,
     /// The killer acts last on the first betting round.
     pub acts_last: bool,
+    /// After a raise of the killer the action goes back to the first player who entered.
+    pub back_to_first: bool,
+    /// A kill that is due is posted by a player who is dealt out, too.
+    pub owed_if_leaving: bool,
     /// A kill that a player chooses.
     pub voluntary: Option<VoluntaryKill>,
 }
@@ -242,6 +246,14 @@ pub struct Plan {
     pub band_step: i64,
     /// The buy-in.
     pub buy_in: Option<MoneySpan>,
+    /// Whether one short buy-in is allowed after each full one.
+    pub short_buys: bool,
+    /// Whether the winner of a showdown must show.
+    pub must_show: bool,
+    /// Whether losing hands are killed before the pot is pushed.
+    pub kills_losers: bool,
+    /// A bet over the pot is cut to it.
+    pub cuts_over_pot: bool,
     /// The clauses behind reasons: reason, clause.
     pub because: Vec<(String, String)>,
 }
@@ -284,6 +296,12 @@ impl Plan {
             })
             .sum();
         ((each + changed) * players + shared).min(self.deck.size())
+    }
+
+    /// The most cards that one hand can be dealt, draws included.
+    pub fn most_cards(&self) -> usize {
+        let each: usize = self.streets.iter().map(|street| street.deal.len()).sum();
+        each + self.streets.iter().filter_map(|street| street.change).map(extra_cards).sum::<usize>()
     }
 
     /// The clause behind a reason, where the listing names one.
@@ -346,7 +364,16 @@ pub fn stakes_name(stakes: &Stakes) -> String {
 fn stakes(rules: &Section, structure: &Structure, poker: &PokerTerms, terms: &Terms) -> Result<Stakes, String> {
     let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
     let mut row = match &poker.stakes {
-        Some(wanted) => named(structure, wanted)?,
+        Some(wanted) => {
+            let row = named(structure, wanted)?;
+            match printed.and_then(|printed| by_schedule(structure, printed)) {
+                Some(other) if stakes_name(&other) != stakes_name(&row) => {
+                    let other = stakes_name(&other);
+                    return Err(format!("the schedule is printed for {other}, and the table plays {wanted}"));
+                }
+                _ => row,
+            }
+        }
         None => printed
             .and_then(|printed| by_schedule(structure, printed))
             .or_else(|| structure.stakes.first().cloned())
@@ -373,7 +400,7 @@ fn named(structure: &Structure, wanted: &str) -> Result<Stakes, String> {
     if let Some(row) = structure.stakes.iter().find(same) {
         return Ok(row.clone());
     }
-    let within = between(structure, wanted);
+    let within = between(structure, wanted).or_else(|| by_blinds(structure, wanted));
     within.ok_or_else(|| {
         let names: Vec<String> = structure.stakes.iter().map(stakes_name).collect();
         format!("\"{wanted}\" is not among the stakes: {}", names.join(", "))
@@ -395,6 +422,15 @@ fn between(structure: &Structure, wanted: &str) -> Option<Stakes> {
     (row.lower, row.upper, row.buy_in) = (Some(lower), Some(upper), None);
     row.blinds = row.blinds.map(|_| vec![Cents(lower.0 / 2), lower]);
     Some(row)
+}
+
+/// Blinds of a structure that prints an example only.
+fn by_blinds(structure: &Structure, wanted: &str) -> Option<Stakes> {
+    let free = matches!(structure.kind, StructureKind::NoLimit | StructureKind::PotLimit);
+    let [row] = structure.stakes.as_slice() else { return None };
+    let blinds: Vec<Cents> = wanted.split('/').map(|blind| blind.parse().ok()).collect::<Option<_>>()?;
+    let rising = blinds.windows(2).all(|pair| pair[0] <= pair[1]);
+    (free && rising && blinds.len() > 1).then(|| Stakes { blinds: Some(blinds), ..row.clone() })
 }
 
 /// The row that a schedule option is printed for.
@@ -551,9 +587,20 @@ fn compile(
         sevens: rules.sevens.as_ref().map(|sevens| sevens.highest),
         charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
         band_step: option.map_or(100, |option| option.step),
-        buy_in: stakes.buy_in,
+        buy_in: buy_in(rules, stakes, sizes),
+        short_buys: rules.buy_in.as_ref().is_some_and(|buy_in| buy_in.short.is_some()),
+        must_show: rules.showdown.as_ref().is_some_and(|showdown| showdown.shows.is_some()),
+        kills_losers: rules.showdown.as_ref().is_some_and(|showdown| showdown.losers_killed_first == Some(true)),
+        cuts_over_pot: structure.over_pot == Some(OverPot::GoesBack),
         because: because(listing),
     })
+}
+
+fn buy_in(rules: &Section, stakes: &Stakes, sizes: &Sizes) -> Option<MoneySpan> {
+    let section = rules.buy_in.as_ref();
+    let least = section.and_then(|buy_in| buy_in.least).map(|size| sizes.of(size));
+    let span = stakes.buy_in.or_else(|| section.and_then(|buy_in| buy_in.span));
+    span.or_else(|| least.map(|from| MoneySpan { from, to: None }))
 }
 
 /// The smallest chip of the blinds, antes and limits, at most a dollar.
@@ -598,7 +645,9 @@ fn kills(kill: &Kill, poker: &PokerTerms, sizes: &Sizes) -> Option<KillPlan> {
     (!kinds.is_empty()).then(|| KillPlan {
         kinds,
         again: kill.again == Some(true),
-        acts_last: kill.acts == rulebook::family::pot_poker::kill::KillActs::Last,
+        acts_last: kill.acts != KillActs::InTurn,
+        back_to_first: kill.acts == KillActs::LastThenFirst,
+        owed_if_leaving: kill.owed_even_if_leaving == Some(true),
         voluntary: kill.voluntary.clone(),
     })
 }

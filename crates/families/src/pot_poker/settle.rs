@@ -23,7 +23,7 @@ impl PotPoker {
         if usize::from(self.hand.opened) < self.plan.streets.len() || open.is_empty() {
             return None;
         }
-        if claims.len() == 1 && self.hand.shown.is_empty() {
+        if claims.len() == 1 && self.hand.shown.is_empty() && (!self.plan.must_show || self.hand.mucked.is_empty()) {
             return None;
         }
         let start = self.shows_first()?;
@@ -87,6 +87,7 @@ impl PotPoker {
             order.extend(self.table.seating.after(button, self.plan.positions).filter(|at| claims.has(*at)));
         }
         let strengths = Strengths::of(self, claims);
+        self.kill_losers(&strengths, &order, sink);
         for (number, pot) in self.hand.pots(self.hand.live).into_iter().enumerate() {
             let mut players: PositionSet = pot.players.iter().filter(|at| claims.has(*at)).collect();
             if players.is_empty() {
@@ -95,6 +96,24 @@ impl PotPoker {
             for share in self.shares(pot.amount, players, &strengths, &order) {
                 self.pay(number as u8, &share, &order, sink);
             }
+        }
+    }
+
+    /// Losing hands are killed before the pot is pushed, where the room says so.
+    fn kill_losers(&mut self, strengths: &Strengths, order: &Order, sink: &mut impl Sink) {
+        if !self.plan.kills_losers {
+            return;
+        }
+        let mut winners = PositionSet::EMPTY;
+        for pot in self.hand.pots(self.hand.live) {
+            let players: PositionSet = pot.players.iter().filter(|at| order.contains(at)).collect();
+            for way in [&strengths.high, &strengths.low, &strengths.second] {
+                winners = winners.and(best_of(way, players));
+            }
+        }
+        let shown = self.hand.shown;
+        for position in order.iter().copied().filter(|at| !winners.has(*at) && shown.has(*at)) {
+            self.emit(Event::Killed { position }, sink);
         }
     }
 
@@ -178,15 +197,19 @@ impl PotPoker {
         let seven = eval::low::best(self.hand.hands.of(winner))
             .and_then(eval::Low::highest)
             .is_some_and(|rank| low_value(rank) <= highest);
-        if !seven || !self.hand.checked_last.has(winner) {
+        // A short all-in may be called and won; only calls behind the seven go back.
+        let bettor = self.hand.betting.aggressor;
+        let bet = self.hand.betting.current;
+        let short = bet > Cents::ZERO && bet.0 * 2 < self.street_bet().0 && bettor != Some(winner);
+        if !seven || !(short || self.hand.checked_last.has(winner)) {
             return;
         }
-        // A short all-in may be called and won; only calls behind it go back.
-        let short = self.hand.betting.current.0 * 2 < self.street_bet().0;
-        let bettor = self.hand.betting.aggressor;
+        let from = bettor.unwrap_or(winner);
+        let after = self.table.seating.after(from, self.plan.positions);
+        let ahead: PositionSet = after.take_while(|at| *at != winner).collect();
         for position in self.hand.players.iter() {
             let amount = self.hand.total(position) - before[position.index()];
-            let stays = short && (position == winner || Some(position) == bettor);
+            let stays = short && (position == winner || Some(position) == bettor || ahead.has(position));
             if amount > Cents::ZERO && !stays {
                 let why = if short { Why::BehindSeven } else { Why::SevenChecked };
                 let person = self.person(position);

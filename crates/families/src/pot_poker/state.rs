@@ -28,6 +28,10 @@ pub struct Table {
     pub away: PositionSet,
     /// Players whom the blinds have passed, or who could not post theirs.
     pub missed: PositionSet,
+    /// Players who could not post their blind and owe it.
+    pub owes: PositionSet,
+    /// Players who have bought in short since their last full buy-in.
+    pub short_bought: PositionSet,
     /// Who has the kill button.
     pub leg: Option<Person>,
     /// Who must kill the next pot, and how.
@@ -89,6 +93,8 @@ pub struct Betting {
     pub free: bool,
     /// Whether the larger limit was bet.
     pub large: bool,
+    /// The pot's size, where a larger bet was made by agreement.
+    pub pot_part: Option<Cents>,
     /// The limit chosen by an open pair.
     pub chosen: Option<Cents>,
     /// An order of its own for the first time round, and how far it has got.

@@ -136,6 +136,22 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                 }
                 at += 1;
             }
+            Event::BoardDealt { place, cards, count } => {
+                let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
+                let column = named.iter().position(|(key, ..)| place_of(key) == Some(place));
+                for card in &cards[..usize::from(count)] {
+                    if let Some(column) = column {
+                        let (_, wanted, file) = &named[column];
+                        let seen = &mut dealt[round][column];
+                        if let Some(wanted) = wanted.get(*seen).filter(|wanted| *wanted != card) {
+                            let stock = stock.unwrap_or(0);
+                            return (Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }), None);
+                        }
+                        *seen += 1;
+                    }
+                    at += 1;
+                }
+            }
             _ => {}
         }
     }

@@ -22,6 +22,13 @@ impl People {
         Person(at as u8)
     }
 
+    /// Somebody else takes the name of a person who has left.
+    pub fn renew(&mut self, name: &str) {
+        for (held, _) in self.names.iter_mut().filter(|(held, _)| held == name) {
+            *held = format!("{name} before");
+        }
+    }
+
     /// The person with this name, if there is one.
     pub fn known(&self, name: &str) -> Option<Person> {
         self.names.iter().position(|(held, _)| held == name).map(|at| Person(at as u8))

@@ -4,7 +4,7 @@ use cards::{Card, parse_cards};
 use families::pot_poker::PotPoker;
 use money::Cents;
 use table::banked::Phase;
-use table::{Act, Actor, Amounts, Awaits, CardMask, Command, Offer, Person, Play, Position, Post, Request};
+use table::{Act, Actor, Amounts, Awaits, CardMask, Change, Command, Offer, Person, Play, Position, Post, Request};
 
 use super::Wrong;
 use super::cards_by_place::Stocks;
@@ -35,7 +35,9 @@ impl Runner<'_> {
                 Awaits::Chance(Request::Dice) | Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
-        match hand.post.first().or(hand.play.first()) {
+        // A winner nobody is left against may still show.
+        let left = hand.play.iter().find(|(line, _)| !line.ends_with(" shows"));
+        match hand.post.first().or(left) {
             Some((line, place)) => {
                 Err(Wrong { place: place.clone(), message: format!("\"{line}\" comes after the end of the hand") })
             }
@@ -148,12 +150,37 @@ impl Runner<'_> {
             let Some(offer) = board.or(show) else { return Ok(()) };
             return self.act(Actor::Person(person), &offer.sample(0), &round.place);
         }
+        let discards = offers.iter().any(|offer| matches!(offer, Offer::Change { change: Change::Discard, .. }));
+        if discards && !next.is_some_and(|(line, _)| line.contains(" discards ")) {
+            // Play goes on without those who have not discarded.
+            return self.act(Actor::House, &Command::CloseWagers, &round.place);
+        }
+        if let Some((line, place)) = next.filter(|(line, _)| line.contains(" brings in"))
+            && self.brought_in(line, place)?
+        {
+            hand.play = &hand.play[1..];
+            return Ok(());
+        }
         let Some((line, place)) = next else { return Err(self.undecided(round, Some(person))) };
         hand.play = &hand.play[1..];
         let (who, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let act = self.poker_act(who, position, &words).map_err(|message| Wrong { place: place.clone(), message })?;
         self.act(Actor::Person(who), &Command::Decide { position, act }, place)
+    }
+
+    /// Whether a forced bet that makes itself has been made for this line.
+    fn brought_in(&self, line: &str, place: &rulebook::Place) -> Result<bool, Wrong> {
+        let (_, position, words) = self.who(line, place)?;
+        let Some(poker) = self.poker() else { return Ok(false) };
+        let amounts = poker.plan().bring_in.as_ref().map_or(&[][..], |bring_in| &bring_in.amounts);
+        let [only] = amounts else { return Ok(false) };
+        let named: Option<Cents> = words.get(2).and_then(|word| word.parse().ok());
+        if named.is_some_and(|named| named != *only) {
+            let message = format!("the forced opening bet is {only}, no more and no less");
+            return Err(Wrong { place: place.clone(), message });
+        }
+        Ok(poker.hand.bets[position.index()] >= *only)
     }
 
     fn poker_act(&self, person: Person, position: Position, words: &[&str]) -> Result<Act, String> {
@@ -166,10 +193,11 @@ impl Runner<'_> {
             ["fold" | "folds"] => Act::Fold,
             ["check" | "checks"] => Act::Check,
             ["call" | "calls"] => Act::Call,
+            ["call" | "calls", amount] => self.call_of(position, money(amount)?)?,
             ["bet" | "bets" | "raise" | "raises"] => Act::RaiseTo { amount: self.usual(raise)? },
             ["brings", "in"] => Act::RaiseTo { amount: self.usual(raise)? },
             ["brings", "in", amount] | ["bet" | "bets", amount] | ["raise" | "raises", "to", amount] => {
-                Act::RaiseTo { amount: money(amount)? }
+                Act::RaiseTo { amount: self.within_pot(money(amount)?, raise) }
             }
             ["all-in"] => self.all_in(position, raise),
             ["discards" | "draws" | "exchanges", cards @ ..] => {
@@ -200,6 +228,24 @@ impl Runner<'_> {
             // Refused with its reason when it is tried.
             None => Ok(Cents::ZERO),
         }
+    }
+
+    /// Where a bet over the pot is cut to it, the surplus goes back.
+    fn within_pot(&self, amount: Cents, raise: Option<Amounts>) -> Cents {
+        let cuts = self.poker().is_some_and(|poker| poker.plan().cuts_over_pot);
+        raise.filter(|_| cuts).map_or(amount, |amounts| amount.min(amounts.to))
+    }
+
+    /// A call that names its amount: the whole bet, or only the pot.
+    fn call_of(&self, position: Position, amount: Cents) -> Result<Act, String> {
+        let person = self.poker().and_then(|poker| poker.table.seating.person(position));
+        let offers = person.map(|person| self.table.offers(Actor::Person(person))).unwrap_or_default();
+        let found = offers.iter().find_map(|offer| match offer {
+            Offer::Call { amount: held, .. } if *held == amount => Some(Act::Call),
+            Offer::CallPot { amount: held, .. } if *held == amount => Some(Act::CallPot),
+            _ => None,
+        });
+        found.ok_or_else(|| format!("{amount} is not a call; legal would be: {}", super::steps::offered(&self.table, &offers)))
     }
 
     fn all_in(&self, position: Position, raise: Option<Amounts>) -> Act {

@@ -52,6 +52,8 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (Some(misplaced), _) => stocks.exchange(&misplaced).map_err(|wrong| vec![wrong])?,
             (None, Err(wrong)) => return Err(vec![wrong]),
             (None, Ok(())) => {
+                // A hand of pot poker may end before all its cards are dealt; more than it can have is wrong.
+                let never_dealt = never_dealt.filter(|_| runner.table.pot_poker().is_none()).or_else(|| runner.too_many(draft));
                 return match never_dealt {
                     Some(wrong) => Err(vec![wrong]),
                     None => {
@@ -192,6 +194,23 @@ impl<'a> Runner<'a> {
         Ok(())
     }
 
+    /// Cards that a place of pot poker can never get.
+    fn too_many(&self, draft: &Draft) -> Option<Wrong> {
+        let plan = self.table.pot_poker()?.plan();
+        let own = plan.most_cards();
+        let board: usize = plan.streets.iter().map(|street| usize::from(street.board)).sum();
+        let all = draft.rounds.iter().flat_map(|round| &round.cards);
+        all.filter_map(|(key, cards, place)| {
+            let most = if key.starts_with("seat-") { own } else if key.starts_with("board") { board.max(1) } else { 60 };
+            let who = key.replace('-', " ");
+            (cards.len() > most).then(|| Wrong {
+                place: place.clone(),
+                message: format!("{who} gets {most} cards at most, and {} are named", cards.len()),
+            })
+        })
+        .next()
+    }
+
     fn come(&mut self, name: &str, chips: Cents, place: &FilePlace) -> Result<(), Wrong> {
         if self.people.known(name).is_some() {
             return Err(Wrong { place: place.clone(), message: format!("{name} is already there") });
@@ -283,6 +302,13 @@ impl<'a> Runner<'a> {
             ["sits"] => self.come(&name, PLENTY, place),
             ["sits", chips] => {
                 let chips = chips.parse().map_err(|_| wrong())?;
+                let known = self.people.known(&name);
+                if let Some(person) = known.filter(|person| self.table.here().has(*person)) {
+                    return self.act(Actor::Person(person), &Command::Buy { chips }, place);
+                }
+                if known.is_some() {
+                    self.people.renew(&name);
+                }
                 self.come(&name, chips, place)
             }
             _ => Err(wrong()),

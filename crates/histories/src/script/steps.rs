@@ -101,6 +101,7 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
         Offer::Check { .. } => "check".to_owned(),
         Offer::Bet { wager, amounts, .. } => format!("{} {}", key(*wager), span(amounts)),
         Offer::Call { amount, .. } => format!("call {amount}"),
+        Offer::CallPot { amount, .. } => format!("call only the pot, {amount}"),
         Offer::RaiseTo { amounts, raise: false, .. } => format!("bet {}", span(amounts)),
         Offer::RaiseTo { amounts, raise: true, .. } => format!("raise to {}", span(amounts)),
         Offer::Change { change, least, most, .. } => change_text(*change, *least, *most),

@@ -6,7 +6,7 @@ use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{Act, Event, Person, Place, Position, Posted};
 
 use super::steps::post_text;
-use super::tell::Teller;
+use super::tell::{Teller, place_name};
 
 impl Teller {
     /// What is said of a table of pot poker, as it was before the event.
@@ -45,7 +45,15 @@ impl Teller {
                 changed(poker, &name(position), &named, self.sees(position, poker))
             }
             Event::Decided { position, act: Act::PlayBoard, .. } => format!("{position} plays the board"),
-            Event::Mucked { position } => format!("{position} throws the hand away"),
+            Event::Mucked { position } => format!("{position} throws the hand into the muck"),
+            Event::Killed { position } => format!("{position}: the losing hand is killed and goes to the muck"),
+            Event::BoardDealt { place, cards, count } => {
+                let cards: Vec<String> = cards[..usize::from(count)].iter().map(|card| card.pretty()).collect();
+                format!("{}: {}", place_name(place), cards.join(" "))
+            }
+            Event::Bought { position, chips, short, .. } => {
+                format!("{position} buys {chips}{}", if short { ", a short buy-in" } else { "" })
+            }
             Event::Fouled { position, because } => {
                 let clause = clause(poker, because.why.key());
                 format!("{position}: the hand is dead, {}{clause}", because.why.text())

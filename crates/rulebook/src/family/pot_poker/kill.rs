@@ -53,6 +53,8 @@ choices! {
         Last = "last",
         /// in turn
         InTurn = "in-turn",
+        /// last, but before any player who has raised; if the killer raises, the action goes back to the first player who entered
+        LastThenFirst = "last-then-first",
     }
 }
 
