@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cards::Deck;
 use money::Cents;
 use rulebook::collection::Charge;
 use rulebook::family::Family;
@@ -160,6 +161,11 @@ impl AnyTable {
     /// Positions in use.
     pub fn positions(&self) -> u8 {
         either!(self, table => table.core().plan.positions, poker => poker.plan().positions)
+    }
+
+    /// The deck.
+    pub fn deck(&self) -> Deck {
+        either!(self, table => table.core().plan.deck, poker => poker.plan().deck)
     }
 
     /// The charges of the schedule.

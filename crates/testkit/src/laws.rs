@@ -100,7 +100,7 @@ impl UnderLaw {
                     self.covers
                 );
             }
-            Event::RoundClosed { .. } => {
+            Event::RoundClosed { .. } | Event::HandClosed => {
                 for account in [Account::Layout, Account::Bank] {
                     assert_eq!(
                         self.books.get(&account).copied().unwrap_or_default(),
@@ -183,6 +183,10 @@ impl UnderLaw {
 
     /// Plays a whole round at random.
     pub fn random_round(&mut self, random: &mut Random) {
+        self.between_rounds(random);
+        if !self.table.offers(Actor::House).contains(&Offer::OpenRound) {
+            return;
+        }
         self.must(Actor::House, &Command::OpenRound);
         for _ in 0..BOUND {
             if self.table.phase() == Phase::Idle || self.table.is_broken() {
@@ -197,6 +201,16 @@ impl UnderLaw {
             self.random_step(random);
         }
         panic!("the round does not end: {:?}", self.table);
+    }
+
+    /// Now and then somebody does something between two rounds.
+    fn between_rounds(&mut self, random: &mut Random) {
+        let people: Vec<Person> = self.table.here().iter().collect();
+        let Some(person) = random.pick(&people).copied().filter(|_| random.percent(15)) else { return };
+        let offers = self.table.offers(Actor::Person(person));
+        if let Some(command) = choose(&offers, random) {
+            self.must(Actor::Person(person), &command);
+        }
     }
 
     fn random_step(&mut self, random: &mut Random) {
@@ -241,7 +255,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(12) {
+    match random.below(18) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -250,6 +264,13 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         7 => Command::Decide { position, act: Act::Fold },
         8 => Command::Decide { position, act: Act::Check },
         9 | 10 => Command::Decide { position, act: Act::Bet { wager, amount } },
+        11 => Command::Decide { position, act: Act::Call },
+        12 | 13 => Command::Decide { position, act: Act::RaiseTo { amount } },
+        14 => {
+            Command::Decide { position, act: Act::Change { cards: table::CardMask(random.below(32) as u16) } }
+        }
+        15 => Command::Decide { position, act: Act::Show },
+        16 => Command::Post(table::Post::OverBlind { amount }),
         _ => Command::Throw { dice: random.dice() },
     }
 }
@@ -263,9 +284,16 @@ pub fn seat_people(law: &mut UnderLaw, random: &mut Random) {
         if person < seats && (random.percent(75) || positions - position.0 < seats - person) {
             let most = if random.percent(30) { 3_000 } else { 300_000 };
             let chips = Cents(random.below(most) as i64 + 1);
-            law.must(Actor::Person(Person(person)), &Command::Sit { position, chips });
+            if law.table.banked().is_some() {
+                law.must(Actor::Person(Person(person)), &Command::Sit { position, chips });
+            } else {
+                let person = Person(person);
+                law.must(Actor::House, &Command::Resume { person, position, chips });
+            }
             person += 1;
         }
     }
-    law.must(Actor::Person(Person(person)), &Command::StandBehind { chips: Cents(50_000) });
+    if law.table.banked().is_some() {
+        law.must(Actor::Person(Person(person)), &Command::StandBehind { chips: Cents(50_000) });
+    }
 }
