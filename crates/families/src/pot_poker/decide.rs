@@ -243,7 +243,7 @@ impl PotPoker {
             && !self.hand.drawing
             && self.hand.closed & Hand::ENTRY == 0
             && self.table.number > 1
-            && !self.table.new.and(self.table.missed).is_empty()
+            && !self.table.new.and(self.table.missed).and(self.table.owes).is_empty()
             && self.active().iter().any(|at| !self.entry_posts(at).is_empty())
     }
 
@@ -586,7 +586,8 @@ impl PotPoker {
 
     fn uncalled(&self) -> Option<(Position, Cents)> {
         // With two or more players who could call, every bet was called.
-        if self.can_act().len() > 1 && self.hand.betting.facing.both(self.can_act()).is_empty() {
+        let part = self.hand.betting.pot_part.is_some();
+        if !part && self.can_act().len() > 1 && self.hand.betting.facing.both(self.can_act()).is_empty() {
             return None;
         }
         let totals = || self.hand.players.iter().map(|at| (self.hand.total(at), at));
