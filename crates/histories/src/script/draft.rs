@@ -74,6 +74,8 @@ pub struct RoundDraft {
     pub cards: Vec<(String, Vec<Card>, Place)>,
     /// The first cards of the stock, in order.
     pub stock: Vec<Card>,
+    /// The cards that are shuffled again when the stock has run out, in order.
+    pub reshuffle: Vec<Card>,
     /// The dice.
     pub dice: Option<(Dice, Place)>,
     /// The decisions.
@@ -122,8 +124,8 @@ const TOP: [&str; 24] = [
     "people",
     "seed",
 ];
-const ROUND: [&str; 10] =
-    ["before", "bank", "wagers", "post", "draw", "cards", "stock", "dice", "play", "expect"];
+const ROUND: [&str; 11] =
+    ["before", "bank", "wagers", "post", "draw", "cards", "stock", "reshuffle", "dice", "play", "expect"];
 
 struct DraftReader {
     wrong: Vec<Wrong>,
@@ -218,6 +220,9 @@ impl DraftReader {
             cards: self.cards(node, "cards"),
             stock: self
                 .line(node, "stock")
+                .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
+            reshuffle: self
+                .line(node, "reshuffle")
                 .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
             dice: self.line(node, "dice").and_then(|(text, place)| self.dice(&text, &place)),
             play: self.lines(node, "play"),

@@ -4,19 +4,21 @@
 
 mod draw;
 mod record;
+mod record_poker;
 
 use std::io::{BufRead, Write};
 
-use cards::{Dice, Seed};
+use cards::{Card, Dice, Seed, parse_cards};
 use families::{AnyTable, bot};
 use histories::script::{People, Teller, offer_text};
 use money::Cents;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rulebook::book::Book;
+use rulebook::family::Family;
 use table::banked::Phase;
-use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
+use table::terms::{PokerTerms, Terms};
+use table::{Actor, Awaits, CardMask, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
 
 use crate::cli::PlayArgs;
 use crate::find;
@@ -25,8 +27,17 @@ use record::Record;
 
 /// You are the first person at the table.
 const YOU: Person = Person(0);
-/// What everybody sits down with.
+/// What everybody sits down with where a player-dealer covers the wagers.
 const BUY_IN: Cents = Cents::dollars(2_000);
+
+/// What everybody sits down with: at pot poker a hundred big bets, within the buy-in of the table.
+fn buy_in(table: &AnyTable) -> Cents {
+    let Some(poker) = table.pot_poker() else { return BUY_IN };
+    let plan = poker.plan();
+    let usual = Cents(plan.streets.last().map_or(plan.big_blind(), |street| street.bet).0 * 50);
+    let Some(span) = plan.buy_in else { return usual };
+    span.to.map_or(usual.max(span.from), |most| usual.clamp(span.from, most))
+}
 
 pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
@@ -43,6 +54,18 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     };
     let mut terms = Terms::widest(&listing, schedule);
     terms.chip = Cents(100);
+    terms.poker = PokerTerms {
+        structure: args.structure.clone(),
+        stakes: args.stakes.clone(),
+        kill: args.kill.clone(),
+        day: args.day.clone(),
+        ..PokerTerms::default()
+    };
+    if listing.family() != Family::PotPoker && args.has_poker_terms() {
+        let message =
+            format!("{} has no pot: --structure, --stakes, --kill and --day are for pot poker", listing.id());
+        return Err(Usage(message));
+    }
     terms.positions = args.seats.unwrap_or(listing.body().seats.positions.min(7));
     let table = AnyTable::open(&listing, &terms).map_err(|wrong| Usage(wrong.join("; ")))?;
     let most = terms.positions - 1;
@@ -57,7 +80,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         }
     };
     let schedule = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
-    let mut record = Record::new(&args.listing, schedule.as_deref(), terms.positions, terms.chip);
+    let mut record = Record::new(&args.listing, schedule.as_deref(), &terms, &table);
     let stdin = std::io::stdin();
     let mut sitting = Sitting::new(table, bots, seed, stdin.lock(), std::io::stdout());
     sitting.hello(&listing);
@@ -78,6 +101,8 @@ struct Sitting<R, W> {
     teller: Teller,
     people: People,
     chance: rand_chacha::ChaCha20Rng,
+    /// What the person at the keyboard has bought in for.
+    bought: Cents,
     input: R,
     output: W,
 }
@@ -96,9 +121,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             people.person(&format!("seat {seat}"));
         }
         let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
-        let mut sitting = Sitting { table, teller, people, chance: seed.generator(), input, output };
+        let bought = buy_in(&table);
+        let mut sitting = Sitting { table, teller, people, chance: seed.generator(), bought, input, output };
         for person in sitting.people.all().collect::<Vec<_>>() {
-            let command = Command::Sit { position: Position(person.0 + 1), chips: BUY_IN };
+            let command = Command::Sit { position: Position(person.0 + 1), chips: buy_in(&sitting.table) };
             sitting.act(Actor::Person(person), &command, &mut Vec::new());
         }
         sitting
@@ -110,7 +136,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
 
     fn hello(&mut self, listing: &rulebook::listing::Listing) {
         let name = &listing.body().listing.name;
-        self.say(&format!("{name} ({}). You are seat 1, with {BUY_IN} in play money.", listing.id()));
+        self.say(&format!(
+            "{name} ({}). You are seat 1, with {} in play money.",
+            listing.id(),
+            self.table.chips(YOU)
+        ));
         self.say(
             "Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.",
         );
@@ -140,7 +170,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             let mut events = Vec::new();
             let number = self.table.number() + 1;
             self.say(&format!("\nRound {number}"));
-            self.act(Actor::House, &Command::OpenRound, &mut events);
+            self.buy_again(&mut events);
+            if !self.act(Actor::House, &Command::OpenRound, &mut events) {
+                self.farewell();
+                return Ok(());
+            }
             let goes_on = self.round(&mut events)?;
             record.add(&self.table, &events, &self.people);
             for line in self.table.display() {
@@ -153,9 +187,21 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         }
     }
 
+    /// Players of pot poker who have lost their chips buy in again.
+    fn buy_again(&mut self, events: &mut Vec<Event>) {
+        let Some(least) = self.table.pot_poker().map(|poker| poker.plan().big_blind()) else { return };
+        for person in self.people.all().collect::<Vec<_>>() {
+            if self.table.chips(person) < least {
+                let chips = buy_in(&self.table) - self.table.chips(person);
+                let bought = self.act(Actor::Person(person), &Command::Buy { chips }, events);
+                self.bought += if bought && person == YOU { chips } else { Cents::ZERO };
+            }
+        }
+    }
+
     fn farewell(&mut self) {
         let chips = self.table.chips(YOU);
-        let net = chips - BUY_IN;
+        let net = chips - self.bought;
         let sign = if net > Cents::ZERO { "+" } else { "" };
         self.say(&format!("You leave with {chips} ({sign}{net})."));
     }
@@ -172,7 +218,9 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                         self.bots_wager(events);
                         wagered = true;
                     }
-                    match self.ask(here)? {
+                    let idle =
+                        self.table.pot_poker().is_some() && self.table.offers(Actor::Person(YOU)).is_empty();
+                    match if idle { Wish::Done } else { self.ask(here)? } {
                         Wish::Do(command) => drop(self.act(Actor::Person(YOU), &command, events)),
                         wish => {
                             here &= !matches!(wish, Wish::Quit);
@@ -268,7 +316,8 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Wish::Quit);
             }
-            match read_choice(line.trim(), &offers) {
+            let seat = self.table.seat_of(YOU).unwrap_or(Position(1));
+            match read_choice(line.trim(), &offers, self.table.hands().of(seat)) {
                 Ok(wish) => return Ok(wish),
                 Err(message) => self.say(&format!("  {message}")),
             }
@@ -276,9 +325,34 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     }
 }
 
-/// `""`, `q`, `2`, `2 25`.
-fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
+/// A choice of cards: the number, and the cards; none where none need be chosen.
+fn read_cards(offer: &Offer, words: &[&str], held: &[Card]) -> Result<Wish, String> {
+    let wanted = parse_cards(&words.join(" ")).map_err(|error| error.to_string())?;
+    let mut mask = 0u16;
+    for card in wanted {
+        let at = (0..held.len()).find(|at| held[*at] == card && mask >> at & 1 == 0);
+        mask |= 1 << at.ok_or_else(|| format!("you do not hold {card}"))?;
+    }
+    let Offer::Change { position, least, most, .. } = *offer else {
+        return Err("no cards are asked here".to_owned());
+    };
+    let command = Command::Decide { position, act: table::Act::Change { cards: CardMask(mask) } };
+    let count = mask.count_ones();
+    if !offer.contains(&command) {
+        return Err(format!("{count} cards: {least} to {most} are right, written as in \"1 Kh 9c\""));
+    }
+    Ok(Wish::Do(command))
+}
+
+/// `""`, `q`, `2`, `2 25`, `1 Kh 9c`.
+fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
+    if let [number, cards @ ..] = words.as_slice()
+        && let Some(offer @ Offer::Change { .. }) =
+            number.parse::<usize>().ok().and_then(|at| offers.get(at.checked_sub(1)?))
+    {
+        return read_cards(offer, cards, held);
+    }
     let (number, amount) = match words.as_slice() {
         [] => return Ok(Wish::Done),
         ["q" | "quit" | "exit"] => return Ok(Wish::Quit),

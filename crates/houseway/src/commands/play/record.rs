@@ -4,24 +4,57 @@ use std::fmt::Write;
 
 use families::AnyTable;
 use histories::script::People;
-use money::Cents;
+use table::terms::Terms;
 use table::{Act, Event, Person, Position};
+
+use super::record_poker::Hand;
 
 /// The rounds of a sitting.
 pub(super) struct Record {
     head: String,
     people: Option<String>,
     rounds: Vec<String>,
+    /// Follows the events of pot poker.
+    shadow: AnyTable,
 }
 
 impl Record {
-    pub(super) fn new(listing: &str, schedule: Option<&str>, seats: u8, chip: Cents) -> Record {
+    pub(super) fn new(listing: &str, schedule: Option<&str>, terms: &Terms, table: &AnyTable) -> Record {
         let mut head = format!("listing = \"{listing}\"\n");
         if let Some(schedule) = schedule {
             let _ = writeln!(head, "schedule = \"{schedule}\"");
         }
-        let _ = writeln!(head, "seats = {seats}\nchip = \"{chip}\"");
-        Record { head, people: None, rounds: Vec::new() }
+        let _ = writeln!(head, "seats = {}", terms.positions);
+        match table.pot_poker() {
+            Some(poker) => {
+                let _ = writeln!(
+                    head,
+                    "structure = \"{}\"\nchip = \"{}\"",
+                    poker.plan().structure,
+                    poker.plan().chip
+                );
+            }
+            None => {
+                let _ = writeln!(head, "chip = \"{}\"", terms.chip);
+            }
+        }
+        for (key, value) in
+            [("stakes", &terms.poker.stakes), ("kill", &terms.poker.kill), ("day", &terms.poker.day)]
+        {
+            if let Some(value) = value {
+                let _ = writeln!(head, "{key} = \"{value}\"");
+            }
+        }
+        Record { head, people: None, rounds: Vec::new(), shadow: table.clone() }
+    }
+
+    /// One more hand of pot poker; the button of the first one goes to the top.
+    fn add_hand(&mut self, events: &[Event]) {
+        let hand = Hand::of(&mut self.shadow, events);
+        if let Some(button) = hand.button.filter(|_| self.rounds.is_empty()) {
+            let _ = writeln!(self.head, "button = \"{button}\"");
+        }
+        self.rounds.push(hand.text());
     }
 
     /// How many rounds there are.
@@ -32,9 +65,14 @@ impl Record {
     /// One more round.
     pub(super) fn add(&mut self, table: &AnyTable, events: &[Event], people: &People) {
         if self.people.is_none() {
-            let all: Vec<String> =
-                people.all().map(|person| format!("\"{} {}\"", people.name(person), super::BUY_IN)).collect();
+            let all: Vec<String> = people
+                .all()
+                .map(|person| format!("\"{} {}\"", people.name(person), super::buy_in(table)))
+                .collect();
             self.people = Some(format!("people = [{}]\n", all.join(", ")));
+        }
+        if table.pot_poker().is_some() {
+            return self.add_hand(events);
         }
         let key = |wager: table::WagerNo| {
             table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
