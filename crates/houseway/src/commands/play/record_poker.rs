@@ -42,7 +42,7 @@ impl Hand {
             }
             Event::Asked { position, post, .. } => self.post.push(format!("{position} {}", asked(post))),
             Event::Posted { position, post: Posted::Straddle, .. } => {
-                self.post.push(format!("{position} straddle"))
+                self.post.push(format!("{position} straddle"));
             }
             Event::Posted { position, post: Posted::OverBlind, live, .. } => {
                 let held = table.pot_poker().map_or(Cents::ZERO, |poker| poker.hand.bets[position.index()]);
