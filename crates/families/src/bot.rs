@@ -3,7 +3,7 @@
 use cards::Card;
 use money::Cents;
 use table::banked::{Phase, View};
-use table::{Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
+use table::{Act, Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
 
 use crate::registry::AnyTable;
 
@@ -60,6 +60,17 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
 fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
     let position = offers.iter().find_map(position_of)?;
     let wanted = match table {
+        AnyTable::PanNine(held) => {
+            let banks = view.bank.is_some_and(|bank| bank.position == position);
+            let cards = hand(view, if banks { Place::Bank } else { Place::Position(position) });
+            // A hand that this bot may not look at is left to the house way.
+            let act = if cards.len() < usize::from(held.plan().cards) {
+                Act::HouseWay
+            } else {
+                crate::pan_nine::bot::choose(held.plan(), &cards)
+            };
+            return Some(Command::Decide { position, act });
+        }
         AnyTable::ThreeCard(_) => {
             crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position)))
         }
@@ -77,7 +88,10 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
 
 fn position_of(offer: &Offer) -> Option<Position> {
     match offer {
-        Offer::Fold { position } | Offer::Check { position } | Offer::Bet { position, .. } => Some(*position),
+        Offer::Fold { position }
+        | Offer::Check { position }
+        | Offer::Bet { position, .. }
+        | Offer::Choice { position, .. } => Some(*position),
         _ => None,
     }
 }

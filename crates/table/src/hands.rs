@@ -45,6 +45,13 @@ impl Hand {
         self.len += 1;
     }
 
+    /// The last card lies face up.
+    fn expose_last(&mut self) {
+        if let Some(last) = self.faces[..self.len as usize].last_mut() {
+            *last = Face::Up;
+        }
+    }
+
     fn turn(&mut self, count: usize) {
         let down = self.faces[..self.len as usize].iter_mut().filter(|face| **face != Face::Up);
         down.take(count).for_each(|face| *face = Face::Up);
@@ -98,6 +105,20 @@ impl Hands {
     pub fn turn(&mut self, place: Place, count: usize) {
         if let Some(at) = Hands::index(place) {
             self.hands[at].turn(count);
+        }
+    }
+
+    /// The last card of a place lies face up.
+    pub fn expose_last(&mut self, place: Place) {
+        if let Some(at) = Hands::index(place) {
+            self.hands[at].expose_last();
+        }
+    }
+
+    /// Takes the last card of a place away.
+    pub fn drop_last(&mut self, place: Place) {
+        if let Some(at) = Hands::index(place) {
+            self.hands[at].len = self.hands[at].len.saturating_sub(1);
         }
     }
 

@@ -9,12 +9,12 @@ use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{Schedule, Terms};
-use table::{Actor, Awaits, Command, Event, Person, Play, Request, Run};
+use table::{Actor, Awaits, Command, Event, Offer, Person, Play, Position, Request, Run};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
 use super::people::{PLENTY, People, split};
-use super::{Wrong, steps};
+use super::{Wrong, floor, steps};
 
 /// A script that was played to its end.
 #[derive(Debug, Clone)]
@@ -100,6 +100,8 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
+    let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
+    terms.floor = lines.any(|(line, _)| floor::words(line).is_some());
     Ok(terms)
 }
 
@@ -251,6 +253,9 @@ impl<'a> Runner<'a> {
         if line == "half hour" {
             return self.act(Actor::House, &Command::StrikeHalfHour, place);
         }
+        if let Some(words) = floor::words(line) {
+            return self.rule(words, place);
+        }
         let wrong = || Wrong {
             place: place.clone(),
             message: "before a round: \"half hour\", \"seat 3 leaves\" or \"seat 3 sits $200\"".to_owned(),
@@ -313,16 +318,61 @@ impl<'a> Runner<'a> {
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a wager is written as in \"seat 2 ante $10\"".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        if let Some((who, command)) = self.beside_wagers(person, &rest).map_err(wrong)? {
+            return self.act(Actor::Person(who), &command, place);
+        }
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
-        let command = steps::stake(&self.table.core().plan, position, &rest).map_err(wrong)?;
+        let command = match steps::stake(&self.table.core().plan, position, &rest).map_err(wrong)? {
+            Command::Stake { position, wager, amount } if line.contains(" kum-kum ") && amount > Cents::ZERO => {
+                Command::Share { position, wager, amount }
+            }
+            command => command,
+        };
         self.act(Actor::Person(person), &command, place)
+    }
+
+    /// What stands among the wagers and is none: `anna joins bank $100`, `seat 3 shakes`.
+    fn beside_wagers(&self, person: Person, rest: &[&str]) -> Result<Option<(Person, Command)>, String> {
+        Ok(match rest {
+            ["joins", "bank", amount] => {
+                let amount = amount.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
+                Some((person, Command::JoinBank { amount }))
+            }
+            ["shakes"] => {
+                let bank = self.table.core().bank().map(|bank| bank.person);
+                bank.map(|bank| (bank, Command::NameShaker { person }))
+            }
+            _ => None,
+        })
+    }
+
+    /// A ruling of the floor.
+    fn rule(&mut self, words: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let command = floor::ruling(words, &self.people, self.table.core())
+            .map_err(|message| Wrong { place: place.clone(), message })?;
+        self.act(Actor::Floor, &command, place)
+    }
+
+    /// Where the table rests for the floor: its next line, if it is for now; else the house dealer goes on.
+    fn rest(&mut self, next: Option<&Line>, place: &FilePlace) -> Result<bool, Wrong> {
+        let words = next.and_then(|(line, place)| Some((floor::words(line)?, place)));
+        if let Some((words, place)) = words {
+            let command = floor::ruling(words, &self.people, self.table.core())
+                .map_err(|message| Wrong { place: place.clone(), message })?;
+            if self.table.offers(Actor::Floor).iter().any(|offer| offer.contains(&command)) {
+                self.act(Actor::Floor, &command, place)?;
+                return Ok(true);
+            }
+        }
+        self.act(Actor::House, &Command::GoOn, place)?;
+        Ok(false)
     }
 
     /// Chance and decisions until the round is over.
     fn play_out(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
-        let mut lines = round.play.iter();
+        let mut lines = round.play.iter().peekable();
         while self.table.core().round.phase != Phase::Idle {
             match self.table.awaits() {
                 Awaits::Chance(Request::Stock { deck, .. }) => {
@@ -343,6 +393,11 @@ impl<'a> Runner<'a> {
                     Some((line, place)) => self.decision(line, place)?,
                     None => return Err(self.undecided(round, persons.iter().next())),
                 },
+                Awaits::HouseDealer if self.table.offers(Actor::House).contains(&Offer::GoOn) => {
+                    if self.rest(lines.peek().copied(), &round.place)? {
+                        lines.next();
+                    }
+                }
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
@@ -369,12 +424,26 @@ impl<'a> Runner<'a> {
         Run::loads(cards).try_for_each(|command| self.act(Actor::House, &command, place))
     }
 
+    /// Where somebody without a seat has money: on a hand, or in the player-dealer's wager.
+    fn plays_at(&self, person: Person) -> Option<Position> {
+        let core = self.table.core();
+        let staked = core.round.stakes.iter().find(|stake| stake.person == person);
+        let joined = || core.bank().filter(|bank| bank.person == person || core.is_partner(person));
+        staked.map(|stake| stake.position).or_else(|| joined().map(|bank| bank.position))
+    }
+
     fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
+        if let Some(words) = floor::words(line) {
+            return self.rule(words, place);
+        }
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
-        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
-        let position = at.or_else(|| self.people.seat_of(person));
+        let bank = self.table.core().bank().filter(|_| name == "bank");
+        let person = bank.map(|bank| bank.person).or_else(|| self.people.known(&name));
+        let person = person.ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let at = at.or(bank.map(|bank| bank.position)).or_else(|| self.people.seat_of(person));
+        let position = at.or_else(|| self.plays_at(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
         let core = self.table.core();

@@ -35,6 +35,9 @@ pub(super) fn decision(
     let act = match words {
         ["fold" | "folds"] => Act::Fold,
         ["check" | "checks"] => Act::Check,
+        ["card"] => Act::Card,
+        ["no", "card"] => Act::NoCard,
+        ["house", "way"] => Act::HouseWay,
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
             let offered = offers.iter().find_map(|offer| match offer {
@@ -72,6 +75,18 @@ pub(super) fn offered(plan: &TablePlan, offers: &[Offer]) -> String {
     if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
 }
 
+/// A decision without an amount, as scripts write it.
+pub fn choice(act: Act) -> &'static str {
+    match act {
+        Act::Fold => "fold",
+        Act::Check => "check",
+        Act::Card => "card",
+        Act::NoCard => "no card",
+        Act::HouseWay => "house way",
+        Act::Bet { .. } => "bet",
+    }
+}
+
 /// One offer in words.
 pub fn text(plan: &TablePlan, offer: &Offer) -> String {
     let span = |amounts: &Amounts| {
@@ -91,6 +106,14 @@ pub fn text(plan: &TablePlan, offer: &Offer) -> String {
             format!("{} at {position} for {}", plan.wager(*wager).key, span(amounts))
         }
         Offer::TakeBack { position, wager } => format!("take back {} at {position}", plan.wager(*wager).key),
+        Offer::Share { position, wager, amounts } => {
+            format!("kum-kum {position} {} for {}", plan.wager(*wager).key, span(amounts))
+        }
+        Offer::JoinBank(amounts) => format!("join the player-dealer's wager with {}", span(amounts)),
+        Offer::NameShaker { person } => format!("name {person} to shake the dice"),
+        Offer::GoOn => "go on".to_owned(),
+        Offer::Rule(ruling) => ruling.to_string(),
+        Offer::Choice { act, .. } => choice(*act).to_owned(),
         Offer::CloseWagers => "no more bets".to_owned(),
         Offer::Leave => "leave".to_owned(),
         Offer::Fold { .. } => "fold".to_owned(),

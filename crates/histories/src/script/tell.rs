@@ -6,7 +6,7 @@ use rulebook::collection::Basis;
 use rulebook::listing::Reload;
 use rulebook::pay::Payout;
 use table::banked::TablePlan;
-use table::{Act, Event, EventSeen, Eye, Face, Outcome, Person, Place, Play, Position, Reason};
+use table::{Act, Event, EventSeen, Eye, Face, On, Outcome, Person, Place, Play, Position, Reason};
 
 use super::people::People;
 
@@ -117,14 +117,72 @@ impl Teller {
             Event::Decided { person, position, act: Act::Check } => {
                 format!("{} checks", self.whose(person, position))
             }
+            Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) } => {
+                format!("{}: {}", self.whose(person, position), super::steps::choice(act))
+            }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let clause = self.plan().clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
                 let whose = format!("{} {}", self.whose(person, position), self.plan().wager(wager).name);
                 format!("{whose}: {}{clause}", self.settled(outcome, stake, due, moved, because))
             }
+            event => return self.on_spots(&event),
+        })
+    }
+
+    /// What is said of spots that several persons share, and of rulings.
+    fn on_spots(&self, event: &Event) -> Option<String> {
+        Some(match *event {
+            Event::Shared { person, position, wager, amount } => {
+                format!("{} puts {amount} into the {} of {position}", self.name(person), self.wager(wager))
+            }
+            Event::NoAction { person, position, wager, amount, because } => {
+                let whose = format!("{} {}", self.whose(person, position), self.wager(wager));
+                format!("{whose}: {amount} has no action, {}{}", because.text(), self.clause(because))
+            }
+            Event::BankJoined { person, amount } => {
+                format!("{} puts {amount} into the player-dealer's wager", self.name(person))
+            }
+            Event::BankParted { person, amount } => {
+                format!("{} takes back {amount} of the player-dealer's wager", self.name(person))
+            }
+            Event::ShakerNamed { person } => format!("{} shakes the dice", self.name(person)),
+            Event::Warned { person, because } => {
+                format!("{} is warned: {}{}", self.name(person), because.text(), self.clause(because))
+            }
+            Event::Ruled { ruling, because } => {
+                format!("floor: {}: {}{}", self.ruling(ruling), because.text(), self.clause(because))
+            }
+            Event::Misdealt => "all cards are taken back and dealt anew; wagers stay".to_owned(),
+            Event::CardDead { place } => format!("{}: the last card is dead", self.place(place)),
+            Event::LeftUnseen { position } => {
+                format!("{position}: nobody looks at this hand, whose bettor sees another one")
+            }
+            Event::DrawLost { position } => format!("{position} was passed over and may not draw any more"),
+            Event::HouseWayReset { position } => format!("{position}: the hand is reset to the house way"),
             _ => return None,
         })
+    }
+
+    fn wager(&self, wager: table::WagerNo) -> &str {
+        &self.plan().wager(wager).name
+    }
+
+    /// The clause behind a reason that is not a wager's own.
+    fn clause(&self, because: table::Why) -> String {
+        let clause = self.plan().clause(table::WagerNo(0), because.key());
+        clause.map(|clause| format!(" [{clause}]")).unwrap_or_default()
+    }
+
+    /// A ruling with the names of this table.
+    fn ruling(&self, ruling: table::Ruling) -> String {
+        let words = ruling.case.words();
+        match ruling.on {
+            On::Table => words.to_owned(),
+            On::Hand(place) => format!("{words} {}", self.place(place)),
+            On::Wager(position, person) => format!("{words} {}", self.whose(person, position)),
+            On::Person(person) => format!("{words} {}", self.name(person)),
+        }
     }
 
     /// What is said of cards, with the table as it is then.

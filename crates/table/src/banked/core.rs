@@ -12,6 +12,7 @@ use super::plan::TablePlan;
 use crate::event::{Event, Face, Outcome, Place};
 use crate::hands::Hands;
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
+use crate::ruling::{Case, On, Ruling};
 use crate::shoe::Shoe;
 use crate::stakes::Stakes;
 
@@ -47,6 +48,16 @@ pub struct Table {
     pub drop: Cents,
     /// Whether the game is broken.
     pub broken: bool,
+    /// Who has wagered at each position since the player-dealer position moved on, where that keeps a place.
+    pub kept: [PersonSet; Position::MOST + 1],
+    /// The positions with a wager in the last round, the player-dealer's included, where the position needs one.
+    pub wagered: PositionSet,
+    /// Who had money in the player-dealer's wager in the last round.
+    pub partners: PersonSet,
+    /// Who shook the dice last, and how often running.
+    pub shook: (Option<Person>, u8),
+    /// Who is dealt out of the next round.
+    pub out: PersonSet,
 }
 
 /// Where a round is.
@@ -130,6 +141,18 @@ pub struct Round {
     pub button: Option<Position>,
     /// How many stocks had been loaded when the round began.
     pub loads_before: u32,
+    /// Who has put how much into the player-dealer's wager, and may take part in its decisions.
+    pub partners: ArrayVec<(Person, Cents), 8>,
+    /// How many of them have taken their parts back, and how much.
+    pub parted: (u8, Cents),
+    /// Who was named to shake the dice.
+    pub shaker: Option<Person>,
+    /// Rulings of the floor so far.
+    pub rulings: u8,
+    /// How often the table has rested for the floor.
+    pub rests: u8,
+    /// The shared wager that is being settled, and what was left of the player-dealer's wager before it.
+    pub shared: Option<(Position, WagerNo, Cents)>,
 }
 
 impl Round {
@@ -157,6 +180,12 @@ impl Round {
             dice: None,
             button: None,
             loads_before: 0,
+            partners: ArrayVec::new(),
+            parted: (0, Cents::ZERO),
+            shaker: None,
+            rulings: 0,
+            rests: 0,
+            shared: None,
         }
     }
 
@@ -182,6 +211,12 @@ impl Round {
         self.burn_shown = None;
         self.dice = None;
         self.button = None;
+        self.partners.clear();
+        self.parted = (0, Cents::ZERO);
+        self.shaker = None;
+        self.rulings = 0;
+        self.rests = 0;
+        self.shared = None;
     }
 }
 
@@ -209,6 +244,11 @@ impl Core {
             timed: PersonSet::EMPTY,
             drop: Cents::ZERO,
             broken: false,
+            kept: [PersonSet::EMPTY; Position::MOST + 1],
+            wagered: PositionSet::EMPTY,
+            partners: PersonSet::EMPTY,
+            shook: (None, 0),
+            out: PersonSet::EMPTY,
         };
         Core { plan, table, round: Round::fresh() }
     }
@@ -222,7 +262,8 @@ impl Core {
     /// Who plays the hand at a position: who sits there, else who wagered there first.
     pub fn holder(&self, position: Position) -> Option<Person> {
         let seated = self.table.seats[position.index()];
-        seated.or_else(|| self.round.stakes.at(position).next().map(|stake| stake.person))
+        let first = || self.round.stakes.at(position).find(|stake| !stake.shared);
+        seated.or_else(|| first().map(|stake| stake.person))
     }
 
     /// The player-dealer; there is one from the wagers on.
@@ -281,11 +322,15 @@ impl Core {
             }
             Event::WagersClosed => self.close_wagers(),
             Event::StockLoaded { run, first, last } => self.table.shoe.load(&run, first, last),
-            Event::DiceThrown { dice } => self.round.dice = Some(dice),
+            Event::DiceThrown { dice } => {
+                self.shake();
+                self.round.dice = Some(dice);
+            }
             Event::ButtonPlaced { position } => self.round.button = Some(position),
             Event::SettlementBegan { start } => self.begin_settlement(start),
             Event::RoundClosed { bank, amount } => {
                 self.table.chips[bank.index()] += amount;
+                self.remember();
                 self.round.clear();
             }
             Event::NobodyWagered { bank, amount } => {
@@ -301,6 +346,9 @@ impl Core {
             Event::BankPassed { person } => self.round.passed.add(person),
             Event::BankTaken { person, position, turn, covers } => {
                 self.table.chips[person.index()] -= covers;
+                if self.plan.spots.keeps_place && self.table.turn.holder != Some(position) {
+                    self.table.kept = [PersonSet::EMPTY; Position::MOST + 1];
+                }
                 self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
                 self.round.bank =
                     Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
@@ -325,7 +373,81 @@ impl Core {
                 self.leave(person);
             }
             Event::HalfHourStruck => self.table.timed = self.table.here,
-            Event::Decided { .. } | Event::TimerRang => {}
+            event => self.apply_spot(&event),
+        }
+    }
+
+    /// What happens on spots that several persons share, and by rulings of the floor.
+    fn apply_spot(&mut self, event: &Event) {
+        match *event {
+            Event::Shared { person, position, wager, amount } => {
+                self.stake(person, position, wager, amount);
+                self.round.stakes.share_last();
+            }
+            Event::BankJoined { person, amount } => {
+                self.table.chips[person.index()] -= amount;
+                self.round.partners.push((person, amount));
+                if let Some(bank) = &mut self.round.bank {
+                    bank.covers += amount;
+                    bank.left += amount;
+                    bank.fund += amount;
+                }
+            }
+            Event::BankParted { person, amount } => {
+                self.table.chips[person.index()] += amount;
+                self.round.parted = (self.round.parted.0 + 1, self.round.parted.1 + amount);
+                if let Some(bank) = &mut self.round.bank {
+                    bank.fund -= amount;
+                }
+            }
+            Event::ShakerNamed { person } => self.round.shaker = Some(person),
+            Event::Ruled { ruling, .. } => self.ruled(ruling),
+            Event::WentOn => self.round.rests += 1,
+            Event::Misdealt => {
+                self.round.hands.clear();
+                self.round.face_down = PositionSet::EMPTY;
+                self.round.dealt = 0;
+                self.round.rests = 0;
+                self.round.loads_before = self.table.shoe.loads();
+            }
+            Event::CardDead { place } => self.round.hands.drop_last(place),
+            _ => {}
+        }
+    }
+
+    /// What is a fact of every family: the card lies open, the card is dead, the person is dealt out.
+    fn ruled(&mut self, ruling: Ruling) {
+        self.round.rulings += 1;
+        match (ruling.case, ruling.on) {
+            (Case::CardExposed, On::Hand(place)) => self.round.hands.expose_last(place),
+            (Case::BoxedCard | Case::CardOffTable, On::Hand(place)) => self.round.hands.drop_last(place),
+            (Case::DealtOut, On::Person(person)) => self.table.out.add(person),
+            _ => {}
+        }
+    }
+
+    /// Counts how often running the same person has shaken the dice.
+    fn shake(&mut self) {
+        let shaker = self.shaker();
+        let again = self.table.shook.0 == shaker;
+        self.table.shook = (shaker, if again { self.table.shook.1.saturating_add(1) } else { 1 });
+    }
+
+    /// What the next round must know of this one.
+    fn remember(&mut self) {
+        self.table.out = PersonSet::EMPTY;
+        if self.plan.spots.keeps_place {
+            for position in self.round.playing.iter() {
+                let kept = &mut self.table.kept[position.index()];
+                *kept = kept.and(self.round.bettors[position.index()]);
+            }
+        }
+        if self.plan.spots.bank_needs_wager {
+            self.table.wagered = self.round.playing;
+            self.table.wagered.add(self.round.bank.map_or(Position(0), |bank| bank.position));
+        }
+        if self.plan.spots.partners {
+            self.table.partners = self.round.partners.iter().map(|(person, _)| *person).collect();
         }
     }
 
@@ -370,6 +492,9 @@ impl Core {
             Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
         };
         self.table.chips[person.index()] += stake + gain;
+        if self.plan.spots.shared {
+            self.begin_shared(position, wager);
+        }
         if let Some(bank) = &mut self.round.bank {
             bank.fund -= gain;
             bank.left -= moved;
@@ -379,6 +504,14 @@ impl Core {
         *open -= 1;
         if *open == 0 && !self.round.hands.of(position).is_empty() {
             self.round.done.add(position);
+        }
+    }
+
+    /// Notes what was left of the player-dealer's wager before the first stake of a wager was settled.
+    fn begin_shared(&mut self, position: Position, wager: WagerNo) {
+        let begun = self.round.shared.is_some_and(|held| (held.0, held.1) == (position, wager));
+        if !begun {
+            self.round.shared = self.round.bank.map(|bank| (position, wager, bank.left));
         }
     }
 

@@ -9,7 +9,8 @@ use crate::awaits::Request;
 use crate::event::{Event, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
-use crate::reason::Reason;
+use crate::reason::{Reason, Why};
+use crate::ruling::Ruling;
 use crate::stakes::Stake;
 
 /// What comes next while a round is played.
@@ -27,6 +28,8 @@ pub enum Step {
     SettleNow(Stake),
     /// Fees that fall due in mid-round are taken.
     Fees,
+    /// The floor may look before the house dealer goes on.
+    Rest,
     /// Wagers are settled in their order.
     Settle,
 }
@@ -104,6 +107,17 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// Who may decide on a hand beside its holder.
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
         core.holder(position).map_or(PersonSet::EMPTY, PersonSet::only)
+    }
+
+    /// What the floor may rule on now.
+    fn rulings(&self, core: &Core, plan: &Self::Plan, offers: &mut Offers) {
+        let _ = (core, plan, offers);
+    }
+
+    /// What follows from a ruling that is offered.
+    fn ruled(&self, core: &Core, plan: &Self::Plan, ruling: Ruling) -> Option<Why> {
+        let _ = (core, plan, ruling);
+        None
     }
 
     /// How a wager ends.

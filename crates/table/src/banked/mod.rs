@@ -11,6 +11,7 @@ mod game;
 pub mod plan;
 mod rotation;
 mod settle;
+mod spots;
 mod stock;
 mod view;
 mod wagering;
@@ -23,6 +24,7 @@ pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use decisions::Decisions;
 pub use game::{Deal, Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
+pub use spots::SpotPlan;
 pub use view::{HandView, SeatView, View};
 
 use crate::awaits::{Awaits, Request};
@@ -31,7 +33,9 @@ use crate::event::{Event, Face, Place, Sink};
 use crate::ids::{Person, PersonSet, Position, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
+use crate::reason::Why;
 use crate::refusal::{Moment, Refusal};
+use crate::ruling::Ruling;
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -96,6 +100,7 @@ impl<G: Game> Banked<G> {
             (Phase::Fees, _) => Moment::TakingFees,
             (Phase::Playing, Some(Step::Chance(Request::Dice))) => Moment::WaitingForDice,
             (Phase::Playing, Some(Step::Chance(_))) => Moment::WaitingForCards,
+            (Phase::Playing, Some(Step::Rest)) => Moment::WaitingForTheFloor,
             (Phase::Playing, _) => Moment::WaitingForDecisions,
             (Phase::Settling, _) => Moment::Settling,
         }
@@ -131,7 +136,7 @@ impl<G: Game> Banked<G> {
                         Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))
                     }
                     Step::Settle => Some(Event::SettlementBegan { start: core.settlement_start() }),
-                    step @ (Step::Chance(_) | Step::Decide(_)) => {
+                    step @ (Step::Chance(_) | Step::Decide(_) | Step::Rest) => {
                         self.rest = Some(step);
                         None
                     }
@@ -186,7 +191,29 @@ impl<G: Game> Banked<G> {
                 self.run(sink);
                 Ok(())
             }
-            Command::Stake { .. } if self.core.round.phase != Phase::Wagering => Err(self.not_now()),
+            Command::Stake { .. }
+            | Command::Share { .. }
+            | Command::JoinBank { .. }
+            | Command::NameShaker { .. }
+                if self.core.round.phase != Phase::Wagering =>
+            {
+                Err(self.not_now())
+            }
+            Command::Share { position, wager, amount } => self.share(person, position, wager, amount, sink),
+            Command::JoinBank { amount } => {
+                self.core.joinable(person)?.check(amount)?;
+                self.emit(Event::BankJoined { person, amount }, sink);
+                Ok(())
+            }
+            Command::NameShaker { person: named } => {
+                let bank = self.core.bank().map(|bank| bank.person);
+                if bank != Some(person) {
+                    return Err(Refusal::OnlyThePlayerDealer);
+                }
+                self.core.may_shake(named)?;
+                self.emit(Event::ShakerNamed { person: named }, sink);
+                Ok(())
+            }
             Command::Stake { position, wager, amount: Cents::ZERO } => {
                 let mut events = Vec::new();
                 self.core.take_back(person, position, wager, &mut events)?;
@@ -209,11 +236,60 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         self.core.stakeable(person, position, wager)?.check(amount)?;
+        let amount = self.in_action(person, position, wager, amount, sink);
         self.replace(person, position, wager, amount, sink);
         for at in 0..self.core.plan.wager(wager).companions.len() {
             let (companion, tenths) = self.core.plan.wager(wager).companions[at];
             self.replace(person, position, companion, Cents(amount.0 * i64::from(tenths) / 10), sink);
         }
+        Ok(())
+    }
+
+    /// What of a stake has action: nothing above the largest wager, where the listing says so. Less than the least is
+    /// warned about.
+    fn in_action(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) -> Cents {
+        let plan::Size::Between(least, most) = self.core.plan.wager(wager).size else { return amount };
+        if (least..=most).contains(&amount) && !self.core.plan.spots.shared {
+            return amount;
+        }
+        let shares = if self.core.holder(position) == Some(person) {
+            self.core.shares(position, wager)
+        } else {
+            Cents::ZERO
+        };
+        let most = most - shares;
+        if amount < least {
+            self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
+        }
+        if amount > most {
+            let (excess, because) = (amount - most, Why::AboveMostNoAction);
+            self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
+        }
+        amount.min(most)
+    }
+
+    /// Puts money into the wager of the player at a position.
+    fn share(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.core.shareable(person, position, wager)?.check(amount)?;
+        let held = self.core.round.stakes.amount(person, position, wager);
+        if held > Cents::ZERO {
+            self.emit(Event::Unstaked { person, position, wager, amount: held }, sink);
+        }
+        self.emit(Event::Shared { person, position, wager, amount }, sink);
         Ok(())
     }
 
@@ -250,7 +326,7 @@ impl<G: Game> Banked<G> {
 
     fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
         let banks = self.core.bank().is_some_and(|bank| bank.person == person);
-        if banks || self.core.round.stakes.iter().any(|stake| stake.person == person) {
+        if banks || self.core.is_partner(person) || self.core.round.stakes.iter().any(|stake| stake.person == person) {
             return Err(Refusal::HasWagers { person });
         }
         self.emit(Event::Left { person, chips: self.core.table.chips[person.index()] }, sink);
@@ -278,7 +354,7 @@ impl<G: Game> Banked<G> {
             return Err(short);
         }
         self.core.bank_amounts(person).ok_or(short)?.check(covers)?;
-        let position = self.core.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
+        let position = self.core.bank_position(person).ok_or(Refusal::NotAtTheTable { person })?;
         let turn = self.core.turn_of(person);
         self.emit(Event::BankTaken { person, position, turn, covers }, sink);
         Ok(())
@@ -354,6 +430,10 @@ impl<G: Game> Banked<G> {
                 let Some(Step::Chance(Request::Dice)) = self.step() else { return Err(self.not_now()) };
                 self.emit(Event::DiceThrown { dice }, sink);
             }
+            Command::GoOn => {
+                let Some(Step::Rest) = self.step() else { return Err(self.not_now()) };
+                self.emit(Event::WentOn, sink);
+            }
             Command::StrikeHalfHour => {
                 if self.core.round.phase != Phase::Idle {
                     return Err(self.not_now());
@@ -362,6 +442,17 @@ impl<G: Game> Banked<G> {
             }
             _ => return Err(Refusal::NotTheHouseDealer),
         }
+        self.run(sink);
+        Ok(())
+    }
+
+    /// The floor rules on what went wrong.
+    fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        let offered = self.offers(Actor::Floor).contains(&Offer::Rule(ruling));
+        let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
+        let because = because.ok_or(Refusal::NoSuchRuling { case: ruling.case })?;
+        self.emit(Event::Ruled { ruling, because }, sink);
         self.run(sink);
         Ok(())
     }
@@ -425,8 +516,12 @@ impl<G: Game> Play for Banked<G> {
             Actor::House => match self.core.round.phase {
                 Phase::Idle => offers.push(Offer::OpenRound),
                 Phase::Wagering if self.core.closeable().is_ok() => offers.push(Offer::CloseWagers),
+                Phase::Playing if self.step() == Some(Step::Rest) => offers.push(Offer::GoOn),
                 _ => {}
             },
+            Actor::Floor if self.core.round.rulings < Ruling::MOST => {
+                self.game.rulings(&self.core, &self.plan, &mut offers);
+            }
             Actor::Floor => {}
         }
         offers
@@ -439,7 +534,7 @@ impl<G: Game> Play for Banked<G> {
         match who {
             Actor::Person(person) => self.by_person(person, command, sink),
             Actor::House => self.by_house(command, sink),
-            Actor::Floor => Err(Refusal::OnlyTheHouseDealer),
+            Actor::Floor => self.by_floor(command, sink),
         }
     }
 

@@ -18,9 +18,13 @@ impl Core {
             .holder
             .and_then(|seat| self.table.seats[seat.index()])
             .filter(|held| Some(*held) == turn.person);
-        if let Some(holder) = holder.filter(|holder| turn.rounds < self.plan.rotation.rounds && open(holder))
-        {
+        let second = turn.rounds < self.plan.rotation.rounds;
+        if let Some(holder) = holder.filter(|holder| second && open(holder)) {
             return Some(holder);
+        }
+        // Whoever had a part in the first deal may take the second when it is passed.
+        if let Some(partner) = self.table.partners.iter().filter(|_| second && holder.is_some()).find(open) {
+            return Some(partner);
         }
         let first = match turn.holder {
             Some(seat) => self.plan.step(seat, self.plan.rotation.offered),
@@ -29,6 +33,7 @@ impl Core {
         let seated = self
             .plan
             .round_from(first, self.plan.rotation.offered)
+            .filter(|at| self.may_bank_at(*at))
             .filter_map(|at| self.table.seats[at.index()]);
         let other = seated.filter(|person| Some(*person) != holder).find(open);
         let again =
@@ -39,10 +44,25 @@ impl Core {
     /// The round of the position that a person would begin: one more for the holder within the limit, else the first.
     pub(super) fn turn_of(&self, person: Person) -> u8 {
         let turn = &self.table.turn;
+        if self.is_second_deal_of(person) {
+            return turn.rounds + 1;
+        }
         let goes_on = turn.person == Some(person)
             && turn.holder == self.seat_of(person)
             && turn.rounds < self.plan.rotation.rounds;
         if goes_on { turn.rounds + 1 } else { 1 }
+    }
+
+    /// Whether the person takes the second deal of a player-dealer who passed it.
+    fn is_second_deal_of(&self, person: Person) -> bool {
+        let turn = &self.table.turn;
+        let passed = turn.person.is_some_and(|holder| self.round.passed.has(holder));
+        passed && turn.rounds < self.plan.rotation.rounds && self.table.partners.has(person)
+    }
+
+    /// The spot on which a person would bank: their seat, or that of the deal in which they had a part.
+    pub(super) fn bank_position(&self, person: Person) -> Option<crate::ids::Position> {
+        if self.is_second_deal_of(person) { self.table.turn.holder } else { self.seat_of(person) }
     }
 
     /// What becomes of the round when nobody is left to be offered the position.

@@ -63,6 +63,9 @@ impl Core {
     /// A stake with its verdict, within what is left of the player-dealer's wager.
     #[inline(always)]
     pub(super) fn settled(&self, stake: &Stake, verdict: Verdict) -> Event {
+        if self.is_shared(stake) {
+            return self.settled_as_one(stake, verdict);
+        }
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
         let (outcome, due) = match verdict.result {
             Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake.amount)),
@@ -78,6 +81,32 @@ impl Core {
         };
         let Stake { person, position, wager, amount: stake, .. } = *stake;
         Event::Settled { person, position, wager, outcome, stake, due, moved, because }
+    }
+}
+
+impl Core {
+    /// A part of a shared wager, which is settled as one: what moves is divided in proportion to the parts.
+    #[inline(never)]
+    fn settled_as_one(&self, stake: &Stake, verdict: Verdict) -> Event {
+        let Stake { person, position, wager, amount, .. } = *stake;
+        let holder = self.holder(position).unwrap_or(person);
+        let whole = self.round.stakes.amount(holder, position, wager) + self.shares(position, wager);
+        let begun = self.round.shared.filter(|held| (held.0, held.1) == (position, wager));
+        let left = begun.map_or_else(|| self.bank().map_or(Cents::ZERO, |bank| bank.left), |held| held.2);
+        let (outcome, due) = match verdict.result {
+            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, whole)),
+            Verdicted::Loses => (Outcome::Lost, whole),
+            Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
+        };
+        let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
+        let (outcome, because) = if uncovered {
+            (Outcome::NotCovered, Why::CoverUsedUp.into())
+        } else {
+            (outcome, verdict.because)
+        };
+        let moved = self.shared_part(stake, due.min(left), whole);
+        let due = self.shared_part(stake, due, whole);
+        Event::Settled { person, position, wager, outcome, stake: amount, due, moved, because }
     }
 }
 
@@ -112,6 +141,7 @@ impl<G: Game> Banked<G> {
         };
         match stake {
             Some(stake) => Some(core.settled(stake, verdict(stake))),
+            None if usize::from(core.round.parted.0) < core.round.partners.len() => core.next_part(),
             None => core.bank().map(|bank| Event::RoundClosed { bank: bank.person, amount: bank.fund }),
         }
     }

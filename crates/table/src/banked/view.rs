@@ -64,7 +64,7 @@ impl Core {
     /// Who holds the cards at a place, and so may look at them.
     pub fn holder_of(&self, place: Place) -> Option<Person> {
         match place {
-            Place::Position(position) => self.holder(position),
+            Place::Position(position) => self.looker(position),
             Place::Bank => self.bank().map(|bank| bank.person),
             Place::Board | Place::PlayerHand | Place::BankerHand | Place::Burned => None,
         }

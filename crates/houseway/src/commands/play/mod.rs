@@ -294,9 +294,11 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
         format!("\"{number}\" is not a choice: write 1 to {most}, Enter to go on, q to leave")
     })?;
     let amounts = match offer {
-        Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => {
-            Some(*amounts)
-        }
+        Offer::TakeBank(amounts)
+        | Offer::JoinBank(amounts)
+        | Offer::Stake { amounts, .. }
+        | Offer::Share { amounts, .. }
+        | Offer::Bet { amounts, .. } => Some(*amounts),
         _ => None,
     };
     let Some(amounts) = amounts else {
@@ -320,6 +322,8 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
     Ok(Wish::Do(match *offer {
         Offer::TakeBank(_) => Command::TakeBank { covers: wanted },
         Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
+        Offer::JoinBank(_) => Command::JoinBank { amount: wanted },
+        Offer::Share { position, wager, .. } => Command::Share { position, wager, amount: wanted },
         Offer::Bet { position, wager, .. } => {
             Command::Decide { position, act: table::Act::Bet { wager, amount: wanted } }
         }
