@@ -21,7 +21,8 @@ fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> V
         let chips = Cents::dollars(10_000_000);
         table.act(Actor::Person(person), &Command::Sit { position: Position(seat), chips }, &mut ()).unwrap();
     }
-    let ante = table.core().plan.wager_no("ante").unwrap();
+    let plan = &table.core().plan;
+    let ante = plan.wager_no("ante").or_else(|| plan.wager_no("base")).unwrap();
     let mut won = Vec::new();
     for _ in 0..ROUNDS {
         let before = table.core().table.chips[PLAYER.index()];
@@ -46,9 +47,17 @@ fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> V
                             .unwrap();
                     }
                 }
+                // A player-dealer who has a choice plays as a bot, whoever the player is.
+                Awaits::Persons(persons) if persons.has(BANK) => {
+                    let command = bot::choose(&table, BANK, &mut |bound| cards.below(bound)).unwrap();
+                    table.act(Actor::Person(BANK), &command, &mut ()).unwrap();
+                }
                 Awaits::Persons(_) => {
                     let command = choose(&table, &mut random);
                     table.act(Actor::Person(PLAYER), &command, &mut ()).unwrap();
+                }
+                Awaits::Chance(Request::Dice) => {
+                    table.act(Actor::House, &Command::Throw { dice: cards.dice() }, &mut ()).unwrap();
                 }
                 awaits => panic!("{awaits:?}"),
             }

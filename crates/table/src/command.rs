@@ -38,6 +38,8 @@ pub enum Act {
     NoCard,
     /// Leave the hand to the house way.
     HouseWay,
+    /// Ask how much the player-dealer has wagered.
+    AskCover,
 }
 
 /// So many cards of a stock, in the order in which they will be dealt.

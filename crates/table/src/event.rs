@@ -176,7 +176,7 @@ pub enum Event {
     },
     /// The house dealer went on after the floor had looked.
     WentOn,
-    /// All cards were taken back and are dealt anew; wagers stay.
+    /// The deal is void: all cards and wagers go back, and the round does not count as held.
     Misdealt,
     /// The last card of a hand is dead and was taken away.
     CardDead {

@@ -97,6 +97,10 @@ reasons! {
     BelowLeastWarned = "below-least-warned",
     /// it is above the largest wager
     AboveMostNoAction = "above-most-no-action",
+    /// a backline bet more than the spot takes
+    BeyondBackline = "beyond-backline",
+    /// the place is kept for somebody who has wagered there
+    PlaceIsKept = "place-is-kept",
     /// exposed on the deal, it plays
     ExposedOnDeal = "exposed-on-deal",
     /// exposed on the draw, it is replaced after the player-dealer has acted

@@ -84,6 +84,12 @@ pub enum Refusal {
     StockTooShort { cards: u16, least: u16 },
     #[error("that is not among the choices of this hand")]
     NotOffered { position: Position },
+    #[error("{position} is played by the house way: nothing is left to decide")]
+    HouseWayPlays { position: Position },
+    #[error("{position} was passed over, and the next player has drawn: no card any more")]
+    PassedOver { position: Position },
+    #[error("{person} is not dealt out before a warning, and only when it is done again")]
+    NotWarnedTwice { person: Person },
     #[error("the floor has nothing to rule here on \"{}\"", .case.words())]
     NoSuchRuling { case: Case },
 }

@@ -63,7 +63,7 @@ macro_rules! cases {
 
 cases! {
     /// Cards went to a wrong spot, and the deal is not complete.
-    Misdeal = "misdeal" on Table,
+    WrongSpot = "cards to wrong spot" on Table,
     /// The last card of a hand landed face up.
     CardExposed = "card exposed" on Hand,
     /// The last card of a hand lay face up in the stock.
@@ -73,14 +73,14 @@ cases! {
     /// A hand has a wrong number of cards.
     WrongCount = "wrong number of cards" on Hand,
     /// A hand dropped below the table.
-    BelowTable = "hand below the table" on Hand,
+    BelowTable = "below the table" on Hand,
     /// Somebody tried to switch, pass or hold out cards.
     CardsSwitched = "cards switched" on Hand,
     /// The house dealer misread a hand.
-    HandMisread = "hand misread" on Hand,
+    HandMisread = "misread" on Hand,
     /// The house dealer passed over a player whose turn it was.
     PassedOver = "passed over" on Hand,
-    /// The house dealer plays a hand that was left to the house way wrongly.
+    /// The house dealer has played a hand that was left to the house way wrongly.
     HouseWayMisplayed = "house way misplayed" on Hand,
     /// Players showed or discussed their hands.
     HandsDiscussed = "hands discussed" on Hand,
@@ -89,7 +89,7 @@ cases! {
     /// A wager was taken away before it was paid, and its amount cannot be told.
     WagerRemoved = "wager removed" on Wager,
     /// A bet was called that does not lie on the spot.
-    BetCalled = "bet called" on Wager,
+    BetCalled = "call bet" on Wager,
     /// A person who was warned is dealt out of the next round.
     DealtOut = "dealt out" on Person,
 }

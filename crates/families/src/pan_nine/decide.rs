@@ -16,8 +16,8 @@ const BEFORE_SETTLING: u8 = 3;
 
 impl PanNine {
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
-        if self.misdeal {
-            return Step::Happens(Event::Misdealt);
+        if self.misdeal.is_some() {
+            return if self.void { Step::Settle } else { Step::Happens(Event::Misdealt) };
         }
         if self.totals[0].is_none() {
             return self.before_opening(core, plan);
@@ -154,18 +154,6 @@ impl PanNine {
         };
         let position = self.stood.iter().find(low)?;
         Some(Event::Warned { person: self.stood_by[position.index()], because: Why::StoodTooLow })
-    }
-
-    /// The house dealer's mistake is undone: the card that should not have been drawn is taken away, or the one that
-    /// should have been is drawn.
-    pub(super) fn reset(&mut self, position: Position) {
-        self.misplayed.remove(position);
-        if self.draws.has(position) {
-            self.draws.remove(position);
-            self.exposed.add(position);
-        } else {
-            self.draws.add(position);
-        }
     }
 }
 

@@ -22,10 +22,10 @@ pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offe
     }
     let complete = game.is_dealt(core, plan);
     if !complete {
-        offer(Case::Misdeal, On::Table);
+        offer(Case::WrongSpot, On::Table);
     }
     for place in game.order.iter().copied() {
-        on_cards(game, core, place, &mut offer);
+        on_cards(game, core, plan, place, &mut offer);
         if complete {
             offer_on_hand(game, core, place, &mut offer);
         }
@@ -42,10 +42,17 @@ pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offe
     }
 }
 
-/// Irregularities of the last card of a hand, until the player-dealer's hand is opened.
-fn on_cards(game: &PanNine, core: &Core, place: Place, offer: &mut impl FnMut(Case, On)) {
+/// Irregularities of the last card of a hand: of the deal until the hand is set (the player-dealer's: until anybody's
+/// is), of the draw until the player-dealer's hand is opened, of the player-dealer's own draw after that.
+fn on_cards(game: &PanNine, core: &Core, plan: &Plan, place: Place, offer: &mut impl FnMut(Case, On)) {
     let Some((_, face)) = core.round.hands.at(place).faces().last() else { return };
-    if game.totals[0].is_some() {
+    let drawn = core.round.hands.at(place).len() > usize::from(plan.cards);
+    let still = match place {
+        Place::Position(position) => game.totals[0].is_none() && (drawn || !game.set.has(position)),
+        _ if drawn => game.all_open(core),
+        _ => game.set.is_empty(),
+    };
+    if !still {
         return;
     }
     if face != Face::Up {
@@ -68,13 +75,13 @@ fn offer_on_hand(game: &PanNine, core: &Core, place: Place, offer: &mut impl FnM
     offer(Case::WrongCount, on);
     offer(Case::BelowTable, on);
     offer(Case::CardsSwitched, on);
+    if game.house_way.has(position) && !game.misplayed.has(position) && !game.reset.has(position) {
+        offer(Case::HouseWayMisplayed, on);
+    }
     if game.set.has(position) {
         return;
     }
     offer(Case::HandsDiscussed, on);
-    if !game.misplayed.has(position) {
-        offer(Case::HouseWayMisplayed, on);
-    }
     if game.may_be_passed_over(core, position) {
         offer(Case::PassedOver, on);
     }
@@ -104,7 +111,7 @@ pub(super) fn follows(game: &PanNine, core: &Core, plan: &Plan, ruling: Ruling) 
     let drawn =
         |place: Place| core.round.hands.at(place).len() > usize::from(plan.cards) && place != Place::Bank;
     match ruling.case {
-        Case::Misdeal => Why::WrongSpotMisdeal,
+        Case::WrongSpot => Why::WrongSpotMisdeal,
         Case::CardExposed if ruling.place().is_some_and(drawn) => Why::ExposedOnDraw,
         Case::CardExposed => Why::ExposedOnDeal,
         Case::BoxedCard => Why::BoxedCardDead,

@@ -9,9 +9,12 @@ use table::{Stake, Why};
 use super::Plan;
 use super::state::PanNine;
 
-/// How a wager ends: what is fouled or forfeited is lost, else the total nearer to nine wins.
+/// How a wager ends: after a misdeal everything goes back, what is fouled or forfeited is lost, else the total nearer to nine wins.
 pub(super) fn verdict(game: &PanNine, plan: &Plan, stake: &Stake) -> Verdict {
     let at = stake.position.index();
+    if let Some(why) = game.misdeal {
+        return Verdict::pushes(why);
+    }
     if let Some(why) = game.fouled[at] {
         return Verdict::loses(why);
     }

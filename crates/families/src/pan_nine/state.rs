@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::{
-    Act, Case, Event, Offers, On, Person, PersonSet, Place, Position, PositionSet, Ruling, Stake, Why,
+    Act, Case, Event, Offers, On, Person, PersonSet, Place, Position, PositionSet, Refusal, Ruling,
+    Stake, Why,
 };
 
 use super::Plan;
@@ -26,12 +27,20 @@ pub struct PanNine {
     pub(super) passed: PositionSet,
     /// Hands that the house dealer plays wrongly, until they are set right.
     pub(super) misplayed: PositionSet,
+    /// Hands that were set right.
+    pub(super) reset: PositionSet,
     /// Hands with a drawn card that was exposed and is to be replaced.
     pub(super) exposed: PositionSet,
     /// Whether the player-dealer's hand draws, once that is decided.
     pub(super) bank_draws: Option<bool>,
-    /// Whether the deal is void.
-    pub(super) misdeal: bool,
+    /// Why the deal is void.
+    pub(super) misdeal: Option<Why>,
+    /// Whether that has been said.
+    pub(super) void: bool,
+    /// Who has lost the draw.
+    pub(super) lost: PositionSet,
+    /// Hands whose bettors have asked for the player-dealer's wager.
+    pub(super) told: PositionSet,
     /// Hands that are fouled, with the reason.
     pub(super) fouled: [Option<Why>; Position::MOST + 1],
     /// Whose wagers are forfeited, by position.
@@ -48,13 +57,22 @@ pub struct PanNine {
     pub(super) warned: [u8; Person::MOST],
 }
 
+/// The cards of a hand before it draws.
+fn first_cards<'a>(core: &'a Core, plan: &Plan, position: Position) -> &'a [Card] {
+    let cards = core.round.hands.of(position);
+    &cards[..cards.len().min(usize::from(plan.cards))]
+}
+
 impl PanNine {
-    /// A fresh round, or the same one dealt anew; what lasts is kept.
+    /// A fresh round; what lasts is kept.
     fn begin(&mut self) {
         *self = PanNine { warned: self.warned, ..PanNine::fresh() };
     }
 
     fn decide(&mut self, person: Person, position: Position, act: Act, core: &Core, plan: &Plan) {
+        if act == Act::AskCover {
+            return self.told.add(position);
+        }
         if core.bank().is_some_and(|bank| bank.position == position) {
             let cards = core.round.hands.at(Place::Bank).cards();
             self.bank_draws = Some(match act {
@@ -75,22 +93,48 @@ impl PanNine {
         }
     }
 
-    /// The house dealer plays the hand; rightly, unless the floor has it otherwise.
+    /// The house dealer plays the hand.
     fn leave_to_the_house(&mut self, position: Position, cards: &[Card], plan: &Plan) {
         self.set.add(position);
         self.house_way.add(position);
-        if plan.house_way_draws(cards) != self.misplayed.has(position) {
+        if plan.house_way_draws(cards) {
             self.draws.add(position);
+        }
+    }
+
+    /// The house dealer has played the hand wrongly: a card that should not have been drawn lies there; one that should
+    /// have been was drawn only when the mistake was seen.
+    fn misplay(&mut self, position: Position, core: &Core, plan: &Plan) {
+        self.misplayed.add(position);
+        if !plan.house_way_draws(first_cards(core, plan, position)) {
+            self.draws.add(position);
+        }
+    }
+
+    /// The mistake is undone.
+    fn reset(&mut self, position: Position, core: &Core, plan: &Plan) {
+        self.misplayed.remove(position);
+        self.reset.add(position);
+        if !plan.house_way_draws(first_cards(core, plan, position)) {
+            self.draws.remove(position);
+            self.exposed.add(position);
         }
     }
 
     /// Takes in a ruling.
     fn rule(&mut self, ruling: Ruling, because: Why, core: &Core, plan: &Plan) {
         match (ruling.case, ruling.on) {
-            (Case::Misdeal, _) => self.misdeal = true,
-            (Case::WagerChanged, On::Wager(at, person)) => self.forfeited[at.index()].add(person),
+            (Case::WrongSpot, _) => self.misdeal = Some(because),
+            (Case::WagerChanged, On::Wager(at, person)) => {
+                self.forfeited[at.index()].add(person);
+                // Where nobody has anything at stake any more, nobody decides.
+                if core.round.bettors[at.index()].without(self.forfeited[at.index()]).is_empty() {
+                    self.set.add(at);
+                    self.passed.remove(at);
+                }
+            }
             (Case::WagerRemoved, On::Wager(at, person)) => self.removed[at.index()].add(person),
-            (Case::WrongCount, _) if because == Why::WrongCountMisdeal => self.misdeal = true,
+            (Case::WrongCount, _) if because == Why::WrongCountMisdeal => self.misdeal = Some(because),
             (case, On::Hand(Place::Position(position))) => {
                 self.rule_on_hand(case, position, because, core, plan);
             }
@@ -108,7 +152,7 @@ impl PanNine {
                 self.passed.remove(position);
             }
             Case::PassedOver => self.passed.add(position),
-            Case::HouseWayMisplayed => self.misplayed.add(position),
+            Case::HouseWayMisplayed => self.misplay(position, core, plan),
             Case::HandsDiscussed => {
                 self.passed.remove(position);
                 self.leave_to_the_house(position, core.round.hands.of(position), plan);
@@ -140,9 +184,13 @@ impl Game for PanNine {
             unseen: PositionSet::EMPTY,
             passed: PositionSet::EMPTY,
             misplayed: PositionSet::EMPTY,
+            reset: PositionSet::EMPTY,
             exposed: PositionSet::EMPTY,
             bank_draws: None,
-            misdeal: false,
+            misdeal: None,
+            void: false,
+            lost: PositionSet::EMPTY,
+            told: PositionSet::EMPTY,
             fouled: [None; Position::MOST + 1],
             forfeited: [PersonSet::EMPTY; Position::MOST + 1],
             removed: [PersonSet::EMPTY; Position::MOST + 1],
@@ -178,12 +226,7 @@ impl Game for PanNine {
                 self.unseen = core.unseen();
             }
             Event::Ruled { ruling, because } => self.rule(ruling, because, core, plan),
-            Event::Misdealt => {
-                let forfeited = self.forfeited;
-                self.begin();
-                self.forfeited = forfeited;
-                self.order = super::decide::order(core);
-            }
+            Event::Misdealt => self.void = true,
             Event::CardDead { place: place @ Place::Position(position) } => {
                 self.exposed.remove(position);
                 if self.totals[position.index()].is_some() {
@@ -193,9 +236,10 @@ impl Game for PanNine {
             Event::LeftUnseen { position } => self.unseen.remove(position),
             Event::DrawLost { position } => {
                 self.passed.remove(position);
+                self.lost.add(position);
                 self.set.add(position);
             }
-            Event::HouseWayReset { position } => self.reset(position),
+            Event::HouseWayReset { position } => self.reset(position, core, plan),
             Event::Warned { person, because: Why::StoodTooLow } => {
                 self.warned[person.index()] = self.warned[person.index()].saturating_add(1);
                 let opened = |at: Position| self.totals[at.index()].is_some();
@@ -205,13 +249,19 @@ impl Game for PanNine {
         }
     }
 
-    fn choices(&self, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
-        let _ = (core, plan);
-        super::offers::choices(position, offers);
+    fn choices(&self, core: &Core, _: &Plan, position: Position, offers: &mut Offers) {
+        super::offers::choices(self, core, position, offers);
     }
 
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
         core.spot_deciders(position)
+    }
+
+    fn done_with(&self, position: Position) -> Option<Refusal> {
+        if self.house_way.has(position) {
+            return Some(Refusal::HouseWayPlays { position });
+        }
+        self.lost.has(position).then_some(Refusal::PassedOver { position })
     }
 
     fn rulings(&self, core: &Core, plan: &Plan, offers: &mut Offers) {

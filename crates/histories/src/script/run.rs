@@ -9,7 +9,7 @@ use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{Schedule, Terms};
-use table::{Actor, Awaits, Command, Event, Offer, Person, Play, Position, Request, Run};
+use table::{Actor, Awaits, Command, Event, Eye, Offer, Person, Place, Play, Position, Request, Run};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
@@ -138,6 +138,9 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
+/// An employee on duty, whom nobody may name.
+const HOUSE_DEALER_SHAKES: &str = "house dealer shakes";
+
 struct Runner<'a> {
     draft: &'a Draft,
     table: AnyTable,
@@ -180,9 +183,11 @@ impl<'a> Runner<'a> {
         let rounds = draft.rounds.iter();
         let lines = rounds.flat_map(|round| round.bank.iter().chain(&round.wagers));
         for (line, place) in lines {
-            let Some((name, _, _)) = split(line) else { continue };
-            if name != "nobody" && self.people.known(&name).is_none() {
-                self.come(&name, PLENTY, place)?;
+            for part in line.split(", ").filter(|part| *part != HOUSE_DEALER_SHAKES) {
+                let Some((name, _, _)) = split(part) else { continue };
+                if name != "nobody" && self.people.known(&name).is_none() {
+                    self.come(&name, PLENTY, place)?;
+                }
             }
         }
         Ok(())
@@ -232,6 +237,9 @@ impl<'a> Runner<'a> {
         for (line, place) in &round.wagers {
             if line == "timer" {
                 self.act(Actor::House, &Command::RingTimer, place)?;
+            } else if line == HOUSE_DEALER_SHAKES {
+                // Nobody of the house is a person at the table: refused.
+                self.act(Actor::House, &Command::NameShaker { person: Person(0) }, place)?;
             } else {
                 self.wager(line, place)?;
             }
@@ -282,6 +290,7 @@ impl<'a> Runner<'a> {
             return Err(Wrong { place: round.place.clone(), message });
         };
         let wrong = |message: String| Wrong { place: place.clone(), message };
+        let (line, partners) = line.split_once(", ").unwrap_or((line, ""));
         let (name, _, rest) = split(line).unwrap_or_default();
         let covers = match (name.as_str(), rest.as_slice()) {
             ("nobody", []) => None,
@@ -310,7 +319,23 @@ impl<'a> Runner<'a> {
                 "the player-dealer position does not come to {name}: it is not theirs to take now"
             )));
         }
+        for partner in partners.split(", ").filter(|partner| !partner.is_empty()) {
+            self.partner(partner, place)?;
+        }
         Ok(taken)
+    }
+
+    /// Somebody who puts money into the player-dealer's wager: `anna $50`.
+    fn partner(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let wrong = || Wrong {
+            place: place.clone(),
+            message: "partners of the player-dealer are written as in \"seat 1 covers $50, anna $100\"".to_owned(),
+        };
+        let (name, _, rest) = split(line).ok_or_else(wrong)?;
+        let person = self.people.known(&name).ok_or_else(wrong)?;
+        let [amount] = rest.as_slice() else { return Err(wrong()) };
+        let amount = amount.parse().map_err(|_| wrong())?;
+        self.act(Actor::Person(person), &Command::JoinBank { amount }, place)
     }
 
     fn wager(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
@@ -318,7 +343,7 @@ impl<'a> Runner<'a> {
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a wager is written as in \"seat 2 ante $10\"".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
-        if let Some((who, command)) = self.beside_wagers(person, &rest).map_err(wrong)? {
+        if let Some((who, command)) = self.shaker(person, &rest) {
             return self.act(Actor::Person(who), &command, place);
         }
         let position = at.or_else(|| self.people.seat_of(person));
@@ -333,19 +358,15 @@ impl<'a> Runner<'a> {
         self.act(Actor::Person(person), &command, place)
     }
 
-    /// What stands among the wagers and is none: `anna joins bank $100`, `seat 3 shakes`.
-    fn beside_wagers(&self, person: Person, rest: &[&str]) -> Result<Option<(Person, Command)>, String> {
-        Ok(match rest {
-            ["joins", "bank", amount] => {
-                let amount = amount.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
-                Some((person, Command::JoinBank { amount }))
-            }
+    /// Who shakes the dice stands among the wagers: `seat 3 shakes`.
+    fn shaker(&self, person: Person, rest: &[&str]) -> Option<(Person, Command)> {
+        match rest {
             ["shakes"] => {
                 let bank = self.table.core().bank().map(|bank| bank.person);
                 bank.map(|bank| (bank, Command::NameShaker { person }))
             }
             _ => None,
-        })
+        }
     }
 
     /// A ruling of the floor.
@@ -363,6 +384,14 @@ impl<'a> Runner<'a> {
                 .map_err(|message| Wrong { place: place.clone(), message })?;
             if self.table.offers(Actor::Floor).iter().any(|offer| offer.contains(&command)) {
                 self.act(Actor::Floor, &command, place)?;
+                return Ok(true);
+            }
+        }
+        // Once everybody is set only the player-dealer still decides: another line is refused for its own reason.
+        if let Some((line, place)) = next.filter(|_| words.is_none() && self.table.core().round.rests > 0) {
+            let (_, position, _) = self.decider(line, place)?;
+            if self.table.core().bank().is_some_and(|bank| bank.position != position) {
+                self.decision(line, place)?;
                 return Ok(true);
             }
         }
@@ -432,11 +461,13 @@ impl<'a> Runner<'a> {
         staked.map(|stake| stake.position).or_else(|| joined().map(|bank| bank.position))
     }
 
-    fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+    /// Whom a decision is by, on which hand, and its words.
+    fn decider<'l>(
+        &self,
+        line: &'l str,
+        place: &FilePlace,
+    ) -> Result<(Person, Position, Vec<&'l str>), Wrong> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
-        if let Some(words) = floor::words(line) {
-            return self.rule(words, place);
-        }
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
         let bank = self.table.core().bank().filter(|_| name == "bank");
@@ -446,6 +477,18 @@ impl<'a> Runner<'a> {
         let position = at.or_else(|| self.plays_at(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
+        Ok((person, position, rest))
+    }
+
+    fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let wrong = |message: String| Wrong { place: place.clone(), message };
+        if let Some(words) = floor::words(line) {
+            return self.rule(words, place);
+        }
+        let (person, position, rest) = self.decider(line, place)?;
+        if rest == ["looks"] {
+            return self.looks(person, position).map_err(wrong);
+        }
         let core = self.table.core();
         let base = core
             .plan
@@ -454,5 +497,14 @@ impl<'a> Runner<'a> {
         let offers = self.table.offers(Actor::Person(person));
         let command = steps::decision(&core.plan, position, &rest, &offers, base).map_err(wrong)?;
         self.act(Actor::Person(person), &command, place)
+    }
+
+    /// Whether somebody sees the cards of a hand.
+    fn looks(&self, person: Person, position: Position) -> Result<(), String> {
+        let view = self.table.core().view(Eye::Person(person));
+        let hand = view.hands.iter().find(|hand| hand.place == Place::Position(position));
+        let seen = hand.is_some_and(|hand| hand.cards.iter().all(|card| card.card().is_some()));
+        let name = self.people.name(person);
+        seen.then_some(()).ok_or_else(|| format!("{name} may see one hand, and not that of {position}"))
     }
 }

@@ -38,6 +38,7 @@ pub(super) fn decision(
         ["card"] => Act::Card,
         ["no", "card"] => Act::NoCard,
         ["house", "way"] => Act::HouseWay,
+        ["asks", "the", "cover"] => Act::AskCover,
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
             let offered = offers.iter().find_map(|offer| match offer {
@@ -83,6 +84,7 @@ pub fn choice(act: Act) -> &'static str {
         Act::Card => "card",
         Act::NoCard => "no card",
         Act::HouseWay => "house way",
+        Act::AskCover => "asks the cover",
         Act::Bet { .. } => "bet",
     }
 }

@@ -120,6 +120,10 @@ impl Teller {
             Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) } => {
                 format!("{}: {}", self.whose(person, position), super::steps::choice(act))
             }
+            Event::Decided { person, position, act: Act::AskCover } => {
+                let covers = self.table.core().bank().map_or(Cents::ZERO, |bank| bank.covers);
+                format!("{} asks: the player-dealer wagers {covers}", self.whose(person, position))
+            }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let clause = self.plan().clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
@@ -153,7 +157,7 @@ impl Teller {
             Event::Ruled { ruling, because } => {
                 format!("floor: {}: {}{}", self.ruling(ruling), because.text(), self.clause(because))
             }
-            Event::Misdealt => "all cards are taken back and dealt anew; wagers stay".to_owned(),
+            Event::Misdealt => "misdeal: all cards and wagers go back".to_owned(),
             Event::CardDead { place } => format!("{}: the last card is dead", self.place(place)),
             Event::LeftUnseen { position } => {
                 format!("{position}: nobody looks at this hand, whose bettor sees another one")

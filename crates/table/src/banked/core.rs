@@ -403,13 +403,7 @@ impl Core {
             Event::ShakerNamed { person } => self.round.shaker = Some(person),
             Event::Ruled { ruling, .. } => self.ruled(ruling),
             Event::WentOn => self.round.rests += 1,
-            Event::Misdealt => {
-                self.round.hands.clear();
-                self.round.face_down = PositionSet::EMPTY;
-                self.round.dealt = 0;
-                self.round.rests = 0;
-                self.round.loads_before = self.table.shoe.loads();
-            }
+            Event::Misdealt => self.table.turn.rounds = self.table.turn.rounds.saturating_sub(1),
             Event::CardDead { place } => self.round.hands.drop_last(place),
             _ => {}
         }
@@ -493,7 +487,7 @@ impl Core {
         };
         self.table.chips[person.index()] += stake + gain;
         if self.plan.spots.shared {
-            self.begin_shared(position, wager);
+            self.begin_shared(person, position, wager);
         }
         if let Some(bank) = &mut self.round.bank {
             bank.fund -= gain;
@@ -507,10 +501,11 @@ impl Core {
         }
     }
 
-    /// Notes what was left of the player-dealer's wager before the first stake of a wager was settled.
-    fn begin_shared(&mut self, position: Position, wager: WagerNo) {
+    /// Notes what was left of the player-dealer's wager before the first part of a shared wager was settled.
+    fn begin_shared(&mut self, person: Person, position: Position, wager: WagerNo) {
         let begun = self.round.shared.is_some_and(|held| (held.0, held.1) == (position, wager));
-        if !begun {
+        let part = self.round.stakes.find(person, position, wager).is_some_and(|stake| self.is_shared(stake));
+        if part && !begun {
             self.round.shared = self.round.bank.map(|bank| (position, wager, bank.left));
         }
     }
@@ -524,7 +519,7 @@ impl Core {
 
     /// What of a stake counts in the total table action.
     fn counted(&self, wager: WagerNo, amount: Cents) -> Cents {
-        if self.plan.wager(wager).in_action { amount } else { Cents::ZERO }
+        if self.plan.wager(wager).in_action { self.live(wager, amount) } else { Cents::ZERO }
     }
 
     fn leave(&mut self, person: Person) {

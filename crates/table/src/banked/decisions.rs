@@ -45,7 +45,7 @@ impl Decisions {
                     self.given_up.add(position);
                 }
                 Act::Bet { .. } => self.bet[at].add(person),
-                Act::Check | Act::Card | Act::NoCard | Act::HouseWay => {}
+                Act::Check | Act::Card | Act::NoCard | Act::HouseWay | Act::AskCover => {}
             }
         }
     }

@@ -124,9 +124,10 @@ impl Core {
                     .at(stake.position)
                     .find(|held| held.person == stake.person && self.is_base(held));
                 if self.is_base(stake) || basis == Basis::Ante {
-                    base.map_or(stake.amount, |base| base.amount + self.shared_with(base))
+                    let base = base.map_or(stake.amount, |base| base.amount + self.shared_with(base));
+                    self.live(stake.wager, base)
                 } else {
-                    stake.amount
+                    self.live(stake.wager, stake.amount)
                 }
             }
             _ => Cents::ZERO,

@@ -10,6 +10,7 @@ use crate::event::{Event, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
 use crate::reason::{Reason, Why};
+use crate::refusal::Refusal;
 use crate::ruling::Ruling;
 use crate::stakes::Stake;
 
@@ -107,6 +108,12 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// Who may decide on a hand beside its holder.
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
         core.holder(position).map_or(PersonSet::EMPTY, PersonSet::only)
+    }
+
+    /// Why nothing is to be decided any more on a hand, where that has a reason of its own.
+    fn done_with(&self, position: Position) -> Option<Refusal> {
+        let _ = position;
+        None
     }
 
     /// What the floor may rule on now.

@@ -19,6 +19,7 @@ mod wagering;
 use std::sync::Arc;
 
 use money::Cents;
+use rulebook::listing::Placed;
 
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use decisions::Decisions;
@@ -35,7 +36,7 @@ use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::reason::Why;
 use crate::refusal::{Moment, Refusal};
-use crate::ruling::Ruling;
+use crate::ruling::{Case, On, Ruling};
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -236,7 +237,11 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         self.core.stakeable(person, position, wager)?.check(amount)?;
-        let amount = self.in_action(person, position, wager, amount, sink);
+        if let Some(because) = self.core.has_no_room(person, position) {
+            self.emit(Event::NoAction { person, position, wager, amount, because }, sink);
+            return Ok(());
+        }
+        self.remark(person, position, wager, amount, sink);
         self.replace(person, position, wager, amount, sink);
         for at in 0..self.core.plan.wager(wager).companions.len() {
             let (companion, tenths) = self.core.plan.wager(wager).companions[at];
@@ -245,26 +250,16 @@ impl<G: Game> Banked<G> {
         Ok(())
     }
 
-    /// What of a stake has action: nothing above the largest wager, where the listing says so. Less than the least is
-    /// warned about.
-    fn in_action(
+    /// Less than the least wager is warned about, what is above the largest has no action, where the listing says so.
+    fn remark(
         &mut self,
         person: Person,
         position: Position,
         wager: WagerNo,
         amount: Cents,
         sink: &mut impl Sink,
-    ) -> Cents {
-        let plan::Size::Between(least, most) = self.core.plan.wager(wager).size else { return amount };
-        if (least..=most).contains(&amount) && !self.core.plan.spots.shared {
-            return amount;
-        }
-        let shares = if self.core.holder(position) == Some(person) {
-            self.core.shares(position, wager)
-        } else {
-            Cents::ZERO
-        };
-        let most = most - shares;
+    ) {
+        let plan::Size::Between(least, most) = self.core.plan.wager(wager).size else { return };
         if amount < least {
             self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
         }
@@ -272,7 +267,6 @@ impl<G: Game> Banked<G> {
             let (excess, because) = (amount - most, Why::AboveMostNoAction);
             self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
         }
-        amount.min(most)
     }
 
     /// Puts money into the wager of the player at a position.
@@ -354,8 +348,8 @@ impl<G: Game> Banked<G> {
             return Err(short);
         }
         self.core.bank_amounts(person).ok_or(short)?.check(covers)?;
-        let position = self.core.bank_position(person).ok_or(Refusal::NotAtTheTable { person })?;
-        let turn = self.core.turn_of(person);
+        let (position, _) = self.core.offered_at().ok_or(Refusal::NotAtTheTable { person })?;
+        let turn = self.core.next_turn(position, person);
         self.emit(Event::BankTaken { person, position, turn, covers }, sink);
         Ok(())
     }
@@ -367,7 +361,15 @@ impl<G: Game> Banked<G> {
         act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
+        if let Some(refusal) = self.game.done_with(position) {
+            return Err(refusal);
+        }
         let Some(Step::Decide(positions)) = self.step() else { return Err(self.not_now()) };
+        if let Act::Bet { wager, .. } = act
+            && self.core.plan.wagers.get(wager.0 as usize).is_some_and(|plan| plan.placed == Placed::BeforeDeal)
+        {
+            return Err(Refusal::WagerNotNow { wager });
+        }
         if !positions.has(position) || !self.game.deciders(&self.core, position).has(person) {
             let awaited = positions.iter().find_map(|at| self.game.deciders(&self.core, at).iter().next());
             return Err(
@@ -451,7 +453,10 @@ impl<G: Game> Banked<G> {
         let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
         let offered = self.offers(Actor::Floor).contains(&Offer::Rule(ruling));
         let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
-        let because = because.ok_or(Refusal::NoSuchRuling { case: ruling.case })?;
+        let because = because.ok_or(match (ruling.case, ruling.on) {
+            (Case::DealtOut, On::Person(person)) => Refusal::NotWarnedTwice { person },
+            (case, _) => Refusal::NoSuchRuling { case },
+        })?;
         self.emit(Event::Ruled { ruling, because }, sink);
         self.run(sink);
         Ok(())

@@ -67,9 +67,10 @@ impl Core {
             return self.settled_as_one(stake, verdict);
         }
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
+        let live = self.live(stake.wager, stake.amount);
         let (outcome, due) = match verdict.result {
-            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake.amount)),
-            Verdicted::Loses => (Outcome::Lost, stake.amount),
+            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, live)),
+            Verdicted::Loses => (Outcome::Lost, live),
             Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
         };
         let moved = due.min(left);
@@ -91,6 +92,7 @@ impl Core {
         let Stake { person, position, wager, amount, .. } = *stake;
         let holder = self.holder(position).unwrap_or(person);
         let whole = self.round.stakes.amount(holder, position, wager) + self.shares(position, wager);
+        let whole = self.live(wager, whole);
         let begun = self.round.shared.filter(|held| (held.0, held.1) == (position, wager));
         let left = begun.map_or_else(|| self.bank().map_or(Cents::ZERO, |bank| bank.left), |held| held.2);
         let (outcome, due) = match verdict.result {
@@ -137,7 +139,7 @@ impl<G: Game> Banked<G> {
         let stake = if losers_first {
             open().find(losing).or_else(|| open().next())
         } else {
-            core.round.stakes.first_open()
+            core.rest_of_shared().or_else(|| core.round.stakes.first_open())
         };
         match stake {
             Some(stake) => Some(core.settled(stake, verdict(stake))),

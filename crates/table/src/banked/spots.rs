@@ -6,7 +6,7 @@
 use money::Cents;
 use rulebook::family::Rules;
 use rulebook::family::pan_nine::{
-    AboveMaximum, BankNeeds, BelowMinimum, KeepsPlace, KumKumSettled, Looks, Refusing, SecondDeal,
+    AboveMaximum, BankNeeds, BelowMinimum, BeyondMost, KeepsPlace, KumKumSettled, Looks, Refusing, SecondDeal,
 };
 use rulebook::family::two_hands::Shaker;
 use rulebook::listing::{Decides, Listing};
@@ -16,6 +16,7 @@ use super::plan::Size;
 use crate::event::Event;
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::Amounts;
+use crate::reason::Why;
 use crate::refusal::Refusal;
 use crate::stakes::Stake;
 
@@ -34,6 +35,8 @@ pub struct SpotPlan {
     pub below_least: bool,
     /// What is above the largest wager has no action.
     pub excess_idle: bool,
+    /// A backline bet more than a spot takes has no action.
+    pub beyond_idle: bool,
     /// Several persons may put their money into one wager.
     pub shared: bool,
     /// Several persons may put their money into the player-dealer's wager, and take the second deal if it is passed.
@@ -56,6 +59,7 @@ impl SpotPlan {
             keeps_place: rules.backline.keeps_place == KeepsPlace::UntilBankMoves,
             below_least: rules.spots.below_minimum == BelowMinimum::HasAction,
             excess_idle: rules.spots.above_maximum == AboveMaximum::ExcessHasNone,
+            beyond_idle: rules.backline.beyond_most == BeyondMost::NoAction,
             shared: rules.kum_kum.settled == KumKumSettled::OneWager,
             partners: rules.bank_turn.second == SecondDeal::AnyOfFirst,
             bank_needs_wager: rules.bank_turn.needs == BankNeeds::WagerBefore,
@@ -69,7 +73,50 @@ impl Core {
     fn weight(&self, position: Position, person: Person) -> Cents {
         let holds = self.holder(position) == Some(person);
         let counts = |stake: &&Stake| if stake.shared { holds } else { stake.person == person };
-        self.round.stakes.at(position).filter(counts).map(|stake| stake.amount).sum()
+        let stakes = self.round.stakes.at(position).filter(counts);
+        stakes.map(|stake| self.live(stake.wager, stake.amount)).sum()
+    }
+
+    /// What of a wager has action: nothing above the largest wager, where the listing says so.
+    pub fn live(&self, wager: WagerNo, amount: Cents) -> Cents {
+        match self.plan.wager(wager).size {
+            Size::Between(_, most) if self.plan.spots.excess_idle => amount.min(most),
+            _ => amount,
+        }
+    }
+
+    /// Why a bet from behind has no action at a spot, where one bet too many is not refused.
+    pub(super) fn has_no_room(&self, person: Person, position: Position) -> Option<Why> {
+        let holder = self.holder(position).filter(|holder| self.plan.spots.beyond_idle && *holder != person)?;
+        match self.backline_room(person, holder, position).err()? {
+            Refusal::PlaceKept { .. } => Some(Why::PlaceIsKept),
+            _ => Some(Why::BeyondBackline),
+        }
+    }
+
+    /// Whether a spot takes one more bettor from behind.
+    pub(super) fn backline_room(
+        &self,
+        person: Person,
+        holder: Person,
+        position: Position,
+    ) -> Result<(), Refusal> {
+        let most = self.plan.backline.unwrap_or(0);
+        let behind = self.round.stakes.at(position).filter(|stake| stake.person != holder && !stake.shared);
+        let bettors: PersonSet = behind.map(|stake| stake.person).collect();
+        if !bettors.has(person) && bettors.len() >= u32::from(most) {
+            return Err(Refusal::BacklineFull { position, most });
+        }
+        let mut kept = self.table.kept[position.index()];
+        kept.remove(holder);
+        let comes = |kept: &Person| {
+            self.table.here.has(*kept) && self.may_wager_there(*kept, position).is_ok()
+        };
+        let kept = kept.iter().filter(comes).collect::<PersonSet>().and(bettors);
+        if !kept.has(person) && kept.len() >= u32::from(most) {
+            return Err(Refusal::PlaceKept { position });
+        }
+        Ok(())
     }
 
     /// Who has the most money in action at a position; of equals the one who plays the hand.
@@ -155,7 +202,7 @@ impl Core {
             return Err(Refusal::TooManyStakes);
         }
         let own = held.map_or(Cents::ZERO, |stake| stake.amount);
-        let room = most - base - (self.shares(position, wager) - own);
+        let room = most - base.min(most) - (self.shares(position, wager) - own);
         self.within(person, least, room, own)
     }
 
@@ -249,6 +296,14 @@ impl Core {
         let others = self.round.stakes.at(stake.position);
         let others = others.filter(|held| held.shared && held.wager == stake.wager);
         moved - others.map(|held| part(held.amount)).sum()
+    }
+
+    /// The next part of a shared wager that is being settled: its parts are not parted by other wagers.
+    #[inline(always)]
+    pub(super) fn rest_of_shared(&self) -> Option<&Stake> {
+        let (position, wager, _) = self.round.shared?;
+        let mut stakes = self.round.stakes.at(position);
+        stakes.find(|stake| !stake.settled && stake.wager == wager && self.is_shared(stake))
     }
 
     /// Whether a stake is a part of a shared wager.

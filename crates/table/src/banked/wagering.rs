@@ -7,7 +7,7 @@ use rulebook::listing::Placed;
 use super::plan::Size;
 use super::{Core, Phase};
 use crate::event::{Event, Sink};
-use crate::ids::{Person, PersonSet, Position, WagerNo};
+use crate::ids::{Person, Position, WagerNo};
 use crate::offer::{Amounts, Offer, Offers};
 use crate::refusal::{Moment, Refusal};
 use crate::stakes::Stake;
@@ -100,26 +100,19 @@ impl Core {
         wager: WagerNo,
         on_wager: bool,
     ) -> Result<(), Refusal> {
-        let Some(most) = self.plan.backline else { return Err(Refusal::NoBackline { position }) };
+        if self.plan.backline.is_none() {
+            return Err(Refusal::NoBackline { position });
+        }
         if !on_wager {
             return Err(Refusal::NoBacklineOnWager { wager });
         }
         if !self.plan.spots.open && !self.round.stakes.at(position).any(|stake| stake.person == holder) {
             return Err(Refusal::NoHandThere { position });
         }
-        let behind = self.round.stakes.at(position).filter(|stake| stake.person != holder && !stake.shared);
-        let bettors: PersonSet = behind.map(|stake| stake.person).collect();
-        if !bettors.has(person) && bettors.len() >= u32::from(most) {
-            return Err(Refusal::BacklineFull { position, most });
+        match self.backline_room(person, holder, position) {
+            Err(_) if self.plan.spots.beyond_idle => Ok(()),
+            room => room,
         }
-        let mut kept = self.table.kept[position.index()];
-        kept.remove(holder);
-        let kept = kept.iter().filter(|kept| self.table.here.has(*kept) && self.may_wager_there(*kept, position).is_ok());
-        let kept = kept.collect::<PersonSet>().and(bettors);
-        if !kept.has(person) && kept.len() >= u32::from(most) {
-            return Err(Refusal::PlaceKept { position });
-        }
-        Ok(())
     }
 
     /// Whether the wagers that it goes together with are there.

@@ -64,8 +64,7 @@ impl Record {
                     wagers.push((person, position, wager, line));
                 }
                 Event::BankJoined { person, amount } => {
-                    let line = format!("{} joins bank {amount}", people.name(person));
-                    wagers.push((person, Position(0), table::WagerNo(0), line));
+                    let _ = write!(bank, ", {} {amount}", people.name(person));
                 }
                 Event::ShakerNamed { person } if open => {
                     let line = format!("{} shakes", people.name(person));
