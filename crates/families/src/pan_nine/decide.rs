@@ -70,10 +70,9 @@ impl PanNine {
         let full = usize::from(plan.cards);
         let short = |place: &&Place| core.round.hands.at(**place).len() < full;
         let place = *self.order.iter().find(short)?;
-        if Some(&place) == self.order.last() && core.round.hands.at(place).is_empty() {
-            if let Some(step) = rest(core, BEFORE_LAST_HAND) {
-                return Some(step);
-            }
+        let last = Some(&place) == self.order.last() && core.round.hands.at(place).is_empty();
+        if let Some(step) = rest(core, BEFORE_LAST_HAND).filter(|_| last) {
+            return Some(step);
         }
         let face = if place == Place::Bank { Face::Hidden } else { Face::Down };
         Some(Step::Happens(core.deal_to(place, face)))

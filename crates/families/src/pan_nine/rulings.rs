@@ -13,7 +13,8 @@ pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offe
     };
     match core.round.phase {
         Phase::Idle => {
-            let out = |person: &table::Person| game.warned[person.index()] > 1 && !core.table.out.has(*person);
+            let out =
+                |person: &table::Person| game.warned[person.index()] > 1 && !core.table.out.has(*person);
             core.table.here.iter().filter(out).for_each(|person| offer(Case::DealtOut, On::Person(person)));
             return;
         }

@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::{
-    Act, Case, Event, Offers, On, Person, PersonSet, Place, Position, PositionSet, Refusal, Ruling,
-    Stake, Why,
+    Act, Case, Event, Offers, On, Person, PersonSet, Place, Position, PositionSet, Refusal, Ruling, Stake,
+    Why,
 };
 
 use super::Plan;

@@ -329,7 +329,8 @@ impl<'a> Runner<'a> {
     fn partner(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
         let wrong = || Wrong {
             place: place.clone(),
-            message: "partners of the player-dealer are written as in \"seat 1 covers $50, anna $100\"".to_owned(),
+            message: "partners of the player-dealer are written as in \"seat 1 covers $50, anna $100\""
+                .to_owned(),
         };
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         let person = self.people.known(&name).ok_or_else(wrong)?;
@@ -350,7 +351,9 @@ impl<'a> Runner<'a> {
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
         let command = match steps::stake(&self.table.core().plan, position, &rest).map_err(wrong)? {
-            Command::Stake { position, wager, amount } if line.contains(" kum-kum ") && amount > Cents::ZERO => {
+            Command::Stake { position, wager, amount }
+                if line.contains(" kum-kum ") && amount > Cents::ZERO =>
+            {
                 Command::Share { position, wager, amount }
             }
             command => command,

@@ -320,7 +320,10 @@ impl<G: Game> Banked<G> {
 
     fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
         let banks = self.core.bank().is_some_and(|bank| bank.person == person);
-        if banks || self.core.is_partner(person) || self.core.round.stakes.iter().any(|stake| stake.person == person) {
+        if banks
+            || self.core.is_partner(person)
+            || self.core.round.stakes.iter().any(|stake| stake.person == person)
+        {
             return Err(Refusal::HasWagers { person });
         }
         self.emit(Event::Left { person, chips: self.core.table.chips[person.index()] }, sink);
@@ -365,8 +368,15 @@ impl<G: Game> Banked<G> {
             return Err(refusal);
         }
         let Some(Step::Decide(positions)) = self.step() else { return Err(self.not_now()) };
+        // A wager that lies there is not changed any more, whoever's turn it is.
         if let Act::Bet { wager, .. } = act
-            && self.core.plan.wagers.get(wager.0 as usize).is_some_and(|plan| plan.placed == Placed::BeforeDeal)
+            && self
+                .core
+                .plan
+                .wagers
+                .get(wager.0 as usize)
+                .is_some_and(|plan| plan.placed == Placed::BeforeDeal)
+            && self.core.round.stakes.find(person, position, wager).is_some()
         {
             return Err(Refusal::WagerNotNow { wager });
         }

@@ -43,7 +43,8 @@ impl Core {
     fn held(&self) -> Option<(Position, Person)> {
         let (seat, person) = self.table.turn.holder.zip(self.table.turn.person)?;
         let sits = self.table.seats[seat.index()] == Some(person);
-        let stands = self.plan.spots.partners && self.table.here.has(person) && self.seat_of(person).is_none();
+        let stands =
+            self.plan.spots.partners && self.table.here.has(person) && self.seat_of(person).is_none();
         (sits || stands).then_some((seat, person))
     }
 

@@ -87,7 +87,8 @@ impl Core {
 
     /// Why a bet from behind has no action at a spot, where one bet too many is not refused.
     pub(super) fn has_no_room(&self, person: Person, position: Position) -> Option<Why> {
-        let holder = self.holder(position).filter(|holder| self.plan.spots.beyond_idle && *holder != person)?;
+        let holder =
+            self.holder(position).filter(|holder| self.plan.spots.beyond_idle && *holder != person)?;
         match self.backline_room(person, holder, position).err()? {
             Refusal::PlaceKept { .. } => Some(Why::PlaceIsKept),
             _ => Some(Why::BeyondBackline),
@@ -109,9 +110,8 @@ impl Core {
         }
         let mut kept = self.table.kept[position.index()];
         kept.remove(holder);
-        let comes = |kept: &Person| {
-            self.table.here.has(*kept) && self.may_wager_there(*kept, position).is_ok()
-        };
+        let comes =
+            |kept: &Person| self.table.here.has(*kept) && self.may_wager_there(*kept, position).is_ok();
         let kept = kept.iter().filter(comes).collect::<PersonSet>().and(bettors);
         if !kept.has(person) && kept.len() >= u32::from(most) {
             return Err(Refusal::PlaceKept { position });

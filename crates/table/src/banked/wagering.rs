@@ -142,9 +142,8 @@ impl Core {
         };
         Ok(match &self.plan.wager(wager).size {
             Size::Between(from, to) => {
-                let shared = || {
-                    self.holder(position) == Some(person) && self.shares(position, wager) > Cents::ZERO
-                };
+                let shared =
+                    || self.holder(position) == Some(person) && self.shares(position, wager) > Cents::ZERO;
                 let from = if self.plan.spots.below_least && !shared() { chip.min(*from) } else { *from };
                 // What is above the largest wager may lie there, but has no action.
                 let to = if self.plan.spots.excess_idle { Cents(i64::MAX / 4) } else { *to };

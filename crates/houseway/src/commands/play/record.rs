@@ -59,8 +59,7 @@ impl Record {
                     ));
                 }
                 Event::Shared { person, position, wager, amount } => {
-                    let line =
-                        format!("{} kum-kum {position} {} {amount}", people.name(person), key(wager));
+                    let line = format!("{} kum-kum {position} {} {amount}", people.name(person), key(wager));
                     wagers.push((person, position, wager, line));
                 }
                 Event::BankJoined { person, amount } => {
