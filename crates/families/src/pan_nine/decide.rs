@@ -33,7 +33,9 @@ impl PanNine {
 
     /// Everything until the player-dealer's hand is opened.
     fn before_opening(&self, core: &Core, plan: &Plan) -> Step {
-        if let Some(step) = self.deal(core, plan) {
+        if !self.dealt
+            && let Some(step) = self.deal(core, plan)
+        {
             return step;
         }
         if let Some(position) = self.unseen.iter().next() {
@@ -75,7 +77,8 @@ impl PanNine {
             return Some(step);
         }
         let face = if place == Place::Bank { Face::Hidden } else { Face::Down };
-        Some(Step::Happens(core.deal_to(place, face)))
+        let cards = (full - core.round.hands.at(place).len()) as u8;
+        Some(Step::DealHand { place, cards, face })
     }
 
     /// The next card drawn.

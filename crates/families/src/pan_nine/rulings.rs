@@ -90,7 +90,7 @@ fn offer_on_hand(game: &PanNine, core: &Core, place: Place, offer: &mut impl FnM
 
 impl PanNine {
     /// Whether every hand has its first cards.
-    fn is_dealt(&self, core: &Core, plan: &Plan) -> bool {
+    pub(super) fn is_dealt(&self, core: &Core, plan: &Plan) -> bool {
         self.order.iter().all(|place| core.round.hands.at(*place).len() >= usize::from(plan.cards))
     }
 

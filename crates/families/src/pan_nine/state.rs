@@ -15,6 +15,8 @@ use super::Plan;
 pub struct PanNine {
     /// Where hands go, from the seat that the dice reach on.
     pub(super) order: ArrayVec<Place, { Position::MOST }>,
+    /// Whether every hand has its first cards.
+    pub(super) dealt: bool,
     /// Hands that are set.
     pub(super) set: PositionSet,
     /// Hands that take a card.
@@ -123,6 +125,9 @@ impl PanNine {
 
     /// Takes in a ruling.
     fn rule(&mut self, ruling: Ruling, because: Why, core: &Core, plan: &Plan) {
+        if matches!(ruling.case, Case::BoxedCard | Case::CardOffTable) {
+            self.dealt = false;
+        }
         match (ruling.case, ruling.on) {
             (Case::WrongSpot, _) => self.misdeal = Some(because),
             (Case::WagerChanged, On::Wager(at, person)) => {
@@ -161,6 +166,16 @@ impl PanNine {
         }
     }
 
+    /// A place has one card more.
+    fn received(&mut self, place: Place, core: &Core, plan: &Plan) {
+        let at = if let Place::Position(position) = place { position.index() } else { 0 };
+        if self.totals[at].is_some() {
+            self.open(place, core, plan);
+        } else if !self.dealt && core.round.hands.at(place).len() >= usize::from(plan.cards) {
+            self.dealt = self.is_dealt(core, plan);
+        }
+    }
+
     /// The hand is open: its total counts.
     fn open(&mut self, place: Place, core: &Core, plan: &Plan) {
         let total = Some(plan.total(core.round.hands.at(place).cards()));
@@ -178,6 +193,7 @@ impl Game for PanNine {
     fn fresh() -> PanNine {
         PanNine {
             order: ArrayVec::new(),
+            dealt: false,
             set: PositionSet::EMPTY,
             draws: PositionSet::EMPTY,
             house_way: PositionSet::EMPTY,
@@ -211,14 +227,7 @@ impl Game for PanNine {
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
-            Event::Dealt { place: place @ Place::Bank, .. } if self.totals[0].is_some() => {
-                self.open(place, core, plan);
-            }
-            Event::Dealt { place: Place::Position(position), .. }
-                if self.totals[position.index()].is_some() =>
-            {
-                self.open(Place::Position(position), core, plan);
-            }
+            Event::Dealt { place, .. } => self.received(place, core, plan),
             Event::Decided { person, position, act } => self.decide(person, position, act, core, plan),
             Event::TurnedUp { place } => self.open(place, core, plan),
             Event::DiceThrown { .. } => {

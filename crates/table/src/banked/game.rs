@@ -6,7 +6,7 @@ use rulebook::pay::Payout;
 
 use super::Core;
 use crate::awaits::Request;
-use crate::event::{Event, Place};
+use crate::event::{Event, Face, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
 use crate::reason::{Reason, Why};
@@ -21,6 +21,15 @@ pub enum Step {
     Happens(Event),
     /// Everybody in play gets a hand.
     Deal(Deal),
+    /// One place gets so many cards.
+    DealHand {
+        /// Where to.
+        place: Place,
+        /// How many.
+        cards: u8,
+        /// Who sees them.
+        face: Face,
+    },
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.

@@ -132,6 +132,12 @@ impl<G: Game> Banked<G> {
                         self.deal_out(&deal, sink);
                         continue;
                     }
+                    Step::DealHand { place, cards, face } => {
+                        for _ in 0..cards {
+                            self.emit(self.core.deal_to(place, face), sink);
+                        }
+                        continue;
+                    }
                     Step::Fees => Some(Event::FeesBegan),
                     Step::SettleNow(stake) => {
                         Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))

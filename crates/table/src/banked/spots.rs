@@ -121,6 +121,10 @@ impl Core {
 
     /// Who has the most money in action at a position; of equals the one who plays the hand.
     pub fn heaviest(&self, position: Position) -> Option<Person> {
+        let bettors = self.round.bettors[position.index()];
+        if bettors.len() <= 1 {
+            return bettors.iter().next();
+        }
         let holder = self.holder(position).filter(|holder| self.weight(position, *holder) > Cents::ZERO);
         let mut best = holder.map(|holder| (holder, self.weight(position, holder)));
         for stake in self.round.stakes.at(position).filter(|stake| !stake.shared) {
@@ -137,6 +141,10 @@ impl Core {
     pub fn spot_deciders(&self, position: Position) -> PersonSet {
         if let Some(bank) = self.bank().filter(|bank| bank.position == position) {
             return PersonSet::only(bank.person).and(PersonSet::only(self.heaviest_partner()));
+        }
+        let bettors = self.round.bettors[position.index()];
+        if bettors.len() == 1 {
+            return bettors;
         }
         let staked = |person: &Person| self.round.stakes.at(position).any(|stake| stake.person == *person);
         let holder = self.holder(position).filter(staked);

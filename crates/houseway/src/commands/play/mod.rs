@@ -254,7 +254,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let drawn = draw::table(&view, &self.table, &self.people, YOU);
         self.say(&drawn);
         for (at, offer) in offers.iter().enumerate() {
-            let text = offer_text(&self.table.core().plan, offer);
+            let mut text = offer_text(&self.table.core().plan, offer);
+            for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
+                text = text.replace(&person.to_string(), self.people.name(person));
+            }
             self.say(&format!("  {:2}  {text}", at + 1));
         }
         if offers.is_empty() {
