@@ -242,6 +242,7 @@ impl Game for PanNine {
                     self.open(place, core, plan);
                 }
             }
+            Event::Left { person, .. } => self.warned[person.index()] = 0,
             Event::LeftUnseen { position } => self.unseen.remove(position),
             Event::DrawLost { position } => {
                 self.passed.remove(position);

@@ -1,9 +1,13 @@
 //! Rulings of the floor as lines write them: `floor: card exposed seat 2`.
 
+use rulebook::Place as FilePlace;
 use table::banked::Core;
-use table::{Case, Command, Concerns, On, Place, Ruling};
+use table::{Actor, Case, Command, Concerns, On, Place, Play, Ruling};
 
+use super::Wrong;
+use super::draft::Line;
 use super::people::{People, split};
+use super::run::Runner;
 
 /// The words of a ruling, if the line is one of the floor.
 pub(super) fn words(line: &str) -> Option<&str> {
@@ -47,5 +51,37 @@ fn on(case: Case, whom: &str, people: &People, core: &Core) -> Option<On> {
         }),
         Concerns::Wager => Some(On::Wager(position?, person?)),
         Concerns::Person => person.map(On::Person),
+    }
+}
+
+impl Runner<'_> {
+    /// A ruling of the floor.
+    pub(super) fn rule(&mut self, words: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let command = ruling(words, &self.people, self.table.core())
+            .map_err(|message| Wrong { place: place.clone(), message })?;
+        self.act(Actor::Floor, &command, place)
+    }
+
+    /// Where the table rests for the floor: its next line, if it is for now; else the house dealer goes on.
+    pub(super) fn rest(&mut self, next: Option<&Line>, place: &FilePlace) -> Result<bool, Wrong> {
+        let ruled = next.and_then(|(line, place)| Some((words(line)?, place)));
+        if let Some((words, place)) = ruled {
+            let command = ruling(words, &self.people, self.table.core())
+                .map_err(|message| Wrong { place: place.clone(), message })?;
+            if self.table.offers(Actor::Floor).iter().any(|offer| offer.contains(&command)) {
+                self.act(Actor::Floor, &command, place)?;
+                return Ok(true);
+            }
+        }
+        // Once everybody is set only the player-dealer still decides: another line is refused for its own reason.
+        if let Some((line, place)) = next.filter(|_| ruled.is_none() && self.table.core().round.rests > 0) {
+            let (_, position, _) = self.decider(line, place)?;
+            if self.table.core().bank().is_some_and(|bank| bank.position != position) {
+                self.decision(line, place)?;
+                return Ok(true);
+            }
+        }
+        self.act(Actor::House, &Command::GoOn, place)?;
+        Ok(false)
     }
 }

@@ -141,10 +141,10 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
 /// An employee on duty, whom nobody may name.
 const HOUSE_DEALER_SHAKES: &str = "house dealer shakes";
 
-struct Runner<'a> {
+pub(super) struct Runner<'a> {
     draft: &'a Draft,
-    table: AnyTable,
-    people: People,
+    pub(super) table: AnyTable,
+    pub(super) people: People,
     events: Vec<Event>,
     loads: usize,
 }
@@ -206,7 +206,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Takes a command; a refusal names the rule and what would have been legal.
-    fn act(&mut self, who: Actor, command: &Command, place: &FilePlace) -> Result<(), Wrong> {
+    pub(super) fn act(&mut self, who: Actor, command: &Command, place: &FilePlace) -> Result<(), Wrong> {
         let mut events = Vec::new();
         match self.table.act(who, command, &mut events) {
             Ok(()) => {
@@ -214,13 +214,13 @@ impl<'a> Runner<'a> {
                 Ok(())
             }
             Err(refusal) => {
-                let mut text = refusal.to_string();
-                for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
-                    text = text.replace(&person.to_string(), self.people.name(person));
-                }
                 let offers = self.table.offers(who);
                 let legal = steps::offered(&self.table.core().plan, &offers);
-                Err(Wrong { place: place.clone(), message: format!("{text}; legal would be: {legal}") })
+                let mut message = format!("{refusal}; legal would be: {legal}");
+                for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
+                    message = message.replace(&person.to_string(), self.people.name(person));
+                }
+                Err(Wrong { place: place.clone(), message })
             }
         }
     }
@@ -372,36 +372,6 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// A ruling of the floor.
-    fn rule(&mut self, words: &str, place: &FilePlace) -> Result<(), Wrong> {
-        let command = floor::ruling(words, &self.people, self.table.core())
-            .map_err(|message| Wrong { place: place.clone(), message })?;
-        self.act(Actor::Floor, &command, place)
-    }
-
-    /// Where the table rests for the floor: its next line, if it is for now; else the house dealer goes on.
-    fn rest(&mut self, next: Option<&Line>, place: &FilePlace) -> Result<bool, Wrong> {
-        let words = next.and_then(|(line, place)| Some((floor::words(line)?, place)));
-        if let Some((words, place)) = words {
-            let command = floor::ruling(words, &self.people, self.table.core())
-                .map_err(|message| Wrong { place: place.clone(), message })?;
-            if self.table.offers(Actor::Floor).iter().any(|offer| offer.contains(&command)) {
-                self.act(Actor::Floor, &command, place)?;
-                return Ok(true);
-            }
-        }
-        // Once everybody is set only the player-dealer still decides: another line is refused for its own reason.
-        if let Some((line, place)) = next.filter(|_| words.is_none() && self.table.core().round.rests > 0) {
-            let (_, position, _) = self.decider(line, place)?;
-            if self.table.core().bank().is_some_and(|bank| bank.position != position) {
-                self.decision(line, place)?;
-                return Ok(true);
-            }
-        }
-        self.act(Actor::House, &Command::GoOn, place)?;
-        Ok(false)
-    }
-
     /// Chance and decisions until the round is over.
     fn play_out(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         let mut lines = round.play.iter().peekable();
@@ -465,7 +435,7 @@ impl<'a> Runner<'a> {
     }
 
     /// Whom a decision is by, on which hand, and its words.
-    fn decider<'l>(
+    pub(super) fn decider<'l>(
         &self,
         line: &'l str,
         place: &FilePlace,
@@ -483,7 +453,7 @@ impl<'a> Runner<'a> {
         Ok((person, position, rest))
     }
 
-    fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+    pub(super) fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         if let Some(words) = floor::words(line) {
             return self.rule(words, place);

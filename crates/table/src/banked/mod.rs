@@ -11,6 +11,8 @@ mod game;
 pub mod plan;
 mod rotation;
 mod settle;
+mod spot_commands;
+mod spot_events;
 mod spots;
 mod stock;
 mod view;
@@ -34,9 +36,8 @@ use crate::event::{Event, Face, Place, Sink};
 use crate::ids::{Person, PersonSet, Position, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
-use crate::reason::Why;
 use crate::refusal::{Moment, Refusal};
-use crate::ruling::{Case, On, Ruling};
+use crate::ruling::Ruling;
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -207,20 +208,8 @@ impl<G: Game> Banked<G> {
                 Err(self.not_now())
             }
             Command::Share { position, wager, amount } => self.share(person, position, wager, amount, sink),
-            Command::JoinBank { amount } => {
-                self.core.joinable(person)?.check(amount)?;
-                self.emit(Event::BankJoined { person, amount }, sink);
-                Ok(())
-            }
-            Command::NameShaker { person: named } => {
-                let bank = self.core.bank().map(|bank| bank.person);
-                if bank != Some(person) {
-                    return Err(Refusal::OnlyThePlayerDealer);
-                }
-                self.core.may_shake(named)?;
-                self.emit(Event::ShakerNamed { person: named }, sink);
-                Ok(())
-            }
+            Command::JoinBank { amount } => self.join_bank(person, amount, sink),
+            Command::NameShaker { person: named } => self.name_shaker(person, named, sink),
             Command::Stake { position, wager, amount: Cents::ZERO } => {
                 let mut events = Vec::new();
                 self.core.take_back(person, position, wager, &mut events)?;
@@ -253,43 +242,6 @@ impl<G: Game> Banked<G> {
             let (companion, tenths) = self.core.plan.wager(wager).companions[at];
             self.replace(person, position, companion, Cents(amount.0 * i64::from(tenths) / 10), sink);
         }
-        Ok(())
-    }
-
-    /// Less than the least wager is warned about, what is above the largest has no action, where the listing says so.
-    fn remark(
-        &mut self,
-        person: Person,
-        position: Position,
-        wager: WagerNo,
-        amount: Cents,
-        sink: &mut impl Sink,
-    ) {
-        let plan::Size::Between(least, most) = self.core.plan.wager(wager).size else { return };
-        if amount < least {
-            self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
-        }
-        if amount > most {
-            let (excess, because) = (amount - most, Why::AboveMostNoAction);
-            self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
-        }
-    }
-
-    /// Puts money into the wager of the player at a position.
-    fn share(
-        &mut self,
-        person: Person,
-        position: Position,
-        wager: WagerNo,
-        amount: Cents,
-        sink: &mut impl Sink,
-    ) -> Result<(), Refusal> {
-        self.core.shareable(person, position, wager)?.check(amount)?;
-        let held = self.core.round.stakes.amount(person, position, wager);
-        if held > Cents::ZERO {
-            self.emit(Event::Unstaked { person, position, wager, amount: held }, sink);
-        }
-        self.emit(Event::Shared { person, position, wager, amount }, sink);
         Ok(())
     }
 
@@ -460,20 +412,6 @@ impl<G: Game> Banked<G> {
             }
             _ => return Err(Refusal::NotTheHouseDealer),
         }
-        self.run(sink);
-        Ok(())
-    }
-
-    /// The floor rules on what went wrong.
-    fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
-        let offered = self.offers(Actor::Floor).contains(&Offer::Rule(ruling));
-        let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
-        let because = because.ok_or(match (ruling.case, ruling.on) {
-            (Case::DealtOut, On::Person(person)) => Refusal::NotWarnedTwice { person },
-            (case, _) => Refusal::NoSuchRuling { case },
-        })?;
-        self.emit(Event::Ruled { ruling, because }, sink);
         self.run(sink);
         Ok(())
     }

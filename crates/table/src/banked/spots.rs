@@ -242,6 +242,9 @@ impl Core {
         if self.round.stakes.iter().any(|stake| stake.person == person) {
             return Err(Refusal::HasWagers { person });
         }
+        if self.table.out.has(person) {
+            return Err(Refusal::DealtOut { person });
+        }
         if self.round.partners.is_full() {
             return Err(Refusal::TooManyStakes);
         }
