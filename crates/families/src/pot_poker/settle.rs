@@ -39,11 +39,10 @@ impl PotPoker {
         let button = self.table.button?;
         let left = self.table.seating.after(button, self.plan.positions).find(|at| self.hand.live.has(*at));
         let by_action = betting.aggressor.or(betting.checker).or(betting.first);
-        let first = match self.plan.first_to_show {
+        match self.plan.first_to_show {
             FirstToShow::LastAggressor | FirstToShow::FirstChecker => by_action.or(left),
             FirstToShow::LeftOfButton => left,
-        };
-        first
+        }
     }
 
     /// Whether the best hand of a player is the board itself.

@@ -52,8 +52,8 @@ impl Checker<'_> {
         for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
             match key.as_str() {
                 "fees" => self.fees(node),
-                "won" => self.from_pots(node, false),
-                "returned" => self.from_pots(node, true),
+                "won" => self.pots(node, false),
+                "returned" => self.pots(node, true),
                 "net" => self.net(node),
                 "says" => self.says(node),
                 "never" => self.never(node),
@@ -143,7 +143,7 @@ impl Checker<'_> {
     }
 
     /// What everybody got from the pots of this round: all of it, and nobody else.
-    fn from_pots(&mut self, node: &Node, returned: bool) {
+    fn pots(&mut self, node: &Node, returned: bool) {
         let what = if returned { "returned to" } else { "won by" };
         let mut named = Vec::new();
         let here = |held: &&FromPot| held.round == self.round && held.returned == returned;
