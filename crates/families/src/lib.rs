@@ -6,6 +6,7 @@
 pub mod baccarat;
 pub mod bot;
 pub mod holdem_vs_bank;
+pub mod pan_nine;
 pub mod pot_poker;
 mod registry;
 pub mod three_card;

@@ -15,7 +15,7 @@ use table::{
 };
 
 use crate::pot_poker::{self, PotPoker};
-use crate::{baccarat, holdem_vs_bank, three_card};
+use crate::{baccarat, holdem_vs_bank, pan_nine, three_card};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +24,7 @@ pub enum AnyTable {
     Baccarat(Banked<baccarat::Baccarat>),
     ThreeCard(Banked<three_card::ThreeCard>),
     HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
+    PanNine(Banked<pan_nine::PanNine>),
     PotPoker(Box<PotPoker>),
 }
 
@@ -34,6 +35,7 @@ macro_rules! whichever {
             AnyTable::Baccarat($held) => $call,
             AnyTable::ThreeCard($held) => $call,
             AnyTable::HoldemVsBank($held) => $call,
+            AnyTable::PanNine($held) => $call,
             AnyTable::PotPoker($held) => $call,
         }
     };
@@ -46,6 +48,7 @@ macro_rules! either {
             AnyTable::Baccarat($banked) => $call,
             AnyTable::ThreeCard($banked) => $call,
             AnyTable::HoldemVsBank($banked) => $call,
+            AnyTable::PanNine($banked) => $call,
             AnyTable::PotPoker($poker) => $other,
         }
     };
@@ -54,7 +57,10 @@ macro_rules! either {
 impl AnyTable {
     /// Whether tables of a family can be opened.
     pub const fn plays(family: Family) -> bool {
-        matches!(family, Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::PotPoker)
+        matches!(
+            family,
+            Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::PanNine | Family::PotPoker
+        )
     }
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
@@ -76,6 +82,10 @@ impl AnyTable {
             Family::HoldemVsBank => {
                 let rules = holdem_vs_bank::Plan::new(listing, &plan)?;
                 AnyTable::HoldemVsBank(Banked::new(plan, Arc::new(rules)))
+            }
+            Family::PanNine => {
+                let rules = pan_nine::Plan::new(listing, &plan)?;
+                AnyTable::PanNine(Banked::new(plan, Arc::new(rules)))
             }
             family => return Err(vec![format!("{} cannot be played yet", family.text())]),
         })

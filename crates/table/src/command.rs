@@ -4,6 +4,7 @@ use cards::{Card, Dice};
 use money::Cents;
 
 use crate::ids::{Person, Position, WagerNo};
+use crate::ruling::Ruling;
 
 /// Who gives a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -51,6 +52,14 @@ pub enum Act {
     Muck,
     /// Say that the board is the hand, and show.
     PlayBoard,
+    /// Take a card.
+    Card,
+    /// Take no card.
+    NoCard,
+    /// Leave the hand to the house way.
+    HouseWay,
+    /// Ask how much the player-dealer has wagered.
+    AskCover,
 }
 
 /// Cards of a hand by their places in it, as bits.
@@ -203,6 +212,26 @@ pub enum Command {
         /// How much there will be.
         amount: Cents,
     },
+    /// Put money into the wager of the player at a position, to win or lose with it as one; `Stake` with zero takes it
+    /// back.
+    Share {
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much.
+        amount: Cents,
+    },
+    /// Put money into the player-dealer's wager, to win or lose with it.
+    JoinBank {
+        /// How much.
+        amount: Cents,
+    },
+    /// The player-dealer names who shakes the dice.
+    NameShaker {
+        /// Who.
+        person: Person,
+    },
     /// No more bets.
     CloseWagers,
     /// The timer of the display closes the betting.
@@ -253,4 +282,11 @@ pub enum Command {
     ComeBack,
     /// Put money in before the cards.
     Post(Post),
+    /// The house dealer goes on, where the table rests for the floor to look on.
+    GoOn,
+    /// The floor rules on what went wrong.
+    Rule {
+        /// What and on whom.
+        ruling: Ruling,
+    },
 }

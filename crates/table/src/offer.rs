@@ -3,8 +3,9 @@
 use money::Cents;
 
 use crate::command::{Act, CardMask, Command, Post};
-use crate::ids::{Position, WagerNo};
+use crate::ids::{Person, Position, WagerNo};
 use crate::refusal::Refusal;
+use crate::ruling::Ruling;
 
 /// Amounts from one to another in steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,6 +85,22 @@ pub enum Offer {
         position: Position,
         /// From which circle.
         wager: WagerNo,
+    },
+    /// Put money into the wager of the player at a position.
+    Share {
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much.
+        amounts: Amounts,
+    },
+    /// Put money into the player-dealer's wager.
+    JoinBank(Amounts),
+    /// Name who shakes the dice.
+    NameShaker {
+        /// Who.
+        person: Person,
     },
     /// No more bets.
     CloseWagers,
@@ -167,6 +184,17 @@ pub enum Offer {
     SitOut,
     /// Be dealt in again.
     ComeBack,
+    /// Any other decision on a hand.
+    Choice {
+        /// Which hand.
+        position: Position,
+        /// What.
+        act: Act,
+    },
+    /// Go on, where the table rests for the floor.
+    GoOn,
+    /// Rule on what went wrong.
+    Rule(Ruling),
 }
 
 /// What is done with cards of a hand.
@@ -192,8 +220,19 @@ impl Offer {
             (Offer::OpenRound, Command::OpenRound)
             | (Offer::PassBank, Command::PassBank)
             | (Offer::CloseWagers, Command::CloseWagers)
+            | (Offer::GoOn, Command::GoOn)
             | (Offer::Leave, Command::Leave) => true,
-            (Offer::TakeBank(amounts), Command::TakeBank { covers }) => amounts.check(covers).is_ok(),
+            (Offer::TakeBank(amounts), Command::TakeBank { covers: amount })
+            | (Offer::JoinBank(amounts), Command::JoinBank { amount }) => amounts.check(amount).is_ok(),
+            (Offer::NameShaker { person }, Command::NameShaker { person: named }) => person == named,
+            (Offer::Rule(ruling), Command::Rule { ruling: made }) => ruling == made,
+            (Offer::Choice { position, act }, Command::Decide { position: at, act: chosen }) => {
+                position == at && act == chosen
+            }
+            (
+                Offer::Share { position, wager, amounts },
+                Command::Share { position: at, wager: on, amount },
+            ) => position == at && wager == on && amounts.check(amount).is_ok(),
             (
                 Offer::Stake { position, wager, amounts },
                 Command::Stake { position: at, wager: on, amount },
@@ -250,7 +289,8 @@ impl Offer {
             | Offer::Change { position, .. }
             | Offer::Show { position }
             | Offer::Muck { position }
-            | Offer::PlayBoard { position } => Some(position),
+            | Offer::PlayBoard { position }
+            | Offer::Choice { position, .. } => Some(position),
             _ => None,
         }
     }
@@ -260,6 +300,8 @@ impl Offer {
         match self {
             Offer::TakeBank(amounts)
             | Offer::OverBlind(amounts)
+            | Offer::JoinBank(amounts)
+            | Offer::Share { amounts, .. }
             | Offer::Stake { amounts, .. }
             | Offer::RaiseTo { amounts, .. }
             | Offer::Bet { amounts, .. } => amounts.count(),
@@ -278,6 +320,14 @@ impl Offer {
                 Command::Stake { position, wager, amount: amounts.at(place) }
             }
             Offer::TakeBack { position, wager } => Command::Stake { position, wager, amount: Cents::ZERO },
+            Offer::Share { position, wager, amounts } => {
+                Command::Share { position, wager, amount: amounts.at(place) }
+            }
+            Offer::JoinBank(amounts) => Command::JoinBank { amount: amounts.at(place) },
+            Offer::NameShaker { person } => Command::NameShaker { person },
+            Offer::Choice { position, act } => Command::Decide { position, act },
+            Offer::GoOn => Command::GoOn,
+            Offer::Rule(ruling) => Command::Rule { ruling },
             Offer::CloseWagers => Command::CloseWagers,
             Offer::Leave => Command::Leave,
             Offer::Fold { position } => Command::Decide { position, act: Act::Fold },

@@ -6,8 +6,8 @@ use families::AnyTable;
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Account, Act, Actor, Awaits, Command, Event, EventSeen, Eye, Face, Offer, Offers, Person, Play, Position,
-    Request, Seen, WagerNo,
+    Account, Act, Actor, Awaits, Case, Command, Concerns, Event, EventSeen, Eye, Face, Offer, Offers, On,
+    Person, Place, Play, Position, Request, Ruling, Seen, WagerNo,
 };
 
 use crate::random::Random;
@@ -90,6 +90,7 @@ impl UnderLaw {
     fn cover(&mut self, event: &Event) {
         match *event {
             Event::BankTaken { covers, .. } => (self.covers, self.moved) = (covers, Cents::ZERO),
+            Event::BankJoined { amount, .. } => self.covers += amount,
             Event::Settled { moved, stake, due, .. } => {
                 self.moved += moved;
                 assert!(moved <= due && moved >= Cents::ZERO && stake > Cents::ZERO, "{event:?}");
@@ -159,7 +160,10 @@ impl UnderLaw {
         let Some(who) = random.pick(&people).copied() else { return };
         let command = any_command(random, self.table.banked().map_or(1, |core| core.plan.wagers.len()));
         let offers = self.table.offers(who);
-        if offers.iter().any(|offer| offer.contains(&command)) {
+        // What chance is asked for is no offer: it has no choice.
+        let awaited = self.table.awaits() == Awaits::Chance(Request::Dice)
+            && matches!((who, command), (Actor::House, Command::Throw { .. }));
+        if awaited || offers.iter().any(|offer| offer.contains(&command)) {
             return;
         }
         let result = self.table.decide(who, &command, &mut ());
@@ -169,7 +173,7 @@ impl UnderLaw {
     /// Every offer of everybody is accepted, at both its ends and in between.
     pub fn accepts_what_is_offered(&self, random: &mut Random) {
         let people = self.table.here().iter().map(Actor::Person);
-        for who in people.chain([Actor::House]) {
+        for who in people.chain([Actor::House, Actor::Floor]) {
             for offer in self.table.offers(who) {
                 for place in [0, random.below(offer.count()), offer.count() - 1] {
                     let command = offer.sample(place);
@@ -206,14 +210,25 @@ impl UnderLaw {
     /// Now and then somebody does something between two rounds.
     fn between_rounds(&mut self, random: &mut Random) {
         let people: Vec<Person> = self.table.here().iter().collect();
-        let Some(person) = random.pick(&people).copied().filter(|_| random.percent(15)) else { return };
-        let offers = self.table.offers(Actor::Person(person));
-        if let Some(command) = choose(&offers, random) {
-            self.must(Actor::Person(person), &command);
+        if let Some(person) = random.pick(&people).copied().filter(|_| random.percent(15)) {
+            let offers = self.table.offers(Actor::Person(person));
+            if let Some(command) = choose(&offers, random) {
+                self.must(Actor::Person(person), &command);
+            }
+        }
+        let between = self.table.offers(Actor::Floor);
+        if let Some(command) = choose(&between, random).filter(|_| random.percent(30)) {
+            self.must(Actor::Floor, &command);
         }
     }
 
     fn random_step(&mut self, random: &mut Random) {
+        if random.percent(10) {
+            let offers = self.table.offers(Actor::Floor);
+            if let Some(command) = choose(&offers, random) {
+                return self.must(Actor::Floor, &command);
+            }
+        }
         match self.table.awaits() {
             Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
                 let runs = random.stock(request);
@@ -237,6 +252,11 @@ impl UnderLaw {
                     self.must(Actor::Person(person), &command);
                 }
             }
+            // The table rests for the floor, who seldom has anything to say.
+            Awaits::HouseDealer if !self.table.offers(Actor::House).is_empty() => {
+                let offers = self.table.offers(Actor::House);
+                self.must(Actor::House, &offers[0].sample(0));
+            }
             Awaits::HouseDealer | Awaits::Nobody => panic!("nothing goes on: {:?}", self.table),
         }
     }
@@ -255,7 +275,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(18) {
+    match random.below(24) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -271,8 +291,31 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         }
         15 => Command::Decide { position, act: Act::Show },
         16 => Command::Post(table::Post::OverBlind { amount }),
+        17 => Command::Share { position, wager, amount },
+        18 => Command::JoinBank { amount },
+        19 => Command::NameShaker { person: Person(random.below(9) as u8) },
+        20 => Command::GoOn,
+        21 => Command::Rule { ruling: any_ruling(random, position) },
+        22 => Command::Decide { position, act: any_act(random) },
         _ => Command::Throw { dice: random.dice() },
     }
+}
+
+fn any_act(random: &mut Random) -> Act {
+    *random.pick(&[Act::Card, Act::NoCard, Act::HouseWay, Act::AskCover]).expect("there are some")
+}
+
+fn any_ruling(random: &mut Random, position: Position) -> Ruling {
+    let case = *random.pick(Case::ALL).expect("there are some");
+    let person = Person(random.below(9) as u8);
+    let on = match case.concerns() {
+        Concerns::Table => On::Table,
+        Concerns::Hand if random.percent(20) => On::Hand(Place::Bank),
+        Concerns::Hand => On::Hand(Place::Position(position)),
+        Concerns::Wager => On::Wager(position, person),
+        Concerns::Person => On::Person(person),
+    };
+    Ruling { case, on }
 }
 
 /// Seats some people with chips, one of them behind the seats.

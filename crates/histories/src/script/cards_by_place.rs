@@ -155,6 +155,11 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                     at += 1;
                 }
             }
+            // What a void deal left undealt is not missed.
+            Event::Misdealt => {
+                let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
+                dealt[round] = named.iter().map(|(_, cards, _)| cards.len()).collect();
+            }
             _ => {}
         }
     }

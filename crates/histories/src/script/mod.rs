@@ -4,6 +4,7 @@
 mod cards_by_place;
 mod draft;
 mod expect;
+mod floor;
 mod people;
 mod poker;
 mod report;
@@ -18,7 +19,7 @@ pub use people::People;
 pub use report::{Report, Totals};
 pub use run::{Played, play};
 pub use scene::check;
-pub use steps::text as offer_text;
+pub use steps::{choice as choice_text, text as offer_text};
 pub use tell::Teller;
 
 use std::fmt;

@@ -303,7 +303,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let drawn = draw::table(&view, &self.table, &self.people, YOU);
         self.say(&drawn);
         for (at, offer) in offers.iter().enumerate() {
-            let text = offer_text(&self.table, offer);
+            let mut text = offer_text(&self.table, offer);
+            for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
+                text = text.replace(&person.to_string(), self.people.name(person));
+            }
             self.say(&format!("  {:2}  {text}", at + 1));
         }
         if offers.is_empty() {
@@ -371,7 +374,9 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
     let amounts = match offer {
         Offer::TakeBank(amounts)
         | Offer::OverBlind(amounts)
+        | Offer::JoinBank(amounts)
         | Offer::Stake { amounts, .. }
+        | Offer::Share { amounts, .. }
         | Offer::RaiseTo { amounts, .. }
         | Offer::Bet { amounts, .. } => Some(*amounts),
         _ => None,
@@ -397,6 +402,8 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
     Ok(Wish::Do(match *offer {
         Offer::TakeBank(_) => Command::TakeBank { covers: wanted },
         Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
+        Offer::JoinBank(_) => Command::JoinBank { amount: wanted },
+        Offer::Share { position, wager, .. } => Command::Share { position, wager, amount: wanted },
         Offer::Bet { position, wager, .. } => {
             Command::Decide { position, act: table::Act::Bet { wager, amount: wanted } }
         }

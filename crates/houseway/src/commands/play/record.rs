@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use families::AnyTable;
-use histories::script::People;
+use histories::script::{People, choice_text};
 use table::terms::Terms;
 use table::{Act, Event, Person, Position};
 
@@ -97,6 +97,17 @@ impl Record {
                         format!("{} {} {amount}", whose(person, position), key(wager)),
                     ));
                 }
+                Event::Shared { person, position, wager, amount } => {
+                    let line = format!("{} kum-kum {position} {} {amount}", people.name(person), key(wager));
+                    wagers.push((person, position, wager, line));
+                }
+                Event::BankJoined { person, amount } => {
+                    let _ = write!(bank, ", {} {amount}", people.name(person));
+                }
+                Event::ShakerNamed { person } if open => {
+                    let line = format!("{} shakes", people.name(person));
+                    wagers.push((person, Position(0), table::WagerNo(1), line));
+                }
                 Event::Unstaked { person, position, wager, .. } => {
                     wagers.retain(|held| (held.0, held.1, held.2) != (person, position, wager));
                 }
@@ -107,10 +118,11 @@ impl Record {
                 Event::DiceThrown { dice: thrown } => dice = Some(thrown),
                 Event::Decided { person, position, act } => {
                     let act = match act {
-                        Act::Fold => "fold".to_owned(),
-                        Act::Check => "check".to_owned(),
                         Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
-                        _ => continue,
+                        act => match choice_text(act) {
+                            Some(text) => text.to_owned(),
+                            None => continue,
+                        },
                     };
                     play.push(format!("{} {act}", whose(person, position)));
                 }
