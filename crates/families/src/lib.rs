@@ -8,6 +8,7 @@ pub mod bot;
 pub mod holdem_vs_bank;
 mod registry;
 pub mod three_card;
+pub mod twenty_one;
 
 use cards::Rank;
 use rulebook::family::points::RankPoints;

@@ -6,9 +6,9 @@ use rulebook::family::Family;
 use rulebook::listing::Listing;
 use table::banked::{Banked, Core, Game, TablePlan};
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Offers, Place, Play, Refusal, Sink};
+use table::{Act, Actor, Awaits, Command, Event, Offers, Person, Place, Play, Position, Refusal, Sink};
 
-use crate::{baccarat, holdem_vs_bank, three_card};
+use crate::{baccarat, holdem_vs_bank, three_card, twenty_one};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +17,7 @@ pub enum AnyTable {
     Baccarat(Banked<baccarat::Baccarat>),
     ThreeCard(Banked<three_card::ThreeCard>),
     HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
+    TwentyOne(Banked<twenty_one::TwentyOne>),
 }
 
 /// Calls a method of whatever table it is.
@@ -26,6 +27,7 @@ macro_rules! whichever {
             AnyTable::Baccarat($held) => $call,
             AnyTable::ThreeCard($held) => $call,
             AnyTable::HoldemVsBank($held) => $call,
+            AnyTable::TwentyOne($held) => $call,
         }
     };
 }
@@ -33,7 +35,7 @@ macro_rules! whichever {
 impl AnyTable {
     /// Whether tables of a family can be opened.
     pub const fn plays(family: Family) -> bool {
-        matches!(family, Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank)
+        matches!(family, Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::TwentyOne)
     }
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
@@ -52,6 +54,10 @@ impl AnyTable {
                 let rules = holdem_vs_bank::Plan::new(listing, &plan)?;
                 AnyTable::HoldemVsBank(Banked::new(plan, Arc::new(rules)))
             }
+            Family::TwentyOne => {
+                let rules = twenty_one::Plan::new(listing, &plan)?;
+                AnyTable::TwentyOne(Banked::new(plan, Arc::new(rules)))
+            }
             family => return Err(vec![format!("{} cannot be played yet", family.text())]),
         })
     }
@@ -64,6 +70,16 @@ impl AnyTable {
     /// What a display beside the table shows, line by line, where the listing has one.
     pub fn display(&self) -> Vec<String> {
         whichever!(self, table => table.game().display())
+    }
+
+    /// Which of several hands at a position is played now.
+    pub fn hand_in_play(&self, position: Position) -> u8 {
+        whichever!(self, table => table.game().hand_in_play(position))
+    }
+
+    /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
+    pub fn why_not(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
+        whichever!(self, table => table.why_not_hand(person, position, act))
     }
 
     /// What the cards at a place make, in words.

@@ -28,7 +28,7 @@ pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
 pub use offer::{Amounts, Offer, Offers};
 pub use play::Play;
 pub use reason::{Reason, RowRef, Why};
-pub use refusal::{Moment, Refusal};
+pub use refusal::{Forbidden, Moment, Refusal};
 pub use seen::{EventSeen, Eye, Seen, event_seen, seen};
 pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};

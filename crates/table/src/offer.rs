@@ -108,6 +108,20 @@ pub enum Offer {
         /// How much.
         amounts: Amounts,
     },
+    /// Add to the wager of a hand for a further card.
+    Double {
+        /// Which hand.
+        position: Position,
+        /// How much is added.
+        amounts: Amounts,
+    },
+    /// Any other decision on a hand.
+    Choose {
+        /// Which hand.
+        position: Position,
+        /// What.
+        act: Act,
+    },
 }
 
 /// The offers to one actor.
@@ -137,6 +151,13 @@ impl Offer {
                 Offer::Bet { position, wager, amounts },
                 Command::Decide { position: at, act: Act::Bet { wager: on, amount } },
             ) => position == at && wager == on && amounts.check(amount).is_ok(),
+            (
+                Offer::Double { position, amounts },
+                Command::Decide { position: at, act: Act::Double { amount } },
+            ) => position == at && amounts.check(amount).is_ok(),
+            (Offer::Choose { position, act }, Command::Decide { position: at, act: wanted }) => {
+                position == at && act == wanted
+            }
             _ => false,
         }
     }
@@ -144,9 +165,10 @@ impl Offer {
     /// How many commands it contains.
     pub fn count(&self) -> u64 {
         match self {
-            Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => {
-                amounts.count()
-            }
+            Offer::TakeBank(amounts)
+            | Offer::Stake { amounts, .. }
+            | Offer::Bet { amounts, .. }
+            | Offer::Double { amounts, .. } => amounts.count(),
             _ => 1,
         }
     }
@@ -168,6 +190,10 @@ impl Offer {
             Offer::Bet { position, wager, amounts } => {
                 Command::Decide { position, act: Act::Bet { wager, amount: amounts.at(place) } }
             }
+            Offer::Double { position, amounts } => {
+                Command::Decide { position, act: Act::Double { amount: amounts.at(place) } }
+            }
+            Offer::Choose { position, act } => Command::Decide { position, act },
         }
     }
 }

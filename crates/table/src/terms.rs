@@ -25,6 +25,8 @@ pub struct Terms {
     pub schedule: Option<Schedule>,
     /// Pay tables posted instead of the first ones, as (wager, pay table).
     pub posted: Vec<(String, String)>,
+    /// Options that the listing leaves to the table and that are offered here, by name.
+    pub offered: Vec<String>,
 }
 
 /// A schedule option with its block's name.
@@ -55,6 +57,7 @@ impl Terms {
                 option: option.clone(),
             }),
             posted: Vec::new(),
+            offered: Vec::new(),
         }
     }
 }

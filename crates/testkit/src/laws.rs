@@ -244,7 +244,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(12) {
+    match random.below(18) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -253,6 +253,14 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         7 => Command::Decide { position, act: Act::Fold },
         8 => Command::Decide { position, act: Act::Check },
         9 | 10 => Command::Decide { position, act: Act::Bet { wager, amount } },
+        11 => Command::Decide { position, act: Act::Hit },
+        12 => Command::Decide { position, act: Act::Stand },
+        13 => Command::Decide { position, act: Act::Double { amount } },
+        14 => Command::Decide { position, act: Act::Split },
+        15 => {
+            let acts = [Act::Surrender, Act::Rescue, Act::EvenMoney, Act::Decline];
+            Command::Decide { position, act: acts[random.below(4) as usize] }
+        }
         _ => Command::Throw { dice: random.dice() },
     }
 }

@@ -41,6 +41,8 @@ pub struct Draft {
     pub from_shoe: bool,
     /// Pay tables posted, as (wager, table).
     pub posted: Vec<(String, String)>,
+    /// Options of the listing that the table offers.
+    pub offers: Vec<String>,
     /// Who is there, with chips.
     pub people: Vec<Line>,
     /// The seed of cards that are not named.
@@ -86,7 +88,7 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 15] = [
+const TOP: [&str; 16] = [
     "shuffle",
     "dealt-from",
     "scene",
@@ -100,6 +102,7 @@ const TOP: [&str; 15] = [
     "chip",
     "packs",
     "tables",
+    "offers",
     "people",
     "seed",
 ];
@@ -169,6 +172,7 @@ impl DraftReader {
             by_hand: self.one_of(node, "shuffle", ["machine", "hand"]) == Some(1),
             from_shoe: self.one_of(node, "dealt-from", ["shuffler", "shoe"]) == Some(1),
             posted: self.posted(node),
+            offers: self.lines(node, "offers").into_iter().map(|(text, _)| text).collect(),
             people: self.lines(node, "people"),
             seed: self.seed(node),
             rounds,

@@ -68,6 +68,7 @@ impl Checker<'_> {
     }
 
     fn wagers(&mut self, key: &str, node: &Node) {
+        let (key, hand) = key.split_once("-hand-").map_or((key, Some(1)), |(who, hand)| (who, hand.parse().ok()));
         let (who, position) = match key.split_once("-at-seat-") {
             Some((who, seat)) => (Checker::named(who), seat.parse().ok().map(Position)),
             None => (
@@ -84,6 +85,7 @@ impl Checker<'_> {
                     && held.person == person
                     && position.is_none_or(|position| held.position == position)
                     && held.wager == *wager
+                    && hand.is_none_or(|hand: u8| held.hand == hand)
             };
             let found: Vec<String> = self.report.movements.iter().filter(same).map(text).collect();
             let wanted = node.text().unwrap_or_default();

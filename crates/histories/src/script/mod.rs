@@ -16,7 +16,7 @@ pub use people::People;
 pub use report::{Report, Totals};
 pub use run::{Played, play};
 pub use scene::check;
-pub use steps::text as offer_text;
+pub use steps::{act_text, text as offer_text};
 pub use tell::Teller;
 
 use std::fmt;

@@ -32,6 +32,8 @@ pub struct Movement {
     pub position: Position,
     /// The wager, by its key.
     pub wager: String,
+    /// On which of the hands there.
+    pub hand: u8,
     /// How it ended.
     pub outcome: Outcome,
     /// What moved.
@@ -186,13 +188,14 @@ impl Writer {
             Event::Settled { person, position, wager, outcome, stake, moved, because, .. } => {
                 let plan = &self.teller.table().core().plan;
                 let row = because.row.map(|row| row_text(plan, row));
-                let wager = plan.wager(wager).key.to_string();
+                let (wager, hand) = (plan.wager(wager).key.to_string(), plan.wager(wager).hand);
                 let round = self.round;
                 self.report.movements.push(Movement {
                     round,
                     person,
                     position,
                     wager,
+                    hand,
                     outcome,
                     moved,
                     stake,

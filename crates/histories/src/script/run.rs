@@ -9,7 +9,9 @@ use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{Schedule, Terms};
-use table::{Actor, Awaits, Command, Event, Person, Play, Request, Run};
+use table::{
+    Act, Actor, Awaits, Command, Event, Offer, Person, PersonSet, Play, Position, Refusal, Request, Run,
+};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
@@ -99,6 +101,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     terms.chip = draft.chip.unwrap_or(terms.chip);
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
+    terms.offered.clone_from(&draft.offers);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
     Ok(terms)
 }
@@ -129,7 +132,7 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message =
-                format!("`{key}` is no place for cards: write seat-N, bank, board, player, banker or burn");
+                format!("`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, player, banker or burn");
             Wrong { place: place.clone(), message }
         })
         .collect();
@@ -339,20 +342,86 @@ impl<'a> Runner<'a> {
                     let dice = round.dice.as_ref().map_or_else(thrown, |(dice, _)| *dice);
                     self.act(Actor::House, &Command::Throw { dice }, &round.place)?;
                 }
-                Awaits::Persons(persons) => match lines.next() {
-                    Some((line, place)) => self.decision(line, place)?,
-                    None => return Err(self.undecided(round, persons.iter().next())),
-                },
+                Awaits::Persons(persons) => {
+                    let line = lines.clone().next();
+                    if let Some((person, command)) = self.unsaid(persons, line) {
+                        self.act(Actor::Person(person), &command, &round.place)?;
+                        continue;
+                    }
+                    match lines.next() {
+                        Some((line, _)) if self.says_nothing(line) => {}
+                        Some((line, place)) => self.decision(line, place)?,
+                        None => return Err(self.undecided(round, persons.iter().next())),
+                    }
+                }
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
-        match lines.next() {
-            Some((line, place)) => Err(Wrong {
-                place: place.clone(),
-                message: format!("\"{line}\" comes after the end of the round"),
-            }),
+        match lines.find(|(line, _)| !self.says_nothing(line)) {
+            Some((line, place)) => {
+                let why = self.why_not(line).map(|why| format!(": {why}")).unwrap_or_default();
+                let message = format!("\"{line}\" comes after the end of the round{why}");
+                Err(Wrong { place: place.clone(), message })
+            }
             None => Ok(()),
         }
+    }
+
+    /// What somebody does of whom the next line does not speak: who says nothing makes no further wager, and takes the
+    /// only way that is left.
+    fn unsaid(&self, persons: PersonSet, line: Option<&Line>) -> Option<(Person, Command)> {
+        let spoken = line.and_then(|(line, _)| split(line));
+        let speaker = spoken.as_ref().and_then(|(name, ..)| self.person(name));
+        let words = spoken.map_or_else(Vec::new, |(.., words)| words);
+        if speaker.is_some_and(|speaker| persons.has(speaker)) {
+            let speaker = speaker?;
+            let offers = self.table.offers(Actor::Person(speaker));
+            let answer = matches!(words.first(), Some(&("insurance" | "no" | "even" | "double" | "split")));
+            return if answer { None } else { Some((speaker, declined(&offers)?)) };
+        }
+        let silent = |person: Person| {
+            let offers = self.table.offers(Actor::Person(person));
+            Some((person, declined(&offers).or_else(|| only_way(&offers))?))
+        };
+        persons.iter().find_map(silent)
+    }
+
+    /// Whether a line stands on a hand on which nothing else is possible, and which was passed over.
+    fn says_nothing(&self, line: &str) -> bool {
+        let Some((name, at, words)) = split(line) else { return false };
+        let Some(person) = self.person(&name) else { return false };
+        let Some(position) = at.or_else(|| self.people.seat_of(person)) else { return false };
+        let offered = self.table.offers(Actor::Person(person)).iter().any(|offer| place_in(offer) == Some(position));
+        let passed = matches!(
+            self.table.why_not(person, position, Act::Hit),
+            Some(Refusal::MustStand { .. } | Refusal::HandFrozen { .. })
+        );
+        matches!(words.as_slice(), ["stand" | "stands"]) && !offered && passed
+    }
+
+    /// Why a line that comes too late could not have been obeyed.
+    fn why_not(&self, line: &str) -> Option<Refusal> {
+        let (name, at, words) = split(line)?;
+        let person = self.person(&name)?;
+        let position = at.or_else(|| self.people.seat_of(person))?;
+        let command = steps::decision(&self.table.core().plan, position, &words, &[], Cents(1)).ok()?;
+        match command {
+            Command::Decide { act, .. } => self.table.why_not(person, position, act),
+            _ => None,
+        }
+    }
+
+    /// Who goes by a name; `bank` is the player-dealer.
+    fn person(&self, name: &str) -> Option<Person> {
+        match name {
+            "bank" => self.table.core().bank().map(|bank| bank.person),
+            name => self.people.known(name),
+        }
+    }
+
+    /// Where somebody has a wager.
+    fn wagers_at(&self, person: Person) -> Option<Position> {
+        self.table.core().round.stakes.iter().find(|stake| stake.person == person).map(|stake| stake.position)
     }
 
     fn undecided(&self, round: &RoundDraft, person: Option<Person>) -> Wrong {
@@ -373,17 +442,49 @@ impl<'a> Runner<'a> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
-        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
-        let position = at.or_else(|| self.people.seat_of(person));
+        let person = self.person(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let offers = self.table.offers(Actor::Person(person));
+        // Who bets from behind is asked where the hand is.
+        let own = self.people.seat_of(person);
+        let asked = || offers.iter().filter_map(place_in).find(|at| own.is_none() || Some(*at) != own);
+        let at_own = own.filter(|own| offers.iter().any(|offer| place_in(offer) == Some(*own)));
+        let position = at.or(at_own).or_else(asked).or(own).or_else(|| self.wagers_at(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
         let core = self.table.core();
-        let base = core
-            .plan
-            .wager_no("ante")
-            .map_or(Cents::ZERO, |ante| core.round.stakes.amount(person, position, ante));
-        let offers = self.table.offers(Actor::Person(person));
+        let base = core.plan.wager_no("ante").or_else(|| core.plan.wager_no("base"));
+        let base = base.map_or(Cents::ZERO, |base| core.round.stakes.amount(person, position, base));
         let command = steps::decision(&core.plan, position, &rest, &offers, base).map_err(wrong)?;
         self.act(Actor::Person(person), &command, place)
+    }
+}
+
+/// The hand that an offer is about.
+fn place_in(offer: &Offer) -> Option<Position> {
+    match offer {
+        Offer::Fold { position }
+        | Offer::Check { position }
+        | Offer::Bet { position, .. }
+        | Offer::Double { position, .. }
+        | Offer::Choose { position, .. } => Some(*position),
+        _ => None,
+    }
+}
+
+/// To make no further wager, where that is a choice.
+fn declined(offers: &[Offer]) -> Option<Command> {
+    let offer = offers.iter().find(|offer| matches!(offer, Offer::Choose { act: Act::Decline, .. }))?;
+    Some(offer.sample(0))
+}
+
+/// To stand where the hand may not be hit, and to hit where that is all.
+fn only_way(offers: &[Offer]) -> Option<Command> {
+    let chosen = |wanted: Act| {
+        offers.iter().find(|offer| matches!(offer, Offer::Choose { act, .. } if *act == wanted))
+    };
+    match (chosen(Act::Stand), chosen(Act::Hit)) {
+        (Some(stand), None) => Some(stand.sample(0)),
+        (None, Some(hit)) if offers.len() == 1 => Some(hit.sample(0)),
+        _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! The lines of a round as commands.
 
 use money::Cents;
+use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
 use table::{Act, Amounts, Command, Offer, Position, WagerNo};
 
@@ -24,7 +25,7 @@ pub(super) fn stake(plan: &TablePlan, position: Position, words: &[&str]) -> Res
     Ok(Command::Stake { position, wager, amount })
 }
 
-/// A decision: `fold`, `check`, `play`, `play 4x`, `play $40`. `base` is what multiples are of.
+/// A decision: `fold`, `check`, `play`, `play 4x`, `play $40`, `hit`, `double $5`. `base` is what multiples are of.
 pub(super) fn decision(
     plan: &TablePlan,
     position: Position,
@@ -35,6 +36,24 @@ pub(super) fn decision(
     let act = match words {
         ["fold" | "folds"] => Act::Fold,
         ["check" | "checks"] => Act::Check,
+        ["hit" | "hits"] => Act::Hit,
+        ["stand" | "stands"] => Act::Stand,
+        ["split" | "splits"] => Act::Split,
+        ["surrender" | "surrenders"] => Act::Surrender,
+        ["rescue" | "rescues"] => Act::Rescue,
+        ["even", "money"] => Act::EvenMoney,
+        ["no"] | ["no", _] => Act::Decline,
+        ["double" | "doubles", rest @ ..] if rest.len() <= 1 => {
+            let offered = offers.iter().find_map(|offer| match offer {
+                Offer::Double { position: at, amounts } if *at == position => Some(amounts.to),
+                _ => None,
+            });
+            let amount = match rest {
+                [word] => amount(word, base)?,
+                _ => offered.unwrap_or(base),
+            };
+            Act::Double { amount }
+        }
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
             let offered = offers.iter().find_map(|offer| match offer {
@@ -46,6 +65,7 @@ pub(super) fn decision(
             let amounts = offered.unwrap_or(Amounts::only(base));
             let amount = match rest {
                 [word] => amount(word, base)?,
+                _ if plan.wager(wager).kind == WagerKind::Insurance => amounts.to,
                 _ => amounts.from,
             };
             Act::Bet { wager, amount }
@@ -96,5 +116,24 @@ pub fn text(plan: &TablePlan, offer: &Offer) -> String {
         Offer::Fold { .. } => "fold".to_owned(),
         Offer::Check { .. } => "check".to_owned(),
         Offer::Bet { wager, amounts, .. } => format!("{} {}", plan.wager(*wager).key, span(amounts)),
+        Offer::Double { amounts, .. } => format!("double {}", span(amounts)),
+        Offer::Choose { act, .. } => act_text(*act).to_owned(),
+    }
+}
+
+/// A decision without an amount, as scripts write it.
+pub fn act_text(act: Act) -> &'static str {
+    match act {
+        Act::Fold => "fold",
+        Act::Check => "check",
+        Act::Hit => "hit",
+        Act::Stand => "stand",
+        Act::Split => "split",
+        Act::Surrender => "surrender",
+        Act::Rescue => "rescue",
+        Act::EvenMoney => "even money",
+        Act::Decline => "no",
+        Act::Double { .. } => "double",
+        Act::Bet { .. } => "wager",
     }
 }

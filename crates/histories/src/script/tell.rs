@@ -6,7 +6,7 @@ use rulebook::collection::Basis;
 use rulebook::listing::Reload;
 use rulebook::pay::Payout;
 use table::banked::TablePlan;
-use table::{Act, Event, EventSeen, Eye, Face, Outcome, Person, Place, Play, Position, Reason};
+use table::{Act, Event, EventSeen, Eye, Face, Outcome, Person, Place, Play, Position, Reason, WagerNo};
 
 use super::people::People;
 
@@ -52,6 +52,20 @@ impl Teller {
         if name == seat { name } else { format!("{name} on {seat}") }
     }
 
+    /// Whose wager on which circle: "seat 4 Ante", "seat 2 Base game wager (hand 2)".
+    fn wager_of(&self, person: Person, position: Position, wager: WagerNo) -> String {
+        let plan = self.plan().wager(wager);
+        let hand = if plan.hand > 1 { format!(" (hand {})", plan.hand) } else { String::new() };
+        format!("{} {}{hand}", self.whose(person, position), plan.name)
+    }
+
+    /// The number of the hand in play, where a position has several.
+    fn hand_in_play(&self, position: Position) -> String {
+        let mut places = self.table.core().round.hands.split_places();
+        let several = places.any(|place| place.position() == Some(position));
+        if several { format!(" (hand {})", self.table.hand_in_play(position)) } else { String::new() }
+    }
+
     fn place(&self, place: Place) -> String {
         match place {
             Place::Position(position) => position.to_string(),
@@ -60,6 +74,7 @@ impl Teller {
             Place::PlayerHand => "Player hand".to_owned(),
             Place::BankerHand => "Banker hand".to_owned(),
             Place::Burned => "burned".to_owned(),
+            Place::SplitHand { position, hand } => format!("{position} hand {hand}"),
         }
     }
 
@@ -82,7 +97,16 @@ impl Teller {
             Event::HalfHourStruck => "half an hour has passed".to_owned(),
             Event::Left { person, .. } => format!("{} leaves", self.name(person)),
             Event::Staked { person, position, wager, amount } => {
-                format!("{} {}: {amount}", self.whose(person, position), self.plan().wager(wager).name)
+                format!("{}: {amount}", self.wager_of(person, position, wager))
+            }
+            Event::Raised { person, position, wager, amount } => {
+                let held = self.table.core().round.stakes.amount(person, position, wager);
+                format!("{}: {amount} more, {} in all", self.wager_of(person, position, wager), held + amount)
+            }
+            Event::CardMoved { from, .. } => format!("{}: the pair is split", self.place(from)),
+            Event::HoleCardLooked { natural } => {
+                let found = if natural { "a natural" } else { "no natural" };
+                format!("the house dealer looks at the hole card: {found}")
             }
             Event::Unstaked { person, position, wager, amount } => {
                 format!(
@@ -111,16 +135,14 @@ impl Teller {
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
-            Event::Decided { person, position, act: Act::Fold } => {
-                format!("{} folds", self.whose(person, position))
-            }
-            Event::Decided { person, position, act: Act::Check } => {
-                format!("{} checks", self.whose(person, position))
+            Event::Decided { person, position, act } => {
+                let hand = self.hand_in_play(position);
+                format!("{}{hand} {}", self.whose(person, position), decision(act)?)
             }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let clause = self.plan().clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-                let whose = format!("{} {}", self.whose(person, position), self.plan().wager(wager).name);
+                let whose = self.wager_of(person, position, wager);
                 format!("{whose}: {}{clause}", self.settled(outcome, stake, due, moved, because))
             }
             _ => return None,
@@ -135,7 +157,8 @@ impl Teller {
         match *event {
             Event::Dealt { place, card, face } => {
                 let hidden = if face == Face::Up { "" } else { " face down" };
-                Some(format!("{}: {}{hidden}", self.place(place), card.pretty()))
+                let made = self.makes(place, face).map(|made| format!(", {made}")).unwrap_or_default();
+                Some(format!("{}: {}{hidden}{made}", self.place(place), card.pretty()))
             }
             Event::TurnedUp { place } => {
                 let hand = self.table.core().round.hands.at(place);
@@ -150,6 +173,14 @@ impl Teller {
             }
             _ => None,
         }
+    }
+
+    /// What an open hand makes as it grows, in the games that count points.
+    fn makes(&self, place: Place, face: Face) -> Option<String> {
+        let counted = matches!(self.table, AnyTable::TwentyOne(_));
+        let hand = self.table.core().round.hands.at(place);
+        let grown = hand.len() > 1 && face == Face::Up && place != Place::Burned;
+        (counted && grown).then(|| self.table.describe(place)).flatten()
     }
 
     /// A fresh stock, and which of two decks it is where they take turns.
@@ -167,6 +198,9 @@ impl Teller {
     /// What is left in the shoe after a round.
     fn shoe_left(&self) -> String {
         let core = self.table.core();
+        if core.plan.continuous {
+            return "the shuffler takes the cards back".to_owned();
+        }
         format!("{} cards are left in the shoe", core.plan.deck.size() - core.table.shoe.dealt())
     }
 
@@ -204,4 +238,21 @@ impl Teller {
             pays => format!("{hand} pays {pays}, {} table", table.name),
         }
     }
+}
+
+/// A decision in words; a further wager is told by its stake.
+fn decision(act: Act) -> Option<&'static str> {
+    Some(match act {
+        Act::Fold => "folds",
+        Act::Check => "checks",
+        Act::Hit => "hits",
+        Act::Stand => "stands",
+        Act::Double { .. } => "doubles",
+        Act::Split => "splits",
+        Act::Surrender => "surrenders",
+        Act::Rescue => "rescues the last double",
+        Act::EvenMoney => "takes even money",
+        Act::Decline => "declines",
+        Act::Bet { .. } => return None,
+    })
 }

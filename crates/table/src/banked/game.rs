@@ -2,14 +2,17 @@
 
 use std::fmt::Debug;
 
+use money::Cents;
 use rulebook::pay::Payout;
 
 use super::Core;
 use crate::awaits::Request;
+use crate::command::Act;
 use crate::event::{Event, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
 use crate::reason::Reason;
+use crate::refusal::Refusal;
 use crate::stakes::Stake;
 
 /// What comes next while a round is played.
@@ -19,6 +22,8 @@ pub enum Step {
     Happens(Event),
     /// Everybody in play gets a hand.
     Deal(Deal),
+    /// Everybody in play gets two cards, one at a time and open, but for the player-dealer's second.
+    DealOpen,
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.
@@ -58,6 +63,8 @@ pub enum Verdicted {
     Wins(Payout),
     /// It loses.
     Loses,
+    /// So much of it is lost, and the rest goes back.
+    LosesPart(Cents),
     /// It goes back.
     Pushes,
 }
@@ -71,6 +78,11 @@ impl Verdict {
     /// It loses.
     pub fn loses(because: impl Into<Reason>) -> Verdict {
         Verdict { result: Verdicted::Loses, because: because.into() }
+    }
+
+    /// A part of it loses.
+    pub fn loses_part(part: Cents, because: impl Into<Reason>) -> Verdict {
+        Verdict { result: Verdicted::LosesPart(part), because: because.into() }
     }
 
     /// It goes back.
@@ -104,6 +116,16 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// Who may decide on a hand beside its holder.
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
         core.holder(position).map_or(PersonSet::EMPTY, PersonSet::only)
+    }
+
+    /// Why a decision is not to be made on a hand, where the family can say more than that it is not offered.
+    fn why_not(&self, _: &Core, _: &Self::Plan, _: Position, _: Act) -> Option<Refusal> {
+        None
+    }
+
+    /// Which of several hands at a position is played now.
+    fn hand_in_play(&self, _: Position) -> u8 {
+        1
     }
 
     /// How a wager ends.

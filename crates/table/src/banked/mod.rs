@@ -126,6 +126,10 @@ impl<G: Game> Banked<G> {
                         self.deal_out(&deal, sink);
                         continue;
                     }
+                    Step::DealOpen => {
+                        self.deal_open(sink);
+                        continue;
+                    }
                     Step::Fees => Some(Event::FeesBegan),
                     Step::SettleNow(stake) => {
                         Some(core.settled(&stake, self.game.verdict(core, &self.plan, &stake)))
@@ -155,6 +159,17 @@ impl<G: Game> Banked<G> {
                 None => self.core.deal_to(Place::Bank, Face::Hidden),
             };
             self.emit(event, sink);
+        }
+    }
+
+    /// Two open cards for everybody in play, one at a time; the player-dealer's come last, the second face down.
+    fn deal_open(&mut self, sink: &mut impl Sink) {
+        for bank_face in [Face::Up, Face::Hidden] {
+            for at in 0..self.core.round.dealing.len() {
+                let position = self.core.round.dealing[at];
+                self.emit(self.core.deal_to(Place::Position(position), Face::Up), sink);
+            }
+            self.emit(self.core.deal_to(Place::Bank, bank_face), sink);
         }
     }
 
@@ -293,6 +308,9 @@ impl<G: Game> Banked<G> {
     ) -> Result<(), Refusal> {
         let Some(Step::Decide(positions)) = self.step() else { return Err(self.not_now()) };
         if !positions.has(position) || !self.game.deciders(&self.core, position).has(person) {
+            if let Some(refusal) = self.why_not_hand(person, position, act) {
+                return Err(refusal);
+            }
             let awaited = positions.iter().find_map(|at| self.game.deciders(&self.core, at).iter().next());
             return Err(
                 awaited.map_or(self.not_now(), |awaited| Refusal::NotYourTurn { asked: person, awaited })
@@ -302,7 +320,8 @@ impl<G: Game> Banked<G> {
         self.game.choices(&self.core, &self.plan, position, &mut offers);
         let command = Command::Decide { position, act };
         if !offers.iter().any(|offer| offer.contains(&command)) {
-            return Err(self.why_not(&offers, position, act));
+            let telling = self.game.why_not(&self.core, &self.plan, position, act);
+            return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
         }
         self.emit(Event::Decided { person, position, act }, sink);
         if let Act::Bet { wager, amount } = act {
@@ -310,6 +329,12 @@ impl<G: Game> Banked<G> {
         }
         self.run(sink);
         Ok(())
+    }
+
+    /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
+    pub fn why_not_hand(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
+        let holds = self.core.holder(position) == Some(person);
+        holds.then(|| self.game.why_not(&self.core, &self.plan, position, act)).flatten()
     }
 
     /// The most telling reason why a decision is not among the choices.

@@ -8,7 +8,7 @@ use rulebook::family::baccarat::Cut;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{
     Backline, Burn, ButtonBy, CountFrom, Direction, Listing, NobodyElse, Pass, Permission, Placed, Reload,
-    Sides, Start, WagerKind, WagerRule, WhenFolded,
+    Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
 };
 use rulebook::pay::Payout;
 use rulebook::value::Name;
@@ -63,6 +63,8 @@ pub struct WagerPlan {
     pub pays: Option<Odds>,
     /// The pay table posted for it.
     pub table: Option<u8>,
+    /// On which of a position's hands it is: the first, but for the base wagers of hands that come from a split.
+    pub hand: u8,
 }
 
 /// A pay table, ready to be read.
@@ -178,6 +180,12 @@ pub struct TablePlan {
     pub cut_offered: bool,
     /// Whether two decks take turns.
     pub alternating: bool,
+    /// The least wager of the player-dealer.
+    pub least_bank: Cents,
+    /// Options that the listing leaves to the table and that are offered here, by name.
+    pub offered: Vec<String>,
+    /// Whether a continuous shuffler takes all cards back after every round.
+    pub continuous: bool,
     /// Whether cards come from a shoe, where the listing has both ways.
     pub from_shoe: bool,
     /// Whether the machine is out of order and the house dealer shuffles.
@@ -196,7 +204,8 @@ impl TablePlan {
         let names: Vec<&Name> = body.wager.iter().map(|(name, _)| name).collect();
         let pay: Vec<PayPlan> = body.pay_table.iter().map(|(_, table)| pay_plan(table)).collect();
         let wagers = body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule));
-        let wagers = with_companions(wagers.collect());
+        let mut wagers = with_split_hands(listing, with_companions(wagers.collect()));
+        refuse_by_packs(listing, terms, &mut wagers);
         if !wrong.is_empty() {
             return Err(wrong);
         }
@@ -243,6 +252,9 @@ impl TablePlan {
             timer: matches!(listing.rules(), Rules::Baccarat(rules) if rules.display.is_some()),
             cut_offered: matches!(listing.rules(), Rules::Baccarat(rules) if rules.cut == Cut::Offered),
             alternating: body.deck.alternating == Some(true),
+            least_bank: least_bank(listing, terms),
+            offered: terms.offered.clone(),
+            continuous: continuous(listing, terms),
             from_shoe: terms.from_shoe,
             by_hand: terms.by_hand,
         })
@@ -365,7 +377,45 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
         table: table
             .and_then(|name| body.pay_table.iter().position(|(held, _)| *held == name))
             .map(|at| at as u8),
+        hand: 1,
     }
+}
+
+/// The base wager once more for each hand that splits can make: a further hand has a circle of its own.
+fn with_split_hands(listing: &Listing, mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
+    let Rules::TwentyOne(rules) = listing.rules() else { return wagers };
+    let Some(base) = wagers.iter().find(|wager| wager.kind == WagerKind::Base).cloned() else { return wagers };
+    for hand in 2..=rules.split.hands {
+        wagers.push(WagerPlan {
+            placed: Placed::AtDecision,
+            required: false,
+            in_action: false,
+            hand,
+            ..base.clone()
+        });
+    }
+    wagers
+}
+
+/// A bonus bet whose pay table is printed for another number of packs is not offered.
+fn refuse_by_packs(listing: &Listing, terms: &Terms, wagers: &mut [WagerPlan]) {
+    let Rules::TwentyOne(rules) = listing.rules() else { return };
+    let Some(bet) = rules.match_dealer.as_ref().filter(|bet| bet.packs != terms.packs) else { return };
+    for wager in wagers.iter_mut().filter(|wager| wager.key == bet.wager) {
+        wager.size = Size::Nothing;
+    }
+}
+
+/// The least wager of the player-dealer: a chip, where the listing does not ask for the table minimum.
+fn least_bank(listing: &Listing, terms: &Terms) -> Cents {
+    let least = listing.body().bank.as_ref().and_then(|bank| bank.least_wager.as_deref());
+    if least == Some("the table minimum") { terms.minimum.max(terms.chip) } else { terms.chip }
+}
+
+/// Whether a continuous shuffler is used: where the listing has one, and the cards are not dealt from a shoe.
+fn continuous(listing: &Listing, terms: &Terms) -> bool {
+    let shuffle = listing.body().deck.shuffle;
+    matches!(shuffle, Shuffle::Continuous | Shuffle::ContinuousOrHand) && !terms.from_shoe && !terms.by_hand
 }
 
 fn required(wagers: &[WagerPlan]) -> WagerSet {

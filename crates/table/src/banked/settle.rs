@@ -67,6 +67,7 @@ impl Core {
         let (outcome, due) = match verdict.result {
             Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake.amount)),
             Verdicted::Loses => (Outcome::Lost, stake.amount),
+            Verdicted::LosesPart(part) => (Outcome::Lost, part),
             Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
         };
         let moved = due.min(left);

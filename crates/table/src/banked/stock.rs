@@ -19,6 +19,9 @@ impl Core {
         if fresh {
             return (!shoe.is_complete()).then_some(request);
         }
+        if self.plan.continuous {
+            return Some(request);
+        }
         let run_down = shoe.left() < usize::from(going_on.max(self.plan.behind_cut)) || !shoe.is_complete();
         let due = match self.plan.reload {
             Reload::EveryRound => true,
@@ -75,17 +78,30 @@ impl Core {
         due.then_some(Event::StubPutAway { cards })
     }
 
+    /// The stock that must be loaded in mid-round, because the last card is out.
+    pub fn runs_out(&self) -> Option<Request> {
+        let shoe = &self.table.shoe;
+        let out = shoe.left() == 0 || !shoe.is_complete();
+        out.then_some(Request::Stock { deck: self.plan.deck, least: 1 })
+    }
+
     /// The cards of the next hand that is done with.
     #[inline(always)]
     pub fn take_up(&self) -> Option<Event> {
         let position = self.round.done.iter().next()?;
+        let splits = || self.round.hands.split_places().filter(|place| place.position() == Some(position));
+        if let Some(place) = splits().find(|place| !self.round.hands.at(*place).is_empty()) {
+            return Some(Event::TakenUp { place, cards: self.round.hands.at(place).len() as u8 });
+        }
         let cards = self.round.hands.of(position).len() as u8;
         Some(Event::TakenUp { place: Place::Position(position), cards })
     }
 
     /// The next card to be burned before the deal, by the listing's rule.
     pub fn next_burn(&self) -> Option<Event> {
-        let fresh = self.table.shoe.loads() > self.round.loads_before;
+        let shoe = &self.table.shoe;
+        // A continuous shuffler is burned when it is loaded, not when it takes the discards back.
+        let fresh = shoe.loads() > self.round.loads_before && !(self.plan.continuous && shoe.loads() > 1);
         let (face, done) = match self.plan.burn {
             Burn::OneCard if fresh => (Face::Hidden, self.round.burned >= 1),
             Burn::FirstCardValue if fresh => match self.round.burn_shown {

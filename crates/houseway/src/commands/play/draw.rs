@@ -42,8 +42,16 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
             seat.chips.to_string()
         );
         lines.push(row.trim_end().to_owned());
+        for hand in view.hands.iter().filter(|hand| is_split_of(hand.place, seat.position)) {
+            lines.push(format!("  {:8} {:>9}  {}", "", "", cards(hand)));
+        }
     }
     lines.join("\n")
+}
+
+/// Whether a hand came from a split at a position.
+fn is_split_of(place: Place, position: Position) -> bool {
+    matches!(place, Place::SplitHand { position: at, .. } if at == position)
 }
 
 fn name(place: Place) -> &'static str {
@@ -52,7 +60,7 @@ fn name(place: Place) -> &'static str {
         Place::BankerHand => "Banker",
         Place::Board => "board",
         Place::Bank => "player-dealer",
-        Place::Position(_) | Place::Burned => "",
+        Place::Position(_) | Place::SplitHand { .. } | Place::Burned => "",
     }
 }
 

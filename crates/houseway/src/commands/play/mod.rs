@@ -294,9 +294,10 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
         format!("\"{number}\" is not a choice: write 1 to {most}, Enter to go on, q to leave")
     })?;
     let amounts = match offer {
-        Offer::TakeBank(amounts) | Offer::Stake { amounts, .. } | Offer::Bet { amounts, .. } => {
-            Some(*amounts)
-        }
+        Offer::TakeBank(amounts)
+        | Offer::Stake { amounts, .. }
+        | Offer::Bet { amounts, .. }
+        | Offer::Double { amounts, .. } => Some(*amounts),
         _ => None,
     };
     let Some(amounts) = amounts else {
@@ -322,6 +323,9 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
         Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
         Offer::Bet { position, wager, .. } => {
             Command::Decide { position, act: table::Act::Bet { wager, amount: wanted } }
+        }
+        Offer::Double { position, .. } => {
+            Command::Decide { position, act: table::Act::Double { amount: wanted } }
         }
         other => other.sample(0),
     }))

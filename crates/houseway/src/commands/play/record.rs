@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use families::AnyTable;
-use histories::script::People;
+use histories::script::{People, act_text};
 use money::Cents;
 use table::{Act, Event, Person, Position};
 
@@ -68,9 +68,9 @@ impl Record {
                 Event::DiceThrown { dice: thrown } => dice = Some(thrown),
                 Event::Decided { person, position, act } => {
                     let act = match act {
-                        Act::Fold => "fold".to_owned(),
-                        Act::Check => "check".to_owned(),
                         Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
+                        Act::Double { amount } => format!("double {amount}"),
+                        act => act_text(act).to_owned(),
                     };
                     play.push(format!("{} {act}", whose(person, position)));
                 }

@@ -1,0 +1,15 @@
+//! Twenty-one and its kin against the player-dealer: natural of 21.5, 22, 20 1/2 or 31, doubles, splits, insurance.
+
+pub(crate) mod bot;
+mod bonus;
+mod chart;
+mod decide;
+mod hand;
+mod offers;
+mod play;
+mod plan;
+mod settle;
+mod state;
+
+pub use plan::Plan;
+pub use state::TwentyOne;
