@@ -333,7 +333,7 @@ impl<G: Game> Banked<G> {
 
     /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
     pub fn why_not_hand(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
-        let holds = self.core.holder(position) == Some(person);
+        let holds = position.0 <= self.core.plan.positions && self.core.holder(position) == Some(person);
         holds.then(|| self.game.why_not(&self.core, &self.plan, position, act)).flatten()
     }
 
