@@ -84,8 +84,7 @@ impl Hands {
     const MOST_SPLIT: usize = 3 * Position::MOST;
 
     /// No cards anywhere.
-    pub const EMPTY: Hands =
-        Hands { hands: [Hand::EMPTY; Hands::PLACES], split: ArrayVec::new_const() };
+    pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES], split: ArrayVec::new_const() };
 
     /// Where a place lies; burned cards lie nowhere, and split hands apart.
     const fn index(place: Place) -> Option<usize> {

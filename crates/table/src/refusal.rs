@@ -114,6 +114,19 @@ impl std::fmt::Display for Forbidden {
     }
 }
 
+impl Refusal {
+    /// The wager that is refused, where one is.
+    pub const fn wager(&self) -> Option<WagerNo> {
+        match self {
+            Refusal::NoBacklineOnWager { wager }
+            | Refusal::WagerNotNow { wager }
+            | Refusal::WagerNotOffered { wager }
+            | Refusal::RequiresWager { wager, .. } => Some(*wager),
+            _ => None,
+        }
+    }
+}
+
 /// Where a round is, for a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[allow(missing_docs)]

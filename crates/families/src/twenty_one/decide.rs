@@ -139,9 +139,7 @@ impl TwentyOne {
         let mut buster = false;
         for stake in core.round.stakes.iter().filter(|stake| !stake.settled) {
             match plan.decided[stake.wager.0 as usize] {
-                Decided::Base(hand)
-                    if plan.plays_on || !self.hand_at(stake.position, hand).is_over(plan) =>
-                {
+                Decided::Base(hand) if plan.plays_on || !self.hand_at(stake.position, hand).is_over(plan) => {
                     return Drawn::ByChart;
                 }
                 Decided::RedFlex(_) => return Drawn::ByChart,
@@ -178,7 +176,9 @@ impl TwentyOne {
             return Step::Chance(request);
         }
         match (self.pending, self.bank_says(plan), core.bank()) {
-            (Pending::Nothing, Draw::Option, Some(bank)) if self.drawn == Drawn::ByChart => Step::Decide(PositionSet::only(bank.position)),
+            (Pending::Nothing, Draw::Option, Some(bank)) if self.drawn == Drawn::ByChart => {
+                Step::Decide(PositionSet::only(bank.position))
+            }
             _ => Step::Happens(core.deal_to(Place::Bank, Face::Up)),
         }
     }

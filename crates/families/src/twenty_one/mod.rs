@@ -1,13 +1,13 @@
 //! Twenty-one and its kin against the player-dealer: natural of 21.5, 22, 20 1/2 or 31, doubles, splits, insurance.
 
-pub(crate) mod bot;
 mod bonus;
+pub(crate) mod bot;
 mod chart;
 mod decide;
 mod hand;
 mod offers;
-mod play;
 mod plan;
+mod play;
 mod settle;
 mod state;
 

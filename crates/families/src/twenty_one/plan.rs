@@ -235,7 +235,9 @@ impl Plan {
                 && match row.alike {
                     Alike::Rank => one.0 == other.0,
                     Alike::Value => true,
-                    Alike::ValueAndSuit => first.suited().is_some_and(|(_, suit): (Rank, Suit)| suit == other.1),
+                    Alike::ValueAndSuit => {
+                        first.suited().is_some_and(|(_, suit): (Rank, Suit)| suit == other.1)
+                    }
                 }
         })
     }
@@ -263,7 +265,8 @@ fn card_kind(points: u8) -> Option<SplitCards> {
 /// What each rank counts outside special hands: the least of several values, so that an ace is one.
 fn points(rules: &Section) -> [u8; 13] {
     let mut points = [0; 13];
-    let special = |held: Held| matches!(held, Held::FirstTwoWithAce | Held::FirstTwoWithTen | Held::TwoOfThem);
+    let special =
+        |held: Held| matches!(held, Held::FirstTwoWithAce | Held::FirstTwoWithTen | Held::TwoOfThem);
     for row in rules.values.iter().filter(|row| !special(row.held)) {
         let Faces::Ranks(ranks) = &row.cards else { continue };
         for rank in &ranks.0 {
@@ -286,7 +289,11 @@ fn special_plan(special: &rulebook::family::twenty_one::Special) -> SpecialPlan 
 }
 
 fn exactly(total: u8) -> Count {
-    Count::Totals { softness: rulebook::family::twenty_one::Softness::Any, from: Some(total), to: Some(total) }
+    Count::Totals {
+        softness: rulebook::family::twenty_one::Softness::Any,
+        from: Some(total),
+        to: Some(total),
+    }
 }
 
 /// What happens between equal hands: the first row that fits.

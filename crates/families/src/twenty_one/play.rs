@@ -125,7 +125,8 @@ impl TwentyOne {
             Amounts::only(half)
         } else {
             let from = step.min(half);
-            let most = if chips >= half { half } else { Cents(from.0 + (chips.0 - from.0) / step.0 * step.0) };
+            let most =
+                if chips >= half { half } else { Cents(from.0 + (chips.0 - from.0) / step.0 * step.0) };
             Amounts { from, to: most, step }
         };
         let possible = half > Cents::ZERO && chips >= amounts.from && !core.round.stakes.is_full();

@@ -142,7 +142,8 @@ fn both_over(game: &TwentyOne, core: &Core, plan: &Plan, hand: Hand) -> Verdict 
             Nearer::PlayerDealer => bank < own,
             Nearer::Neither => own == bank,
         };
-        nearer && is_over_hand(row.player, hand, None, plan)
+        nearer
+            && is_over_hand(row.player, hand, None, plan)
             && is_over_hand(row.player_dealer, game.bank, Some(core), plan)
     };
     match plan.both_over.iter().find(fits).map_or(Outcome::Lose, |row| row.outcome) {
@@ -161,10 +162,14 @@ fn is_over_hand(kind: OverHand, hand: Hand, bank: Option<&Core>, plan: &Plan) ->
     let cards = bank.map_or(&[][..], |core| core.round.hands.at(Place::Bank).cards());
     match kind {
         OverHand::Any => true,
-        OverHand::ThreeEights => cards.len() == 3 && cards.iter().all(|card| card.rank() == Some(Rank::Eight)),
+        OverHand::ThreeEights => {
+            cards.len() == 3 && cards.iter().all(|card| card.rank() == Some(Rank::Eight))
+        }
         OverHand::SuitedSevenEightNine => {
             let suit = cards.first().and_then(|card| card.suited()).map(|(_, suit)| suit);
-            let holds = |rank: Rank| cards.iter().any(|card| suit.is_some_and(|suit| card.suited() == Some((rank, suit))));
+            let holds = |rank: Rank| {
+                cards.iter().any(|card| suit.is_some_and(|suit| card.suited() == Some((rank, suit))))
+            };
             cards.len() == 3 && [Rank::Seven, Rank::Eight, Rank::Nine].into_iter().all(holds)
         }
         OverHand::ThreeCards22To25 => hand.cards == 3 && (22..=25).contains(&hand.total(plan)),

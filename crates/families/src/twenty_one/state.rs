@@ -4,9 +4,7 @@ use arrayvec::ArrayVec;
 use cards::Card;
 use money::Cents;
 use table::banked::{Core, Game, Phase, Step, Verdict};
-use table::{
-    Act, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, WagerNo,
-};
+use table::{Act, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, WagerNo};
 
 use super::Plan;
 use super::hand::{Fate, Hand};
@@ -149,7 +147,9 @@ impl TwentyOne {
 
     /// The position whose turn it is.
     pub(super) fn in_turn(&self, core: &Core) -> Option<Position> {
-        (self.stage == Stage::Play).then(|| core.round.deciding.get(usize::from(self.turn)).copied()).flatten()
+        (self.stage == Stage::Play)
+            .then(|| core.round.deciding.get(usize::from(self.turn)).copied())
+            .flatten()
     }
 
     /// The hand in play.

@@ -42,7 +42,7 @@ pub struct Draft {
     /// Pay tables posted, as (wager, table).
     pub posted: Vec<(String, String)>,
     /// Options of the listing that the table offers.
-    pub offers: Vec<String>,
+    pub options: Vec<String>,
     /// Who is there, with chips.
     pub people: Vec<Line>,
     /// The seed of cards that are not named.
@@ -102,7 +102,7 @@ const TOP: [&str; 16] = [
     "chip",
     "packs",
     "tables",
-    "offers",
+    "options",
     "people",
     "seed",
 ];
@@ -172,7 +172,7 @@ impl DraftReader {
             by_hand: self.one_of(node, "shuffle", ["machine", "hand"]) == Some(1),
             from_shoe: self.one_of(node, "dealt-from", ["shuffler", "shoe"]) == Some(1),
             posted: self.posted(node),
-            offers: self.lines(node, "offers").into_iter().map(|(text, _)| text).collect(),
+            options: self.lines(node, "options").into_iter().map(|(text, _)| text).collect(),
             people: self.lines(node, "people"),
             seed: self.seed(node),
             rounds,

@@ -101,7 +101,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     terms.chip = draft.chip.unwrap_or(terms.chip);
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
-    terms.offered.clone_from(&draft.offers);
+    terms.offered.clone_from(&draft.options);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
     Ok(terms)
 }
@@ -210,7 +210,12 @@ impl<'a> Runner<'a> {
                 Ok(())
             }
             Err(refusal) => {
+                let plan = &self.table.core().plan;
+                let wager = refusal.wager().and_then(|wager| plan.wagers.get(usize::from(wager.0)));
                 let mut text = refusal.to_string();
+                if let Some(wager) = wager {
+                    text = format!("{}: {text}", wager.key);
+                }
                 for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
                     text = text.replace(&person.to_string(), self.people.name(person));
                 }
@@ -391,7 +396,8 @@ impl<'a> Runner<'a> {
         let Some((name, at, words)) = split(line) else { return false };
         let Some(person) = self.person(&name) else { return false };
         let Some(position) = at.or_else(|| self.people.seat_of(person)) else { return false };
-        let offered = self.table.offers(Actor::Person(person)).iter().any(|offer| place_in(offer) == Some(position));
+        let offered =
+            self.table.offers(Actor::Person(person)).iter().any(|offer| place_in(offer) == Some(position));
         let passed = matches!(
             self.table.why_not(person, position, Act::Hit),
             Some(Refusal::MustStand { .. } | Refusal::HandFrozen { .. })

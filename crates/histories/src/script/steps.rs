@@ -77,7 +77,7 @@ pub(super) fn decision(
 
 fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
     plan.wager_no(name).ok_or_else(|| {
-        let names = plan.wagers.iter().map(|wager| wager.key.as_str());
+        let names = plan.wagers.iter().filter(|wager| wager.hand == 1).map(|wager| wager.key.as_str());
         let all: Vec<&str> = names.clone().collect();
         let hint = rulebook::did_you_mean(name, names);
         let hint = if hint.is_empty() { format!("; the wagers are {}", all.join(", ")) } else { hint };

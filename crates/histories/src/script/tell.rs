@@ -201,6 +201,9 @@ impl Teller {
         if core.plan.continuous {
             return "the shuffler takes the cards back".to_owned();
         }
+        if core.plan.fresh_stock {
+            return "the cards go to the discard tray".to_owned();
+        }
         format!("{} cards are left in the shoe", core.plan.deck.size() - core.table.shoe.dealt())
     }
 

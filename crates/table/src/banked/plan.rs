@@ -11,7 +11,7 @@ use rulebook::listing::{
     Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
 };
 use rulebook::pay::Payout;
-use rulebook::value::Name;
+use rulebook::value::{Name, Span};
 
 use crate::ids::{Position, WagerNo, WagerSet};
 use crate::stakes::Stakes;
@@ -186,6 +186,8 @@ pub struct TablePlan {
     pub offered: Vec<String>,
     /// Whether a continuous shuffler takes all cards back after every round.
     pub continuous: bool,
+    /// Whether every round begins with a fresh stock although the listing knows shoes as well.
+    pub fresh_stock: bool,
     /// Whether cards come from a shoe, where the listing has both ways.
     pub from_shoe: bool,
     /// Whether the machine is out of order and the house dealer shuffles.
@@ -255,6 +257,7 @@ impl TablePlan {
             least_bank: least_bank(listing, terms),
             offered: terms.offered.clone(),
             continuous: continuous(listing, terms),
+            fresh_stock: fresh_stock(listing, terms),
             from_shoe: terms.from_shoe,
             by_hand: terms.by_hand,
         })
@@ -384,7 +387,9 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
 /// The base wager once more for each hand that splits can make: a further hand has a circle of its own.
 fn with_split_hands(listing: &Listing, mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
     let Rules::TwentyOne(rules) = listing.rules() else { return wagers };
-    let Some(base) = wagers.iter().find(|wager| wager.kind == WagerKind::Base).cloned() else { return wagers };
+    let Some(base) = wagers.iter().find(|wager| wager.kind == WagerKind::Base).cloned() else {
+        return wagers;
+    };
     for hand in 2..=rules.split.hands {
         wagers.push(WagerPlan {
             placed: Placed::AtDecision,
@@ -416,6 +421,12 @@ fn least_bank(listing: &Listing, terms: &Terms) -> Cents {
 fn continuous(listing: &Listing, terms: &Terms) -> bool {
     let shuffle = listing.body().deck.shuffle;
     matches!(shuffle, Shuffle::Continuous | Shuffle::ContinuousOrHand) && !terms.from_shoe && !terms.by_hand
+}
+
+/// Whether all cards are shuffled for every round: in the twenty-one family, where they are not dealt from a shoe.
+fn fresh_stock(listing: &Listing, terms: &Terms) -> bool {
+    let either = listing.body().deck.reload == Reload::EveryRoundOrCutCard;
+    either && !terms.from_shoe && matches!(listing.rules(), Rules::TwentyOne(_))
 }
 
 fn required(wagers: &[WagerPlan]) -> WagerSet {
@@ -450,10 +461,16 @@ fn posted(terms: &Terms, key: &Name, rule: &WagerRule) -> Option<Name> {
 
 fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<WagerNo>) -> Size {
     let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
-    let own = rule.limits.iter().flatten().find(|limit| Some(limit.block.as_str()) == block);
+    let option = terms.schedule.as_ref().map(|schedule| schedule.option.number);
+    let holds = |span: Span| option.is_some_and(|option| (span.from..=span.to).contains(&option));
+    let own = rule
+        .limits
+        .iter()
+        .flatten()
+        .find(|limit| Some(limit.block.as_str()) == block && limit.options.is_none_or(holds));
     if let Some(limit) = own {
         let most = limit.most.min(terms.maximum);
-        return Size::Between(limit.least.max(terms.chip).min(most), most);
+        return Size::Between(limit.least.unwrap_or(terms.minimum).max(terms.chip).min(most), most);
     }
     let most = terms.maximum;
     match &rule.amount {

@@ -19,7 +19,7 @@ impl Core {
         if fresh {
             return (!shoe.is_complete()).then_some(request);
         }
-        if self.plan.continuous {
+        if self.plan.fresh_stock {
             return Some(request);
         }
         let run_down = shoe.left() < usize::from(going_on.max(self.plan.behind_cut)) || !shoe.is_complete();
