@@ -12,4 +12,4 @@ mod settle;
 mod state;
 
 pub use plan::Plan;
-pub use state::TwentyOne;
+pub use state::{Choices, InPlay, TwentyOne};

@@ -61,13 +61,29 @@ pub(super) enum Pending {
 
 /// What the holder of the hand in play may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Choices {
+#[allow(missing_docs)]
+pub struct Choices {
     pub hit: bool,
     pub stand: bool,
     pub double: bool,
     pub split: bool,
     pub surrender: bool,
     pub rescue: bool,
+}
+
+/// The hand in play, for whoever decides on it by its count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InPlay {
+    /// Where it is.
+    pub position: Position,
+    /// Its points.
+    pub total: u8,
+    /// Whether an ace counts eleven in them.
+    pub soft: bool,
+    /// What its holder may do.
+    pub choices: Choices,
+    /// What the player-dealer's open card counts, the ace one.
+    pub open: u8,
 }
 
 /// What somebody added to a wager by doubling.
@@ -150,6 +166,19 @@ impl TwentyOne {
         (self.stage == Stage::Play)
             .then(|| core.round.deciding.get(usize::from(self.turn)).copied())
             .flatten()
+    }
+
+    /// The hand whose holder is asked; none while others are.
+    pub fn in_play(&self, core: &Core, plan: &Plan) -> Option<InPlay> {
+        let position = self.in_turn(core).filter(|_| self.pending == Pending::Nothing)?;
+        let hand = self.current(position);
+        Some(InPlay {
+            position,
+            total: hand.total(plan),
+            soft: hand.is_soft(plan),
+            choices: self.choices,
+            open: plan.points_of(self.open),
+        })
     }
 
     /// The hand in play.
