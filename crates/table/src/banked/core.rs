@@ -231,6 +231,7 @@ impl Core {
     }
 
     /// Takes in an event.
+    #[inline(always)]
     pub(super) fn apply(&mut self, event: &Event) {
         // Three of four events of a round are one of these; asked for first, they are foreseen by the processor.
         match *event {

@@ -468,6 +468,7 @@ impl<G: Game> Play for Banked<G> {
         }
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event) {
         self.rest = None;
         if matches!(event, Event::RoundOpened { .. }) {
