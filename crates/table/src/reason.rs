@@ -99,6 +99,8 @@ reasons! {
     DrawnSpecialWins = "drawn-special-wins",
     /// the player-dealer's natural beats the hand
     NaturalLoses = "natural-loses",
+    /// the player-dealer's natural, shown when the players had acted, beats the hand
+    LateNaturalLoses = "late-natural-loses",
     /// both hands are naturals
     NaturalsEqual = "naturals-equal",
     /// both hands are naturals, and the player's wins

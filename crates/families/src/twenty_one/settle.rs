@@ -76,8 +76,8 @@ fn base(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake, number: u8) -
 fn without_extra(game: &TwentyOne, stake: &Stake, number: u8) -> Verdict {
     match game.raised(stake) {
         _ if number > 0 => Verdict::pushes(Why::NoAction),
-        Some(raise) => Verdict::loses_part(stake.amount - raise.total, Why::NaturalLoses),
-        None => Verdict::loses(Why::NaturalLoses),
+        Some(raise) => Verdict::loses_part(stake.amount - raise.total, beaten(game)),
+        None => Verdict::loses(beaten(game)),
     }
 }
 
@@ -85,7 +85,7 @@ fn compare(game: &TwentyOne, core: &Core, plan: &Plan, hand: Hand) -> Verdict {
     match (hand.is_over(plan), game.bank.is_over(plan)) {
         (true, true) => both_over(game, core, plan, hand),
         (true, false) => {
-            let why = if game.bank_natural(plan) { Why::NaturalLoses } else { Why::PlayerOver };
+            let why = if game.bank_natural(plan) { beaten(game) } else { Why::PlayerOver };
             outcome(plan, plan.player_over, why)
         }
         (false, true) if hand.special != 0 => special_wins(plan, hand),
@@ -93,11 +93,16 @@ fn compare(game: &TwentyOne, core: &Core, plan: &Plan, hand: Hand) -> Verdict {
         (false, false) => match hand.worth(plan).cmp(&game.bank.worth(plan)) {
             Ordering::Greater if hand.special != 0 => special_wins(plan, hand),
             Ordering::Greater => Verdict::wins(plan.pays, Why::HandWins),
-            Ordering::Less if game.bank.is_natural(plan) => Verdict::loses(Why::NaturalLoses),
+            Ordering::Less if game.bank.is_natural(plan) => Verdict::loses(beaten(game)),
             Ordering::Less => Verdict::loses(Why::HandLoses),
             Ordering::Equal => equal(plan, hand),
         },
     }
+}
+
+/// Beaten by a natural that the look found, or by one that showed later.
+fn beaten(game: &TwentyOne) -> Why {
+    if game.looked == Some(true) { Why::NaturalLoses } else { Why::LateNaturalLoses }
 }
 
 /// A special hand that wins is paid by its own odds.
