@@ -9,28 +9,31 @@ use table::terms::Terms;
 use table::{Actor, Awaits, Command, Offer, Person, Play, Position, Request};
 use testkit::{Random, laws};
 
-const BANK: Person = Person(0);
 const PLAYER: Person = Person(1);
+/// Two who bank by turns: in some rooms nobody may hold the position a third time.
+const BANKS: [(Person, u8); 2] = [(Person(0), 1), (Person(2), 3)];
 const ROUNDS: u64 = 10_000;
 
 /// What the player wins in each of so many rounds with an Ante of $10, deciding with `choose`.
 fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> Vec<i64> {
     let mut table = table.clone();
     let (mut cards, mut random) = (Random::new(1), Random::new(2));
-    for (person, seat) in [(BANK, 1), (PLAYER, 2)] {
+    for (person, seat) in BANKS.into_iter().chain([(PLAYER, 2)]) {
         let chips = Cents::dollars(10_000_000);
         table.act(Actor::Person(person), &Command::Sit { position: Position(seat), chips }, &mut ()).unwrap();
     }
-    let ante = table.core().plan.wager_no("ante").unwrap();
+    let plan = table.core().plan.clone();
+    let ante = plan.wager_no("ante").or_else(|| plan.wager_no("base")).unwrap();
     let mut won = Vec::new();
     for _ in 0..ROUNDS {
         let before = table.core().table.chips[PLAYER.index()];
         table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
         while table.core().round.phase == Phase::Offering {
-            let command = Command::TakeBank { covers: Cents::dollars(100_000) };
-            if table.act(Actor::Person(BANK), &command, &mut ()).is_err() {
-                table.act(Actor::Person(PLAYER), &Command::PassBank, &mut ()).unwrap();
-            }
+            let Awaits::Persons(offered) = table.awaits() else { panic!("the bank is offered") };
+            let person = offered.iter().next().unwrap();
+            let take = Command::TakeBank { covers: Cents::dollars(100_000) };
+            let command = if person == PLAYER { Command::PassBank } else { take };
+            table.act(Actor::Person(person), &command, &mut ()).unwrap();
         }
         let stake = Command::Stake { position: Position(2), wager: ante, amount: Cents(1000) };
         table.act(Actor::Person(PLAYER), &stake, &mut ()).unwrap();
