@@ -63,6 +63,10 @@ impl Hand {
     }
 
     fn turn(&mut self, count: usize) {
+        if count >= self.len() {
+            self.faces = 0;
+            return;
+        }
         let down: ArrayVec<usize, { Hand::MOST }> =
             (0..self.len()).filter(|at| self.face(*at) != Face::Up).take(count).collect();
         down.into_iter().for_each(|at| self.faces &= !(3 << (2 * at)));

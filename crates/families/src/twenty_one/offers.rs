@@ -40,14 +40,22 @@ fn about_insurance(game: &TwentyOne, core: &Core, plan: &Plan, position: Positio
 
 fn on_hand(game: &TwentyOne, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
     let may = game.choices;
-    let acts = [
-        (may.hit, Act::Hit),
-        (may.stand, Act::Stand),
-        (may.split, Act::Split),
-        (may.surrender, Act::Surrender),
-        (may.rescue, Act::Rescue),
-    ];
-    offers.extend(acts.iter().filter(|(may, _)| *may).map(|(_, act)| Offer::Choose { position, act: *act }));
+    // One by one: a list of acts would be copied twice.
+    if may.hit {
+        offers.push(Offer::Choose { position, act: Act::Hit });
+    }
+    if may.stand {
+        offers.push(Offer::Choose { position, act: Act::Stand });
+    }
+    if may.split {
+        offers.push(Offer::Choose { position, act: Act::Split });
+    }
+    if may.surrender {
+        offers.push(Offer::Choose { position, act: Act::Surrender });
+    }
+    if may.rescue {
+        offers.push(Offer::Choose { position, act: Act::Rescue });
+    }
     if let Some(holder) = core.holder(position).filter(|_| may.double) {
         let amounts = game.double_amounts(core, plan, position, holder);
         offers.extend(amounts.map(|amounts| Offer::Double { position, amounts }));

@@ -337,6 +337,22 @@ impl Game for TwentyOne {
         }
     }
 
+    fn reopen(&mut self) {
+        for (hands, count) in self.hands.iter_mut().zip(&mut self.count) {
+            hands[..usize::from(*count)].fill(Hand::default());
+            *count = 0;
+        }
+        self.asked = [PersonSet::EMPTY; Position::MOST + 1];
+        self.even_money = [PersonSet::EMPTY; Position::MOST + 1];
+        self.first = [[Card::BLANK; 2]; Position::MOST + 1];
+        self.raises.clear();
+        (self.stage, self.pending, self.turn, self.hand) = (Stage::Deal, Pending::Nothing, 0, 0);
+        (self.choices, self.open, self.bank) = (Choices::default(), Card::BLANK, Hand::default());
+        (self.bank_stands, self.looked, self.turned) = (false, None, false);
+        (self.drawn, self.insured) = (Drawn::Unknown, false);
+        (self.naturals, self.asking) = (PositionSet::EMPTY, PositionSet::EMPTY);
+    }
+
     fn next(&self, core: &Core, plan: &Plan) -> Step {
         self.next_step(core, plan)
     }

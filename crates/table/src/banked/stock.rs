@@ -7,6 +7,7 @@ use super::Core;
 use crate::awaits::Request;
 use crate::command::Run;
 use crate::event::{Event, Face, Place};
+use crate::ids::Position;
 use crate::refusal::Refusal;
 
 impl Core {
@@ -89,12 +90,19 @@ impl Core {
     #[inline(always)]
     pub fn take_up(&self) -> Option<Event> {
         let position = self.round.done.iter().next()?;
-        let splits = || self.round.hands.split_places().filter(|place| place.position() == Some(position));
-        if let Some(place) = splits().find(|place| !self.round.hands.at(*place).is_empty()) {
-            return Some(Event::TakenUp { place, cards: self.round.hands.at(place).len() as u8 });
+        if let Some(event) = self.take_up_split(position) {
+            return Some(event);
         }
         let cards = self.round.hands.of(position).len() as u8;
         Some(Event::TakenUp { place: Place::Position(position), cards })
+    }
+
+    /// Hands from a split go before the first hand of a position.
+    fn take_up_split(&self, position: Position) -> Option<Event> {
+        let hands = &self.round.hands;
+        let mut places = hands.split_places().filter(|place| place.position() == Some(position));
+        let place = places.find(|place| !hands.at(*place).is_empty())?;
+        Some(Event::TakenUp { place, cards: hands.at(place).len() as u8 })
     }
 
     /// The next card to be burned before the deal, by the listing's rule.
