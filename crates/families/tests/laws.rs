@@ -3,6 +3,7 @@
 use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
+use rulebook::family::Rules;
 use rulebook::listing::Listing;
 use table::terms::Terms;
 use testkit::Random;
@@ -57,6 +58,24 @@ fn the_laws_hold_for_long_play() {
     for listing in listings(&book) {
         for seed in 0..6 {
             play(&listing, &Terms::widest(&listing, None), 1000 + seed, 100);
+        }
+    }
+}
+
+/// Shoes, every number of packs, and what a listing leaves to the table.
+#[test]
+fn the_laws_hold_under_other_terms() {
+    let book = Book::shipped();
+    for listing in listings(&book) {
+        let Rules::TwentyOne(rules) = listing.rules() else { continue };
+        let packs = listing.body().deck.packs;
+        for (packs, from_shoe) in [(packs.from, true), (packs.to, true), (packs.from, false)] {
+            let mut terms = Terms::widest(&listing, None);
+            (terms.packs, terms.from_shoe) = (packs as u8, from_shoe);
+            if rules.double.double_double.is_some() {
+                terms.offered = vec!["double-double".to_owned()];
+            }
+            play(&listing, &terms, 7 + u64::from(packs), 150);
         }
     }
 }

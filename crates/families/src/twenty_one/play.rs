@@ -205,7 +205,11 @@ impl TwentyOne {
             return false;
         };
         match pending {
-            Pending::FollowDouble => self.double_amounts(core, plan, position, person).is_some(),
+            // A wager that stayed behind at the first double does not join later ones.
+            Pending::FollowDouble => {
+                let joined = self.current(position).doubles == 1 || self.raised(stake).is_some();
+                joined && self.double_amounts(core, plan, position, person).is_some()
+            }
             _ => {
                 let affords = core.table.chips[person.index()] >= stake.amount;
                 !stake.settled && affords && !core.round.stakes.is_full()

@@ -426,6 +426,7 @@ impl Game for TwentyOne {
         let hand = match place {
             Place::Position(position) if self.count[position.index()] > 0 => self.hand_at(position, 0),
             Place::SplitHand { position, hand } => self.hand_at(position, hand - 1),
+            Place::Bank if !self.turned => return None,
             _ => Hand::of(cards, plan),
         };
         (!cards.is_empty()).then(|| hand.name(plan))
