@@ -10,6 +10,7 @@ mod run;
 mod scene;
 mod steps;
 mod tell;
+mod unsaid;
 
 pub use draft::{Draft, RoundDraft};
 pub use people::People;

@@ -9,9 +9,7 @@ use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{Schedule, Terms};
-use table::{
-    Act, Actor, Awaits, Command, Event, Offer, Person, PersonSet, Play, Position, Refusal, Request, Run,
-};
+use table::{Actor, Awaits, Command, Event, Offer, Person, Play, Position, Request, Run};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
@@ -139,10 +137,10 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
-struct Runner<'a> {
+pub(super) struct Runner<'a> {
     draft: &'a Draft,
-    table: AnyTable,
-    people: People,
+    pub(super) table: AnyTable,
+    pub(super) people: People,
     events: Vec<Event>,
     loads: usize,
 }
@@ -372,53 +370,8 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// What somebody does of whom the next line does not speak: who says nothing makes no further wager, and takes the
-    /// only way that is left.
-    fn unsaid(&self, persons: PersonSet, line: Option<&Line>) -> Option<(Person, Command)> {
-        let spoken = line.and_then(|(line, _)| split(line));
-        let speaker = spoken.as_ref().and_then(|(name, ..)| self.person(name));
-        let words = spoken.map_or_else(Vec::new, |(.., words)| words);
-        if speaker.is_some_and(|speaker| persons.has(speaker)) {
-            let speaker = speaker?;
-            let offers = self.table.offers(Actor::Person(speaker));
-            let answer = matches!(words.first(), Some(&("insurance" | "no" | "even" | "double" | "split")));
-            return if answer { None } else { Some((speaker, declined(&offers)?)) };
-        }
-        let silent = |person: Person| {
-            let offers = self.table.offers(Actor::Person(person));
-            Some((person, declined(&offers).or_else(|| only_way(&offers))?))
-        };
-        persons.iter().find_map(silent)
-    }
-
-    /// Whether a line stands on a hand on which nothing else is possible, and which was passed over.
-    fn says_nothing(&self, line: &str) -> bool {
-        let Some((name, at, words)) = split(line) else { return false };
-        let Some(person) = self.person(&name) else { return false };
-        let Some(position) = at.or_else(|| self.people.seat_of(person)) else { return false };
-        let offered =
-            self.table.offers(Actor::Person(person)).iter().any(|offer| place_in(offer) == Some(position));
-        let passed = matches!(
-            self.table.why_not(person, position, Act::Hit),
-            Some(Refusal::MustStand { .. } | Refusal::HandFrozen { .. })
-        );
-        matches!(words.as_slice(), ["stand" | "stands"]) && !offered && passed
-    }
-
-    /// Why a line that comes too late could not have been obeyed.
-    fn why_not(&self, line: &str) -> Option<Refusal> {
-        let (name, at, words) = split(line)?;
-        let person = self.person(&name)?;
-        let position = at.or_else(|| self.people.seat_of(person))?;
-        let command = steps::decision(&self.table.core().plan, position, &words, &[], Cents(1)).ok()?;
-        match command {
-            Command::Decide { act, .. } => self.table.why_not(person, position, act),
-            _ => None,
-        }
-    }
-
     /// Who goes by a name; `bank` is the player-dealer.
-    fn person(&self, name: &str) -> Option<Person> {
+    pub(super) fn person(&self, name: &str) -> Option<Person> {
         match name {
             "bank" => self.table.core().bank().map(|bank| bank.person),
             name => self.people.known(name),
@@ -466,31 +419,13 @@ impl<'a> Runner<'a> {
 }
 
 /// The hand that an offer is about.
-fn place_in(offer: &Offer) -> Option<Position> {
+pub(super) fn place_in(offer: &Offer) -> Option<Position> {
     match offer {
         Offer::Fold { position }
         | Offer::Check { position }
         | Offer::Bet { position, .. }
         | Offer::Double { position, .. }
         | Offer::Choose { position, .. } => Some(*position),
-        _ => None,
-    }
-}
-
-/// To make no further wager, where that is a choice.
-fn declined(offers: &[Offer]) -> Option<Command> {
-    let offer = offers.iter().find(|offer| matches!(offer, Offer::Choose { act: Act::Decline, .. }))?;
-    Some(offer.sample(0))
-}
-
-/// To stand where the hand may not be hit, and to hit where that is all.
-fn only_way(offers: &[Offer]) -> Option<Command> {
-    let chosen = |wanted: Act| {
-        offers.iter().find(|offer| matches!(offer, Offer::Choose { act, .. } if *act == wanted))
-    };
-    match (chosen(Act::Stand), chosen(Act::Hit)) {
-        (Some(stand), None) => Some(stand.sample(0)),
-        (None, Some(hit)) if offers.len() == 1 => Some(hit.sample(0)),
         _ => None,
     }
 }

@@ -44,13 +44,9 @@ pub(super) fn decision(
         ["even", "money"] => Act::EvenMoney,
         ["no"] | ["no", _] => Act::Decline,
         ["double" | "doubles", rest @ ..] if rest.len() <= 1 => {
-            let offered = offers.iter().find_map(|offer| match offer {
-                Offer::Double { position: at, amounts } if *at == position => Some(amounts.to),
-                _ => None,
-            });
             let amount = match rest {
                 [word] => amount(word, base)?,
-                _ => offered.unwrap_or(base),
+                _ => whole_double(position, offers).unwrap_or(base),
             };
             Act::Double { amount }
         }
@@ -73,6 +69,14 @@ pub(super) fn decision(
         _ => return Err("a decision is written as in \"seat 2 fold\" or \"seat 2 play 4x\"".to_owned()),
     };
     Ok(Command::Decide { position, act })
+}
+
+/// The most that a double may add.
+fn whole_double(position: Position, offers: &[Offer]) -> Option<Cents> {
+    offers.iter().find_map(|offer| match offer {
+        Offer::Double { position: at, amounts } if *at == position => Some(amounts.to),
+        _ => None,
+    })
 }
 
 fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
