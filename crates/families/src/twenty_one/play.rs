@@ -73,12 +73,13 @@ impl TwentyOne {
     fn may_split(&self, core: &Core, plan: &Plan, position: Position) -> bool {
         let count = self.count[position.index()];
         let cards = core.round.hands.at(place_of(position, self.hand)).cards();
-        let ([one, other], Some(holder)) = (cards, core.holder(position)) else { return false };
+        let ([one, other], true) = (cards, count < plan.hands) else { return false };
+        if !plan.may_split([*one, *other], count, self.first[position.index()][0]) {
+            return false;
+        }
+        let Some(holder) = core.holder(position) else { return false };
         let stake = core.round.stakes.amount(holder, position, plan.base[usize::from(self.hand)]);
-        count < plan.hands
-            && plan.may_split([*one, *other], count, self.first[position.index()][0])
-            && core.table.chips[holder.index()] >= stake
-            && !core.round.stakes.is_full()
+        core.table.chips[holder.index()] >= stake && !core.round.stakes.is_full()
     }
 
     fn holder_double(&self, core: &Core, plan: &Plan, position: Position) -> Option<Amounts> {
