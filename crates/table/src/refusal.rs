@@ -75,14 +75,10 @@ pub enum Refusal {
     MustHit { position: Position },
     #[error("a joker freezes the hand at {position}: no hit, double, split or surrender")]
     HandFrozen { position: Position },
-    #[error("there is nothing left to decide on the hand at {position}")]
-    HandFinished { position: Position },
     #[error("{position} may not {what}")]
     MayNot { position: Position, what: Forbidden },
     #[error("insurance is not offered now")]
     NoInsurance,
-    #[error("the seated player insures first")]
-    SeatedInsuresFirst { position: Position },
 }
 
 /// What a hand may not do, for a refusal.

@@ -307,21 +307,14 @@ fn equal(rules: &Section, count: Count) -> Outcome {
     rules.compare.equal.iter().find(|row| fits(row.count)).map_or(Outcome::Push, |row| row.outcome)
 }
 
-/// Whether the table offers doubling again; only where the listing has it, and where its condition holds.
+/// Whether the table offers doubling again; it goes only with a player-dealer who hits soft 17.
 fn double_double(rules: &Section, table: &TablePlan) -> Result<bool, Vec<String>> {
-    let mut wrong = Vec::new();
-    for option in &table.offered {
-        let known = option == "double-double" && rules.double.double_double.is_some();
-        if !known {
-            wrong.push(format!("\"{option}\" is not an option that {} leaves to the table", table.listing));
-        }
-    }
-    let hits = Chart::new(&rules.player_dealer_chart, rules.target.highest).says(true, 17);
     let offered = table.offered.iter().any(|option| option == "double-double");
+    let hits = Chart::new(&rules.player_dealer_chart, rules.target.highest).says(true, 17);
     if offered && hits != super::chart::Draw::Hit {
-        wrong.push("double-double goes only with a player-dealer who hits soft 17".to_owned());
+        return Err(vec!["double-double goes only with a player-dealer who hits soft 17".to_owned()]);
     }
-    if wrong.is_empty() { Ok(offered) } else { Err(wrong) }
+    Ok(offered)
 }
 
 fn surrender(rules: &Section) -> Option<SurrenderPlan> {

@@ -332,6 +332,9 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
         wrong.push(format!("{} packs; {packs} are right", terms.packs));
     }
+    for option in terms.offered.iter().filter(|option| !left_to_table(listing, option)) {
+        wrong.push(format!("\"{option}\" is not an option that {} leaves to the table", listing.id()));
+    }
     for (wager, table) in &terms.posted {
         let offered = body.wager.get(wager).and_then(|rule| rule.pay_tables.as_ref());
         if !offered.is_some_and(|tables| tables.iter().any(|name| name.as_str() == table)) {
@@ -339,6 +342,14 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// Whether a listing leaves an option to the table.
+fn left_to_table(listing: &Listing, option: &str) -> bool {
+    match listing.rules() {
+        Rules::TwentyOne(rules) => option == "double-double" && rules.double.double_double.is_some(),
+        _ => false,
+    }
 }
 
 fn pay_plan(table: &rulebook::pay::PayTable) -> PayPlan {

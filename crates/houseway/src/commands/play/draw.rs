@@ -78,7 +78,9 @@ fn stakes(view: &View, table: &AnyTable, position: Position, people: &People) ->
     let text = at.map(|stake| {
         let own = people.name(stake.person) == position.to_string();
         let whose = if own { String::new() } else { format!("{}: ", people.name(stake.person)) };
-        format!("{whose}{} {}", plan.wager(stake.wager).name, stake.amount)
+        let wager = plan.wager(stake.wager);
+        let hand = if wager.hand > 1 { format!(" (hand {})", wager.hand) } else { String::new() };
+        format!("{whose}{}{hand} {}", wager.name, stake.amount)
     });
     text.collect::<Vec<_>>().join(", ")
 }
