@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use cards::{Card, Dice};
-use families::{baccarat, holdem_vs_bank, pan_nine, three_card};
+use families::{baccarat, holdem_vs_bank, pan_nine, three_card, twenty_one};
 use money::Cents;
 use rulebook::book::Book;
+use rulebook::family::Family;
 use rulebook::listing::Listing;
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
@@ -113,6 +114,7 @@ fn open(id: &str) -> (Listing, Arc<TablePlan>) {
     let block = name.map(|name| book.block(&name.parse().expect("a block")).expect("a block"));
     let mut terms = Terms::widest(&listing, block.as_ref().map(|block| (block, &block.options[0])));
     terms.chip = Cents(100);
+    terms.from_shoe = listing.family() == Family::TwentyOne;
     let plan = TablePlan::new(&listing, &terms).expect("a plan");
     (listing, Arc::new(plan))
 }
@@ -171,4 +173,21 @@ pub fn rows(report: &mut Report, filter: &str) {
     };
     let rate = rounds_a_second(ROUNDS, || game.many(&decide));
     report.rounds("Super Pan 9, six players, a third each drawing, standing, by the house way", 500_000.0, rate);
+    let (listing, plan) = open("players-club/no-bust-21st-century-blackjack-5-0");
+    let rules = Arc::new(twenty_one::Plan::new(&listing, &plan).expect("a plan"));
+    let mut game = Simulation::new(Banked::<twenty_one::TwentyOne>::new(plan, rules), &["base"]);
+    let rate = rounds_a_second(ROUNDS, || game.many(&basic));
+    report.rounds("No Bust blackjack from a shoe, six players drawing, doubling, splitting", 500_000.0, rate);
+}
+
+/// Draws against a strong open card up to 16, else up to 11; splits where it may, but no tens; doubles 10 and 11.
+fn basic(table: &Banked<twenty_one::TwentyOne>, _: &mut Chance) -> Act {
+    let Some(hand) = table.game().in_play(table.core(), table.plan()) else { return Act::Decline };
+    let strong = hand.open == 1 || hand.open > 6;
+    match hand.total {
+        10 | 11 if hand.choices.double => Act::Double { amount: Cents(1000) },
+        total if hand.choices.split && total != 20 => Act::Split,
+        total if hand.choices.hit && (total < 12 || strong && total < 17) => Act::Hit,
+        _ => Act::Stand,
+    }
 }

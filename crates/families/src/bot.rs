@@ -2,7 +2,7 @@
 
 use cards::Card;
 use money::Cents;
-use table::banked::{Phase, View};
+use table::banked::{Game, Phase, View};
 use table::{Act, Actor, Command, Eye, Offer, Offers, Person, Place, Play};
 
 use crate::registry::AnyTable;
@@ -62,6 +62,14 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
 /// The family's own judgement; else anything that is offered.
 fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
     let position = offers.iter().find_map(Offer::hand)?;
+    if let AnyTable::TwentyOne(held) = table {
+        let place = match held.game().hand_in_play(position) {
+            1 => Place::Position(position),
+            number => Place::SplitHand { position, hand: number },
+        };
+        let (own, bank) = (hand(view, place), hand(view, Place::Bank));
+        return crate::twenty_one::bot::choose(held.plan(), &own, bank.first().copied(), offers);
+    }
     let wanted = match table {
         AnyTable::PanNine(held) => {
             let banks = view.bank.is_some_and(|bank| bank.position == position);
@@ -81,7 +89,7 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
             let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
             crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
         }
-        AnyTable::Baccarat(_) | AnyTable::PotPoker(_) => false,
+        AnyTable::Baccarat(_) | AnyTable::PotPoker(_) | AnyTable::TwentyOne(_) => false,
     };
     let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
     let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));

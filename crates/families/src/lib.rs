@@ -10,6 +10,7 @@ pub mod pan_nine;
 pub mod pot_poker;
 mod registry;
 pub mod three_card;
+pub mod twenty_one;
 
 use cards::Rank;
 use rulebook::family::points::RankPoints;

@@ -10,12 +10,12 @@ use rulebook::listing::Listing;
 use table::banked::{Banked, Core, Game, Phase, TablePlan};
 use table::terms::Terms;
 use table::{
-    Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play, Position,
-    Refusal, Sink, View,
+    Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
+    Position, Refusal, Sink, View,
 };
 
 use crate::pot_poker::{self, PotPoker};
-use crate::{baccarat, holdem_vs_bank, pan_nine, three_card};
+use crate::{baccarat, holdem_vs_bank, pan_nine, three_card, twenty_one};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,6 +26,7 @@ pub enum AnyTable {
     HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
     PanNine(Banked<pan_nine::PanNine>),
     PotPoker(Box<PotPoker>),
+    TwentyOne(Banked<twenty_one::TwentyOne>),
 }
 
 /// Calls a method of whatever table it is.
@@ -36,6 +37,7 @@ macro_rules! whichever {
             AnyTable::ThreeCard($held) => $call,
             AnyTable::HoldemVsBank($held) => $call,
             AnyTable::PanNine($held) => $call,
+            AnyTable::TwentyOne($held) => $call,
             AnyTable::PotPoker($held) => $call,
         }
     };
@@ -49,6 +51,7 @@ macro_rules! either {
             AnyTable::ThreeCard($banked) => $call,
             AnyTable::HoldemVsBank($banked) => $call,
             AnyTable::PanNine($banked) => $call,
+            AnyTable::TwentyOne($banked) => $call,
             AnyTable::PotPoker($poker) => $other,
         }
     };
@@ -59,7 +62,12 @@ impl AnyTable {
     pub const fn plays(family: Family) -> bool {
         matches!(
             family,
-            Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::PanNine | Family::PotPoker
+            Family::Baccarat
+                | Family::ThreeCard
+                | Family::HoldemVsBank
+                | Family::PanNine
+                | Family::TwentyOne
+                | Family::PotPoker
         )
     }
 
@@ -87,6 +95,10 @@ impl AnyTable {
                 let rules = pan_nine::Plan::new(listing, &plan)?;
                 AnyTable::PanNine(Banked::new(plan, Arc::new(rules)))
             }
+            Family::TwentyOne => {
+                let rules = twenty_one::Plan::new(listing, &plan)?;
+                AnyTable::TwentyOne(Banked::new(plan, Arc::new(rules)))
+            }
             family => return Err(vec![format!("{} cannot be played yet", family.text())]),
         })
     }
@@ -107,6 +119,16 @@ impl AnyTable {
     /// What a display beside the table shows, line by line, where the listing has one.
     pub fn display(&self) -> Vec<String> {
         either!(self, table => table.game().display(), _poker => Vec::new())
+    }
+
+    /// Which of several hands at a position is played now.
+    pub fn hand_in_play(&self, position: Position) -> u8 {
+        either!(self, table => table.game().hand_in_play(position), _poker => 1)
+    }
+
+    /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
+    pub fn why_not(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
+        either!(self, table => table.why_not_hand(person, position, act), _poker => None)
     }
 
     /// What the cards at a place make, in words.

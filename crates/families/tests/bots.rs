@@ -9,8 +9,9 @@ use table::terms::Terms;
 use table::{Actor, Awaits, Command, Offer, Person, Play, Position, Request};
 use testkit::{Random, laws};
 
-const BANK: Person = Person(0);
 const PLAYER: Person = Person(1);
+/// Two who bank by turns: in some rooms nobody may hold the position a third time.
+const BANKS: [(Person, u8); 2] = [(Person(0), 1), (Person(2), 3)];
 const ROUNDS: u64 = 10_000;
 
 /// How somebody decides.
@@ -26,7 +27,7 @@ struct Sitting {
 
 impl Sitting {
     fn new(mut table: AnyTable) -> Sitting {
-        for (person, seat) in [(BANK, 1), (PLAYER, 2)] {
+        for (person, seat) in BANKS.into_iter().chain([(PLAYER, 2)]) {
             let chips = Cents::dollars(10_000_000);
             let sit = Command::Sit { position: Position(seat), chips };
             table.act(Actor::Person(person), &sit, &mut ()).unwrap();
@@ -43,10 +44,10 @@ impl Sitting {
         let before = self.table.chips(PLAYER);
         self.act(Actor::House, &Command::OpenRound);
         while self.table.phase() == Phase::Offering {
-            let command = Command::TakeBank { covers: Cents::dollars(100_000) };
-            if self.table.act(Actor::Person(BANK), &command, &mut ()).is_err() {
-                self.act(Actor::Person(PLAYER), &Command::PassBank);
-            }
+            let Awaits::Persons(offered) = self.table.awaits() else { panic!("the bank is offered") };
+            let person = offered.iter().next().unwrap();
+            let take = Command::TakeBank { covers: Cents::dollars(100_000) };
+            self.act(Actor::Person(person), &if person == PLAYER { Command::PassBank } else { take });
         }
         let plan = &self.table.banked().unwrap().plan;
         let wager = plan.wager_no("ante").or_else(|| plan.wager_no("base")).unwrap();
@@ -67,7 +68,8 @@ impl Sitting {
                     self.act(Actor::House, &Command::Throw { dice });
                 }
                 Awaits::Persons(persons) => {
-                    let (person, choose) = if persons.has(BANK) { (BANK, bank) } else { (PLAYER, player) };
+                    let banks = BANKS.iter().map(|(person, _)| *person).find(|person| persons.has(*person));
+                    let (person, choose) = banks.map_or((PLAYER, player), |person| (person, bank));
                     let command = choose(&self.table, person, &mut self.random);
                     self.act(Actor::Person(person), &command);
                 }
@@ -113,7 +115,10 @@ fn bots_beat_random_play() {
     let book = Book::shipped();
     for id in book.ids() {
         let listing = book.listing(&id).unwrap();
-        if !matches!(listing.family(), Family::ThreeCard | Family::HoldemVsBank | Family::PanNine) {
+        if !matches!(
+            listing.family(),
+            Family::ThreeCard | Family::HoldemVsBank | Family::PanNine | Family::TwentyOne
+        ) {
             continue;
         }
         let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).unwrap();

@@ -98,6 +98,24 @@ fn the_laws_hold_with_the_floor_looking_on() {
     }
 }
 
+/// Shoes, every number of packs, and what a listing leaves to the table.
+#[test]
+fn the_laws_hold_under_other_terms() {
+    let book = Book::shipped();
+    for listing in listings(&book) {
+        let Rules::TwentyOne(rules) = listing.rules() else { continue };
+        let packs = listing.body().deck.packs;
+        for (packs, from_shoe) in [(packs.from, true), (packs.to, true), (packs.from, false)] {
+            let mut terms = Terms::widest(&listing, None);
+            (terms.packs, terms.from_shoe) = (packs as u8, from_shoe);
+            if rules.double.double_double.is_some() {
+                terms.offered = vec!["double-double".to_owned()];
+            }
+            play(&listing, &terms, 7 + u64::from(packs), 150);
+        }
+    }
+}
+
 /// Reasons in listings are reasons of the house, wagers are theirs, and clauses exist.
 #[test]
 fn every_reason_in_a_listing_is_known() {

@@ -32,6 +32,25 @@ pub enum Act {
         /// How much.
         amount: Cents,
     },
+    /// Take a card.
+    Hit,
+    /// Take no further card.
+    Stand,
+    /// Add to the wager for a further card.
+    Double {
+        /// How much is added.
+        amount: Cents,
+    },
+    /// Make two hands of two like cards.
+    Split,
+    /// Give up the hand for a part of the wager.
+    Surrender,
+    /// Take the last double back and give up the rest.
+    Rescue,
+    /// Be paid even money for a natural before the hole card is looked at.
+    EvenMoney,
+    /// Make no further wager where one is offered: no insurance, no following.
+    Decline,
     /// Match the bet, or go all-in for less.
     Call,
     /// Call no more than the size of the pot, against a bet that was agreed to be larger.

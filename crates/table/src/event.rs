@@ -26,6 +26,23 @@ pub enum Place {
     BankerHand,
     /// Burned.
     Burned,
+    /// In front of a position, in a hand that came from a split.
+    SplitHand {
+        /// The position.
+        position: Position,
+        /// The second hand there, the third, the fourth.
+        hand: u8,
+    },
+}
+
+impl Place {
+    /// The position whose cards lie there.
+    pub const fn position(self) -> Option<Position> {
+        match self {
+            Place::Position(position) | Place::SplitHand { position, .. } => Some(position),
+            _ => None,
+        }
+    }
 }
 
 /// Who sees a card.
@@ -308,6 +325,29 @@ pub enum Event {
         /// What.
         act: Act,
     },
+    /// More was put on a stake after the deal.
+    Raised {
+        /// By whom.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much more.
+        amount: Cents,
+    },
+    /// The last card of a hand was moved to a hand of its own.
+    CardMoved {
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+    },
+    /// The house dealer looked at the player-dealer's hole card.
+    HoleCardLooked {
+        /// Whether it makes a natural.
+        natural: bool,
+    },
     /// Settlement began.
     SettlementBegan {
         /// Where.
@@ -582,7 +622,9 @@ impl Event {
                 post(Account::Chips(person), -covers);
                 post(Account::Bank, covers);
             }
-            Event::Staked { person, amount, .. } | Event::Shared { person, amount, .. } => {
+            Event::Staked { person, amount, .. }
+            | Event::Shared { person, amount, .. }
+            | Event::Raised { person, amount, .. } => {
                 post(Account::Chips(person), -amount);
                 post(Account::Layout, amount);
             }

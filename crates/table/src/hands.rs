@@ -1,5 +1,6 @@
 //! Cards on the table, and who may see them.
 
+use arrayvec::ArrayVec;
 use cards::Card;
 
 use crate::command::CardMask;
@@ -10,15 +11,16 @@ use crate::ids::Position;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hand {
     cards: [Card; Hand::MOST],
-    faces: [Face; Hand::MOST],
     len: u8,
+    /// Who sees each card, two bits for one.
+    faces: u64,
 }
 
 impl Hand {
-    /// How many cards a place can hold.
-    pub const MOST: usize = 12;
+    /// How many cards a place can hold: twenty-one aces and the card after them.
+    pub const MOST: usize = 23;
 
-    const EMPTY: Hand = Hand { cards: [Card::BLANK; Hand::MOST], faces: [Face::Hidden; Hand::MOST], len: 0 };
+    const EMPTY: Hand = Hand { cards: [Card::BLANK; Hand::MOST], len: 0, faces: 0 };
 
     /// The cards, in the order in which they were dealt.
     pub fn cards(&self) -> &[Card] {
@@ -27,7 +29,7 @@ impl Hand {
 
     /// The cards with who sees each.
     pub fn faces(&self) -> impl Iterator<Item = (Card, Face)> {
-        self.cards().iter().copied().zip(self.faces)
+        self.cards().iter().enumerate().map(|(at, card)| (*card, self.face(at)))
     }
 
     /// How many cards there are.
@@ -40,16 +42,30 @@ impl Hand {
         self.len == 0
     }
 
+    const fn face(&self, at: usize) -> Face {
+        match self.faces >> (2 * at) & 3 {
+            0 => Face::Up,
+            1 => Face::Down,
+            _ => Face::Hidden,
+        }
+    }
+
+    const fn set_face(&mut self, at: usize, face: Face) {
+        self.faces = self.faces & !(3 << (2 * at)) | (face as u64) << (2 * at);
+    }
+
     fn push(&mut self, card: Card, face: Face) {
-        self.cards[self.len as usize] = card;
-        self.faces[self.len as usize] = face;
+        let at = self.len as usize;
+        self.cards[at] = card;
+        self.set_face(at, face);
         self.len += 1;
     }
 
     fn take_out(&mut self, cards: CardMask) {
         let mut kept = 0;
         for at in (0..self.len()).filter(|at| !cards.has(*at)) {
-            (self.cards[kept], self.faces[kept]) = (self.cards[at], self.faces[at]);
+            self.cards[kept] = self.cards[at];
+            self.set_face(kept, self.face(at));
             kept += 1;
         }
         self.len = kept as u8;
@@ -57,14 +73,25 @@ impl Hand {
 
     /// The last card lies face up.
     fn expose_last(&mut self) {
-        if let Some(last) = self.faces[..self.len as usize].last_mut() {
-            *last = Face::Up;
+        if let Some(last) = self.len().checked_sub(1) {
+            self.set_face(last, Face::Up);
         }
     }
 
+    fn pop(&mut self) -> Option<(Card, Face)> {
+        let at = self.len.checked_sub(1)?;
+        self.len = at;
+        Some((self.cards[at as usize], self.face(at as usize)))
+    }
+
     fn turn(&mut self, count: usize) {
-        let down = self.faces[..self.len as usize].iter_mut().filter(|face| **face != Face::Up);
-        down.take(count).for_each(|face| *face = Face::Up);
+        if count >= self.len() {
+            self.faces = 0;
+            return;
+        }
+        let down: ArrayVec<usize, { Hand::MOST }> =
+            (0..self.len()).filter(|at| self.face(*at) != Face::Up).take(count).collect();
+        down.into_iter().for_each(|at| self.faces &= !(3 << (2 * at)));
     }
 }
 
@@ -72,16 +99,20 @@ impl Hand {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hands {
     hands: [Hand; Hands::PLACES],
+    /// Hands that came from a split.
+    split: ArrayVec<(Place, Hand), { Hands::MOST_SPLIT }>,
 }
 
 impl Hands {
     const BANK: usize = Position::MOST + 1;
     const PLACES: usize = Position::MOST + 6;
+    /// Three further hands at every position.
+    const MOST_SPLIT: usize = 3 * Position::MOST;
 
     /// No cards anywhere.
-    pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES] };
+    pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES], split: ArrayVec::new_const() };
 
-    /// Where a place lies; burned cards lie nowhere.
+    /// Where a place lies; burned cards lie nowhere, and split hands apart.
     const fn index(place: Place) -> Option<usize> {
         match place {
             Place::Position(position) => Some(position.index()),
@@ -90,14 +121,24 @@ impl Hands {
             Place::PlayerHand => Some(Hands::BANK + 2),
             Place::BankerHand => Some(Hands::BANK + 3),
             Place::SecondBoard => Some(Hands::BANK + 4),
-            Place::Burned => None,
+            Place::Burned | Place::SplitHand { .. } => None,
         }
     }
 
     /// The cards at a place.
     pub fn at(&self, place: Place) -> &Hand {
         const NONE: Hand = Hand::EMPTY;
-        Hands::index(place).map_or(&NONE, |at| &self.hands[at])
+        match Hands::index(place) {
+            Some(at) => &self.hands[at],
+            None => self.split.iter().find(|(held, _)| *held == place).map_or(&NONE, |(_, hand)| hand),
+        }
+    }
+
+    fn at_mut(&mut self, place: Place) -> Option<&mut Hand> {
+        match Hands::index(place) {
+            Some(at) => Some(&mut self.hands[at]),
+            None => self.split.iter_mut().find(|(held, _)| *held == place).map(|(_, hand)| hand),
+        }
     }
 
     /// The cards in front of a position.
@@ -105,17 +146,30 @@ impl Hands {
         self.at(Place::Position(position)).cards()
     }
 
+    /// The places of hands that came from a split.
+    pub fn split_places(&self) -> impl Iterator<Item = Place> {
+        self.split.iter().map(|(place, _)| *place)
+    }
+
     /// Puts a card down.
     pub fn put(&mut self, place: Place, card: Card, face: Face) {
-        if let Some(at) = Hands::index(place) {
-            self.hands[at].push(card, face);
+        if let Some(hand) = self.at_mut(place) {
+            hand.push(card, face);
         }
+    }
+
+    /// Moves the last card of a hand to a new one.
+    pub fn part(&mut self, from: Place, to: Place) {
+        let Some((card, face)) = self.at_mut(from).and_then(Hand::pop) else { return };
+        let mut hand = Hand::EMPTY;
+        hand.push(card, face);
+        let _ = self.split.try_push((to, hand));
     }
 
     /// Turns up so many cards of a place.
     pub fn turn(&mut self, place: Place, count: usize) {
-        if let Some(at) = Hands::index(place) {
-            self.hands[at].turn(count);
+        if let Some(hand) = self.at_mut(place) {
+            hand.turn(count);
         }
     }
 
@@ -130,7 +184,7 @@ impl Hands {
     pub fn turn_these(&mut self, place: Place, cards: CardMask) {
         if let Some(at) = Hands::index(place) {
             let hand = &mut self.hands[at];
-            (0..hand.len()).filter(|at| cards.has(*at)).for_each(|at| hand.faces[at] = Face::Up);
+            (0..hand.len()).filter(|at| cards.has(*at)).for_each(|at| hand.set_face(at, Face::Up));
         }
     }
 
@@ -150,13 +204,14 @@ impl Hands {
 
     /// Takes up the cards of a place.
     pub fn take_up(&mut self, place: Place) {
-        if let Some(at) = Hands::index(place) {
-            self.hands[at].len = 0;
+        if let Some(hand) = self.at_mut(place) {
+            hand.len = 0;
         }
     }
 
     /// Takes up all cards.
     pub fn clear(&mut self) {
         self.hands.iter_mut().for_each(|hand| hand.len = 0);
+        self.split.clear();
     }
 }

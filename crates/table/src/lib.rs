@@ -31,7 +31,7 @@ pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
 pub use offer::{Amounts, Change, Offer, Offers};
 pub use play::Play;
 pub use reason::{Reason, RowRef, Why};
-pub use refusal::{Moment, Refusal};
+pub use refusal::{Forbidden, Moment, Refusal};
 pub use ruling::{Case, Concerns, On, Ruling};
 pub use seating::Seating;
 pub use seen::{EventSeen, Eye, Seen, event_seen, seen};

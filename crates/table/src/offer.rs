@@ -125,6 +125,13 @@ pub enum Offer {
         /// How much.
         amounts: Amounts,
     },
+    /// Add to the wager of a hand for a further card.
+    Double {
+        /// Which hand.
+        position: Position,
+        /// How much is added.
+        amounts: Amounts,
+    },
     /// Call.
     Call {
         /// Which hand.
@@ -248,6 +255,10 @@ impl Offer {
                 Offer::Bet { position, wager, amounts },
                 Command::Decide { position: at, act: Act::Bet { wager: on, amount } },
             ) => position == at && wager == on && amounts.check(amount).is_ok(),
+            (
+                Offer::Double { position, amounts },
+                Command::Decide { position: at, act: Act::Double { amount } },
+            ) => position == at && amounts.check(amount).is_ok(),
             (Offer::Post(post), Command::Post(made)) => post == made,
             (Offer::OverBlind(amounts), Command::Post(Post::OverBlind { amount })) => {
                 amounts.check(amount).is_ok()
@@ -283,6 +294,7 @@ impl Offer {
             Offer::Fold { position }
             | Offer::Check { position }
             | Offer::Bet { position, .. }
+            | Offer::Double { position, .. }
             | Offer::Call { position, .. }
             | Offer::CallPot { position, .. }
             | Offer::RaiseTo { position, .. }
@@ -304,6 +316,7 @@ impl Offer {
             | Offer::Share { amounts, .. }
             | Offer::Stake { amounts, .. }
             | Offer::RaiseTo { amounts, .. }
+            | Offer::Double { amounts, .. }
             | Offer::Bet { amounts, .. } => amounts.count(),
             Offer::Change { least, most, of, .. } => masks(*of, *least, *most).count() as u64,
             _ => 1,
@@ -334,6 +347,9 @@ impl Offer {
             Offer::Check { position } => Command::Decide { position, act: Act::Check },
             Offer::Bet { position, wager, amounts } => {
                 Command::Decide { position, act: Act::Bet { wager, amount: amounts.at(place) } }
+            }
+            Offer::Double { position, amounts } => {
+                Command::Decide { position, act: Act::Double { amount: amounts.at(place) } }
             }
             Offer::Call { position, .. } => Command::Decide { position, act: Act::Call },
             Offer::CallPot { position, .. } => Command::Decide { position, act: Act::CallPot },

@@ -159,4 +159,46 @@ reasons! {
     DiscussedHouseWay = "discussed-house-way",
     /// warned before, the player is dealt out of the next round
     WarnedDealtOut = "warned-dealt-out",
+    /// a natural beats every other hand
+    NaturalWins = "natural-wins",
+    /// the best natural beats every other hand
+    BestNaturalWins = "best-natural-wins",
+    /// a special hand made by drawing wins
+    DrawnSpecialWins = "drawn-special-wins",
+    /// the player-dealer's natural beats the hand
+    NaturalLoses = "natural-loses",
+    /// the player-dealer's natural, shown when the players had acted, beats the hand
+    LateNaturalLoses = "late-natural-loses",
+    /// both hands are naturals
+    NaturalsEqual = "naturals-equal",
+    /// both hands are naturals, and the player's wins
+    NaturalsEqualWin = "naturals-equal-win",
+    /// the hands are equal, and the player's wins
+    HandsEqualWin = "hands-equal-win",
+    /// the player-dealer is over
+    BankOver = "bank-over",
+    /// the hand is over
+    PlayerOver = "player-over",
+    /// both hands are over
+    BothOverLoses = "both-over-loses",
+    /// both hands are over, and the player-dealer's is nearer
+    BothOverBankNearer = "both-over-bank-nearer",
+    /// both hands are over by as much
+    BothOverEqual = "both-over-equal",
+    /// both hands are over: the wager goes back
+    BothOverPushes = "both-over-pushes",
+    /// the hand was surrendered
+    Surrendered = "surrendered",
+    /// the last double was taken back, the rest is forfeited
+    Rescued = "rescued",
+    /// even money was taken
+    EvenMoney = "even-money",
+    /// the player-dealer has a natural
+    InsuranceWins = "insurance-wins",
+    /// the player-dealer has no natural
+    InsuranceLoses = "insurance-loses",
+    /// doubled and split wagers get no action against a natural
+    NoAction = "no-action",
+    /// the player-dealer is not over
+    BankNotOver = "bank-not-over",
 }

@@ -66,6 +66,8 @@ pub enum Refusal {
     NoSuchWager { wager: WagerNo },
     #[error("this wager is not placed now")]
     WagerNotNow { wager: WagerNo },
+    #[error("this wager is not offered at this table")]
+    WagerNotOffered { wager: WagerNo },
     #[error("this wager goes only together with another one")]
     RequiresWager { wager: WagerNo, needs: WagerNo },
     #[error("{amount} is below the least, {least}")]
@@ -130,6 +132,58 @@ pub enum Refusal {
     NotWarnedTwice { person: Person },
     #[error("the floor has nothing to rule here on \"{}\"", .case.words())]
     NoSuchRuling { case: Case },
+    #[error("the hand at {position} must stand: it may not hit")]
+    MustStand { position: Position },
+    #[error("the hand at {position} must hit: it may not stand")]
+    MustHit { position: Position },
+    #[error("a joker freezes the hand at {position}: no hit, double, split or surrender")]
+    HandFrozen { position: Position },
+    #[error("{position} may not {what}")]
+    MayNot { position: Position, what: Forbidden },
+    #[error("insurance is not offered now")]
+    NoInsurance,
+}
+
+/// What a hand may not do, for a refusal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Forbidden {
+    Hit,
+    Stand,
+    Double,
+    Split,
+    Surrender,
+    Rescue,
+    EvenMoney,
+    Decline,
+}
+
+impl std::fmt::Display for Forbidden {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Forbidden::Hit => "hit this hand",
+            Forbidden::Stand => "stand on this hand",
+            Forbidden::Double => "double this hand",
+            Forbidden::Split => "split this hand",
+            Forbidden::Surrender => "surrender this hand",
+            Forbidden::Rescue => "rescue this hand",
+            Forbidden::EvenMoney => "take even money now",
+            Forbidden::Decline => "decline: nothing is offered",
+        })
+    }
+}
+
+impl Refusal {
+    /// The wager that is refused, where one is.
+    pub const fn wager(&self) -> Option<WagerNo> {
+        match self {
+            Refusal::NoBacklineOnWager { wager }
+            | Refusal::WagerNotNow { wager }
+            | Refusal::WagerNotOffered { wager }
+            | Refusal::RequiresWager { wager, .. } => Some(*wager),
+            _ => None,
+        }
+    }
 }
 
 /// Where a round is, for a refusal.

@@ -119,6 +119,19 @@ impl Stakes {
         }
     }
 
+    /// Adds to a stake.
+    pub(crate) fn raise(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
+        let wanted = id(person, position, wager);
+        let mut at = self.ends[position.index()].0;
+        while let Some(stake) = self.stakes.get_mut(at as usize) {
+            if stake.id() == wanted {
+                stake.amount += amount;
+                return;
+            }
+            at = stake.next;
+        }
+    }
+
     /// Hangs a stake behind the others at its position.
     fn link(&mut self, at: usize) {
         let ends = &mut self.ends[self.stakes[at].position.index()];

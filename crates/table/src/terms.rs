@@ -27,6 +27,8 @@ pub struct Terms {
     pub schedule: Option<Schedule>,
     /// Pay tables posted instead of the first ones, as (wager, pay table).
     pub posted: Vec<(String, String)>,
+    /// Options that the listing leaves to the table and that are offered here, by name.
+    pub offered: Vec<String>,
     /// What a table of pot poker fixes beside.
     pub poker: PokerTerms,
 }
@@ -84,6 +86,7 @@ impl Terms {
             }),
             posted: Vec::new(),
             poker: PokerTerms::default(),
+            offered: Vec::new(),
         }
     }
 }

@@ -275,7 +275,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(24) {
+    match random.below(29) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -297,6 +297,14 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         20 => Command::GoOn,
         21 => Command::Rule { ruling: any_ruling(random, position) },
         22 => Command::Decide { position, act: any_act(random) },
+        23 => Command::Decide { position, act: Act::Hit },
+        24 => Command::Decide { position, act: Act::Stand },
+        25 => Command::Decide { position, act: Act::Double { amount } },
+        26 => Command::Decide { position, act: Act::Split },
+        27 => {
+            let acts = [Act::Surrender, Act::Rescue, Act::EvenMoney, Act::Decline];
+            Command::Decide { position, act: acts[random.below(4) as usize] }
+        }
         _ => Command::Throw { dice: random.dice() },
     }
 }

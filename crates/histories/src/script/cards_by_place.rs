@@ -35,7 +35,19 @@ pub(super) fn place_of(key: &str) -> Option<Place> {
         "player" => Some(Place::PlayerHand),
         "banker" => Some(Place::BankerHand),
         "burn" => Some(Place::Burned),
-        seat => seat.strip_prefix("seat-")?.parse().ok().map(|seat| Place::Position(Position(seat))),
+        seat => hand_place(seat.strip_prefix("seat-")?),
+    }
+}
+
+/// `2`, or `2-hand-3` for a hand that came from a split.
+fn hand_place(text: &str) -> Option<Place> {
+    let Some((seat, hand)) = text.split_once("-hand-") else {
+        return text.parse().ok().map(|seat| Place::Position(Position(seat)));
+    };
+    let position = Position(seat.parse().ok()?);
+    match hand.parse().ok()? {
+        1 => Some(Place::Position(position)),
+        hand => Some(Place::SplitHand { position, hand }),
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Draft {
     pub from_shoe: bool,
     /// Pay tables posted, as (wager, table).
     pub posted: Vec<(String, String)>,
+    /// Options of the listing that the table offers.
+    pub options: Vec<String>,
     /// Who is there, with chips.
     pub people: Vec<Line>,
     /// The seed of cards that are not named.
@@ -98,7 +100,7 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 24] = [
+const TOP: [&str; 25] = [
     "structure",
     "stakes",
     "blinds",
@@ -121,6 +123,7 @@ const TOP: [&str; 24] = [
     "chip",
     "packs",
     "tables",
+    "options",
     "people",
     "seed",
 ];
@@ -191,6 +194,7 @@ impl DraftReader {
             by_hand: self.one_of(node, "shuffle", ["machine", "hand"]) == Some(1),
             from_shoe: self.one_of(node, "dealt-from", ["shuffler", "shoe"]) == Some(1),
             posted: self.posted(node),
+            options: self.lines(node, "options").into_iter().map(|(text, _)| text).collect(),
             people: self.lines(node, "people"),
             seed: self.seed(node),
             poker: self.poker(node),

@@ -70,6 +70,8 @@ impl Checker<'_> {
     }
 
     fn wagers(&mut self, key: &str, node: &Node) {
+        let (key, hand) =
+            key.split_once("-hand-").map_or((key, Some(1)), |(who, hand)| (who, hand.parse().ok()));
         let (who, position) = match key.split_once("-at-seat-") {
             Some((who, seat)) => (Checker::named(who), seat.parse().ok().map(Position)),
             None => (
@@ -86,6 +88,7 @@ impl Checker<'_> {
                     && held.person == person
                     && position.is_none_or(|position| held.position == position)
                     && held.wager == *wager
+                    && hand.is_none_or(|hand: u8| held.hand == hand)
             };
             let found: Vec<String> = self.report.movements.iter().filter(same).map(text).collect();
             let wanted = node.text().unwrap_or_default();
@@ -195,25 +198,33 @@ impl Checker<'_> {
         }
     }
 
-    /// Texts that no line of the report may hold.
+    /// The lines of this round; what is said before the first belongs to it.
+    fn lines(&self) -> &[String] {
+        let head = |number: u32| self.report.lines.iter().position(|line| *line == format!("Round {number}"));
+        let from = if self.round == 1 { 0 } else { head(self.round).unwrap_or(0) };
+        let to = head(self.round + 1).unwrap_or(self.report.lines.len());
+        &self.report.lines[from..to]
+    }
+
+    /// Texts that no line of the round may hold.
     fn never(&mut self, node: &Node) {
         let rulebook::tree::Kind::List(items) = &node.kind else {
             return self.fault(node, "`never` is a list of texts".to_owned());
         };
         for item in items {
             let unwanted = item.text().unwrap_or_default();
-            if let Some(line) = self.report.lines.iter().find(|line| line.contains(unwanted)) {
+            if let Some(line) = self.lines().iter().find(|line| line.contains(unwanted)) {
                 self.fault(item, format!("a line says \"{unwanted}\": {}", line.trim()));
             }
         }
     }
 
-    /// Texts that lines of the report must hold, in this order.
+    /// Texts that lines of the round must hold, in this order.
     fn says(&mut self, node: &Node) {
         let rulebook::tree::Kind::List(items) = &node.kind else {
             return self.fault(node, "`says` is a list of texts".to_owned());
         };
-        let mut lines = self.report.lines.iter();
+        let mut lines = self.lines().iter();
         for item in items {
             let wanted = item.text().unwrap_or_default();
             if !lines.any(|line| line.contains(wanted) || plain(line).contains(wanted)) {

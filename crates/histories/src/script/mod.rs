@@ -13,6 +13,7 @@ mod scene;
 mod steps;
 mod tell;
 mod tell_poker;
+mod unsaid;
 
 pub use draft::{Draft, RoundDraft};
 pub use people::People;

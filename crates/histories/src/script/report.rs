@@ -32,6 +32,8 @@ pub struct Movement {
     pub position: Position,
     /// The wager, by its key.
     pub wager: String,
+    /// On which of the hands there.
+    pub hand: u8,
     /// How it ended.
     pub outcome: Outcome,
     /// What moved.
@@ -215,13 +217,14 @@ impl Writer {
                 let Some(core) = self.teller.table().banked() else { return };
                 let plan = &core.plan;
                 let row = because.row.map(|row| row_text(plan, row));
-                let wager = plan.wager(wager).key.to_string();
+                let (wager, hand) = (plan.wager(wager).key.to_string(), plan.wager(wager).hand);
                 let round = self.round;
                 self.report.movements.push(Movement {
                     round,
                     person,
                     position,
                     wager,
+                    hand,
                     outcome,
                     moved,
                     stake,
@@ -239,6 +242,7 @@ impl Writer {
                     person,
                     position,
                     wager,
+                    hand: 1,
                     outcome: Outcome::Pushed,
                     moved: Cents::ZERO,
                     stake: amount,

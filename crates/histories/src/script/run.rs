@@ -106,6 +106,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     terms.poker = draft.poker.clone();
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
+    terms.offered.clone_from(&draft.options);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
     let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
     terms.floor = lines.any(|(line, _)| floor::words(line).is_some());
@@ -161,7 +162,7 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message = format!(
-                "`{key}` is no place for cards: write seat-N, bank, board, board-2, player, banker or burn"
+                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker or burn"
             );
             Wrong { place: place.clone(), message }
         })
@@ -281,9 +282,11 @@ impl<'a> Runner<'a> {
                 Ok(())
             }
             Err(refusal) => {
-                let offers = self.table.offers(who);
-                let legal = steps::offered(&self.table, &offers);
-                let mut message = format!("{refusal}; legal would be: {legal}");
+                let wagers = self.table.banked().map_or(&[][..], |core| &core.plan.wagers);
+                let wager = refusal.wager().and_then(|wager| wagers.get(usize::from(wager.0)));
+                let which = wager.map(|wager| format!("{}: ", wager.key)).unwrap_or_default();
+                let legal = steps::offered(&self.table, &self.table.offers(who));
+                let mut message = format!("{which}{refusal}; legal would be: {legal}");
                 for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
                     message = message.replace(&person.to_string(), self.people.name(person));
                 }
@@ -469,10 +472,17 @@ impl<'a> Runner<'a> {
                     let dice = round.dice.as_ref().map_or_else(thrown, |(dice, _)| *dice);
                     self.act(Actor::House, &Command::Throw { dice }, &round.place)?;
                 }
-                Awaits::Persons(persons) => match lines.next() {
-                    Some((line, place)) => self.decision(line, place)?,
-                    None => return Err(self.undecided(round, persons.iter().next())),
-                },
+                Awaits::Persons(persons) => {
+                    if let Some((person, command)) = self.unsaid(persons, lines.peek().copied()) {
+                        self.act(Actor::Person(person), &command, &round.place)?;
+                        continue;
+                    }
+                    match lines.next() {
+                        Some((line, _)) if self.says_nothing(line) => {}
+                        Some((line, place)) => self.decision(line, place)?,
+                        None => return Err(self.undecided(round, persons.iter().next())),
+                    }
+                }
                 Awaits::HouseDealer if self.table.offers(Actor::House).contains(&Offer::GoOn) => {
                     if self.rest(lines.peek().copied(), &round.place)? {
                         lines.next();
@@ -481,13 +491,28 @@ impl<'a> Runner<'a> {
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
-        match lines.next() {
-            Some((line, place)) => Err(Wrong {
-                place: place.clone(),
-                message: format!("\"{line}\" comes after the end of the round"),
-            }),
+        match lines.find(|(line, _)| !self.says_nothing(line)) {
+            Some((line, place)) => {
+                let why = self.why_not(line).map(|why| format!(": {why}")).unwrap_or_default();
+                let message = format!("\"{line}\" comes after the end of the round{why}");
+                Err(Wrong { place: place.clone(), message })
+            }
             None => Ok(()),
         }
+    }
+
+    /// Who goes by a name; `bank` is the player-dealer.
+    pub(super) fn person(&self, name: &str) -> Option<Person> {
+        match name {
+            "bank" => self.bank_seat().map(|bank| bank.person),
+            name => self.people.known(name),
+        }
+    }
+
+    /// Where somebody has a wager.
+    fn wagers_at(&self, person: Person) -> Option<Position> {
+        let core = self.table.banked()?;
+        core.round.stakes.iter().find(|stake| stake.person == person).map(|stake| stake.position)
     }
 
     /// Brings the stock that is asked for.
@@ -541,8 +566,14 @@ impl<'a> Runner<'a> {
         let bank = self.bank_seat().filter(|_| name == "bank");
         let person = bank.map(|bank| bank.person).or_else(|| self.people.known(&name));
         let person = person.ok_or_else(|| wrong(format!("{name} is not at the table")))?;
-        let at = at.or(bank.map(|bank| bank.position)).or_else(|| self.people.seat_of(person));
-        let position = at.or_else(|| self.plays_at(person));
+        let at = at.or(bank.map(|bank| bank.position));
+        // Who bets from behind, or on several circles, is asked where the hand is.
+        let offers = self.table.offers(Actor::Person(person));
+        let own = self.people.seat_of(person);
+        let asked = || offers.iter().filter_map(Offer::hand).find(|at| own.is_none() || Some(*at) != own);
+        let at_own = own.filter(|own| offers.iter().any(|offer| offer.hand() == Some(*own)));
+        let position = at.or(at_own).or_else(asked).or(own);
+        let position = position.or_else(|| self.plays_at(person)).or_else(|| self.wagers_at(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
         Ok((person, position, rest))
@@ -560,10 +591,8 @@ impl<'a> Runner<'a> {
         let Some(core) = self.table.banked() else {
             return Err(wrong("there are no wagers in this game".to_owned()));
         };
-        let base = core
-            .plan
-            .wager_no("ante")
-            .map_or(Cents::ZERO, |ante| core.round.stakes.amount(person, position, ante));
+        let base = core.plan.wager_no("ante").or_else(|| core.plan.wager_no("base"));
+        let base = base.map_or(Cents::ZERO, |base| core.round.stakes.amount(person, position, base));
         let offers = self.table.offers(Actor::Person(person));
         let command = steps::decision(&core.plan, position, &rest, &offers, base).map_err(wrong)?;
         self.act(Actor::Person(person), &command, place)

@@ -2,6 +2,7 @@
 
 use families::AnyTable;
 use money::Cents;
+use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
 use table::{Act, Amounts, Change, Command, Offer, Position, Post, WagerNo};
 
@@ -25,7 +26,7 @@ pub(super) fn stake(plan: &TablePlan, position: Position, words: &[&str]) -> Res
     Ok(Command::Stake { position, wager, amount })
 }
 
-/// A decision: `fold`, `check`, `play`, `play 4x`, `play $40`. `base` is what multiples are of.
+/// A decision: `fold`, `check`, `play`, `play 4x`, `play $40`, `hit`, `double $5`. `base` is what multiples are of.
 pub(super) fn decision(
     plan: &TablePlan,
     position: Position,
@@ -40,6 +41,20 @@ pub(super) fn decision(
         ["no", "card"] => Act::NoCard,
         ["house", "way"] => Act::HouseWay,
         ["asks", "the", "cover"] => Act::AskCover,
+        ["hit" | "hits"] => Act::Hit,
+        ["stand" | "stands"] => Act::Stand,
+        ["split" | "splits"] => Act::Split,
+        ["surrender" | "surrenders"] => Act::Surrender,
+        ["rescue" | "rescues"] => Act::Rescue,
+        ["even", "money"] => Act::EvenMoney,
+        ["no"] | ["no", _] => Act::Decline,
+        ["double" | "doubles", rest @ ..] if rest.len() <= 1 => {
+            let amount = match rest {
+                [word] => amount(word, base)?,
+                _ => whole_double(position, offers).unwrap_or(base),
+            };
+            Act::Double { amount }
+        }
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
             let offered = offers.iter().find_map(|offer| match offer {
@@ -51,6 +66,7 @@ pub(super) fn decision(
             let amounts = offered.unwrap_or(Amounts::only(base));
             let amount = match rest {
                 [word] => amount(word, base)?,
+                _ if plan.wager(wager).kind == WagerKind::Insurance => amounts.to,
                 _ => amounts.from,
             };
             Act::Bet { wager, amount }
@@ -60,9 +76,17 @@ pub(super) fn decision(
     Ok(Command::Decide { position, act })
 }
 
+/// The most that a double may add.
+fn whole_double(position: Position, offers: &[Offer]) -> Option<Cents> {
+    offers.iter().find_map(|offer| match offer {
+        Offer::Double { position: at, amounts } if *at == position => Some(amounts.to),
+        _ => None,
+    })
+}
+
 fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
     plan.wager_no(name).ok_or_else(|| {
-        let names = plan.wagers.iter().map(|wager| wager.key.as_str());
+        let names = plan.wagers.iter().filter(|wager| wager.hand == 1).map(|wager| wager.key.as_str());
         let all: Vec<&str> = names.clone().collect();
         let hint = rulebook::did_you_mean(name, names);
         let hint = if hint.is_empty() { format!("; the wagers are {}", all.join(", ")) } else { hint };
@@ -86,6 +110,13 @@ pub const fn choice(act: Act) -> Option<&'static str> {
         Act::NoCard => "no card",
         Act::HouseWay => "house way",
         Act::AskCover => "asks the cover",
+        Act::Hit => "hit",
+        Act::Stand => "stand",
+        Act::Split => "split",
+        Act::Surrender => "surrender",
+        Act::Rescue => "rescue",
+        Act::EvenMoney => "even money",
+        Act::Decline => "no",
         _ => return None,
     })
 }
@@ -137,6 +168,7 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
         Offer::OverBlind(amounts) => format!("over-blind {}", span(amounts)),
         Offer::SitOut => "sit out".to_owned(),
         Offer::ComeBack => "come back".to_owned(),
+        Offer::Double { amounts, .. } => format!("double {}", span(amounts)),
     }
 }
 

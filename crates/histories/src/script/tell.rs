@@ -55,6 +55,21 @@ impl Teller {
         if name == seat { name } else { format!("{name} on {seat}") }
     }
 
+    /// Whose wager on which circle: "seat 4 Ante", "seat 2 Base game wager (hand 2)".
+    fn wager_of(&self, person: Person, position: Position, wager: WagerNo) -> String {
+        let Some(core) = self.table.banked() else { return self.whose(person, position) };
+        let plan = core.plan.wager(wager);
+        let hand = if plan.hand > 1 { format!(" (hand {})", plan.hand) } else { String::new() };
+        format!("{} {}{hand}", self.whose(person, position), plan.name)
+    }
+
+    /// The number of the hand in play, where a position has several.
+    fn hand_in_play(&self, position: Position) -> String {
+        let mut places = self.table.hands().split_places();
+        let several = places.any(|place| place.position() == Some(position));
+        if several { format!(" (hand {})", self.table.hand_in_play(position)) } else { String::new() }
+    }
+
     /// What is said with the table as it was.
     fn before(&self, event: &Event) -> Option<String> {
         let common = self.common(event).or_else(|| self.of_the_floor(event));
@@ -108,7 +123,16 @@ impl Teller {
                 "nobody else takes the player-dealer position: the game is broken".to_owned()
             }
             Event::Staked { person, position, wager, amount } => {
-                format!("{} {}: {amount}", self.whose(person, position), plan.wager(wager).name)
+                format!("{}: {amount}", self.wager_of(person, position, wager))
+            }
+            Event::Raised { person, position, wager, amount } => {
+                let held = core.round.stakes.amount(person, position, wager);
+                format!("{}: {amount} more, {} in all", self.wager_of(person, position, wager), held + amount)
+            }
+            Event::CardMoved { from, .. } => format!("{}: the pair is split", place_name(from)),
+            Event::HoleCardLooked { natural } => {
+                let found = if natural { "a natural" } else { "no natural" };
+                format!("the house dealer looks at the hole card: {found}")
             }
             Event::Unstaked { person, position, wager, amount } => {
                 format!("{} {}: takes back {amount}", self.whose(person, position), plan.wager(wager).name)
@@ -123,17 +147,21 @@ impl Teller {
             }
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
-            Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) } => {
-                format!("{}: {}", self.whose(person, position), super::steps::choice(act).unwrap_or_default())
-            }
             Event::Decided { person, position, act: Act::AskCover } => {
                 let covers = core.bank().map_or(Cents::ZERO, |bank| bank.covers);
                 format!("{} asks: the player-dealer wagers {covers}", self.whose(person, position))
             }
+            Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) } => {
+                format!("{}: {}", self.whose(person, position), super::steps::choice(act).unwrap_or_default())
+            }
+            Event::Decided { person, position, act } => {
+                let hand = self.hand_in_play(position);
+                format!("{}{hand} {}", self.whose(person, position), decision(act)?)
+            }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let clause = plan.clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
-                let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
+                let whose = self.wager_of(person, position, wager);
                 format!("{whose}: {}{clause}", settled(plan, outcome, stake, due, moved, because))
             }
             event => return self.on_spots(plan, &event),
@@ -209,7 +237,8 @@ impl Teller {
         match *event {
             Event::Dealt { place, card, face } => {
                 let hidden = if face == Face::Up { "" } else { " face down" };
-                Some(format!("{}: {}{hidden}", place_name(place), card.pretty()))
+                let made = self.makes(place, face).map(|made| format!(", {made}")).unwrap_or_default();
+                Some(format!("{}: {}{hidden}{made}", place_name(place), card.pretty()))
             }
             Event::TurnedUp { place } => {
                 let hand = self.table.hands().at(place);
@@ -224,6 +253,14 @@ impl Teller {
             }
             _ => None,
         }
+    }
+
+    /// What an open hand makes as it grows, in the games that count points.
+    fn makes(&self, place: Place, face: Face) -> Option<String> {
+        let counted = matches!(self.table, AnyTable::TwentyOne(_));
+        let hand = self.table.hands().at(place);
+        let grown = hand.len() > 1 && face == Face::Up && place != Place::Burned;
+        (counted && grown).then(|| self.table.describe(place)).flatten()
     }
 
     /// A fee in words: who pays what, when, and by what it goes.
@@ -250,6 +287,7 @@ pub(super) fn place_name(place: Place) -> String {
         Place::SecondBoard => "second board".to_owned(),
         Place::PlayerHand => "Player hand".to_owned(),
         Place::BankerHand => "Banker hand".to_owned(),
+        Place::SplitHand { position, hand } => format!("{position} hand {hand}"),
         Place::Burned => "burned".to_owned(),
     }
 }
@@ -290,4 +328,21 @@ fn reason(plan: &TablePlan, because: Reason) -> String {
         Payout::Push => format!("{hand} pushes, {} table", table.name),
         pays => format!("{hand} pays {pays}, {} table", table.name),
     }
+}
+
+/// A decision in words; a further wager is told by its stake.
+fn decision(act: Act) -> Option<&'static str> {
+    Some(match act {
+        Act::Fold => "folds",
+        Act::Check => "checks",
+        Act::Hit => "hits",
+        Act::Stand => "stands",
+        Act::Double { .. } => "doubles",
+        Act::Split => "splits",
+        Act::Surrender => "surrenders",
+        Act::Rescue => "rescues the last double",
+        Act::EvenMoney => "takes even money",
+        Act::Decline => "declines",
+        _ => return None,
+    })
 }

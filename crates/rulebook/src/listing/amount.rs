@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::tree::{Kind, Node};
-use crate::value::{Name, Reader, Shown, Value, write_as_text};
+use crate::value::{Name, Reader, Shown, Span, Value, write_as_text};
 
 /// The amount of a wager, as a listing writes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,36 +117,53 @@ impl fmt::Display for Amount {
 
 write_as_text!(Amount);
 
-/// What a wager may be while one block of schedules is in force: `["outlaws/three-card-poker-with-rules", "$0-$50"]`.
+/// What a wager may be while one block of schedules is in force: `["outlaws/three-card-poker-with-rules", "$0-$50"]`;
+/// or only under some of its options, from the table minimum on: `["chico/gegr-001827", "4-11", "up to $100"]`.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct WagerLimit {
     /// The block, as `room/block`.
     pub block: String,
-    /// The least.
-    pub least: money::Cents,
+    /// The options of the block for which it holds; all when none are named.
+    pub options: Option<Span>,
+    /// The least; the table minimum when it is not named.
+    pub least: Option<money::Cents>,
     /// The most.
     pub most: money::Cents,
 }
 
+/// `"$0-$50"`, or `"up to $100"`.
+fn limits(text: &str) -> Option<(Option<money::Cents>, money::Cents)> {
+    match text.strip_prefix("up to ") {
+        Some(most) => most.parse().ok().map(|most| (None, most)),
+        None => between(text).map(|(least, most)| (Some(least), most)),
+    }
+}
+
 impl Value for WagerLimit {
     fn expected() -> String {
-        "a block of schedules and its limits, as in [\"room/block\", \"$0-$50\"]".to_owned()
+        "a block of schedules and its limits, as in [\"room/block\", \"$0-$50\"] or [\"room/block\", \"4-11\", \"up to $100\"]"
+            .to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<WagerLimit> {
         let Kind::List(cells) = &node.kind else {
             return reader.wrong::<WagerLimit>(node);
         };
-        let limit = match cells.as_slice() {
-            [block, limits] => block.text().zip(limits.text().and_then(between)),
-            _ => None,
+        let (block, options, amounts) = match cells.as_slice() {
+            [block, amounts] => (block, None, amounts),
+            [block, options, amounts] => (block, Some(Span::read(options, reader)?), amounts),
+            _ => return reader.bad(node, &format!("expected {}", WagerLimit::expected())),
         };
-        let limit = limit.map(|(block, (least, most))| WagerLimit { block: block.to_owned(), least, most });
+        let limit = block.text().zip(amounts.text().and_then(limits));
+        let limit =
+            limit.map(|(block, (least, most))| WagerLimit { block: block.to_owned(), options, least, most });
         limit.or_else(|| reader.bad(node, &format!("expected {}", WagerLimit::expected())))
     }
 
     fn show(&self) -> Shown {
-        Shown::Line(format!("{} to {} under {}", self.least, self.most, self.block))
+        let least = self.least.map_or_else(|| "the table minimum".to_owned(), |least| least.to_string());
+        let options = self.options.map(|options| format!(" options {options}")).unwrap_or_default();
+        Shown::Line(format!("{least} to {} under {}{options}", self.most, self.block))
     }
 }
 

@@ -306,6 +306,11 @@ impl Core {
                     self.round.done.remove(position);
                 }
             }
+            Event::Raised { person, position, wager, amount } => {
+                self.table.chips[person.index()] -= amount;
+                self.round.stakes.raise(person, position, wager, amount);
+            }
+            Event::CardMoved { from, to } => self.round.hands.part(from, to),
             Event::StubPutAway { .. } => self.round.stub_away = true,
             Event::FeeTaken { person, amount, .. } => {
                 self.table.chips[person.index()] -= amount;
@@ -373,7 +378,7 @@ impl Core {
                 self.leave(person);
             }
             Event::HalfHourStruck => self.table.timed = self.table.here,
-            Event::Decided { .. } | Event::TimerRang => {}
+            Event::Decided { .. } | Event::TimerRang | Event::HoleCardLooked { .. } => {}
             _ => self.apply_spot(event),
         }
     }

@@ -2,11 +2,13 @@
 
 use std::fmt::Debug;
 
+use money::Cents;
 use rulebook::listing::{Direction, Start};
 use rulebook::pay::Payout;
 
 use super::Core;
 use crate::awaits::Request;
+use crate::command::Act;
 use crate::event::{Event, Face, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
@@ -38,6 +40,8 @@ pub enum Step {
         /// Who sees them.
         face: Face,
     },
+    /// Everybody in play gets two cards, one at a time and open, but for the player-dealer's second.
+    DealOpen,
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.
@@ -81,6 +85,8 @@ pub enum Verdicted {
     Wins(Payout),
     /// It loses.
     Loses,
+    /// So much of it is lost, and the rest goes back.
+    LosesPart(Cents),
     /// It goes back.
     Pushes,
 }
@@ -94,6 +100,11 @@ impl Verdict {
     /// It loses.
     pub fn loses(because: impl Into<Reason>) -> Verdict {
         Verdict { result: Verdicted::Loses, because: because.into() }
+    }
+
+    /// A part of it loses.
+    pub fn loses_part(part: Cents, because: impl Into<Reason>) -> Verdict {
+        Verdict { result: Verdicted::LosesPart(part), because: because.into() }
     }
 
     /// It goes back.
@@ -144,6 +155,16 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     fn ruled(&self, core: &Core, plan: &Self::Plan, ruling: Ruling) -> Option<Why> {
         let _ = (core, plan, ruling);
         None
+    }
+
+    /// Why a decision is not to be made on a hand, where the family can say more than that it is not offered.
+    fn why_not(&self, _: &Core, _: &Self::Plan, _: Position, _: Act) -> Option<Refusal> {
+        None
+    }
+
+    /// Which of several hands at a position is played now.
+    fn hand_in_play(&self, _: Position) -> u8 {
+        1
     }
 
     /// How a wager ends.

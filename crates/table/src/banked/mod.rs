@@ -167,6 +167,7 @@ impl<G: Game> Banked<G> {
                 sink.push(*event);
             }
             Step::Deal(ref deal) => self.deal_out(deal, sink),
+            Step::DealOpen => self.deal_open(sink),
             Step::DealHand { place, cards, face } => {
                 for _ in 0..cards {
                     self.emit(self.core.deal_to(place, face), sink);
@@ -222,6 +223,17 @@ impl<G: Game> Banked<G> {
         }
         for _ in 0..deal.board {
             self.emit(self.core.deal_to(Place::Board, Face::Hidden), sink);
+        }
+    }
+
+    /// Two open cards for everybody in play, one at a time; the player-dealer's come last, the second face down.
+    fn deal_open(&mut self, sink: &mut impl Sink) {
+        for bank_face in [Face::Up, Face::Hidden] {
+            for at in 0..self.core.round.dealing.len() {
+                let position = self.core.round.dealing[at];
+                self.emit(self.core.deal_to(Place::Position(position), Face::Up), sink);
+            }
+            self.emit(self.core.deal_to(Place::Bank, bank_face), sink);
         }
     }
 
@@ -393,6 +405,9 @@ impl<G: Game> Banked<G> {
             return Err(Refusal::WagerNotNow { wager });
         }
         if !positions.has(position) || !self.game.deciders(&self.core, position).has(person) {
+            if let Some(refusal) = self.why_not_hand(person, position, act) {
+                return Err(refusal);
+            }
             let awaited = positions.iter().find_map(|at| self.game.deciders(&self.core, at).iter().next());
             return Err(
                 awaited.map_or(self.not_now(), |awaited| Refusal::NotYourTurn { asked: person, awaited })
@@ -402,7 +417,8 @@ impl<G: Game> Banked<G> {
         self.game.choices(&self.core, &self.plan, position, &mut offers);
         let command = Command::Decide { position, act };
         if !offers.iter().any(|offer| offer.contains(&command)) {
-            return Err(self.why_not(&offers, position, act));
+            let telling = self.game.why_not(&self.core, &self.plan, position, act);
+            return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
         }
         self.emit(Event::Decided { person, position, act }, sink);
         if let Act::Bet { wager, amount } = act {
@@ -410,6 +426,12 @@ impl<G: Game> Banked<G> {
         }
         self.run(sink);
         Ok(())
+    }
+
+    /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
+    pub fn why_not_hand(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
+        let holds = position.0 <= self.core.plan.positions && self.core.holder(position) == Some(person);
+        holds.then(|| self.game.why_not(&self.core, &self.plan, position, act)).flatten()
     }
 
     /// The most telling reason why a decision is not among the choices.

@@ -8,10 +8,10 @@ use rulebook::family::baccarat::Cut;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{
     Backline, Burn, ButtonBy, CountFrom, Direction, Listing, NobodyElse, Pass, Permission, Placed, Reload,
-    Sides, Start, WagerKind, WagerRule, WhenFolded,
+    Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
 };
 use rulebook::pay::Payout;
-use rulebook::value::Name;
+use rulebook::value::{Name, Span};
 
 use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
@@ -64,6 +64,8 @@ pub struct WagerPlan {
     pub pays: Option<Odds>,
     /// The pay table posted for it.
     pub table: Option<u8>,
+    /// On which of a position's hands it is: the first, but for the base wagers of hands that come from a split.
+    pub hand: u8,
 }
 
 /// A pay table, ready to be read.
@@ -185,6 +187,14 @@ pub struct TablePlan {
     pub cut_offered: bool,
     /// Whether two decks take turns.
     pub alternating: bool,
+    /// The least wager of the player-dealer.
+    pub least_bank: Cents,
+    /// Options that the listing leaves to the table and that are offered here, by name.
+    pub offered: Vec<String>,
+    /// Whether a continuous shuffler takes all cards back after every round.
+    pub continuous: bool,
+    /// Whether every round begins with a fresh stock although the listing knows shoes as well.
+    pub fresh_stock: bool,
     /// Whether cards come from a shoe, where the listing has both ways.
     pub from_shoe: bool,
     /// Whether the machine is out of order and the house dealer shuffles.
@@ -203,7 +213,8 @@ impl TablePlan {
         let names: Vec<&Name> = body.wager.iter().map(|(name, _)| name).collect();
         let pay: Vec<PayPlan> = body.pay_table.iter().map(|(_, table)| pay_plan(table)).collect();
         let wagers = body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule));
-        let wagers = with_companions(wagers.collect());
+        let mut wagers = with_split_hands(listing, with_companions(wagers.collect()));
+        refuse_by_packs(listing, terms, &mut wagers);
         if !wrong.is_empty() {
             return Err(wrong);
         }
@@ -253,6 +264,10 @@ impl TablePlan {
             timer: matches!(listing.rules(), Rules::Baccarat(rules) if rules.display.is_some()),
             cut_offered: matches!(listing.rules(), Rules::Baccarat(rules) if rules.cut == Cut::Offered),
             alternating: body.deck.alternating == Some(true),
+            least_bank: least_bank(listing, terms),
+            offered: terms.offered.clone(),
+            continuous: continuous(listing, terms),
+            fresh_stock: fresh_stock(listing, terms),
             from_shoe: terms.from_shoe,
             by_hand: terms.by_hand,
         })
@@ -327,6 +342,9 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
         wrong.push(format!("{} packs; {packs} are right", terms.packs));
     }
+    for option in terms.offered.iter().filter(|option| !left_to_table(listing, option)) {
+        wrong.push(format!("\"{option}\" is not an option that {} leaves to the table", listing.id()));
+    }
     for (wager, table) in &terms.posted {
         let offered = body.wager.get(wager).and_then(|rule| rule.pay_tables.as_ref());
         if !offered.is_some_and(|tables| tables.iter().any(|name| name.as_str() == table)) {
@@ -334,6 +352,14 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
         }
     }
     wrong
+}
+
+/// Whether a listing leaves an option to the table.
+fn left_to_table(listing: &Listing, option: &str) -> bool {
+    match listing.rules() {
+        Rules::TwentyOne(rules) => option == "double-double" && rules.double.double_double.is_some(),
+        _ => false,
+    }
 }
 
 fn pay_plan(table: &rulebook::pay::PayTable) -> PayPlan {
@@ -375,7 +401,53 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
         table: table
             .and_then(|name| body.pay_table.iter().position(|(held, _)| *held == name))
             .map(|at| at as u8),
+        hand: 1,
     }
+}
+
+/// The base wager once more for each hand that splits can make: a further hand has a circle of its own.
+fn with_split_hands(listing: &Listing, mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
+    let Rules::TwentyOne(rules) = listing.rules() else { return wagers };
+    let Some(base) = wagers.iter().find(|wager| wager.kind == WagerKind::Base).cloned() else {
+        return wagers;
+    };
+    for hand in 2..=rules.split.hands {
+        wagers.push(WagerPlan {
+            placed: Placed::AtDecision,
+            required: false,
+            in_action: false,
+            hand,
+            ..base.clone()
+        });
+    }
+    wagers
+}
+
+/// A bonus bet whose pay table is printed for another number of packs is not offered.
+fn refuse_by_packs(listing: &Listing, terms: &Terms, wagers: &mut [WagerPlan]) {
+    let Rules::TwentyOne(rules) = listing.rules() else { return };
+    let Some(bet) = rules.match_dealer.as_ref().filter(|bet| bet.packs != terms.packs) else { return };
+    for wager in wagers.iter_mut().filter(|wager| wager.key == bet.wager) {
+        wager.size = Size::Nothing;
+    }
+}
+
+/// The least wager of the player-dealer: a chip, where the listing does not ask for the table minimum.
+fn least_bank(listing: &Listing, terms: &Terms) -> Cents {
+    let least = listing.body().bank.as_ref().and_then(|bank| bank.least_wager.as_deref());
+    if least == Some("the table minimum") { terms.minimum.max(terms.chip) } else { terms.chip }
+}
+
+/// Whether a continuous shuffler is used: where the listing has one, and the cards are not dealt from a shoe.
+fn continuous(listing: &Listing, terms: &Terms) -> bool {
+    let shuffle = listing.body().deck.shuffle;
+    matches!(shuffle, Shuffle::Continuous | Shuffle::ContinuousOrHand) && !terms.from_shoe && !terms.by_hand
+}
+
+/// Whether all cards are shuffled for every round: in the twenty-one family, where they are not dealt from a shoe.
+fn fresh_stock(listing: &Listing, terms: &Terms) -> bool {
+    let either = listing.body().deck.reload == Reload::EveryRoundOrCutCard;
+    either && !terms.from_shoe && matches!(listing.rules(), Rules::TwentyOne(_))
 }
 
 fn required(wagers: &[WagerPlan]) -> WagerSet {
@@ -410,10 +482,16 @@ fn posted(terms: &Terms, key: &Name, rule: &WagerRule) -> Option<Name> {
 
 fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<WagerNo>) -> Size {
     let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
-    let own = rule.limits.iter().flatten().find(|limit| Some(limit.block.as_str()) == block);
+    let option = terms.schedule.as_ref().map(|schedule| schedule.option.number);
+    let holds = |span: Span| option.is_some_and(|option| (span.from..=span.to).contains(&option));
+    let own = rule
+        .limits
+        .iter()
+        .flatten()
+        .find(|limit| Some(limit.block.as_str()) == block && limit.options.is_none_or(holds));
     if let Some(limit) = own {
         let most = limit.most.min(terms.maximum);
-        return Size::Between(limit.least.max(terms.chip).min(most), most);
+        return Size::Between(limit.least.unwrap_or(terms.minimum).max(terms.chip).min(most), most);
     }
     let most = terms.maximum;
     match &rule.amount {

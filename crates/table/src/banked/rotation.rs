@@ -83,6 +83,7 @@ impl Core {
     pub(super) fn bank_amounts(&self, person: Person) -> Option<Amounts> {
         let (chip, chips) = (self.plan.chip, self.table.chips[person.index()] - self.plan.most_bank_fee);
         let most = Cents(chips.0 - chips.0 % chip.0);
-        (most >= chip).then_some(Amounts { from: chip, to: most, step: chip })
+        let least = self.plan.least_bank;
+        (most >= least).then_some(Amounts { from: least, to: most, step: chip })
     }
 }

@@ -83,6 +83,7 @@ impl Core {
         let (outcome, due) = match verdict.result {
             Verdicted::Wins(payout) => (Outcome::Won, prize(payout, live)),
             Verdicted::Loses => (Outcome::Lost, live),
+            Verdicted::LosesPart(part) => (Outcome::Lost, part),
             Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
         };
         let moved = due.min(left);
@@ -110,6 +111,7 @@ impl Core {
         let (outcome, due) = match verdict.result {
             Verdicted::Wins(payout) => (Outcome::Won, prize(payout, whole)),
             Verdicted::Loses => (Outcome::Lost, whole),
+            Verdicted::LosesPart(part) => (Outcome::Lost, part),
             Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
         };
         let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;

@@ -7,6 +7,7 @@ use super::Core;
 use crate::awaits::Request;
 use crate::command::Run;
 use crate::event::{Event, Face, Place};
+use crate::ids::Position;
 use crate::refusal::Refusal;
 
 impl Core {
@@ -18,6 +19,9 @@ impl Core {
         let request = Request::Stock { deck: self.plan.deck, least };
         if fresh {
             return (!shoe.is_complete()).then_some(request);
+        }
+        if self.plan.fresh_stock {
+            return Some(request);
         }
         let run_down = shoe.left() < usize::from(going_on.max(self.plan.behind_cut)) || !shoe.is_complete();
         let due = match self.plan.reload {
@@ -75,17 +79,37 @@ impl Core {
         due.then_some(Event::StubPutAway { cards })
     }
 
+    /// The stock that must be loaded in mid-round, because the last card is out.
+    pub fn runs_out(&self) -> Option<Request> {
+        let shoe = &self.table.shoe;
+        let out = shoe.left() == 0 || !shoe.is_complete();
+        out.then_some(Request::Stock { deck: self.plan.deck, least: 1 })
+    }
+
     /// The cards of the next hand that is done with.
     #[inline(always)]
     pub fn take_up(&self) -> Option<Event> {
         let position = self.round.done.iter().next()?;
+        if let Some(event) = self.take_up_split(position) {
+            return Some(event);
+        }
         let cards = self.round.hands.of(position).len() as u8;
         Some(Event::TakenUp { place: Place::Position(position), cards })
     }
 
+    /// Hands from a split go before the first hand of a position.
+    fn take_up_split(&self, position: Position) -> Option<Event> {
+        let hands = &self.round.hands;
+        let mut places = hands.split_places().filter(|place| place.position() == Some(position));
+        let place = places.find(|place| !hands.at(*place).is_empty())?;
+        Some(Event::TakenUp { place, cards: hands.at(place).len() as u8 })
+    }
+
     /// The next card to be burned before the deal, by the listing's rule.
     pub fn next_burn(&self) -> Option<Event> {
-        let fresh = self.table.shoe.loads() > self.round.loads_before;
+        let shoe = &self.table.shoe;
+        // A continuous shuffler is burned when it is loaded, not when it takes the discards back.
+        let fresh = shoe.loads() > self.round.loads_before && !(self.plan.continuous && shoe.loads() > 1);
         let (face, done) = match self.plan.burn {
             Burn::OneCard if fresh => (Face::Hidden, self.round.burned >= 1),
             Burn::FirstCardValue if fresh => match self.round.burn_shown {

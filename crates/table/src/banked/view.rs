@@ -13,7 +13,7 @@ impl Core {
     /// Who holds the cards at a place, and so may look at them.
     pub fn holder_of(&self, place: Place) -> Option<Person> {
         match place {
-            Place::Position(position) => self.looker(position),
+            Place::Position(position) | Place::SplitHand { position, .. } => self.looker(position),
             Place::Bank => self.bank().map(|bank| bank.person),
             _ => None,
         }
@@ -30,7 +30,7 @@ impl Core {
             SeatView { position, person, chips: chips(person), bet: Cents::ZERO, live, away: false }
         };
         let behind = self.table.here.iter().filter(|person| self.seat_of(*person).is_none());
-        let places = positions().map(Place::Position);
+        let places = positions().map(Place::Position).chain(self.round.hands.split_places());
         let places = places.chain([Place::Bank, Place::PlayerHand, Place::BankerHand, Place::Board]);
         View {
             round: self.table.number,

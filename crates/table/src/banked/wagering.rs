@@ -118,7 +118,10 @@ impl Core {
     /// Whether the wagers that it goes together with are there.
     fn may_have(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
         let plan = self.plan.wager(wager);
-        if plan.placed != Placed::BeforeDeal || plan.size == Size::Nothing {
+        if plan.placed == Placed::BeforeDeal && plan.size == Size::Nothing {
+            return Err(Refusal::WagerNotOffered { wager });
+        }
+        if plan.placed != Placed::BeforeDeal {
             return Err(Refusal::WagerNotNow { wager });
         }
         let has = |other: WagerNo| self.round.stakes.amount(person, position, other) > Cents::ZERO;

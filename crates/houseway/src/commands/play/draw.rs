@@ -49,8 +49,16 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
             seat.chips.to_string()
         );
         lines.push(row.trim_end().to_owned());
+        for hand in view.hands.iter().filter(|hand| is_split_of(hand.place, seat.position)) {
+            lines.push(format!("  {:8} {:>9}  {}", "", "", cards(hand)));
+        }
     }
     lines.join("\n")
+}
+
+/// Whether a hand came from a split at a position.
+fn is_split_of(place: Place, position: Position) -> bool {
+    matches!(place, Place::SplitHand { position: at, .. } if at == position)
 }
 
 fn name(place: Place) -> &'static str {
@@ -60,7 +68,7 @@ fn name(place: Place) -> &'static str {
         Place::Board => "board",
         Place::SecondBoard => "second board",
         Place::Bank => "player-dealer",
-        Place::Position(_) | Place::Burned => "",
+        Place::Position(_) | Place::SplitHand { .. } | Place::Burned => "",
     }
 }
 
@@ -79,7 +87,9 @@ fn stakes(view: &View, table: &AnyTable, position: Position, people: &People) ->
     let text = at.map(|stake| {
         let own = people.name(stake.person) == position.to_string();
         let whose = if own { String::new() } else { format!("{}: ", people.name(stake.person)) };
-        format!("{whose}{} {}", plan.wager(stake.wager).name, stake.amount)
+        let wager = plan.wager(stake.wager);
+        let hand = if wager.hand > 1 { format!(" (hand {})", wager.hand) } else { String::new() };
+        format!("{whose}{}{hand} {}", wager.name, stake.amount)
     });
     text.collect::<Vec<_>>().join(", ")
 }

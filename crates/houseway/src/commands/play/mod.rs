@@ -378,6 +378,7 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
         | Offer::Stake { amounts, .. }
         | Offer::Share { amounts, .. }
         | Offer::RaiseTo { amounts, .. }
+        | Offer::Double { amounts, .. }
         | Offer::Bet { amounts, .. } => Some(*amounts),
         _ => None,
     };
@@ -410,6 +411,9 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
         Offer::OverBlind(_) => Command::Post(table::Post::OverBlind { amount: wanted }),
         Offer::RaiseTo { position, .. } => {
             Command::Decide { position, act: table::Act::RaiseTo { amount: wanted } }
+        }
+        Offer::Double { position, .. } => {
+            Command::Decide { position, act: table::Act::Double { amount: wanted } }
         }
         other => other.sample(0),
     }))

@@ -119,6 +119,7 @@ impl Record {
                 Event::Decided { person, position, act } => {
                     let act = match act {
                         Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
+                        Act::Double { amount } => format!("double {amount}"),
                         act => match choice_text(act) {
                             Some(text) => text.to_owned(),
                             None => continue,

@@ -1,0 +1,16 @@
+//! Twenty-one and its kin against the player-dealer: natural of 21.5, 22, 20 1/2 or 31, doubles, splits, insurance.
+
+mod bonus;
+pub(crate) mod bot;
+mod chart;
+mod decide;
+mod events;
+mod hand;
+mod offers;
+mod plan;
+mod play;
+mod settle;
+mod state;
+
+pub use plan::Plan;
+pub use state::{Choices, InPlay, TwentyOne};
