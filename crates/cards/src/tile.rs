@@ -29,6 +29,27 @@ impl Tile {
         valid.then(|| Tile { high: one.max(other), low: one.min(other) })
     }
 
+    /// How many faces there are.
+    pub const FACES: usize = 21;
+
+    /// The place of the face among all, from 1-1 to 6-6.
+    pub const fn index(self) -> u8 {
+        self.high * (self.high - 1) / 2 + self.low - 1
+    }
+
+    /// The tile at a place below [`Tile::FACES`].
+    pub const fn from_index(index: u8) -> Option<Tile> {
+        let mut high = 1;
+        while high <= 6 {
+            let before = high * (high - 1) / 2;
+            if index < before + high {
+                return Some(Tile { high, low: index - before + 1 });
+            }
+            high += 1;
+        }
+        None
+    }
+
     /// The larger end, then the smaller.
     pub const fn ends(self) -> (u8, u8) {
         (self.high, self.low)
@@ -87,6 +108,14 @@ mod tests {
         faces.dedup();
         assert_eq!(faces.len(), 21);
         assert_eq!(set.iter().filter(|tile| tile.copies() == 2).count(), 22);
+    }
+
+    #[test]
+    fn every_face_has_its_place() {
+        for index in 0..Tile::FACES as u8 {
+            assert_eq!(Tile::from_index(index).map(Tile::index), Some(index));
+        }
+        assert_eq!((Tile::from_index(20).unwrap().ends(), Tile::from_index(21)), ((6, 6), None));
     }
 
     #[test]

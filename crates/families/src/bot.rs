@@ -3,7 +3,7 @@
 use cards::Card;
 use money::Cents;
 use table::banked::{Phase, View};
-use table::{Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
+use table::{Act, Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
 
 use crate::registry::AnyTable;
 
@@ -59,6 +59,9 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
 /// The family's own judgement; else anything that is offered.
 fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
     let position = offers.iter().find_map(position_of)?;
+    if let Some(command) = set(table, view, offers, position, chance) {
+        return Some(command);
+    }
     let wanted = match table {
         AnyTable::ThreeCard(_) => {
             crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position)))
@@ -67,7 +70,7 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
             let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
             crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
         }
-        AnyTable::Baccarat(_) => false,
+        AnyTable::Baccarat(_) | AnyTable::PaiGowPoker(_) | AnyTable::PaiGowTiles(_) => false,
     };
     let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
     let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));
@@ -75,9 +78,42 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
     Some(offer.sample(offer.count() - 1))
 }
 
+/// A hand that is to be set as two: the house way where the house dealer sets it, else the family's own judgement. What
+/// somebody else has set stays.
+fn set(
+    table: &AnyTable,
+    view: &View,
+    offers: &Offers,
+    position: Position,
+    chance: Chance<'_>,
+) -> Option<Command> {
+    let easy = |offer: &&Offer| matches!(offer, Offer::HouseWay { .. } | Offer::Pick { .. });
+    let fronts = offers.iter().find_map(|offer| match offer {
+        Offer::Front { fronts, .. } => Some(fronts),
+        _ => None,
+    });
+    if let Some(offer) = offers.iter().find(easy) {
+        return Some(offer.sample(chance(offer.count())));
+    }
+    let banks = view.bank.is_some_and(|bank| bank.position == position);
+    let hand = hand(view, if banks { Place::Bank } else { Place::Position(position) });
+    let cards = match table {
+        _ if offers.contains(&Offer::Check { position }) => None,
+        AnyTable::PaiGowPoker(_) => crate::pai_gow_poker::bot::front(&hand, fronts?),
+        AnyTable::PaiGowTiles(table) => crate::pai_gow_tiles::bot::front(table.plan(), &hand, fronts?),
+        _ => None,
+    };
+    cards.map(|cards| Command::Decide { position, act: Act::Front { cards } })
+}
+
 fn position_of(offer: &Offer) -> Option<Position> {
     match offer {
-        Offer::Fold { position } | Offer::Check { position } | Offer::Bet { position, .. } => Some(*position),
+        Offer::Fold { position }
+        | Offer::Check { position }
+        | Offer::Bet { position, .. }
+        | Offer::Front { position, .. }
+        | Offer::HouseWay { position }
+        | Offer::Pick { position, .. } => Some(*position),
         _ => None,
     }
 }

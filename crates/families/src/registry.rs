@@ -8,7 +8,7 @@ use table::banked::{Banked, Core, Game, TablePlan};
 use table::terms::Terms;
 use table::{Actor, Awaits, Command, Event, Offers, Place, Play, Refusal, Sink};
 
-use crate::{baccarat, holdem_vs_bank, three_card};
+use crate::{baccarat, holdem_vs_bank, pai_gow_poker, pai_gow_tiles, three_card};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +17,8 @@ pub enum AnyTable {
     Baccarat(Banked<baccarat::Baccarat>),
     ThreeCard(Banked<three_card::ThreeCard>),
     HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
+    PaiGowPoker(Banked<pai_gow_poker::PaiGowPoker>),
+    PaiGowTiles(Banked<pai_gow_tiles::PaiGowTiles>),
 }
 
 /// Calls a method of whatever table it is.
@@ -26,6 +28,8 @@ macro_rules! whichever {
             AnyTable::Baccarat($held) => $call,
             AnyTable::ThreeCard($held) => $call,
             AnyTable::HoldemVsBank($held) => $call,
+            AnyTable::PaiGowPoker($held) => $call,
+            AnyTable::PaiGowTiles($held) => $call,
         }
     };
 }
@@ -33,7 +37,14 @@ macro_rules! whichever {
 impl AnyTable {
     /// Whether tables of a family can be opened.
     pub const fn plays(family: Family) -> bool {
-        matches!(family, Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank)
+        matches!(
+            family,
+            Family::Baccarat
+                | Family::ThreeCard
+                | Family::HoldemVsBank
+                | Family::PaiGowPoker
+                | Family::PaiGowTiles
+        )
     }
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
@@ -51,6 +62,14 @@ impl AnyTable {
             Family::HoldemVsBank => {
                 let rules = holdem_vs_bank::Plan::new(listing, &plan)?;
                 AnyTable::HoldemVsBank(Banked::new(plan, Arc::new(rules)))
+            }
+            Family::PaiGowPoker => {
+                let rules = pai_gow_poker::Plan::new(listing, &plan)?;
+                AnyTable::PaiGowPoker(Banked::new(plan, Arc::new(rules)))
+            }
+            Family::PaiGowTiles => {
+                let rules = pai_gow_tiles::Plan::new(listing, &plan)?;
+                AnyTable::PaiGowTiles(Banked::new(plan, Arc::new(rules)))
             }
             family => return Err(vec![format!("{} cannot be played yet", family.text())]),
         })

@@ -59,7 +59,11 @@ pub struct Hands {
 
 impl Hands {
     const BANK: usize = Position::MOST + 1;
-    const PLACES: usize = Position::MOST + 5;
+    const PILES: usize = Position::MOST + 5;
+    const PLACES: usize = Hands::PILES + Hands::MOST_PILES;
+
+    /// How many piles the house dealer can lay out.
+    pub const MOST_PILES: usize = 8;
 
     /// No cards anywhere.
     pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES] };
@@ -72,7 +76,10 @@ impl Hands {
             Place::Board => Some(Hands::BANK + 1),
             Place::PlayerHand => Some(Hands::BANK + 2),
             Place::BankerHand => Some(Hands::BANK + 3),
-            Place::Burned => None,
+            Place::Pile(pile) if pile >= 1 && pile as usize <= Hands::MOST_PILES => {
+                Some(Hands::PILES + pile as usize - 1)
+            }
+            Place::Burned | Place::Pile(_) => None,
         }
     }
 
@@ -98,6 +105,15 @@ impl Hands {
     pub fn turn(&mut self, place: Place, count: usize) {
         if let Some(at) = Hands::index(place) {
             self.hands[at].turn(count);
+        }
+    }
+
+    /// Gives the cards of one place to another, where they lie with this face.
+    pub fn give(&mut self, from: Place, to: Place, face: Face) {
+        if let (Some(from), Some(to)) = (Hands::index(from), Hands::index(to)) {
+            self.hands[to] = self.hands[from];
+            self.hands[to].faces = [face; Hand::MOST];
+            self.hands[from].len = 0;
         }
     }
 

@@ -25,7 +25,7 @@ pub use command::{Act, Actor, Command, Run};
 pub use event::{Account, Event, Face, Outcome, Place, Postings, Sink};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
-pub use offer::{Amounts, Offer, Offers};
+pub use offer::{Amounts, Fronts, Offer, Offers};
 pub use play::Play;
 pub use reason::{Reason, RowRef, Why};
 pub use refusal::{Moment, Refusal};

@@ -47,6 +47,10 @@ pub struct Table {
     pub drop: Cents,
     /// Whether the game is broken.
     pub broken: bool,
+    /// Free collection buttons that pay fees in the next hand.
+    pub free: [u8; Person::MOST],
+    /// Free collection buttons earned in this hand.
+    pub earned: [u8; Person::MOST],
 }
 
 /// Where a round is.
@@ -130,6 +134,8 @@ pub struct Round {
     pub button: Option<Position>,
     /// How many stocks had been loaded when the round began.
     pub loads_before: u32,
+    /// Who is owed a free collection button for the wager just settled.
+    pub owed: Option<(Person, Position)>,
 }
 
 impl Round {
@@ -157,6 +163,7 @@ impl Round {
             dice: None,
             button: None,
             loads_before: 0,
+            owed: None,
         }
     }
 
@@ -209,6 +216,8 @@ impl Core {
             timed: PersonSet::EMPTY,
             drop: Cents::ZERO,
             broken: false,
+            free: [0; Person::MOST],
+            earned: [0; Person::MOST],
         };
         Core { plan, table, round: Round::fresh() }
     }
@@ -286,6 +295,9 @@ impl Core {
             Event::SettlementBegan { start } => self.begin_settlement(start),
             Event::RoundClosed { bank, amount } => {
                 self.table.chips[bank.index()] += amount;
+                if self.plan.free_collection {
+                    self.table.free = std::mem::replace(&mut self.table.earned, [0; Person::MOST]);
+                }
                 self.round.clear();
             }
             Event::NobodyWagered { bank, amount } => {
@@ -325,7 +337,21 @@ impl Core {
                 self.leave(person);
             }
             Event::HalfHourStruck => self.table.timed = self.table.here,
-            Event::Decided { .. } | Event::TimerRang => {}
+            Event::PileGiven { pile, place, face } => self.give_pile(pile, place, face),
+            Event::ButtonGiven { person, position, wager } => {
+                self.round.stakes.put(person, position, wager, Cents::ZERO);
+                self.round.open[position.index()] += 1;
+            }
+            Event::FreeCollectionGiven { person, .. } => {
+                self.round.owed = None;
+                self.table.earned[person.index()] += 1;
+            }
+            Event::FreeCollectionUsed { person, .. } => {
+                self.table.free[person.index()] -= 1;
+                self.round.fees += 1;
+            }
+            Event::FreeCollectionLapsed { person } => self.table.free[person.index()] = 0,
+            Event::Decided { .. } | Event::TimerRang | Event::HandSet { .. } => {}
         }
     }
 
@@ -371,6 +397,9 @@ impl Core {
         };
         self.table.chips[person.index()] += stake + gain;
         if let Some(bank) = &mut self.round.bank {
+            if self.plan.free_collection && bank.left == Cents::ZERO {
+                self.round.owed = Some((person, position));
+            }
             bank.fund -= gain;
             bank.left -= moved;
         }
@@ -379,6 +408,14 @@ impl Core {
         *open -= 1;
         if *open == 0 && !self.round.hands.of(position).is_empty() {
             self.round.done.add(position);
+        }
+    }
+
+    /// A pile goes to a place.
+    fn give_pile(&mut self, pile: u8, place: Place, face: Face) {
+        self.round.hands.give(Place::Pile(pile), place, face);
+        if let (Place::Position(position), Face::Down | Face::Hidden) = (place, face) {
+            self.round.face_down.add(position);
         }
     }
 
@@ -397,6 +434,8 @@ impl Core {
     fn leave(&mut self, person: Person) {
         self.table.here.remove(person);
         self.table.timed.remove(person);
+        self.table.free[person.index()] = 0;
+        self.table.earned[person.index()] = 0;
         for seat in self.table.seats.iter_mut().filter(|seat| **seat == Some(person)) {
             *seat = None;
         }

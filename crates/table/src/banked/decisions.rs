@@ -45,7 +45,7 @@ impl Decisions {
                     self.given_up.add(position);
                 }
                 Act::Bet { .. } => self.bet[at].add(person),
-                Act::Check => {}
+                _ => {}
             }
         }
     }

@@ -6,10 +6,12 @@ use rulebook::pay::Payout;
 
 use super::Core;
 use crate::awaits::Request;
+use crate::command::Act;
 use crate::event::{Event, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
 use crate::reason::Reason;
+use crate::refusal::Refusal;
 use crate::stakes::Stake;
 
 /// What comes next while a round is played.
@@ -19,6 +21,10 @@ pub enum Step {
     Happens(Event),
     /// Everybody in play gets a hand.
     Deal(Deal),
+    /// Hands go round from one place on.
+    DealAround(DealAround),
+    /// Piles are laid out before the house dealer.
+    DealPiles(DealPiles),
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.
@@ -40,6 +46,30 @@ pub struct Deal {
     pub one_at_a_time: bool,
     /// Whether the player-dealer's last card lies open.
     pub last_open: bool,
+}
+
+/// How hands go round the table from one place on, each as a whole, the player-dealer's in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealAround {
+    /// Where the first hand goes.
+    pub first: Position,
+    /// Places there are to go round.
+    pub around: u8,
+    /// Cards to each hand.
+    pub each: u8,
+    /// Whether places without a wager get a hand too.
+    pub everybody: bool,
+}
+
+/// How piles are laid out before the house dealer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealPiles {
+    /// How many.
+    pub piles: u8,
+    /// Cards to each.
+    pub each: u8,
+    /// Whether a card goes to each pile from left to right, then from right to left, and so on; or pile by pile.
+    pub back_and_forth: bool,
 }
 
 /// How a wager ends, before cover is looked at.
@@ -104,6 +134,11 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// Who may decide on a hand beside its holder.
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
         core.holder(position).map_or(PersonSet::EMPTY, PersonSet::only)
+    }
+
+    /// The most telling reason why a decision on a hand is not accepted, where the family knows one.
+    fn why_not(&self, _core: &Core, _plan: &Self::Plan, _position: Position, _act: Act) -> Option<Refusal> {
+        None
     }
 
     /// How a wager ends.

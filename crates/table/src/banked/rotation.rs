@@ -59,6 +59,7 @@ impl Core {
     pub(super) fn bank_amounts(&self, person: Person) -> Option<Amounts> {
         let (chip, chips) = (self.plan.chip, self.table.chips[person.index()] - self.plan.most_bank_fee);
         let most = Cents(chips.0 - chips.0 % chip.0);
-        (most >= chip).then_some(Amounts { from: chip, to: most, step: chip })
+        let from = self.plan.least_bank;
+        (most >= from).then_some(Amounts { from, to: most, step: chip })
     }
 }

@@ -6,7 +6,7 @@ use rulebook::pay::Payout;
 
 use super::game::{Game, Verdict, Verdicted};
 use super::{Banked, Core};
-use crate::event::{Event, Outcome};
+use crate::event::{Event, Outcome, Place};
 use crate::ids::Position;
 use crate::reason::Why;
 use crate::stakes::Stake;
@@ -101,6 +101,9 @@ impl<G: Game> Banked<G> {
         if let Some(event) = core.take_up() {
             return Some(event);
         }
+        if let Some((person, position)) = core.round.owed {
+            return Some(Event::FreeCollectionGiven { person, position });
+        }
         let open = || core.round.stakes.open();
         let verdict = |stake: &Stake| self.game.verdict(core, &self.plan, stake);
         let losing = |stake: &&Stake| verdict(stake).result == Verdicted::Loses;
@@ -111,6 +114,9 @@ impl<G: Game> Banked<G> {
             core.round.stakes.first_open()
         };
         match stake {
+            Some(stake) if core.plan.opened_in_turn && core.round.face_down.has(stake.position) => {
+                Some(Event::TurnedUp { place: Place::Position(stake.position) })
+            }
             Some(stake) => Some(core.settled(stake, verdict(stake))),
             None => core.bank().map(|bank| Event::RoundClosed { bank: bank.person, amount: bank.fund }),
         }

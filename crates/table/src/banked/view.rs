@@ -66,7 +66,26 @@ impl Core {
         match place {
             Place::Position(position) => self.holder(position),
             Place::Bank => self.bank().map(|bank| bank.person),
-            Place::Board | Place::PlayerHand | Place::BankerHand | Place::Burned => None,
+            Place::Board | Place::PlayerHand | Place::BankerHand | Place::Burned | Place::Pile(_) => None,
+        }
+    }
+
+    /// Whether a person may look at face-down cards: those they hold, or have the last word on.
+    pub fn may_look(&self, place: Place, person: Person) -> bool {
+        let last_word = || match place {
+            Place::Position(position) if self.plan.largest_decides => {
+                self.last_word(position) == Some(person)
+            }
+            _ => false,
+        };
+        self.holder_of(place) == Some(person) || last_word()
+    }
+
+    /// The person behind an eye, where they may look at face-down cards.
+    fn looker(&self, place: Place, eye: Eye) -> Option<Person> {
+        match eye {
+            Eye::Person(person) if self.may_look(place, person) => Some(person),
+            _ => None,
         }
     }
 
@@ -101,7 +120,7 @@ impl Core {
 
     fn hand_view(&self, place: Place, eye: Eye) -> Option<HandView> {
         let hand = self.round.hands.at(place);
-        let holder = self.holder_of(place);
+        let holder = self.looker(place, eye);
         let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
         (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
     }
@@ -109,7 +128,12 @@ impl Core {
     /// An event as an eye sees it.
     pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
         let holder = match event {
-            Event::Dealt { place, .. } => self.holder_of(*place),
+            Event::Dealt { place, .. } | Event::HandSet { place, .. } => self.looker(*place, eye),
+            // The player-dealer decides in the open.
+            Event::Decided { position, .. } if self.bank().is_some_and(|bank| bank.position == *position) => {
+                return EventSeen::Whole(*event);
+            }
+            Event::Decided { position, .. } => self.looker(Place::Position(*position), eye),
             _ => None,
         };
         event_seen(event, holder, eye)
