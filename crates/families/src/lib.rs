@@ -6,6 +6,7 @@
 pub mod baccarat;
 pub mod bot;
 pub mod holdem_vs_bank;
+pub mod lint;
 pub mod pai_gow_poker;
 pub mod pai_gow_tiles;
 mod registry;

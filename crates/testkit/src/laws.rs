@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use cards::Card;
 use families::AnyTable;
 use money::Cents;
+use rulebook::listing::WagerKind;
 use table::banked::{Core, Phase};
 use table::{
-    Account, Act, Actor, Awaits, Command, Event, EventSeen, Eye, Face, Offer, Offers, Person, Play, Position,
-    Request, Seen, WagerNo,
+    Account, Act, Actor, Awaits, Command, Event, EventSeen, Eye, Face, Offer, Offers, Person, Place, Play,
+    Position, Request, Seen, WagerNo,
 };
 
 use crate::random::Random;
@@ -94,9 +96,11 @@ impl UnderLaw {
     fn cover(&mut self, event: &Event) {
         match *event {
             Event::BankTaken { covers, .. } => (self.covers, self.moved) = (covers, Cents::ZERO),
-            Event::Settled { moved, stake, due, .. } => {
+            Event::Settled { wager, moved, stake, due, .. } => {
                 self.moved += moved;
-                assert!(moved <= due && moved >= Cents::ZERO && stake > Cents::ZERO, "{event:?}");
+                // An Envy button costs nothing.
+                let free = self.core().plan.wager(wager).kind == WagerKind::Envy;
+                assert!(moved <= due && moved >= Cents::ZERO && (stake > Cents::ZERO || free), "{event:?}");
                 assert!(
                     self.moved <= self.covers,
                     "{} moved, but only {} is covered",
@@ -128,8 +132,18 @@ impl UnderLaw {
         for eye in self.eyes() {
             match (core.event_seen(event, eye), *event) {
                 (EventSeen::Whole(Event::Dealt { place, face, .. }), _) => {
-                    let holds = matches!((face, eye), (Face::Down, Eye::Person(person)) if core.holder_of(place) == Some(person));
+                    let holds = matches!((face, eye), (Face::Down, Eye::Person(person)) if core.may_look(place, person));
                     assert!(face == Face::Up || holds, "{eye:?} sees {event:?}");
+                }
+                (EventSeen::Whole(Event::HandSet { place: place @ Place::Position(_), .. }), _) => {
+                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
+                    assert!(looks, "{eye:?} sees {event:?}");
+                }
+                (EventSeen::Whole(Event::Decided { position, act: Act::Front { .. }, .. }), _) => {
+                    let place = Place::Position(position);
+                    let banks = core.bank().is_some_and(|bank| bank.position == position);
+                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
+                    assert!(banks || looks, "{eye:?} sees {event:?}");
                 }
                 (EventSeen::Whole(seen), event) => {
                     assert!(!matches!(seen, Event::StockLoaded { .. }), "{eye:?} sees the stock: {event:?}");
@@ -146,8 +160,7 @@ impl UnderLaw {
             for hand in core.view(eye).hands {
                 let held = core.round.hands.at(hand.place);
                 for ((card, face), seen) in held.faces().zip(&hand.cards) {
-                    let holds =
-                        matches!(eye, Eye::Person(person) if core.holder_of(hand.place) == Some(person));
+                    let holds = matches!(eye, Eye::Person(person) if core.may_look(hand.place, person));
                     let may = face == Face::Up || face == Face::Down && holds;
                     let expected = if may { Seen::Face(card) } else { Seen::Back };
                     assert_eq!(*seen, expected, "{eye:?} at {:?}", hand.place);
@@ -163,7 +176,12 @@ impl UnderLaw {
         let Some(who) = random.pick(&people).copied() else { return };
         let command = any_command(random, self.core().plan.wagers.len());
         let offers = self.table.offers(who);
-        if offers.iter().any(|offer| offer.contains(&command)) {
+        // Dice are chance, not an offer.
+        let awaited = matches!(
+            (who, command, self.table.awaits()),
+            (Actor::House, Command::Throw { .. }, Awaits::Chance(Request::Dice))
+        );
+        if awaited || offers.iter().any(|offer| offer.contains(&command)) {
             return;
         }
         let result = self.table.decide(who, &command, &mut ());
@@ -244,7 +262,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(12) {
+    match random.below(15) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -253,6 +271,12 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         7 => Command::Decide { position, act: Act::Fold },
         8 => Command::Decide { position, act: Act::Check },
         9 | 10 => Command::Decide { position, act: Act::Bet { wager, amount } },
+        11 => Command::Decide { position, act: Act::HouseWay },
+        12 => Command::Decide { position, act: Act::Pick { pile: random.below(10) as u8 } },
+        13 => {
+            let mut card = || Card::from_index(random.below(Card::FACES as u64) as u8).unwrap_or(Card::BLANK);
+            Command::Decide { position, act: Act::Front { cards: [card(), card()] } }
+        }
         _ => Command::Throw { dice: random.dice() },
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn place_of(key: &str) -> Option<Place> {
         "player" => Some(Place::PlayerHand),
         "banker" => Some(Place::BankerHand),
         "burn" => Some(Place::Burned),
+        pile if pile.starts_with("pile-") => pile.strip_prefix("pile-")?.parse().ok().map(Place::Pile),
         seat => seat.strip_prefix("seat-")?.parse().ok().map(|seat| Place::Position(Position(seat))),
     }
 }
@@ -90,6 +91,7 @@ fn fresh(number: usize, deck: Deck, draft: &Draft, round: &RoundDraft) -> Result
 pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Option<Wrong>) {
     let mut dealt: Vec<Vec<usize>> = draft.rounds.iter().map(|round| vec![0; round.cards.len()]).collect();
     let (mut round, mut stock, mut at) = (0usize, None::<usize>, 0usize);
+    let piles = piles(events);
     for event in events {
         match *event {
             Event::RoundOpened { number } => round = number as usize - 1,
@@ -99,7 +101,9 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
             }
             Event::Dealt { place, card, .. } => {
                 let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
-                let column = named.iter().position(|(key, ..)| place_of(key) == Some(place));
+                let goes_to = piles.iter().find(|held| (held.0, Place::Pile(held.1)) == (round, place));
+                let is_named = |place: Place| named.iter().position(|(key, ..)| place_of(key) == Some(place));
+                let column = is_named(place).or_else(|| goes_to.and_then(|(_, _, place)| is_named(*place)));
                 if let Some(column) = column {
                     let (_, wanted, file) = &named[column];
                     let count = &mut dealt[round][column];
@@ -115,6 +119,20 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
         }
     }
     (None, never_dealt(draft, &dealt))
+}
+
+/// Where the piles of each round went: a card of a pile is a card of the hand that it becomes.
+fn piles(events: &[Event]) -> Vec<(usize, u8, Place)> {
+    let mut round = 0;
+    let mut piles = Vec::new();
+    for event in events {
+        match *event {
+            Event::RoundOpened { number } => round = number as usize - 1,
+            Event::PileGiven { pile, place, .. } => piles.push((round, pile, place)),
+            _ => {}
+        }
+    }
+    piles
 }
 
 fn never_dealt(draft: &Draft, dealt: &[Vec<usize>]) -> Option<Wrong> {

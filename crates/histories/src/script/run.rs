@@ -9,7 +9,7 @@ use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{Schedule, Terms};
-use table::{Actor, Awaits, Command, Event, Person, Play, Request, Run};
+use table::{Actor, Awaits, Command, Event, Offer, Offers, Person, PersonSet, Play, Request, Run};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
@@ -128,8 +128,9 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let unknown = all.filter(|(key, ..)| place_of(key).is_none());
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
-            let message =
-                format!("`{key}` is no place for cards: write seat-N, bank, board, player, banker or burn");
+            let message = format!(
+                "`{key}` is no place for cards: write seat-N, bank, board, player, banker, burn or pile-N"
+            );
             Wrong { place: place.clone(), message }
         })
         .collect();
@@ -339,10 +340,17 @@ impl<'a> Runner<'a> {
                     let dice = round.dice.as_ref().map_or_else(thrown, |(dice, _)| *dice);
                     self.act(Actor::House, &Command::Throw { dice }, &round.place)?;
                 }
-                Awaits::Persons(persons) => match lines.next() {
-                    Some((line, place)) => self.decision(line, place)?,
-                    None => return Err(self.undecided(round, persons.iter().next())),
-                },
+                Awaits::Persons(persons) => {
+                    let line = lines.as_slice().first();
+                    let skipped = line.is_none_or(|(line, _)| self.is_for_later(line, persons));
+                    match self.unsaid(persons).filter(|_| skipped) {
+                        Some((person, command)) => self.act(Actor::Person(person), &command, &round.place)?,
+                        None => match lines.next() {
+                            Some((line, place)) => self.decision(line, place)?,
+                            None => return Err(self.undecided(round, persons.iter().next())),
+                        },
+                    }
+                }
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
@@ -353,6 +361,37 @@ impl<'a> Runner<'a> {
             }),
             None => Ok(()),
         }
+    }
+
+    /// Whether a line is the player-dealer's, who is not to decide yet.
+    fn is_for_later(&self, line: &str, awaited: PersonSet) -> bool {
+        let bank = self.table.core().bank().map(|bank| bank.person);
+        let named = split(line).and_then(|(name, ..)| self.person(&name));
+        named.is_some() && named == bank && !named.is_some_and(|person| awaited.has(person))
+    }
+
+    /// What happens where the script says nothing: a hand is set the house way where it may be, what another has set
+    /// stays, and the first pile is picked.
+    fn unsaid(&self, awaited: PersonSet) -> Option<(Person, Command)> {
+        let offers = awaited.iter().map(|person| (person, self.table.offers(Actor::Person(person))));
+        let unsaid = |offers: &Offers| {
+            let sets = offers.iter().any(|offer| matches!(offer, Offer::Front { .. }));
+            let quiet = |offer: &&Offer| match offer {
+                Offer::HouseWay { .. } | Offer::Pick { .. } => true,
+                Offer::Check { .. } => sets,
+                _ => false,
+            };
+            offers.iter().find(quiet).map(|offer| offer.sample(0))
+        };
+        offers.into_iter().find_map(|(person, offers)| Some((person, unsaid(&offers)?)))
+    }
+
+    /// The person of a name; `bank` is the player-dealer.
+    fn person(&self, name: &str) -> Option<Person> {
+        if name == "bank" {
+            return self.table.core().bank().map(|bank| bank.person);
+        }
+        self.people.known(name)
     }
 
     fn undecided(&self, round: &RoundDraft, person: Option<Person>) -> Wrong {
@@ -373,11 +412,14 @@ impl<'a> Runner<'a> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
-        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
-        let position = at.or_else(|| self.people.seat_of(person));
+        let person = self.person(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let core = self.table.core();
+        // Somebody behind one seat only is meant there.
+        let behind =
+            || core.round.stakes.iter().find(|stake| stake.person == person).map(|stake| stake.position);
+        let position = at.or_else(|| core.seat_of(person)).or_else(behind);
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
-        let core = self.table.core();
         let base = core
             .plan
             .wager_no("ante")

@@ -1,5 +1,6 @@
 //! The lines of a round as commands.
 
+use cards::Card;
 use money::Cents;
 use table::banked::TablePlan;
 use table::{Act, Amounts, Command, Offer, Position, WagerNo};
@@ -34,7 +35,12 @@ pub(super) fn decision(
 ) -> Result<Command, String> {
     let act = match words {
         ["fold" | "folds"] => Act::Fold,
-        ["check" | "checks"] => Act::Check,
+        ["check" | "checks" | "agrees"] => Act::Check,
+        ["house", "way"] => Act::HouseWay,
+        ["pile", pile] => Act::Pick {
+            pile: pile.parse().map_err(|_| format!("\"{pile}\" is not a pile: write its number"))?,
+        },
+        ["front", cards @ ..] => Act::Front { cards: front(&cards.join(" "))? },
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
             let offered = offers.iter().find_map(|offer| match offer {
@@ -53,6 +59,13 @@ pub(super) fn decision(
         _ => return Err("a decision is written as in \"seat 2 fold\" or \"seat 2 play 4x\"".to_owned()),
     };
     Ok(Command::Decide { position, act })
+}
+
+/// The two cards or tiles that go in front.
+fn front(text: &str) -> Result<[Card; 2], String> {
+    let cards = cards::parse_cards(text).map_err(|error| error.to_string())?;
+    <[Card; 2]>::try_from(cards)
+        .map_err(|_| "two go in front: write them as in \"seat 2 front Kh Qd\"".to_owned())
 }
 
 fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
@@ -96,5 +109,11 @@ pub fn text(plan: &TablePlan, offer: &Offer) -> String {
         Offer::Fold { .. } => "fold".to_owned(),
         Offer::Check { .. } => "check".to_owned(),
         Offer::Bet { wager, amounts, .. } => format!("{} {}", plan.wager(*wager).key, span(amounts)),
+        Offer::Front { fronts, .. } => {
+            let hand: Vec<String> = fronts.hand().map(|card| card.to_string()).collect();
+            format!("front and two of {}", hand.join(" "))
+        }
+        Offer::HouseWay { .. } => "house way".to_owned(),
+        Offer::Pick { piles, .. } => format!("pile 1 to {piles}"),
     }
 }

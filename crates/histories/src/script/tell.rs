@@ -1,12 +1,13 @@
 //! Events in words, as an eye sees them.
 
+use cards::{Card, DeckKind};
 use families::AnyTable;
 use money::Cents;
 use rulebook::collection::Basis;
-use rulebook::listing::Reload;
+use rulebook::listing::{Reload, WagerKind};
 use rulebook::pay::Payout;
 use table::banked::TablePlan;
-use table::{Act, Event, EventSeen, Eye, Face, Outcome, Person, Place, Play, Position, Reason};
+use table::{Act, Event, EventSeen, Eye, Face, Outcome, Person, Place, Play, Position, Reason, WagerNo};
 
 use super::people::People;
 
@@ -60,6 +61,7 @@ impl Teller {
             Place::PlayerHand => "Player hand".to_owned(),
             Place::BankerHand => "Banker hand".to_owned(),
             Place::Burned => "burned".to_owned(),
+            Place::Pile(pile) => format!("pile {pile}"),
         }
     }
 
@@ -103,9 +105,9 @@ impl Teller {
                 self.fee(person, charge, basis, what)
             }
             Event::StockLoaded { first: true, .. } => self.stock(),
-            Event::StubPutAway { cards } => format!("the {cards} cards left are put away unseen"),
+            Event::StubPutAway { cards } => format!("the {cards} {} left are put away unseen", self.pieces()),
             Event::TakenUp { place, cards } => {
-                format!("{}: {cards} cards counted into the rack", self.place(place))
+                format!("{}: {cards} {} counted into the rack", self.place(place), self.pieces())
             }
             Event::RoundClosed { .. } if self.plan().reload != Reload::EveryRound => self.shoe_left(),
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
@@ -117,9 +119,34 @@ impl Teller {
             Event::Decided { person, position, act: Act::Check } => {
                 format!("{} checks", self.whose(person, position))
             }
+            Event::Decided { person, position, act: Act::HouseWay } => {
+                format!("{} asks for the house way", self.decider(person, position))
+            }
+            Event::Decided { person, act: Act::Pick { pile }, .. } => {
+                format!("{} picks pile {pile}, which gets the action button", self.name(person))
+            }
+            Event::ButtonGiven { person, position, wager } => {
+                format!("{} gets a button: {}", self.whose(person, position), self.plan().wager(wager).name)
+            }
+            Event::FreeCollectionGiven { person, position } => {
+                format!("{} had no chance of action: a free collection button", self.whose(person, position))
+            }
+            Event::FreeCollectionUsed { person, amount, .. } => {
+                format!("fee: {} pays {amount} with a free collection button", self.name(person))
+            }
+            Event::FreeCollectionLapsed { person } => {
+                format!("{} has not used a free collection button: it is void", self.name(person))
+            }
+            Event::Settled { person, position, wager, outcome, moved, because, .. }
+                if self.plan().wager(wager).kind == WagerKind::Envy && moved == Cents::ZERO =>
+            {
+                let whose = format!("{} {}", self.whose(person, position), self.plan().wager(wager).name);
+                let fate =
+                    if outcome == Outcome::Lost { "the button is picked up" } else { "nothing is paid" };
+                format!("{whose}: {fate}, {}{}", self.reason(because), self.clause(wager, because))
+            }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                let clause = self.plan().clause(wager, because.why.key());
-                let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+                let clause = self.clause(wager, because);
                 let whose = format!("{} {}", self.whose(person, position), self.plan().wager(wager).name);
                 format!("{whose}: {}{clause}", self.settled(outcome, stake, due, moved, because))
             }
@@ -127,12 +154,68 @@ impl Teller {
         })
     }
 
+    /// The clause behind a reason, in brackets.
+    fn clause(&self, wager: WagerNo, because: Reason) -> String {
+        let clause = self.plan().clause(wager, because.why.key());
+        clause.map(|clause| format!(" [{clause}]")).unwrap_or_default()
+    }
+
+    /// Who decides on a hand: the player-dealer by that name.
+    fn decider(&self, person: Person, position: Position) -> String {
+        let banks = self.table.core().bank().is_some_and(|bank| bank.position == position);
+        if banks { "the player-dealer".to_owned() } else { self.whose(person, position) }
+    }
+
+    /// A whole hand that has just come to a place, as the eye sees it; nothing before it is whole.
+    fn whole_hand(&self, place: Place) -> Option<String> {
+        let core = self.table.core();
+        if core.round.hands.at(place).len() != usize::from(self.plan().told_whole) {
+            return None;
+        }
+        let hand = core.view(self.eye).hands.into_iter().find(|hand| hand.place == place);
+        let cards: Vec<String> = hand
+            .iter()
+            .flat_map(|hand| &hand.cards)
+            .filter_map(|seen| seen.card())
+            .map(Card::pretty)
+            .collect();
+        let shown = if cards.is_empty() { String::new() } else { format!(" {}", cards.join(" ")) };
+        Some(format!("{}:{shown} face down", self.place(place)))
+    }
+
+    /// What is said of a hand that is laid out as two.
+    fn set(&self, who: &str, front: [Card; 2]) -> String {
+        let what = if front[0].tile().is_some() { "as one hand" } else { "in front" };
+        format!("{who} {} {} {what}", front[0].pretty(), front[1].pretty())
+    }
+
     /// What is said of cards, with the table as it is then.
     fn after(&self, event: &Event, seen: &EventSeen) -> Option<String> {
-        if let EventSeen::CardDealt { place } = seen {
-            return Some(format!("{}: a card face down", self.place(*place)));
+        match (seen, *event) {
+            (_, Event::Dealt { place, .. }) if self.plan().told_whole > 0 => return self.whole_hand(place),
+            (_, Event::PileGiven { pile, place, .. }) => {
+                return self.whole_hand(place).map(|hand| format!("pile {pile} goes to {hand}"));
+            }
+            (EventSeen::CardDealt { place }, _) => {
+                return Some(format!("{}: a card face down", self.place(*place)));
+            }
+            (EventSeen::HandSet { place, person: Some(person) }, _) => {
+                return Some(format!("{} sets the hand at {}", self.name(*person), self.place(*place)));
+            }
+            (EventSeen::HandSet { place, person: None }, _) => {
+                return Some(format!("{} is set the house way", self.place(*place)));
+            }
+            _ => {}
         }
         match *event {
+            Event::Decided { person, position, act: Act::Front { cards } } => {
+                Some(self.set(&format!("{} sets", self.decider(person, position)), cards))
+            }
+            Event::HandSet { place, front, .. } => {
+                let made = self.table.describe(place).unwrap_or_default();
+                let row = made.split_once(", the house way").map_or("", |(_, row)| row);
+                Some(self.set(&format!("{} is set the house way{row}:", self.place(place)), front))
+            }
             Event::Dealt { place, card, face } => {
                 let hidden = if face == Face::Up { "" } else { " face down" };
                 Some(format!("{}: {}{hidden}", self.place(place), card.pretty()))
@@ -152,6 +235,11 @@ impl Teller {
         }
     }
 
+    /// What is dealt.
+    fn pieces(&self) -> &'static str {
+        if self.plan().deck.kind == DeckKind::Dominoes { "tiles" } else { "cards" }
+    }
+
     /// A fresh stock, and which of two decks it is where they take turns.
     fn stock(&self) -> String {
         let core = self.table.core();
@@ -161,7 +249,7 @@ impl Teller {
             if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
         let by_hand = if core.plan.by_hand { ", shuffled by hand" } else { "" };
         let cut = if core.plan.cut_offered { "; the players may cut" } else { "" };
-        format!("{which} is loaded, {cards} cards{by_hand}{cut}")
+        format!("{which} is loaded, {cards} {}{by_hand}{cut}", self.pieces())
     }
 
     /// What is left in the shoe after a round.

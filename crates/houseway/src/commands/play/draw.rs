@@ -52,7 +52,7 @@ fn name(place: Place) -> &'static str {
         Place::BankerHand => "Banker",
         Place::Board => "board",
         Place::Bank => "player-dealer",
-        Place::Position(_) | Place::Burned => "",
+        Place::Position(_) | Place::Burned | Place::Pile(_) => "",
     }
 }
 

@@ -71,6 +71,9 @@ impl Record {
                         Act::Fold => "fold".to_owned(),
                         Act::Check => "check".to_owned(),
                         Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
+                        Act::Front { cards: [one, other] } => format!("front {one} {other}"),
+                        Act::HouseWay => "house way".to_owned(),
+                        Act::Pick { pile } => format!("pile {pile}"),
                     };
                     play.push(format!("{} {act}", whose(person, position)));
                 }
