@@ -1,5 +1,7 @@
 pub mod five;
+pub mod house_ways;
 pub mod low;
 pub mod omaha;
+pub mod pai_gow;
 pub mod seven;
 pub mod tables;

@@ -18,7 +18,7 @@ use crate::timing::rounds_a_second;
 
 /// Six players and the player-dealer.
 const SEATS: u8 = 7;
-const ROUNDS: usize = 100_000;
+pub(super) const ROUNDS: usize = 100_000;
 
 /// A record that is overwritten from the start when it is full.
 struct Record {
@@ -35,7 +35,7 @@ impl Sink for Record {
 }
 
 /// xoroshiro128+, for a simulation.
-struct Chance(u64, u64);
+pub(super) struct Chance(u64, u64);
 
 impl Chance {
     fn below(&mut self, bound: u32) -> u32 {
@@ -48,7 +48,7 @@ impl Chance {
     }
 }
 
-struct Simulation<G: Game> {
+pub(super) struct Simulation<G: Game> {
     table: Banked<G>,
     record: Record,
     chance: Chance,
@@ -57,7 +57,7 @@ struct Simulation<G: Game> {
 }
 
 impl<G: Game> Simulation<G> {
-    fn new(table: Banked<G>, wagers: &[&str]) -> Simulation<G> {
+    pub(super) fn new(table: Banked<G>, wagers: &[&str]) -> Simulation<G> {
         let plan = &table.core().plan;
         let wagers = wagers.iter().map(|name| plan.wager_no(name).expect("a wager")).collect();
         let deck = plan.deck.cards();
@@ -94,6 +94,11 @@ impl<G: Game> Simulation<G> {
                 Awaits::Chance(Request::Stock { deck, least }) => {
                     self.shuffle(if deck.packs > 1 { u16::MAX } else { least })
                 }
+                Awaits::Chance(Request::Dice) => {
+                    let pips = [(); 3].map(|()| self.chance.below(6) as u8 + 1);
+                    let dice = cards::Dice::new(pips).expect("dice");
+                    self.act(Actor::House, &Command::Throw { dice });
+                }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().expect("somebody decides");
                     let act = decide(&self.table, &mut self.chance);
@@ -120,7 +125,7 @@ impl<G: Game> Simulation<G> {
         }
     }
 
-    fn many(&mut self, decide: &impl Fn(&Banked<G>, &mut Chance) -> Act) -> u64 {
+    pub(super) fn many(&mut self, decide: &impl Fn(&Banked<G>, &mut Chance) -> Act) -> u64 {
         for _ in 0..ROUNDS {
             self.round(decide);
         }
@@ -129,7 +134,7 @@ impl<G: Game> Simulation<G> {
 }
 
 /// A table of a listing under the first option of its schedule.
-fn open(id: &str) -> (Listing, Arc<TablePlan>) {
+pub(super) fn open(id: &str) -> (Listing, Arc<TablePlan>) {
     let book = Book::shipped();
     let listing = book.listing(&id.parse().expect("an id")).expect("a listing");
     let block = listing.body().collection.blocks[0].parse().expect("a block");

@@ -67,13 +67,13 @@ fn every_hand_has_one_setting_and_never_a_foul() {
         let (mut hands, mut seen) = (0u64, 0u64);
         for first in 0..deck.len() {
             for second in first + 1..deck.len() {
-                // A representative part: some pairs of first cards, among them those that leave the joker.
-                if !all && (first * 53 + second) % 97 != 0 {
+                // A representative part: some pairs of first cards, and of their hands every eleventh.
+                if !all && (first + 3 * second) % 23 != 0 {
                     continue;
                 }
                 hands_from(&deck, first, second, &mut |cards| {
                     seen += 1;
-                    if all || seen % 3 == 0 {
+                    if all || seen % 11 == 0 {
                         check(&id, &chart, cards, &mut rows);
                         hands += 1;
                     }

@@ -1,7 +1,7 @@
 //! How a bot sets a hand where nobody sets it for it.
 
 use cards::{Card, Rank};
-use eval::{Category, High, Showing};
+use eval::{Category, High};
 use table::Fronts;
 
 use super::state::laid;
@@ -12,19 +12,18 @@ pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {
     let ways = (0..fronts.count()).map(|place| fronts.at(place));
     let worth = |front: &[Card; 2]| {
         let laid = laid(cards, *front).filter(|laid| !laid.foul);
-        laid.map_or(-1, |laid| i32::from(front_chance(laid.two, *front)) + i32::from(back_chance(laid.five)))
+        laid.map_or(-1, |laid| i32::from(front_chance(*front)) + i32::from(back_chance(laid.five)))
     };
     ways.max_by_key(worth)
 }
 
 /// About how many of a hundred fronts rank below it.
-fn front_chance(two: Showing, front: [Card; 2]) -> u8 {
-    let rank = |card: Card| card.rank().unwrap_or(Rank::Ace) as u8;
-    let high = rank(front[0]).max(rank(front[1]));
-    match two.category() {
-        Category::Pair => 80 + high * 19 / 12,
-        _ => [0, 0, 0, 1, 2, 4, 7, 10, 15, 23, 33, 48, 70][usize::from(high)],
+fn front_chance(front: [Card; 2]) -> u8 {
+    let [one, other] = front.map(|card| card.rank().unwrap_or(Rank::Ace) as u8);
+    if one == other {
+        return 80 + one * 19 / 12;
     }
+    [0, 0, 0, 1, 2, 4, 7, 10, 15, 23, 33, 48, 70][usize::from(one.max(other))]
 }
 
 /// About how many of a hundred backs rank below it.

@@ -2,7 +2,7 @@
 
 use cards::{Card, Rank};
 use eval::fortune::{self, FortuneRows};
-use eval::{Category, High, Showing, pai_gow};
+use eval::{Category, High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
 use table::{Act, Event, Offers, PersonSet, Place, Position, Refusal, Stake};
 
@@ -12,7 +12,8 @@ use super::Plan;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Laid {
     pub(super) five: High,
-    pub(super) two: Showing,
+    /// The two, as the lowest five that may stand beside them.
+    pub(super) two: High,
     pub(super) foul: bool,
 }
 
@@ -46,13 +47,16 @@ pub(super) fn is_ace_high(best: High) -> bool {
     best.category() == Category::HighCard && best.leading_rank() == Rank::Ace
 }
 
-/// Two in front of seven cards, the others behind.
+/// Two in front of seven cards, the others behind; nothing when the two are not among them.
 pub(super) fn laid(cards: &[Card; 7], front: [Card; 2]) -> Option<Laid> {
-    let rest: arrayvec::ArrayVec<Card, 7> =
-        cards.iter().copied().filter(|card| !front.contains(card)).collect();
-    let five = eval::high::five(<&[Card; 5]>::try_from(rest.as_slice()).ok()?);
-    let two = pai_gow::two(&front);
-    Some(Laid { five, two, foul: two.outranks(five) })
+    let mut behind = [Card::BLANK; 5];
+    let mut count = 0;
+    for card in cards.iter().filter(|card| !front.contains(card)) {
+        *behind.get_mut(count)? = *card;
+        count += 1;
+    }
+    let (five, two) = (eval::high::five(&behind), pai_gow::floor(&front));
+    (count == 5).then_some(Laid { five, two, foul: five < two })
 }
 
 impl Game for PaiGowPoker {
@@ -124,7 +128,11 @@ impl Game for PaiGowPoker {
         let foul = if laid.foul { ", a foul" } else { "" };
         let row = self.settings.row(place).and_then(|row| plan.chart.as_ref()?.row_name(row));
         let row = row.map(|row| format!(", the house way ({row})")).unwrap_or_default();
-        Some(format!("{one} {other} in front ({}), behind {}{foul}{row}", laid.two.name(), laid.five.name()))
+        Some(format!(
+            "{one} {other} in front ({}), behind {}{foul}{row}",
+            pai_gow::two(&front).name(),
+            laid.five.name()
+        ))
     }
 }
 

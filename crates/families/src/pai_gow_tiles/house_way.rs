@@ -1,5 +1,6 @@
 //! The house way of tiles: a chart of the listing, executed.
 
+use arrayvec::ArrayVec;
 use cards::Tile;
 use rulebook::family::pai_gow_tiles::{Holds, OneOf, TileHouseWay, TileRow, TileSetting};
 
@@ -161,7 +162,7 @@ fn set(row: &TileRow, ranking: &Ranking, ways: &[Parted; 3]) -> Result<Parted, T
     let mut fitting = ways.iter().filter(held).peekable();
     fitting.peek().ok_or(TilePassed::NotHeld)?;
     let mut passed = TilePassed::NotHeld;
-    let mut found: Vec<&Parted> = Vec::new();
+    let mut found: ArrayVec<&Parted, 3> = ArrayVec::new();
     for way in fitting {
         match sets(row, ways, way) {
             Ok(set) => found.push(set),
@@ -208,12 +209,9 @@ fn sets<'a>(row: &TileRow, ways: &'a [Parted; 3], way: &'a Parted) -> Result<&'a
 /// Whether the tile of the most spots lies with the tile of the fewest.
 fn parts_by_size(way: &Parted) -> bool {
     let spots = |two: [Tile; 2]| two.map(Tile::spots);
-    let all = [spots(way.high), spots(way.low)].concat();
-    let (most, fewest) = (all.iter().max(), all.iter().min());
-    [way.high, way.low].iter().any(|two| {
-        let two = spots(*two);
-        Some(&two[0]) == most && Some(&two[1]) == fewest || Some(&two[1]) == most && Some(&two[0]) == fewest
-    })
+    let ([a, b], [c, d]) = (spots(way.high), spots(way.low));
+    let (most, fewest) = (a.max(b).max(c).max(d), a.min(b).min(c).min(d));
+    [[a, b], [c, d]].iter().any(|two| two.contains(&most) && two.contains(&fewest))
 }
 
 /// The most that two tiles of this way come to without passing nine.

@@ -169,8 +169,14 @@ impl Teller {
     /// A whole hand that has just come to a place, as the eye sees it; nothing before it is whole.
     fn whole_hand(&self, place: Place) -> Option<String> {
         let core = self.table.core();
-        if core.round.hands.at(place).len() != usize::from(self.plan().told_whole) {
+        let whole = u16::from(self.plan().told_whole);
+        if core.round.hands.at(place).len() != usize::from(whole) {
             return None;
+        }
+        if let Place::Pile(_) = place {
+            let all = core.plan.deck.size() as u16 / whole;
+            let laid = (core.round.dealt == all * whole).then_some(());
+            return laid.map(|()| format!("{all} piles of {whole} cards are laid out face down"));
         }
         let hand = core.view(self.eye).hands.into_iter().find(|hand| hand.place == place);
         let cards: Vec<String> = hand

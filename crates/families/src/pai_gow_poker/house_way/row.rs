@@ -1,8 +1,8 @@
 //! A row of the chart, compiled: whether it applies to seven cards, and what it makes of them.
 
-use cards::Rank;
-use eval::Category;
-use rulebook::family::pai_gow_poker::{Behind, Front, HouseWayRow, LeastFront, Run};
+use cards::{Card, Rank, Suit};
+use eval::{High, high, pai_gow};
+use rulebook::family::pai_gow_poker::{Behind, Front, Groups, HouseWayRow, LeastFront, Run};
 
 use super::seven::{Seven, Way, rank_of};
 
@@ -11,7 +11,16 @@ use super::seven::{Seven, Way, rank_of};
 pub(super) struct Row {
     /// Its name in the chart.
     pub(super) name: String,
-    pub(super) rule: HouseWayRow,
+    /// The groups it is for, as bits.
+    groups: u16,
+    /// The ranks it is for, as bits.
+    ranks: u16,
+    run: Option<Run>,
+    front: Front,
+    /// The least that must stay behind; `None` for the highest card.
+    behind: Option<High>,
+    /// The least front with which it applies.
+    least_front: High,
 }
 
 /// Why a row does not apply.
@@ -45,76 +54,100 @@ impl Passed {
     }
 }
 
+/// Two cards of these ranks, as a front is measured.
+fn front_of(one: Rank, other: Rank) -> High {
+    pai_gow::floor(&[Card::new(one, Suit::Clubs), Card::new(other, Suit::Diamonds)])
+}
+
+/// The lowest five cards of a kind; `None` where only the highest card counts.
+fn least_behind(behind: Behind) -> Option<High> {
+    use Rank::{Ace, Five, Four, Three, Two};
+    let ranks = match behind {
+        Behind::HighestCard => return None,
+        Behind::Pair => [Two, Two, Three, Four, Five],
+        Behind::TwoPairs => [Two, Two, Three, Three, Four],
+        Behind::ThreeOfAKind => [Two, Two, Two, Three, Four],
+        Behind::Complete => [Ace, Two, Three, Four, Five],
+        Behind::FourOfAKind => [Two, Two, Two, Two, Three],
+    };
+    let mut suits = Suit::ALL.into_iter().cycle();
+    Some(high::five(&ranks.map(|rank| Card::new(rank, suits.next().unwrap_or(Suit::Clubs)))))
+}
+
+fn bit(groups: Groups) -> u16 {
+    1 << groups as u16
+}
+
 impl Row {
     pub(super) fn new(name: &str, rule: &HouseWayRow) -> Row {
-        Row { name: name.to_owned(), rule: rule.clone() }
+        let ranks =
+            rule.ranks.as_ref().map(|ranks| ranks.0.iter().fold(0, |all, rank| all | 1 << *rank as u16));
+        Row {
+            name: name.to_owned(),
+            groups: rule.hands.iter().fold(0, |all, groups| all | bit(*groups)),
+            ranks: ranks.unwrap_or(u16::MAX),
+            run: rule.run,
+            front: rule.front,
+            behind: least_behind(rule.behind),
+            least_front: match rule.least_front {
+                None => High::NOTHING,
+                // Any pair is above any two other cards.
+                Some(LeastFront::Pair | LeastFront::High(Rank::Two)) => front_of(Rank::Two, Rank::Two),
+                Some(LeastFront::High(rank)) => front_of(rank, Rank::Two),
+            },
+        }
     }
 
     /// The setting of the row; else why it is passed over. Of several the highest front, then the highest back, then the
     /// lowest cards in front, so that there is always one.
     pub(super) fn set(&self, seven: &Seven) -> Result<Way, Passed> {
-        let rule = &self.rule;
-        if !rule.hands.contains(&seven.groups) {
+        if self.groups & bit(seven.groups) == 0 {
             return Err(Passed::OtherGroups);
         }
-        if rule.ranks.as_ref().is_some_and(|ranks| !ranks.0.contains(&seven.leads)) {
+        if self.ranks >> seven.leads as u16 & 1 == 0 {
             return Err(Passed::OtherRank);
         }
-        match rule.run {
+        match self.run {
             Some(Run::With) if !seven.run => return Err(Passed::NoRun),
             Some(Run::Without) if seven.run => return Err(Passed::HasRun),
             _ => {}
         }
-        let allowed =
-            seven.ways.iter().filter(|way| self.front_fits(seven, way) && self.behind_fits(seven, way));
-        let best = allowed.fold(None, |best: Option<&Way>, way| match best {
-            Some(held) if (held.two, held.five) >= (way.two, way.five) => Some(held),
-            _ => Some(way),
-        });
+        let mut best: Option<&Way> = None;
+        for way in &seven.ways {
+            let better = best.is_none_or(|held| (held.two, held.five) < (way.two, way.five));
+            if better && self.behind_fits(seven, way) && self.front_fits(seven, way) {
+                best = Some(way);
+            }
+        }
         let best = best.ok_or(Passed::NoSuchSetting)?;
-        if self.front_is_high_enough(seven, best) { Ok(*best) } else { Err(Passed::FrontTooLow) }
+        if best.two >= self.least_front { Ok(*best) } else { Err(Passed::FrontTooLow) }
     }
 
     fn front_fits(&self, seven: &Seven, way: &Way) -> bool {
-        let pair = way.two.category() == Category::Pair;
-        match self.rule.front {
+        let ranks = || seven.front_ranks(way);
+        let is_pair = || ranks()[0] == ranks()[1];
+        match self.front {
             Front::Highest => true,
-            Front::HighestPair => pair,
-            Front::LowestPair => pair && Some(seven.front_ranks(way)[0]) == seven.lowest_pair(),
+            Front::HighestPair => is_pair(),
+            Front::LowestPair => is_pair() && Some(ranks()[0]) == seven.lowest_pair(),
             Front::SecondAndThird => {
                 let [_, second, third, ..] = seven.ranks();
-                seven.front_ranks(way) == [second, third]
+                ranks() == [second, third]
             }
             Front::AceAndHighestOther => {
                 let other = seven.ranks().into_iter().find(|rank| *rank != Rank::Ace);
-                let [high, low] = seven.front_ranks(way);
+                let [high, low] = ranks();
                 high == Rank::Ace && Some(low) == other
             }
         }
     }
 
     fn behind_fits(&self, seven: &Seven, way: &Way) -> bool {
-        let least = match self.rule.behind {
-            Behind::HighestCard => {
-                let highest = seven.ranks()[0];
-                let behind = (0..7u8).filter(|place| !way.places.contains(place));
-                return behind.into_iter().any(|place| rank_of(seven.cards[usize::from(place)]) == highest);
-            }
-            Behind::Pair => Category::Pair,
-            Behind::TwoPairs => Category::TwoPairs,
-            Behind::ThreeOfAKind => Category::ThreeOfAKind,
-            Behind::Complete => Category::Straight,
-            Behind::FourOfAKind => Category::FourOfAKind,
+        let Some(least) = self.behind else {
+            let highest = seven.ranks()[0];
+            let mut behind = (0..7u8).filter(|place| !way.places.contains(place));
+            return behind.any(|place| rank_of(seven.cards[usize::from(place)]) == highest);
         };
-        way.five.category() >= least
-    }
-
-    fn front_is_high_enough(&self, seven: &Seven, way: &Way) -> bool {
-        let pair = way.two.category() == Category::Pair;
-        match self.rule.least_front {
-            None => true,
-            Some(LeastFront::Pair) => pair,
-            Some(LeastFront::High(rank)) => pair || seven.front_ranks(way)[0] >= rank,
-        }
+        way.five >= least
     }
 }

@@ -2,7 +2,7 @@
 
 use cards::{Card, Rank};
 use eval::high::{self, Hand};
-use eval::{High, Showing, pai_gow};
+use eval::{High, pai_gow};
 use rulebook::family::pai_gow_poker::Groups;
 
 /// One way to set the seven cards.
@@ -10,8 +10,8 @@ use rulebook::family::pai_gow_poker::Groups;
 pub(super) struct Way {
     /// The places of the two in front.
     pub(super) places: [u8; 2],
-    /// The strength of the two.
-    pub(super) two: Showing,
+    /// The two, as the lowest five that may stand beside them.
+    pub(super) two: High,
     /// The strength of the five.
     pub(super) five: High,
 }
@@ -49,8 +49,8 @@ impl Seven {
         for one in 0..7 {
             for other in one + 1..7 {
                 let five = hand.without(cards[one]).without(cards[other]).strength();
-                let two = pai_gow::two(&[cards[one], cards[other]]);
-                if !two.outranks(five) {
+                let two = pai_gow::floor(&[cards[one], cards[other]]);
+                if five >= two {
                     ways.push(Way { places: [one as u8, other as u8], two, five });
                 }
             }
