@@ -22,6 +22,18 @@ pub struct ParseTileError {
 const TWINS: [(u8, u8); 11] =
     [(6, 6), (1, 1), (4, 4), (3, 1), (5, 5), (3, 3), (2, 2), (6, 5), (6, 4), (6, 1), (5, 1)];
 
+/// All faces, from 1-1 to 6-6.
+const ALL: [Tile; Tile::FACES] = {
+    let mut all = [Tile { high: 1, low: 1 }; Tile::FACES];
+    let mut at = 1;
+    while at < Tile::FACES {
+        let Tile { high, low } = all[at - 1];
+        all[at] = if low < high { Tile { high, low: low + 1 } } else { Tile { high: high + 1, low: 1 } };
+        at += 1;
+    }
+    all
+};
+
 impl Tile {
     /// The tile with these ends, in either order.
     pub fn new(one: u8, other: u8) -> Option<Tile> {
@@ -39,15 +51,7 @@ impl Tile {
 
     /// The tile at a place below [`Tile::FACES`].
     pub const fn from_index(index: u8) -> Option<Tile> {
-        let mut high = 1;
-        while high <= 6 {
-            let before = high * (high - 1) / 2;
-            if index < before + high {
-                return Some(Tile { high, low: index - before + 1 });
-            }
-            high += 1;
-        }
-        None
+        if (index as usize) < Tile::FACES { Some(ALL[index as usize]) } else { None }
     }
 
     /// The larger end, then the smaller.

@@ -216,9 +216,5 @@ fn parts_by_size(way: &Parted) -> bool {
 
 /// The most that two tiles of this way come to without passing nine.
 fn nearest_to_nine(ranking: &Ranking, way: &Parted) -> Option<u8> {
-    let sums = [way.high, way.low].into_iter().flat_map(|[one, other]| {
-        let others = ranking.counts(other);
-        ranking.counts(one).iter().flat_map(move |one| others.iter().map(move |other| one + other))
-    });
-    sums.filter(|sum| *sum <= 9).max()
+    ranking.nine_or_less(way.high).max(ranking.nine_or_less(way.low))
 }

@@ -56,8 +56,8 @@ pub struct Ranking {
     singles: Vec<String>,
     /// The tiles of the supreme pair.
     supreme: Vec<Tile>,
-    /// What each tile counts alone, in one or two ways.
-    counts: Vec<Vec<u8>>,
+    /// The most that two tiles come to without passing nine.
+    nines: Vec<[Option<u8>; Tile::FACES]>,
 }
 
 fn face(index: usize) -> Option<Tile> {
@@ -83,13 +83,18 @@ impl Ranking {
             });
             row
         });
+        let nines = counts.iter().map(|one| {
+            let mut row = [None; Tile::FACES];
+            row.iter_mut().zip(&counts).for_each(|(most, other)| *most = nearest_to_nine(one, other));
+            row
+        });
         let supreme = tiles.pairs.iter().filter(|pair| pair.group == PairGroup::Supreme);
         Ok(Ranking {
             worth: worth.collect(),
             pairs: tiles.pairs.iter().rev().map(|pair| pair.name.clone()).collect(),
             singles: tiles.singles.iter().rev().map(|rank| rank.name.clone()).collect(),
             supreme: supreme.flat_map(|pair| pair.tiles.map(|tile| tile.0)).collect(),
-            counts,
+            nines: nines.collect(),
         })
     }
 
@@ -103,9 +108,9 @@ impl Ranking {
         self.of(tiles).is_pair() && tiles.iter().all(|tile| self.supreme.contains(tile))
     }
 
-    /// What a tile counts alone.
-    pub fn counts(&self, tile: Tile) -> &[u8] {
-        &self.counts[usize::from(tile.index())]
+    /// The most that two tiles come to without passing nine, tens not dropped.
+    pub fn nine_or_less(&self, tiles: [Tile; 2]) -> Option<u8> {
+        self.nines[usize::from(tiles[0].index())][usize::from(tiles[1].index())]
     }
 
     /// A hand in words.
@@ -133,6 +138,11 @@ fn counts(tiles: &Tiles, tile: Tile) -> Vec<u8> {
     } else {
         vec![tile.spots() % 10]
     }
+}
+
+fn nearest_to_nine(one: &[u8], other: &[u8]) -> Option<u8> {
+    let sums = one.iter().flat_map(|one| other.iter().map(move |other| one + other));
+    sums.filter(|sum| *sum <= 9).max()
 }
 
 fn worth(tiles: &Tiles, two: [Tile; 2], counts: [&Vec<u8>; 2]) -> Worth {

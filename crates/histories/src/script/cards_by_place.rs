@@ -24,6 +24,8 @@ pub(super) struct Misplaced {
     at: usize,
     wanted: Card,
     place: FilePlace,
+    /// Where in the stock cards lie that the script leaves open, of those dealt before.
+    open: Vec<usize>,
 }
 
 /// The place that a key of `cards` names.
@@ -57,13 +59,15 @@ impl Stocks {
     /// Exchanges a misplaced card for the one that is wanted.
     pub(super) fn exchange(&mut self, misplaced: &Misplaced) -> Result<(), Wrong> {
         let stock = &mut self.stocks[misplaced.stock];
-        let found = stock[misplaced.at..].iter().position(|card| *card == misplaced.wanted);
-        let Some(offset) = found else {
+        let later = stock[misplaced.at..].iter().position(|card| *card == misplaced.wanted);
+        // Where nearly the whole deck is dealt, it may have gone to a hand that the script leaves open.
+        let earlier = || misplaced.open.iter().copied().find(|at| stock[*at] == misplaced.wanted);
+        let Some(found) = later.map(|offset| misplaced.at + offset).or_else(earlier) else {
             let message =
                 format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);
             return Err(Wrong { place: misplaced.place.clone(), message });
         };
-        stock.swap(misplaced.at, misplaced.at + offset);
+        stock.swap(misplaced.at, found);
         Ok(())
     }
 }
@@ -92,12 +96,14 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
     let mut dealt: Vec<Vec<usize>> = draft.rounds.iter().map(|round| vec![0; round.cards.len()]).collect();
     let (mut round, mut stock, mut at) = (0usize, None::<usize>, 0usize);
     let piles = piles(events);
+    let mut open = Vec::new();
     for event in events {
         match *event {
             Event::RoundOpened { number } => round = number as usize - 1,
             Event::StockLoaded { first: true, .. } => {
                 stock = Some(stock.map_or(0, |stock| stock + 1));
                 at = 0;
+                open.clear();
             }
             Event::Dealt { place, card, .. } => {
                 let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
@@ -109,9 +115,12 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                     let count = &mut dealt[round][column];
                     if let Some(wanted) = wanted.get(*count).filter(|wanted| **wanted != card) {
                         let stock = stock.unwrap_or(0);
-                        return (Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }), None);
+                        let misplaced = Misplaced { stock, at, wanted: *wanted, place: file.clone(), open };
+                        return (Some(misplaced), None);
                     }
                     *count += 1;
+                } else if place != Place::Burned {
+                    open.push(at);
                 }
                 at += 1;
             }

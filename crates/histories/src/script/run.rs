@@ -342,7 +342,9 @@ impl<'a> Runner<'a> {
                 }
                 Awaits::Persons(persons) => {
                     let line = lines.as_slice().first();
-                    let skipped = line.is_none_or(|(line, _)| self.is_for_later(line, persons));
+                    let skipped = line.is_none_or(|(line, _)| {
+                        self.is_for_later(line, persons) || self.is_unpicked(line, persons)
+                    });
                     match self.unsaid(persons).filter(|_| skipped) {
                         Some((person, command)) => self.act(Actor::Person(person), &command, &round.place)?,
                         None => match lines.next() {
@@ -368,6 +370,15 @@ impl<'a> Runner<'a> {
         let bank = self.table.core().bank().map(|bank| bank.person);
         let named = split(line).and_then(|(name, ..)| self.person(&name));
         named.is_some() && named == bank && !named.is_some_and(|person| awaited.has(person))
+    }
+
+    /// Whether a pile is to be picked, and the line says nothing of it.
+    fn is_unpicked(&self, line: &str, awaited: PersonSet) -> bool {
+        let picks = |person: Person| {
+            let offers = self.table.offers(Actor::Person(person));
+            offers.iter().any(|offer| matches!(offer, Offer::Pick { .. }))
+        };
+        awaited.iter().any(picks) && !line.split_whitespace().any(|word| word == "pile")
     }
 
     /// What happens where the script says nothing: a hand is set the house way where it may be, what another has set
