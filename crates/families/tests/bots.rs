@@ -11,26 +11,30 @@ use testkit::{Random, laws};
 
 const BANK: Person = Person(0);
 const PLAYER: Person = Person(1);
+/// Takes the position where nobody may hold it for a third round.
+const OTHER_BANK: Person = Person(2);
 const ROUNDS: u64 = 10_000;
 
 /// What the player wins in each of so many rounds with an Ante of $10, deciding with `choose`.
 fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> Vec<i64> {
     let mut table = table.clone();
     let (mut cards, mut random) = (Random::new(1), Random::new(2));
-    for (person, seat) in [(BANK, 1), (PLAYER, 2)] {
+    for (person, seat) in [(BANK, 1), (PLAYER, 2), (OTHER_BANK, 3)] {
         let chips = Cents::dollars(10_000_000);
         table.act(Actor::Person(person), &Command::Sit { position: Position(seat), chips }, &mut ()).unwrap();
     }
-    let ante = table.core().plan.wager_no("ante").unwrap();
+    let plan = &table.core().plan;
+    let ante = plan.wager_no("ante").or_else(|| plan.wager_no("base")).unwrap();
     let mut won = Vec::new();
     for _ in 0..ROUNDS {
         let before = table.core().table.chips[PLAYER.index()];
         table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
         while table.core().round.phase == Phase::Offering {
-            let command = Command::TakeBank { covers: Cents::dollars(100_000) };
-            if table.act(Actor::Person(BANK), &command, &mut ()).is_err() {
-                table.act(Actor::Person(PLAYER), &Command::PassBank, &mut ()).unwrap();
-            }
+            let Awaits::Persons(offered) = table.awaits() else { panic!("the position is offered") };
+            let person = offered.iter().next().unwrap();
+            let takes = Command::TakeBank { covers: Cents::dollars(100_000) };
+            let command = if person == PLAYER { Command::PassBank } else { takes };
+            table.act(Actor::Person(person), &command, &mut ()).unwrap();
         }
         let stake = Command::Stake { position: Position(2), wager: ante, amount: Cents(1000) };
         table.act(Actor::Person(PLAYER), &stake, &mut ()).unwrap();
@@ -45,6 +49,14 @@ fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> V
                             .act(Actor::House, &Command::Load { run, last: at + 1 == count }, &mut ())
                             .unwrap();
                     }
+                }
+                Awaits::Chance(Request::Dice) => {
+                    table.act(Actor::House, &Command::Throw { dice: cards.dice() }, &mut ()).unwrap();
+                }
+                Awaits::Persons(persons) if !persons.has(PLAYER) => {
+                    let bank = persons.iter().next().unwrap();
+                    let command = bot::choose(&table, bank, &mut |bound| random.below(bound));
+                    table.act(Actor::Person(bank), &command.expect("a bot decides"), &mut ()).unwrap();
                 }
                 Awaits::Persons(_) => {
                     let command = choose(&table, &mut random);

@@ -113,4 +113,8 @@ reasons! {
     EnvyPaidForSeveral = "envy-paid-for-several",
     /// no hand of another player that counts is on the Envy table
     NoEnvyHand = "no-envy-hand",
+    /// zero against zero goes to the player-dealer, and the other hand is not higher
+    ZeroLoses = "zero-loses",
+    /// zero against zero goes to the player-dealer, but the other hand is higher
+    ZeroPushes = "zero-pushes",
 }

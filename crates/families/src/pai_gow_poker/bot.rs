@@ -18,8 +18,8 @@ pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {
 }
 
 /// About how many of a hundred fronts rank below it.
-fn front_chance(front: [Card; 2]) -> u8 {
-    let [one, other] = front.map(|card| card.rank().unwrap_or(Rank::Ace) as u8);
+fn front_chance(front: [Card; 2]) -> u16 {
+    let [one, other] = front.map(|card| card.rank().unwrap_or(Rank::Ace) as u16);
     if one == other {
         return 80 + one * 19 / 12;
     }
@@ -27,8 +27,8 @@ fn front_chance(front: [Card; 2]) -> u8 {
 }
 
 /// About how many of a hundred backs rank below it.
-fn back_chance(five: High) -> u8 {
-    let rank = five.leading_rank() as u8;
+fn back_chance(five: High) -> u16 {
+    let rank = five.leading_rank() as u16;
     match five.category() {
         Category::HighCard => rank,
         Category::Pair => 15 + rank * 25 / 12,

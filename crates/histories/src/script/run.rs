@@ -9,7 +9,7 @@ use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{Schedule, Terms};
-use table::{Actor, Awaits, Command, Event, Offer, Offers, Person, PersonSet, Play, Request, Run};
+use table::{Actor, Awaits, Command, Event, Offer, Offers, Person, PersonSet, Place, Play, Request, Run};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
@@ -357,10 +357,7 @@ impl<'a> Runner<'a> {
             }
         }
         match lines.next() {
-            Some((line, place)) => Err(Wrong {
-                place: place.clone(),
-                message: format!("\"{line}\" comes after the end of the round"),
-            }),
+            Some((line, place)) => Err(Wrong { place: place.clone(), message: self.left_over(line) }),
             None => Ok(()),
         }
     }
@@ -370,6 +367,31 @@ impl<'a> Runner<'a> {
         let bank = self.table.core().bank().map(|bank| bank.person);
         let named = split(line).and_then(|(name, ..)| self.person(&name));
         named.is_some() && named == bank && !named.is_some_and(|person| awaited.has(person))
+    }
+
+    /// What is wrong with a line for which nobody was left to be asked.
+    fn left_over(&self, line: &str) -> String {
+        let opened = |event: &Event| matches!(event, Event::RoundOpened { .. });
+        let from = self.events.iter().rposition(opened).unwrap_or(0);
+        let bank = self.events[from..].iter().find_map(|event| match event {
+            Event::BankTaken { person, .. } => Some(*person),
+            _ => None,
+        });
+        let who = split(line).map(|(name, ..)| name).unwrap_or_default();
+        let banks = who == "bank" || self.people.known(&who).is_some_and(|person| Some(person) == bank);
+        let seat = self.people.known(&who).and_then(|person| self.people.seat_of(person));
+        let set = self.events[from..].iter().find_map(|event| match event {
+            Event::HandSet { place: place @ Place::Bank, .. } if banks => Some(*place),
+            Event::HandSet { place: place @ Place::Position(at), .. } if Some(*at) == seat => Some(*place),
+            _ => None,
+        });
+        match set {
+            Some(Place::Bank) => format!("\"{line}\": the player-dealer's hand is set the house way"),
+            Some(_) => {
+                format!("\"{line}\": the hand was set the house way on request, and may not be changed")
+            }
+            None => format!("\"{line}\" comes after the end of the round"),
+        }
     }
 
     /// Whether a pile is to be picked, and the line says nothing of it.

@@ -106,6 +106,11 @@ impl Teller {
             }
             Event::StockLoaded { first: true, .. } => self.stock(),
             Event::StubPutAway { cards } => format!("the {cards} {} left are put away unseen", self.pieces()),
+            Event::TakenUp { place: Place::Position(position), cards }
+                if !self.table.core().round.playing.has(position) =>
+            {
+                format!("{position} has no wager: its {cards} {} are discarded unseen", self.pieces())
+            }
             Event::TakenUp { place, cards } => {
                 format!("{}: {cards} {} counted into the rack", self.place(place), self.pieces())
             }
