@@ -190,8 +190,8 @@ impl Teller {
             .filter_map(|seen| seen.card())
             .map(Card::pretty)
             .collect();
-        let shown = if cards.is_empty() { String::new() } else { format!(" {}", cards.join(" ")) };
-        Some(format!("{}:{shown} face down", self.place(place)))
+        let shown = if cards.is_empty() { format!("{whole} {}", self.pieces()) } else { cards.join(" ") };
+        Some(format!("{}: {shown} face down", self.place(place)))
     }
 
     /// What is said of a hand that is laid out as two.

@@ -351,7 +351,7 @@ fn example(offer: &Offer) -> String {
 fn front(number: &str, text: &str, offers: &[Offer]) -> Result<Wish, String> {
     let offer = number.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
     let Some(offer @ Offer::Front { position, .. }) = offer else {
-        return Err("two cards are not asked there".to_owned());
+        return Err("write a number, and an amount where one is asked: \"2 25\"".to_owned());
     };
     let cards = cards::parse_cards(text).map_err(|error| error.to_string())?;
     let cards = <[cards::Card; 2]>::try_from(cards).map_err(|_| "write two cards".to_owned())?;
