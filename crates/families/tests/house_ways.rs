@@ -28,8 +28,11 @@ fn charts() -> Vec<(String, HouseWay)> {
 
 /// The five that are not in front.
 fn behind(cards: &[Card; 7], front: [Card; 2]) -> [Card; 5] {
-    let rest: Vec<Card> = cards.iter().copied().filter(|card| !front.contains(card)).collect();
-    <[Card; 5]>::try_from(rest).expect("two of the seven are in front")
+    let mut five = [Card::BLANK; 5];
+    let rest = cards.iter().filter(|card| !front.contains(card));
+    five.iter_mut().zip(rest).for_each(|(to, card)| *to = *card);
+    assert!(!five.contains(&Card::BLANK), "two of the seven are in front");
+    five
 }
 
 /// Calls `each` for all hands of seven of 53 cards whose first two are these.

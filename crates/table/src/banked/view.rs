@@ -5,6 +5,7 @@ use money::Cents;
 
 use super::{BankSeat, Core, Phase};
 use crate::event::{Event, Face, Place};
+use crate::hands::Hands;
 use crate::ids::{Person, Position};
 use crate::seen::{EventSeen, Eye, Seen, event_seen, seen};
 use crate::stakes::Stake;
@@ -101,6 +102,7 @@ impl Core {
         let behind = self.table.here.iter().filter(|person| self.seat_of(*person).is_none());
         let places = positions().map(Place::Position);
         let places = places.chain([Place::Bank, Place::PlayerHand, Place::BankerHand, Place::Board]);
+        let places = places.chain((1..=Hands::MOST_PILES as u8).map(Place::Pile));
         View {
             round: self.table.number,
             phase: self.round.phase,
