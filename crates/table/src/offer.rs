@@ -77,13 +77,10 @@ impl Fronts {
 
     /// Any two cards of a hand for which `may` holds.
     pub fn new(cards: &[Card], may: impl Fn([Card; 2]) -> bool) -> Fronts {
-        let mut hand = [Card::BLANK; 7];
-        let count = cards.len().min(7);
-        hand[..count].copy_from_slice(&cards[..count]);
-        let mut allowed = 0;
+        let Fronts { hand, mut allowed } = Fronts::any(cards);
         for (at, (one, other)) in Fronts::pairs().enumerate() {
-            if other < count && may([hand[one], hand[other]]) {
-                allowed |= 1 << at;
+            if allowed >> at & 1 == 1 && !may([hand[one], hand[other]]) {
+                allowed &= !(1 << at);
             }
         }
         Fronts { hand, allowed }
@@ -91,8 +88,31 @@ impl Fronts {
 
     /// Any two cards of a hand.
     pub fn any(cards: &[Card]) -> Fronts {
-        Fronts::new(cards, |_| true)
+        let mut hand = [Card::BLANK; 7];
+        let count = cards.len().min(7);
+        hand[..count].copy_from_slice(&cards[..count]);
+        Fronts { hand, allowed: Fronts::ALL[count] }
     }
+
+    /// The pairs of places among so many cards, as bits.
+    const ALL: [u32; 8] = {
+        let mut all = [0; 8];
+        let (mut one, mut at) = (0, 0);
+        while one < 7 {
+            let mut other = one + 1;
+            while other < 7 {
+                let mut count = other + 1;
+                while count < 8 {
+                    all[count] |= 1 << at;
+                    count += 1;
+                }
+                other += 1;
+                at += 1;
+            }
+            one += 1;
+        }
+        all
+    };
 
     /// The hand.
     pub fn hand(&self) -> impl Iterator<Item = Card> {

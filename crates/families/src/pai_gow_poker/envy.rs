@@ -41,7 +41,7 @@ fn counted<'a>(
     core: &'a Core,
     envy: &'a EnvyPlan,
 ) -> impl Iterator<Item = Counted> + 'a {
-    core.round.playing.iter().filter_map(move |position| {
+    game.envied.iter().filter_map(move |position| {
         let fits = game.fits[position.index()]?;
         let (row, pays) = envy.table.top_most(fits)?;
         let wagered = || core.round.stakes.at(position).any(|stake| stake.wager == envy.fortune);
@@ -56,6 +56,9 @@ fn counted<'a>(
 
 /// How a button ends: paid for the hands of others, never for the hand it lies beside nor for another of its owner's.
 pub(super) fn verdict(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, stake: &Stake) -> Verdict {
+    if game.envied.is_empty() {
+        return Verdict::loses(Why::NoEnvyHand);
+    }
     let highest = counted(game, core, envy).map(|hand| hand.rank).max();
     let only_highest = envy.several == EnvySeveral::HighestOnly;
     let mut hands = counted(game, core, envy).filter(|hand| {

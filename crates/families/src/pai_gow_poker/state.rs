@@ -4,7 +4,7 @@ use cards::{Card, Rank};
 use eval::fortune::{self, FortuneRows};
 use eval::{Category, High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
-use table::{Act, Event, Offers, PersonSet, Place, Position, Refusal, Stake};
+use table::{Act, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake};
 
 use super::Plan;
 
@@ -33,6 +33,8 @@ pub struct PaiGowPoker {
     pub(super) laid: [Option<Laid>; Position::MOST + 1],
     /// What the seven cards of open hands fit.
     pub(super) fits: [Option<FortuneRows>; Position::MOST + 1],
+    /// The positions whose open hands are on the Envy table.
+    pub(super) envied: PositionSet,
     /// The best five of the seven cards of open hands.
     pub(super) best: [High; Position::MOST + 1],
 }
@@ -71,6 +73,7 @@ impl Game for PaiGowPoker {
             bank_ace_high: None,
             laid: [None; Position::MOST + 1],
             fits: [None; Position::MOST + 1],
+            envied: PositionSet::EMPTY,
             best: [High::NOTHING; Position::MOST + 1],
         }
     }
@@ -94,7 +97,11 @@ impl Game for PaiGowPoker {
             Event::TurnedUp { place: place @ Place::Position(position) } => {
                 self.lay(core, place);
                 if let Some(cards) = seven(core, place).filter(|_| plan.fortune.is_some()) {
-                    self.fits[position.index()] = Some(fortune::rows(&cards));
+                    let fits = fortune::rows(&cards);
+                    self.fits[position.index()] = Some(fits);
+                    if plan.envy.as_ref().is_some_and(|envy| envy.table.top_most(fits).is_some()) {
+                        self.envied.add(position);
+                    }
                     self.best[position.index()] = eval::high::seven(&cards);
                 }
             }
