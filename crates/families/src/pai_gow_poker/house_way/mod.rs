@@ -20,7 +20,7 @@ use seven::{Seven, Way};
 /// Seven cards as the house way sets them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HouseSet {
-    /// The two in front.
+    /// The two in front, the higher first.
     pub front: [Card; 2],
     /// The row that decided, by its place; `None` when no row of the chart fits and the best five go behind.
     pub row: Option<u8>,
@@ -89,8 +89,9 @@ impl Chart {
         }
         let first = lowest(cards, found as u8 & 15, u8::MAX);
         let second = lowest(cards, found as u8 >> 4, first.index());
+        let front = if first > second { [first, second] } else { [second, first] };
         let row = found >> 8 & 127;
-        HouseSet { front: [first, second], row: (row != NO_ROW).then_some(row as u8) }
+        HouseSet { front, row: (row != NO_ROW).then_some(row as u8) }
     }
 
     /// The answer for these ranks, as it is kept.
@@ -110,7 +111,7 @@ impl Chart {
             Some((at, way)) => (Some(at as u8), way),
             None => (None, fallback(&seven)),
         };
-        HouseSet { front: way.places.map(|place| seven.cards[usize::from(place)]), row }
+        HouseSet { front: seven.front(&way), row }
     }
 
     /// Sets seven different cards, and says how the chart came to it.
@@ -131,8 +132,7 @@ impl Chart {
             Some((name, way)) => (Some(name), way),
             None => (None, fallback(&seven)),
         };
-        let front = way.places.map(|place| seven.cards[usize::from(place)]);
-        Explained { front, back: seven::behind(&seven.cards, way.places), row, passed }
+        Explained { front: seven.front(&way), back: seven::behind(&seven.cards, way.places), row, passed }
     }
 }
 

@@ -58,6 +58,12 @@ impl Seven {
         Seven { cards, groups, leads, run, ways }
     }
 
+    /// The two in front, the higher first.
+    pub(super) fn front(&self, way: &Way) -> [Card; 2] {
+        let [low, high] = way.places.map(|place| self.cards[usize::from(place)]);
+        [high, low]
+    }
+
     /// The ranks of the two in front, the higher first.
     pub(super) fn front_ranks(&self, way: &Way) -> [Rank; 2] {
         let [one, other] = way.places.map(|place| rank_of(self.cards[usize::from(place)]));
