@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run test check fmt update bench
+.PHONY: run test soak check fmt update bench
 
 # Builds everything and starts it.
 run:
@@ -11,6 +11,10 @@ run:
 test:
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
+
+# The long tests in full: every hand of pai gow poker set by every house way.
+soak:
+	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 
 # What CI runs.
 check: fmt

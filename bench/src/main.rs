@@ -19,6 +19,8 @@ fn main() -> ExitCode {
     rows::omaha::rows(&mut report, &filter);
     rows::tables::rows(&mut report, &filter);
     rows::poker::rows(&mut report, &filter);
+    rows::pai_gow::rows(&mut report, &filter);
+    rows::house_ways::rows(&mut report, &filter);
     if filter.is_empty() {
         report.write("docs/performance.md").expect("docs/performance.md is written");
     }

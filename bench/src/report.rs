@@ -42,15 +42,20 @@ impl Report {
     }
 
     pub fn rounds(&mut self, what: &str, goal: f64, rounds: f64) {
-        let line = format!("| {what} | | {:.2} M rounds/s | | | {:.2} M |", rounds / 1e6, goal / 1e6);
+        self.rate(what, "rounds", goal, rounds);
+    }
+
+    pub fn settings(&mut self, what: &str, goal: f64, settings: f64) {
+        self.rate(what, "settings", goal, settings);
+    }
+
+    fn rate(&mut self, what: &str, of: &str, goal: f64, rate: f64) {
+        let line = format!("| {what} | | {:.2} M {of}/s | | | {:.2} M |", rate / 1e6, goal / 1e6);
         println!("{line}");
         self.lines.push(line);
-        if rounds < goal {
-            self.missed.push(format!(
-                "{what}: {:.2} million rounds a second of {:.2}",
-                rounds / 1e6,
-                goal / 1e6
-            ));
+        if rate < goal {
+            let (rate, goal) = (rate / 1e6, goal / 1e6);
+            self.missed.push(format!("{what}: {rate:.2} million {of} a second of {goal:.2}"));
         }
     }
 

@@ -20,9 +20,9 @@ use crate::timing::rounds_a_second;
 
 /// Six players and the player-dealer.
 const SEATS: u8 = 7;
-const ROUNDS: usize = 100_000;
+pub(super) const ROUNDS: usize = 100_000;
 
-struct Simulation<G: Game> {
+pub(super) struct Simulation<G: Game> {
     table: Banked<G>,
     record: Record,
     chance: Chance,
@@ -31,7 +31,7 @@ struct Simulation<G: Game> {
 }
 
 impl<G: Game> Simulation<G> {
-    fn new(table: Banked<G>, wagers: &[&str]) -> Simulation<G> {
+    pub(super) fn new(table: Banked<G>, wagers: &[&str]) -> Simulation<G> {
         let plan = &table.core().plan;
         let wagers = wagers.iter().map(|name| plan.wager_no(name).expect("a wager")).collect();
         let deck = plan.deck.cards();
@@ -98,7 +98,7 @@ impl<G: Game> Simulation<G> {
         }
     }
 
-    fn many(&mut self, decide: &impl Fn(&Banked<G>, &mut Chance) -> Act) -> u64 {
+    pub(super) fn many(&mut self, decide: &impl Fn(&Banked<G>, &mut Chance) -> Act) -> u64 {
         for _ in 0..ROUNDS {
             self.round(decide);
         }
@@ -107,7 +107,7 @@ impl<G: Game> Simulation<G> {
 }
 
 /// A table of a listing under the first option of its schedule, where one is printed.
-fn open(id: &str) -> (Listing, Arc<TablePlan>) {
+pub(super) fn open(id: &str) -> (Listing, Arc<TablePlan>) {
     let book = Book::shipped();
     let listing = book.listing(&id.parse().expect("an id")).expect("a listing");
     let name = listing.body().collection.blocks.first();

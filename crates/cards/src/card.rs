@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::Tile;
+
 /// The rank of a suited card. The ace is listed last; whether it counts high or low is for a ranking to say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -107,16 +109,18 @@ impl Suit {
     }
 }
 
-/// A card face. `0..=51` are suited cards as `rank * 4 + suit`; the joker and the blank follow, so that every deck in
-/// the rulebook indexes one table.
+/// A card face. `0..=51` are suited cards as `rank * 4 + suit`; the joker and the blank follow, then the 21 faces of the
+/// dominoes, so that every deck in the rulebook indexes one table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
     /// How many suited faces there are.
     pub const SUITED: usize = 52;
-    /// How many faces there are, joker and blank included.
-    pub const FACES: usize = 54;
+    /// How many faces there are, with the joker, the blank and the dominoes.
+    pub const FACES: usize = 54 + Tile::FACES;
+    /// The first of the dominoes.
+    const TILES: u8 = 54;
     /// The joker. Two jokers of one deck have the same face.
     pub const JOKER: Card = Card(52);
     /// The blank card of Out Pops the Devil, which counts for nothing.
@@ -135,6 +139,16 @@ impl Card {
     /// The index of the card, below [`Card::FACES`].
     pub const fn index(self) -> u8 {
         self.0
+    }
+
+    /// The card that stands for a domino.
+    pub const fn of_tile(tile: Tile) -> Card {
+        Card(Card::TILES + tile.index())
+    }
+
+    /// The domino, if it is one.
+    pub const fn tile(self) -> Option<Tile> {
+        if self.0 < Card::TILES { None } else { Tile::from_index(self.0 - Card::TILES) }
     }
 
     /// The rank and suit, or `None` for the joker and the blank.
@@ -167,7 +181,7 @@ impl Card {
             Some((Rank::Ten, suit)) => format!("10{}", suit.sign()),
             Some((rank, suit)) => format!("{}{}", rank.letter(), suit.sign()),
             None if self == Card::JOKER => "Joker".to_owned(),
-            None => "Blank".to_owned(),
+            None => self.tile().map_or_else(|| "Blank".to_owned(), |tile| tile.to_string()),
         }
     }
 }
@@ -179,7 +193,10 @@ impl fmt::Display for Card {
         match self.suited() {
             Some((rank, suit)) => write!(f, "{}{}", rank.letter(), suit.letter()),
             None if *self == Card::JOKER => f.write_str("Jk"),
-            None => f.write_str("Bk"),
+            None => match self.tile() {
+                Some(tile) => tile.fmt(f),
+                None => f.write_str("Bk"),
+            },
         }
     }
 }
@@ -193,7 +210,7 @@ impl fmt::Debug for Card {
 /// A text that is not a card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{text}\" is not a card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in \"Td\", or \"Jk\", \"Bk\""
+    "\"{text}\" is not a card: write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in \"Td\", or \"Jk\", \"Bk\"; a tile by its ends, as in \"6-5\""
 )]
 pub struct ParseCardError {
     /// What was read.
@@ -211,6 +228,9 @@ impl FromStr for Card {
         if text.eq_ignore_ascii_case("bk") {
             return Ok(Card::BLANK);
         }
+        if text.contains('-') {
+            return text.parse().map(Card::of_tile).map_err(|_| wrong());
+        }
         let suit = text.chars().next_back().and_then(Suit::from_letter).ok_or_else(wrong)?;
         let rank = match &text[..text.len() - 1] {
             "10" => Rank::Ten,
@@ -223,13 +243,14 @@ impl FromStr for Card {
     }
 }
 
-/// Reads a run of cards, parted by spaces or commas or written together as in `AsTd9c`.
+/// Reads a run of cards, parted by spaces or commas or written together as in `AsTd9c`; dominoes as in `6-5`.
 pub fn parse_cards(text: &str) -> Result<Vec<Card>, ParseCardError> {
     let mut cards = Vec::new();
     for word in text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()) {
         let mut rest = word;
         while !rest.is_empty() {
-            let size = rest.char_indices().nth(if rest.starts_with("10") { 3 } else { 2 });
+            let long = rest.starts_with("10") || rest.chars().nth(1) == Some('-');
+            let size = rest.char_indices().nth(if long { 3 } else { 2 });
             let (card, after) = rest.split_at(size.map_or(rest.len(), |(at, _)| at));
             cards.push(card.parse()?);
             rest = after;
@@ -249,7 +270,7 @@ mod tests {
             assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(card.index(), index);
         }
-        assert_eq!(Card::from_index(54), None);
+        assert_eq!(Card::from_index(75), None);
     }
 
     #[test]
@@ -269,6 +290,10 @@ mod tests {
         assert_eq!(parse_cards("As,10d9c").unwrap(), cards);
         assert_eq!(parse_cards("JkBk").unwrap(), [Card::JOKER, Card::BLANK]);
         assert_eq!(parse_cards("").unwrap(), []);
+        let tiles = parse_cards("6-5 1-2").unwrap();
+        assert_eq!(tiles.iter().map(ToString::to_string).collect::<Vec<_>>(), ["6-5", "2-1"]);
+        assert_eq!(parse_cards("6-52-1").unwrap(), tiles);
+        assert!(parse_cards("7-1").is_err());
     }
 
     #[test]

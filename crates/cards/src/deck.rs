@@ -1,6 +1,6 @@
 //! Which faces a deck holds, and how often.
 
-use crate::{Card, Rank, Suit};
+use crate::{Card, Rank, Suit, Tile};
 
 /// The single packs that the documents use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,11 +25,13 @@ pub enum DeckKind {
     NoEightsToTens,
     /// 36 cards: no sevens, eights, nines and tens (Super Pan 9).
     NoSevensToTens,
+    /// 32 dominoes (pai gow tiles).
+    Dominoes,
 }
 
 impl DeckKind {
     /// All kinds, in reading order.
-    pub const ALL: [DeckKind; 10] = [
+    pub const ALL: [DeckKind; 11] = [
         DeckKind::Standard,
         DeckKind::OneJoker,
         DeckKind::TwoJokers,
@@ -40,6 +42,7 @@ impl DeckKind {
         DeckKind::SevensUp,
         DeckKind::NoEightsToTens,
         DeckKind::NoSevensToTens,
+        DeckKind::Dominoes,
     ];
 
     /// Whether a rank is in the pack.
@@ -51,6 +54,7 @@ impl DeckKind {
             DeckKind::SixesUp => rank >= Rank::Six,
             DeckKind::SevensUp => rank >= Rank::Seven,
             DeckKind::NoSevensToTens => !(Rank::Seven..=Rank::Ten).contains(&rank),
+            DeckKind::Dominoes => false,
         }
     }
 
@@ -66,6 +70,9 @@ impl DeckKind {
 
     /// The cards of one pack, twos first, then the joker and the blank.
     pub fn cards(self) -> Vec<Card> {
+        if self == DeckKind::Dominoes {
+            return Tile::set().into_iter().map(Card::of_tile).collect();
+        }
         let ranks = Rank::ALL.into_iter().filter(|rank| self.has_rank(*rank));
         let suited = ranks.flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)));
         suited.chain(self.extras().iter().copied()).collect()
@@ -73,6 +80,9 @@ impl DeckKind {
 
     /// How many cards one pack has.
     pub fn size(self) -> usize {
+        if self == DeckKind::Dominoes {
+            return 32;
+        }
         Rank::ALL.into_iter().filter(|rank| self.has_rank(*rank)).count() * 4 + self.extras().len()
     }
 }
@@ -116,7 +126,7 @@ mod tests {
     #[test]
     fn the_sizes_are_those_of_the_documents() {
         let sizes = DeckKind::ALL.map(DeckKind::size);
-        assert_eq!(sizes, [52, 53, 54, 54, 48, 41, 36, 32, 40, 36]);
+        assert_eq!(sizes, [52, 53, 54, 54, 48, 41, 36, 32, 40, 36, 32]);
         for kind in DeckKind::ALL {
             assert_eq!(kind.cards().len(), kind.size(), "{kind:?}");
         }

@@ -22,11 +22,36 @@ pub struct ParseTileError {
 const TWINS: [(u8, u8); 11] =
     [(6, 6), (1, 1), (4, 4), (3, 1), (5, 5), (3, 3), (2, 2), (6, 5), (6, 4), (6, 1), (5, 1)];
 
+/// All faces, from 1-1 to 6-6.
+const ALL: [Tile; Tile::FACES] = {
+    let mut all = [Tile { high: 1, low: 1 }; Tile::FACES];
+    let mut at = 1;
+    while at < Tile::FACES {
+        let Tile { high, low } = all[at - 1];
+        all[at] = if low < high { Tile { high, low: low + 1 } } else { Tile { high: high + 1, low: 1 } };
+        at += 1;
+    }
+    all
+};
+
 impl Tile {
     /// The tile with these ends, in either order.
     pub fn new(one: u8, other: u8) -> Option<Tile> {
         let valid = (1..=6).contains(&one) && (1..=6).contains(&other);
         valid.then(|| Tile { high: one.max(other), low: one.min(other) })
+    }
+
+    /// How many faces there are.
+    pub const FACES: usize = 21;
+
+    /// The place of the face among all, from 1-1 to 6-6.
+    pub const fn index(self) -> u8 {
+        self.high * (self.high - 1) / 2 + self.low - 1
+    }
+
+    /// The tile at a place below [`Tile::FACES`].
+    pub const fn from_index(index: u8) -> Option<Tile> {
+        if (index as usize) < Tile::FACES { Some(ALL[index as usize]) } else { None }
     }
 
     /// The larger end, then the smaller.
@@ -87,6 +112,14 @@ mod tests {
         faces.dedup();
         assert_eq!(faces.len(), 21);
         assert_eq!(set.iter().filter(|tile| tile.copies() == 2).count(), 22);
+    }
+
+    #[test]
+    fn every_face_has_its_place() {
+        for index in 0..Tile::FACES as u8 {
+            assert_eq!(Tile::from_index(index).map(Tile::index), Some(index));
+        }
+        assert_eq!((Tile::from_index(20).unwrap().ends(), Tile::from_index(21)), ((6, 6), None));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::layout::{self, FIVE, FIVE_ACES, FLUSH, FOUR, FULL_HOUSE, HIGH_CARD, P
 use crate::layout::{STRAIGHT_FLUSH, THREE, THREE_STEP, TWO_PAIR, WEIGHT};
 use crate::tables::{
     CARD_KEYS, CARD_MASKS, CARDS_SHIFT, FIVE_OF_A_SUIT, JOKERS, JOKERS_SHIFT, NO_CARDS, NOT_SEVEN, SUITS,
-    of_five_ranks, of_other_ranks, of_seven_ranks, of_suit, of_suits,
+    of_five_ranks, of_other_ranks, of_seven_ranks, of_suit, of_suits, place_of_other, place_of_seven,
 };
 use crate::words;
 
@@ -313,6 +313,23 @@ impl Hand {
             (self.masks >> 32) as u16 & 0x1FFF,
             (self.masks >> 48) as u16 & 0x1FFF,
         ]
+    }
+
+    /// Whether five of one suit are among the cards, the joker counting for every suit.
+    #[inline(always)]
+    pub const fn has_five_of_a_suit(self) -> bool {
+        self.key & FIVE_OF_A_SUIT != 0
+    }
+
+    /// How many places there are for the ranks of seven cards.
+    pub const RANK_PLACES: usize = 1 << 17;
+
+    /// A number below [`Hand::RANK_PLACES`] that no other ranks of seven cards have, the joker being a rank: for tables
+    /// of what depends on ranks alone. What it says of another number of cards means nothing.
+    #[inline(always)]
+    pub fn place_of_seven_ranks(self) -> usize {
+        debug_assert!(self.len() == 7, "{} cards", self.len());
+        if self.key & JOKERS == 0 { place_of_seven(self.key) } else { 1 << 16 | place_of_other(self.key) }
     }
 
     /// The best five of exactly seven suited cards: the short way for enumerations, with one comparison and two

@@ -7,6 +7,7 @@
 use cards::Card;
 
 use crate::high::{self, High};
+use crate::layout::{HIGH_CARD, PAIR, PAIR_STEP};
 use crate::showing::{self, Showing};
 
 /// Both hands of a player.
@@ -29,4 +30,13 @@ impl Set {
 /// The strength of the hand of two.
 pub fn two(cards: &[Card; 2]) -> Showing {
     showing::high(cards)
+}
+
+/// The lowest strength that five may have beside these two: below it they are a foul. It keeps the order of the two,
+/// and takes no table; the joker is an ace.
+#[inline(always)]
+pub fn floor(cards: &[Card; 2]) -> High {
+    // The joker's index is that of a rank above the ace.
+    let [one, other] = cards.map(|card| u16::from(card.index() >> 2).min(12));
+    High(if one == other { PAIR + one * PAIR_STEP } else { HIGH_CARD + (1 << one | 1 << other) })
 }

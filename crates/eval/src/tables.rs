@@ -55,15 +55,25 @@ const fn card_masks() -> [u64; 256] {
 /// The strength of seven ranks without a joker, when no suit counts.
 #[inline(always)]
 pub(crate) fn of_seven_ranks(key: u64) -> u16 {
-    let place = (key as u32).wrapping_add(u32::from(SEVEN_ROWS[(key as u32 >> 19) as usize])) as u16;
-    SEVEN_ENTRIES[usize::from(place)]
+    SEVEN_ENTRIES[place_of_seven(key)]
+}
+
+/// Where seven ranks without a joker have their place.
+#[inline(always)]
+pub(crate) fn place_of_seven(key: u64) -> usize {
+    usize::from((key as u32).wrapping_add(u32::from(SEVEN_ROWS[(key as u32 >> 19) as usize])) as u16)
 }
 
 /// The same for five or six ranks, or up to six and a joker.
 #[inline(always)]
 pub(crate) fn of_other_ranks(key: u64) -> u16 {
-    let place = (key as u16).wrapping_add(OTHER_ROWS[(key as u32 >> 19) as usize]);
-    OTHER_ENTRIES[usize::from(place)]
+    OTHER_ENTRIES[place_of_other(key)]
+}
+
+/// Where five or six ranks, or up to six and a joker, have their place.
+#[inline(always)]
+pub(crate) fn place_of_other(key: u64) -> usize {
+    usize::from((key as u16).wrapping_add(OTHER_ROWS[(key as u32 >> 19) as usize]))
 }
 
 /// The same for five ranks without a joker.

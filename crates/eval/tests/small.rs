@@ -427,3 +427,25 @@ fn totals_of_baccarat_pan_nine_and_twenty_one() {
 fn hand_of_blank() -> Vec<Card> {
     vec![Card::BLANK; 5]
 }
+
+/// The floor of two cards says whether five are a foul beside them, and ranks the two.
+#[test]
+fn the_floor_of_two_is_where_fouls_end() {
+    let deck = cards::Deck::single(DeckKind::OneJoker).cards();
+    let fives: Vec<[Card; 5]> = deck.windows(5).step_by(3).map(|five| five.try_into().unwrap()).collect();
+    let mixed = deck.iter().step_by(5).copied().collect::<Vec<_>>();
+    let mixed = mixed.windows(5).map(|five| <[Card; 5]>::try_from(five).unwrap());
+    let fives: Vec<[Card; 5]> = fives.into_iter().chain(mixed).collect();
+    for (at, one) in deck.iter().enumerate() {
+        for other in &deck[at + 1..] {
+            let two = [*one, *other];
+            for five in fives.iter().filter(|five| !five.contains(one) && !five.contains(other)) {
+                let foul = pai_gow::Set::new(five, &two).is_none();
+                assert_eq!(high::five(five) < pai_gow::floor(&two), foul, "{five:?} {two:?}");
+            }
+            let third = [deck[7], deck[50]];
+            let ranked = pai_gow::two(&two).cmp(&pai_gow::two(&third));
+            assert_eq!(pai_gow::floor(&two).cmp(&pai_gow::floor(&third)), ranked, "{two:?}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 use cards::Card;
 use money::Cents;
 use table::banked::{Game, Phase, View};
-use table::{Act, Actor, Command, Eye, Offer, Offers, Person, Place, Play};
+use table::{Act, Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
 
 use crate::registry::AnyTable;
 
@@ -70,6 +70,9 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
         let (own, bank) = (hand(view, place), hand(view, Place::Bank));
         return crate::twenty_one::bot::choose(held.plan(), &own, bank.first().copied(), offers);
     }
+    if let Some(command) = set(table, view, offers, position, chance) {
+        return Some(command);
+    }
     let wanted = match table {
         AnyTable::PanNine(held) => {
             let banks = view.bank.is_some_and(|bank| bank.position == position);
@@ -89,12 +92,44 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
             let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
             crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
         }
-        AnyTable::Baccarat(_) | AnyTable::PotPoker(_) | AnyTable::TwentyOne(_) => false,
+        AnyTable::Baccarat(_)
+        | AnyTable::PotPoker(_)
+        | AnyTable::TwentyOne(_)
+        | AnyTable::PaiGowPoker(_)
+        | AnyTable::PaiGowTiles(_) => false,
     };
     let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
     let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));
     let offer = bet.or(pass).or_else(|| offers.first())?;
     Some(offer.sample(offer.count() - 1))
+}
+
+/// A hand that is to be set as two: the house way where the house dealer sets it, else the family's own judgement. What
+/// somebody else has set stays.
+fn set(
+    table: &AnyTable,
+    view: &View,
+    offers: &Offers,
+    position: Position,
+    chance: Chance<'_>,
+) -> Option<Command> {
+    let easy = |offer: &&Offer| matches!(offer, Offer::HouseWay { .. } | Offer::Pick { .. });
+    let fronts = offers.iter().find_map(|offer| match offer {
+        Offer::Front { fronts, .. } => Some(fronts),
+        _ => None,
+    });
+    if let Some(offer) = offers.iter().find(easy) {
+        return Some(offer.sample(chance(offer.count())));
+    }
+    let banks = view.bank.is_some_and(|bank| bank.position == position);
+    let hand = hand(view, if banks { Place::Bank } else { Place::Position(position) });
+    let cards = match table {
+        _ if offers.contains(&Offer::Check { position }) => None,
+        AnyTable::PaiGowPoker(_) => crate::pai_gow_poker::bot::front(&hand, fronts?),
+        AnyTable::PaiGowTiles(table) => crate::pai_gow_tiles::bot::front(table.plan(), &hand, fronts?),
+        _ => None,
+    };
+    cards.map(|cards| Command::Decide { position, act: Act::Front { cards } })
 }
 
 /// The cards at a place that this eye sees.

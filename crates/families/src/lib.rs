@@ -6,11 +6,16 @@
 pub mod baccarat;
 pub mod bot;
 pub mod holdem_vs_bank;
+pub mod lint;
+pub mod pai_gow_poker;
+pub mod pai_gow_tiles;
 pub mod pan_nine;
 pub mod pot_poker;
 mod registry;
 pub mod three_card;
 pub mod twenty_one;
+
+use std::cmp::Ordering;
 
 use cards::Rank;
 use rulebook::family::points::RankPoints;
@@ -49,6 +54,28 @@ pub(crate) fn button_values(listing: &Listing) -> [u8; 13] {
         }
     }
     values
+}
+
+/// How many places dice count round the table: the totals that fall on the player-dealer say so, else the seats.
+pub(crate) fn places_around(listing: &Listing) -> u8 {
+    let body = listing.body();
+    let totals = body.action_button.as_ref().and_then(|button| button.bank_totals.as_deref());
+    match totals {
+        Some([first, second, ..]) if second > first => second - first,
+        _ => body.seats.positions,
+    }
+}
+
+/// Two hands against the player-dealer's two: both must be higher to win, and a copy is the player-dealer's.
+pub(crate) fn two_hands(order: [Ordering; 2], pays: Payout) -> Verdict {
+    let copies = order.contains(&Ordering::Equal);
+    match (order[0] == Ordering::Greater, order[1] == Ordering::Greater) {
+        (true, true) => Verdict::wins(pays, Why::BothHigher),
+        (false, false) if copies => Verdict::loses(Why::CopyLoses),
+        (false, false) => Verdict::loses(Why::BothLower),
+        _ if copies => Verdict::pushes(Why::CopyPushes),
+        _ => Verdict::pushes(Why::OneEach),
+    }
 }
 
 /// The rows of the pay table posted for a wager, by kinds of hands: found once, when a table opens.

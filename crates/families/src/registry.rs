@@ -15,7 +15,7 @@ use table::{
 };
 
 use crate::pot_poker::{self, PotPoker};
-use crate::{baccarat, holdem_vs_bank, pan_nine, three_card, twenty_one};
+use crate::{baccarat, holdem_vs_bank, pai_gow_poker, pai_gow_tiles, pan_nine, three_card, twenty_one};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,6 +27,8 @@ pub enum AnyTable {
     PanNine(Banked<pan_nine::PanNine>),
     PotPoker(Box<PotPoker>),
     TwentyOne(Banked<twenty_one::TwentyOne>),
+    PaiGowPoker(Banked<pai_gow_poker::PaiGowPoker>),
+    PaiGowTiles(Banked<pai_gow_tiles::PaiGowTiles>),
 }
 
 /// Calls a method of whatever table it is.
@@ -38,6 +40,8 @@ macro_rules! whichever {
             AnyTable::HoldemVsBank($held) => $call,
             AnyTable::PanNine($held) => $call,
             AnyTable::TwentyOne($held) => $call,
+            AnyTable::PaiGowPoker($held) => $call,
+            AnyTable::PaiGowTiles($held) => $call,
             AnyTable::PotPoker($held) => $call,
         }
     };
@@ -52,6 +56,8 @@ macro_rules! either {
             AnyTable::HoldemVsBank($banked) => $call,
             AnyTable::PanNine($banked) => $call,
             AnyTable::TwentyOne($banked) => $call,
+            AnyTable::PaiGowPoker($banked) => $call,
+            AnyTable::PaiGowTiles($banked) => $call,
             AnyTable::PotPoker($poker) => $other,
         }
     };
@@ -68,6 +74,8 @@ impl AnyTable {
                 | Family::PanNine
                 | Family::TwentyOne
                 | Family::PotPoker
+                | Family::PaiGowPoker
+                | Family::PaiGowTiles
         )
     }
 
@@ -98,6 +106,14 @@ impl AnyTable {
             Family::TwentyOne => {
                 let rules = twenty_one::Plan::new(listing, &plan)?;
                 AnyTable::TwentyOne(Banked::new(plan, Arc::new(rules)))
+            }
+            Family::PaiGowPoker => {
+                let rules = pai_gow_poker::Plan::new(listing, &plan)?;
+                AnyTable::PaiGowPoker(Banked::new(plan, Arc::new(rules)))
+            }
+            Family::PaiGowTiles => {
+                let rules = pai_gow_tiles::Plan::new(listing, &plan)?;
+                AnyTable::PaiGowTiles(Banked::new(plan, Arc::new(rules)))
             }
             family => return Err(vec![format!("{} cannot be played yet", family.text())]),
         })

@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Play a scripted round: every fee, card and movement with its reason, then the totals
     Settle(Settle),
+    /// Set a hand the house way, and say which row of the chart decided
+    HouseWay(HouseWay),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
     Lint(Lint),
     /// Print completions for a shell
@@ -171,6 +173,19 @@ pub(crate) struct Settle {
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// As JSON, amounts in cents
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct HouseWay {
+    /// The listing, as room/game
+    #[arg(value_name = "ID")]
+    pub(crate) listing: String,
+    /// Seven cards, as in Ah As Kd 7c 5s 3h 2d (the joker is Jk), or four tiles, as in 6-6 5-4 3-1 2-1
+    #[arg(value_name = "CARDS", required = true)]
+    pub(crate) cards: Vec<String>,
+    /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -221,3 +221,44 @@ fn there_are_completions() {
         assert!(printed(&["completions", shell]).contains("schedules"), "{shell}");
     }
 }
+
+#[test]
+fn the_house_way_says_which_row_decided() {
+    let text = printed(&["house-way", "chico/fortune-pai-gow-poker", "Jh Jd 8c 8h As 7h 4s"]);
+    for expected in [
+        "front   A♠ 7♥: high card, ace-seven",
+        "behind  J♥ J♦ 8♥ 8♣ 4♠: two pairs, jacks and eights, four kicker",
+        "row     two-pairs-nines-to-jacks",
+        "least-front A",
+        "[000:95]",
+        "passed  two-pairs-queens-up: the rank is another",
+    ] {
+        assert!(text.contains(expected), "missing: {expected}\n{text}");
+    }
+    let tiles = json(&["house-way", "delta/pai-gow-tiles", "6-6", "6-6", "5-4", "6-5", "--json"]);
+    assert_eq!(tiles["row"], "teen-or-dey-with-nine-and-eleven");
+    assert_eq!(tiles["hands"][1]["makes"], "wong with Teen");
+    let joker = json(&["house-way", "westlane/face-up-pai-gow-poker", "Jh8d9s8hJk6s5d", "--json"]);
+    assert_eq!(joker["hands"][0]["cards"], serde_json::json!(["Jh", "8d"]));
+}
+
+#[test]
+fn a_hand_that_is_none_is_refused() {
+    let chico = "chico/fortune-pai-gow-poker";
+    for (args, part) in [
+        (vec!["house-way", chico, "As Ks"], "2 cards; a hand has seven"),
+        (vec!["house-way", chico, "As As Ks Qs Js Ts 9s"], "As comes twice"),
+        (vec!["house-way", chico, "6-6 Ks Qs Js Ts 9s 8s"], "6-6 is not in the deck"),
+        (vec!["house-way", chico, "Zs"], "\"Zs\" is not a card"),
+        (vec!["house-way", "delta/pai-gow-tiles", "As Ks Qs Js"], "tiles are written by their ends"),
+        (vec!["house-way", "delta/pai-gow-tiles", "6-3 6-3 1-1 1-1"], "the set holds it once"),
+        (vec!["house-way", "delta/pai-gow-tiles", "6-3"], "1 tiles; a hand has four"),
+        (vec!["house-way", "central-coast/pai-gow-poker", "As"], "has no house way"),
+        (vec!["house-way", "westlane/dai-bacc", "As"], "has no house way"),
+        (vec!["house-way", "nowhere", "As"], "there is no listing"),
+        (vec!["house-way", chico], "CARDS"),
+    ] {
+        let said = refused(&args);
+        assert!(said.contains(part), "{args:?}: {said}");
+    }
+}

@@ -193,3 +193,22 @@ fn the_linter_reads_pay_tables() {
     let report = report(&folder("rooms/kitchen/uth.toml", &unknown));
     assert!(report.contains("unknown-hand") && report.contains("did you mean four-of-a-kind"), "{report}");
 }
+
+/// A row behind one that takes everything, and a chart that leaves hands out.
+#[test]
+fn the_linter_reads_house_ways() {
+    let tiles = shipped("rooms/delta/pai-gow-tiles.toml");
+    let extra = "[pai-gow-tiles.house-way.row.late]\nholds = \"pair\"\nset = \"split\"\nsource = \"180 N09\"\n\n[equipment]";
+    let late = tiles.replacen("[equipment]", extra, 1);
+    let said = report(&folder("rooms/kitchen/tiles.toml", &late));
+    assert!(said.contains("unreached-row: row `late` of the house way is never reached"), "{said}");
+    let otherwise = "[pai-gow-tiles.house-way.row.otherwise]\nholds = \"anything\"";
+    assert!(tiles.contains(otherwise));
+    let short = tiles.replacen(otherwise, &otherwise.replace("anything", "wong"), 1);
+    let said = report(&folder("rooms/kitchen/tiles.toml", &short));
+    assert!(said.contains("hand-without-row: no row of the house way sets"), "{said}");
+    let poker = shipped("rooms/chico/fortune-pai-gow-poker.toml");
+    let extra = "[pai-gow-poker.house-way.row.late]\nhands = [\"no-pair\"]\nfront = \"highest\"\nbehind = \"pair\"\nsource = \"93\"\n\n[equipment]";
+    let said = report(&folder("rooms/kitchen/pai-gow.toml", &poker.replacen("[equipment]", extra, 1)));
+    assert!(said.contains("unreached-row: row `late`"), "{said}");
+}

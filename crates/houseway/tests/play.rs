@@ -23,7 +23,7 @@ fn text(bytes: &[u8]) -> String {
 /// The listings that can be played.
 fn playable() -> Vec<String> {
     let mut ids = Vec::new();
-    for family in ["baccarat", "three-card", "holdem-vs-bank", "pan-nine"] {
+    for family in ["baccarat", "three-card", "holdem-vs-bank", "pan-nine", "pai-gow-poker", "pai-gow-tiles"] {
         let output = houseway(&["games", "--family", family, "--json"], "");
         let games: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         ids.extend(games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()));
@@ -92,10 +92,29 @@ fn other_peoples_cards_stay_hidden() {
     assert!(said.contains("▒▒ ▒▒"), "{said}");
 }
 
+/// A hand is set by naming two cards, the player-dealer picks a pile; what is wrong is answered.
+#[test]
+fn a_hand_is_set_by_naming_two_cards() {
+    let input = "1 500\n\n1 9\n1\n1 3\n1\n1 2c 3c\n1 Ah Kh\nq\n";
+    let output = houseway(&["play", "central-coast/pai-gow-poker", "--seed", "5", "--bots", "3"], input);
+    let said = text(&output.stdout);
+    for expected in [
+        "which pile? write \"1 1\" to \"1 7\"",
+        "seat 1 picks pile 3",
+        "pile 4 goes to player-dealer: 7 cards face down",
+        "which two? write \"1\" and the two",
+        "2c 3c are not two of your cards",
+        "the player-dealer sets A♥ K♥ in front",
+        "seat 2 sets the hand at seat 2",
+    ] {
+        assert!(said.contains(expected), "missing: {expected}\n{said}");
+    }
+}
+
 #[test]
 fn tables_that_cannot_be_opened_are_wrong_usage() {
     for (args, part) in [
-        (vec!["play", "delta/pai-gow-tiles"], "cannot be played yet"),
+        (vec!["play", "players-club/panguingue"], "cannot be played yet"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--seats", "9"], "seats"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--bots", "0"], "bots"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--option", "9"], "there is no option 9"),

@@ -32,6 +32,16 @@ pub enum Act {
         /// How much.
         amount: Cents,
     },
+    /// Set a hand: these two in front (the low hand of tiles), the others behind.
+    Front {
+        /// The two.
+        cards: [Card; 2],
+    },
+    /// Pick a pile.
+    Pick {
+        /// Which, numbered from the left.
+        pile: u8,
+    },
     /// Take a card.
     Hit,
     /// Take no further card.
@@ -166,7 +176,8 @@ impl Run {
         let mut faces = 0u64;
         let mut twice = false;
         for card in self.cards() {
-            let bit = 1 << card.index();
+            // Dominoes share the bits of cards: no deck holds both.
+            let bit = 1u64.wrapping_shl(u32::from(card.index()));
             twice |= faces & bit != 0;
             faces |= bit;
         }

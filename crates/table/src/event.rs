@@ -26,6 +26,8 @@ pub enum Place {
     BankerHand,
     /// Burned.
     Burned,
+    /// In one of the piles before the house dealer, numbered from the left.
+    Pile(u8),
     /// In front of a position, in a hand that came from a split.
     SplitHand {
         /// The position.
@@ -347,6 +349,58 @@ pub enum Event {
     HoleCardLooked {
         /// Whether it makes a natural.
         natural: bool,
+    },
+    /// A pile was given to a place.
+    PileGiven {
+        /// Which.
+        pile: u8,
+        /// Where to.
+        place: Place,
+        /// Who sees its cards now.
+        face: Face,
+    },
+    /// A hand was set the house way.
+    HandSet {
+        /// Where.
+        place: Place,
+        /// The two in front; of tiles the low hand.
+        front: [Card; 2],
+        /// The row of the chart that decided; none when no row fits.
+        row: Option<u8>,
+    },
+    /// Somebody got a button for a bonus that costs nothing: an Envy button beside a large enough wager.
+    ButtonGiven {
+        /// Who.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// The bonus.
+        wager: WagerNo,
+    },
+    /// A wager that got no action earned a free collection button.
+    FreeCollectionGiven {
+        /// Whose it is.
+        person: Person,
+        /// Where the wager was.
+        position: Position,
+    },
+    /// A free collection button paid a fee.
+    FreeCollectionUsed {
+        /// Whose it was.
+        person: Person,
+        /// At which position the wager is that the fee was for.
+        position: Position,
+        /// Which charge of the schedule.
+        charge: u8,
+        /// What the charge went by.
+        basis: Cents,
+        /// What it would have been.
+        amount: Cents,
+    },
+    /// A free collection button was not used in the hand after that in which it was earned, and is void.
+    FreeCollectionLapsed {
+        /// Whose it was.
+        person: Person,
     },
     /// Settlement began.
     SettlementBegan {

@@ -105,9 +105,13 @@ pub struct Hands {
 
 impl Hands {
     const BANK: usize = Position::MOST + 1;
-    const PLACES: usize = Position::MOST + 6;
+    const PILES: usize = Position::MOST + 6;
+    const PLACES: usize = Hands::PILES + Hands::MOST_PILES;
     /// Three further hands at every position.
     const MOST_SPLIT: usize = 3 * Position::MOST;
+
+    /// How many piles the house dealer can lay out.
+    pub const MOST_PILES: usize = 8;
 
     /// No cards anywhere.
     pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES], split: ArrayVec::new_const() };
@@ -121,7 +125,10 @@ impl Hands {
             Place::PlayerHand => Some(Hands::BANK + 2),
             Place::BankerHand => Some(Hands::BANK + 3),
             Place::SecondBoard => Some(Hands::BANK + 4),
-            Place::Burned | Place::SplitHand { .. } => None,
+            Place::Pile(pile) if pile >= 1 && pile as usize <= Hands::MOST_PILES => {
+                Some(Hands::PILES + pile as usize - 1)
+            }
+            Place::Burned | Place::SplitHand { .. } | Place::Pile(_) => None,
         }
     }
 
@@ -199,6 +206,15 @@ impl Hands {
     pub fn drop_last(&mut self, place: Place) {
         if let Some(at) = Hands::index(place) {
             self.hands[at].len = self.hands[at].len.saturating_sub(1);
+        }
+    }
+
+    /// Gives the cards of one place to another, where they lie with this face.
+    pub fn give(&mut self, from: Place, to: Place, face: Face) {
+        if let (Some(from), Some(to)) = (Hands::index(from), Hands::index(to)) {
+            self.hands[to] = self.hands[from];
+            (0..Hand::MOST).for_each(|at| self.hands[to].set_face(at, face));
+            self.hands[from].len = 0;
         }
     }
 

@@ -28,7 +28,7 @@ pub use command::{Act, Actor, CardMask, Command, Post, Run};
 pub use event::{Account, Event, Face, Outcome, Place, Posted, Postings, Sink};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
-pub use offer::{Amounts, Change, Offer, Offers};
+pub use offer::{Amounts, Change, Fronts, Offer, Offers};
 pub use play::Play;
 pub use reason::{Reason, RowRef, Why};
 pub use refusal::{Forbidden, Moment, Refusal};

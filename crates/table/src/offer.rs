@@ -1,5 +1,6 @@
 //! What may be done: offers are the one source of legality.
 
+use cards::Card;
 use money::Cents;
 
 use crate::command::{Act, CardMask, Command, Post};
@@ -58,6 +59,99 @@ impl Amounts {
     pub fn at(self, place: u64) -> Cents {
         let amount = self.from.0.saturating_add(self.step.0.saturating_mul(place as i64));
         Cents(amount.min(self.to.0))
+    }
+}
+
+/// The ways to pick two cards of a hand of up to seven.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Fronts {
+    hand: [Card; 7],
+    /// The pairs of places that may be picked, a bit each, in the order of [`Fronts::pairs`].
+    allowed: u32,
+}
+
+impl Fronts {
+    /// All pairs of places of so many cards: 0 and 1, 0 and 2, …
+    fn pairs() -> impl Iterator<Item = (usize, usize)> {
+        (0..7).flat_map(|one| (one + 1..7).map(move |other| (one, other)))
+    }
+
+    /// Any two cards of a hand for which `may` holds.
+    pub fn new(cards: &[Card], may: impl Fn([Card; 2]) -> bool) -> Fronts {
+        let Fronts { hand, mut allowed } = Fronts::any(cards);
+        for (at, (one, other)) in Fronts::pairs().enumerate() {
+            if allowed >> at & 1 == 1 && !may([hand[one], hand[other]]) {
+                allowed &= !(1 << at);
+            }
+        }
+        Fronts { hand, allowed }
+    }
+
+    /// Any two cards of a hand.
+    pub fn any(cards: &[Card]) -> Fronts {
+        let mut hand = [Card::BLANK; 7];
+        let count = cards.len().min(7);
+        hand[..count].copy_from_slice(&cards[..count]);
+        Fronts { hand, allowed: Fronts::ALL[count] }
+    }
+
+    /// The pairs of places among so many cards, as bits.
+    const ALL: [u32; 8] = {
+        let mut all = [0; 8];
+        let (mut one, mut at) = (0, 0);
+        while one < 7 {
+            let mut other = one + 1;
+            while other < 7 {
+                let mut count = other + 1;
+                while count < 8 {
+                    all[count] |= 1 << at;
+                    count += 1;
+                }
+                other += 1;
+                at += 1;
+            }
+            one += 1;
+        }
+        all
+    };
+
+    /// The hand.
+    pub fn hand(&self) -> impl Iterator<Item = Card> {
+        self.hand.into_iter().filter(|card| *card != Card::BLANK)
+    }
+
+    /// Whether these two are cards of the hand.
+    pub fn has(&self, cards: [Card; 2]) -> bool {
+        Fronts::pairs().any(|pair| self.is(pair, cards))
+    }
+
+    /// Whether these two may be picked.
+    pub fn contains(&self, cards: [Card; 2]) -> bool {
+        Fronts::pairs().enumerate().any(|(at, pair)| self.allowed >> at & 1 == 1 && self.is(pair, cards))
+    }
+
+    fn is(&self, (one, other): (usize, usize), cards: [Card; 2]) -> bool {
+        let held = [self.hand[one], self.hand[other]];
+        !held.contains(&Card::BLANK) && (held == cards || held == [cards[1], cards[0]])
+    }
+
+    /// How many ways there are.
+    pub const fn count(&self) -> u64 {
+        self.allowed.count_ones() as u64
+    }
+
+    /// The way at a place below [`Fronts::count`].
+    pub fn at(&self, place: u64) -> [Card; 2] {
+        let allowed = Fronts::pairs().enumerate().filter(|(at, _)| self.allowed >> at & 1 == 1);
+        let (one, other) = allowed.map(|(_, pair)| pair).nth(place as usize).unwrap_or((0, 1));
+        [self.hand[one], self.hand[other]]
+    }
+}
+
+impl std::fmt::Debug for Fronts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ways with ", self.count())?;
+        f.debug_list().entries(self.hand()).finish()
     }
 }
 
@@ -124,6 +218,25 @@ pub enum Offer {
         wager: WagerNo,
         /// How much.
         amounts: Amounts,
+    },
+    /// Set a hand by naming the two in front.
+    Front {
+        /// Which hand.
+        position: Position,
+        /// The ways.
+        fronts: Fronts,
+    },
+    /// Have a hand set the house way.
+    HouseWay {
+        /// Which.
+        position: Position,
+    },
+    /// Pick one of the piles.
+    Pick {
+        /// For which position it is asked: the player-dealer's.
+        position: Position,
+        /// How many there are.
+        piles: u8,
     },
     /// Add to the wager of a hand for a further card.
     Double {
@@ -256,6 +369,16 @@ impl Offer {
                 Command::Decide { position: at, act: Act::Bet { wager: on, amount } },
             ) => position == at && wager == on && amounts.check(amount).is_ok(),
             (
+                Offer::Front { position, fronts },
+                Command::Decide { position: at, act: Act::Front { cards } },
+            ) => position == at && fronts.contains(cards),
+            (Offer::HouseWay { position }, Command::Decide { position: at, act: Act::HouseWay }) => {
+                position == at
+            }
+            (Offer::Pick { position, piles }, Command::Decide { position: at, act: Act::Pick { pile } }) => {
+                position == at && (1..=piles).contains(&pile)
+            }
+            (
                 Offer::Double { position, amounts },
                 Command::Decide { position: at, act: Act::Double { amount } },
             ) => position == at && amounts.check(amount).is_ok(),
@@ -319,6 +442,8 @@ impl Offer {
             | Offer::Double { amounts, .. }
             | Offer::Bet { amounts, .. } => amounts.count(),
             Offer::Change { least, most, of, .. } => masks(*of, *least, *most).count() as u64,
+            Offer::Front { fronts, .. } => fronts.count(),
+            Offer::Pick { piles, .. } => u64::from(*piles),
             _ => 1,
         }
     }
@@ -347,6 +472,13 @@ impl Offer {
             Offer::Check { position } => Command::Decide { position, act: Act::Check },
             Offer::Bet { position, wager, amounts } => {
                 Command::Decide { position, act: Act::Bet { wager, amount: amounts.at(place) } }
+            }
+            Offer::Front { position, fronts } => {
+                Command::Decide { position, act: Act::Front { cards: fronts.at(place) } }
+            }
+            Offer::HouseWay { position } => Command::Decide { position, act: Act::HouseWay },
+            Offer::Pick { position, .. } => {
+                Command::Decide { position, act: Act::Pick { pile: place as u8 + 1 } }
             }
             Offer::Double { position, amounts } => {
                 Command::Decide { position, act: Act::Double { amount: amounts.at(place) } }
@@ -411,5 +543,24 @@ mod tests {
         };
         assert_eq!(draw.count(), 32);
         assert!((0..32).all(|place| draw.contains(&draw.sample(place))));
+    }
+
+    #[test]
+    fn two_of_seven_are_picked_in_21_ways() {
+        let hand = cards::parse_cards("Ah As Kd 7c 5s 3h 2d").unwrap();
+        let all = Offer::Front { position: Position(1), fronts: Fronts::any(&hand) };
+        assert_eq!(all.count(), 21);
+        for place in 0..21 {
+            assert!(all.contains(&all.sample(place)), "{place}");
+        }
+        let no_pair = Fronts::new(&hand, |cards| cards[0].rank() != cards[1].rank());
+        assert!(
+            no_pair.count() == 20
+                && no_pair.contains([hand[2], hand[1]])
+                && !no_pair.contains([hand[0], hand[1]])
+        );
+        assert!(no_pair.has([hand[0], hand[1]]) && !no_pair.has([hand[0], hand[0]]));
+        let tiles = cards::parse_cards("6-6 6-6 5-4 2-1").unwrap();
+        assert!(Fronts::any(&tiles).contains([tiles[0], tiles[0]]) && Fronts::any(&tiles).count() == 6);
     }
 }

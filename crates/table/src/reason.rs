@@ -201,4 +201,30 @@ reasons! {
     NoAction = "no-action",
     /// the player-dealer is not over
     BankNotOver = "bank-not-over",
+    /// both hands rank higher than the player-dealer's
+    BothHigher = "both-higher",
+    /// both hands rank lower than the player-dealer's
+    BothLower = "both-lower",
+    /// one hand ranks higher, the other lower
+    OneEach = "one-each",
+    /// a copy goes to the player-dealer, and the other hand is not higher
+    CopyLoses = "copy-loses",
+    /// a copy goes to the player-dealer, but the other hand is higher
+    CopyPushes = "copy-pushes",
+    /// a foul: the two in front rank above the five behind
+    Foul = "foul",
+    /// the player-dealer's hand is ace-high
+    BankAceHigh = "bank-ace-high",
+    /// the player-dealer's hand is not ace-high
+    BankNotAceHigh = "bank-not-ace-high",
+    /// another player's hand is on the Envy table
+    EnvyPaid = "envy-paid",
+    /// several hands of other players are on the Envy table
+    EnvyPaidForSeveral = "envy-paid-for-several",
+    /// no hand of another player that counts is on the Envy table
+    NoEnvyHand = "no-envy-hand",
+    /// zero against zero goes to the player-dealer, and the other hand is not higher
+    ZeroLoses = "zero-loses",
+    /// zero against zero goes to the player-dealer, but the other hand is higher
+    ZeroPushes = "zero-pushes",
 }

@@ -88,6 +88,16 @@ pub enum Refusal {
     StockTooShort { cards: u16, least: u16 },
     #[error("that is not among the choices of this hand")]
     NotOffered { position: Position },
+    #[error("the hand at {position} was set the house way on request, and may not be changed")]
+    SetHouseWay { position: Position },
+    #[error("the hand at {position} is set, and may not be touched again")]
+    AlreadySet { position: Position },
+    #[error("{one} and {other} are not both in the hand at {position}")]
+    NotInTheHand { position: Position, one: Card, other: Card },
+    #[error("the two in front would rank above the five behind: a foul hand")]
+    FoulHand { position: Position },
+    #[error("there is no house way here")]
+    NoHouseWay { position: Position },
     #[error("{position} cannot check: there is a bet of {bet} to meet")]
     NoCheck { position: Position, bet: Cents },
     #[error("{position} cannot check: in this round a player bets or folds")]

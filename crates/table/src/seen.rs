@@ -2,7 +2,7 @@
 
 use cards::Card;
 
-use crate::command::Run;
+use crate::command::{Act, Run};
 use crate::event::{Event, Face, Place};
 use crate::ids::Person;
 
@@ -56,6 +56,13 @@ pub enum EventSeen {
         /// Where to.
         place: Place,
     },
+    /// A hand was set face down, but not for this eye.
+    HandSet {
+        /// Where.
+        place: Place,
+        /// By whom; the house dealer sets the house way.
+        person: Option<Person>,
+    },
     /// A stock was loaded; its order is for nobody.
     StockLoaded {
         /// So many cards.
@@ -65,14 +72,30 @@ pub enum EventSeen {
     },
 }
 
-/// An event as an eye sees it; `holder` is the person who holds the hand a card goes to.
+/// An event as an eye sees it; `holder` is the person who may look at the hand it is about. A player-dealer's hand is
+/// set when it is open.
 pub fn event_seen(event: &Event, holder: Option<Person>, eye: Eye) -> EventSeen {
     match *event {
         Event::StockLoaded { run, first, .. } => EventSeen::StockLoaded { cards: run_len(&run), first },
         Event::Dealt { place, card, face } if seen(card, face, holder, eye) == Seen::Back => {
             EventSeen::CardDealt { place }
         }
+        Event::Decided { person, position, act: Act::Front { .. } } if !looks(holder, eye) => {
+            EventSeen::HandSet { place: Place::Position(position), person: Some(person) }
+        }
+        Event::HandSet { place: place @ Place::Position(_), .. } if !looks(holder, eye) => {
+            EventSeen::HandSet { place, person: None }
+        }
         other => EventSeen::Whole(other),
+    }
+}
+
+/// Whether an eye may look at a hand that lies face down.
+fn looks(holder: Option<Person>, eye: Eye) -> bool {
+    match eye {
+        Eye::Surveillance => true,
+        Eye::Person(person) => holder == Some(person),
+        Eye::Rail => false,
     }
 }
 

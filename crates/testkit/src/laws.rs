@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use cards::Card;
 use families::AnyTable;
 use money::Cents;
+use rulebook::listing::WagerKind;
 use table::banked::Phase;
 use table::{
     Account, Act, Actor, Awaits, Case, Command, Concerns, Event, EventSeen, Eye, Face, Offer, Offers, On,
@@ -91,9 +93,11 @@ impl UnderLaw {
         match *event {
             Event::BankTaken { covers, .. } => (self.covers, self.moved) = (covers, Cents::ZERO),
             Event::BankJoined { amount, .. } => self.covers += amount,
-            Event::Settled { moved, stake, due, .. } => {
+            Event::Settled { wager, moved, stake, due, .. } => {
                 self.moved += moved;
-                assert!(moved <= due && moved >= Cents::ZERO && stake > Cents::ZERO, "{event:?}");
+                // An Envy button costs nothing.
+                let free = self.core().plan.wager(wager).kind == WagerKind::Envy;
+                assert!(moved <= due && moved >= Cents::ZERO && (stake > Cents::ZERO || free), "{event:?}");
                 assert!(
                     self.moved <= self.covers,
                     "{} moved, but only {} is covered",
@@ -125,8 +129,18 @@ impl UnderLaw {
         for eye in self.eyes() {
             match (core.event_seen(event, eye), *event) {
                 (EventSeen::Whole(Event::Dealt { place, face, .. }), _) => {
-                    let holds = matches!((face, eye), (Face::Down, Eye::Person(person)) if core.holder_of(place) == Some(person));
+                    let holds = matches!((face, eye), (Face::Down, Eye::Person(person)) if core.may_look(place, person));
                     assert!(face == Face::Up || holds, "{eye:?} sees {event:?}");
+                }
+                (EventSeen::Whole(Event::HandSet { place: place @ Place::Position(_), .. }), _) => {
+                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
+                    assert!(looks, "{eye:?} sees {event:?}");
+                }
+                (EventSeen::Whole(Event::Decided { position, act: Act::Front { .. }, .. }), _) => {
+                    let place = Place::Position(position);
+                    let banks = core.bank().is_some_and(|bank| bank.position == position);
+                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
+                    assert!(banks || looks, "{eye:?} sees {event:?}");
                 }
                 (EventSeen::Whole(seen), event) => {
                     assert!(!matches!(seen, Event::StockLoaded { .. }), "{eye:?} sees the stock: {event:?}");
@@ -143,8 +157,7 @@ impl UnderLaw {
             for hand in core.view(eye).hands {
                 let held = core.hands().at(hand.place);
                 for ((card, face), seen) in held.faces().zip(&hand.cards) {
-                    let holds =
-                        matches!(eye, Eye::Person(person) if core.holder_of(hand.place) == Some(person));
+                    let holds = matches!(eye, Eye::Person(person) if core.may_look(hand.place, person));
                     let may = face == Face::Up || face == Face::Down && holds;
                     let expected = if may { Seen::Face(card) } else { Seen::Back };
                     assert_eq!(*seen, expected, "{eye:?} at {:?}", hand.place);
@@ -275,7 +288,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(29) {
+    match random.below(32) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -304,6 +317,12 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         27 => {
             let acts = [Act::Surrender, Act::Rescue, Act::EvenMoney, Act::Decline];
             Command::Decide { position, act: acts[random.below(4) as usize] }
+        }
+        28 => Command::Decide { position, act: Act::HouseWay },
+        29 => Command::Decide { position, act: Act::Pick { pile: random.below(10) as u8 } },
+        30 => {
+            let mut card = || Card::from_index(random.below(Card::FACES as u64) as u8).unwrap_or(Card::BLANK);
+            Command::Decide { position, act: Act::Front { cards: [card(), card()] } }
         }
         _ => Command::Throw { dice: random.dice() },
     }

@@ -516,10 +516,7 @@ fn compile(
     sizes: &Sizes,
 ) -> Result<Plan, Vec<String>> {
     let body = listing.body();
-    let Some(kind) = body.deck.pack.kind() else {
-        return Err(vec!["pot poker is not played with dominoes".to_owned()]);
-    };
-    let deck = Deck { kind, packs: terms.packs };
+    let deck = Deck { kind: body.deck.pack.kind(), packs: terms.packs };
     let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
     let ladder = |low: bool| if low { body.ranking.low } else { body.ranking.high };
     let wins_low = rules.pot.division == Division::Low;

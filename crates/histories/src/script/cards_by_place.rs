@@ -24,6 +24,8 @@ pub(super) struct Misplaced {
     at: usize,
     wanted: Card,
     place: FilePlace,
+    /// Where in the stock cards lie that the script leaves open, of those dealt before.
+    open: Vec<usize>,
 }
 
 /// The place that a key of `cards` names.
@@ -35,6 +37,7 @@ pub(super) fn place_of(key: &str) -> Option<Place> {
         "player" => Some(Place::PlayerHand),
         "banker" => Some(Place::BankerHand),
         "burn" => Some(Place::Burned),
+        pile if pile.starts_with("pile-") => pile.strip_prefix("pile-")?.parse().ok().map(Place::Pile),
         seat => hand_place(seat.strip_prefix("seat-")?),
     }
 }
@@ -79,13 +82,15 @@ impl Stocks {
     /// Exchanges a misplaced card for the one that is wanted.
     pub(super) fn exchange(&mut self, misplaced: &Misplaced) -> Result<(), Wrong> {
         let stock = &mut self.stocks[misplaced.stock];
-        let found = stock[misplaced.at..].iter().position(|card| *card == misplaced.wanted);
-        let Some(offset) = found else {
+        let later = stock[misplaced.at..].iter().position(|card| *card == misplaced.wanted);
+        // Where nearly the whole deck is dealt, it may have gone to a hand that the script leaves open.
+        let earlier = || misplaced.open.iter().copied().find(|at| stock[*at] == misplaced.wanted);
+        let Some(found) = later.map(|offset| misplaced.at + offset).or_else(earlier) else {
             let message =
                 format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);
             return Err(Wrong { place: misplaced.place.clone(), message });
         };
-        stock.swap(misplaced.at, misplaced.at + offset);
+        stock.swap(misplaced.at, found);
         Ok(())
     }
 }
@@ -121,12 +126,15 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
     let (mut round, mut stock, mut at) = (0usize, None::<usize>, 0usize);
     // Until the button is there, the cards of the first round are those dealt for it.
     let mut drawing = draft.rounds.first().is_some_and(|round| !round.draw.is_empty());
+    let piles = piles(events);
+    let mut open = Vec::new();
     for event in events {
         match *event {
             Event::RoundOpened { number } => round = number as usize - 1,
             Event::StockLoaded { first: true, .. } => {
                 stock = Some(stock.map_or(0, |stock| stock + 1));
                 at = 0;
+                open.clear();
             }
             Event::DealerButton { .. } => drawing = false,
             Event::Dealt { place, card, .. } => {
@@ -136,15 +144,20 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                     Some(held) => &held.cards,
                     None => &[],
                 };
-                let column = named.iter().position(|(key, ..)| place_of(key) == Some(place));
+                let goes_to = piles.iter().find(|held| (held.0, Place::Pile(held.1)) == (round, place));
+                let is_named = |place: Place| named.iter().position(|(key, ..)| place_of(key) == Some(place));
+                let column = is_named(place).or_else(|| goes_to.and_then(|(_, _, place)| is_named(*place)));
                 if let Some(column) = column {
                     let (_, wanted, file) = &named[column];
                     let count = if drawing { &mut drawn[column] } else { &mut dealt[round][column] };
                     if let Some(wanted) = wanted.get(*count).filter(|wanted| **wanted != card) {
                         let stock = stock.unwrap_or(0);
-                        return (Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }), None);
+                        let misplaced = Misplaced { stock, at, wanted: *wanted, place: file.clone(), open };
+                        return (Some(misplaced), None);
                     }
                     *count += 1;
+                } else if place != Place::Burned {
+                    open.push(at);
                 }
                 at += 1;
             }
@@ -158,7 +171,7 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                         if let Some(wanted) = wanted.get(*seen).filter(|wanted| *wanted != card) {
                             let stock = stock.unwrap_or(0);
                             return (
-                                Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }),
+                                Some(Misplaced { stock, at, wanted: *wanted, place: file.clone(), open }),
                                 None,
                             );
                         }
@@ -176,6 +189,20 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
         }
     }
     (None, never_dealt(draft, &dealt))
+}
+
+/// Where the piles of each round went: a card of a pile is a card of the hand that it becomes.
+fn piles(events: &[Event]) -> Vec<(usize, u8, Place)> {
+    let mut round = 0;
+    let mut piles = Vec::new();
+    for event in events {
+        match *event {
+            Event::RoundOpened { number } => round = number as usize - 1,
+            Event::PileGiven { pile, place, .. } => piles.push((round, pile, place)),
+            _ => {}
+        }
+    }
+    piles
 }
 
 fn never_dealt(draft: &Draft, dealt: &[Vec<usize>]) -> Option<Wrong> {

@@ -9,7 +9,9 @@ use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
 use table::banked::{BankSeat, Phase};
 use table::terms::{Schedule, Terms};
-use table::{Actor, Awaits, Command, Event, Eye, Offer, Person, Place, Play, Position, Request, Run};
+use table::{
+    Actor, Awaits, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position, Request, Run,
+};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
@@ -162,7 +164,7 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message = format!(
-                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker or burn"
+                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn or pile-N"
             );
             Wrong { place: place.clone(), message }
         })
@@ -473,7 +475,12 @@ impl<'a> Runner<'a> {
                     self.act(Actor::House, &Command::Throw { dice }, &round.place)?;
                 }
                 Awaits::Persons(persons) => {
-                    if let Some((person, command)) = self.unsaid(persons, lines.peek().copied()) {
+                    let next = lines.peek().copied();
+                    let skipped = next.is_none_or(|(line, _)| {
+                        self.is_for_later(line, persons) || self.is_unpicked(line, persons)
+                    });
+                    let set = self.unset(persons).filter(|_| skipped);
+                    if let Some((person, command)) = set.or_else(|| self.unsaid(persons, next)) {
                         self.act(Actor::Person(person), &command, &round.place)?;
                         continue;
                     }
@@ -494,7 +501,7 @@ impl<'a> Runner<'a> {
         match lines.find(|(line, _)| !self.says_nothing(line)) {
             Some((line, place)) => {
                 let why = self.why_not(line).map(|why| format!(": {why}")).unwrap_or_default();
-                let message = format!("\"{line}\" comes after the end of the round{why}");
+                let message = format!("{}{why}", self.left_over(line));
                 Err(Wrong { place: place.clone(), message })
             }
             None => Ok(()),
@@ -513,6 +520,63 @@ impl<'a> Runner<'a> {
     fn wagers_at(&self, person: Person) -> Option<Position> {
         let core = self.table.banked()?;
         core.round.stakes.iter().find(|stake| stake.person == person).map(|stake| stake.position)
+    }
+
+    /// Whether a line is the player-dealer's, who is not to decide yet.
+    fn is_for_later(&self, line: &str, awaited: PersonSet) -> bool {
+        let bank = self.bank_seat().map(|bank| bank.person);
+        let named = split(line).and_then(|(name, ..)| self.person(&name));
+        named.is_some() && named == bank && !named.is_some_and(|person| awaited.has(person))
+    }
+
+    /// What is wrong with a line for which nobody was left to be asked.
+    fn left_over(&self, line: &str) -> String {
+        let opened = |event: &Event| matches!(event, Event::RoundOpened { .. });
+        let from = self.events.iter().rposition(opened).unwrap_or(0);
+        let bank = self.events[from..].iter().find_map(|event| match event {
+            Event::BankTaken { person, .. } => Some(*person),
+            _ => None,
+        });
+        let who = split(line).map(|(name, ..)| name).unwrap_or_default();
+        let banks = who == "bank" || self.people.known(&who).is_some_and(|person| Some(person) == bank);
+        let seat = self.people.known(&who).and_then(|person| self.people.seat_of(person));
+        let set = self.events[from..].iter().find_map(|event| match event {
+            Event::HandSet { place: place @ Place::Bank, .. } if banks => Some(*place),
+            Event::HandSet { place: place @ Place::Position(at), .. } if Some(*at) == seat => Some(*place),
+            _ => None,
+        });
+        match set {
+            Some(Place::Bank) => format!("\"{line}\": the player-dealer's hand is set the house way"),
+            Some(_) => {
+                format!("\"{line}\": the hand was set the house way on request, and may not be changed")
+            }
+            None => format!("\"{line}\" comes after the end of the round"),
+        }
+    }
+
+    /// Whether a pile is to be picked, and the line says nothing of it.
+    fn is_unpicked(&self, line: &str, awaited: PersonSet) -> bool {
+        let picks = |person: Person| {
+            let offers = self.table.offers(Actor::Person(person));
+            offers.iter().any(|offer| matches!(offer, Offer::Pick { .. }))
+        };
+        awaited.iter().any(picks) && !line.split_whitespace().any(|word| word == "pile")
+    }
+
+    /// What happens where the script says nothing: a hand is set the house way where it may be, what another has set
+    /// stays, and the first pile is picked.
+    fn unset(&self, awaited: PersonSet) -> Option<(Person, Command)> {
+        let offers = awaited.iter().map(|person| (person, self.table.offers(Actor::Person(person))));
+        let unset = |offers: &[Offer]| {
+            let sets = offers.iter().any(|offer| matches!(offer, Offer::Front { .. }));
+            let quiet = |offer: &&Offer| match offer {
+                Offer::HouseWay { .. } | Offer::Pick { .. } => true,
+                Offer::Check { .. } => sets,
+                _ => false,
+            };
+            offers.iter().find(quiet).map(|offer| offer.sample(0))
+        };
+        offers.into_iter().find_map(|(person, offers)| Some((person, unset(&offers)?)))
     }
 
     /// Brings the stock that is asked for.
@@ -572,7 +636,8 @@ impl<'a> Runner<'a> {
         let own = self.people.seat_of(person);
         let asked = || offers.iter().filter_map(Offer::hand).find(|at| own.is_none() || Some(*at) != own);
         let at_own = own.filter(|own| offers.iter().any(|offer| offer.hand() == Some(*own)));
-        let position = at.or(at_own).or_else(asked).or(own);
+        let looks = own.filter(|_| rest == ["looks"]);
+        let position = at.or(looks).or(at_own).or_else(asked).or(own);
         let position = position.or_else(|| self.plays_at(person)).or_else(|| self.wagers_at(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;

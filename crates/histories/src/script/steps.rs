@@ -1,5 +1,6 @@
 //! The lines of a round as commands.
 
+use cards::Card;
 use families::AnyTable;
 use money::Cents;
 use rulebook::listing::WagerKind;
@@ -36,7 +37,7 @@ pub(super) fn decision(
 ) -> Result<Command, String> {
     let act = match words {
         ["fold" | "folds"] => Act::Fold,
-        ["check" | "checks"] => Act::Check,
+        ["check" | "checks" | "agrees"] => Act::Check,
         ["card"] => Act::Card,
         ["no", "card"] => Act::NoCard,
         ["house", "way"] => Act::HouseWay,
@@ -55,6 +56,10 @@ pub(super) fn decision(
             };
             Act::Double { amount }
         }
+        ["pile", pile] => Act::Pick {
+            pile: pile.parse().map_err(|_| format!("\"{pile}\" is not a pile: write its number"))?,
+        },
+        ["front", cards @ ..] => Act::Front { cards: front(&cards.join(" "))? },
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
             let offered = offers.iter().find_map(|offer| match offer {
@@ -82,6 +87,13 @@ fn whole_double(position: Position, offers: &[Offer]) -> Option<Cents> {
         Offer::Double { position: at, amounts } if *at == position => Some(amounts.to),
         _ => None,
     })
+}
+
+/// The two cards or tiles that go in front.
+fn front(text: &str) -> Result<[Card; 2], String> {
+    let cards = cards::parse_cards(text).map_err(|error| error.to_string())?;
+    <[Card; 2]>::try_from(cards)
+        .map_err(|_| "two go in front: write them as in \"seat 2 front Kh Qd\"".to_owned())
 }
 
 fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
@@ -169,6 +181,12 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
         Offer::SitOut => "sit out".to_owned(),
         Offer::ComeBack => "come back".to_owned(),
         Offer::Double { amounts, .. } => format!("double {}", span(amounts)),
+        Offer::Front { fronts, .. } => {
+            let hand: Vec<String> = fronts.hand().map(|card| card.to_string()).collect();
+            format!("front and two of {}", hand.join(" "))
+        }
+        Offer::HouseWay { .. } => "house way".to_owned(),
+        Offer::Pick { piles, .. } => format!("pile 1 to {piles}"),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Events in words, as an eye sees them.
 
+use cards::{Card, DeckKind};
 use families::AnyTable;
 use money::Cents;
 use rulebook::collection::{Basis, Purpose};
-use rulebook::listing::Reload;
+use rulebook::listing::{Reload, WagerKind};
 use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
 use table::{
@@ -138,25 +139,56 @@ impl Teller {
                 format!("{} {}: takes back {amount}", self.whose(person, position), plan.wager(wager).name)
             }
             Event::StockLoaded { first: true, .. } => banked_stock(core),
-            Event::StubPutAway { cards } => format!("the {cards} cards left are put away unseen"),
+            Event::StubPutAway { cards } => format!("the {cards} {} left are put away unseen", pieces(core)),
+            Event::TakenUp { place: Place::Position(position), cards }
+                if !core.round.playing.has(position) =>
+            {
+                format!("{position} has no wager: its {cards} {} are discarded unseen", pieces(core))
+            }
             Event::TakenUp { place, cards } => {
-                format!("{}: {cards} cards counted into the rack", place_name(place))
+                format!("{}: {cards} {} counted into the rack", place_name(place), pieces(core))
             }
-            Event::RoundClosed { .. } if plan.reload != Reload::EveryRound => {
-                format!("{} cards are left in the shoe", plan.deck.size() - core.table.shoe.dealt())
-            }
+            Event::RoundClosed { .. } if plan.reload != Reload::EveryRound => shoe_left(core),
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
             Event::Decided { person, position, act: Act::AskCover } => {
                 let covers = core.bank().map_or(Cents::ZERO, |bank| bank.covers);
                 format!("{} asks: the player-dealer wagers {covers}", self.whose(person, position))
             }
-            Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) } => {
+            Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) }
+                if plan.told_whole == 0 =>
+            {
                 format!("{}: {}", self.whose(person, position), super::steps::choice(act).unwrap_or_default())
+            }
+            Event::Decided { person, position, act: Act::HouseWay } => {
+                format!("{} asks for the house way", self.decider(person, position))
+            }
+            Event::Decided { person, act: Act::Pick { pile }, .. } => {
+                format!("{} picks pile {pile}, which gets the action button", self.name(person))
             }
             Event::Decided { person, position, act } => {
                 let hand = self.hand_in_play(position);
                 format!("{}{hand} {}", self.whose(person, position), decision(act)?)
+            }
+            Event::ButtonGiven { person, position, wager } => {
+                format!("{} gets a button: {}", self.whose(person, position), plan.wager(wager).name)
+            }
+            Event::FreeCollectionGiven { person, position } => {
+                format!("{} had no chance of action: a free collection button", self.whose(person, position))
+            }
+            Event::FreeCollectionUsed { person, amount, .. } => {
+                format!("fee: {} pays {amount} with a free collection button", self.name(person))
+            }
+            Event::FreeCollectionLapsed { person } => {
+                format!("{} has not used a free collection button: it is void", self.name(person))
+            }
+            Event::Settled { person, position, wager, outcome, moved, because, .. }
+                if plan.wager(wager).kind == WagerKind::Envy && moved == Cents::ZERO =>
+            {
+                let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
+                let fate =
+                    if outcome == Outcome::Lost { "the button is picked up" } else { "nothing is paid" };
+                format!("{whose}: {fate}, {}{}", reason(plan, because), clause_of(plan, wager, because))
             }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let clause = plan.clause(wager, because.why.key());
@@ -229,12 +261,73 @@ impl Teller {
         }
     }
 
+    /// Who decides on a hand: the player-dealer by that name.
+    fn decider(&self, person: Person, position: Position) -> String {
+        let banks = self.table.banked().and_then(Core::bank).is_some_and(|bank| bank.position == position);
+        if banks { "the player-dealer".to_owned() } else { self.whose(person, position) }
+    }
+
+    /// A whole hand that has just come to a place, as the eye sees it; nothing before it is whole.
+    fn whole_hand(&self, place: Place) -> Option<String> {
+        let core = self.table.banked()?;
+        let whole = u16::from(core.plan.told_whole);
+        if core.round.hands.at(place).len() != usize::from(whole) {
+            return None;
+        }
+        if let Place::Pile(_) = place {
+            let all = core.plan.deck.size() as u16 / whole;
+            let laid = (core.round.dealt == all * whole).then_some(());
+            return laid.map(|()| format!("{all} piles of {whole} cards are laid out face down"));
+        }
+        let hand = core.view(self.eye).hands.into_iter().find(|hand| hand.place == place);
+        let cards: Vec<String> = hand
+            .iter()
+            .flat_map(|hand| &hand.cards)
+            .filter_map(|seen| seen.card())
+            .map(Card::pretty)
+            .collect();
+        let shown = if cards.is_empty() { format!("{whole} {}", pieces(core)) } else { cards.join(" ") };
+        Some(format!("{}: {shown} face down", place_name(place)))
+    }
+
+    /// Whether hands are told as a whole.
+    fn tells_whole(&self) -> bool {
+        self.table.banked().is_some_and(|core| core.plan.told_whole > 0)
+    }
+
+    /// What is said of a hand that is laid out as two.
+    fn set(&self, who: &str, front: [Card; 2]) -> String {
+        let what = if front[0].tile().is_some() { "as one hand" } else { "in front" };
+        format!("{who} {} {} {what}", front[0].pretty(), front[1].pretty())
+    }
+
     /// What is said of cards, with the table as it is then.
     fn after(&self, event: &Event, seen: &EventSeen) -> Option<String> {
-        if let EventSeen::CardDealt { place } = seen {
-            return Some(format!("{}: a card face down", place_name(*place)));
+        match (seen, *event) {
+            (_, Event::Dealt { place, .. }) if self.tells_whole() => return self.whole_hand(place),
+            (_, Event::PileGiven { pile, place, .. }) => {
+                return self.whole_hand(place).map(|hand| format!("pile {pile} goes to {hand}"));
+            }
+            (EventSeen::CardDealt { place }, _) => {
+                return Some(format!("{}: a card face down", place_name(*place)));
+            }
+            (EventSeen::HandSet { place, person: Some(person) }, _) => {
+                return Some(format!("{} sets the hand at {}", self.name(*person), place_name(*place)));
+            }
+            (EventSeen::HandSet { place, person: None }, _) => {
+                return Some(format!("{} is set the house way", place_name(*place)));
+            }
+            _ => {}
         }
         match *event {
+            Event::Decided { person, position, act: Act::Front { cards } } => {
+                Some(self.set(&format!("{} sets", self.decider(person, position)), cards))
+            }
+            Event::HandSet { place, front, .. } => {
+                let made = self.table.describe(place).unwrap_or_default();
+                let row = made.split_once(", the house way").map_or("", |(_, row)| row);
+                Some(self.set(&format!("{} is set the house way{row}:", place_name(place)), front))
+            }
             Event::Dealt { place, card, face } => {
                 let hidden = if face == Face::Up { "" } else { " face down" };
                 let made = self.makes(place, face).map(|made| format!(", {made}")).unwrap_or_default();
@@ -288,8 +381,31 @@ pub(super) fn place_name(place: Place) -> String {
         Place::PlayerHand => "Player hand".to_owned(),
         Place::BankerHand => "Banker hand".to_owned(),
         Place::SplitHand { position, hand } => format!("{position} hand {hand}"),
+        Place::Pile(pile) => format!("pile {pile}"),
         Place::Burned => "burned".to_owned(),
     }
+}
+
+/// The clause behind a reason, in brackets.
+fn clause_of(plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
+    let clause = plan.clause(wager, because.why.key());
+    clause.map(|clause| format!(" [{clause}]")).unwrap_or_default()
+}
+
+/// What is dealt.
+fn pieces(core: &Core) -> &'static str {
+    if core.plan.deck.kind == DeckKind::Dominoes { "tiles" } else { "cards" }
+}
+
+/// What is left in the shoe after a round.
+fn shoe_left(core: &Core) -> String {
+    if core.plan.continuous {
+        return "the shuffler takes the cards back".to_owned();
+    }
+    if core.plan.fresh_stock {
+        return "the cards go to the discard tray".to_owned();
+    }
+    format!("{} cards are left in the shoe", core.plan.deck.size() - core.table.shoe.dealt())
 }
 
 /// A fresh stock, and which of two decks it is where they take turns.
@@ -299,7 +415,7 @@ fn banked_stock(core: &Core) -> String {
     let which = if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
     let by_hand = if core.plan.by_hand { ", shuffled by hand" } else { "" };
     let cut = if core.plan.cut_offered { "; the players may cut" } else { "" };
-    format!("{which} is loaded, {cards} cards{by_hand}{cut}")
+    format!("{which} is loaded, {cards} {}{by_hand}{cut}", pieces(core))
 }
 
 fn settled(

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use rulebook::book::Book;
-use rulebook::lint::{Finding, lint};
+use rulebook::lint::{Finding, lint_with};
 
 use crate::cli::Lint;
 use crate::out::{Answer, Usage};
@@ -16,7 +16,7 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
         add(&mut book, path)?;
     }
     let own = |path: &str| args.paths.is_empty() || book.files().is_own(path) || !shipped.contains(path);
-    let findings = lint(&book, own);
+    let findings = lint_with(&book, own, families::lint::findings);
     let open = findings.iter().filter(|finding| !finding.accepted).count();
     let text = if args.json {
         format!("{:#}\n", serde_json::to_value(&findings).expect("a finding is always JSON"))

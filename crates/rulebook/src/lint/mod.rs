@@ -34,7 +34,8 @@ pub struct Finding {
 }
 
 impl Finding {
-    fn new(place: &Place, code: &'static str, message: String) -> Finding {
+    /// A finding that nobody has looked at yet.
+    pub fn new(place: &Place, code: &'static str, message: String) -> Finding {
         Finding::from(Fault { place: place.clone(), code, message })
     }
 }
@@ -47,6 +48,15 @@ impl From<Fault> for Finding {
 
 /// Checks the files of the book that `wanted` takes; all findings at once.
 pub fn lint(book: &Book, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
+    lint_with(book, wanted, |_| Vec::new())
+}
+
+/// The same, and what `more` finds in a listing that loads: the checks of those who play it.
+pub fn lint_with(
+    book: &Book,
+    wanted: impl Fn(&str) -> bool,
+    more: impl Fn(&Listing) -> Vec<Finding>,
+) -> Vec<Finding> {
     let readings = Readings::load(book);
     let known: BTreeSet<String> =
         readings.iter().flat_map(|readings| &readings.reading).map(|reading| reading.id.clone()).collect();
@@ -54,7 +64,7 @@ pub fn lint(book: &Book, wanted: impl Fn(&str) -> bool) -> Vec<Finding> {
     if wanted(crate::readings::PATH) {
         findings.extend(readings.err().into_iter().flatten().map(Finding::from));
     }
-    let named = listings(book, &wanted, &known, &mut findings);
+    let named = listings(book, &wanted, &known, &more, &mut findings);
     blocks(book, &wanted, &named, &mut findings);
     rooms(book, &wanted, &mut findings);
     clauses(book, &wanted, &known, &mut findings);
@@ -70,6 +80,7 @@ fn listings(
     book: &Book,
     wanted: &impl Fn(&str) -> bool,
     readings: &BTreeSet<String>,
+    more: &impl Fn(&Listing) -> Vec<Finding>,
     findings: &mut Vec<Finding>,
 ) -> BTreeSet<BlockId> {
     let mut named = BTreeSet::new();
@@ -83,6 +94,7 @@ fn listings(
                 if wanted {
                     findings.extend(pay::findings(&listing));
                     findings.extend(slips::findings(&listing));
+                    findings.extend(more(&listing));
                     findings.extend(unknown_blocks(book, &listing));
                     findings.extend(unknown_readings(listing.tree(), readings));
                 }

@@ -50,9 +50,9 @@ choices! {
 }
 
 impl Pack {
-    /// The deck of cards, or `None` for dominoes.
-    pub fn kind(self) -> Option<DeckKind> {
-        Some(match self {
+    /// The deck.
+    pub fn kind(self) -> DeckKind {
+        match self {
             Pack::Standard => DeckKind::Standard,
             Pack::OneJoker => DeckKind::OneJoker,
             Pack::TwoJokers => DeckKind::TwoJokers,
@@ -63,13 +63,13 @@ impl Pack {
             Pack::SevensUp => DeckKind::SevensUp,
             Pack::NoEightsToTens => DeckKind::NoEightsToTens,
             Pack::NoSevensToTens => DeckKind::NoSevensToTens,
-            Pack::Dominoes => return None,
-        })
+            Pack::Dominoes => DeckKind::Dominoes,
+        }
     }
 
     /// How many pieces one pack has.
     pub fn size(self) -> usize {
-        self.kind().map_or(32, DeckKind::size)
+        self.kind().size()
     }
 }
 

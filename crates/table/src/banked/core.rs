@@ -57,6 +57,10 @@ pub struct Table {
     pub shook: (Option<Person>, u8),
     /// Who is dealt out of the next round.
     pub out: PersonSet,
+    /// Free collection buttons that pay fees in the next hand.
+    pub free: [u8; Person::MOST],
+    /// Free collection buttons earned in this hand.
+    pub earned: [u8; Person::MOST],
 }
 
 /// Where a round is.
@@ -152,6 +156,8 @@ pub struct Round {
     pub rests: u8,
     /// The shared wager that is being settled, and what was left of the player-dealer's wager before it.
     pub shared: Option<(Position, WagerNo, Cents)>,
+    /// Who is owed a free collection button for the wager just settled.
+    pub owed: Option<(Person, Position)>,
 }
 
 impl Round {
@@ -185,6 +191,7 @@ impl Round {
             rulings: 0,
             rests: 0,
             shared: None,
+            owed: None,
         }
     }
 
@@ -248,6 +255,8 @@ impl Core {
             partners: PersonSet::EMPTY,
             shook: (None, 0),
             out: PersonSet::EMPTY,
+            free: [0; Person::MOST],
+            earned: [0; Person::MOST],
         };
         Core { plan, table, round: Round::fresh() }
     }
@@ -336,6 +345,9 @@ impl Core {
             Event::RoundClosed { bank, amount } => {
                 self.table.chips[bank.index()] += amount;
                 self.remember();
+                if self.plan.free_collection {
+                    self.table.free = std::mem::replace(&mut self.table.earned, [0; Person::MOST]);
+                }
                 self.round.clear();
             }
             Event::NobodyWagered { bank, amount } => {
@@ -378,7 +390,24 @@ impl Core {
                 self.leave(person);
             }
             Event::HalfHourStruck => self.table.timed = self.table.here,
-            Event::Decided { .. } | Event::TimerRang | Event::HoleCardLooked { .. } => {}
+            Event::PileGiven { pile, place, face } => self.give_pile(pile, place, face),
+            Event::ButtonGiven { person, position, wager } => {
+                self.round.stakes.put(person, position, wager, Cents::ZERO);
+                self.round.open[position.index()] += 1;
+            }
+            Event::FreeCollectionGiven { person, .. } => {
+                self.round.owed = None;
+                self.table.earned[person.index()] += 1;
+            }
+            Event::FreeCollectionUsed { person, .. } => {
+                self.table.free[person.index()] -= 1;
+                self.round.fees += 1;
+            }
+            Event::FreeCollectionLapsed { person } => self.table.free[person.index()] = 0,
+            Event::Decided { .. }
+            | Event::TimerRang
+            | Event::HoleCardLooked { .. }
+            | Event::HandSet { .. } => {}
             _ => self.apply_spot(event),
         }
     }
@@ -428,6 +457,9 @@ impl Core {
             self.begin_shared(person, position, wager);
         }
         if let Some(bank) = &mut self.round.bank {
+            if self.plan.free_collection && bank.left == Cents::ZERO {
+                self.round.owed = Some((person, position));
+            }
             bank.fund -= gain;
             bank.left -= moved;
         }
@@ -436,6 +468,14 @@ impl Core {
         *open -= 1;
         if *open == 0 && !self.round.hands.of(position).is_empty() {
             self.round.done.add(position);
+        }
+    }
+
+    /// A pile goes to a place.
+    fn give_pile(&mut self, pile: u8, place: Place, face: Face) {
+        self.round.hands.give(Place::Pile(pile), place, face);
+        if let (Place::Position(position), Face::Down | Face::Hidden) = (place, face) {
+            self.round.face_down.add(position);
         }
     }
 
@@ -454,9 +494,6 @@ impl Core {
     fn leave(&mut self, person: Person) {
         self.table.here.remove(person);
         self.table.timed.remove(person);
-        self.table.kept.iter_mut().for_each(|kept| kept.remove(person));
-        self.table.partners.remove(person);
-        self.table.out.remove(person);
         for seat in self.table.seats.iter_mut().filter(|seat| **seat == Some(person)) {
             *seat = None;
         }

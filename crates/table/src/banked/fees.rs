@@ -31,12 +31,33 @@ impl Core {
             for due in self.dues(charge) {
                 let Some(event) = fee(at as u8, charge, due, self.plan.band_step) else { continue };
                 if skip == 0 {
-                    return event;
+                    return self.or_free(event);
                 }
                 skip -= 1;
             }
         }
-        Event::FeesDone
+        self.lapsed().unwrap_or(Event::FeesDone)
+    }
+
+    /// The fee, or the free collection button that pays it.
+    fn or_free(&self, fee: Event) -> Event {
+        match fee {
+            Event::FeeTaken { person, position, charge, basis, amount }
+                if self.plan.free_collection && self.table.free[person.index()] > 0 =>
+            {
+                Event::FreeCollectionUsed { person, position, charge, basis, amount }
+            }
+            fee => fee,
+        }
+    }
+
+    /// A free collection button that was not used in this hand: it was good for no other.
+    fn lapsed(&self) -> Option<Event> {
+        if !self.plan.free_collection {
+            return None;
+        }
+        let unused = self.table.here.iter().find(|person| self.table.free[person.index()] > 0);
+        unused.map(|person| Event::FreeCollectionLapsed { person })
     }
 
     /// Whether the schedule has fees that are taken after the first cards.
@@ -83,7 +104,7 @@ impl Core {
         Some(Due { person: bank.person, position: bank.position, basis })
     }
 
-    fn is_base(&self, stake: &Stake) -> bool {
+    pub(super) fn is_base(&self, stake: &Stake) -> bool {
         self.plan.wager(stake.wager).kind == WagerKind::Base
     }
 

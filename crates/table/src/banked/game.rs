@@ -42,6 +42,10 @@ pub enum Step {
     },
     /// Everybody in play gets two cards, one at a time and open, but for the player-dealer's second.
     DealOpen,
+    /// Hands go round from one place on.
+    DealAround(DealAround),
+    /// Piles are laid out before the house dealer.
+    DealPiles(DealPiles),
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.
@@ -67,6 +71,30 @@ pub struct Deal {
     pub last_open: bool,
     /// Cards dealt face down to the board after the hands.
     pub board: u8,
+}
+
+/// How hands go round the table from one place on, each as a whole, the player-dealer's in its place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealAround {
+    /// Where the first hand goes.
+    pub first: Position,
+    /// Places there are to go round.
+    pub around: u8,
+    /// Cards to each hand.
+    pub each: u8,
+    /// Whether places without a wager get a hand too.
+    pub everybody: bool,
+}
+
+/// How piles are laid out before the house dealer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealPiles {
+    /// How many.
+    pub piles: u8,
+    /// Cards to each.
+    pub each: u8,
+    /// Whether a card goes to each pile from left to right, then from right to left, and so on; or pile by pile.
+    pub back_and_forth: bool,
 }
 
 /// How a wager ends, before cover is looked at.

@@ -10,6 +10,7 @@ mod fees;
 mod game;
 pub mod plan;
 mod rotation;
+mod settings;
 mod settle;
 mod spot_commands;
 mod spot_events;
@@ -17,6 +18,7 @@ mod spots;
 mod stock;
 mod view;
 mod wagering;
+mod way_round;
 
 use std::sync::Arc;
 
@@ -27,9 +29,11 @@ use rulebook::listing::{Direction, Placed, Start};
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use crate::view::{HandView, SeatView, View};
 pub use decisions::Decisions;
-pub use game::{Deal, Game, Step, Verdict, Verdicted};
+pub use game::{Deal, DealAround, DealPiles, Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
+pub use settings::Settings;
 pub use spots::SpotPlan;
+pub use way_round::around;
 
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};
@@ -168,6 +172,8 @@ impl<G: Game> Banked<G> {
             }
             Step::Deal(ref deal) => self.deal_out(deal, sink),
             Step::DealOpen => self.deal_open(sink),
+            Step::DealAround(ref deal) => self.deal_around(deal, sink),
+            Step::DealPiles(ref deal) => self.deal_piles(deal, sink),
             Step::DealHand { place, cards, face } => {
                 for _ in 0..cards {
                     self.emit(self.core.deal_to(place, face), sink);
@@ -234,6 +240,35 @@ impl<G: Game> Banked<G> {
                 self.emit(self.core.deal_to(Place::Position(position), Face::Up), sink);
             }
             self.emit(self.core.deal_to(Place::Bank, bank_face), sink);
+        }
+    }
+
+    /// Whole hands, from the first place on in the direction of the deal.
+    fn deal_around(&mut self, deal: &DealAround, sink: &mut impl Sink) {
+        let mut at = deal.first;
+        for _ in 0..deal.around {
+            let playing = self.core.round.playing.has(at);
+            let bank = self.core.bank().is_some_and(|bank| bank.position == at);
+            if deal.everybody || playing || bank {
+                let (place, face) = self.core.dealt_place(at);
+                for _ in 0..deal.each {
+                    self.emit(self.core.deal_to(place, face), sink);
+                }
+            }
+            at = around(at, deal.around, self.core.plan.direction);
+        }
+    }
+
+    /// Face-down piles before the house dealer.
+    fn deal_piles(&mut self, deal: &DealPiles, sink: &mut impl Sink) {
+        for at in 0..deal.piles * deal.each {
+            let (row, place) = (at / deal.piles, at % deal.piles);
+            let pile = match (deal.back_and_forth, row % 2 == 0) {
+                (false, _) => at / deal.each,
+                (true, true) => place,
+                (true, false) => deal.piles - 1 - place,
+            };
+            self.emit(self.core.deal_to(Place::Pile(pile + 1), Face::Hidden), sink);
         }
     }
 
@@ -436,7 +471,10 @@ impl<G: Game> Banked<G> {
 
     /// The most telling reason why a decision is not among the choices.
     fn why_not(&self, offers: &Offers, position: Position, act: Act) -> Refusal {
-        let Act::Bet { wager, amount } = act else { return Refusal::NotOffered { position } };
+        let Act::Bet { wager, amount } = act else {
+            let why = self.game.why_not(&self.core, &self.plan, position, act);
+            return why.unwrap_or(Refusal::NotOffered { position });
+        };
         let same = offers.iter().find_map(|offer| match offer {
             Offer::Bet { wager: held, amounts, .. } if *held == wager => Some(*amounts),
             _ => None,

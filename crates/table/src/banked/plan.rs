@@ -7,8 +7,8 @@ use rulebook::family::Rules;
 use rulebook::family::baccarat::Cut;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{
-    Backline, Burn, ButtonBy, CountFrom, Direction, Listing, NobodyElse, Pass, Permission, Placed, Reload,
-    Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
+    Backline, Burn, ButtonBy, CountFrom, Decides, Direction, Listing, NobodyElse, Pass, Permission, Placed,
+    Reload, Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
 };
 use rulebook::pay::Payout;
 use rulebook::value::{Name, Span};
@@ -157,7 +157,7 @@ pub struct TablePlan {
     pub settle: SettlePlan,
     /// The deck of a stock.
     pub deck: Deck,
-    /// The faces of the deck, as bits.
+    /// The faces of the deck, as bits; none for dominoes.
     pub faces: u64,
     /// How often the deck holds each face.
     pub copies: [u16; Card::FACES],
@@ -199,6 +199,14 @@ pub struct TablePlan {
     pub from_shoe: bool,
     /// Whether the machine is out of order and the house dealer shuffles.
     pub by_hand: bool,
+    /// Whether hands are opened one after the other, as they are settled.
+    pub opened_in_turn: bool,
+    /// Cards of a hand that is told as a whole; 0 where each card is told.
+    pub told_whole: u8,
+    /// Whether a wager without action earns a free collection button.
+    pub free_collection: bool,
+    /// Whether the largest wager on a hand has the last word on it.
+    pub largest_decides: bool,
 }
 
 impl TablePlan {
@@ -218,10 +226,7 @@ impl TablePlan {
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        let Some(kind) = body.deck.pack.kind() else {
-            return Err(vec!["this table is played with dominoes".to_owned()]);
-        };
-        let deck = Deck { kind, packs: terms.packs };
+        let deck = Deck { kind: body.deck.pack.kind(), packs: terms.packs };
         let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
         Ok(TablePlan {
             listing: listing.id().to_string(),
@@ -249,7 +254,7 @@ impl TablePlan {
                 sides: settlement.sides,
             },
             deck,
-            faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
+            faces: faces(deck),
             copies: copies(deck),
             reload: body.deck.reload,
             behind_cut: (deck.size() * usize::from(body.deck.cut_percent.unwrap_or(0)) / 100) as u16,
@@ -270,6 +275,20 @@ impl TablePlan {
             fresh_stock: fresh_stock(listing, terms),
             from_shoe: terms.from_shoe,
             by_hand: terms.by_hand,
+            opened_in_turn: matches!(listing.rules(), Rules::PaiGowPoker(_) | Rules::PaiGowTiles(_)),
+            told_whole: match listing.rules() {
+                Rules::PaiGowPoker(rules) => rules.deal.cards,
+                Rules::PaiGowTiles(rules) => rules.deal.tiles,
+                _ => 0,
+            },
+            free_collection: matches!(
+                listing.rules(),
+                Rules::PaiGowPoker(rules) if rules.free_collection.is_some()
+            ),
+            largest_decides: body
+                .backline
+                .as_ref()
+                .is_some_and(|backline| backline.decides == Some(Decides::LargestWager)),
         })
     }
 
@@ -311,6 +330,12 @@ impl TablePlan {
             position
         })
     }
+}
+
+/// The faces as bits; dominoes have no bits of their own and are always counted.
+fn faces(deck: Deck) -> u64 {
+    let cards = deck.cards();
+    cards.iter().filter(|card| card.tile().is_none()).fold(0, |faces, card| faces | 1 << card.index())
 }
 
 fn copies(deck: Deck) -> [u16; Card::FACES] {

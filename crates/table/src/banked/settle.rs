@@ -6,7 +6,7 @@ use rulebook::pay::Payout;
 
 use super::game::{Game, Verdict, Verdicted};
 use super::{Banked, Core};
-use crate::event::{Event, Outcome, Sink};
+use crate::event::{Event, Outcome, Place, Sink};
 use crate::ids::Position;
 use crate::reason::Why;
 use crate::stakes::Stake;
@@ -166,8 +166,17 @@ impl<G: Game> Banked<G> {
             }
             let verdict = self.game.verdict(&self.core, &self.plan, stake);
             if wanted(&verdict) {
+                if self.core.plan.opened_in_turn && self.core.round.face_down.has(stake.position) {
+                    let place = Place::Position(stake.position);
+                    self.emit(Event::TurnedUp { place }, sink);
+                    at -= 1;
+                    continue;
+                }
                 self.emit(self.core.settled(stake, verdict), sink);
                 self.take_up_all(sink);
+                if let Some((person, position)) = self.core.round.owed {
+                    self.emit(Event::FreeCollectionGiven { person, position }, sink);
+                }
                 if self.core.plan.spots.shared {
                     self.settle_rest_of_shared(sink);
                 }

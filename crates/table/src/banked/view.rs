@@ -5,6 +5,7 @@ use money::Cents;
 
 use super::{Core, Phase};
 use crate::event::{Event, Face, Place};
+use crate::hands::Hands;
 use crate::ids::{Person, Position};
 use crate::seen::{EventSeen, Eye, event_seen, seen};
 use crate::view::{HandView, SeatView, View};
@@ -15,6 +16,25 @@ impl Core {
         match place {
             Place::Position(position) | Place::SplitHand { position, .. } => self.looker(position),
             Place::Bank => self.bank().map(|bank| bank.person),
+            _ => None,
+        }
+    }
+
+    /// Whether a person may look at face-down cards: those they hold, or have the last word on.
+    pub fn may_look(&self, place: Place, person: Person) -> bool {
+        let last_word = || match place {
+            Place::Position(position) if self.plan.largest_decides => {
+                self.last_word(position) == Some(person)
+            }
+            _ => false,
+        };
+        self.holder_of(place) == Some(person) || last_word()
+    }
+
+    /// The person behind an eye, where they may look at face-down cards.
+    fn looking(&self, place: Place, eye: Eye) -> Option<Person> {
+        match eye {
+            Eye::Person(person) if self.may_look(place, person) => Some(person),
             _ => None,
         }
     }
@@ -32,6 +52,7 @@ impl Core {
         let behind = self.table.here.iter().filter(|person| self.seat_of(*person).is_none());
         let places = positions().map(Place::Position).chain(self.round.hands.split_places());
         let places = places.chain([Place::Bank, Place::PlayerHand, Place::BankerHand, Place::Board]);
+        let places = places.chain((1..=Hands::MOST_PILES as u8).map(Place::Pile));
         View {
             round: self.table.number,
             phase: self.round.phase,
@@ -53,7 +74,7 @@ impl Core {
 
     fn hand_view(&self, place: Place, eye: Eye) -> Option<HandView> {
         let hand = self.round.hands.at(place);
-        let holder = self.holder_of(place);
+        let holder = self.looking(place, eye);
         let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
         (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
     }
@@ -61,7 +82,12 @@ impl Core {
     /// An event as an eye sees it.
     pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
         let holder = match event {
-            Event::Dealt { place, .. } => self.holder_of(*place),
+            Event::Dealt { place, .. } | Event::HandSet { place, .. } => self.looking(*place, eye),
+            // The player-dealer decides in the open.
+            Event::Decided { position, .. } if self.bank().is_some_and(|bank| bank.position == *position) => {
+                return EventSeen::Whole(*event);
+            }
+            Event::Decided { position, .. } => self.looking(Place::Position(*position), eye),
             _ => None,
         };
         event_seen(event, holder, eye)

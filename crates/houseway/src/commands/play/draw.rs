@@ -68,7 +68,7 @@ fn name(place: Place) -> &'static str {
         Place::Board => "board",
         Place::SecondBoard => "second board",
         Place::Bank => "player-dealer",
-        Place::Position(_) | Place::SplitHand { .. } | Place::Burned => "",
+        Place::Position(_) | Place::SplitHand { .. } | Place::Burned | Place::Pile(_) => "",
     }
 }
 

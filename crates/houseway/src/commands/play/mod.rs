@@ -361,6 +361,7 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
         ["q" | "quit" | "exit"] => return Ok(Wish::Quit),
         [number] => (number, None),
         [number, amount] => (number, Some(amount)),
+        [number, cards @ ..] if cards.len() == 2 => return front(number, &cards.join(" "), offers),
         _ => return Err("write a number, and an amount where one is asked: \"2 25\"".to_owned()),
     };
     let most = offers.len();
@@ -382,6 +383,17 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
         | Offer::Bet { amounts, .. } => Some(*amounts),
         _ => None,
     };
+    if let Offer::Front { .. } = offer {
+        return Err(format!(
+            "which two? write \"{number}\" and the two, as in \"{number} {}\"",
+            example(offer)
+        ));
+    }
+    if let Offer::Pick { piles, position } = *offer {
+        let pile = amount.and_then(|pile| pile.parse().ok()).filter(|pile| (1..=piles).contains(pile));
+        let act = pile.map(|pile| Wish::Do(Command::Decide { position, act: table::Act::Pick { pile } }));
+        return act.ok_or_else(|| format!("which pile? write \"{number} 1\" to \"{number} {piles}\""));
+    }
     let Some(amounts) = amounts else {
         return if amount.is_none() {
             Ok(Wish::Do(offer.sample(0)))
@@ -417,4 +429,28 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
         }
         other => other.sample(0),
     }))
+}
+
+/// Two cards of an offer, as they are written.
+fn example(offer: &Offer) -> String {
+    match offer.sample(0) {
+        Command::Decide { act: table::Act::Front { cards: [one, other] }, .. } => format!("{one} {other}"),
+        _ => String::new(),
+    }
+}
+
+/// `1 Kh Qd`: two cards for the front of a hand.
+fn front(number: &str, text: &str, offers: &[Offer]) -> Result<Wish, String> {
+    let offer = number.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
+    let Some(offer @ Offer::Front { position, .. }) = offer else {
+        return Err("write a number, and an amount where one is asked: \"2 25\"".to_owned());
+    };
+    let cards = parse_cards(text).map_err(|error| error.to_string())?;
+    let cards = <[Card; 2]>::try_from(cards).map_err(|_| "write two cards".to_owned())?;
+    let command = Command::Decide { position: *position, act: table::Act::Front { cards } };
+    if offer.contains(&command) {
+        Ok(Wish::Do(command))
+    } else {
+        Err(format!("{text} are not two of your cards that may go in front"))
+    }
 }

@@ -119,6 +119,8 @@ impl Record {
                 Event::Decided { person, position, act } => {
                     let act = match act {
                         Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
+                        Act::Front { cards: [one, other] } => format!("front {one} {other}"),
+                        Act::Pick { pile } => format!("pile {pile}"),
                         Act::Double { amount } => format!("double {amount}"),
                         act => match choice_text(act) {
                             Some(text) => text.to_owned(),

@@ -1,0 +1,42 @@
+//! How a bot sets a hand where nobody sets it for it.
+
+use cards::{Card, Rank};
+use eval::{Category, High};
+use table::Fronts;
+
+use super::state::laid;
+
+/// The way with the best balance of front and back.
+pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {
+    let cards = <&[Card; 7]>::try_from(cards).ok()?;
+    let ways = (0..fronts.count()).map(|place| fronts.at(place));
+    let worth = |front: &[Card; 2]| {
+        let laid = laid(cards, *front).filter(|laid| !laid.foul);
+        laid.map_or(-1, |laid| i32::from(front_chance(*front)) + i32::from(back_chance(laid.five)))
+    };
+    ways.max_by_key(worth)
+}
+
+/// About how many of a hundred fronts rank below it.
+fn front_chance(front: [Card; 2]) -> u16 {
+    let [one, other] = front.map(|card| card.rank().unwrap_or(Rank::Ace) as u16);
+    if one == other {
+        return 80 + one * 19 / 12;
+    }
+    [0, 0, 0, 1, 2, 4, 7, 10, 15, 23, 33, 48, 70][usize::from(one.max(other))]
+}
+
+/// About how many of a hundred backs rank below it.
+fn back_chance(five: High) -> u16 {
+    let rank = five.leading_rank() as u16;
+    match five.category() {
+        Category::HighCard => rank,
+        Category::Pair => 15 + rank * 25 / 12,
+        Category::TwoPairs => 45 + rank * 20 / 12,
+        Category::ThreeOfAKind => 66 + rank * 8 / 12,
+        Category::Straight => 75 + rank * 6 / 12,
+        Category::Flush => 82 + rank * 5 / 12,
+        Category::FullHouse => 90 + rank * 5 / 12,
+        _ => 97,
+    }
+}

@@ -1,0 +1,77 @@
+//! The Envy Bonus: buttons beside large enough Fortune wagers, paid for the hands of others.
+
+use money::Cents;
+use rulebook::family::pai_gow_poker::{EnvyButtons, EnvyHand, EnvySeveral};
+use rulebook::pay::Payout;
+use table::banked::{Core, Verdict};
+use table::{Event, Position, Reason, RowRef, Stake, Why};
+
+use super::Plan;
+use super::plan::EnvyPlan;
+use super::state::PaiGowPoker;
+
+/// The next button to be put down, before the stock is loaded.
+pub(super) fn next_button(core: &Core, plan: &Plan) -> Option<Event> {
+    let envy = plan.envy.as_ref()?;
+    if core.table.shoe.loads() > core.round.loads_before || core.round.stakes.is_full() {
+        return None;
+    }
+    let stakes = core.round.stakes.iter().filter(|stake| stake.wager == envy.fortune);
+    let mut due = stakes.filter(|stake| {
+        stake.amount >= envy.least
+            && (envy.buttons == EnvyButtons::EachBet || core.holder(stake.position) == Some(stake.person))
+            && core.round.stakes.find(stake.person, stake.position, envy.wager).is_none()
+    });
+    let Stake { person, position, .. } = *due.next()?;
+    Some(Event::ButtonGiven { person, position, wager: envy.wager })
+}
+
+/// A hand that counts for the buttons of others.
+struct Counted {
+    position: Position,
+    /// Its rank among such hands.
+    rank: (std::cmp::Reverse<u8>, eval::High),
+    row: RowRef,
+    pays: Cents,
+}
+
+/// The hands on the Envy table, with a Fortune wager on them where that is asked.
+fn counted<'a>(
+    game: &'a PaiGowPoker,
+    core: &'a Core,
+    envy: &'a EnvyPlan,
+) -> impl Iterator<Item = Counted> + 'a {
+    game.envied.iter().filter_map(move |position| {
+        let fits = game.fits[position.index()]?;
+        let (row, pays) = envy.table.top_most(fits)?;
+        let wagered = || core.round.stakes.at(position).any(|stake| stake.wager == envy.fortune);
+        if envy.hand == EnvyHand::OtherWithFortuneBet && !wagered() {
+            return None;
+        }
+        let Payout::Fixed(pays) = pays else { return None };
+        let rank = (std::cmp::Reverse(row.row), game.best[position.index()]);
+        Some(Counted { position, rank, row, pays })
+    })
+}
+
+/// How a button ends: paid for the hands of others, never for the hand it lies beside nor for another of its owner's.
+pub(super) fn verdict(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, stake: &Stake) -> Verdict {
+    if game.envied.is_empty() {
+        return Verdict::loses(Why::NoEnvyHand);
+    }
+    let highest = counted(game, core, envy).map(|hand| hand.rank).max();
+    let only_highest = envy.several == EnvySeveral::HighestOnly;
+    let mut hands = counted(game, core, envy).filter(|hand| {
+        hand.position != stake.position
+            && core.holder(hand.position) != Some(stake.person)
+            && !(only_highest && Some(hand.rank) < highest)
+    });
+    let Some(first) = hands.next() else { return Verdict::loses(Why::NoEnvyHand) };
+    let others: Cents = if only_highest { Cents::ZERO } else { hands.map(|hand| hand.pays).sum() };
+    let because = if others == Cents::ZERO {
+        Reason { why: Why::EnvyPaid, row: Some(first.row) }
+    } else {
+        Why::EnvyPaidForSeveral.into()
+    };
+    Verdict::wins(Payout::Fixed(first.pays + others), because)
+}

@@ -1,0 +1,161 @@
+//! What the game keeps beside the cards: the hands as they are set, and what the open ones are worth.
+
+use cards::{Card, Rank};
+use eval::fortune::{self, FortuneRows};
+use eval::{Category, High, pai_gow};
+use table::banked::{Core, Game, Settings, Step, Verdict};
+use table::{Act, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake};
+
+use super::Plan;
+
+/// An open hand as it is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Laid {
+    pub(super) five: High,
+    /// The two, as the lowest five that may stand beside them.
+    pub(super) two: High,
+    pub(super) foul: bool,
+}
+
+/// The state of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaiGowPoker {
+    pub(super) settings: Settings,
+    /// The pile that the player-dealer picked.
+    pub(super) picked: Option<u8>,
+    /// Piles given out.
+    pub(super) given: u8,
+    /// Whether the player-dealer's hand is open.
+    pub(super) bank_open: bool,
+    /// The player-dealer's ace-high hand, and whether the joker is in it.
+    pub(super) bank_ace_high: Option<bool>,
+    /// The open hands as they are set, by position; the player-dealer's at 0.
+    pub(super) laid: [Option<Laid>; Position::MOST + 1],
+    /// What the seven cards of open hands fit.
+    pub(super) fits: [Option<FortuneRows>; Position::MOST + 1],
+    /// The positions whose open hands are on the Envy table.
+    pub(super) envied: PositionSet,
+    /// The best five of the seven cards of open hands.
+    pub(super) best: [High; Position::MOST + 1],
+}
+
+/// The seven cards at a place.
+pub(super) fn seven(core: &Core, place: Place) -> Option<[Card; 7]> {
+    <[Card; 7]>::try_from(core.round.hands.at(place).cards()).ok()
+}
+
+/// Whether the best of seven cards is an ace high.
+pub(super) fn is_ace_high(best: High) -> bool {
+    best.category() == Category::HighCard && best.leading_rank() == Rank::Ace
+}
+
+/// Two in front of seven cards, the others behind; nothing when the two are not among them.
+pub(super) fn laid(cards: &[Card; 7], front: [Card; 2]) -> Option<Laid> {
+    let mut behind = [Card::BLANK; 5];
+    let mut count = 0;
+    for card in cards.iter().filter(|card| !front.contains(card)) {
+        *behind.get_mut(count)? = *card;
+        count += 1;
+    }
+    let (five, two) = (eval::high::five(&behind), pai_gow::floor(&front));
+    (count == 5).then_some(Laid { five, two, foul: five < two })
+}
+
+impl Game for PaiGowPoker {
+    type Plan = Plan;
+
+    fn fresh() -> PaiGowPoker {
+        PaiGowPoker {
+            settings: Settings::NONE,
+            picked: None,
+            given: 0,
+            bank_open: false,
+            bank_ace_high: None,
+            laid: [None; Position::MOST + 1],
+            fits: [None; Position::MOST + 1],
+            envied: PositionSet::EMPTY,
+            best: [High::NOTHING; Position::MOST + 1],
+        }
+    }
+
+    fn next(&self, core: &Core, plan: &Plan) -> Step {
+        self.next_step(core, plan)
+    }
+
+    fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
+        match *event {
+            Event::Dealt { .. } | Event::Settled { .. } | Event::Staked { .. } => {}
+            Event::PileGiven { .. } => self.given += 1,
+            Event::Decided { act: Act::Pick { pile }, .. } => self.picked = Some(pile),
+            Event::Decided { .. } | Event::HandSet { .. } => {
+                self.settings.apply(event, core);
+                if self.bank_open && self.laid[0].is_none() {
+                    self.lay(core, Place::Bank);
+                }
+            }
+            Event::TurnedUp { place: Place::Bank } => self.open_bank(core, plan),
+            Event::TurnedUp { place: place @ Place::Position(position) } => {
+                self.lay(core, place);
+                if let Some(cards) = seven(core, place).filter(|_| plan.fortune.is_some()) {
+                    let fits = fortune::rows(&cards);
+                    self.fits[position.index()] = Some(fits);
+                    if plan.envy.as_ref().is_some_and(|envy| envy.table.top_most(fits).is_some()) {
+                        self.envied.add(position);
+                    }
+                    self.best[position.index()] = eval::high::seven(&cards);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn choices(&self, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
+        super::offers::choices(self, core, plan, position, offers);
+    }
+
+    fn deciders(&self, core: &Core, position: Position) -> PersonSet {
+        self.settings.deciders(core, position)
+    }
+
+    fn why_not(&self, core: &Core, plan: &Plan, position: Position, act: Act) -> Option<Refusal> {
+        super::offers::why_not(self, core, plan, position, act)
+    }
+
+    fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
+        super::settle::verdict(self, core, plan, stake)
+    }
+
+    fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
+        let cards = seven(core, place)?;
+        let Some(front) = self.settings.front(place) else {
+            return eval::high::best(&cards).map(|best| format!("{} in seven cards", best.name()));
+        };
+        let laid = laid(&cards, front)?;
+        let [one, other] = front.map(Card::pretty);
+        let foul = if laid.foul { ", a foul" } else { "" };
+        let row = self.settings.row(place).and_then(|row| plan.chart.as_ref()?.row_name(row));
+        let row = row.map(|row| format!(", the house way ({row})")).unwrap_or_default();
+        Some(format!(
+            "{one} {other} in front ({}), behind {}{foul}{row}",
+            pai_gow::two(&front).name(),
+            laid.five.name()
+        ))
+    }
+}
+
+impl PaiGowPoker {
+    /// What the hand at a place is worth as it is set.
+    fn lay(&mut self, core: &Core, place: Place) {
+        let at = if let Place::Position(position) = place { position.index() } else { 0 };
+        let set = self.settings.front(place).zip(seven(core, place));
+        self.laid[at] = set.and_then(|(front, cards)| laid(&cards, front));
+    }
+
+    fn open_bank(&mut self, core: &Core, plan: &Plan) {
+        self.bank_open = true;
+        if let Some(cards) = seven(core, Place::Bank).filter(|_| plan.ace_high) {
+            let ace_high = is_ace_high(eval::high::seven(&cards));
+            self.bank_ace_high = ace_high.then(|| cards.contains(&Card::JOKER));
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Pai gow tiles: four dominoes set as a high and a low hand of two, against the player-dealer's two hands.
+
+pub(crate) mod bot;
+mod decide;
+pub mod house_way;
+mod offers;
+mod plan;
+mod ranking;
+mod settle;
+mod state;
+
+pub use house_way::{TileChart, TileExplained, TilePassed, TileSet};
+pub use plan::Plan;
+pub use ranking::{Ranking, Worth};
+pub use state::PaiGowTiles;

@@ -1,0 +1,107 @@
+//! What the game keeps beside the tiles: the hands as they are set.
+
+use cards::{Card, Tile};
+use table::banked::{Core, Game, Settings, Step, Verdict};
+use table::{Act, Event, Offers, PersonSet, Place, Position, Refusal, Stake};
+
+use super::Plan;
+use super::ranking::Worth;
+
+/// The state of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PaiGowTiles {
+    pub(super) settings: Settings,
+    /// Whether the player-dealer's hand is open.
+    pub(super) bank_open: bool,
+    /// What the high and the low hand of open hands are worth, by position; the player-dealer's at 0.
+    pub(super) laid: [Option<[Worth; 2]>; Position::MOST + 1],
+}
+
+/// The four tiles at a place.
+pub(super) fn four(core: &Core, place: Place) -> Option<[Tile; 4]> {
+    let [a, b, c, d] = core.round.hands.at(place).cards() else { return None };
+    Some([a.tile()?, b.tile()?, c.tile()?, d.tile()?])
+}
+
+/// The four tiles with these two set apart: those two, and the others.
+pub(super) fn parted(tiles: [Tile; 4], two: [Card; 2]) -> Option<[[Tile; 2]; 2]> {
+    let two = [two[0].tile()?, two[1].tile()?];
+    let mut rest: arrayvec::ArrayVec<Tile, 4> = tiles.into_iter().collect();
+    for tile in two {
+        rest.remove(rest.iter().position(|held| *held == tile)?);
+    }
+    Some([two, [rest[0], rest[1]]])
+}
+
+/// What the two hands are worth, the higher first: no hand can be foul.
+pub(super) fn worth(plan: &Plan, tiles: [Tile; 4], two: [Card; 2]) -> Option<[Worth; 2]> {
+    let [one, other] = parted(tiles, two)?.map(|two| plan.ranking.of(two));
+    Some([one.max(other), one.min(other)])
+}
+
+impl Game for PaiGowTiles {
+    type Plan = Plan;
+
+    fn fresh() -> PaiGowTiles {
+        PaiGowTiles { settings: Settings::NONE, bank_open: false, laid: [None; Position::MOST + 1] }
+    }
+
+    fn next(&self, core: &Core, plan: &Plan) -> Step {
+        self.next_step(core, plan)
+    }
+
+    fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
+        match *event {
+            Event::Dealt { .. } | Event::Settled { .. } | Event::Staked { .. } => {}
+            Event::Decided { .. } | Event::HandSet { .. } => {
+                self.settings.apply(event, core);
+                if self.bank_open && self.laid[0].is_none() {
+                    self.lay(core, plan, Place::Bank);
+                }
+            }
+            Event::TurnedUp { place } => {
+                self.bank_open |= place == Place::Bank;
+                self.lay(core, plan, place);
+            }
+            _ => {}
+        }
+    }
+
+    fn choices(&self, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
+        super::offers::choices(self, core, plan, position, offers);
+    }
+
+    fn deciders(&self, core: &Core, position: Position) -> PersonSet {
+        self.settings.deciders(core, position)
+    }
+
+    fn why_not(&self, core: &Core, plan: &Plan, position: Position, act: Act) -> Option<Refusal> {
+        super::offers::why_not(self, core, plan, position, act)
+    }
+
+    fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
+        super::settle::verdict(self, core, plan, stake)
+    }
+
+    fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
+        let tiles = four(core, place)?;
+        let parted = parted(tiles, self.settings.front(place)?)?;
+        let [one, other] = parted.map(|two| (plan.ranking.of(two), two));
+        let [high, low] = if one.0 > other.0 { [one, other] } else { [other, one] };
+        let text = |(worth, two): (Worth, [Tile; 2])| {
+            format!("{} {} ({})", two[0], two[1], plan.ranking.name(worth))
+        };
+        let row = self.settings.row(place).and_then(|row| plan.chart.row_name(row));
+        let row = row.map(|row| format!(", the house way ({row})")).unwrap_or_default();
+        Some(format!("high {}, low {}{row}", text(high), text(low)))
+    }
+}
+
+impl PaiGowTiles {
+    /// What the hand at a place is worth as it is set.
+    fn lay(&mut self, core: &Core, plan: &Plan, place: Place) {
+        let at = if let Place::Position(position) = place { position.index() } else { 0 };
+        let set = self.settings.front(place).zip(four(core, place));
+        self.laid[at] = set.and_then(|(two, tiles)| worth(plan, tiles, two));
+    }
+}
