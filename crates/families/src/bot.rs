@@ -17,6 +17,9 @@ pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Co
     if let Some(poker) = table.pot_poker() {
         return crate::pot_poker::bot::choose(poker, &offers, &view, person, chance);
     }
+    if let Some(chinese) = table.chinese_poker() {
+        return crate::chinese_poker::bot::choose(chinese, &offers, person);
+    }
     match view.phase {
         Phase::Offering => bank(&offers, chance),
         Phase::Wagering => wager(&offers, &view, person, chance),
@@ -70,7 +73,7 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
             let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
             crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
         }
-        AnyTable::Baccarat(_) | AnyTable::PotPoker(_) => false,
+        AnyTable::Baccarat(_) | AnyTable::PotPoker(_) | AnyTable::ChinesePoker(_) => false,
     };
     let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
     let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));

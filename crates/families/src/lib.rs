@@ -5,6 +5,7 @@
 
 pub mod baccarat;
 pub mod bot;
+pub mod chinese_poker;
 pub mod holdem_vs_bank;
 pub mod pot_poker;
 mod registry;

@@ -16,7 +16,7 @@ pub struct Hand {
 
 impl Hand {
     /// How many cards a place can hold.
-    pub const MOST: usize = 12;
+    pub const MOST: usize = 13;
 
     const EMPTY: Hand = Hand { cards: [Card::BLANK; Hand::MOST], faces: [Face::Hidden; Hand::MOST], len: 0 };
 
@@ -74,7 +74,7 @@ impl Hands {
     /// No cards anywhere.
     pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES] };
 
-    /// Where a place lies; burned cards lie nowhere.
+    /// Where a place lies; burned cards lie nowhere, and melds and discards are kept by their game.
     const fn index(place: Place) -> Option<usize> {
         match place {
             Place::Position(position) => Some(position.index()),
@@ -83,7 +83,7 @@ impl Hands {
             Place::PlayerHand => Some(Hands::BANK + 2),
             Place::BankerHand => Some(Hands::BANK + 3),
             Place::SecondBoard => Some(Hands::BANK + 4),
-            Place::Burned => None,
+            Place::Burned | Place::Drawn | Place::Discards | Place::Meld(..) => None,
         }
     }
 

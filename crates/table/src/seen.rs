@@ -2,9 +2,9 @@
 
 use cards::Card;
 
-use crate::command::Run;
+use crate::command::{Act, Run};
 use crate::event::{Event, Face, Place};
-use crate::ids::Person;
+use crate::ids::{Person, Position};
 
 /// Somebody's eyes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -56,6 +56,11 @@ pub enum EventSeen {
         /// Where to.
         place: Place,
     },
+    /// A hand was set, but how is not for this eye.
+    HandSet {
+        /// Where.
+        position: Position,
+    },
     /// A stock was loaded; its order is for nobody.
     StockLoaded {
         /// So many cards.
@@ -65,14 +70,25 @@ pub enum EventSeen {
     },
 }
 
-/// An event as an eye sees it; `holder` is the person who holds the hand a card goes to.
+/// An event as an eye sees it; `holder` is the person who holds the hand it is about.
 pub fn event_seen(event: &Event, holder: Option<Person>, eye: Eye) -> EventSeen {
     match *event {
         Event::StockLoaded { run, first, .. } => EventSeen::StockLoaded { cards: run_len(&run), first },
         Event::Dealt { place, card, face } if seen(card, face, holder, eye) == Seen::Back => {
             EventSeen::CardDealt { place }
         }
+        Event::Decided { position, act: Act::Arrange { .. }, .. } if !sees_hand(holder, eye) => {
+            EventSeen::HandSet { position }
+        }
         other => EventSeen::Whole(other),
+    }
+}
+
+fn sees_hand(holder: Option<Person>, eye: Eye) -> bool {
+    match eye {
+        Eye::Surveillance => true,
+        Eye::Person(person) => holder == Some(person),
+        Eye::Rail => false,
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Terms {
     pub posted: Vec<(String, String)>,
     /// What a table of pot poker fixes beside.
     pub poker: PokerTerms,
+    /// The value of a point, where a game is settled in points; else that of the schedule, or the listing's first.
+    pub point: Option<Cents>,
 }
 
 /// What a table of pot poker fixes; what is left out is as the listing's first structure and stakes say.
@@ -81,6 +83,7 @@ impl Terms {
             }),
             posted: Vec::new(),
             poker: PokerTerms::default(),
+            point: None,
         }
     }
 }

@@ -51,6 +51,12 @@ pub struct Draft {
     pub poker: PokerTerms,
     /// Who has the dealer button in the first hand.
     pub button: Option<Line>,
+    /// The value of a point.
+    pub point: Option<Cents>,
+    /// Who won the hand before the first one of the script.
+    pub winner: Option<Line>,
+    /// Who is dealt first in the first hand.
+    pub first: Option<Line>,
     /// The rounds.
     pub rounds: Vec<RoundDraft>,
 }
@@ -72,8 +78,12 @@ pub struct RoundDraft {
     pub draw: Vec<(String, Vec<Card>, Place)>,
     /// Cards by place.
     pub cards: Vec<(String, Vec<Card>, Place)>,
+    /// How hands are set that are named with bars: the cards in each segment.
+    pub set: Vec<(String, Vec<usize>)>,
     /// The first cards of the stock, in order.
     pub stock: Vec<Card>,
+    /// Whether the stock has no cards but those named.
+    pub stock_ends: bool,
     /// The dice.
     pub dice: Option<(Dice, Place)>,
     /// The decisions.
@@ -96,7 +106,10 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 24] = [
+const TOP: [&str; 27] = [
+    "point",
+    "winner",
+    "first",
     "structure",
     "stakes",
     "blinds",
@@ -122,8 +135,19 @@ const TOP: [&str; 24] = [
     "people",
     "seed",
 ];
-const ROUND: [&str; 10] =
-    ["before", "bank", "wagers", "post", "draw", "cards", "stock", "dice", "play", "expect"];
+const ROUND: [&str; 11] = [
+    "before",
+    "bank",
+    "wagers",
+    "post",
+    "draw",
+    "cards",
+    "stock",
+    "stock-ends",
+    "dice",
+    "play",
+    "expect",
+];
 
 struct DraftReader {
     wrong: Vec<Wrong>,
@@ -193,6 +217,9 @@ impl DraftReader {
             seed: self.seed(node),
             poker: self.poker(node),
             button: self.line(node, "button"),
+            point: self.parsed(node, "point"),
+            winner: self.line(node, "winner"),
+            first: self.line(node, "first"),
             rounds,
         })
     }
@@ -216,6 +243,8 @@ impl DraftReader {
             post: self.lines(node, "post"),
             draw: self.cards(node, "draw"),
             cards: self.cards(node, "cards"),
+            set: set(node),
+            stock_ends: self.flag(node, "stock-ends"),
             stock: self
                 .line(node, "stock")
                 .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
@@ -280,6 +309,17 @@ impl DraftReader {
             Some((_, place)) => {
                 self.fault(place, "`seed` is not a number".to_owned());
                 0
+            }
+        }
+    }
+
+    fn flag(&mut self, node: &Node, key: &str) -> bool {
+        match node.at(&[key]).map(|held| (&held.kind, &held.place)) {
+            None => false,
+            Some((Kind::Flag(flag), _)) => *flag,
+            Some((_, place)) => {
+                self.fault(place, format!("`{key}` is not true or false"));
+                false
             }
         }
     }
@@ -363,7 +403,8 @@ impl DraftReader {
                     format!("`{name}.{key}` is {}, expected cards as a text", node.kind.name()),
                 );
             }
-            cards.push((key.clone(), self.card_list(text, &node.place), node.place.clone()));
+            let text = text.replace('|', " ");
+            cards.push((key.clone(), self.card_list(&text, &node.place), node.place.clone()));
         }
         cards
     }
@@ -377,4 +418,12 @@ impl DraftReader {
             }
         }
     }
+}
+
+/// How hands are set, where bars divide the cards.
+fn set(node: &Node) -> Vec<(String, Vec<usize>)> {
+    let entries = node.at(&["cards"]).and_then(Node::table).into_iter().flat_map(|table| &table.entries);
+    let barred = entries.filter_map(|(key, node)| Some((key, node.text().filter(|text| text.contains('|'))?)));
+    let count = |part: &str| parse_cards(part).map_or(0, |cards| cards.len());
+    barred.map(|(key, text)| (key.clone(), text.split('|').map(count).collect())).collect()
 }

@@ -2,8 +2,10 @@
 //! card and movement with its reason. With an `[expect]` part it is a scene. `docs/scripted-rounds.md` has the format.
 
 mod cards_by_place;
+mod chinese;
 mod draft;
 mod expect;
+mod offered;
 mod people;
 mod poker;
 mod report;
@@ -11,6 +13,7 @@ mod run;
 mod scene;
 mod steps;
 mod tell;
+mod tell_chinese;
 mod tell_poker;
 
 pub use draft::{Draft, RoundDraft};

@@ -53,7 +53,8 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (None, Err(wrong)) => return Err(vec![wrong]),
             (None, Ok(())) => {
                 // A hand of pot poker may end before all its cards are dealt; more than it can have is wrong.
-                let never_dealt = never_dealt.filter(|_| runner.table.pot_poker().is_none()).or_else(|| runner.too_many(draft));
+                let never_dealt =
+                    never_dealt.filter(|_| runner.table.unbanked().is_none()).or_else(|| runner.too_many(draft));
                 return match never_dealt {
                     Some(wrong) => Err(vec![wrong]),
                     None => {
@@ -100,6 +101,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     }
     terms.chip = draft.chip.unwrap_or(terms.chip);
     terms.poker = draft.poker.clone();
+    terms.point = draft.point;
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
@@ -132,7 +134,7 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message =
-                format!("`{key}` is no place for cards: write seat-N, bank, board, board-2, player, banker or burn");
+                format!("`{key}` is no place for cards: write seat-N, bank, board, board-2, player, banker, burn or stock");
             Wrong { place: place.clone(), message }
         })
         .collect();
@@ -183,7 +185,7 @@ impl<'a> Runner<'a> {
         }
         let rounds = draft.rounds.iter();
         let lines = rounds.flat_map(|round| round.bank.iter().chain(&round.wagers));
-        let lines = lines.filter(|_| self.table.pot_poker().is_none());
+        let lines = lines.filter(|_| self.table.unbanked().is_none());
         let lines: Vec<&Line> = lines.collect();
         for (line, place) in lines {
             let Some((name, _, _)) = split(line) else { continue };
@@ -253,6 +255,9 @@ impl<'a> Runner<'a> {
         }
         if self.table.pot_poker().is_some() {
             return self.poker_round(round, stocks);
+        }
+        if self.table.chinese_poker().is_some() {
+            return self.chinese_round(round, stocks);
         }
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
         let banked = self.bank(round)?;

@@ -112,6 +112,7 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
         Offer::OverBlind(amounts) => format!("over-blind {}", span(amounts)),
         Offer::SitOut => "sit out".to_owned(),
         Offer::ComeBack => "come back".to_owned(),
+        other => super::offered::text(table, other),
     }
 }
 

@@ -57,7 +57,8 @@ impl Teller {
         let common = self.common(event);
         let banked = || self.table.banked().and_then(|core| self.at_banked(core, event));
         let poker = || self.table.pot_poker().and_then(|poker| self.at_poker(poker, event));
-        common.or_else(banked).or_else(poker)
+        let chinese = || self.table.chinese_poker().and_then(|game| self.at_chinese(game, event));
+        common.or_else(banked).or_else(poker).or_else(chinese)
     }
 
     /// What is said of any table.
@@ -178,6 +179,9 @@ pub(super) fn place_name(place: Place) -> String {
         Place::PlayerHand => "Player hand".to_owned(),
         Place::BankerHand => "Banker hand".to_owned(),
         Place::Burned => "burned".to_owned(),
+        Place::Drawn => "drawn".to_owned(),
+        Place::Discards => "discards".to_owned(),
+        Place::Meld(position, _) => format!("{position}'s meld"),
     }
 }
 
