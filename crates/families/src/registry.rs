@@ -14,6 +14,7 @@ use table::{
 };
 
 use crate::chinese_poker::{self, ChinesePoker};
+use crate::panguingue::{self, Panguingue};
 use crate::pot_poker::{self, PotPoker};
 use crate::{baccarat, holdem_vs_bank, three_card};
 
@@ -26,6 +27,7 @@ pub enum AnyTable {
     HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
     PotPoker(Box<PotPoker>),
     ChinesePoker(Box<ChinesePoker>),
+    Panguingue(Box<Panguingue>),
 }
 
 /// Calls a method of whatever table it is.
@@ -37,6 +39,7 @@ macro_rules! whichever {
             AnyTable::HoldemVsBank($held) => $call,
             AnyTable::PotPoker($held) => $call,
             AnyTable::ChinesePoker($held) => $call,
+            AnyTable::Panguingue($held) => $call,
         }
     };
 }
@@ -56,6 +59,10 @@ macro_rules! either {
                 let $unbanked: &dyn Unbanked = table.as_ref();
                 $other
             }
+            AnyTable::Panguingue(table) => {
+                let $unbanked: &dyn Unbanked = table.as_ref();
+                $other
+            }
         }
     };
 }
@@ -70,6 +77,7 @@ impl AnyTable {
                 | Family::HoldemVsBank
                 | Family::PotPoker
                 | Family::ChinesePoker
+                | Family::Panguingue
         )
     }
 
@@ -86,6 +94,10 @@ impl AnyTable {
             Family::ChinesePoker => {
                 let plan = chinese_poker::Plan::new(listing, terms)?;
                 AnyTable::ChinesePoker(Box::new(ChinesePoker::new(Arc::new(plan))))
+            }
+            Family::Panguingue => {
+                let plan = panguingue::Plan::new(listing, terms)?;
+                AnyTable::Panguingue(Box::new(Panguingue::new(Arc::new(plan))))
             }
             family => return Err(vec![cannot(family)]),
         })
@@ -131,6 +143,14 @@ impl AnyTable {
     pub fn chinese_poker(&self) -> Option<&ChinesePoker> {
         match self {
             AnyTable::ChinesePoker(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// A table of panguingue.
+    pub fn panguingue(&self) -> Option<&Panguingue> {
+        match self {
+            AnyTable::Panguingue(table) => Some(table),
             _ => None,
         }
     }

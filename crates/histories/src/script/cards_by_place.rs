@@ -67,9 +67,9 @@ impl Stocks {
 
     /// Exchanges a misplaced card for the one that is wanted.
     pub(super) fn exchange(&mut self, misplaced: &Misplaced) -> Result<(), Wrong> {
-        let stock = &mut self.stocks[misplaced.stock];
-        let found = stock[misplaced.at..].iter().position(|card| *card == misplaced.wanted);
-        let Some(offset) = found else {
+        let stock = self.stocks.get_mut(misplaced.stock).map_or(&mut [][..], Vec::as_mut_slice);
+        let rest = stock.get(misplaced.at..).unwrap_or_default();
+        let Some(offset) = rest.iter().position(|card| *card == misplaced.wanted) else {
             let message =
                 format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);
             return Err(Wrong { place: misplaced.place.clone(), message });

@@ -252,15 +252,22 @@ impl Checker<'_> {
         }
     }
 
-    /// Texts that no line of the report may hold.
+    /// The lines of the report about this round; what came before the first belongs to it.
+    fn lines_here(&self) -> impl Iterator<Item = &String> {
+        let lines = self.report.lines.iter().zip(&self.report.rounds);
+        lines.filter(|(_, round)| (**round).max(1) == self.round).map(|(line, _)| line)
+    }
+
+    /// Texts that no line of the round may hold.
     fn never(&mut self, node: &Node) {
         let Kind::List(items) = &node.kind else {
             return self.fault(node, "`never` is a list of texts".to_owned());
         };
         for item in items {
             let unwanted = item.text().unwrap_or_default();
-            if let Some(line) = self.report.lines.iter().find(|line| line.contains(unwanted)) {
-                self.fault(item, format!("a line says \"{unwanted}\": {}", line.trim()));
+            let found = self.lines_here().find(|line| line.contains(unwanted)).map(|line| line.trim().to_owned());
+            if let Some(line) = found {
+                self.fault(item, format!("a line says \"{unwanted}\": {line}"));
             }
         }
     }

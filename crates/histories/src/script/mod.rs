@@ -6,6 +6,7 @@ mod chinese;
 mod draft;
 mod expect;
 mod offered;
+mod panguingue;
 mod people;
 mod poker;
 mod report;
@@ -14,6 +15,7 @@ mod scene;
 mod steps;
 mod tell;
 mod tell_chinese;
+mod tell_panguingue;
 mod tell_poker;
 
 pub use draft::{Draft, RoundDraft};

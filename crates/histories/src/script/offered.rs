@@ -1,10 +1,10 @@
 //! Offers of Chinese poker and panguingue in words.
 
 use families::AnyTable;
-use table::{Offer, Ruling};
+use table::{Meld, Offer, Ruling};
 
 /// One offer in words.
-pub(super) fn text(_table: &AnyTable, offer: &Offer) -> String {
+pub(super) fn text(table: &AnyTable, offer: &Offer) -> String {
     match *offer {
         Offer::Arrange { .. } => "set the hand".to_owned(),
         Offer::DeclareSweep { .. } => "declare a clean sweep".to_owned(),
@@ -15,8 +15,31 @@ pub(super) fn text(_table: &AnyTable, offer: &Offer) -> String {
         Offer::Showdown => "open the hands".to_owned(),
         Offer::Settle => "settle".to_owned(),
         Offer::Rule(ruling) => ruling_text(ruling),
-        _ => "something else".to_owned(),
+        Offer::Go { .. } => "take part".to_owned(),
+        Offer::StayOut { .. } => "stay out of the hand".to_owned(),
+        Offer::Draw { .. } => "draw from the stock".to_owned(),
+        Offer::DrawAgain { .. } => "refuse the card and draw another".to_owned(),
+        Offer::Take { card, .. } => format!("take {card} from the discards"),
+        Offer::Throw { card, .. } => format!("discard {card}"),
+        Offer::AddTo { meld, card, .. } => format!("add {card} to {}", own_meld(table, offer, meld)),
+        Offer::Rope { .. } | Offer::Square { .. } => {
+            let melds: Vec<String> = offer.melds().map(|meld| cards(table, meld)).collect();
+            format!("meld {}", melds.join(" or "))
+        }
+        _ => String::new(),
     }
+}
+
+/// The cards of a meld as scripts write them.
+fn cards(table: &AnyTable, meld: Meld) -> String {
+    let cards = table.panguingue().map(|game| game.plan().cards(meld)).unwrap_or_default();
+    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn own_meld(table: &AnyTable, offer: &Offer, number: u8) -> String {
+    let melds = table.panguingue().zip(offer.hand()).map(|(game, at)| &game.hand.melds[at.index()]);
+    let meld = melds.and_then(|melds| melds.get(usize::from(number)).copied());
+    meld.map(|meld| cards(table, meld)).unwrap_or_default()
 }
 
 /// A ruling of the floor in words.

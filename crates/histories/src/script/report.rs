@@ -99,6 +99,8 @@ pub struct Collected {
 pub struct Report {
     /// Line by line.
     pub lines: Vec<String>,
+    /// The round of each line.
+    pub rounds: Vec<u32>,
     /// The wagers.
     pub movements: Vec<Movement>,
     /// The fees.
@@ -121,6 +123,7 @@ impl Report {
         let mut writer = Writer {
             teller: Teller::new(played.start.clone(), played.people.clone(), Eye::Surveillance),
             report: Report {
+                rounds: vec![0; played.notes.len()],
                 lines: played.notes.clone(),
                 movements: Vec::new(),
                 fees: Vec::new(),
@@ -221,6 +224,7 @@ impl Writer {
         if let Some(text) = &text {
             let indent = if matches!(event, Event::RoundOpened { .. }) { "" } else { "  " };
             self.report.lines.push(format!("{indent}{text}"));
+            self.report.rounds.push(self.round);
         }
         self.report.events.push((*event, text));
     }

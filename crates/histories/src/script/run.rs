@@ -259,6 +259,9 @@ impl<'a> Runner<'a> {
         if self.table.chinese_poker().is_some() {
             return self.chinese_round(round, stocks);
         }
+        if self.table.panguingue().is_some() {
+            return self.pan_round(round);
+        }
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
         let banked = self.bank(round)?;
         if !banked && round.wagers.is_empty() {

@@ -58,7 +58,8 @@ impl Teller {
         let banked = || self.table.banked().and_then(|core| self.at_banked(core, event));
         let poker = || self.table.pot_poker().and_then(|poker| self.at_poker(poker, event));
         let chinese = || self.table.chinese_poker().and_then(|game| self.at_chinese(game, event));
-        common.or_else(banked).or_else(poker).or_else(chinese)
+        let pan = || self.table.panguingue().and_then(|game| self.at_pan(game, event));
+        common.or_else(banked).or_else(poker).or_else(chinese).or_else(pan)
     }
 
     /// What is said of any table.
