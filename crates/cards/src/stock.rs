@@ -43,7 +43,11 @@ impl Stock {
         let all = rest.clone();
         for card in first {
             let Some(at) = rest.iter().position(|other| other == card) else {
-                return Err(StockError { card: *card, named: copies(*card, first), held: copies(*card, &all) });
+                return Err(StockError {
+                    card: *card,
+                    named: copies(*card, first),
+                    held: copies(*card, &all),
+                });
             };
             rest.swap_remove(at);
         }

@@ -84,7 +84,6 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
     Some(offer.sample(offer.count() - 1))
 }
 
-
 /// The cards at a place that this eye sees.
 pub(crate) fn hand(view: &View, place: Place) -> Vec<Card> {
     let cards = view.hands.iter().find(|hand| hand.place == place).map(|hand| hand.cards.as_slice());

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cards::Deck;
 use money::Cents;
 use rulebook::collection::Charge;
 use rulebook::family::Family;
@@ -222,6 +223,11 @@ impl AnyTable {
     /// Positions in use.
     pub fn positions(&self) -> u8 {
         either!(self, table => table.core().plan.positions, unbanked => unbanked.positions())
+    }
+
+    /// The deck.
+    pub fn deck(&self) -> Deck {
+        either!(self, table => table.core().plan.deck, poker => poker.plan().deck)
     }
 
     /// The charges of the schedule.

@@ -21,12 +21,12 @@ fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> V
         let chips = Cents::dollars(10_000_000);
         table.act(Actor::Person(person), &Command::Sit { position: Position(seat), chips }, &mut ()).unwrap();
     }
-    let ante = table.core().plan.wager_no("ante").unwrap();
+    let ante = table.banked().unwrap().plan.wager_no("ante").unwrap();
     let mut won = Vec::new();
     for _ in 0..ROUNDS {
-        let before = table.core().table.chips[PLAYER.index()];
+        let before = table.chips(PLAYER);
         table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
-        while table.core().round.phase == Phase::Offering {
+        while table.phase() == Phase::Offering {
             let command = Command::TakeBank { covers: Cents::dollars(100_000) };
             if table.act(Actor::Person(BANK), &command, &mut ()).is_err() {
                 table.act(Actor::Person(PLAYER), &Command::PassBank, &mut ()).unwrap();
@@ -35,10 +35,10 @@ fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> V
         let stake = Command::Stake { position: Position(2), wager: ante, amount: Cents(1000) };
         table.act(Actor::Person(PLAYER), &stake, &mut ()).unwrap();
         table.act(Actor::House, &Command::CloseWagers, &mut ()).unwrap();
-        while table.core().round.phase != Phase::Idle {
+        while table.phase() != Phase::Idle {
             match table.awaits() {
-                Awaits::Chance(Request::Stock { deck, .. }) => {
-                    let runs = cards.stock(deck);
+                Awaits::Chance(request @ Request::Stock { .. }) => {
+                    let runs = cards.stock(request);
                     let count = runs.len();
                     for (at, run) in runs.into_iter().enumerate() {
                         table
@@ -53,7 +53,7 @@ fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> V
                 awaits => panic!("{awaits:?}"),
             }
         }
-        won.push((table.core().table.chips[PLAYER.index()] - before).0);
+        won.push((table.chips(PLAYER) - before).0);
     }
     won
 }
@@ -75,7 +75,7 @@ fn bots_beat_random_play() {
     let book = Book::shipped();
     for id in book.ids() {
         let listing = book.listing(&id).unwrap();
-        if !AnyTable::plays(listing.family()) || listing.family() == Family::Baccarat {
+        if !matches!(listing.family(), Family::ThreeCard | Family::HoldemVsBank) {
             continue;
         }
         let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).unwrap();

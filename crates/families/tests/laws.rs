@@ -3,6 +3,7 @@
 use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
+use rulebook::family::Rules;
 use rulebook::listing::Listing;
 use table::terms::Terms;
 use testkit::Random;
@@ -27,7 +28,7 @@ fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) {
     let mut law = UnderLaw::new(table);
     seat_people(&mut law, &mut random);
     for _ in 0..rounds {
-        if law.table().core().table.broken {
+        if law.table().is_broken() {
             return;
         }
         law.random_round(&mut random);
@@ -59,6 +60,30 @@ fn the_laws_hold_for_long_play() {
             play(&listing, &Terms::widest(&listing, None), 1000 + seed, 100);
         }
     }
+}
+
+/// Every betting structure of pot poker, with every row of stakes and every kind of kill.
+#[test]
+fn the_laws_hold_for_every_structure() {
+    let book = Book::shipped();
+    let mut tables = 0;
+    for listing in listings(&book) {
+        let Rules::PotPoker(rules) = listing.rules() else { continue };
+        let kinds =
+            rules.kill.iter().flat_map(|kill| kill.kind.iter().map(|(name, _)| Some(name.to_string())));
+        let kills: Vec<Option<String>> = [None].into_iter().chain(kinds).collect();
+        for (name, structure) in rules.structure.iter() {
+            for (at, row) in structure.stakes.iter().enumerate() {
+                let mut terms = Terms::widest(&listing, None);
+                terms.poker.structure = Some(name.to_string());
+                terms.poker.stakes = Some(families::pot_poker::stakes_name(row));
+                terms.poker.kill.clone_from(&kills[at % kills.len()]);
+                play(&listing, &terms, 5000 + at as u64, 25);
+                tables += 1;
+            }
+        }
+    }
+    assert!(tables > 200, "{tables} tables were played");
 }
 
 /// Reasons in listings are reasons of the house, wagers are theirs, and clauses exist.

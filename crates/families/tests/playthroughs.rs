@@ -26,8 +26,12 @@ impl Walk {
         let text = format!("{}\n", listing.id());
         let mut walk = Walk { table, random: Random::new(20), text };
         for seat in 1..=4 {
-            let command = Command::Sit { position: Position(seat), chips: Cents::dollars(500) };
-            walk.act(Actor::Person(Person(seat - 1)), &command);
+            let (person, position, chips) = (Person(seat - 1), Position(seat), Cents::dollars(500));
+            if walk.table.banked().is_some() {
+                walk.act(Actor::Person(person), &Command::Sit { position, chips });
+            } else {
+                walk.act(Actor::House, &Command::Resume { person, position, chips });
+            }
         }
         walk
     }
@@ -49,36 +53,39 @@ impl Walk {
 
     /// What is awaited, what is offered, what is seen, and the chips.
     fn state(&mut self) {
-        let core = self.table.core();
+        let phase = self.table.phase();
         let _ = writeln!(self.text, "  awaits {:?}", self.table.awaits());
-        for person in core.table.here.iter() {
+        for person in self.table.here().iter() {
             let offers = self.table.offers(Actor::Person(person));
-            if !offers.is_empty() && core.round.phase != Phase::Wagering {
+            if !offers.is_empty() && phase != Phase::Wagering {
                 let _ = writeln!(self.text, "  offers to {person}: {:?}", offers.as_slice());
             } else if !offers.is_empty() {
                 let _ = writeln!(self.text, "  offers to {person}: {}", offers.len());
             }
         }
         for eye in [Eye::Rail, Eye::Person(Person(1))] {
-            for hand in core.view(eye).hands {
+            for hand in self.table.view(eye).hands {
                 let cards: Vec<String> = hand.cards.iter().map(card).collect();
                 let _ = writeln!(self.text, "  {eye:?} sees {:?}: {}", hand.place, cards.join(" "));
             }
         }
         let chips: Vec<String> =
-            core.table.here.iter().map(|at| core.table.chips[at.index()].to_string()).collect();
+            self.table.here().iter().map(|at| self.table.chips(at).to_string()).collect();
+        let view = self.table.view(Eye::Rail);
         let bank =
-            core.bank().map(|bank| format!(", bank {} of {}", bank.left, bank.covers)).unwrap_or_default();
-        let _ = writeln!(self.text, "  chips {}{bank}, drop {}", chips.join(" "), core.table.drop);
+            view.bank.map(|bank| format!(", bank {} of {}", bank.left, bank.covers)).unwrap_or_default();
+        let pots: Vec<String> = view.pots.iter().map(ToString::to_string).collect();
+        let pots = if pots.is_empty() { String::new() } else { format!(", pot {}", pots.join(" + ")) };
+        let _ = writeln!(self.text, "  chips {}{bank}{pots}, drop {}", chips.join(" "), view.drop);
     }
 
     fn round(&mut self) {
         self.act(Actor::House, &Command::OpenRound);
         let mut wagered = 0;
-        while self.table.core().round.phase != Phase::Idle && !self.table.core().table.broken {
+        while self.table.phase() != Phase::Idle && !self.table.is_broken() {
             match self.table.awaits() {
-                Awaits::Chance(Request::Stock { deck, .. }) => {
-                    let runs = self.random.stock(deck);
+                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
+                    let runs = self.random.stock(request);
                     let count = runs.len();
                     for (at, run) in runs.into_iter().enumerate() {
                         self.act(Actor::House, &Command::Load { run, last: at + 1 == count });
@@ -88,7 +95,7 @@ impl Walk {
                     let dice = self.random.dice();
                     self.act(Actor::House, &Command::Throw { dice });
                 }
-                Awaits::Persons(persons) if self.table.core().round.phase == Phase::Wagering => {
+                Awaits::Persons(persons) if self.table.phase() == Phase::Wagering => {
                     let people: Vec<Person> = persons.iter().collect();
                     match people.get(wagered) {
                         Some(person) => match self.bot(*person) {
@@ -103,7 +110,11 @@ impl Walk {
                     let command = self.bot(person).expect("a bot decides");
                     self.act(Actor::Person(person), &command);
                 }
-                Awaits::HouseDealer | Awaits::Nobody => break,
+                Awaits::HouseDealer => {
+                    let command = self.table.offers(Actor::House)[0].sample(0);
+                    self.act(Actor::House, &command);
+                }
+                Awaits::Nobody => break,
             }
         }
     }

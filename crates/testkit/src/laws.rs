@@ -6,14 +6,14 @@ use families::AnyTable;
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Account, Act, Actor, Awaits, Command, Event, EventSeen, Eye, Face, Offer, Offers, Person, Play, Position,
-    Request, Seen, WagerNo,
+    Account, Act, Actor, Arrangement, Awaits, Command, Event, EventSeen, Eye, Face, Meld, Offer, Offers,
+    Person, Play, Position, Request, Ruling, Seen, WagerNo,
 };
 
 use crate::random::Random;
 
-/// How many commands a round may take before it counts as endless.
-const BOUND: usize = 600;
+/// How many commands a round may take before it counts as endless: the stock of panguingue is long.
+const BOUND: usize = 2_000;
 
 /// A table under test: everything that is played on it is held against the laws.
 pub struct UnderLaw {
@@ -100,7 +100,7 @@ impl UnderLaw {
                     self.covers
                 );
             }
-            Event::RoundClosed { .. } => {
+            Event::RoundClosed { .. } | Event::HandClosed => {
                 for account in [Account::Layout, Account::Bank] {
                     assert_eq!(
                         self.books.get(&account).copied().unwrap_or_default(),
@@ -169,7 +169,7 @@ impl UnderLaw {
     /// Every offer of everybody is accepted, at both its ends and in between.
     pub fn accepts_what_is_offered(&self, random: &mut Random) {
         let people = self.table.here().iter().map(Actor::Person);
-        for who in people.chain([Actor::House]) {
+        for who in people.chain([Actor::House, Actor::Floor]) {
             for offer in self.table.offers(who) {
                 for place in [0, random.below(offer.count()), offer.count() - 1] {
                     let command = offer.sample(place);
@@ -183,6 +183,10 @@ impl UnderLaw {
 
     /// Plays a whole round at random.
     pub fn random_round(&mut self, random: &mut Random) {
+        self.between_rounds(random);
+        if !self.table.offers(Actor::House).contains(&Offer::OpenRound) {
+            return;
+        }
         self.must(Actor::House, &Command::OpenRound);
         for _ in 0..BOUND {
             if self.table.phase() == Phase::Idle || self.table.is_broken() {
@@ -194,9 +198,30 @@ impl UnderLaw {
             if random.percent(5) {
                 self.accepts_what_is_offered(random);
             }
-            self.random_step(random);
+            self.floor(random);
+            if self.table.phase() != Phase::Idle {
+                self.random_step(random);
+            }
         }
         panic!("the round does not end: {:?}", self.table);
+    }
+
+    /// Now and then somebody does something between two rounds.
+    fn between_rounds(&mut self, random: &mut Random) {
+        let people: Vec<Person> = self.table.here().iter().collect();
+        let Some(person) = random.pick(&people).copied().filter(|_| random.percent(15)) else { return };
+        let offers = self.table.offers(Actor::Person(person));
+        if let Some(command) = choose(&offers, random) {
+            self.must(Actor::Person(person), &command);
+        }
+    }
+
+    /// Now and then the floor says something, where it may.
+    fn floor(&mut self, random: &mut Random) {
+        let offers = self.table.offers(Actor::Floor);
+        if let Some(command) = choose(&offers, random).filter(|_| random.percent(3)) {
+            self.must(Actor::Floor, &command);
+        }
     }
 
     fn random_step(&mut self, random: &mut Random) {
@@ -223,7 +248,12 @@ impl UnderLaw {
                     self.must(Actor::Person(person), &command);
                 }
             }
-            Awaits::HouseDealer | Awaits::Nobody => panic!("nothing goes on: {:?}", self.table),
+            Awaits::HouseDealer => {
+                let offers = self.table.offers(Actor::House);
+                let command = choose(&offers, random).unwrap_or_else(|| panic!("nothing goes on: {:?}", self.table));
+                self.must(Actor::House, &command);
+            }
+            Awaits::Nobody => panic!("nothing goes on: {:?}", self.table),
         }
     }
 }
@@ -241,7 +271,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(12) {
+    match random.below(26) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -250,8 +280,44 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         7 => Command::Decide { position, act: Act::Fold },
         8 => Command::Decide { position, act: Act::Check },
         9 | 10 => Command::Decide { position, act: Act::Bet { wager, amount } },
+        11 => Command::Decide { position, act: Act::Call },
+        12 | 13 => Command::Decide { position, act: Act::RaiseTo { amount } },
+        14 => {
+            Command::Decide { position, act: Act::Change { cards: table::CardMask(random.below(32) as u16) } }
+        }
+        15 => Command::Decide { position, act: Act::Show },
+        16 => Command::Post(table::Post::OverBlind { amount }),
+        17 => Command::Decide { position, act: Act::Arrange { setting: Arrangement::nth(random.below(1_000)) } },
+        18 => Command::Showdown,
+        19 => Command::Settle,
+        20 => Command::Rule(Ruling::Foul { position }),
+        21 => {
+            let acts = [Act::DeclareSweep, Act::Surrender, Act::Confirm, Act::Withdraw];
+            Command::Decide { position, act: acts[random.below(4) as usize] }
+        }
+        22 => {
+            let acts = [Act::Go, Act::StayOut, Act::Draw, Act::DrawAgain, Act::Take];
+            Command::Decide { position, act: acts[random.below(5) as usize] }
+        }
+        23 => Command::Decide { position, act: Act::Meld { meld: any_meld(random) } },
+        24 => {
+            let card = cards::Card::from_index(random.below(52) as u8).unwrap_or(cards::Card::BLANK);
+            let meld = random.below(3) as u8;
+            let acts = [Act::AddTo { meld, card }, Act::Throw { card }];
+            Command::Decide { position, act: acts[random.below(2) as usize] }
+        }
         _ => Command::Throw { dice: random.dice() },
     }
+}
+
+/// Something that looks like a meld.
+fn any_meld(random: &mut Random) -> Meld {
+    let mut below = |bound| random.below(bound) as u8;
+    if below(2) == 0 {
+        let low = below(11);
+        return Meld::Rope { suit: below(4), low, high: low + below(5) };
+    }
+    Meld::Square { rank: below(11), suits: [below(3), below(3), below(3), below(3)] }
 }
 
 /// Seats some people with chips, one of them behind the seats.
@@ -263,9 +329,16 @@ pub fn seat_people(law: &mut UnderLaw, random: &mut Random) {
         if person < seats && (random.percent(75) || positions - position.0 < seats - person) {
             let most = if random.percent(30) { 3_000 } else { 300_000 };
             let chips = Cents(random.below(most) as i64 + 1);
-            law.must(Actor::Person(Person(person)), &Command::Sit { position, chips });
+            if law.table.banked().is_some() {
+                law.must(Actor::Person(Person(person)), &Command::Sit { position, chips });
+            } else {
+                let person = Person(person);
+                law.must(Actor::House, &Command::Resume { person, position, chips });
+            }
             person += 1;
         }
     }
-    law.must(Actor::Person(Person(person)), &Command::StandBehind { chips: Cents(50_000) });
+    if law.table.banked().is_some() {
+        law.must(Actor::Person(Person(person)), &Command::StandBehind { chips: Cents(50_000) });
+    }
 }

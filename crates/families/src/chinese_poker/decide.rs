@@ -119,6 +119,14 @@ impl ChinesePoker {
                 self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
             }
             Command::PlaceButton { position } => return self.place_button(position, sink),
+            Command::Resume { person, position, chips } => {
+                if self.table.number > 0 {
+                    return Err(self.not_now());
+                }
+                self.table.seating.may_sit(person, position, self.plan.positions)?;
+                self.emit(Event::SatDown { person, position, chips }, sink);
+                return Ok(());
+            }
             Command::Load { run, last } => {
                 let Some(least) = self.needs_stock() else { return Err(self.not_now()) };
                 self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);

@@ -74,6 +74,11 @@ impl Panguingue {
                 }
                 self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
             }
+            Command::Resume { person, position, chips } if self.table.number == 0 => {
+                self.table.seating.may_sit(person, position, self.plan.positions)?;
+                self.emit(Event::SatDown { person, position, chips }, sink);
+                return Ok(());
+            }
             Command::PlaceButton { position } => {
                 self.may_place(position)?;
                 self.emit(Event::ButtonSet { position }, sink);
@@ -89,7 +94,7 @@ impl Panguingue {
                 self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);
             }
             Command::StrikeHalfHour if idle => self.emit(Event::HalfHourStruck, sink),
-            Command::OpenRound | Command::StrikeHalfHour => return Err(self.not_now()),
+            Command::OpenRound | Command::StrikeHalfHour | Command::Resume { .. } => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
         self.run(sink);

@@ -23,7 +23,10 @@ impl PotPoker {
         match *event {
             Event::SatDown { position, .. } => {
                 self.table.seating.apply(event);
-                self.table.new.add(position);
+                // Whoever is there before the first hand is in the game.
+                if self.table.number > 0 {
+                    self.table.new.add(position);
+                }
             }
             Event::Left { person, .. } => self.leave(event, person),
             Event::Bought { position, chips, short, .. } => {
@@ -168,7 +171,9 @@ impl PotPoker {
         hand.forced[at] += live;
         // A blind that is posted short is still the full blind for everybody else.
         let blind = match post {
-            Posted::Blind(number) => self.plan.blinds.get(usize::from(number)).map_or(Cents::ZERO, |blind| blind.amount),
+            Posted::Blind(number) => {
+                self.plan.blinds.get(usize::from(number)).map_or(Cents::ZERO, |blind| blind.amount)
+            }
             _ => Cents::ZERO,
         };
         let total = hand.bets[at].max(blind);

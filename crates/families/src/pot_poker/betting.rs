@@ -2,7 +2,9 @@
 
 use eval::showing;
 use money::Cents;
-use rulebook::family::pot_poker::betting::{AllIn, FirstRound, HeadsUpRaises, LeastRaise, OpenPair, StructureKind};
+use rulebook::family::pot_poker::betting::{
+    AllIn, FirstRound, HeadsUpRaises, LeastRaise, OpenPair, StructureKind,
+};
 use table::{Amounts, Face, Place, Position, Refusal};
 
 use super::PotPoker;
@@ -125,7 +127,8 @@ impl PotPoker {
     }
 
     fn open_pair(&self) -> bool {
-        self.plan.open_pair != OpenPair::NoEffect && self.hand.live.iter().any(|at| has_pair(&self.showing(at)))
+        self.plan.open_pair != OpenPair::NoEffect
+            && self.hand.live.iter().any(|at| has_pair(&self.showing(at)))
     }
 
     fn raises_left(&self) -> bool {
@@ -200,7 +203,9 @@ impl PotPoker {
                 let to = betting.current + self.street_plan().spread.unwrap_or_default();
                 Amounts { from, to: to.max(from), step: chip }
             }
-            StructureKind::NoLimit => Amounts { from: self.least_total(), to: Cents(i64::MAX / 8), step: chip },
+            StructureKind::NoLimit => {
+                Amounts { from: self.least_total(), to: Cents(i64::MAX / 8), step: chip }
+            }
             StructureKind::PotLimit => {
                 let from = self.least_total();
                 Amounts { from, to: self.pot_total(position).max(from), step: chip }
@@ -259,7 +264,8 @@ impl PotPoker {
 
     /// Whether a player may call.
     pub(super) fn may_call(&self, position: Position) -> bool {
-        self.to_call(position) > Cents::ZERO && !(self.must_open() && !self.hand.blinds.contains(&position))
+        self.to_call(position) > Cents::ZERO
+            && !(self.must_open() && !self.hand.blinds.contains(&position))
             && !self.bring_in_awaited()
     }
 
@@ -288,7 +294,8 @@ impl PotPoker {
         let fixed = self.plan.kind == StructureKind::FixedLimit;
         let chooses = self.plan.open_pair == OpenPair::OpenerChooses;
         let pot_size = self.pot_size(position);
-        let over_pot = self.plan.kind == StructureKind::PotLimit && self.plan.over_pot_agreed && total > pot_size;
+        let over_pot =
+            self.plan.kind == StructureKind::PotLimit && self.plan.over_pot_agreed && total > pot_size;
         let betting = &mut self.hand.betting;
         let opening = betting.current == Cents::ZERO;
         let step = larger.filter(|larger| total - base >= *larger).unwrap_or(usual);
@@ -335,7 +342,11 @@ impl PotPoker {
         for position in in_order() {
             let better = best.is_none_or(|held| {
                 let (one, other) = (self.showing(position), self.showing(held));
-                if lowest { showing::low(&one) > showing::low(&other) } else { showing::high(&one) > showing::high(&other) }
+                if lowest {
+                    showing::low(&one) > showing::low(&other)
+                } else {
+                    showing::high(&one) > showing::high(&other)
+                }
             });
             if better {
                 best = Some(position);

@@ -31,7 +31,9 @@ pub(crate) fn choose(
         return Some(command);
     }
     let shows = |offer: &&Offer| matches!(offer, Offer::PlayBoard { .. });
-    if let Some(offer) = offers.iter().find(shows).or_else(|| offers.iter().find(|offer| matches!(offer, Offer::Show { .. }))) {
+    if let Some(offer) =
+        offers.iter().find(shows).or_else(|| offers.iter().find(|offer| matches!(offer, Offer::Show { .. })))
+    {
         return Some(offer.sample(0));
     }
     let board = hand(view, Place::Board);
@@ -77,7 +79,9 @@ fn score(poker: &PotPoker, own: &[Card], board: &[Card]) -> u32 {
     }
     let high = high_score(poker, own, board);
     match poker.plan.division {
-        Division::HighLow | Division::HighLowQualified if board.len() < 3 => high.max(low_score(own, false) * 2 / 3),
+        Division::HighLow | Division::HighLowQualified if board.len() < 3 => {
+            high.max(low_score(own, false) * 2 / 3)
+        }
         Division::HighLow | Division::HighLowQualified => {
             let low = eval::low::best(&[own, board].concat()).filter(|low| low.qualifies(Rank::Eight));
             high.max(if low.is_some() { 62 } else { 0 })
@@ -170,7 +174,8 @@ fn change(poker: &PotPoker, offers: &Offers, own: &[Card]) -> Option<Command> {
 /// The card without which the rest looks best.
 fn worst(own: &[Card]) -> CardMask {
     let without = |at: usize| {
-        let rest: Vec<Card> = own.iter().enumerate().filter(|(held, _)| *held != at).map(|(_, card)| *card).collect();
+        let rest: Vec<Card> =
+            own.iter().enumerate().filter(|(held, _)| *held != at).map(|(_, card)| *card).collect();
         start_score(&rest)
     };
     let at = (0..own.len()).max_by_key(|at| without(*at)).unwrap_or(0);

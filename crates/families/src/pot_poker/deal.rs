@@ -79,7 +79,8 @@ impl PotPoker {
 
     /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
     pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
-        let seats: Vec<Position> = (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
+        let seats: Vec<Position> =
+            (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
         let mut best: Option<(Position, Card)> = None;
         for position in seats {
             let mut card = self.top();

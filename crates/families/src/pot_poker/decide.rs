@@ -3,8 +3,8 @@
 use money::Cents;
 use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen, FirstToAct};
 use table::{
-    Act, Awaits, CardMask, Command, Event, Face, Offers, Person, PersonSet, Place, Position, PositionSet, Posted,
-    Refusal, Request, Sink, Why,
+    Act, Awaits, CardMask, Command, Event, Face, Offers, Person, PersonSet, Place, Position, PositionSet,
+    Posted, Refusal, Request, Sink, Why,
 };
 
 use super::PotPoker;
@@ -58,7 +58,9 @@ impl PotPoker {
                 let chips = self.chips(position);
                 self.emit(Event::Left { person, chips }, sink);
             }
-            Command::Buy { chips } if self.hand.stage == Stage::Idle => self.buy(person, position, chips, sink)?,
+            Command::Buy { chips } if self.hand.stage == Stage::Idle => {
+                self.buy(person, position, chips, sink)?
+            }
             Command::SitOut | Command::ComeBack | Command::Buy { .. } => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),
         }
@@ -67,7 +69,13 @@ impl PotPoker {
     }
 
     /// Buys more chips: a full buy-in, or a short one where one is allowed after each full one.
-    fn buy(&mut self, person: Person, position: Position, chips: Cents, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn buy(
+        &mut self,
+        person: Person,
+        position: Position,
+        chips: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
         let least = self.plan.buy_in.map_or(Cents::ZERO, |span| span.from);
         let most = self.plan.buy_in.and_then(|span| span.to);
         let held = self.table.seating.chips[position.index()];
@@ -85,7 +93,13 @@ impl PotPoker {
         Ok(())
     }
 
-    fn sit(&mut self, person: Person, position: Position, chips: Cents, sink: &mut impl Sink) -> Result<(), Refusal> {
+    fn sit(
+        &mut self,
+        person: Person,
+        position: Position,
+        chips: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
         self.table.seating.may_sit(person, position, self.plan.positions)?;
         if let Some(span) = self.plan.buy_in {
             if span.to.is_some_and(|to| chips > to) || span.to.is_some() && chips < span.from {
@@ -168,7 +182,11 @@ impl PotPoker {
 
     fn enough_players(&self) -> Result<(), Refusal> {
         let here = self.active().len() as u8;
-        if here < self.plan.fewest { Err(Refusal::TooFewPlayers { fewest: self.plan.fewest, here }) } else { Ok(()) }
+        if here < self.plan.fewest {
+            Err(Refusal::TooFewPlayers { fewest: self.plan.fewest, here })
+        } else {
+            Ok(())
+        }
     }
 
     /// Everything that follows by itself.
@@ -309,7 +327,10 @@ impl PotPoker {
         if live > Cents::ZERO {
             let person = self.person(position);
             let post = Posted::BringIn;
-            self.emit(Event::Posted { person, position, post, live, dead: Cents::ZERO, dropped: false }, sink);
+            self.emit(
+                Event::Posted { person, position, post, live, dead: Cents::ZERO, dropped: false },
+                sink,
+            );
         }
     }
 
@@ -370,7 +391,9 @@ impl PotPoker {
             return Some(Rest::No);
         }
         self.changing()?;
-        if self.hand.changed.is_empty() && self.hand.burned < self.street_plan().burn + change.burn && change.burn > 0
+        if self.hand.changed.is_empty()
+            && self.hand.burned < self.street_plan().burn + change.burn
+            && change.burn > 0
         {
             let card = self.top();
             self.emit(Event::Dealt { place: Place::Burned, card, face: Face::Hidden }, sink);
@@ -560,10 +583,12 @@ impl PotPoker {
     fn uncalled(&self) -> Option<(Position, Cents)> {
         let totals = || self.hand.players.iter().map(|at| (self.hand.total(at), at));
         let (most, position) = totals().max()?;
-        let next = totals().filter(|(_, at)| *at != position).map(|(total, _)| total).max().unwrap_or_default();
+        let next =
+            totals().filter(|(_, at)| *at != position).map(|(total, _)| total).max().unwrap_or_default();
         // Posted money belongs to the pot; only what was bet beyond it goes back.
         let at = position.index();
-        let posted = if self.hand.street == 0 { self.hand.forced[at] - self.hand.put[at] } else { Cents::ZERO };
+        let posted =
+            if self.hand.street == 0 { self.hand.forced[at] - self.hand.put[at] } else { Cents::ZERO };
         let amount = (most - next).min((self.hand.bets[at] - posted).max(Cents::ZERO));
         let live = self.hand.live.has(position);
         (live && amount > Cents::ZERO).then_some((position, amount))

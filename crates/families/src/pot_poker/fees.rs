@@ -22,7 +22,8 @@ impl PotPoker {
                 Payer::EachPlayer => {
                     let timed = charge.per == Per::HalfHour;
                     let payers = self.hand.order.clone();
-                    let owes = |game: &PotPoker, at: Position| !timed || game.table.timed.has(game.person(at));
+                    let owes =
+                        |game: &PotPoker, at: Position| !timed || game.table.timed.has(game.person(at));
                     for position in payers {
                         if owes(self, position) {
                             self.seat_fee(number as u8, charge, position, sink);
@@ -85,7 +86,10 @@ impl PotPoker {
         if self.plan.charges.is_empty() {
             return;
         }
-        self.pot_fees_where(|charge, opened| charge.basis != Basis::Pot && is_reached(charge.when, opened, false), sink);
+        self.pot_fees_where(
+            |charge, opened| charge.basis != Basis::Pot && is_reached(charge.when, opened, false),
+            sink,
+        );
     }
 
     /// Fees by the final pot, and those that the hand had not reached in passing.

@@ -20,7 +20,8 @@ impl PotPoker {
     /// Active players who need not post anything to be dealt in.
     fn in_the_game(&self) -> PositionSet {
         let first_hand = self.table.number <= 1;
-        let dealt_in = self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
+        let dealt_in =
+            self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
         let waiting = if first_hand || dealt_in { PositionSet::EMPTY } else { self.table.new };
         self.active().without(waiting).without(self.table.missed).without(self.table.owes)
     }
@@ -28,7 +29,11 @@ impl PotPoker {
     /// Who would have the button: it stays where it was put for the first hand, else it goes on clockwise.
     pub(super) fn next_button(&self) -> Option<Position> {
         let button = self.table.button?;
-        let eligible = self.in_the_game();
+        // Who owes a blind is passed over by the button, unless the room lets the blind be owed for later.
+        let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
+        let owing = if later { self.table.owes } else { PositionSet::EMPTY };
+        let owing: PositionSet = owing.iter().filter(|at| self.active().has(*at)).collect();
+        let eligible = self.in_the_game().and(owing);
         if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
             return Some(button);
         }
@@ -139,9 +144,8 @@ impl PotPoker {
                 posts.push(post);
             }
         };
-        let buys = entry.buy_button.is_some()
-            && between
-            && entry.between == Some(BetweenBlinds::WaitsOrBuysButton);
+        let buys =
+            entry.buy_button.is_some() && between && entry.between == Some(BetweenBlinds::WaitsOrBuysButton);
         if buys {
             add(Post::BuyButton);
         }
@@ -151,7 +155,9 @@ impl PotPoker {
             if self.table.missed.has(position) {
                 for way in entry.missed.iter().flatten() {
                     match way {
-                        MissedBlinds::PostAllSmallDead | MissedBlinds::PostAllAndCollection => add(Post::AllBlinds),
+                        MissedBlinds::PostAllSmallDead | MissedBlinds::PostAllAndCollection => {
+                            add(Post::AllBlinds)
+                        }
                         MissedBlinds::KillUnlessObjected => add(Post::Kill),
                         MissedBlinds::WaitForBigBlind | MissedBlinds::BuyButton => {}
                     }
@@ -214,6 +220,10 @@ impl PotPoker {
             }
         }
         self.post_blinds(sink);
+        for position in self.hand.short.iter() {
+            // Dealt in for what there is.
+            self.post(position, Posted::Entry, self.chips(position), Cents::ZERO, false, sink);
+        }
         for (position, post) in asked {
             self.post_entry(position, post, sink);
         }
@@ -353,7 +363,12 @@ impl PotPoker {
     }
 
     /// Takes an over-blind, a straddle or a kill.
-    pub(super) fn post_unasked(&mut self, position: Position, post: Post, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(super) fn post_unasked(
+        &mut self,
+        position: Position,
+        post: Post,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
         if let Some(refusal) = self.post_refusal(position, post) {
             return Err(refusal);
         }
@@ -422,7 +437,8 @@ impl PotPoker {
         }
         let last = |at: &Position| self.hand.over.contains(at) || killer == Some(*at);
         let from = super::betting::before(first, self.plan.positions);
-        let around = self.table.seating.after(from, self.plan.positions).filter(|at| self.hand.players.has(*at));
+        let around =
+            self.table.seating.after(from, self.plan.positions).filter(|at| self.hand.players.has(*at));
         let mut orbit: Order = around.filter(|at| !last(at)).collect();
         orbit.extend(killer.filter(|at| !self.hand.over.contains(at)));
         orbit.extend(self.hand.over.iter().copied());

@@ -92,7 +92,8 @@ impl PotPoker {
 
     fn show_offers(&self, position: Position, offers: &mut Offers) {
         offers.push(Offer::Show { position });
-        let declared = matches!(self.plan.play_board, PlayBoard::DeclaredAndShown | PlayBoard::DeclaredBeforeMuck);
+        let declared =
+            matches!(self.plan.play_board, PlayBoard::DeclaredAndShown | PlayBoard::DeclaredBeforeMuck);
         if declared && self.plays_board(position) {
             offers.push(Offer::PlayBoard { position });
         }
@@ -111,7 +112,11 @@ impl PotPoker {
         }
         if self.hand.stage != Stage::Betting {
             let shows = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
-            return Err(if shows { Refusal::BettingOver { position } } else { Refusal::NotOffered { position } });
+            return Err(if shows {
+                Refusal::BettingOver { position }
+            } else {
+                Refusal::NotOffered { position }
+            });
         }
         match act {
             Act::Check => self.may_check(position)?,

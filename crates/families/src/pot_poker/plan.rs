@@ -5,8 +5,8 @@ use money::Cents;
 use rulebook::collection::{Charge, Payer};
 use rulebook::family::Rules;
 use rulebook::family::pot_poker::betting::{
-    AllIn, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding,
-    Stakes, Structure, StructureKind,
+    AllIn, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding, Stakes,
+    Structure, StructureKind,
 };
 use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry};
 use rulebook::family::pot_poker::forced::{
@@ -332,15 +332,18 @@ fn structure<'a>(rules: &'a Section, poker: &PokerTerms) -> Result<(&'a str, &'a
     let Some(wanted) = &poker.structure else {
         let mut fitting = rules.structure.iter().filter(|(_, structure)| today(structure));
         let found = fitting.next().map(|(name, structure)| (name.as_str(), structure));
-        return found.ok_or_else(|| format!("no structure is played on {}", poker.day.as_deref().unwrap_or("that day")));
+        return found.ok_or_else(|| {
+            format!("no structure is played on {}", poker.day.as_deref().unwrap_or("that day"))
+        });
     };
     let same = |(name, structure): &&(rulebook::value::Name, Structure)| {
         name.as_str() == wanted || structure.kind.key() == wanted
     };
     match rules.structure.iter().find(same) {
-        Some((_, structure)) if !today(structure) => {
-            Err(format!("the structure \"{wanted}\" is not played on {}", poker.day.as_deref().unwrap_or("that day")))
-        }
+        Some((_, structure)) if !today(structure) => Err(format!(
+            "the structure \"{wanted}\" is not played on {}",
+            poker.day.as_deref().unwrap_or("that day")
+        )),
         Some((name, structure)) => Ok((name.as_str(), structure)),
         None => Err(format!("there is no structure \"{wanted}\": the listing has {}", names.join(", "))),
     }
@@ -361,7 +364,12 @@ pub fn stakes_name(stakes: &Stakes) -> String {
 }
 
 /// The stakes that the terms name, completed by what they say themselves.
-fn stakes(rules: &Section, structure: &Structure, poker: &PokerTerms, terms: &Terms) -> Result<Stakes, String> {
+fn stakes(
+    rules: &Section,
+    structure: &Structure,
+    poker: &PokerTerms,
+    terms: &Terms,
+) -> Result<Stakes, String> {
     let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
     let mut row = match &poker.stakes {
         Some(wanted) => {
@@ -435,13 +443,13 @@ fn by_blinds(structure: &Structure, wanted: &str) -> Option<Stakes> {
 
 /// The row that a schedule option is printed for.
 fn by_schedule(structure: &Structure, printed: &rulebook::collection::Terms) -> Option<Stakes> {
-    let texts: Vec<String> = [&printed.stakes, &printed.limit, &printed.blinds]
-        .into_iter()
-        .flatten()
-        .map(|text| text.replace(' ', "").replace('/', "-"))
-        .collect();
-    let fits = |row: &&Stakes| texts.iter().any(|text| *text == stakes_name(row).replace('/', "-"));
-    structure.stakes.iter().find(fits).cloned()
+    let plain = |text: &str| text.replace(' ', "").replace('/', "-");
+    let limits = printed.stakes.as_deref().or(printed.limit.as_deref()).map(plain);
+    let blinds = printed.blinds.as_deref().map(plain);
+    let by_limit = |row: &&Stakes| row.lower.is_some() && Some(plain(&stakes_name(row))) == limits;
+    let by_blinds = |row: &&Stakes| row.lower.is_none() && Some(plain(&stakes_name(row))) == blinds;
+    let mut rows = structure.stakes.iter();
+    if limits.is_some() { rows.find(by_limit).cloned() } else { rows.find(by_blinds).cloned() }
 }
 
 /// What sizes are measured by.
@@ -545,9 +553,9 @@ fn compile(
         blinds: blinds(rules, stakes),
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
         short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::AllIn),
-        opening: stakes
-            .opening
-            .or_else(|| rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for).map(|size| sizes.of(size))),
+        opening: stakes.opening.or_else(|| {
+            rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for).map(|size| sizes.of(size))
+        }),
         ante: rules.ante.as_ref().map_or(Cents::ZERO, |_| sizes.ante).max(stakes.ante.unwrap_or_default()),
         bring_in: rules.bring_in.as_ref().map(|bring_in| BringInPlan {
             highest: bring_in.card == BringInCard::Highest,
@@ -582,7 +590,11 @@ fn compile(
         odd_half: rules.pot.odd_half.unwrap_or(OddHalf::LeftOfButton),
         play_board: rules.hand.play_board.unwrap_or(PlayBoard::NotPossible),
         must_hold: rules.hand.must_hold,
-        first_to_show: rules.showdown.as_ref().and_then(|showdown| showdown.first).unwrap_or(FirstToShow::LastAggressor),
+        first_to_show: rules
+            .showdown
+            .as_ref()
+            .and_then(|showdown| showdown.first)
+            .unwrap_or(FirstToShow::LastAggressor),
         kill: rules.kill.as_ref().and_then(|kill| kills(kill, &terms.poker, sizes)),
         sevens: rules.sevens.as_ref().map(|sevens| sevens.highest),
         charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
@@ -590,7 +602,10 @@ fn compile(
         buy_in: buy_in(rules, stakes, sizes),
         short_buys: rules.buy_in.as_ref().is_some_and(|buy_in| buy_in.short.is_some()),
         must_show: rules.showdown.as_ref().is_some_and(|showdown| showdown.shows.is_some()),
-        kills_losers: rules.showdown.as_ref().is_some_and(|showdown| showdown.losers_killed_first == Some(true)),
+        kills_losers: rules
+            .showdown
+            .as_ref()
+            .is_some_and(|showdown| showdown.losers_killed_first == Some(true)),
         cuts_over_pot: structure.over_pot == Some(OverPot::GoesBack),
         because: because(listing),
     })
@@ -659,7 +674,11 @@ fn blinds(rules: &Section, stakes: &Stakes) -> Vec<BlindPlan> {
         let goes = section.goes.get(at).or(section.goes.last());
         goes == Some(&BlindGoes::Fee)
     };
-    amounts.iter().enumerate().map(|(at, amount)| BlindPlan { amount: *amount, dropped: dropped(at) }).collect()
+    amounts
+        .iter()
+        .enumerate()
+        .map(|(at, amount)| BlindPlan { amount: *amount, dropped: dropped(at) })
+        .collect()
 }
 
 fn streets(rules: &Section, structure: &Structure, stakes: &Stakes, sizes: &Sizes) -> Vec<StreetPlan> {

@@ -79,7 +79,9 @@ impl PotPoker {
         let own = self.own(position);
         let board = self.board(false);
         let worst = self.plan.rank.worst_low;
-        let best = |cards: &[Card]| low::best(cards).filter(|low| low.qualifies(worst)).map(|low| u32::from(low.number()));
+        let best = |cards: &[Card]| {
+            low::best(cards).filter(|low| low.qualifies(worst)).map(|low| u32::from(low.number()))
+        };
         match self.plan.rank.hole {
             HoleUse::ExactlyTwo => {
                 omaha::low(Cards::of(&own), Cards::of(board), worst).map(|low| u32::from(low.number()))

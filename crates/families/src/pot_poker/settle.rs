@@ -23,7 +23,10 @@ impl PotPoker {
         if usize::from(self.hand.opened) < self.plan.streets.len() || open.is_empty() {
             return None;
         }
-        if claims.len() == 1 && self.hand.shown.is_empty() && (!self.plan.must_show || self.hand.mucked.is_empty()) {
+        if claims.len() == 1
+            && self.hand.shown.is_empty()
+            && (!self.plan.must_show || self.hand.mucked.is_empty())
+        {
             return None;
         }
         let start = self.shows_first()?;
@@ -143,7 +146,9 @@ impl PotPoker {
         let high = best(&strengths.high);
         let (other, whys) = match self.plan.division {
             Division::High | Division::Low => return whole(high, Why::BestHand),
-            Division::HighLow | Division::HighLowQualified => (best(&strengths.low), [Why::BestHigh, Why::BestLow]),
+            Division::HighLow | Division::HighLowQualified => {
+                (best(&strengths.low), [Why::BestHigh, Why::BestLow])
+            }
             Division::HighEachBoard => (best(&strengths.second), [Why::BestTop, Why::BestBottom]),
         };
         if other.is_empty() {

@@ -146,7 +146,10 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                         let seen = &mut dealt[round][column];
                         if let Some(wanted) = wanted.get(*seen).filter(|wanted| *wanted != card) {
                             let stock = stock.unwrap_or(0);
-                            return (Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }), None);
+                            return (
+                                Some(Misplaced { stock, at, wanted: *wanted, place: file.clone() }),
+                                None,
+                            );
                         }
                         *seen += 1;
                     }

@@ -380,9 +380,7 @@ impl DraftReader {
     fn amounts(&mut self, node: &Node, key: &str) -> Option<Vec<Cents>> {
         let (text, place) = self.line(node, key)?;
         let amounts: Result<Vec<Cents>, _> = text.split_whitespace().map(str::parse).collect();
-        amounts
-            .map_err(|error: money::ParseCentsError| self.fault(&place, format!("`{key}`: {error}")))
-            .ok()
+        amounts.map_err(|error: money::ParseCentsError| self.fault(&place, format!("`{key}`: {error}"))).ok()
     }
 
     fn cards(&mut self, node: &Node, name: &str) -> Vec<(String, Vec<Card>, Place)> {

@@ -132,11 +132,12 @@ impl Checker<'_> {
             }
             named.push(who);
         }
-        let others = self.report.fees.iter().filter(|fee| {
-            fee.round == self.round && !named.iter().any(|who| who == self.payer(fee))
-        });
-        let others: Vec<String> =
-            others.map(|fee| format!("{} {}", self.payer(fee), fee.amount)).collect();
+        let others = self
+            .report
+            .fees
+            .iter()
+            .filter(|fee| fee.round == self.round && !named.iter().any(|who| who == self.payer(fee)));
+        let others: Vec<String> = others.map(|fee| format!("{} {}", self.payer(fee), fee.amount)).collect();
         if !others.is_empty() {
             self.fault(node, format!("fees that are not expected: {}", others.join(", ")));
         }
@@ -297,7 +298,9 @@ fn listed(texts: &[String]) -> String {
 fn plain(line: &str) -> String {
     let suits = [('♠', "s"), ('♥', "h"), ('♦', "d"), ('♣', "c")];
     let line = suits.iter().fold(line.to_owned(), |line, (sign, letter)| line.replace(*sign, letter));
-    ["s", "h", "d", "c"].iter().fold(line, |line, suit| line.replace(&format!("10{suit}"), &format!("T{suit}")))
+    ["s", "h", "d", "c"]
+        .iter()
+        .fold(line, |line, suit| line.replace(&format!("10{suit}"), &format!("T{suit}")))
 }
 
 /// A movement as scenes write it: "won $10", "lost $10", "returned $10", "lost $6, returned $4".

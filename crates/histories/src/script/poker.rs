@@ -4,7 +4,9 @@ use cards::{Card, parse_cards};
 use families::pot_poker::PotPoker;
 use money::Cents;
 use table::banked::Phase;
-use table::{Act, Actor, Amounts, Awaits, CardMask, Change, Command, Offer, Person, Play, Position, Post, Request};
+use table::{
+    Act, Actor, Amounts, Awaits, CardMask, Change, Command, Offer, Person, Play, Position, Post, Request,
+};
 
 use super::Wrong;
 use super::cards_by_place::Stocks;
@@ -27,7 +29,9 @@ impl Runner<'_> {
                 Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
                     self.bring(request, round, stocks)?;
                 }
-                Awaits::Persons(_) if self.table.phase() == Phase::Wagering => self.window(&mut hand, round)?,
+                Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
+                    self.window(&mut hand, round)?
+                }
                 Awaits::Persons(persons) => {
                     self.late_posts(&mut hand)?;
                     self.poker_decision(&mut hand, round, persons.iter().next())?;
@@ -38,9 +42,10 @@ impl Runner<'_> {
         // A winner nobody is left against may still show.
         let left = hand.play.iter().find(|(line, _)| !line.ends_with(" shows"));
         match hand.post.first().or(left) {
-            Some((line, place)) => {
-                Err(Wrong { place: place.clone(), message: format!("\"{line}\" comes after the end of the hand") })
-            }
+            Some((line, place)) => Err(Wrong {
+                place: place.clone(),
+                message: format!("\"{line}\" comes after the end of the hand"),
+            }),
             None => Ok(()),
         }
     }
@@ -60,7 +65,8 @@ impl Runner<'_> {
     fn window(&mut self, hand: &mut Lines<'_>, round: &RoundDraft) -> Result<(), Wrong> {
         if let [(line, place), rest @ ..] = hand.post {
             let (person, post) = self.post(line, place)?;
-            let entering = self.poker().is_some_and(|poker| poker.hand.stage == families::pot_poker::Stage::Opening);
+            let entering =
+                self.poker().is_some_and(|poker| poker.hand.stage == families::pot_poker::Stage::Opening);
             let unasked = matches!(post, Some(Post::Straddle | Post::OverBlind { .. }));
             let kills = post == Some(Post::Kill) && !self.offers(person, Post::Kill);
             if !(entering && (unasked || kills)) {
@@ -127,9 +133,9 @@ impl Runner<'_> {
 
     /// Whether "posts" means all blinds: for who missed them, and where a new player posts all.
     fn posts_all(&self, position: Position) -> bool {
-        let offered = self.table.offers(Actor::Person(self.poker().map_or(Person(0), |poker| {
-            poker.table.seating.person(position).unwrap_or(Person(0))
-        })));
+        let offered = self.table.offers(Actor::Person(
+            self.poker().map_or(Person(0), |poker| poker.table.seating.person(position).unwrap_or(Person(0))),
+        ));
         offered.contains(&Offer::Post(Post::AllBlinds))
     }
 
@@ -143,14 +149,16 @@ impl Runner<'_> {
         let offers = self.table.offers(Actor::Person(person));
         let showing = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
         let next = hand.play.first();
-        let own = next.is_some_and(|(line, place)| self.who(line, place).is_ok_and(|(who, ..)| who == person));
+        let own =
+            next.is_some_and(|(line, place)| self.who(line, place).is_ok_and(|(who, ..)| who == person));
         if showing && !own {
             let board = offers.iter().find(|offer| matches!(offer, Offer::PlayBoard { .. }));
             let show = offers.iter().find(|offer| matches!(offer, Offer::Show { .. }));
             let Some(offer) = board.or(show) else { return Ok(()) };
             return self.act(Actor::Person(person), &offer.sample(0), &round.place);
         }
-        let discards = offers.iter().any(|offer| matches!(offer, Offer::Change { change: Change::Discard, .. }));
+        let discards =
+            offers.iter().any(|offer| matches!(offer, Offer::Change { change: Change::Discard, .. }));
         if discards && !next.is_some_and(|(line, _)| line.contains(" discards ")) {
             // Play goes on without those who have not discarded.
             return self.act(Actor::House, &Command::CloseWagers, &round.place);
@@ -165,7 +173,9 @@ impl Runner<'_> {
         hand.play = &hand.play[1..];
         let (who, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let act = self.poker_act(who, position, &words).map_err(|message| Wrong { place: place.clone(), message })?;
+        let act = self
+            .poker_act(who, position, &words)
+            .map_err(|message| Wrong { place: place.clone(), message })?;
         self.act(Actor::Person(who), &Command::Decide { position, act }, place)
     }
 
@@ -224,7 +234,10 @@ impl Runner<'_> {
         });
         match raise {
             Some(amounts) if fixed || amounts.from == amounts.to => Ok(amounts.from),
-            Some(amounts) => Err(format!("how much? {} to {}: write \"raise to {}\"", amounts.from, amounts.to, amounts.from)),
+            Some(amounts) => Err(format!(
+                "how much? {} to {}: write \"raise to {}\"",
+                amounts.from, amounts.to, amounts.from
+            )),
             // Refused with its reason when it is tried.
             None => Ok(Cents::ZERO),
         }
@@ -245,13 +258,21 @@ impl Runner<'_> {
             Offer::CallPot { amount: held, .. } if *held == amount => Some(Act::CallPot),
             _ => None,
         });
-        found.ok_or_else(|| format!("{amount} is not a call; legal would be: {}", super::steps::offered(&self.table, &offers)))
+        found.ok_or_else(|| {
+            format!("{amount} is not a call; legal would be: {}", super::steps::offered(&self.table, &offers))
+        })
     }
 
     fn all_in(&self, position: Position, raise: Option<Amounts>) -> Act {
         let Some(poker) = self.poker() else { return Act::Call };
-        let total = poker.hand.bets[position.index()] + poker.table.seating.chips[position.index()];
-        if raise.is_some() || total > poker.hand.betting.current { Act::RaiseTo { amount: total } } else { Act::Call }
+        let chips = poker.table.seating.chips[position.index()].0;
+        let plays = Cents(chips - chips % poker.plan().chip.0.max(1));
+        let total = poker.hand.bets[position.index()] + plays;
+        if raise.is_some() || total > poker.hand.betting.current {
+            Act::RaiseTo { amount: total }
+        } else {
+            Act::Call
+        }
     }
 
     fn held(&self, position: Position, text: &str) -> Result<CardMask, String> {

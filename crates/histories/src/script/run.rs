@@ -40,9 +40,11 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
         faults.into_iter().map(|message| Wrong { place: at.clone(), message }).collect::<Vec<_>>()
     })?;
     check_places(draft)?;
+    check_cards(draft, &start)?;
     let flagged = terms.schedule.as_ref().is_some_and(Schedule::has_too_many_bands);
     let notes: Vec<String> =
         flagged.then(|| "note: the schedule has more than five bands".to_owned()).into_iter().collect();
+    let notes = [notes, older(&listing, &terms)].concat();
     let mut stocks = Stocks::default();
     loop {
         let mut runner = Runner::new(draft, start.clone());
@@ -53,8 +55,9 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (None, Err(wrong)) => return Err(vec![wrong]),
             (None, Ok(())) => {
                 // A hand of pot poker may end before all its cards are dealt; more than it can have is wrong.
-                let never_dealt =
-                    never_dealt.filter(|_| runner.table.unbanked().is_none()).or_else(|| runner.too_many(draft));
+                let never_dealt = never_dealt
+                    .filter(|_| runner.table.unbanked().is_none())
+                    .or_else(|| runner.too_many(draft));
                 return match never_dealt {
                     Some(wrong) => Err(vec![wrong]),
                     None => {
@@ -128,13 +131,37 @@ fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result
     }
 }
 
+/// A schedule that another one has taken the place of is said to be one.
+fn older(listing: &Listing, terms: &Terms) -> Vec<String> {
+    let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
+    let older = listing.body().collection.older.iter().flatten().any(|held| Some(held.as_str()) == block);
+    let note = || format!("note: {} is an older schedule, kept on record", block.unwrap_or_default());
+    older.then(note).into_iter().collect()
+}
+
+/// Cards that the deck does not hold.
+fn check_cards(draft: &Draft, table: &AnyTable) -> Result<(), Vec<Wrong>> {
+    let deck = table.deck();
+    let all = draft.rounds.iter().flat_map(|round| round.cards.iter().chain(&round.draw));
+    let mut wrong = Vec::new();
+    for (key, cards, place) in all {
+        let strange = cards.iter().find(|card| deck.copies(**card) == 0);
+        if let Some(card) = strange {
+            let message = format!("{card} is named for `{key}`, but the deck does not hold it");
+            wrong.push(Wrong { place: place.clone(), message });
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+}
+
 fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let all = draft.rounds.iter().flat_map(|round| round.cards.iter().chain(&round.draw));
     let unknown = all.filter(|(key, ..)| place_of(key).is_none());
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
-            let message =
-                format!("`{key}` is no place for cards: write seat-N, bank, board, board-2, player, banker, burn or stock");
+            let message = format!(
+                "`{key}` is no place for cards: write seat-N, bank, board, board-2, player, banker, burn or stock"
+            );
             Wrong { place: place.clone(), message }
         })
         .collect();
@@ -203,7 +230,13 @@ impl<'a> Runner<'a> {
         let board: usize = plan.streets.iter().map(|street| usize::from(street.board)).sum();
         let all = draft.rounds.iter().flat_map(|round| &round.cards);
         all.filter_map(|(key, cards, place)| {
-            let most = if key.starts_with("seat-") { own } else if key.starts_with("board") { board.max(1) } else { 60 };
+            let most = if key.starts_with("seat-") {
+                own
+            } else if key.starts_with("board") {
+                board.max(1)
+            } else {
+                60
+            };
             let who = key.replace('-', " ");
             (cards.len() > most).then(|| Wrong {
                 place: place.clone(),
@@ -291,10 +324,12 @@ impl<'a> Runner<'a> {
         if line == "half hour" {
             return self.act(Actor::House, &Command::StrikeHalfHour, place);
         }
-        let wrong = || Wrong {
+        let wrong = || {
+            Wrong {
             place: place.clone(),
             message: "before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 sits $200\", \"seat 3 sits out\" or \"seat 3 comes back\""
                 .to_owned(),
+        }
         };
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         match rest.as_slice() {
@@ -342,9 +377,7 @@ impl<'a> Runner<'a> {
                 ));
             }
         };
-        while let (Phase::Offering, Awaits::Persons(persons)) =
-            (self.table.phase(), self.table.awaits())
-        {
+        while let (Phase::Offering, Awaits::Persons(persons)) = (self.table.phase(), self.table.awaits()) {
             let Some(offered) = persons.iter().next() else { break };
             let command = match covers {
                 Some(covers) if self.people.name(offered) == name => Command::TakeBank { covers },
@@ -369,7 +402,9 @@ impl<'a> Runner<'a> {
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
-        let Some(core) = self.table.banked() else { return Err(wrong("there are no wagers in this game".to_owned())) };
+        let Some(core) = self.table.banked() else {
+            return Err(wrong("there are no wagers in this game".to_owned()));
+        };
         let command = steps::stake(&core.plan, position, &rest).map_err(wrong)?;
         self.act(Actor::Person(person), &command, place)
     }
@@ -408,7 +443,12 @@ impl<'a> Runner<'a> {
     }
 
     /// Brings the stock that is asked for.
-    pub(super) fn bring(&mut self, request: Request, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
+    pub(super) fn bring(
+        &mut self,
+        request: Request,
+        round: &RoundDraft,
+        stocks: &mut Stocks,
+    ) -> Result<(), Wrong> {
         let cards = stocks.get(self.loads, request, self.draft, round)?.to_vec();
         self.loads += 1;
         self.load(&cards, &round.place)
@@ -436,7 +476,9 @@ impl<'a> Runner<'a> {
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
-        let Some(core) = self.table.banked() else { return Err(wrong("there are no wagers in this game".to_owned())) };
+        let Some(core) = self.table.banked() else {
+            return Err(wrong("there are no wagers in this game".to_owned()));
+        };
         let base = core
             .plan
             .wager_no("ante")

@@ -159,7 +159,9 @@ impl Teller {
 
     /// A fee in words: who pays what, when, and by what it goes.
     pub(super) fn fee(&self, who: &str, charge: u8, basis: i64, pays: &str) -> String {
-        let Some(charge) = self.table.charges().get(usize::from(charge)) else { return format!("fee: {who} {pays}") };
+        let Some(charge) = self.table.charges().get(usize::from(charge)) else {
+            return format!("fee: {who} {pays}");
+        };
         let by = match charge.basis {
             Basis::Flat | Basis::Time => "flat".to_owned(),
             Basis::Players | Basis::PerPlayer => format!("{basis} players"),
@@ -196,7 +198,14 @@ fn banked_stock(core: &Core) -> String {
     format!("{which} is loaded, {cards} cards{by_hand}{cut}")
 }
 
-fn settled(plan: &TablePlan, outcome: Outcome, stake: Cents, due: Cents, moved: Cents, because: Reason) -> String {
+fn settled(
+    plan: &TablePlan,
+    outcome: Outcome,
+    stake: Cents,
+    due: Cents,
+    moved: Cents,
+    because: Reason,
+) -> String {
     let why = reason(plan, because);
     match outcome {
         Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),

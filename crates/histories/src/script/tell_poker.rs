@@ -21,15 +21,23 @@ impl Teller {
             Event::SatOut { position, .. } => format!("{position} sits out"),
             Event::CameBack { position, .. } => format!("{position} comes back"),
             Event::BlindsMissed { position } => format!("the blinds pass {position}, who is away"),
-            Event::Asked { position, post, .. } => format!("{position} asks to {} and be dealt in", post_text(post)),
+            Event::Asked { position, post, .. } => {
+                format!("{position} asks to {} and be dealt in", post_text(post))
+            }
             Event::Posted { position, post, live, dead, dropped, .. } => {
                 posted(poker, position, post, live, dead, dropped)
             }
-            Event::StockLoaded { first: true, .. } if poker.hand.drawing => "cards are dealt for the button".to_owned(),
+            Event::StockLoaded { first: true, .. } if poker.hand.drawing => {
+                "cards are dealt for the button".to_owned()
+            }
             Event::StockRanOut => "the stock has run out: cards out of play are shuffled; no burn".to_owned(),
             Event::StreetOpened { street } => {
                 let street = &poker.plan().streets[usize::from(street)];
-                let pot = if poker.hand.opened == 0 { String::new() } else { format!(", pot {}", poker.hand.pot()) };
+                let pot = if poker.hand.opened == 0 {
+                    String::new()
+                } else {
+                    format!(", pot {}", poker.hand.pot())
+                };
                 format!("{}{pot}", street.name)
             }
             Event::Wagered { position, act, added, .. } => wagered(poker, position, act, added),
@@ -46,9 +54,12 @@ impl Teller {
             }
             Event::Decided { position, act: Act::PlayBoard, .. } => format!("{position} plays the board"),
             Event::Mucked { position } => format!("{position} throws the hand into the muck"),
-            Event::Killed { position } => format!("{position}: the losing hand is killed and goes to the muck"),
+            Event::Killed { position } => {
+                format!("{position}: the losing hand is killed and goes to the muck")
+            }
             Event::BoardDealt { place, cards, count } => {
-                let cards: Vec<String> = cards[..usize::from(count)].iter().map(|card| card.pretty()).collect();
+                let cards: Vec<String> =
+                    cards[..usize::from(count)].iter().map(|card| card.pretty()).collect();
                 format!("{}: {}", place_name(place), cards.join(" "))
             }
             Event::Bought { position, chips, short, .. } => {
@@ -71,7 +82,8 @@ impl Teller {
             Event::Awarded { position, pot, amount, because, .. } => {
                 let which = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
                 let clause = clause(poker, because.why.key());
-                let made = poker.describe(Place::Position(position)).filter(|_| poker.hand.shown.has(position));
+                let made =
+                    poker.describe(Place::Position(position)).filter(|_| poker.hand.shown.has(position));
                 let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
                 format!("{position} wins {amount} of {which}, {}{made}{clause}", because.why.text())
             }
@@ -102,7 +114,14 @@ fn clause(poker: &PotPoker, why: &str) -> String {
     poker.plan().clause(why).map(|clause| format!(" [{clause}]")).unwrap_or_default()
 }
 
-fn posted(poker: &PotPoker, position: Position, post: Posted, live: Cents, dead: Cents, dropped: bool) -> String {
+fn posted(
+    poker: &PotPoker,
+    position: Position,
+    post: Posted,
+    live: Cents,
+    dead: Cents,
+    dropped: bool,
+) -> String {
     let blinds = poker.plan().blinds.len();
     let what = match post {
         Posted::Ante => "the ante",
@@ -119,7 +138,8 @@ fn posted(poker: &PotPoker, position: Position, post: Posted, live: Cents, dead:
         Posted::BringIn => "the forced opening bet",
     };
     let total = live + dead;
-    let dead = if dead > Cents::ZERO && live > Cents::ZERO { format!(", {dead} of it dead") } else { String::new() };
+    let dead =
+        if dead > Cents::ZERO && live > Cents::ZERO { format!(", {dead} of it dead") } else { String::new() };
     let drop = if dropped { "; the chips are the collection fee" } else { "" };
     format!("{position} posts {what}, {total}{dead}{drop}")
 }

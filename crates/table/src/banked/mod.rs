@@ -22,10 +22,10 @@ use money::Cents;
 use rulebook::listing::{Direction, Start};
 
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
+pub use crate::view::{HandView, SeatView, View};
 pub use decisions::Decisions;
 pub use game::{Deal, Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
-pub use crate::view::{HandView, SeatView, View};
 
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};

@@ -1,0 +1,97 @@
+//! Bots of pot poker win from players who decide at random.
+
+use families::{AnyTable, bot};
+use money::Cents;
+use rulebook::book::Book;
+use rulebook::family::Family;
+use table::banked::Phase;
+use table::terms::Terms;
+use table::{Actor, Awaits, Command, Person, Play, Position};
+use testkit::{Random, laws};
+
+const SEATS: u8 = 4;
+const HANDS: usize = 10_000;
+
+/// What the bot wins in each hand against players who choose among their offers at random.
+fn results(table: &AnyTable) -> Vec<i64> {
+    let (mut cards, mut random) = (Random::new(3), Random::new(4));
+    let mut won = Vec::new();
+    let mut table = seated(table);
+    for _ in 0..HANDS {
+        // Everybody begins every hand with the same chips, so that hands can be compared.
+        table = seated_again(table);
+        let before = table.chips(Person(0));
+        table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
+        while table.phase() != Phase::Idle {
+            step(&mut table, &mut cards, &mut random);
+        }
+        won.push((table.chips(Person(0)) - before).0);
+    }
+    won
+}
+
+const CHIPS: Cents = Cents::dollars(400);
+
+fn seated(table: &AnyTable) -> AnyTable {
+    let mut table = table.clone();
+    for seat in 0..SEATS {
+        let command = Command::Resume { person: Person(seat), position: Position(seat + 1), chips: CHIPS };
+        table.act(Actor::House, &command, &mut ()).unwrap();
+    }
+    table
+}
+
+/// The same table with the chips evened out.
+fn seated_again(mut table: AnyTable) -> AnyTable {
+    if let AnyTable::PotPoker(poker) = &mut table {
+        poker.table.seating.chips[1..=usize::from(SEATS)].fill(CHIPS);
+        poker.table.missed = table::PositionSet::EMPTY;
+        poker.table.owes = table::PositionSet::EMPTY;
+    }
+    table
+}
+
+fn step(table: &mut AnyTable, cards: &mut Random, random: &mut Random) {
+    match table.awaits() {
+        Awaits::Chance(request) => {
+            let runs = cards.stock(request);
+            let count = runs.len();
+            for (at, run) in runs.into_iter().enumerate() {
+                table.act(Actor::House, &Command::Load { run, last: at + 1 == count }, &mut ()).unwrap();
+            }
+        }
+        Awaits::Persons(_) if table.phase() == Phase::Wagering => {
+            table.act(Actor::House, &Command::CloseWagers, &mut ()).unwrap();
+        }
+        Awaits::Persons(persons) => {
+            let person = persons.iter().next().unwrap();
+            let command = if person == Person(0) {
+                bot::choose(table, person, &mut |bound| random.below(bound)).expect("a bot decides")
+            } else {
+                laws::choose(&table.offers(Actor::Person(person)), random)
+                    .expect("somebody asked has a choice")
+            };
+            table.act(Actor::Person(person), &command, &mut ()).unwrap();
+        }
+        awaits => panic!("{awaits:?}"),
+    }
+}
+
+/// The lead is so large that chance explains it less than once in a hundred.
+#[test]
+fn poker_bots_beat_random_play() {
+    let book = Book::shipped();
+    for id in book.ids() {
+        let listing = book.listing(&id).unwrap();
+        if listing.family() != Family::PotPoker {
+            continue;
+        }
+        let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).unwrap();
+        let won = results(&table);
+        let count = won.len() as f64;
+        let mean = won.iter().sum::<i64>() as f64 / count;
+        let variance = won.iter().map(|won| (*won as f64 - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        let sigmas = mean / (variance / count).sqrt();
+        assert!(sigmas > 2.33, "{id}: the bot wins {mean:.1} cents a hand, {sigmas:.1} standard errors");
+    }
+}
