@@ -227,7 +227,7 @@ impl AnyTable {
 
     /// The deck.
     pub fn deck(&self) -> Deck {
-        either!(self, table => table.core().plan.deck, poker => poker.plan().deck)
+        either!(self, table => table.core().plan.deck, unbanked => unbanked.deck())
     }
 
     /// The charges of the schedule.
@@ -260,6 +260,10 @@ impl Unbanked for PotPoker {
 
     fn positions(&self) -> u8 {
         self.plan().positions
+    }
+
+    fn deck(&self) -> Deck {
+        self.plan().deck
     }
 
     fn charges(&self) -> &[Charge] {

@@ -32,6 +32,9 @@ pub trait Unbanked {
     /// Positions in use.
     fn positions(&self) -> u8;
 
+    /// The deck.
+    fn deck(&self) -> Deck;
+
     /// The charges of the schedule.
     fn charges(&self) -> &[Charge];
 

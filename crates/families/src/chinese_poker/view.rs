@@ -1,6 +1,6 @@
 //! The table as an eye sees it.
 
-use cards::Card;
+use cards::{Card, Deck};
 use money::Cents;
 use rulebook::collection::Charge;
 use table::banked::Phase;
@@ -34,6 +34,10 @@ impl Unbanked for ChinesePoker {
 
     fn positions(&self) -> u8 {
         self.plan.positions
+    }
+
+    fn deck(&self) -> Deck {
+        self.plan.deck
     }
 
     fn charges(&self) -> &[Charge] {
