@@ -207,7 +207,9 @@ impl Meld {
         match self {
             Meld::Rope { low, high, .. } if low <= high => high - low + 1,
             Meld::Rope { .. } => 0,
-            Meld::Square { suits: [clubs, diamonds, hearts, spades], .. } => clubs + diamonds + hearts + spades,
+            Meld::Square { suits: [clubs, diamonds, hearts, spades], .. } => {
+                clubs + diamonds + hearts + spades
+            }
         }
     }
 
@@ -220,7 +222,13 @@ impl Meld {
     pub const fn count(self, at: u8, of: u8) -> u8 {
         match self {
             Meld::Rope { suit, low, high } => (suit == of && low <= at && at <= high) as u8,
-            Meld::Square { rank, suits } => if rank == at { suits[of as usize] } else { 0 },
+            Meld::Square { rank, suits } => {
+                if rank == at {
+                    suits[of as usize]
+                } else {
+                    0
+                }
+            }
         }
     }
 }

@@ -372,7 +372,9 @@ impl Offer {
             (Offer::AddTo { position, meld, card }, Act::AddTo { meld: to, card: added }) => {
                 position == at && meld == to && card == added
             }
-            (Offer::Throw { position, card }, Act::Throw { card: thrown }) => position == at && card == thrown,
+            (Offer::Throw { position, card }, Act::Throw { card: thrown }) => {
+                position == at && card == thrown
+            }
             _ => false,
         }
     }

@@ -250,7 +250,8 @@ impl UnderLaw {
             }
             Awaits::HouseDealer => {
                 let offers = self.table.offers(Actor::House);
-                let command = choose(&offers, random).unwrap_or_else(|| panic!("nothing goes on: {:?}", self.table));
+                let command =
+                    choose(&offers, random).unwrap_or_else(|| panic!("nothing goes on: {:?}", self.table));
                 self.must(Actor::House, &command);
             }
             Awaits::Nobody => panic!("nothing goes on: {:?}", self.table),
@@ -287,7 +288,9 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         }
         15 => Command::Decide { position, act: Act::Show },
         16 => Command::Post(table::Post::OverBlind { amount }),
-        17 => Command::Decide { position, act: Act::Arrange { setting: Arrangement::nth(random.below(1_000)) } },
+        17 => {
+            Command::Decide { position, act: Act::Arrange { setting: Arrangement::nth(random.below(1_000)) } }
+        }
         18 => Command::Showdown,
         19 => Command::Settle,
         20 => Command::Rule(Ruling::Foul { position }),

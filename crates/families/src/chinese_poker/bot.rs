@@ -28,9 +28,9 @@ pub(crate) fn choose(game: &ChinesePoker, offers: &Offers, person: Person) -> Op
 /// Whether a surrender is offered that pays no clean sweep.
 fn surrender_is_plain(game: &ChinesePoker, offers: &Offers) -> bool {
     let others = game.hand.players.len() as i16 - 1;
-    offers.iter().any(|offer| {
-        matches!(offer, Offer::Surrender { points, .. } if *points == others * game.plan().surrender)
-    })
+    offers.iter().any(
+        |offer| matches!(offer, Offer::Surrender { points, .. } if *points == others * game.plan().surrender),
+    )
 }
 
 /// What to do with thirteen cards.
@@ -44,7 +44,9 @@ fn wish(plan: &Plan, cards: &[Card], players: u32) -> Option<Wish> {
     let best = plan.setter().best(plan, cards, players)?;
     let sweep = setter::sweep(plan, cards, best.setting);
     Some(match sweep {
-        Some((sweep, setting)) if i64::from(sweep.points) * best.opponents > best.points => Wish::Sweep(setting),
+        Some((sweep, setting)) if i64::from(sweep.points) * best.opponents > best.points => {
+            Wish::Sweep(setting)
+        }
         _ if best.points < -i64::from(plan.surrender) * best.opponents => Wish::Surrender(best.setting),
         _ => Wish::Play(best.setting),
     })

@@ -192,9 +192,8 @@ impl ChinesePoker {
     /// Those who can be dealt in: a point is left when the fee is paid.
     pub(super) fn ready(&self) -> PositionSet {
         let active = self.table.seating.taken.without(self.table.away);
-        let has_point = |at: &Position| {
-            self.table.seating.chips[at.index()] - self.fee_due(*at) >= self.plan.point
-        };
+        let has_point =
+            |at: &Position| self.table.seating.chips[at.index()] - self.fee_due(*at) >= self.plan.point;
         active.iter().filter(has_point).collect()
     }
 

@@ -12,8 +12,8 @@ mod offers;
 mod plan;
 mod rulings;
 mod score;
-mod settle;
 pub mod setter;
+mod settle;
 mod state;
 mod view;
 

@@ -23,7 +23,9 @@ impl ChinesePoker {
             (Act::Confirm, Offer::Confirm { position }),
             (Act::Withdraw, Offer::Withdraw { position }),
         ];
-        offers.extend(all.into_iter().filter(|(act, _)| self.may(position, *act).is_ok()).map(|(_, offer)| offer));
+        offers.extend(
+            all.into_iter().filter(|(act, _)| self.may(position, *act).is_ok()).map(|(_, offer)| offer),
+        );
     }
 
     pub(super) fn house_offers(&self, offers: &mut Offers) {
@@ -57,9 +59,9 @@ impl ChinesePoker {
                 Ruling::Excuse { position },
             ]
         });
-        let pairs = players.iter().flat_map(|position| {
-            players.iter().map(move |other| Ruling::SameCardInTwo { position, other })
-        });
+        let pairs = players
+            .iter()
+            .flat_map(|position| players.iter().map(move |other| Ruling::SameCardInTwo { position, other }));
         let all = each.chain(pairs).chain([Ruling::Boxed { cards: 1 }, Ruling::ForeignCard]);
         offers.extend(all.filter(|ruling| self.may_rule(*ruling).is_ok()).map(Offer::Rule));
     }

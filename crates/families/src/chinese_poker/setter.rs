@@ -195,7 +195,8 @@ fn taken<const N: usize>(cards: &[Card], mask: u16) -> [Card; N] {
 /// The highest clean sweep that thirteen cards can be set as; where the setting is free it is the one given.
 pub fn sweep(plan: &Plan, cards: &[Card], setting: Arrangement) -> Option<(SweepPlan, Arrangement)> {
     let free = score::best_sweep(plan, cards, setting).map(|sweep| (sweep, setting));
-    let by_rows = plan.sweeps.iter().find(|row| matches!(row.sweep, Sweep::ThreeFlush | Sweep::ThreeStraight));
+    let by_rows =
+        plan.sweeps.iter().find(|row| matches!(row.sweep, Sweep::ThreeFlush | Sweep::ThreeStraight));
     match (free, by_rows) {
         (Some((sweep, setting)), Some(row)) if sweep.rank <= row.rank => Some((sweep, setting)),
         (free, Some(_)) => free.or_else(|| sweep_by_rows(plan, cards)),
@@ -206,7 +207,8 @@ pub fn sweep(plan: &Plan, cards: &[Card], setting: Arrangement) -> Option<(Sweep
 /// A setting of three flushes or three straights.
 fn sweep_by_rows(plan: &Plan, cards: &[Card]) -> Option<(SweepPlan, Arrangement)> {
     let suited = |mask: u16| {
-        let mut suits = cards.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, card)| card.suit());
+        let mut suits =
+            cards.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, card)| card.suit());
         let first = suits.next();
         suits.all(|suit| Some(suit) == first)
     };
@@ -261,10 +263,7 @@ fn strengths(line: &str) -> Option<Strengths> {
     let mut rows = line.split('|').map(parse_cards);
     let mut row = || rows.next()?.ok();
     let (front, middle, back) = (row()?, row()?, row()?);
-    let rows = Rows {
-        front: front.try_into().ok()?,
-        middle: middle.try_into().ok()?,
-        back: back.try_into().ok()?,
-    };
+    let rows =
+        Rows { front: front.try_into().ok()?, middle: middle.try_into().ok()?, back: back.try_into().ok()? };
     rows.strengths()
 }

@@ -138,9 +138,8 @@ impl Hand {
 
     /// Who has declared to surrender.
     pub fn surrendering(&self) -> Option<Position> {
-        let claims = |at: &Position| {
-            self.declared[at.index()].is_some_and(|held| held.claim == Claim::Surrender)
-        };
+        let claims =
+            |at: &Position| self.declared[at.index()].is_some_and(|held| held.claim == Claim::Surrender);
         self.players.iter().find(claims)
     }
 }

@@ -94,7 +94,9 @@ impl Panguingue {
                 self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);
             }
             Command::StrikeHalfHour if idle => self.emit(Event::HalfHourStruck, sink),
-            Command::OpenRound | Command::StrikeHalfHour | Command::Resume { .. } => return Err(self.not_now()),
+            Command::OpenRound | Command::StrikeHalfHour | Command::Resume { .. } => {
+                return Err(self.not_now());
+            }
             _ => return Err(Refusal::NotTheHouseDealer),
         }
         self.run(sink);

@@ -50,7 +50,13 @@ impl Held {
     }
 
     /// What melds can be laid down; with a card that must be in them.
-    pub fn melds(&self, plan: &Plan, position: Position, with: Option<(u8, u8)>, mut found: impl FnMut(Offer)) {
+    pub fn melds(
+        &self,
+        plan: &Plan,
+        position: Position,
+        with: Option<(u8, u8)>,
+        mut found: impl FnMut(Offer),
+    ) {
         for suit in 0..4 {
             if with.is_none_or(|(_, of)| of == suit) {
                 self.ropes(plan, position, suit, with.map(|(rank, _)| rank), &mut found);
@@ -70,7 +76,14 @@ impl Held {
     }
 
     /// The runs of a suit that are long enough.
-    fn ropes(&self, plan: &Plan, position: Position, suit: u8, with: Option<u8>, found: &mut impl FnMut(Offer)) {
+    fn ropes(
+        &self,
+        plan: &Plan,
+        position: Position,
+        suit: u8,
+        with: Option<u8>,
+        found: &mut impl FnMut(Offer),
+    ) {
         let ranks = plan.sequence.len() as u8;
         let mut low = 0;
         for rank in 0..=ranks {
@@ -140,7 +153,8 @@ impl Plan {
         let mut found = Conditions::new();
         let mut add = |condition: Condition, suit: Option<u8>| {
             let row = self.pays.iter().find(|(held, ..)| *held == condition);
-            let chips = row.map(|(_, chips, doubled)| if suit == Some(self.double_suit) { *doubled } else { *chips });
+            let chips =
+                row.map(|(_, chips, doubled)| if suit == Some(self.double_suit) { *doubled } else { *chips });
             found.extend(chips.map(|chips| (condition, chips)));
         };
         match meld {

@@ -31,7 +31,9 @@ impl Panguingue {
             (Act::Draw, Offer::Draw { position }),
             (Act::Take, Offer::Take { position, card: top }),
         ];
-        offers.extend(all.into_iter().filter(|(act, _)| self.may(position, *act).is_ok()).map(|(_, offer)| offer));
+        offers.extend(
+            all.into_iter().filter(|(act, _)| self.may(position, *act).is_ok()).map(|(_, offer)| offer),
+        );
         if self.hand.stage != Stage::Playing || !self.hand.drew {
             return;
         }

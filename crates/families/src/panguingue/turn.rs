@@ -81,9 +81,8 @@ impl Panguingue {
     pub(super) fn fits(&self, position: Position, card: Card) -> bool {
         let own = self.hand.hands.of(position).iter().copied();
         let held = Held::of(&self.plan, own.chain([card]));
-        let mut found = self.hand.melds[position.index()]
-            .iter()
-            .any(|meld| self.plan.extended(*meld, card).is_some());
+        let mut found =
+            self.hand.melds[position.index()].iter().any(|meld| self.plan.extended(*meld, card).is_some());
         held.melds(&self.plan, position, self.plan.face(card), |_| found = true);
         found
     }
@@ -133,7 +132,8 @@ impl Panguingue {
         let old = before.map(|meld| self.plan.conditions(meld)).unwrap_or_default();
         for (condition, chips) in self.plan.conditions(meld) {
             if !old.iter().any(|(held, _)| *held == condition) {
-                let (person, each, because) = (self.person(position), self.chips(chips), reason(condition).into());
+                let (person, each, because) =
+                    (self.person(position), self.chips(chips), reason(condition).into());
                 self.emit(Event::Collects { person, position, each, because }, sink);
                 self.collect(position, each, because, sink);
             }

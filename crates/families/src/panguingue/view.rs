@@ -64,7 +64,11 @@ impl Unbanked for Panguingue {
             bank: None,
             offered_to: None,
             stakes: Vec::new(),
-            hands: hands.chain(drawn).chain(top).chain(positions().flat_map(|at| self.meld_views(at))).collect(),
+            hands: hands
+                .chain(drawn)
+                .chain(top)
+                .chain(positions().flat_map(|at| self.meld_views(at)))
+                .collect(),
             burned: 0,
             dice: None,
             button: None,

@@ -100,7 +100,8 @@ impl Runner<'_> {
         let mut segments = [3u8; Arrangement::CARDS];
         let parts: Vec<&str> = text.split('|').collect();
         if parts.len() != 3 {
-            return Err("a hand is set in three parts, as in \"Ks Kd 4c | 8h 8c 8d 5s 2h | Ah Qh Th 6h 3h\"".to_owned());
+            return Err("a hand is set in three parts, as in \"Ks Kd 4c | 8h 8c 8d 5s 2h | Ah Qh Th 6h 3h\""
+                .to_owned());
         }
         for (segment, part) in parts.iter().enumerate() {
             for card in parse_cards(part).map_err(|error| error.to_string())? {

@@ -135,19 +135,8 @@ const TOP: [&str; 27] = [
     "people",
     "seed",
 ];
-const ROUND: [&str; 11] = [
-    "before",
-    "bank",
-    "wagers",
-    "post",
-    "draw",
-    "cards",
-    "stock",
-    "stock-ends",
-    "dice",
-    "play",
-    "expect",
-];
+const ROUND: [&str; 11] =
+    ["before", "bank", "wagers", "post", "draw", "cards", "stock", "stock-ends", "dice", "play", "expect"];
 
 struct DraftReader {
     wrong: Vec<Wrong>,
@@ -421,7 +410,8 @@ impl DraftReader {
 /// How hands are set, where bars divide the cards.
 fn set(node: &Node) -> Vec<(String, Vec<usize>)> {
     let entries = node.at(&["cards"]).and_then(Node::table).into_iter().flat_map(|table| &table.entries);
-    let barred = entries.filter_map(|(key, node)| Some((key, node.text().filter(|text| text.contains('|'))?)));
+    let barred =
+        entries.filter_map(|(key, node)| Some((key, node.text().filter(|text| text.contains('|'))?)));
     let count = |part: &str| parse_cards(part).map_or(0, |cards| cards.len());
     barred.map(|(key, text)| (key.clone(), text.split('|').map(count).collect())).collect()
 }

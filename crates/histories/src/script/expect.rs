@@ -49,7 +49,8 @@ impl Checker<'_> {
     /// Keys: `seat-2` (wagers of the one who sits there, at that seat), `NAME` or `seat-2-at-seat-5` (at another), `fees`,
     /// `net`, `says`.
     fn check(&mut self, expect: &Node) {
-        if expect.at(&["paid"]).is_some() && expect.at(&["out"]).is_none() && !self.collected(true).is_empty() {
+        if expect.at(&["paid"]).is_some() && expect.at(&["out"]).is_none() && !self.collected(true).is_empty()
+        {
             self.fault(expect, format!("out: expected nothing, got {}", listed(&self.collected(true))));
         }
         for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
@@ -200,7 +201,8 @@ impl Checker<'_> {
     fn collected(&self, out: bool) -> Vec<String> {
         let here = self.report.collected.iter().filter(|held| held.round == self.round && held.out == out);
         let text = |person| format!("{} ", self.people.name(person));
-        here.map(|held| held.person.map_or("nobody".to_owned(), |who| text(who) + &held.each.to_string())).collect()
+        here.map(|held| held.person.map_or("nobody".to_owned(), |who| text(who) + &held.each.to_string()))
+            .collect()
     }
 
     /// Conditions paid at once, in order.
@@ -208,7 +210,8 @@ impl Checker<'_> {
         let Kind::List(items) = &node.kind else {
             return self.fault(node, "`paid` is a list of texts".to_owned());
         };
-        let wanted: Vec<String> = items.iter().map(|item| item.text().unwrap_or_default().to_owned()).collect();
+        let wanted: Vec<String> =
+            items.iter().map(|item| item.text().unwrap_or_default().to_owned()).collect();
         let got = self.collected(false);
         if wanted != got {
             self.fault(node, format!("paid: expected {}, got {}", listed(&wanted), listed(&got)));
@@ -266,7 +269,8 @@ impl Checker<'_> {
         };
         for item in items {
             let unwanted = item.text().unwrap_or_default();
-            let found = self.lines_here().find(|line| line.contains(unwanted)).map(|line| line.trim().to_owned());
+            let found =
+                self.lines_here().find(|line| line.contains(unwanted)).map(|line| line.trim().to_owned());
             if let Some(line) = found {
                 self.fault(item, format!("a line says \"{unwanted}\": {line}"));
             }

@@ -45,8 +45,11 @@ impl Runner<'_> {
                 place: place.clone(),
                 message: format!("\"{line}\" is no seat: write as in \"seat 1\""),
             })?;
-            let command =
-                if after { Command::TakeUpAfter { winner: position } } else { Command::PlaceButton { position } };
+            let command = if after {
+                Command::TakeUpAfter { winner: position }
+            } else {
+                Command::PlaceButton { position }
+            };
             self.act(Actor::House, &command, place)?;
         }
         Ok(())
@@ -77,7 +80,9 @@ impl Runner<'_> {
         let mut stock = Stock::scripted_of(plan.deck.cards(), &named, seed)
             .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
         let mut rest: Vec<Card> = std::iter::from_fn(|| stock.deal()).skip(named.len()).collect();
-        let of = |key: &str| round.cards.iter().find(|(held, ..)| held == key).map(|(_, cards, _)| cards.as_slice());
+        let of = |key: &str| {
+            round.cards.iter().find(|(held, ..)| held == key).map(|(_, cards, _)| cards.as_slice())
+        };
         let mut cards = Vec::new();
         let mut from = 0;
         for packet in &plan.packets {

@@ -98,7 +98,11 @@ impl Runner<'_> {
         Ok(())
     }
 
-    pub(super) fn who(&self, line: &str, place: &rulebook::Place) -> Result<(Person, Position, Vec<String>), Wrong> {
+    pub(super) fn who(
+        &self,
+        line: &str,
+        place: &rulebook::Place,
+    ) -> Result<(Person, Position, Vec<String>), Wrong> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;

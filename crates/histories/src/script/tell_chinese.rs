@@ -103,10 +103,11 @@ fn reasons(pair: &Pair) -> String {
 
 fn result(due: i16, moved: i16, amount: Cents) -> String {
     let short = if moved == due { String::new() } else { format!(" of {}", due.abs()) };
+    let points = if due.abs() == 1 { "point" } else { "points" };
     match due.signum() {
         0 => "; nothing changes hands".to_owned(),
-        1 => format!("; wins {moved}{short} points, {amount}"),
-        _ => format!("; loses {}{short} points, {}", -moved, -amount),
+        1 => format!("; wins {moved}{short} {points}, {amount}"),
+        _ => format!("; loses {}{short} {points}, {}", -moved, -amount),
     }
 }
 

@@ -41,7 +41,9 @@ impl Teller {
                 };
                 format!("{from} pays {position} {amount}{why}")
             }
-            Event::WentOut { position, each, .. } => format!("{position} is out and collects {each} from each"),
+            Event::WentOut { position, each, .. } => {
+                format!("{position} is out and collects {each} from each")
+            }
             Event::StockRanOut => "the stock is used up: nobody wins the hand".to_owned(),
             _ => return None,
         })

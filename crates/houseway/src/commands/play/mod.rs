@@ -4,10 +4,11 @@
 
 mod draw;
 mod record;
+mod unbanked;
 
 use std::io::{BufRead, Write};
 
-use cards::{Dice, Seed};
+use cards::{Card, Dice, Seed};
 use families::{AnyTable, bot};
 use histories::script::{People, Teller, offer_text};
 use money::Cents;
@@ -16,7 +17,9 @@ use rand::seq::SliceRandom;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
+use table::{
+    Act, Actor, Arrangement, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run,
+};
 
 use crate::cli::PlayArgs;
 use crate::find;
@@ -25,8 +28,12 @@ use record::Record;
 
 /// You are the first person at the table.
 const YOU: Person = Person(0);
-/// What everybody sits down with.
-const BUY_IN: Cents = Cents::dollars(2_000);
+
+/// What everybody sits down with: five times what a game asks for, where it asks for much.
+fn buy_in(table: &AnyTable) -> Cents {
+    let least = table.chinese_poker().map_or(Cents::ZERO, |game| game.plan().buy_in);
+    Cents::dollars(2_000).max(Cents(least.0 * 5))
+}
 
 pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
@@ -77,6 +84,8 @@ struct Sitting<R, W> {
     table: AnyTable,
     teller: Teller,
     people: People,
+    /// What everybody sat down with.
+    chips: Cents,
     chance: rand_chacha::ChaCha20Rng,
     input: R,
     output: W,
@@ -96,9 +105,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             people.person(&format!("seat {seat}"));
         }
         let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
-        let mut sitting = Sitting { table, teller, people, chance: seed.generator(), input, output };
+        let chips = buy_in(&table);
+        let mut sitting = Sitting { table, teller, people, chips, chance: seed.generator(), input, output };
         for person in sitting.people.all().collect::<Vec<_>>() {
-            let command = Command::Sit { position: Position(person.0 + 1), chips: BUY_IN };
+            let command = Command::Sit { position: Position(person.0 + 1), chips };
             sitting.act(Actor::Person(person), &command, &mut Vec::new());
         }
         sitting
@@ -110,7 +120,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
 
     fn hello(&mut self, listing: &rulebook::listing::Listing) {
         let name = &listing.body().listing.name;
-        self.say(&format!("{name} ({}). You are seat 1, with {BUY_IN} in play money.", listing.id()));
+        self.say(&format!("{name} ({}). You are seat 1, with {} in play money.", listing.id(), self.chips));
         self.say(
             "Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.",
         );
@@ -155,7 +165,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
 
     fn farewell(&mut self) {
         let chips = self.table.chips(YOU);
-        let net = chips - BUY_IN;
+        let net = chips - self.chips;
         let sign = if net > Cents::ZERO { "+" } else { "" };
         self.say(&format!("You leave with {chips} ({sign}{net})."));
     }
@@ -186,7 +196,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                         if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
                     self.act(Actor::Person(person), &command, events);
                 }
-                Awaits::HouseDealer | Awaits::Nobody => break,
+                Awaits::HouseDealer => {
+                    let Some(offer) = self.table.offers(Actor::House).first().copied() else { break };
+                    self.act(Actor::House, &offer.sample(0), events);
+                }
+                Awaits::Nobody => break,
             }
         }
         Ok(here)
@@ -268,12 +282,77 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Wish::Quit);
             }
-            match read_choice(line.trim(), &offers) {
+            let chosen = match self.read_cards(line.trim(), &offers) {
+                Some(chosen) => chosen,
+                None => read_choice(line.trim(), &offers),
+            };
+            match chosen {
                 Ok(wish) => return Ok(wish),
                 Err(message) => self.say(&format!("  {message}")),
             }
         }
     }
+}
+
+impl<R: BufRead, W: Write> Sitting<R, W> {
+    /// A choice that is made with cards: a hand to set, a meld of several; `None` when it is none of these. The number
+    /// alone takes what a bot would do.
+    fn read_cards(&mut self, line: &str, offers: &[Offer]) -> Option<Result<Wish, String>> {
+        let (number, cards) = line.split_once(' ').unwrap_or((line, ""));
+        let offer = *offers.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+        let position = offer.hand()?;
+        let chosen = match offer {
+            Offer::Arrange { .. } | Offer::Rope { .. } | Offer::Square { .. } if cards.is_empty() => {
+                let act = match self.choose(YOU) {
+                    Some(Command::Decide { act, .. }) => Some(act),
+                    _ => None,
+                };
+                let wanted =
+                    act.map(|act| Command::Decide { position, act }).filter(|wanted| offer.contains(wanted));
+                Ok(Wish::Do(wanted.unwrap_or_else(|| self.advised(&offer))))
+            }
+            Offer::Arrange { .. } => {
+                let held = self.table.hands().of(position);
+                setting(held, cards)
+                    .map(|setting| Command::Decide { position, act: Act::Arrange { setting } })
+                    .map(Wish::Do)
+            }
+            Offer::Rope { .. } | Offer::Square { .. } => {
+                let named = cards::parse_cards(cards).map_err(|error| error.to_string());
+                let plan = self.table.panguingue()?.plan();
+                let meld = named
+                    .and_then(|named| plan.meld_of(&named).ok_or_else(|| format!("{cards} is not a meld")));
+                meld.map(|meld| Wish::Do(Command::Decide { position, act: Act::Meld { meld } }))
+            }
+            _ => return None,
+        };
+        Some(chosen)
+    }
+
+    /// What the setter advises; for a meld the last of those offered.
+    fn advised(&self, offer: &Offer) -> Command {
+        let own = offer.hand().map(|at| self.table.hands().of(at).to_vec()).unwrap_or_default();
+        let plan = self.table.chinese_poker().map(|game| (game.plan(), game.hand.players.len()));
+        let best = plan.and_then(|(plan, players)| plan.setter().best(plan, &own, players));
+        match (best, offer.hand()) {
+            (Some(best), Some(position)) => {
+                Command::Decide { position, act: Act::Arrange { setting: best.setting } }
+            }
+            _ => offer.sample(offer.count() - 1),
+        }
+    }
+}
+
+/// A setting as it is typed: front | middle; what is not named is the back.
+fn setting(held: &[Card], text: &str) -> Result<Arrangement, String> {
+    let mut segments = [2; Arrangement::CARDS];
+    for (segment, part) in text.split('|').enumerate() {
+        for card in cards::parse_cards(part).map_err(|error| error.to_string())? {
+            let at = held.iter().position(|own| *own == card).filter(|at| *at < segments.len());
+            segments[at.ok_or_else(|| format!("you do not hold {card}"))?] = segment.min(2) as u8;
+        }
+    }
+    Ok(Arrangement::new(segments))
 }
 
 /// `""`, `q`, `2`, `2 25`.
@@ -324,12 +403,10 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
         Offer::TakeBank(_) => Command::TakeBank { covers: wanted },
         Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
         Offer::Bet { position, wager, .. } => {
-            Command::Decide { position, act: table::Act::Bet { wager, amount: wanted } }
+            Command::Decide { position, act: Act::Bet { wager, amount: wanted } }
         }
         Offer::OverBlind(_) => Command::Post(table::Post::OverBlind { amount: wanted }),
-        Offer::RaiseTo { position, .. } => {
-            Command::Decide { position, act: table::Act::RaiseTo { amount: wanted } }
-        }
+        Offer::RaiseTo { position, .. } => Command::Decide { position, act: Act::RaiseTo { amount: wanted } },
         other => other.sample(0),
     }))
 }

@@ -32,9 +32,14 @@ impl Record {
     /// One more round.
     pub(super) fn add(&mut self, table: &AnyTable, events: &[Event], people: &People) {
         if self.people.is_none() {
-            let all: Vec<String> =
-                people.all().map(|person| format!("\"{} {}\"", people.name(person), super::BUY_IN)).collect();
+            let all: Vec<String> = people
+                .all()
+                .map(|person| format!("\"{} {}\"", people.name(person), super::buy_in(table)))
+                .collect();
             self.people = Some(format!("people = [{}]\n", all.join(", ")));
+        }
+        if let Some(round) = super::unbanked::round(table, events) {
+            return self.rounds.push(round);
         }
         let key = |wager: table::WagerNo| {
             table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
