@@ -143,7 +143,10 @@ fn every_listing_has_a_playthrough() {
         terms.chip = Cents(100);
         let mut walk = Walk::new(&listing, &terms);
         walk.round();
-        walk.round();
+        // A hand of panguingue is long enough for one file.
+        if walk.text.len() < 100_000 {
+            walk.round();
+        }
         let file = format!("crates/families/tests/playthroughs/{}--{}.txt", id.room(), id.game());
         testkit::golden(&file, &walk.text);
     }
