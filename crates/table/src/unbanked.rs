@@ -90,11 +90,9 @@ pub fn seat_fee(
     chips: Cents,
 ) -> Option<Event> {
     let basis = Cents::ZERO;
-    match charge.fee(0, step) {
+    match charge.fee(0, step).map(|amount| amount.min(chips)) {
         Ok(Cents::ZERO) => None,
-        Ok(amount) => {
-            Some(Event::FeeTaken { person, position, charge: number, basis, amount: amount.min(chips) })
-        }
+        Ok(amount) => Some(Event::FeeTaken { person, position, charge: number, basis, amount }),
         Err(why) => {
             let unreadable = why == NoFee::Unreadable;
             Some(Event::NoFeeNamed { person, position, charge: number, basis, unreadable })

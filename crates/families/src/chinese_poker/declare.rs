@@ -3,7 +3,7 @@
 use table::{Act, Event, Place, Position, PositionSet, Refusal, Sink, Why};
 
 use super::ChinesePoker;
-use super::state::{Claim, Stage};
+use super::state::{Claim, Order, Stage};
 
 impl ChinesePoker {
     /// Whether a player may do this now; else why not.
@@ -106,8 +106,7 @@ impl ChinesePoker {
         let swept = |game: &ChinesePoker, at: Position| game.hand.confirmed(at).is_some();
         let first = order.iter().filter(|at| swept(self, **at));
         let others = order.iter().filter(|at| !swept(self, **at));
-        let shown: Vec<Position> =
-            first.chain(others).copied().filter(|at| !self.hand.surrendered(*at)).collect();
+        let shown: Order = first.chain(others).copied().filter(|at| !self.hand.surrendered(*at)).collect();
         for position in shown {
             self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
             if let Some(why) = self.fault(position) {

@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use cards::Card;
 use families::AnyTable;
-use families::panguingue::Plan;
+use families::panguingue::{Panguingue, Plan};
 use table::{Act, Arrangement, Event, Meld, Place, Position};
 
 /// A round from what happened in it; `None` for the other families.
 pub(super) fn round(table: &AnyTable, events: &[Event]) -> Option<String> {
-    let pan = table.panguingue().map(|game| game.plan());
+    let pan = table.panguingue().map(Panguingue::plan);
     if pan.is_none() && table.chinese_poker().is_none() {
         return None;
     }
@@ -51,7 +51,7 @@ impl Kept<'_> {
     fn event(&mut self, event: &Event) {
         match *event {
             Event::Dealt { place: Place::Position(position), card, .. } => {
-                of(&mut self.dealt, position).push(card)
+                of(&mut self.dealt, position).push(card);
             }
             Event::Dealt { place: Place::Drawn, card, .. } => self.stock.push(card),
             Event::Decided { position, act, .. } => {
