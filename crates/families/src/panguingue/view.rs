@@ -72,7 +72,7 @@ impl Unbanked for Panguingue {
             burned: 0,
             dice: None,
             button: None,
-            dealer: self.hand.turn,
+            dealer: None,
             pots: Vec::new(),
             stock_left: self.table.shoe.left(),
             drop: self.table.drop,

@@ -60,6 +60,9 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
             seat.chips.to_string()
         );
         lines.push(row.trim_end().to_owned());
+        let melds =
+            view.hands.iter().filter(|hand| matches!(hand.place, Place::Meld(at, _) if at == seat.position));
+        lines.extend(melds.map(|meld| format!("  {:14} {}", "    meld", cards(meld))));
     }
     lines.join("\n")
 }

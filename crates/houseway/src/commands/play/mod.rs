@@ -2,13 +2,14 @@
 //!
 //! Everything here is made of offers and views: a family that is added later needs no line of its own.
 
+mod by_cards;
 mod draw;
 mod record;
 mod unbanked;
 
 use std::io::{BufRead, Write};
 
-use cards::{Card, Dice, Seed};
+use cards::{Dice, Seed};
 use families::{AnyTable, bot};
 use histories::script::{People, Teller, offer_text};
 use money::Cents;
@@ -17,9 +18,7 @@ use rand::seq::SliceRandom;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{
-    Act, Actor, Arrangement, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run,
-};
+use table::{Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
 
 use crate::cli::PlayArgs;
 use crate::find;
@@ -124,6 +123,12 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         self.say(
             "Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.",
         );
+        if self.table.chinese_poker().is_some() {
+            self.say("A hand is set with its front and middle: \"1 Ks Kd 4c | 8h 8c 8d 5s 2h\"; \"1\" alone sets it well.");
+        }
+        if self.table.panguingue().is_some() {
+            self.say("Of several melds one is chosen by its cards: \"1 3h 3s 3c\".");
+        }
     }
 
     /// Takes a command, tells what happens; what is refused is said.
@@ -292,67 +297,6 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             }
         }
     }
-}
-
-impl<R: BufRead, W: Write> Sitting<R, W> {
-    /// A choice that is made with cards: a hand to set, a meld of several; `None` when it is none of these. The number
-    /// alone takes what a bot would do.
-    fn read_cards(&mut self, line: &str, offers: &[Offer]) -> Option<Result<Wish, String>> {
-        let (number, cards) = line.split_once(' ').unwrap_or((line, ""));
-        let offer = *offers.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
-        let position = offer.hand()?;
-        let chosen = match offer {
-            Offer::Arrange { .. } | Offer::Rope { .. } | Offer::Square { .. } if cards.is_empty() => {
-                let act = match self.choose(YOU) {
-                    Some(Command::Decide { act, .. }) => Some(act),
-                    _ => None,
-                };
-                let wanted =
-                    act.map(|act| Command::Decide { position, act }).filter(|wanted| offer.contains(wanted));
-                Ok(Wish::Do(wanted.unwrap_or_else(|| self.advised(&offer))))
-            }
-            Offer::Arrange { .. } => {
-                let held = self.table.hands().of(position);
-                setting(held, cards)
-                    .map(|setting| Command::Decide { position, act: Act::Arrange { setting } })
-                    .map(Wish::Do)
-            }
-            Offer::Rope { .. } | Offer::Square { .. } => {
-                let named = cards::parse_cards(cards).map_err(|error| error.to_string());
-                let plan = self.table.panguingue()?.plan();
-                let meld = named
-                    .and_then(|named| plan.meld_of(&named).ok_or_else(|| format!("{cards} is not a meld")));
-                meld.map(|meld| Wish::Do(Command::Decide { position, act: Act::Meld { meld } }))
-            }
-            _ => return None,
-        };
-        Some(chosen)
-    }
-
-    /// What the setter advises; for a meld the last of those offered.
-    fn advised(&self, offer: &Offer) -> Command {
-        let own = offer.hand().map(|at| self.table.hands().of(at).to_vec()).unwrap_or_default();
-        let plan = self.table.chinese_poker().map(|game| (game.plan(), game.hand.players.len()));
-        let best = plan.and_then(|(plan, players)| plan.setter().best(plan, &own, players));
-        match (best, offer.hand()) {
-            (Some(best), Some(position)) => {
-                Command::Decide { position, act: Act::Arrange { setting: best.setting } }
-            }
-            _ => offer.sample(offer.count() - 1),
-        }
-    }
-}
-
-/// A setting as it is typed: front | middle; what is not named is the back.
-fn setting(held: &[Card], text: &str) -> Result<Arrangement, String> {
-    let mut segments = [2; Arrangement::CARDS];
-    for (segment, part) in text.split('|').enumerate() {
-        for card in cards::parse_cards(part).map_err(|error| error.to_string())? {
-            let at = held.iter().position(|own| *own == card).filter(|at| *at < segments.len());
-            segments[at.ok_or_else(|| format!("you do not hold {card}"))?] = segment.min(2) as u8;
-        }
-    }
-    Ok(Arrangement::new(segments))
 }
 
 /// `""`, `q`, `2`, `2 25`.
