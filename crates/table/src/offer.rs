@@ -619,4 +619,43 @@ mod tests {
         assert_eq!(draw.count(), 32);
         assert!((0..32).all(|place| draw.contains(&draw.sample(place))));
     }
+
+    #[test]
+    fn hands_are_set_in_three_five_and_five() {
+        let offer = Offer::Arrange { position: Position(1) };
+        for place in [0, 1, 251, 252, 40_000, offer.count() - 1] {
+            let Command::Decide { act: Act::Arrange { setting }, .. } = offer.sample(place) else { panic!() };
+            let sizes = [0, 1, 2].map(|segment| setting.segment(segment).len());
+            assert_eq!((sizes, setting.is_whole()), ([3, 5, 5], true), "{place}");
+            assert!(offer.contains(&offer.sample(place)));
+        }
+        let four_four_five = Arrangement::new([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+        let act = Act::Arrange { setting: four_four_five };
+        assert!(offer.contains(&Command::Decide { position: Position(1), act }), "fouled, but not refused");
+    }
+
+    #[test]
+    fn melds_hold_the_card_drawn() {
+        let position = Position(2);
+        let rope = Offer::Rope { position, suit: 3, low: 2, high: 6, with: Some(3) };
+        // Two to four, two to five, two to six; three to five, three to six.
+        assert_eq!(rope.melds().count(), 5);
+        assert!((0..rope.count()).all(|place| rope.contains(&rope.sample(place))));
+        let square = |mixed| Offer::Square { position, rank: 9, most: [2, 1, 1, 3], mixed, with: Some(3) };
+        // Three spades; three suits with the spade, or all four.
+        assert_eq!(square(false).melds().count(), 5);
+        assert!(square(true).melds().count() > 5);
+        assert!((0..square(true).count()).all(|place| square(true).contains(&square(true).sample(place))));
+    }
+
+    #[test]
+    fn declarations_at_the_same_moment_are_two_or_more() {
+        let seats = |seats: &[u8]| seats.iter().map(|seat| Position(*seat)).collect::<PositionSet>();
+        let offer = Offer::Together { sweeps: seats(&[1, 2]), surrenders: seats(&[1, 2, 3]) };
+        assert!(offer.count() > 0);
+        for place in 0..offer.count() {
+            let Command::Together { sweeps, surrenders } = offer.sample(place) else { panic!() };
+            assert!(sweeps.len() + surrenders.len() >= 2 && !sweeps.iter().any(|at| surrenders.has(at)));
+        }
+    }
 }
