@@ -133,3 +133,22 @@ fn a_hand_is_set_at_once() {
     let took = begun.elapsed().as_millis() / hands.len() as u128;
     assert!(took < 100, "{took} ms a hand");
 }
+
+/// What one hand wins the other loses, in every version, with or without a home run.
+#[test]
+fn what_one_wins_the_other_loses() {
+    for (name, id) in VERSIONS {
+        let plan = plan(id);
+        let set = |cards: &Vec<Card>| {
+            let best = plan.setter().best(&plan, cards, 4).unwrap();
+            rows(cards, best.setting).unwrap().strengths().unwrap()
+        };
+        let hands: Vec<_> = hands(&plan, 12, 5).iter().map(set).collect();
+        for (one, other) in hands.iter().flat_map(|one| hands.iter().map(move |other| (one, other))) {
+            for home_run in [false, true] {
+                let (there, back) = (plan.compare(one, other, home_run), plan.compare(other, one, home_run));
+                assert_eq!(there.points, -back.points, "{name}: {one:?} {other:?}");
+            }
+        }
+    }
+}
