@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cards::Card;
-use families::{baccarat, holdem_vs_bank, three_card};
+use cards::{Card, Dice};
+use families::{baccarat, holdem_vs_bank, pan_nine, three_card};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::listing::Listing;
@@ -66,6 +66,11 @@ impl<G: Game> Simulation<G> {
                 Awaits::Chance(Request::Stock { deck, least }) => {
                     self.shuffle(if deck.packs > 1 { u16::MAX } else { least })
                 }
+                Awaits::Chance(Request::Dice) => {
+                    let mut die = || self.chance.below(6) as u8 + 1;
+                    let dice = Dice::new([die(), die(), die()]).expect("dice show one to six");
+                    self.act(Actor::House, &Command::Throw { dice });
+                }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().expect("somebody decides");
                     let act = decide(&self.table, &mut self.chance);
@@ -100,13 +105,13 @@ impl<G: Game> Simulation<G> {
     }
 }
 
-/// A table of a listing under the first option of its schedule.
+/// A table of a listing under the first option of its schedule, where one is printed.
 fn open(id: &str) -> (Listing, Arc<TablePlan>) {
     let book = Book::shipped();
     let listing = book.listing(&id.parse().expect("an id")).expect("a listing");
-    let block = listing.body().collection.blocks[0].parse().expect("a block");
-    let block = book.block(&block).expect("a block");
-    let mut terms = Terms::widest(&listing, Some((&block, &block.options[0])));
+    let name = listing.body().collection.blocks.first();
+    let block = name.map(|name| book.block(&name.parse().expect("a block")).expect("a block"));
+    let mut terms = Terms::widest(&listing, block.as_ref().map(|block| (block, &block.options[0])));
     terms.chip = Cents(100);
     let plan = TablePlan::new(&listing, &terms).expect("a plan");
     (listing, Arc::new(plan))
@@ -155,4 +160,15 @@ pub fn rows(report: &mut Report, filter: &str) {
         500_000.0,
         rate,
     );
+
+    let (listing, plan) = open("central-coast/super-pan-9");
+    let rules = Arc::new(pan_nine::Plan::new(&listing, &plan).expect("a plan"));
+    let mut game = Simulation::new(Banked::<pan_nine::PanNine>::new(plan, rules), &["base"]);
+    let decide = |_: &Banked<pan_nine::PanNine>, chance: &mut Chance| match chance.below(3) {
+        0 => Act::Card,
+        1 => Act::NoCard,
+        _ => Act::HouseWay,
+    };
+    let rate = rounds_a_second(ROUNDS, || game.many(&decide));
+    report.rounds("Super Pan 9, six players, a third each drawing, standing, by the house way", 500_000.0, rate);
 }

@@ -3,7 +3,7 @@
 use cards::Card;
 use money::Cents;
 use table::banked::{Phase, View};
-use table::{Actor, Command, Eye, Offer, Offers, Person, Place, Play};
+use table::{Act, Actor, Command, Eye, Offer, Offers, Person, Place, Play};
 
 use crate::registry::AnyTable;
 
@@ -69,6 +69,17 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
 fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
     let position = offers.iter().find_map(Offer::hand)?;
     let wanted = match table {
+        AnyTable::PanNine(held) => {
+            let banks = view.bank.is_some_and(|bank| bank.position == position);
+            let cards = hand(view, if banks { Place::Bank } else { Place::Position(position) });
+            // A hand that this bot may not look at is left to the house way.
+            let act = if cards.len() < usize::from(held.plan().cards) {
+                Act::HouseWay
+            } else {
+                crate::pan_nine::bot::choose(held.plan(), &cards)
+            };
+            return Some(Command::Decide { position, act });
+        }
         AnyTable::ThreeCard(_) => {
             crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position)))
         }

@@ -7,6 +7,7 @@ pub mod baccarat;
 pub mod bot;
 pub mod chinese_poker;
 pub mod holdem_vs_bank;
+pub mod pan_nine;
 pub mod panguingue;
 pub mod pot_poker;
 mod registry;

@@ -17,7 +17,7 @@ use table::{
 use crate::chinese_poker::{self, ChinesePoker};
 use crate::panguingue::{self, Panguingue};
 use crate::pot_poker::{self, PotPoker};
-use crate::{baccarat, holdem_vs_bank, three_card};
+use crate::{baccarat, holdem_vs_bank, pan_nine, three_card};
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,6 +26,7 @@ pub enum AnyTable {
     Baccarat(Banked<baccarat::Baccarat>),
     ThreeCard(Banked<three_card::ThreeCard>),
     HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
+    PanNine(Banked<pan_nine::PanNine>),
     PotPoker(Box<PotPoker>),
     ChinesePoker(Box<ChinesePoker>),
     Panguingue(Box<Panguingue>),
@@ -38,6 +39,7 @@ macro_rules! whichever {
             AnyTable::Baccarat($held) => $call,
             AnyTable::ThreeCard($held) => $call,
             AnyTable::HoldemVsBank($held) => $call,
+            AnyTable::PanNine($held) => $call,
             AnyTable::PotPoker($held) => $call,
             AnyTable::ChinesePoker($held) => $call,
             AnyTable::Panguingue($held) => $call,
@@ -52,6 +54,7 @@ macro_rules! either {
             AnyTable::Baccarat($banked) => $call,
             AnyTable::ThreeCard($banked) => $call,
             AnyTable::HoldemVsBank($banked) => $call,
+            AnyTable::PanNine($banked) => $call,
             AnyTable::PotPoker(table) => {
                 let $unbanked: &dyn Unbanked = table.as_ref();
                 $other
@@ -76,6 +79,7 @@ impl AnyTable {
             Family::Baccarat
                 | Family::ThreeCard
                 | Family::HoldemVsBank
+                | Family::PanNine
                 | Family::PotPoker
                 | Family::ChinesePoker
                 | Family::Panguingue
@@ -85,7 +89,7 @@ impl AnyTable {
     /// Opens a table of a listing under these terms; all that is wrong at once.
     pub fn open(listing: &Listing, terms: &Terms) -> Result<AnyTable, Vec<String>> {
         Ok(match listing.family() {
-            Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank => {
+            Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::PanNine => {
                 AnyTable::open_banked(listing, Arc::new(TablePlan::new(listing, terms)?))?
             }
             Family::PotPoker => {
@@ -117,6 +121,10 @@ impl AnyTable {
             Family::HoldemVsBank => {
                 let rules = holdem_vs_bank::Plan::new(listing, &plan)?;
                 AnyTable::HoldemVsBank(Banked::new(plan, Arc::new(rules)))
+            }
+            Family::PanNine => {
+                let rules = pan_nine::Plan::new(listing, &plan)?;
+                AnyTable::PanNine(Banked::new(plan, Arc::new(rules)))
             }
             family => return Err(vec![cannot(family)]),
         })

@@ -13,78 +13,113 @@ const BANK: Person = Person(0);
 const PLAYER: Person = Person(1);
 const ROUNDS: u64 = 10_000;
 
-/// What the player wins in each of so many rounds with an Ante of $10, deciding with `choose`.
-fn results(table: &AnyTable, choose: fn(&AnyTable, &mut Random) -> Command) -> Vec<i64> {
-    let mut table = table.clone();
-    let (mut cards, mut random) = (Random::new(1), Random::new(2));
-    for (person, seat) in [(BANK, 1), (PLAYER, 2)] {
-        let chips = Cents::dollars(10_000_000);
-        table.act(Actor::Person(person), &Command::Sit { position: Position(seat), chips }, &mut ()).unwrap();
+/// How somebody decides.
+type Choose = fn(&AnyTable, Person, &mut Random) -> Command;
+
+/// A table on which the player wagers $10 a round.
+#[derive(Clone)]
+struct Sitting {
+    table: AnyTable,
+    cards: Random,
+    random: Random,
+}
+
+impl Sitting {
+    fn new(mut table: AnyTable) -> Sitting {
+        for (person, seat) in [(BANK, 1), (PLAYER, 2)] {
+            let chips = Cents::dollars(10_000_000);
+            let sit = Command::Sit { position: Position(seat), chips };
+            table.act(Actor::Person(person), &sit, &mut ()).unwrap();
+        }
+        Sitting { table, cards: Random::new(1), random: Random::new(2) }
     }
-    let ante = table.banked().unwrap().plan.wager_no("ante").unwrap();
-    let mut won = Vec::new();
-    for _ in 0..ROUNDS {
-        let before = table.chips(PLAYER);
-        table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
-        while table.phase() == Phase::Offering {
+
+    fn act(&mut self, who: Actor, command: &Command) {
+        self.table.act(who, command, &mut ()).unwrap();
+    }
+
+    /// What the player wins in a round, when everybody decides like this.
+    fn round(&mut self, player: Choose, bank: Choose) -> i64 {
+        let before = self.table.chips(PLAYER);
+        self.act(Actor::House, &Command::OpenRound);
+        while self.table.phase() == Phase::Offering {
             let command = Command::TakeBank { covers: Cents::dollars(100_000) };
-            if table.act(Actor::Person(BANK), &command, &mut ()).is_err() {
-                table.act(Actor::Person(PLAYER), &Command::PassBank, &mut ()).unwrap();
+            if self.table.act(Actor::Person(BANK), &command, &mut ()).is_err() {
+                self.act(Actor::Person(PLAYER), &Command::PassBank);
             }
         }
-        let stake = Command::Stake { position: Position(2), wager: ante, amount: Cents(1000) };
-        table.act(Actor::Person(PLAYER), &stake, &mut ()).unwrap();
-        table.act(Actor::House, &Command::CloseWagers, &mut ()).unwrap();
-        while table.phase() != Phase::Idle {
-            match table.awaits() {
+        let plan = &self.table.banked().unwrap().plan;
+        let wager = plan.wager_no("ante").or_else(|| plan.wager_no("base")).unwrap();
+        let stake = Command::Stake { position: Position(2), wager, amount: Cents(1000) };
+        self.act(Actor::Person(PLAYER), &stake);
+        self.act(Actor::House, &Command::CloseWagers);
+        while self.table.phase() != Phase::Idle {
+            match self.table.awaits() {
                 Awaits::Chance(request @ Request::Stock { .. }) => {
-                    let runs = cards.stock(request);
+                    let runs = self.cards.stock(request);
                     let count = runs.len();
                     for (at, run) in runs.into_iter().enumerate() {
-                        table
-                            .act(Actor::House, &Command::Load { run, last: at + 1 == count }, &mut ())
-                            .unwrap();
+                        self.act(Actor::House, &Command::Load { run, last: at + 1 == count });
                     }
                 }
-                Awaits::Persons(_) => {
-                    let command = choose(&table, &mut random);
-                    table.act(Actor::Person(PLAYER), &command, &mut ()).unwrap();
+                Awaits::Chance(Request::Dice) => {
+                    let dice = self.cards.dice();
+                    self.act(Actor::House, &Command::Throw { dice });
+                }
+                Awaits::Persons(persons) => {
+                    let (person, choose) = if persons.has(BANK) { (BANK, bank) } else { (PLAYER, player) };
+                    let command = choose(&self.table, person, &mut self.random);
+                    self.act(Actor::Person(person), &command);
                 }
                 awaits => panic!("{awaits:?}"),
             }
         }
-        won.push((table.chips(PLAYER) - before).0);
+        (self.table.chips(PLAYER) - before).0
     }
-    won
 }
 
-fn by_bot(table: &AnyTable, random: &mut Random) -> Command {
-    bot::choose(table, PLAYER, &mut |bound| random.below(bound)).expect("a bot decides")
+fn by_bot(table: &AnyTable, person: Person, random: &mut Random) -> Command {
+    bot::choose(table, person, &mut |bound| random.below(bound)).expect("a bot decides")
 }
 
 /// One of the offers, each as likely.
-fn by_chance(table: &AnyTable, random: &mut Random) -> Command {
-    let offers = table.offers(Actor::Person(PLAYER));
+fn by_chance(table: &AnyTable, person: Person, random: &mut Random) -> Command {
+    let offers = table.offers(Actor::Person(person));
     assert!(offers.iter().all(|offer| !matches!(offer, Offer::PassBank)));
     laws::choose(&offers, random).expect("somebody is asked who has a choice")
 }
 
-/// The same deals both ways: the bot's lead is so large that chance explains it less than once in a hundred.
+/// Plays the same deals with bots and with one side by chance. The bot's lead is so large that chance explains it less
+/// than once in a hundred.
+fn leads(what: &str, table: AnyTable, player: Choose, bank: Choose, sign: f64) {
+    let mut sitting = Sitting::new(table);
+    let leads = (0..ROUNDS).map(|_| {
+        let mut same = sitting.clone();
+        let ours = sitting.round(by_bot, by_bot);
+        let theirs = same.round(player, bank);
+        sitting.random = same.random;
+        sign * (ours - theirs) as f64
+    });
+    let leads: Vec<f64> = leads.collect();
+    let count = leads.len() as f64;
+    let mean = leads.iter().sum::<f64>() / count;
+    let variance = leads.iter().map(|lead| (lead - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let sigmas = mean / (variance / count).sqrt();
+    assert!(sigmas > 2.33, "{what}: the bot leads by {mean:.1} cents a round, {sigmas:.1} standard errors");
+}
+
 #[test]
 fn bots_beat_random_play() {
     let book = Book::shipped();
     for id in book.ids() {
         let listing = book.listing(&id).unwrap();
-        if !matches!(listing.family(), Family::ThreeCard | Family::HoldemVsBank) {
+        if !matches!(listing.family(), Family::ThreeCard | Family::HoldemVsBank | Family::PanNine) {
             continue;
         }
         let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).unwrap();
-        let (ours, theirs) = (results(&table, by_bot), results(&table, by_chance));
-        let leads: Vec<f64> = ours.iter().zip(&theirs).map(|(one, other)| (one - other) as f64).collect();
-        let count = leads.len() as f64;
-        let mean = leads.iter().sum::<f64>() / count;
-        let variance = leads.iter().map(|lead| (lead - mean).powi(2)).sum::<f64>() / (count - 1.0);
-        let sigmas = mean / (variance / count).sqrt();
-        assert!(sigmas > 2.33, "{id}: the bot leads by {mean:.1} cents a round, {sigmas:.1} standard errors");
+        leads(&format!("{id}, as a player"), table.clone(), by_chance, by_bot, 1.0);
+        if listing.family() == Family::PanNine {
+            leads(&format!("{id}, as the player-dealer"), table, by_bot, by_chance, -1.0);
+        }
     }
 }

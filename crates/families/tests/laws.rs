@@ -86,6 +86,18 @@ fn the_laws_hold_for_every_structure() {
     assert!(tables > 200, "{tables} tables were played");
 }
 
+/// The same with the floor looking on: the table rests where something can still be ruled on.
+#[test]
+fn the_laws_hold_with_the_floor_looking_on() {
+    let book = Book::shipped();
+    for listing in listings(&book) {
+        for seed in 0..3 {
+            let terms = Terms { floor: true, ..Terms::widest(&listing, None) };
+            play(&listing, &terms, 2000 + seed, 100);
+        }
+    }
+}
+
 /// Reasons in listings are reasons of the house, wagers are theirs, and clauses exist.
 #[test]
 fn every_reason_in_a_listing_is_known() {

@@ -141,9 +141,28 @@ pub(crate) struct PlayArgs {
     /// The schedule of fees, as BLOCK/N, or N alone where it is unique
     #[arg(long, value_name = "BLOCK/N")]
     pub(crate) option: Option<String>,
+    /// Pot poker: the betting structure, by its name in `houseway rules`
+    #[arg(long, value_name = "NAME")]
+    pub(crate) structure: Option<String>,
+    /// Pot poker: the stakes, as "$4-$8" or "$1/$2"
+    #[arg(long, value_name = "STAKES")]
+    pub(crate) stakes: Option<String>,
+    /// Pot poker: play with kills, "kill" or "half-kill"
+    #[arg(long, value_name = "KIND")]
+    pub(crate) kill: Option<String>,
+    /// Pot poker: the day of the week, where the betting goes by it
+    #[arg(long, value_name = "DAY")]
+    pub(crate) day: Option<String>,
     /// Keep the rounds as a script that `houseway settle` replays
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+}
+
+impl PlayArgs {
+    /// Whether anything is said that only pot poker has.
+    pub(crate) const fn has_poker_terms(&self) -> bool {
+        self.structure.is_some() || self.stakes.is_some() || self.kill.is_some() || self.day.is_some()
+    }
 }
 
 #[derive(Args)]

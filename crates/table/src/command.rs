@@ -4,6 +4,7 @@ use cards::{Card, Dice};
 use money::Cents;
 
 use crate::ids::{Person, Position, PositionSet, WagerNo};
+use crate::ruling::Ruling;
 
 /// Who gives a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -91,6 +92,14 @@ pub enum Act {
         /// Which.
         card: Card,
     },
+    /// Take a card.
+    Card,
+    /// Take no card.
+    NoCard,
+    /// Leave the hand to the house way.
+    HouseWay,
+    /// Ask how much the player-dealer has wagered.
+    AskCover,
 }
 
 /// Cards of a hand by their places in it, as bits.
@@ -233,53 +242,6 @@ impl Meld {
     }
 }
 
-/// What the floor person states or decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ruling {
-    /// So many cards of a hand were exposed by the house dealer.
-    Exposed {
-        /// Whose.
-        position: Position,
-        /// How many.
-        cards: u8,
-    },
-    /// So many cards lie the wrong way round in the deck.
-    Boxed {
-        /// How many.
-        cards: u8,
-    },
-    /// A card of another deck was found.
-    ForeignCard,
-    /// A hand has a wrong number of cards.
-    WrongCount {
-        /// Whose.
-        position: Position,
-    },
-    /// A hand has the same card twice.
-    SameCardTwice {
-        /// Whose.
-        position: Position,
-    },
-    /// Two hands have the same card.
-    SameCardInTwo {
-        /// Whose.
-        position: Position,
-        /// And whose.
-        other: Position,
-    },
-    /// A hand is fouled for what is held against it.
-    Foul {
-        /// Whose.
-        position: Position,
-    },
-    /// What is held against a hand is let pass.
-    Excuse {
-        /// Whose.
-        position: Position,
-    },
-}
-
 /// Money that a player puts in unasked before the cards, or to be dealt in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -405,6 +367,26 @@ pub enum Command {
         /// How much there will be.
         amount: Cents,
     },
+    /// Put money into the wager of the player at a position, to win or lose with it as one; `Stake` with zero takes it
+    /// back.
+    Share {
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much.
+        amount: Cents,
+    },
+    /// Put money into the player-dealer's wager, to win or lose with it.
+    JoinBank {
+        /// How much.
+        amount: Cents,
+    },
+    /// The player-dealer names who shakes the dice.
+    NameShaker {
+        /// Who.
+        person: Person,
+    },
     /// No more bets.
     CloseWagers,
     /// The timer of the display closes the betting.
@@ -476,11 +458,16 @@ pub enum Command {
     Showdown,
     /// Have the players settle.
     Settle,
-    /// State or decide something for the floor.
-    Rule(Ruling),
     /// Take a game up where it was left: this seat won the hand before.
     TakeUpAfter {
         /// Where the winner sits.
         winner: Position,
+    },
+    /// The house dealer goes on, where the table rests for the floor to look on.
+    GoOn,
+    /// The floor rules on what went wrong.
+    Rule {
+        /// What and on whom.
+        ruling: Ruling,
     },
 }

@@ -3,9 +3,10 @@
 use cards::{Card, Dice};
 use money::Cents;
 
-use crate::command::{Act, Post, Ruling, Run};
+use crate::command::{Act, Post, Run};
 use crate::ids::{Person, Position, WagerNo};
-use crate::reason::Reason;
+use crate::reason::{Reason, Why};
+use crate::ruling::Ruling;
 
 /// Where a card lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -123,6 +124,87 @@ pub enum Event {
         wager: WagerNo,
         /// How much.
         amount: Cents,
+    },
+    /// Money was put into the wager of the player at a position: it wins and loses with it as one.
+    Shared {
+        /// By whom.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much.
+        amount: Cents,
+    },
+    /// A part of what was to be wagered has no action: it does not leave the person's chips.
+    NoAction {
+        /// Whose.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much.
+        amount: Cents,
+        /// Why.
+        because: Why,
+    },
+    /// Money was put into the player-dealer's wager.
+    BankJoined {
+        /// By whom.
+        person: Person,
+        /// How much.
+        amount: Cents,
+    },
+    /// Somebody who had put money into the player-dealer's wager took back their part of what became of it.
+    BankParted {
+        /// Who.
+        person: Person,
+        /// How much.
+        amount: Cents,
+    },
+    /// Somebody was named to shake the dice.
+    ShakerNamed {
+        /// Who.
+        person: Person,
+    },
+    /// Somebody was warned.
+    Warned {
+        /// Who.
+        person: Person,
+        /// Why.
+        because: Why,
+    },
+    /// The floor ruled.
+    Ruled {
+        /// What happened, and to whom.
+        ruling: Ruling,
+        /// What follows from it.
+        because: Why,
+    },
+    /// The house dealer went on after the floor had looked.
+    WentOn,
+    /// The deal is void: all cards and wagers go back, and the round does not count as held.
+    Misdealt,
+    /// The last card of a hand is dead and was taken away.
+    CardDead {
+        /// Where.
+        place: Place,
+    },
+    /// A hand is not looked at before it is opened, because its bettor has seen another one.
+    LeftUnseen {
+        /// Where.
+        position: Position,
+    },
+    /// A player who was passed over may not draw any more.
+    DrawLost {
+        /// Where.
+        position: Position,
+    },
+    /// A hand that the house dealer played wrongly is set right.
+    HouseWayReset {
+        /// Where.
+        position: Position,
     },
     /// A stake was taken back before the deal.
     Unstaked {
@@ -443,16 +525,6 @@ pub enum Event {
         /// How much.
         chips: Cents,
     },
-    /// The floor person stated or decided something.
-    Ruled {
-        /// What.
-        ruling: Ruling,
-    },
-    /// The deal is void.
-    Misdeal {
-        /// Why.
-        because: Reason,
-    },
     /// The showdown began.
     ShowdownBegan,
     /// Two players compared hands and paid the difference.
@@ -598,11 +670,11 @@ impl Event {
                 post(Account::Chips(person), -chips);
                 post(Account::Away(person), chips);
             }
-            Event::BankTaken { person, covers, .. } => {
+            Event::BankTaken { person, covers, .. } | Event::BankJoined { person, amount: covers } => {
                 post(Account::Chips(person), -covers);
                 post(Account::Bank, covers);
             }
-            Event::Staked { person, amount, .. } => {
+            Event::Staked { person, amount, .. } | Event::Shared { person, amount, .. } => {
                 post(Account::Chips(person), -amount);
                 post(Account::Layout, amount);
             }
@@ -646,7 +718,9 @@ impl Event {
                 post(Account::Layout, -amount);
                 post(Account::Drop, amount);
             }
-            Event::RoundClosed { bank, amount } | Event::NobodyWagered { bank, amount } => {
+            Event::RoundClosed { bank, amount }
+            | Event::NobodyWagered { bank, amount }
+            | Event::BankParted { person: bank, amount } => {
                 post(Account::Bank, -amount);
                 post(Account::Chips(bank), amount);
             }

@@ -55,6 +55,13 @@ impl Hand {
         self.len = kept as u8;
     }
 
+    /// The last card lies face up.
+    fn expose_last(&mut self) {
+        if let Some(last) = self.faces[..self.len as usize].last_mut() {
+            *last = Face::Up;
+        }
+    }
+
     fn turn(&mut self, count: usize) {
         let down = self.faces[..self.len as usize].iter_mut().filter(|face| **face != Face::Up);
         down.take(count).for_each(|face| *face = Face::Up);
@@ -124,6 +131,20 @@ impl Hands {
         if let Some(at) = Hands::index(place) {
             let hand = &mut self.hands[at];
             (0..hand.len()).filter(|at| cards.has(*at)).for_each(|at| hand.faces[at] = Face::Up);
+        }
+    }
+
+    /// The last card of a place lies face up.
+    pub fn expose_last(&mut self, place: Place) {
+        if let Some(at) = Hands::index(place) {
+            self.hands[at].expose_last();
+        }
+    }
+
+    /// Takes the last card of a place away.
+    pub fn drop_last(&mut self, place: Place) {
+        if let Some(at) = Hands::index(place) {
+            self.hands[at].len = self.hands[at].len.saturating_sub(1);
         }
     }
 

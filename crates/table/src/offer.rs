@@ -3,9 +3,10 @@
 use cards::Card;
 use money::Cents;
 
-use crate::command::{Act, Arrangement, CardMask, Command, Meld, Post, Ruling};
-use crate::ids::{Position, PositionSet, WagerNo};
+use crate::command::{Act, Arrangement, CardMask, Command, Meld, Post};
+use crate::ids::{Person, Position, PositionSet, WagerNo};
 use crate::refusal::Refusal;
+use crate::ruling::Ruling;
 
 /// Amounts from one to another in steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,6 +86,22 @@ pub enum Offer {
         position: Position,
         /// From which circle.
         wager: WagerNo,
+    },
+    /// Put money into the wager of the player at a position.
+    Share {
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// How much.
+        amounts: Amounts,
+    },
+    /// Put money into the player-dealer's wager.
+    JoinBank(Amounts),
+    /// Name who shakes the dice.
+    NameShaker {
+        /// Who.
+        person: Person,
     },
     /// No more bets.
     CloseWagers,
@@ -206,8 +223,6 @@ pub enum Offer {
     Showdown,
     /// Have the players settle.
     Settle,
-    /// State or decide something for the floor; any number of cards.
-    Rule(Ruling),
     /// Take part in the hand.
     Go {
         /// Which hand.
@@ -277,6 +292,17 @@ pub enum Offer {
         /// Which card.
         card: Card,
     },
+    /// Any other decision on a hand.
+    Choice {
+        /// Which hand.
+        position: Position,
+        /// What.
+        act: Act,
+    },
+    /// Go on, where the table rests for the floor.
+    GoOn,
+    /// Rule on what went wrong.
+    Rule(Ruling),
 }
 
 /// What is done with cards of a hand.
@@ -302,8 +328,19 @@ impl Offer {
             (Offer::OpenRound, Command::OpenRound)
             | (Offer::PassBank, Command::PassBank)
             | (Offer::CloseWagers, Command::CloseWagers)
+            | (Offer::GoOn, Command::GoOn)
             | (Offer::Leave, Command::Leave) => true,
-            (Offer::TakeBank(amounts), Command::TakeBank { covers }) => amounts.check(covers).is_ok(),
+            (Offer::TakeBank(amounts), Command::TakeBank { covers: amount })
+            | (Offer::JoinBank(amounts), Command::JoinBank { amount }) => amounts.check(amount).is_ok(),
+            (Offer::NameShaker { person }, Command::NameShaker { person: named }) => person == named,
+            (Offer::Rule(ruling), Command::Rule { ruling: made }) => ruling.covers(made),
+            (Offer::Choice { position, act }, Command::Decide { position: at, act: chosen }) => {
+                position == at && act == chosen
+            }
+            (
+                Offer::Share { position, wager, amounts },
+                Command::Share { position: at, wager: on, amount },
+            ) => position == at && wager == on && amounts.check(amount).is_ok(),
             (
                 Offer::Stake { position, wager, amounts },
                 Command::Stake { position: at, wager: on, amount },
@@ -327,7 +364,6 @@ impl Offer {
             | (Offer::ComeBack, Command::ComeBack)
             | (Offer::Showdown, Command::Showdown)
             | (Offer::Settle, Command::Settle) => true,
-            (Offer::Rule(offered), Command::Rule(ruling)) => same_ruling(offered, ruling),
             (
                 Offer::Together { sweeps, surrenders },
                 Command::Together { sweeps: declared, surrenders: given },
@@ -462,7 +498,8 @@ impl Offer {
             | Offer::Rope { position, .. }
             | Offer::Square { position, .. }
             | Offer::AddTo { position, .. }
-            | Offer::Throw { position, .. } => Some(position),
+            | Offer::Throw { position, .. }
+            | Offer::Choice { position, .. } => Some(position),
             _ => None,
         }
     }
@@ -472,6 +509,8 @@ impl Offer {
         match self {
             Offer::TakeBank(amounts)
             | Offer::OverBlind(amounts)
+            | Offer::JoinBank(amounts)
+            | Offer::Share { amounts, .. }
             | Offer::Stake { amounts, .. }
             | Offer::RaiseTo { amounts, .. }
             | Offer::Bet { amounts, .. } => amounts.count(),
@@ -479,7 +518,7 @@ impl Offer {
             Offer::Arrange { .. } => Arrangement::WAYS,
             Offer::Rope { .. } | Offer::Square { .. } => self.melds().count() as u64,
             Offer::Together { sweeps, surrenders } => Offer::together(*sweeps, *surrenders).count() as u64,
-            Offer::Rule(Ruling::Exposed { .. } | Ruling::Boxed { .. }) => MOST_NAMED,
+            Offer::Rule(ruling) => ruling.count(),
             _ => 1,
         }
     }
@@ -494,6 +533,14 @@ impl Offer {
                 Command::Stake { position, wager, amount: amounts.at(place) }
             }
             Offer::TakeBack { position, wager } => Command::Stake { position, wager, amount: Cents::ZERO },
+            Offer::Share { position, wager, amounts } => {
+                Command::Share { position, wager, amount: amounts.at(place) }
+            }
+            Offer::JoinBank(amounts) => Command::JoinBank { amount: amounts.at(place) },
+            Offer::NameShaker { person } => Command::NameShaker { person },
+            Offer::Choice { position, act } => Command::Decide { position, act },
+            Offer::GoOn => Command::GoOn,
+            Offer::Rule(ruling) => Command::Rule { ruling: ruling.with_cards(place as u8 + 1) },
             Offer::CloseWagers => Command::CloseWagers,
             Offer::Leave => Command::Leave,
             Offer::Fold { position } => Command::Decide { position, act: Act::Fold },
@@ -523,11 +570,6 @@ impl Offer {
                 let mut ways = Offer::together(sweeps, surrenders);
                 ways.nth(place as usize).unwrap_or(Command::Together { sweeps, surrenders })
             }
-            Offer::Rule(Ruling::Exposed { position, .. }) => {
-                Command::Rule(Ruling::Exposed { position, cards: place as u8 + 1 })
-            }
-            Offer::Rule(Ruling::Boxed { .. }) => Command::Rule(Ruling::Boxed { cards: place as u8 + 1 }),
-            Offer::Rule(ruling) => Command::Rule(ruling),
             other => other.sample_act(place),
         }
     }
@@ -551,21 +593,6 @@ impl Offer {
             _ => self.melds().nth(place as usize).map_or(Act::Check, |meld| Act::Meld { meld }),
         };
         Command::Decide { position, act }
-    }
-}
-
-/// So many cards may be named in a ruling.
-const MOST_NAMED: u64 = 52;
-
-/// Whether two rulings are the same but for the number of cards.
-fn same_ruling(offered: Ruling, ruling: Ruling) -> bool {
-    let named = |cards: u8| (1..=MOST_NAMED).contains(&u64::from(cards));
-    match (offered, ruling) {
-        (Ruling::Exposed { position, .. }, Ruling::Exposed { position: at, cards }) => {
-            position == at && named(cards)
-        }
-        (Ruling::Boxed { .. }, Ruling::Boxed { cards }) => named(cards),
-        (offered, ruling) => offered == ruling,
     }
 }
 

@@ -153,10 +153,12 @@ reasons! {
     CardsBoxed = "cards-boxed",
     /// a card of another deck
     ForeignCard = "foreign-card",
-    /// a player was dealt a wrong number of cards
-    WrongDeal = "wrong-deal",
     /// the same card in two hands
     SameCardInTwo = "same-card-in-two-hands",
+    /// the cards play as they came
+    PlaysAsDealt = "plays-as-dealt",
+    /// it is let pass
+    Excused = "excused",
     /// valle cards in different suits
     ValleMixed = "valle-mixed",
     /// valle cards in one suit
@@ -171,4 +173,48 @@ reasons! {
     WentOut = "went-out",
     /// the winner's conditions once more
     ConditionsAgain = "conditions-again",
+    /// the hand stood on a total that should be drawn to
+    StoodTooLow = "stood-too-low",
+    /// it is below the least wager, and not to be repeated
+    BelowLeastWarned = "below-least-warned",
+    /// it is above the largest wager
+    AboveMostNoAction = "above-most-no-action",
+    /// a backline bet more than the spot takes
+    BeyondBackline = "beyond-backline",
+    /// the place is kept for somebody who has wagered there
+    PlaceIsKept = "place-is-kept",
+    /// exposed on the deal, it plays
+    ExposedOnDeal = "exposed-on-deal",
+    /// exposed on the draw, it is replaced after the player-dealer has acted
+    ExposedOnDraw = "exposed-on-draw",
+    /// the card is dead, and the next one replaces it
+    BoxedCardDead = "boxed-card-dead",
+    /// the card is dead, and the player receives the next one
+    CardOffTableDead = "card-off-table-dead",
+    /// cards went to a wrong spot: misdeal
+    WrongSpotMisdeal = "wrong-spot-misdeal",
+    /// a wrong number of cards: misdeal
+    WrongCountMisdeal = "wrong-count-misdeal",
+    /// a wrong number of cards fouls the hand
+    WrongCountFouls = "wrong-count-fouls",
+    /// a hand below the table is fouled
+    BelowTableFouls = "below-table-fouls",
+    /// switched cards foul the hand, and its wager is forfeited
+    SwitchedCardsFoul = "switched-cards-foul",
+    /// changed after bets were closed, the wager is forfeited
+    ChangedLateForfeited = "changed-late-forfeited",
+    /// taken away and not to be told, a winning wager is paid the minimum
+    RemovedPaidMinimum = "removed-paid-minimum",
+    /// only money on the spot plays
+    CalledBetNoAction = "called-bet-no-action",
+    /// misread, the hand plays at its true value
+    MisreadTrueValue = "misread-true-value",
+    /// passed over, the player may not draw once the next one has drawn
+    PassedOverLosesDraw = "passed-over-loses-draw",
+    /// the floor sets the hand right when it is opened
+    HouseWayResetByFloor = "house-way-reset",
+    /// the hands were discussed: the house way plays it
+    DiscussedHouseWay = "discussed-house-way",
+    /// warned before, the player is dealt out of the next round
+    WarnedDealtOut = "warned-dealt-out",
 }

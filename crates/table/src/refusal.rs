@@ -4,6 +4,7 @@ use cards::Card;
 use money::Cents;
 
 use crate::ids::{Person, Position, WagerNo};
+use crate::ruling::Case;
 
 /// Why a command was refused. Order is precedence: the first that applies is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
@@ -43,6 +44,24 @@ pub enum Refusal {
     BacklineFull { position: Position, most: u8 },
     #[error("there is no hand at {position} to bet on: whoever plays it wagers first")]
     NoHandThere { position: Position },
+    #[error(
+        "{position} keeps its places for those who have wagered there, until the player-dealer position moves on"
+    )]
+    PlaceKept { position: Position },
+    #[error("{person} is dealt out of this round")]
+    DealtOut { person: Person },
+    #[error("{person} has put money into the player-dealer's wager")]
+    InTheBank { person: Person },
+    #[error("{person} has a wager of their own there")]
+    HasOwnWager { person: Person },
+    #[error("wagers are not shared here")]
+    NotShared,
+    #[error("that is for the player-dealer to do")]
+    OnlyThePlayerDealer,
+    #[error("who shakes the dice is not named here")]
+    NoShaker,
+    #[error("{person} may not shake the dice: they have done so {most} times running")]
+    ShookTooOften { person: Person, most: u8 },
     #[error("there is no such wager")]
     NoSuchWager { wager: WagerNo },
     #[error("this wager is not placed now")]
@@ -119,8 +138,6 @@ pub enum Refusal {
     SurrenderTooDear { position: Position, needed: i16, points: i16 },
     #[error("{position} has not set the hand yet")]
     NotSet { position: Position },
-    #[error("nothing is held against {position} that the floor could decide")]
-    NothingToRule { position: Position },
     #[error("{position} must draw a card first")]
     DrawFirst { position: Position },
     #[error("{position} may draw only one card in a turn")]
@@ -141,6 +158,14 @@ pub enum Refusal {
     NoSuchMeld { position: Position },
     #[error("{position} does not hold {card}")]
     NotHeld { position: Position, card: Card },
+    #[error("{position} is played by the house way: nothing is left to decide")]
+    HouseWayPlays { position: Position },
+    #[error("{position} was passed over, and the next player has drawn: no card any more")]
+    PassedOver { position: Position },
+    #[error("{person} is not dealt out before a warning, and only when it is done again")]
+    NotWarnedTwice { person: Person },
+    #[error("the floor has nothing to rule here on \"{}\"", .case.words())]
+    NoSuchRuling { case: Case },
 }
 
 /// Where a round is, for a refusal.
@@ -154,6 +179,7 @@ pub enum Moment {
     WaitingForCards,
     WaitingForDice,
     WaitingForDecisions,
+    WaitingForTheFloor,
     Settling,
 }
 
@@ -167,6 +193,7 @@ impl std::fmt::Display for Moment {
             Moment::WaitingForCards => "waiting for a shuffled stock",
             Moment::WaitingForDice => "waiting for the dice",
             Moment::WaitingForDecisions => "waiting for players to decide",
+            Moment::WaitingForTheFloor => "waiting for the house dealer to go on",
             Moment::Settling => "settling",
         })
     }

@@ -17,6 +17,8 @@ pub struct Stake {
     pub wager: WagerNo,
     /// Whether it is settled.
     pub settled: bool,
+    /// Whether it was put into the wager of the player at the position, and is settled with it as one.
+    pub shared: bool,
     /// The next stake at the same position.
     next: u8,
     /// How much.
@@ -98,8 +100,23 @@ impl Stakes {
 
     pub(crate) fn put(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
         let at = self.stakes.len();
-        self.stakes.push(Stake { position, person, wager, settled: false, next: NONE, amount });
+        self.stakes.push(Stake {
+            position,
+            person,
+            wager,
+            settled: false,
+            shared: false,
+            next: NONE,
+            amount,
+        });
         self.link(at);
+    }
+
+    /// Marks the stake that was put down last as a part of another person's wager.
+    pub(crate) fn share_last(&mut self) {
+        if let Some(stake) = self.stakes.last_mut() {
+            stake.shared = true;
+        }
     }
 
     /// Hangs a stake behind the others at its position.

@@ -21,6 +21,8 @@ pub struct Terms {
     pub from_shoe: bool,
     /// Whether the house dealer shuffles because the machine is out of order.
     pub by_hand: bool,
+    /// Whether the floor looks on: the table rests where a ruling can still matter.
+    pub floor: bool,
     /// The schedule of fees.
     pub schedule: Option<Schedule>,
     /// Pay tables posted instead of the first ones, as (wager, pay table).
@@ -77,6 +79,7 @@ impl Terms {
             packs: body.deck.usual_packs,
             from_shoe: false,
             by_hand: false,
+            floor: false,
             schedule: schedule.map(|(block, option)| Schedule {
                 block: Some(block.id.to_string()),
                 option: option.clone(),

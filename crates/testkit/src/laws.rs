@@ -6,8 +6,8 @@ use families::AnyTable;
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Account, Act, Actor, Arrangement, Awaits, Command, Event, EventSeen, Eye, Face, Meld, Offer, Offers,
-    Person, Play, Position, Request, Ruling, Seen, WagerNo,
+    Account, Act, Actor, Arrangement, Awaits, Case, Command, Concerns, Event, EventSeen, Eye, Face, Meld,
+    Offer, Offers, On, Person, Place, Play, Position, Request, Ruling, Seen, WagerNo,
 };
 
 use crate::random::Random;
@@ -90,6 +90,7 @@ impl UnderLaw {
     fn cover(&mut self, event: &Event) {
         match *event {
             Event::BankTaken { covers, .. } => (self.covers, self.moved) = (covers, Cents::ZERO),
+            Event::BankJoined { amount, .. } => self.covers += amount,
             Event::Settled { moved, stake, due, .. } => {
                 self.moved += moved;
                 assert!(moved <= due && moved >= Cents::ZERO && stake > Cents::ZERO, "{event:?}");
@@ -159,7 +160,10 @@ impl UnderLaw {
         let Some(who) = random.pick(&people).copied() else { return };
         let command = any_command(random, self.table.banked().map_or(1, |core| core.plan.wagers.len()));
         let offers = self.table.offers(who);
-        if offers.iter().any(|offer| offer.contains(&command)) {
+        // What chance is asked for is no offer: it has no choice.
+        let awaited = self.table.awaits() == Awaits::Chance(Request::Dice)
+            && matches!((who, command), (Actor::House, Command::Throw { .. }));
+        if awaited || offers.iter().any(|offer| offer.contains(&command)) {
             return;
         }
         let result = self.table.decide(who, &command, &mut ());
@@ -209,10 +213,15 @@ impl UnderLaw {
     /// Now and then somebody does something between two rounds.
     fn between_rounds(&mut self, random: &mut Random) {
         let people: Vec<Person> = self.table.here().iter().collect();
-        let Some(person) = random.pick(&people).copied().filter(|_| random.percent(15)) else { return };
-        let offers = self.table.offers(Actor::Person(person));
-        if let Some(command) = choose(&offers, random) {
-            self.must(Actor::Person(person), &command);
+        if let Some(person) = random.pick(&people).copied().filter(|_| random.percent(15)) {
+            let offers = self.table.offers(Actor::Person(person));
+            if let Some(command) = choose(&offers, random) {
+                self.must(Actor::Person(person), &command);
+            }
+        }
+        let between = self.table.offers(Actor::Floor);
+        if let Some(command) = choose(&between, random).filter(|_| random.percent(30)) {
+            self.must(Actor::Floor, &command);
         }
     }
 
@@ -225,6 +234,12 @@ impl UnderLaw {
     }
 
     fn random_step(&mut self, random: &mut Random) {
+        if random.percent(10) {
+            let offers = self.table.offers(Actor::Floor);
+            if let Some(command) = choose(&offers, random) {
+                return self.must(Actor::Floor, &command);
+            }
+        }
         match self.table.awaits() {
             Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
                 let runs = random.stock(request);
@@ -272,7 +287,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(26) {
+    match random.below(31) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -288,22 +303,27 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         }
         15 => Command::Decide { position, act: Act::Show },
         16 => Command::Post(table::Post::OverBlind { amount }),
-        17 => {
+        17 => Command::Share { position, wager, amount },
+        18 => Command::JoinBank { amount },
+        19 => Command::NameShaker { person: Person(random.below(9) as u8) },
+        20 => Command::GoOn,
+        21 => Command::Rule { ruling: any_ruling(random, position) },
+        22 => Command::Decide { position, act: any_act(random) },
+        23 => {
             Command::Decide { position, act: Act::Arrange { setting: Arrangement::nth(random.below(1_000)) } }
         }
-        18 => Command::Showdown,
-        19 => Command::Settle,
-        20 => Command::Rule(Ruling::Foul { position }),
-        21 => {
+        24 => Command::Showdown,
+        25 => Command::Settle,
+        26 => {
             let acts = [Act::DeclareSweep, Act::Surrender, Act::Confirm, Act::Withdraw];
             Command::Decide { position, act: acts[random.below(4) as usize] }
         }
-        22 => {
+        27 => {
             let acts = [Act::Go, Act::StayOut, Act::Draw, Act::DrawAgain, Act::Take];
             Command::Decide { position, act: acts[random.below(5) as usize] }
         }
-        23 => Command::Decide { position, act: Act::Meld { meld: any_meld(random) } },
-        24 => {
+        28 => Command::Decide { position, act: Act::Meld { meld: any_meld(random) } },
+        29 => {
             let card = cards::Card::from_index(random.below(52) as u8).unwrap_or(cards::Card::BLANK);
             let meld = random.below(3) as u8;
             let acts = [Act::AddTo { meld, card }, Act::Throw { card }];
@@ -321,6 +341,26 @@ fn any_meld(random: &mut Random) -> Meld {
         return Meld::Rope { suit: below(4), low, high: low + below(5) };
     }
     Meld::Square { rank: below(11), suits: [below(3), below(3), below(3), below(3)] }
+}
+
+fn any_act(random: &mut Random) -> Act {
+    *random.pick(&[Act::Card, Act::NoCard, Act::HouseWay, Act::AskCover]).expect("there are some")
+}
+
+fn any_ruling(random: &mut Random, position: Position) -> Ruling {
+    let case = *random.pick(Case::ALL).expect("there are some");
+    let person = Person(random.below(9) as u8);
+    let on = match case.concerns() {
+        Concerns::Table => On::Table,
+        Concerns::Hand if random.percent(20) => On::Hand(Place::Bank),
+        Concerns::Hand => On::Hand(Place::Position(position)),
+        Concerns::Wager => On::Wager(position, person),
+        Concerns::Person => On::Person(person),
+        Concerns::Cards => On::Cards(position, random.below(14) as u8),
+        Concerns::Deck => On::Deck(random.below(14) as u8),
+        Concerns::Hands => On::Hands(position, Position(random.below(5) as u8)),
+    };
+    Ruling { case, on }
 }
 
 /// Seats some people with chips, one of them behind the seats.

@@ -60,12 +60,12 @@ impl ChinesePoker {
             Event::Decided { position, act, .. } => self.decided(position, act),
             Event::ShowdownBegan => self.hand.stage = Stage::Open,
             Event::TurnedUp { place: place @ Place::Position(_) } => self.hand.hands.turn(place, usize::MAX),
-            Event::Ruled { ruling } => self.ruled(ruling),
+            Event::Ruled { ruling, .. } => self.ruled(ruling),
             Event::Fouled { position, .. } => {
                 self.hand.fouled.add(position);
                 self.answered(position);
             }
-            Event::Misdeal { .. } => self.hand.misdealt = true,
+            Event::Misdealt => self.hand.misdealt = true,
             Event::Compared { position, against, moved, amount, .. } => {
                 for at in [position, against] {
                     self.hand.left[at.index()] -= moved.abs();

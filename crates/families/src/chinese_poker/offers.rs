@@ -1,6 +1,6 @@
 //! What everybody may do: the one source of legality.
 
-use table::{Act, Arrangement, Offer, Offers, Person, Position, PositionSet, Ruling};
+use table::{Act, Arrangement, Case, Offer, Offers, On, Person, Place, Position, PositionSet, Ruling};
 
 use super::ChinesePoker;
 use super::state::Stage;
@@ -51,18 +51,18 @@ impl ChinesePoker {
     pub(super) fn floor_offers(&self, offers: &mut Offers) {
         let players = self.hand.players;
         let each = players.iter().flat_map(|position| {
-            [
-                Ruling::Exposed { position, cards: 1 },
-                Ruling::WrongCount { position },
-                Ruling::SameCardTwice { position },
-                Ruling::Foul { position },
-                Ruling::Excuse { position },
-            ]
+            let on = On::Hand(Place::Position(position));
+            let cases = [Case::WrongCount, Case::SameCardTwice, Case::Foul, Case::Excuse];
+            let exposed = Ruling { case: Case::CardsExposed, on: On::Cards(position, 1) };
+            cases.map(|case| Ruling { case, on }).into_iter().chain([exposed])
         });
-        let pairs = players
-            .iter()
-            .flat_map(|position| players.iter().map(move |other| Ruling::SameCardInTwo { position, other }));
-        let all = each.chain(pairs).chain([Ruling::Boxed { cards: 1 }, Ruling::ForeignCard]);
+        let pairs = players.iter().flat_map(|position| {
+            let case = Case::SameCardInTwo;
+            players.iter().map(move |other| Ruling { case, on: On::Hands(position, other) })
+        });
+        let boxed = Ruling { case: Case::BoxedCards, on: On::Deck(1) };
+        let foreign = Ruling { case: Case::ForeignCard, on: On::Table };
+        let all = each.chain(pairs).chain([boxed, foreign]);
         offers.extend(all.filter(|ruling| self.may_rule(*ruling).is_ok()).map(Offer::Rule));
     }
 }

@@ -1,25 +1,32 @@
 //! What the floor states and decides: misdeals, and hands that may be fouled.
 
-use table::{Command, Event, Position, Refusal, Ruling, Sink, Why};
+use table::{Case, Command, Event, On, Place, Position, Refusal, Ruling, Sink, Why};
 
 use super::ChinesePoker;
 use super::state::Stage;
 
+/// What a ruling leads to.
+enum Outcome {
+    Misdeal(Why),
+    Foul(Position, Why),
+    Nothing(Why),
+}
+
 impl ChinesePoker {
     pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let Command::Rule(ruling) = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
         self.may_rule(ruling)?;
-        let outcome = self.outcome(ruling);
-        self.emit(Event::Ruled { ruling }, sink);
-        match outcome {
-            Some(Outcome::Misdeal(why)) => {
-                self.emit(Event::Misdeal { because: why.into() }, sink);
+        match self.outcome(ruling) {
+            Outcome::Misdeal(because) => {
+                self.emit(Event::Ruled { ruling, because }, sink);
+                self.emit(Event::Misdealt, sink);
                 self.emit(Event::HandClosed, sink);
             }
-            Some(Outcome::Foul(position, why)) => {
-                self.emit(Event::Fouled { position, because: why.into() }, sink);
+            Outcome::Foul(position, because) => {
+                self.emit(Event::Ruled { ruling, because }, sink);
+                self.emit(Event::Fouled { position, because: because.into() }, sink);
             }
-            None => {}
+            Outcome::Nothing(because) => self.emit(Event::Ruled { ruling, because }, sink),
         }
         Ok(())
     }
@@ -27,34 +34,31 @@ impl ChinesePoker {
     /// Whether the floor may say this now.
     pub(super) fn may_rule(&self, ruling: Ruling) -> Result<(), Refusal> {
         let (setting, open) = (self.hand.stage == Stage::Setting, self.hand.stage == Stage::Open);
-        let in_time = match ruling {
-            Ruling::Exposed { cards, .. } | Ruling::Boxed { cards } => setting && (1..=52).contains(&cards),
-            Ruling::ForeignCard => setting,
-            Ruling::SameCardTwice { .. } | Ruling::SameCardInTwo { .. } => open,
-            Ruling::WrongCount { .. } | Ruling::Foul { .. } | Ruling::Excuse { .. } => setting || open,
+        let case = ruling.case;
+        let in_time = match case {
+            Case::CardsExposed | Case::BoxedCards | Case::ForeignCard => setting,
+            Case::SameCardTwice | Case::SameCardInTwo => open,
+            Case::WrongCount | Case::Foul | Case::Excuse => setting || open,
+            _ => return Err(Refusal::NoSuchRuling { case }),
         };
         if !in_time {
             return Err(if open { Refusal::AfterShowdown } else { self.not_now() });
         }
-        for position in seats(ruling).into_iter().flatten() {
+        let seats = seats(ruling).ok_or(Refusal::NoSuchRuling { case })?;
+        for position in seats.into_iter().flatten() {
             if !self.hand.players.has(position) {
                 return Err(Refusal::NoHandThere { position });
             }
         }
-        match ruling {
-            Ruling::SameCardInTwo { position, other } if position == other => {
-                Err(Refusal::NoHandThere { position })
-            }
-            Ruling::Foul { position } | Ruling::Excuse { position } if self.cause(position).is_none() => {
-                Err(Refusal::NothingToRule { position })
-            }
-            Ruling::SameCardTwice { position } | Ruling::WrongCount { position }
-                if open && self.hand.fouled.has(position) =>
-            {
-                Err(Refusal::NothingToRule { position })
-            }
-            _ => Ok(()),
-        }
+        let position = seats[0];
+        let fouled = position.is_some_and(|at| self.hand.fouled.has(at));
+        let nothing = match case {
+            Case::SameCardInTwo => seats[0] == seats[1],
+            Case::Foul | Case::Excuse => position.and_then(|at| self.cause(at)).is_none(),
+            Case::SameCardTwice | Case::WrongCount => open && fouled,
+            _ => !ruling.covers(ruling),
+        };
+        if nothing { Err(Refusal::NoSuchRuling { case }) } else { Ok(()) }
     }
 
     /// What is held against a hand and left to the floor (rules 1 and 8).
@@ -68,28 +72,34 @@ impl ChinesePoker {
         }
     }
 
-    fn outcome(&self, ruling: Ruling) -> Option<Outcome> {
-        match ruling {
-            Ruling::Exposed { cards, .. } if cards >= self.plan.exposed => {
-                Some(Outcome::Misdeal(Why::CardsExposed))
+    fn outcome(&self, ruling: Ruling) -> Outcome {
+        let position = seats(ruling).and_then(|seats| seats[0]).unwrap_or(Position(0));
+        match (ruling.case, ruling.on) {
+            (Case::CardsExposed, On::Cards(_, cards)) if cards >= self.plan.exposed => {
+                Outcome::Misdeal(Why::CardsExposed)
             }
-            Ruling::Boxed { cards } if cards >= self.plan.boxed => Some(Outcome::Misdeal(Why::CardsBoxed)),
-            Ruling::ForeignCard => Some(Outcome::Misdeal(Why::ForeignCard)),
-            Ruling::WrongCount { .. } if self.hand.stage == Stage::Setting => {
-                Some(Outcome::Misdeal(Why::WrongDeal))
+            (Case::BoxedCards, On::Deck(cards)) if cards >= self.plan.boxed => {
+                Outcome::Misdeal(Why::CardsBoxed)
             }
-            Ruling::SameCardInTwo { .. } => Some(Outcome::Misdeal(Why::SameCardInTwo)),
-            Ruling::SameCardTwice { position } => Some(Outcome::Foul(position, Why::SameCardTwice)),
-            Ruling::Foul { position } => self.cause(position).map(|why| Outcome::Foul(position, why)),
-            _ => None,
+            (Case::ForeignCard, _) => Outcome::Misdeal(Why::ForeignCard),
+            (Case::SameCardInTwo, _) => Outcome::Misdeal(Why::SameCardInTwo),
+            (Case::WrongCount, _) if self.hand.stage == Stage::Setting => {
+                Outcome::Misdeal(Why::WrongCountMisdeal)
+            }
+            (Case::WrongCount, _) => Outcome::Nothing(Why::WrongCount),
+            (Case::SameCardTwice, _) => Outcome::Foul(position, Why::SameCardTwice),
+            (Case::Foul, _) => Outcome::Foul(position, self.cause(position).unwrap_or(Why::ChipsMoved)),
+            (Case::Excuse, _) => Outcome::Nothing(Why::Excused),
+            _ => Outcome::Nothing(Why::PlaysAsDealt),
         }
     }
 
     /// What a statement of the floor leaves behind.
     pub(super) fn ruled(&mut self, ruling: Ruling) {
-        match ruling {
-            Ruling::WrongCount { position } => self.hand.miscounted.add(position),
-            Ruling::Excuse { position } => self.answered(position),
+        let Some([Some(position), _]) = seats(ruling) else { return };
+        match ruling.case {
+            Case::WrongCount => self.hand.miscounted.add(position),
+            Case::Excuse => self.answered(position),
             _ => {}
         }
     }
@@ -101,21 +111,12 @@ impl ChinesePoker {
     }
 }
 
-/// What a ruling leads to.
-enum Outcome {
-    Misdeal(Why),
-    Foul(Position, Why),
-}
-
-/// The seats that a ruling names.
-fn seats(ruling: Ruling) -> [Option<Position>; 2] {
-    match ruling {
-        Ruling::Exposed { position, .. }
-        | Ruling::WrongCount { position }
-        | Ruling::SameCardTwice { position }
-        | Ruling::Foul { position }
-        | Ruling::Excuse { position } => [Some(position), None],
-        Ruling::SameCardInTwo { position, other } => [Some(position), Some(other)],
-        Ruling::Boxed { .. } | Ruling::ForeignCard => [None, None],
-    }
+/// The seats that a ruling names; `None` when it is about something that this game does not have.
+fn seats(ruling: Ruling) -> Option<[Option<Position>; 2]> {
+    Some(match ruling.on {
+        On::Table | On::Deck(_) => [None, None],
+        On::Hand(Place::Position(position)) | On::Cards(position, _) => [Some(position), None],
+        On::Hands(position, other) => [Some(position), Some(other)],
+        On::Hand(_) | On::Wager(..) | On::Person(_) => return None,
+    })
 }

@@ -273,7 +273,7 @@ impl PotPoker {
     /// Whether a player may call.
     pub(super) fn may_call(&self, position: Position) -> bool {
         self.to_call(position) > Cents::ZERO
-            && !(self.must_open() && !self.hand.blinds.contains(&position))
+            && (!self.must_open() || self.hand.blinds.contains(&position))
             && !self.bring_in_awaited()
     }
 

@@ -18,7 +18,7 @@ pub(crate) fn choose(
     chance: Chance<'_>,
 ) -> Option<Command> {
     let position = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
-    if offers.iter().any(|offer| matches!(offer, Offer::SitOut | Offer::ComeBack)) {
+    if offers.is_empty() || offers.iter().any(|offer| matches!(offer, Offer::SitOut | Offer::ComeBack)) {
         return None;
     }
     if let Some(offer) = offers.iter().find(|offer| matches!(offer, Offer::Post(_) | Offer::OverBlind(_))) {

@@ -59,7 +59,7 @@ impl PotPoker {
                 self.emit(Event::Left { person, chips }, sink);
             }
             Command::Buy { chips } if self.hand.stage == Stage::Idle => {
-                self.buy(person, position, chips, sink)?
+                self.buy(person, position, chips, sink)?;
             }
             Command::SitOut | Command::ComeBack | Command::Buy { .. } => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),

@@ -156,7 +156,7 @@ impl PotPoker {
                 for way in entry.missed.iter().flatten() {
                     match way {
                         MissedBlinds::PostAllSmallDead | MissedBlinds::PostAllAndCollection => {
-                            add(Post::AllBlinds)
+                            add(Post::AllBlinds);
                         }
                         MissedBlinds::KillUnlessObjected => add(Post::Kill),
                         MissedBlinds::WaitForBigBlind | MissedBlinds::BuyButton => {}

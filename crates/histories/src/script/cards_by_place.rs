@@ -83,7 +83,7 @@ impl Stocks {
 /// with the cards that the round names in order at its beginning.
 fn fresh(number: usize, request: Request, draft: &Draft, round: &RoundDraft) -> Result<Vec<Card>, Wrong> {
     let seed = Seed::from_number(draft.seed.wrapping_add(number as u64 * 0x9E37_79B9));
-    let scripted = if matches!(request, Request::Stock { .. }) { round.stock.as_slice() } else { &[] };
+    let scripted = if matches!(request, Request::Stock { .. }) { &round.stock } else { &round.reshuffle };
     let mut stock = Stock::scripted_of(request.cards(), scripted, seed)
         .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
     let mut cards: Vec<Card> = std::iter::from_fn(|| stock.deal()).collect();
@@ -155,6 +155,11 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                     }
                     at += 1;
                 }
+            }
+            // What a void deal left undealt is not missed.
+            Event::Misdealt => {
+                let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
+                dealt[round] = named.iter().map(|(_, cards, _)| cards.len()).collect();
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use cards::parse_cards;
 use money::Cents;
 use rulebook::Place as FilePlace;
 use table::banked::Phase;
-use table::{Act, Actor, Arrangement, Awaits, Command, Play, Position, PositionSet, Ruling};
+use table::{Act, Actor, Arrangement, Awaits, Case, Command, On, Place, Play, Position, PositionSet, Ruling};
 
 use super::Wrong;
 use super::cards_by_place::Stocks;
@@ -57,7 +57,7 @@ impl Runner<'_> {
         }
         if let Some(said) = line.strip_prefix("floor: ") {
             let ruling = ruling(said).map_err(|message| Wrong { place: place.clone(), message })?;
-            return self.act(Actor::Floor, &Command::Rule(ruling), place);
+            return self.act(Actor::Floor, &Command::Rule { ruling }, place);
         }
         if let Some(declared) = line.strip_prefix("together: ") {
             return self.together(declared, place);
@@ -143,20 +143,22 @@ fn ruling(said: &str) -> Result<Ruling, String> {
         )
     };
     let seat = |word: &str| word.parse().map(Position).map_err(|_| wrong());
-    let number = |word: &str| word.parse().map_err(|_| wrong());
-    Ok(match words.as_slice() {
+    let number = |word: &str| word.parse::<u8>().map_err(|_| wrong());
+    let hand = |case: Case, at: &str| Ok::<_, String>((case, On::Hand(Place::Position(seat(at)?))));
+    let (case, on) = match words.as_slice() {
         [cards, "cards" | "card", "exposed", "seat", at] => {
-            Ruling::Exposed { position: seat(at)?, cards: number(cards)? }
+            (Case::CardsExposed, On::Cards(seat(at)?, number(cards)?))
         }
-        [cards, "boxed", "cards" | "card"] => Ruling::Boxed { cards: number(cards)? },
-        ["foreign", "card"] => Ruling::ForeignCard,
-        ["wrong", "number", "of", "cards", "seat", at] => Ruling::WrongCount { position: seat(at)? },
-        ["same", "card", "twice", "seat", at] => Ruling::SameCardTwice { position: seat(at)? },
+        [cards, "boxed", "cards" | "card"] => (Case::BoxedCards, On::Deck(number(cards)?)),
+        ["foreign", "card"] => (Case::ForeignCard, On::Table),
+        ["wrong", "number", "of", "cards", "seat", at] => hand(Case::WrongCount, at)?,
+        ["same", "card", "twice", "seat", at] => hand(Case::SameCardTwice, at)?,
         ["same", "card", "seat", one, "seat", other] => {
-            Ruling::SameCardInTwo { position: seat(one)?, other: seat(other)? }
+            (Case::SameCardInTwo, On::Hands(seat(one)?, seat(other)?))
         }
-        ["foul", "seat", at] => Ruling::Foul { position: seat(at)? },
-        ["excuse", "seat", at] => Ruling::Excuse { position: seat(at)? },
+        ["foul", "seat", at] => hand(Case::Foul, at)?,
+        ["excuse", "seat", at] => hand(Case::Excuse, at)?,
         _ => return Err(wrong()),
-    })
+    };
+    Ok(Ruling { case, on })
 }

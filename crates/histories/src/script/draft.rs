@@ -84,6 +84,8 @@ pub struct RoundDraft {
     pub stock: Vec<Card>,
     /// Whether the stock has no cards but those named.
     pub stock_ends: bool,
+    /// The cards that are shuffled again when the stock has run out, in order.
+    pub reshuffle: Vec<Card>,
     /// The dice.
     pub dice: Option<(Dice, Place)>,
     /// The decisions.
@@ -135,8 +137,20 @@ const TOP: [&str; 27] = [
     "people",
     "seed",
 ];
-const ROUND: [&str; 11] =
-    ["before", "bank", "wagers", "post", "draw", "cards", "stock", "stock-ends", "dice", "play", "expect"];
+const ROUND: [&str; 12] = [
+    "before",
+    "bank",
+    "wagers",
+    "post",
+    "draw",
+    "cards",
+    "stock",
+    "stock-ends",
+    "reshuffle",
+    "dice",
+    "play",
+    "expect",
+];
 
 struct DraftReader {
     wrong: Vec<Wrong>,
@@ -236,6 +250,9 @@ impl DraftReader {
             stock_ends: self.flag(node, "stock-ends"),
             stock: self
                 .line(node, "stock")
+                .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
+            reshuffle: self
+                .line(node, "reshuffle")
                 .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
             dice: self.line(node, "dice").and_then(|(text, place)| self.dice(&text, &place)),
             play: self.lines(node, "play"),

@@ -56,8 +56,8 @@ impl Checker<'_> {
         for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
             match key.as_str() {
                 "fees" => self.fees(node),
-                "won" => self.from_pots(node, false),
-                "returned" => self.from_pots(node, true),
+                "won" => self.pot_money(node, false),
+                "returned" => self.pot_money(node, true),
                 "points" => self.points(node),
                 "paid" => self.paid(node),
                 "out" => self.out(node),
@@ -150,7 +150,7 @@ impl Checker<'_> {
     }
 
     /// What everybody got from the pots of this round: all of it, and nobody else.
-    fn from_pots(&mut self, node: &Node, returned: bool) {
+    fn pot_money(&mut self, node: &Node, returned: bool) {
         let what = if returned { "returned to" } else { "won by" };
         let mut named = Vec::new();
         let here = |held: &&FromPot| held.round == self.round && held.returned == returned;

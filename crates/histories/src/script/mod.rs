@@ -5,6 +5,7 @@ mod cards_by_place;
 mod chinese;
 mod draft;
 mod expect;
+mod floor;
 mod offered;
 mod panguingue;
 mod people;
@@ -23,7 +24,7 @@ pub use people::People;
 pub use report::{Report, Totals};
 pub use run::{Played, play};
 pub use scene::check;
-pub use steps::text as offer_text;
+pub use steps::{choice as choice_text, text as offer_text};
 pub use tell::Teller;
 
 use std::fmt;

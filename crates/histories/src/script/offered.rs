@@ -1,7 +1,7 @@
 //! Offers of Chinese poker and panguingue in words.
 
 use families::AnyTable;
-use table::{Meld, Offer, Ruling};
+use table::{Meld, Offer};
 
 /// One offer in words.
 pub(super) fn text(table: &AnyTable, offer: &Offer) -> String {
@@ -14,7 +14,6 @@ pub(super) fn text(table: &AnyTable, offer: &Offer) -> String {
         Offer::Together { .. } => "note declarations at the same moment".to_owned(),
         Offer::Showdown => "open the hands".to_owned(),
         Offer::Settle => "settle".to_owned(),
-        Offer::Rule(ruling) => ruling_text(ruling),
         Offer::Go { .. } => "take part".to_owned(),
         Offer::StayOut { .. } => "stay out of the hand".to_owned(),
         Offer::Draw { .. } => "draw from the stock".to_owned(),
@@ -40,18 +39,4 @@ fn own_meld(table: &AnyTable, offer: &Offer, number: u8) -> String {
     let melds = table.panguingue().zip(offer.hand()).map(|(game, at)| &game.hand.melds[at.index()]);
     let meld = melds.and_then(|melds| melds.get(usize::from(number)).copied());
     meld.map(|meld| cards(table, meld)).unwrap_or_default()
-}
-
-/// A ruling of the floor in words.
-pub(super) fn ruling_text(ruling: Ruling) -> String {
-    match ruling {
-        Ruling::Exposed { position, cards } => format!("{cards} cards of {position} are exposed"),
-        Ruling::Boxed { cards } => format!("{cards} boxed cards"),
-        Ruling::ForeignCard => "a foreign card".to_owned(),
-        Ruling::WrongCount { position } => format!("{position} has a wrong number of cards"),
-        Ruling::SameCardTwice { position } => format!("{position} has the same card twice"),
-        Ruling::SameCardInTwo { position, other } => format!("{position} and {other} have the same card"),
-        Ruling::Foul { position } => format!("the hand of {position} is to be fouled"),
-        Ruling::Excuse { position } => format!("{position} is excused"),
-    }
 }

@@ -56,7 +56,7 @@ fn seat(name: &str) -> Option<Position> {
 }
 
 /// Splits a line into who it is about, at which position, and the rest: `seat 2 at seat 5 ante $10`,
-/// `anna behind seat 2 ante $5`, `seat 2 ante $10`.
+/// `anna behind seat 2 ante $5`, `anna kum-kum seat 2 base $20`, `seat 2 ante $10`.
 pub(super) fn split(line: &str) -> Option<(String, Option<Position>, Vec<&str>)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (who, rest) = match words.as_slice() {
@@ -65,7 +65,7 @@ pub(super) fn split(line: &str) -> Option<(String, Option<Position>, Vec<&str>)>
         [] => return None,
     };
     match rest {
-        ["at" | "behind", "seat", number, rest @ ..] => {
+        ["at" | "behind" | "kum-kum", "seat", number, rest @ ..] => {
             Some((who, Some(Position(number.parse().ok()?)), rest.to_vec()))
         }
         rest => Some((who, None, rest.to_vec())),

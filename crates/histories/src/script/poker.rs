@@ -30,7 +30,7 @@ impl Runner<'_> {
                     self.bring(request, round, stocks)?;
                 }
                 Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
-                    self.window(&mut hand, round)?
+                    self.window(&mut hand, round)?;
                 }
                 Awaits::Persons(persons) => {
                     self.late_posts(&mut hand)?;

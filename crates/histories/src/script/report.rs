@@ -6,7 +6,7 @@ use money::Cents;
 use rulebook::pay::Payout;
 use serde_json::{Value, json};
 use table::banked::TablePlan;
-use table::{Account, Event, Eye, Outcome, Person, Position, Reason, RowRef};
+use table::{Account, Event, Eye, Outcome, Person, Position, Reason, RowRef, Why};
 
 use super::people::People;
 use super::run::Played;
@@ -271,6 +271,23 @@ impl Writer {
                     stake,
                     because,
                     row,
+                });
+            }
+            Event::NoAction { person, position, wager, amount, because }
+                if matches!(because, Why::BeyondBackline | Why::PlaceIsKept) =>
+            {
+                let Some(core) = self.teller.table().banked() else { return };
+                let wager = core.plan.wager(wager).key.to_string();
+                self.report.movements.push(Movement {
+                    round: self.round,
+                    person,
+                    position,
+                    wager,
+                    outcome: Outcome::Pushed,
+                    moved: Cents::ZERO,
+                    stake: amount,
+                    because: because.into(),
+                    row: None,
                 });
             }
             _ => {}

@@ -7,14 +7,14 @@ use rulebook::Place as FilePlace;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, BlockId, NotFound};
 use rulebook::listing::Listing;
-use table::banked::Phase;
+use table::banked::{BankSeat, Phase};
 use table::terms::{Schedule, Terms};
-use table::{Actor, Awaits, Command, Event, Person, Play, Request, Run};
+use table::{Actor, Awaits, Command, Event, Eye, Offer, Person, Place, Play, Position, Request, Run};
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
 use super::people::{PLENTY, People, split};
-use super::{Wrong, steps};
+use super::{Wrong, floor, steps};
 
 /// A script that was played to its end.
 #[derive(Debug, Clone)]
@@ -108,6 +108,8 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
+    let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
+    terms.floor = lines.any(|(line, _)| floor::words(line).is_some());
     Ok(terms)
 }
 
@@ -168,6 +170,13 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
+/// An employee on duty, whom nobody may name.
+const HOUSE_DEALER_SHAKES: &str = "house dealer shakes";
+
+/// What may happen before a round.
+const BEFORE: &str = "before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 sits $200\", \"seat 3 sits out\", \
+                      \"seat 3 comes back\" or a ruling of the floor";
+
 pub(super) struct Runner<'a> {
     pub(super) draft: &'a Draft,
     pub(super) table: AnyTable,
@@ -215,9 +224,11 @@ impl<'a> Runner<'a> {
         let lines = lines.filter(|_| self.table.unbanked().is_none());
         let lines: Vec<&Line> = lines.collect();
         for (line, place) in lines {
-            let Some((name, _, _)) = split(line) else { continue };
-            if name != "nobody" && self.people.known(&name).is_none() {
-                self.come(&name, PLENTY, place)?;
+            for part in line.split(", ").filter(|part| *part != HOUSE_DEALER_SHAKES) {
+                let Some((name, _, _)) = split(part) else { continue };
+                if name != "nobody" && self.people.known(&name).is_none() {
+                    self.come(&name, PLENTY, place)?;
+                }
             }
         }
         Ok(())
@@ -271,13 +282,13 @@ impl<'a> Runner<'a> {
                 Ok(())
             }
             Err(refusal) => {
-                let mut text = refusal.to_string();
-                for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
-                    text = text.replace(&person.to_string(), self.people.name(person));
-                }
                 let offers = self.table.offers(who);
                 let legal = steps::offered(&self.table, &offers);
-                Err(Wrong { place: place.clone(), message: format!("{text}; legal would be: {legal}") })
+                let mut message = format!("{refusal}; legal would be: {legal}");
+                for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
+                    message = message.replace(&person.to_string(), self.people.name(person));
+                }
+                Err(Wrong { place: place.clone(), message })
             }
         }
     }
@@ -303,6 +314,9 @@ impl<'a> Runner<'a> {
         for (line, place) in &round.wagers {
             if line == "timer" {
                 self.act(Actor::House, &Command::RingTimer, place)?;
+            } else if line == HOUSE_DEALER_SHAKES {
+                // Nobody of the house is a person at the table: refused.
+                self.act(Actor::House, &Command::NameShaker { person: Person(0) }, place)?;
             } else {
                 self.wager(line, place)?;
             }
@@ -324,13 +338,10 @@ impl<'a> Runner<'a> {
         if line == "half hour" {
             return self.act(Actor::House, &Command::StrikeHalfHour, place);
         }
-        let wrong = || {
-            Wrong {
-            place: place.clone(),
-            message: "before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 sits $200\", \"seat 3 sits out\" or \"seat 3 comes back\""
-                .to_owned(),
+        if let Some(words) = floor::words(line) {
+            return self.rule(words, place);
         }
-        };
+        let wrong = || Wrong { place: place.clone(), message: BEFORE.to_owned() };
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         match rest.as_slice() {
             ["sits", "out"] | ["comes", "back"] => {
@@ -365,6 +376,7 @@ impl<'a> Runner<'a> {
             return Err(Wrong { place: round.place.clone(), message });
         };
         let wrong = |message: String| Wrong { place: place.clone(), message };
+        let (line, partners) = line.split_once(", ").unwrap_or((line, ""));
         let (name, _, rest) = split(line).unwrap_or_default();
         let covers = match (name.as_str(), rest.as_slice()) {
             ("nobody", []) => None,
@@ -391,7 +403,24 @@ impl<'a> Runner<'a> {
                 "the player-dealer position does not come to {name}: it is not theirs to take now"
             )));
         }
+        for partner in partners.split(", ").filter(|partner| !partner.is_empty()) {
+            self.partner(partner, place)?;
+        }
         Ok(taken)
+    }
+
+    /// Somebody who puts money into the player-dealer's wager: `anna $50`.
+    fn partner(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let wrong = || Wrong {
+            place: place.clone(),
+            message: "partners of the player-dealer are written as in \"seat 1 covers $50, anna $100\""
+                .to_owned(),
+        };
+        let (name, _, rest) = split(line).ok_or_else(wrong)?;
+        let person = self.people.known(&name).ok_or_else(wrong)?;
+        let [amount] = rest.as_slice() else { return Err(wrong()) };
+        let amount = amount.parse().map_err(|_| wrong())?;
+        self.act(Actor::Person(person), &Command::JoinBank { amount }, place)
     }
 
     fn wager(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
@@ -399,19 +428,40 @@ impl<'a> Runner<'a> {
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a wager is written as in \"seat 2 ante $10\"".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        if let Some((who, command)) = self.shaker(person, &rest) {
+            return self.act(Actor::Person(who), &command, place);
+        }
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
         let Some(core) = self.table.banked() else {
             return Err(wrong("there are no wagers in this game".to_owned()));
         };
-        let command = steps::stake(&core.plan, position, &rest).map_err(wrong)?;
+        let command = match steps::stake(&core.plan, position, &rest).map_err(wrong)? {
+            Command::Stake { position, wager, amount }
+                if line.contains(" kum-kum ") && amount > Cents::ZERO =>
+            {
+                Command::Share { position, wager, amount }
+            }
+            command => command,
+        };
         self.act(Actor::Person(person), &command, place)
+    }
+
+    /// Who shakes the dice stands among the wagers: `seat 3 shakes`.
+    fn shaker(&self, person: Person, rest: &[&str]) -> Option<(Person, Command)> {
+        match rest {
+            ["shakes"] => {
+                let bank = self.bank_seat().map(|bank| bank.person);
+                bank.map(|bank| (bank, Command::NameShaker { person }))
+            }
+            _ => None,
+        }
     }
 
     /// Chance and decisions until the round is over.
     fn play_out(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
-        let mut lines = round.play.iter();
+        let mut lines = round.play.iter().peekable();
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
                 Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
@@ -430,6 +480,11 @@ impl<'a> Runner<'a> {
                     Some((line, place)) => self.decision(line, place)?,
                     None => return Err(self.undecided(round, persons.iter().next())),
                 },
+                Awaits::HouseDealer if self.table.offers(Actor::House).contains(&Offer::GoOn) => {
+                    if self.rest(lines.peek().copied(), &round.place)? {
+                        lines.next();
+                    }
+                }
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
@@ -468,14 +523,47 @@ impl<'a> Runner<'a> {
         Run::loads(cards).try_for_each(|command| self.act(Actor::House, &command, place))
     }
 
-    fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+    /// The player-dealer.
+    pub(super) fn bank_seat(&self) -> Option<BankSeat> {
+        self.table.banked().and_then(|core| core.bank().copied())
+    }
+
+    /// Where somebody without a seat has money: on a hand, or in the player-dealer's wager.
+    fn plays_at(&self, person: Person) -> Option<Position> {
+        let core = self.table.banked()?;
+        let staked = core.round.stakes.iter().find(|stake| stake.person == person);
+        let joined = || core.bank().filter(|bank| bank.person == person || core.is_partner(person));
+        staked.map(|stake| stake.position).or_else(|| joined().map(|bank| bank.position))
+    }
+
+    /// Whom a decision is by, on which hand, and its words.
+    pub(super) fn decider<'l>(
+        &self,
+        line: &'l str,
+        place: &FilePlace,
+    ) -> Result<(Person, Position, Vec<&'l str>), Wrong> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
-        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
-        let position = at.or_else(|| self.people.seat_of(person));
+        let bank = self.bank_seat().filter(|_| name == "bank");
+        let person = bank.map(|bank| bank.person).or_else(|| self.people.known(&name));
+        let person = person.ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let at = at.or(bank.map(|bank| bank.position)).or_else(|| self.people.seat_of(person));
+        let position = at.or_else(|| self.plays_at(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
+        Ok((person, position, rest))
+    }
+
+    pub(super) fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
+        let wrong = |message: String| Wrong { place: place.clone(), message };
+        if let Some(words) = floor::words(line) {
+            return self.rule(words, place);
+        }
+        let (person, position, rest) = self.decider(line, place)?;
+        if rest == ["looks"] {
+            return self.looks(person, position).map_err(wrong);
+        }
         let Some(core) = self.table.banked() else {
             return Err(wrong("there are no wagers in this game".to_owned()));
         };
@@ -486,5 +574,14 @@ impl<'a> Runner<'a> {
         let offers = self.table.offers(Actor::Person(person));
         let command = steps::decision(&core.plan, position, &rest, &offers, base).map_err(wrong)?;
         self.act(Actor::Person(person), &command, place)
+    }
+
+    /// Whether somebody sees the cards of a hand.
+    fn looks(&self, person: Person, position: Position) -> Result<(), String> {
+        let view = self.table.view(Eye::Person(person));
+        let hand = view.hands.iter().find(|hand| hand.place == Place::Position(position));
+        let seen = hand.is_some_and(|hand| hand.cards.iter().all(|card| card.card().is_some()));
+        let name = self.people.name(person);
+        seen.then_some(()).ok_or_else(|| format!("{name} may see one hand, and not that of {position}"))
     }
 }

@@ -36,6 +36,10 @@ pub(super) fn decision(
     let act = match words {
         ["fold" | "folds"] => Act::Fold,
         ["check" | "checks"] => Act::Check,
+        ["card"] => Act::Card,
+        ["no", "card"] => Act::NoCard,
+        ["house", "way"] => Act::HouseWay,
+        ["asks", "the", "cover"] => Act::AskCover,
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
             let offered = offers.iter().find_map(|offer| match offer {
@@ -73,6 +77,19 @@ pub(super) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
     if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
 }
 
+/// A decision at a player-dealer table without an amount, as scripts write it.
+pub const fn choice(act: Act) -> Option<&'static str> {
+    Some(match act {
+        Act::Fold => "fold",
+        Act::Check => "check",
+        Act::Card => "card",
+        Act::NoCard => "no card",
+        Act::HouseWay => "house way",
+        Act::AskCover => "asks the cover",
+        _ => return None,
+    })
+}
+
 /// One offer in words.
 pub fn text(table: &AnyTable, offer: &Offer) -> String {
     let key = |wager: WagerNo| {
@@ -95,6 +112,14 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
             format!("{} at {position} for {}", key(*wager), span(amounts))
         }
         Offer::TakeBack { position, wager } => format!("take back {} at {position}", key(*wager)),
+        Offer::Share { position, wager, amounts } => {
+            format!("kum-kum {position} {} for {}", key(*wager), span(amounts))
+        }
+        Offer::JoinBank(amounts) => format!("join the player-dealer's wager with {}", span(amounts)),
+        Offer::NameShaker { person } => format!("name {person} to shake the dice"),
+        Offer::GoOn => "go on".to_owned(),
+        Offer::Rule(ruling) => ruling.to_string(),
+        Offer::Choice { act, .. } => choice(*act).unwrap_or("decide").to_owned(),
         Offer::CloseWagers => "no more bets".to_owned(),
         Offer::Leave => "leave".to_owned(),
         Offer::Fold { .. } => "fold".to_owned(),

@@ -6,7 +6,10 @@ use rulebook::collection::{Basis, Purpose};
 use rulebook::listing::Reload;
 use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
-use table::{Act, Event, EventSeen, Eye, Face, Outcome, Person, Place, Play, Position, Reason};
+use table::{
+    Act, Event, EventSeen, Eye, Face, On, Outcome, Person, Place, Play, Position, Reason, Ruling, WagerNo,
+    Why,
+};
 
 use super::people::People;
 
@@ -54,7 +57,7 @@ impl Teller {
 
     /// What is said with the table as it was.
     fn before(&self, event: &Event) -> Option<String> {
-        let common = self.common(event);
+        let common = self.common(event).or_else(|| self.of_the_floor(event));
         let banked = || self.table.banked().and_then(|core| self.at_banked(core, event));
         let poker = || self.table.pot_poker().and_then(|poker| self.at_poker(poker, event));
         let chinese = || self.table.chinese_poker().and_then(|game| self.at_chinese(game, event));
@@ -122,14 +125,85 @@ impl Teller {
             }
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
+            Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) } => {
+                format!("{}: {}", self.whose(person, position), super::steps::choice(act).unwrap_or_default())
+            }
+            Event::Decided { person, position, act: Act::AskCover } => {
+                let covers = core.bank().map_or(Cents::ZERO, |bank| bank.covers);
+                format!("{} asks: the player-dealer wagers {covers}", self.whose(person, position))
+            }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let clause = plan.clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
                 let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
                 format!("{whose}: {}{clause}", settled(plan, outcome, stake, due, moved, because))
             }
+            event => return self.on_spots(plan, &event),
+        })
+    }
+
+    /// What is said of spots that several persons share.
+    fn on_spots(&self, plan: &TablePlan, event: &Event) -> Option<String> {
+        Some(match *event {
+            Event::Shared { person, position, wager, amount } => {
+                let wager = &plan.wager(wager).name;
+                format!("{} puts {amount} into the {wager} of {position}", self.name(person))
+            }
+            Event::NoAction { person, position, wager, amount, because } => {
+                let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
+                format!("{whose}: {amount} has no action, {}", self.because(because))
+            }
+            Event::BankJoined { person, amount } => {
+                format!("{} puts {amount} into the player-dealer's wager", self.name(person))
+            }
+            Event::BankParted { person, amount } => {
+                format!("{} takes back {amount} of the player-dealer's wager", self.name(person))
+            }
+            Event::ShakerNamed { person } => format!("{} shakes the dice", self.name(person)),
+            Event::LeftUnseen { position } => {
+                format!("{position}: nobody looks at this hand, whose bettor sees another one")
+            }
+            Event::DrawLost { position } => format!("{position} was passed over and may not draw any more"),
+            Event::HouseWayReset { position } => format!("{position}: the hand is reset to the house way"),
             _ => return None,
         })
+    }
+
+    /// What is said of rulings of the floor, and of what follows from them, at any table.
+    fn of_the_floor(&self, event: &Event) -> Option<String> {
+        Some(match *event {
+            Event::Warned { person, because } => {
+                format!("{} is warned: {}", self.name(person), self.because(because))
+            }
+            Event::Ruled { ruling, because } => {
+                format!("floor: {}: {}", self.ruling(ruling), self.because(because))
+            }
+            Event::Misdealt => "misdeal: all cards and wagers go back".to_owned(),
+            Event::CardDead { place } => format!("{}: the last card is dead", place_name(place)),
+            _ => return None,
+        })
+    }
+
+    /// A reason that is not a wager's own, with the clause behind it.
+    fn because(&self, why: Why) -> String {
+        let banked = self.table.banked().and_then(|core| core.plan.clause(WagerNo(0), why.key()));
+        let poker = || self.table.pot_poker().and_then(|poker| poker.plan().clause(why.key()));
+        let chinese = || self.table.chinese_poker().and_then(|game| game.plan().clause(why.key()));
+        let clause =
+            banked.or_else(poker).or_else(chinese).map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        format!("{}{clause}", why.text())
+    }
+
+    /// A ruling with the names of this table.
+    fn ruling(&self, ruling: Ruling) -> String {
+        let words = ruling.case.words();
+        match ruling.on {
+            On::Table => words.to_owned(),
+            On::Hand(place) => format!("{words} {}", place_name(place)),
+            On::Wager(position, person) => format!("{words} {}", self.whose(person, position)),
+            On::Person(person) => format!("{words} {}", self.name(person)),
+            On::Cards(..) | On::Deck(_) | On::Hands(..) => ruling.to_string(),
+        }
     }
 
     /// What is said of cards, with the table as it is then.

@@ -7,7 +7,6 @@ use families::chinese_poker::{ChinesePoker, Pair};
 use money::Cents;
 use table::{Act, Arrangement, Event, EventSeen, Place, Position, Unbanked, Why};
 
-use super::offered::ruling_text;
 use super::tell::Teller;
 
 impl Teller {
@@ -30,12 +29,8 @@ impl Teller {
             }
             Event::ShowdownBegan => "the showdown".to_owned(),
             Event::TurnedUp { place: Place::Position(position) } => shown(game, position),
-            Event::Ruled { ruling } => format!("the floor: {}", ruling_text(ruling)),
             Event::Fouled { position, because } => {
                 format!("{position} is fouled, {}{}", because.why.text(), clause(game, because.why))
-            }
-            Event::Misdeal { because } => {
-                format!("misdeal: {}{}", because.why.text(), clause(game, because.why))
             }
             Event::Compared { position, against, due, moved, amount, because, .. } => {
                 let pair = game.pair(position, against);

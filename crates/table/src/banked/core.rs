@@ -47,6 +47,16 @@ pub struct Table {
     pub drop: Cents,
     /// Whether the game is broken.
     pub broken: bool,
+    /// Who has wagered at each position since the player-dealer position moved on, where that keeps a place.
+    pub kept: [PersonSet; Position::MOST + 1],
+    /// The positions with a wager in the last round, the player-dealer's included, where the position needs one.
+    pub wagered: PositionSet,
+    /// Who had money in the player-dealer's wager in the last round.
+    pub partners: PersonSet,
+    /// Who shook the dice last, and how often running.
+    pub shook: (Option<Person>, u8),
+    /// Who is dealt out of the next round.
+    pub out: PersonSet,
 }
 
 /// Where a round is.
@@ -130,6 +140,18 @@ pub struct Round {
     pub button: Option<Position>,
     /// How many stocks had been loaded when the round began.
     pub loads_before: u32,
+    /// Who has put how much into the player-dealer's wager, and may take part in its decisions.
+    pub partners: ArrayVec<(Person, Cents), 8>,
+    /// How many of them have taken their parts back, and how much.
+    pub parted: (u8, Cents),
+    /// Who was named to shake the dice.
+    pub shaker: Option<Person>,
+    /// Rulings of the floor so far.
+    pub rulings: u8,
+    /// How often the table has rested for the floor.
+    pub rests: u8,
+    /// The shared wager that is being settled, and what was left of the player-dealer's wager before it.
+    pub shared: Option<(Position, WagerNo, Cents)>,
 }
 
 impl Round {
@@ -157,6 +179,12 @@ impl Round {
             dice: None,
             button: None,
             loads_before: 0,
+            partners: ArrayVec::new(),
+            parted: (0, Cents::ZERO),
+            shaker: None,
+            rulings: 0,
+            rests: 0,
+            shared: None,
         }
     }
 
@@ -182,6 +210,12 @@ impl Round {
         self.burn_shown = None;
         self.dice = None;
         self.button = None;
+        self.partners.clear();
+        self.parted = (0, Cents::ZERO);
+        self.shaker = None;
+        self.rulings = 0;
+        self.rests = 0;
+        self.shared = None;
     }
 }
 
@@ -209,6 +243,11 @@ impl Core {
             timed: PersonSet::EMPTY,
             drop: Cents::ZERO,
             broken: false,
+            kept: [PersonSet::EMPTY; Position::MOST + 1],
+            wagered: PositionSet::EMPTY,
+            partners: PersonSet::EMPTY,
+            shook: (None, 0),
+            out: PersonSet::EMPTY,
         };
         Core { plan, table, round: Round::fresh() }
     }
@@ -222,7 +261,8 @@ impl Core {
     /// Who plays the hand at a position: who sits there, else who wagered there first.
     pub fn holder(&self, position: Position) -> Option<Person> {
         let seated = self.table.seats[position.index()];
-        seated.or_else(|| self.round.stakes.at(position).next().map(|stake| stake.person))
+        let first = || self.round.stakes.at(position).find(|stake| !stake.shared);
+        seated.or_else(|| first().map(|stake| stake.person))
     }
 
     /// The player-dealer; there is one from the wagers on.
@@ -282,11 +322,15 @@ impl Core {
             }
             Event::WagersClosed => self.close_wagers(),
             Event::StockLoaded { ref run, first, last } => self.table.shoe.load(run, first, last),
-            Event::DiceThrown { dice } => self.round.dice = Some(dice),
+            Event::DiceThrown { dice } => {
+                self.shake();
+                self.round.dice = Some(dice);
+            }
             Event::ButtonPlaced { position } => self.round.button = Some(position),
             Event::SettlementBegan { start } => self.begin_settlement(start),
             Event::RoundClosed { bank, amount } => {
                 self.table.chips[bank.index()] += amount;
+                self.remember();
                 self.round.clear();
             }
             Event::NobodyWagered { bank, amount } => {
@@ -302,6 +346,9 @@ impl Core {
             Event::BankPassed { person } => self.round.passed.add(person),
             Event::BankTaken { person, position, turn, covers } => {
                 self.table.chips[person.index()] -= covers;
+                if self.plan.spots.keeps_place && self.table.turn.holder != Some(position) {
+                    self.table.kept = [PersonSet::EMPTY; Position::MOST + 1];
+                }
                 self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
                 self.round.bank =
                     Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
@@ -326,8 +373,8 @@ impl Core {
                 self.leave(person);
             }
             Event::HalfHourStruck => self.table.timed = self.table.here,
-            // The rest says nothing to a player-dealer table.
-            _ => {}
+            Event::Decided { .. } | Event::TimerRang => {}
+            _ => self.apply_spot(event),
         }
     }
 
@@ -348,7 +395,7 @@ impl Core {
         }
     }
 
-    fn stake(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
+    pub(super) fn stake(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
         self.table.chips[person.index()] -= amount;
         self.round.stakes.put(person, position, wager, amount);
         self.round.bettors[position.index()].add(person);
@@ -372,6 +419,9 @@ impl Core {
             Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
         };
         self.table.chips[person.index()] += stake + gain;
+        if self.plan.spots.shared {
+            self.begin_shared(person, position, wager);
+        }
         if let Some(bank) = &mut self.round.bank {
             bank.fund -= gain;
             bank.left -= moved;
@@ -393,12 +443,15 @@ impl Core {
 
     /// What of a stake counts in the total table action.
     fn counted(&self, wager: WagerNo, amount: Cents) -> Cents {
-        if self.plan.wager(wager).in_action { amount } else { Cents::ZERO }
+        if self.plan.wager(wager).in_action { self.live(wager, amount) } else { Cents::ZERO }
     }
 
     fn leave(&mut self, person: Person) {
         self.table.here.remove(person);
         self.table.timed.remove(person);
+        self.table.kept.iter_mut().for_each(|kept| kept.remove(person));
+        self.table.partners.remove(person);
+        self.table.out.remove(person);
         for seat in self.table.seats.iter_mut().filter(|seat| **seat == Some(person)) {
             *seat = None;
         }

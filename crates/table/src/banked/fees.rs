@@ -96,12 +96,22 @@ impl Core {
             };
             self.round.stakes.iter().take(at).find(same).is_none()
         };
+        // What was put into another person's wager is no bet of its own.
+        if stake.shared {
+            return false;
+        }
         match per {
             Per::WagerSpot => true,
             Per::Ante | Per::BaseWager => self.is_base(stake) && first(&|held| self.is_base(held)),
             Per::Hand | Per::Circle => first(&|_| true),
             Per::HalfHour => false,
         }
+    }
+
+    /// What others have put into a wager.
+    fn shared_with(&self, stake: &Stake) -> Cents {
+        let all = self.plan.spots.shared && self.holder(stake.position) == Some(stake.person);
+        if all { self.shares(stake.position, stake.wager) } else { Cents::ZERO }
     }
 
     fn basis_of(&self, basis: Basis, stake: &Stake) -> Cents {
@@ -114,9 +124,10 @@ impl Core {
                     .at(stake.position)
                     .find(|held| held.person == stake.person && self.is_base(held));
                 if self.is_base(stake) || basis == Basis::Ante {
-                    base.map_or(stake.amount, |base| base.amount)
+                    let base = base.map_or(stake.amount, |base| base.amount + self.shared_with(base));
+                    self.live(stake.wager, base)
                 } else {
-                    stake.amount
+                    self.live(stake.wager, stake.amount)
                 }
             }
             _ => Cents::ZERO,

@@ -7,10 +7,12 @@ use rulebook::pay::Payout;
 
 use super::Core;
 use crate::awaits::Request;
-use crate::event::{Event, Place};
+use crate::event::{Event, Face, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
-use crate::reason::Reason;
+use crate::reason::{Reason, Why};
+use crate::refusal::Refusal;
+use crate::ruling::Ruling;
 use crate::stakes::Stake;
 
 /// What comes next while a round is played.
@@ -27,6 +29,15 @@ pub enum Step {
         /// In which direction.
         direction: Direction,
     },
+    /// One place gets so many cards.
+    DealHand {
+        /// Where to.
+        place: Place,
+        /// How many.
+        cards: u8,
+        /// Who sees them.
+        face: Face,
+    },
     /// Chance must bring this.
     Chance(Request),
     /// A decision on one of these hands is awaited.
@@ -35,6 +46,8 @@ pub enum Step {
     SettleNow(Stake),
     /// Fees that fall due in mid-round are taken.
     Fees,
+    /// The floor may look before the house dealer goes on.
+    Rest,
     /// Wagers are settled in their order.
     Settle,
 }
@@ -114,6 +127,23 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// Who may decide on a hand beside its holder.
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
         core.holder(position).map_or(PersonSet::EMPTY, PersonSet::only)
+    }
+
+    /// Why nothing is to be decided any more on a hand, where that has a reason of its own.
+    fn done_with(&self, position: Position) -> Option<Refusal> {
+        let _ = position;
+        None
+    }
+
+    /// What the floor may rule on now.
+    fn rulings(&self, core: &Core, plan: &Self::Plan, offers: &mut Offers) {
+        let _ = (core, plan, offers);
+    }
+
+    /// What follows from a ruling that is offered.
+    fn ruled(&self, core: &Core, plan: &Self::Plan, ruling: Ruling) -> Option<Why> {
+        let _ = (core, plan, ruling);
+        None
     }
 
     /// How a wager ends.

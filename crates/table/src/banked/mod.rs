@@ -11,6 +11,9 @@ mod game;
 pub mod plan;
 mod rotation;
 mod settle;
+mod spot_commands;
+mod spot_events;
+mod spots;
 mod stock;
 mod view;
 mod wagering;
@@ -19,13 +22,14 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use money::Cents;
-use rulebook::listing::{Direction, Start};
+use rulebook::listing::{Direction, Placed, Start};
 
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use crate::view::{HandView, SeatView, View};
 pub use decisions::Decisions;
 pub use game::{Deal, Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
+pub use spots::SpotPlan;
 
 use crate::awaits::{Awaits, Request};
 use crate::command::{Act, Actor, Command};
@@ -34,6 +38,7 @@ use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
+use crate::ruling::Ruling;
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -50,6 +55,8 @@ pub struct Banked<G: Game> {
 enum Rest {
     Chance(Request),
     Decision(PositionSet),
+    /// The floor may look before the house dealer goes on.
+    Floor,
 }
 
 /// Two tables of one plan are equal when nothing distinguishes their state.
@@ -99,6 +106,7 @@ impl<G: Game> Banked<G> {
         match self.game.next(&self.core, &self.plan) {
             Step::Chance(request) => Some(Rest::Chance(request)),
             Step::Decide(positions) => Some(Rest::Decision(positions)),
+            Step::Rest => Some(Rest::Floor),
             _ => None,
         }
     }
@@ -112,6 +120,7 @@ impl<G: Game> Banked<G> {
             (Phase::Fees, _) => Moment::TakingFees,
             (Phase::Playing, Some(Rest::Chance(Request::Dice))) => Moment::WaitingForDice,
             (Phase::Playing, Some(Rest::Chance(_))) => Moment::WaitingForCards,
+            (Phase::Playing, Some(Rest::Floor)) => Moment::WaitingForTheFloor,
             (Phase::Playing, _) => Moment::WaitingForDecisions,
             (Phase::Settling, _) => Moment::Settling,
         }
@@ -158,6 +167,11 @@ impl<G: Game> Banked<G> {
                 sink.push(*event);
             }
             Step::Deal(ref deal) => self.deal_out(deal, sink),
+            Step::DealHand { place, cards, face } => {
+                for _ in 0..cards {
+                    self.emit(self.core.deal_to(place, face), sink);
+                }
+            }
             Step::Show { from, direction } => self.show_hands(from, direction, sink),
             Step::Fees => self.emit(Event::FeesBegan, sink),
             Step::SettleNow(ref stake) => {
@@ -173,6 +187,10 @@ impl<G: Game> Banked<G> {
             }
             Step::Decide(positions) => {
                 self.rest = Some(Rest::Decision(positions));
+                return false;
+            }
+            Step::Rest => {
+                self.rest = Some(Rest::Floor);
                 return false;
             }
         }
@@ -235,7 +253,17 @@ impl<G: Game> Banked<G> {
                 self.run(sink);
                 Ok(())
             }
-            Command::Stake { .. } if self.core.round.phase != Phase::Wagering => Err(self.not_now()),
+            Command::Stake { .. }
+            | Command::Share { .. }
+            | Command::JoinBank { .. }
+            | Command::NameShaker { .. }
+                if self.core.round.phase != Phase::Wagering =>
+            {
+                Err(self.not_now())
+            }
+            Command::Share { position, wager, amount } => self.share(person, position, wager, amount, sink),
+            Command::JoinBank { amount } => self.join_bank(person, amount, sink),
+            Command::NameShaker { person: named } => self.name_shaker(person, named, sink),
             Command::Stake { position, wager, amount: Cents::ZERO } => {
                 let mut events = Vec::new();
                 self.core.take_back(person, position, wager, &mut events)?;
@@ -258,6 +286,11 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         self.core.stakeable(person, position, wager)?.check(amount)?;
+        if let Some(because) = self.core.has_no_room(person, position) {
+            self.emit(Event::NoAction { person, position, wager, amount, because }, sink);
+            return Ok(());
+        }
+        self.remark(person, position, wager, amount, sink);
         self.replace(person, position, wager, amount, sink);
         for at in 0..self.core.plan.wager(wager).companions.len() {
             let (companion, tenths) = self.core.plan.wager(wager).companions[at];
@@ -299,7 +332,10 @@ impl<G: Game> Banked<G> {
 
     fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
         let banks = self.core.bank().is_some_and(|bank| bank.person == person);
-        if banks || self.core.round.stakes.iter().any(|stake| stake.person == person) {
+        if banks
+            || self.core.is_partner(person)
+            || self.core.round.stakes.iter().any(|stake| stake.person == person)
+        {
             return Err(Refusal::HasWagers { person });
         }
         self.emit(Event::Left { person, chips: self.core.table.chips[person.index()] }, sink);
@@ -327,8 +363,8 @@ impl<G: Game> Banked<G> {
             return Err(short);
         }
         self.core.bank_amounts(person).ok_or(short)?.check(covers)?;
-        let position = self.core.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
-        let turn = self.core.turn_of(person);
+        let (position, _) = self.core.offered_at().ok_or(Refusal::NotAtTheTable { person })?;
+        let turn = self.core.next_turn(position, person);
         self.emit(Event::BankTaken { person, position, turn, covers }, sink);
         Ok(())
     }
@@ -340,7 +376,22 @@ impl<G: Game> Banked<G> {
         act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
+        if let Some(refusal) = self.game.done_with(position) {
+            return Err(refusal);
+        }
         let Some(Rest::Decision(positions)) = self.resting() else { return Err(self.not_now()) };
+        // A wager that lies there is not changed any more, whoever's turn it is.
+        if let Act::Bet { wager, .. } = act
+            && self
+                .core
+                .plan
+                .wagers
+                .get(wager.0 as usize)
+                .is_some_and(|plan| plan.placed == Placed::BeforeDeal)
+            && self.core.round.stakes.find(person, position, wager).is_some()
+        {
+            return Err(Refusal::WagerNotNow { wager });
+        }
         if !positions.has(position) || !self.game.deciders(&self.core, position).has(person) {
             let awaited = positions.iter().find_map(|at| self.game.deciders(&self.core, at).iter().next());
             return Err(
@@ -403,6 +454,10 @@ impl<G: Game> Banked<G> {
                 let Some(Rest::Chance(Request::Dice)) = self.resting() else { return Err(self.not_now()) };
                 self.emit(Event::DiceThrown { dice }, sink);
             }
+            Command::GoOn => {
+                let Some(Rest::Floor) = self.resting() else { return Err(self.not_now()) };
+                self.emit(Event::WentOn, sink);
+            }
             Command::StrikeHalfHour => {
                 if self.core.round.phase != Phase::Idle {
                     return Err(self.not_now());
@@ -458,7 +513,7 @@ impl<G: Game> Play for Banked<G> {
                     let deciders = positions.iter().flat_map(|at| self.game.deciders(core, at).iter());
                     Awaits::Persons(deciders.collect())
                 }
-                _ => Awaits::HouseDealer,
+                Some(Rest::Floor) | None => Awaits::HouseDealer,
             },
             Phase::Idle | Phase::Fees | Phase::Settling => Awaits::HouseDealer,
         }
@@ -474,8 +529,12 @@ impl<G: Game> Play for Banked<G> {
             Actor::House => match self.core.round.phase {
                 Phase::Idle => offers.push(Offer::OpenRound),
                 Phase::Wagering if self.core.closeable().is_ok() => offers.push(Offer::CloseWagers),
+                Phase::Playing if matches!(self.resting(), Some(Rest::Floor)) => offers.push(Offer::GoOn),
                 _ => {}
             },
+            Actor::Floor if self.core.round.rulings < Ruling::MOST => {
+                self.game.rulings(&self.core, &self.plan, &mut offers);
+            }
             Actor::Floor => {}
         }
         offers
@@ -488,7 +547,7 @@ impl<G: Game> Play for Banked<G> {
         match who {
             Actor::Person(person) => self.by_person(person, command, sink),
             Actor::House => self.by_house(command, sink),
-            Actor::Floor => Err(Refusal::OnlyTheHouseDealer),
+            Actor::Floor => self.by_floor(command, sink),
         }
     }
 

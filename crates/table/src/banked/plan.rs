@@ -13,6 +13,7 @@ use rulebook::listing::{
 use rulebook::pay::Payout;
 use rulebook::value::Name;
 
+use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
 use crate::stakes::{SettleKeys, Stakes};
 use crate::terms::Terms;
@@ -174,6 +175,10 @@ pub struct TablePlan {
     pub most_player_fee: Cents,
     /// Wager (or `any`), reason, and the clause behind it.
     pub because: Vec<(String, String, String)>,
+    /// The rules of spots on which several persons have money.
+    pub spots: SpotPlan,
+    /// Whether the table rests where the floor may have something to rule on.
+    pub floor: bool,
     /// Whether a display has a timer that may close the betting.
     pub timer: bool,
     /// Whether the players may cut a fresh stock.
@@ -243,6 +248,8 @@ impl TablePlan {
             most_player_fee: most_fee(option, Payer::EachPlayer),
             band_step: option.map_or(100, |option: &ScheduleOption| option.step),
             because: because(listing),
+            spots: SpotPlan::new(listing),
+            floor: terms.floor,
             timer: matches!(listing.rules(), Rules::Baccarat(rules) if rules.display.is_some()),
             cut_offered: matches!(listing.rules(), Rules::Baccarat(rules) if rules.cut == Cut::Offered),
             alternating: body.deck.alternating == Some(true),

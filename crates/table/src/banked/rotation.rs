@@ -5,43 +5,67 @@ use rulebook::listing::NobodyElse;
 
 use super::Core;
 use crate::event::Event;
-use crate::ids::Person;
+use crate::ids::{Person, Position};
 use crate::offer::Amounts;
 
 impl Core {
-    /// Who is offered the player-dealer position now: the holder for a further round, then everybody else in the
-    /// listed direction, seat 1 first at a new table.
+    /// Who is offered the player-dealer position now.
     pub fn offered_to(&self) -> Option<Person> {
-        let turn = &self.table.turn;
-        let open = |person: &Person| !self.round.passed.has(*person);
-        let holder = turn
-            .holder
-            .and_then(|seat| self.table.seats[seat.index()])
-            .filter(|held| Some(*held) == turn.person);
-        if let Some(holder) = holder.filter(|holder| turn.rounds < self.plan.rotation.rounds && open(holder))
-        {
-            return Some(holder);
-        }
-        let first = match turn.holder {
-            Some(seat) => self.plan.step(seat, self.plan.rotation.offered),
-            None => crate::ids::Position(1),
-        };
-        let seated = self
-            .plan
-            .round_from(first, self.plan.rotation.offered)
-            .filter_map(|at| self.table.seats[at.index()]);
-        let other = seated.filter(|person| Some(*person) != holder).find(open);
-        let again =
-            || holder.filter(|holder| self.plan.rotation.nobody_else == NobodyElse::MayGoOn && open(holder));
-        other.or_else(again)
+        self.offered_at().map(|(_, person)| person)
     }
 
-    /// The round of the position that a person would begin: one more for the holder within the limit, else the first.
-    pub(super) fn turn_of(&self, person: Person) -> u8 {
+    /// On which seat the player-dealer position is offered now, and to whom: the holder for a further round, then
+    /// everybody else in the listed direction, seat 1 first at a new table.
+    pub(super) fn offered_at(&self) -> Option<(Position, Person)> {
         let turn = &self.table.turn;
-        let goes_on = turn.person == Some(person)
-            && turn.holder == self.seat_of(person)
-            && turn.rounds < self.plan.rotation.rounds;
+        let open = |person: &Person| !self.round.passed.has(*person);
+        let holder = self.held();
+        let second = turn.rounds < self.plan.rotation.rounds;
+        if let Some(held) = holder.filter(|(_, person)| second && open(person)) {
+            return Some(held);
+        }
+        // Whoever had a part in the first deal may take the second when it is passed.
+        let partners = self.table.partners.iter().filter(|_| second);
+        if let Some((seat, partner)) = turn.holder.zip(partners.filter(|_| holder.is_some()).find(open)) {
+            return Some((seat, partner));
+        }
+        let first = turn.holder.map_or(Position(1), |seat| self.plan.step(seat, self.plan.rotation.offered));
+        let seats = self.plan.round_from(first, self.plan.rotation.offered);
+        let spots = seats.filter(|at| self.may_bank_at(*at)).flat_map(|at| self.may_bank_on(at));
+        let holds = |person: Person| holder.is_some_and(|(_, held)| held == person);
+        let mut others = spots.filter(|(_, person)| !holds(*person));
+        let goes_on = self.plan.rotation.nobody_else == NobodyElse::MayGoOn;
+        let again = || holder.filter(|(_, person)| goes_on && open(person));
+        others.find(|(_, person)| open(person)).or_else(again)
+    }
+
+    /// Who holds the player-dealer position, and where.
+    fn held(&self) -> Option<(Position, Person)> {
+        let (seat, person) = self.table.turn.holder.zip(self.table.turn.person)?;
+        let sits = self.table.seats[seat.index()] == Some(person);
+        let stands =
+            self.plan.spots.partners && self.table.here.has(person) && self.seat_of(person).is_none();
+        (sits || stands).then_some((seat, person))
+    }
+
+    /// Who may bank on a seat: who sits there, then those who have wagered there from behind, where they may.
+    fn may_bank_on(&self, seat: Position) -> impl Iterator<Item = (Position, Person)> {
+        let seated = self.table.seats[seat.index()];
+        let mut behind = self.table.kept[seat.index()];
+        if let Some(seated) = seated {
+            behind.remove(seated);
+        }
+        let here = self.table.here;
+        let behind = behind.iter().filter(move |person| seated.is_some() && here.has(*person));
+        seated.into_iter().chain(behind).map(move |person| (seat, person))
+    }
+
+    /// The round of the position that would begin: one more for the seat that holds it within the limit, else the
+    /// first.
+    pub(super) fn next_turn(&self, seat: Position, person: Person) -> u8 {
+        let turn = &self.table.turn;
+        let same = turn.person == Some(person) || self.table.partners.has(person);
+        let goes_on = turn.holder == Some(seat) && same && turn.rounds < self.plan.rotation.rounds;
         if goes_on { turn.rounds + 1 } else { 1 }
     }
 

@@ -75,10 +75,14 @@ impl Core {
     /// A stake with its verdict, within what is left of the player-dealer's wager.
     #[inline(always)]
     pub(super) fn settled(&self, stake: &Stake, verdict: Verdict) -> Event {
+        if self.is_shared(stake) {
+            return self.settled_as_one(stake, verdict);
+        }
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
+        let live = self.live(stake.wager, stake.amount);
         let (outcome, due) = match verdict.result {
-            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake.amount)),
-            Verdicted::Loses => (Outcome::Lost, stake.amount),
+            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, live)),
+            Verdicted::Loses => (Outcome::Lost, live),
             Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
         };
         let moved = due.min(left);
@@ -90,6 +94,33 @@ impl Core {
         };
         let Stake { person, position, wager, amount: stake, .. } = *stake;
         Event::Settled { person, position, wager, outcome, stake, due, moved, because }
+    }
+}
+
+impl Core {
+    /// A part of a shared wager, which is settled as one: what moves is divided in proportion to the parts.
+    #[inline(never)]
+    fn settled_as_one(&self, stake: &Stake, verdict: Verdict) -> Event {
+        let Stake { person, position, wager, amount, .. } = *stake;
+        let holder = self.holder(position).unwrap_or(person);
+        let whole = self.round.stakes.amount(holder, position, wager) + self.shares(position, wager);
+        let whole = self.live(wager, whole);
+        let begun = self.round.shared.filter(|held| (held.0, held.1) == (position, wager));
+        let left = begun.map_or_else(|| self.bank().map_or(Cents::ZERO, |bank| bank.left), |held| held.2);
+        let (outcome, due) = match verdict.result {
+            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, whole)),
+            Verdicted::Loses => (Outcome::Lost, whole),
+            Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
+        };
+        let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
+        let (outcome, because) = if uncovered {
+            (Outcome::NotCovered, Why::CoverUsedUp.into())
+        } else {
+            (outcome, verdict.because)
+        };
+        let moved = self.shared_part(stake, due.min(left), whole);
+        let due = self.shared_part(stake, due, whole);
+        Event::Settled { person, position, wager, outcome, stake: amount, due, moved, because }
     }
 }
 
@@ -109,10 +140,14 @@ impl<G: Game> Banked<G> {
     /// Settles every wager that is open, in order, and closes the round.
     pub(super) fn settle_all(&mut self, sink: &mut impl Sink) {
         self.take_up_all(sink);
+        if self.core.plan.spots.shared {
+            self.settle_rest_of_shared(sink);
+        }
         if self.core.plan.settle.sides == Sides::LosersFirst {
             self.settle_where(|verdict| verdict.result == Verdicted::Loses, sink);
         }
         self.settle_where(|_| true, sink);
+        self.part_with_partners(sink);
         if let Some(bank) = self.core.bank() {
             self.emit(Event::RoundClosed { bank: bank.person, amount: bank.fund }, sink);
         }
@@ -131,7 +166,27 @@ impl<G: Game> Banked<G> {
             if wanted(&verdict) {
                 self.emit(self.core.settled(stake, verdict), sink);
                 self.take_up_all(sink);
+                if self.core.plan.spots.shared {
+                    self.settle_rest_of_shared(sink);
+                }
             }
+        }
+    }
+
+    /// The other parts of a shared wager that is being settled, before any other wager.
+    #[inline(never)]
+    fn settle_rest_of_shared(&mut self, sink: &mut impl Sink) {
+        while let Some(stake) = self.core.rest_of_shared() {
+            let verdict = self.game.verdict(&self.core, &self.plan, stake);
+            self.emit(self.core.settled(stake, verdict), sink);
+            self.take_up_all(sink);
+        }
+    }
+
+    /// The partners of the player-dealer take back their parts of what is left.
+    fn part_with_partners(&mut self, sink: &mut impl Sink) {
+        while let Some(event) = self.core.next_part() {
+            self.emit(event, sink);
         }
     }
 

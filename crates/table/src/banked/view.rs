@@ -13,7 +13,7 @@ impl Core {
     /// Who holds the cards at a place, and so may look at them.
     pub fn holder_of(&self, place: Place) -> Option<Person> {
         match place {
-            Place::Position(position) => self.holder(position),
+            Place::Position(position) => self.looker(position),
             Place::Bank => self.bank().map(|bank| bank.person),
             _ => None,
         }

@@ -1,12 +1,13 @@
 //! Wagers before the deal: who may put how much on which circle.
 
 use money::Cents;
+use rulebook::collection::Per;
 use rulebook::listing::Placed;
 
 use super::plan::Size;
 use super::{Core, Phase};
 use crate::event::{Event, Sink};
-use crate::ids::{Person, PersonSet, Position, WagerNo};
+use crate::ids::{Person, Position, WagerNo};
 use crate::offer::{Amounts, Offer, Offers};
 use crate::refusal::{Moment, Refusal};
 use crate::stakes::Stake;
@@ -17,12 +18,22 @@ impl Core {
         self.may_wager_at(person, position, wager)?;
         self.may_have(person, position, wager)?;
         let amounts = self.amounts(person, position, wager)?;
-        let held = self.round.stakes.amount(person, position, wager);
+        let held = self.round.stakes.find(person, position, wager);
+        if held.is_some_and(|stake| stake.shared) {
+            return Err(Refusal::HasOwnWager { person });
+        }
+        let held = held.map_or(Cents::ZERO, |stake| stake.amount);
         let chips = self.table.chips[person.index()] + held - self.kept_for_fees(person, wager, held);
         if chips < amounts.from || self.with_companions(wager, chips) < amounts.from {
             return Err(Refusal::NotEnoughChips { person, amount: amounts.from, chips });
         }
         let most = self.with_companions(wager, chips);
+        // Less than the least has action, yet a full least wager must be left when the fee is paid.
+        if let (true, Size::Between(least, _)) = (self.plan.spots.below_least, &self.plan.wager(wager).size)
+            && chips < *least
+        {
+            return Err(Refusal::NotEnoughChips { person, amount: *least, chips });
+        }
         if amounts.to <= most {
             return Ok(amounts);
         }
@@ -37,8 +48,9 @@ impl Core {
         }
         let stakes = self.round.stakes.iter().filter(|stake| stake.person == person).count();
         let new = if held == Cents::ZERO { 1 + self.plan.wager(wager).companions.len() } else { 0 };
-        // One more for a timed fee.
-        self.plan.most_player_fee.times((stakes + new + 1) as i64).unwrap_or(Cents(i64::MAX / 4))
+        let timed = self.plan.charges.iter().any(|charge| charge.per == Per::HalfHour);
+        let times = stakes + new + usize::from(timed);
+        self.plan.most_player_fee.times(times as i64).unwrap_or(Cents(i64::MAX / 4))
     }
 
     /// The most that leaves enough chips for the wagers that must go with this one.
@@ -48,7 +60,8 @@ impl Core {
         if tenths == 0 { chips } else { Cents(chips.0.saturating_mul(10) / (10 + tenths)) }
     }
 
-    fn may_wager_at(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
+    /// Whether a person may have anything on a position at all.
+    pub(super) fn may_wager_there(&self, person: Person, position: Position) -> Result<(), Refusal> {
         if position.0 == 0 || position.0 > self.plan.positions {
             return Err(Refusal::NoSuchPosition { position, positions: self.plan.positions });
         }
@@ -56,9 +69,17 @@ impl Core {
         if position == bank.position {
             return Err(Refusal::BankPosition { position });
         }
-        if person == bank.person {
+        if person == bank.person || self.is_partner(person) {
             return Err(Refusal::BankMayNotWager);
         }
+        if self.table.out.has(person) {
+            return Err(Refusal::DealtOut { person });
+        }
+        Ok(())
+    }
+
+    fn may_wager_at(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
+        self.may_wager_there(person, position)?;
         let Some(plan) = self.plan.wagers.get(wager.0 as usize) else {
             return Err(Refusal::NoSuchWager { wager });
         };
@@ -79,19 +100,19 @@ impl Core {
         wager: WagerNo,
         on_wager: bool,
     ) -> Result<(), Refusal> {
-        let Some(most) = self.plan.backline else { return Err(Refusal::NoBackline { position }) };
+        if self.plan.backline.is_none() {
+            return Err(Refusal::NoBackline { position });
+        }
         if !on_wager {
             return Err(Refusal::NoBacklineOnWager { wager });
         }
-        if !self.round.stakes.at(position).any(|stake| stake.person == holder) {
+        if !self.plan.spots.open && !self.round.stakes.at(position).any(|stake| stake.person == holder) {
             return Err(Refusal::NoHandThere { position });
         }
-        let behind = self.round.stakes.at(position).filter(|stake| stake.person != holder);
-        let bettors: PersonSet = behind.map(|stake| stake.person).collect();
-        if !bettors.has(person) && bettors.len() >= u32::from(most) {
-            return Err(Refusal::BacklineFull { position, most });
+        match self.backline_room(person, holder, position) {
+            Err(_) if self.plan.spots.beyond_idle => Ok(()),
+            room => room,
         }
-        Ok(())
     }
 
     /// Whether the wagers that it goes together with are there.
@@ -120,7 +141,14 @@ impl Core {
             Cents(self.round.stakes.amount(person, position, other).0 * i64::from(tenths) / 10)
         };
         Ok(match &self.plan.wager(wager).size {
-            Size::Between(from, to) => Amounts { from: *from, to: *to, step: chip },
+            Size::Between(from, to) => {
+                let shared =
+                    || self.holder(position) == Some(person) && self.shares(position, wager) > Cents::ZERO;
+                let from = if self.plan.spots.below_least && !shared() { chip.min(*from) } else { *from };
+                // What is above the largest wager may lie there, but has no action.
+                let to = if self.plan.spots.excess_idle { Cents(i64::MAX / 4) } else { *to };
+                Amounts { from, to, step: chip }
+            }
             Size::Times(tenths, other) => Amounts::multiples(tenths, |tenths| of(*other, tenths)),
             Size::UpTo(tenths, other) => {
                 Amounts { from: chip, to: of(*other, *tenths).max(chip), step: chip }
@@ -139,6 +167,18 @@ impl Core {
                 if let Ok(amounts) = self.stakeable(person, position, wager) {
                     let _ = offers.try_push(Offer::Stake { position, wager, amounts });
                 }
+                if let Ok(amounts) = self.shareable(person, position, wager) {
+                    let _ = offers.try_push(Offer::Share { position, wager, amounts });
+                }
+            }
+        }
+        if let Ok(amounts) = self.joinable(person) {
+            let _ = offers.try_push(Offer::JoinBank(amounts));
+        }
+        if self.bank().is_some_and(|bank| bank.person == person) {
+            let may = self.table.here.iter().filter(|person| self.may_shake(*person).is_ok());
+            for person in may {
+                let _ = offers.try_push(Offer::NameShaker { person });
             }
         }
     }
@@ -180,7 +220,8 @@ impl Core {
         if self.holder(position) != Some(person) || self.round.stakes.at(position).any(stays) {
             return;
         }
-        for stake in self.round.stakes.at(position).filter(|stake| stake.person != person) {
+        let goes = |stake: &&Stake| stake.person != person && (!self.plan.spots.open || stake.shared);
+        for stake in self.round.stakes.at(position).filter(goes) {
             let Stake { person, position, wager, amount, .. } = *stake;
             sink.push(Event::Unstaked { person, position, wager, amount });
         }

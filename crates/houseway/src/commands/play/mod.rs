@@ -5,20 +5,22 @@
 mod by_cards;
 mod draw;
 mod record;
+mod record_poker;
 mod unbanked;
 
 use std::io::{BufRead, Write};
 
-use cards::{Dice, Seed};
+use cards::{Card, Dice, Seed, parse_cards};
 use families::{AnyTable, bot};
 use histories::script::{People, Teller, offer_text};
 use money::Cents;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rulebook::book::Book;
+use rulebook::family::Family;
 use table::banked::Phase;
-use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
+use table::terms::{PokerTerms, Terms};
+use table::{Act, Actor, Awaits, CardMask, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
 
 use crate::cli::PlayArgs;
 use crate::find;
@@ -27,11 +29,18 @@ use record::Record;
 
 /// You are the first person at the table.
 const YOU: Person = Person(0);
+/// What everybody sits down with where a player-dealer covers the wagers.
+const BUY_IN: Cents = Cents::dollars(2_000);
 
-/// What everybody sits down with: five times what a game asks for, where it asks for much.
+/// What everybody sits down with: at pot poker a hundred big bets, within the buy-in of the table.
 fn buy_in(table: &AnyTable) -> Cents {
+    // Chinese poker asks for twenty points: five times that, where a point is worth much.
     let least = table.chinese_poker().map_or(Cents::ZERO, |game| game.plan().buy_in);
-    Cents::dollars(2_000).max(Cents(least.0 * 5))
+    let Some(poker) = table.pot_poker() else { return BUY_IN.max(Cents(least.0 * 5)) };
+    let plan = poker.plan();
+    let usual = Cents(plan.streets.last().map_or(plan.big_blind(), |street| street.bet).0 * 50);
+    let Some(span) = plan.buy_in else { return usual };
+    span.to.map_or(usual.max(span.from), |most| usual.clamp(span.from, most))
 }
 
 pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
@@ -49,6 +58,18 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     };
     let mut terms = Terms::widest(&listing, schedule);
     terms.chip = Cents(100);
+    terms.poker = PokerTerms {
+        structure: args.structure.clone(),
+        stakes: args.stakes.clone(),
+        kill: args.kill.clone(),
+        day: args.day.clone(),
+        ..PokerTerms::default()
+    };
+    if listing.family() != Family::PotPoker && args.has_poker_terms() {
+        let message =
+            format!("{} has no pot: --structure, --stakes, --kill and --day are for pot poker", listing.id());
+        return Err(Usage(message));
+    }
     terms.positions = args.seats.unwrap_or(listing.body().seats.positions.min(7));
     let table = AnyTable::open(&listing, &terms).map_err(|wrong| Usage(wrong.join("; ")))?;
     let most = terms.positions - 1;
@@ -63,7 +84,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         }
     };
     let schedule = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
-    let mut record = Record::new(&args.listing, schedule.as_deref(), terms.positions, terms.chip);
+    let mut record = Record::new(&args.listing, schedule.as_deref(), &terms, &table);
     let stdin = std::io::stdin();
     let mut sitting = Sitting::new(table, bots, seed, stdin.lock(), std::io::stdout());
     sitting.hello(&listing);
@@ -83,9 +104,9 @@ struct Sitting<R, W> {
     table: AnyTable,
     teller: Teller,
     people: People,
-    /// What everybody sat down with.
-    chips: Cents,
     chance: rand_chacha::ChaCha20Rng,
+    /// What the person at the keyboard has bought in for.
+    bought: Cents,
     input: R,
     output: W,
 }
@@ -104,10 +125,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             people.person(&format!("seat {seat}"));
         }
         let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
-        let chips = buy_in(&table);
-        let mut sitting = Sitting { table, teller, people, chips, chance: seed.generator(), input, output };
+        let bought = buy_in(&table);
+        let mut sitting = Sitting { table, teller, people, chance: seed.generator(), bought, input, output };
         for person in sitting.people.all().collect::<Vec<_>>() {
-            let command = Command::Sit { position: Position(person.0 + 1), chips };
+            let command = Command::Sit { position: Position(person.0 + 1), chips: buy_in(&sitting.table) };
             sitting.act(Actor::Person(person), &command, &mut Vec::new());
         }
         sitting
@@ -119,7 +140,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
 
     fn hello(&mut self, listing: &rulebook::listing::Listing) {
         let name = &listing.body().listing.name;
-        self.say(&format!("{name} ({}). You are seat 1, with {} in play money.", listing.id(), self.chips));
+        self.say(&format!(
+            "{name} ({}). You are seat 1, with {} in play money.",
+            listing.id(),
+            self.table.chips(YOU)
+        ));
         self.say(
             "Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.",
         );
@@ -155,7 +180,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             let mut events = Vec::new();
             let number = self.table.number() + 1;
             self.say(&format!("\nRound {number}"));
-            self.act(Actor::House, &Command::OpenRound, &mut events);
+            self.buy_again(&mut events);
+            if !self.act(Actor::House, &Command::OpenRound, &mut events) {
+                self.farewell();
+                return Ok(());
+            }
             let goes_on = self.round(&mut events)?;
             record.add(&self.table, &events, &self.people);
             for line in self.table.display() {
@@ -168,9 +197,21 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         }
     }
 
+    /// Players of pot poker who have lost their chips buy in again.
+    fn buy_again(&mut self, events: &mut Vec<Event>) {
+        let Some(least) = self.table.pot_poker().map(|poker| poker.plan().big_blind()) else { return };
+        for person in self.people.all().collect::<Vec<_>>() {
+            if self.table.chips(person) < least {
+                let chips = buy_in(&self.table) - self.table.chips(person);
+                let bought = self.act(Actor::Person(person), &Command::Buy { chips }, events);
+                self.bought += if bought && person == YOU { chips } else { Cents::ZERO };
+            }
+        }
+    }
+
     fn farewell(&mut self) {
         let chips = self.table.chips(YOU);
-        let net = chips - self.chips;
+        let net = chips - self.bought;
         let sign = if net > Cents::ZERO { "+" } else { "" };
         self.say(&format!("You leave with {chips} ({sign}{net})."));
     }
@@ -187,7 +228,9 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                         self.bots_wager(events);
                         wagered = true;
                     }
-                    match self.ask(here)? {
+                    let idle =
+                        self.table.pot_poker().is_some() && self.table.offers(Actor::Person(YOU)).is_empty();
+                    match if idle { Wish::Done } else { self.ask(here)? } {
                         Wish::Do(command) => drop(self.act(Actor::Person(YOU), &command, events)),
                         wish => {
                             here &= !matches!(wish, Wish::Quit);
@@ -274,7 +317,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let drawn = draw::table(&view, &self.table, &self.people, YOU);
         self.say(&drawn);
         for (at, offer) in offers.iter().enumerate() {
-            let text = offer_text(&self.table, offer);
+            let mut text = offer_text(&self.table, offer);
+            for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
+                text = text.replace(&person.to_string(), self.people.name(person));
+            }
             self.say(&format!("  {:2}  {text}", at + 1));
         }
         if offers.is_empty() {
@@ -287,9 +333,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Wish::Quit);
             }
+            let seat = self.table.seat_of(YOU).unwrap_or(Position(1));
             let chosen = match self.read_cards(line.trim(), &offers) {
                 Some(chosen) => chosen,
-                None => read_choice(line.trim(), &offers),
+                None => read_choice(line.trim(), &offers, self.table.hands().of(seat)),
             };
             match chosen {
                 Ok(wish) => return Ok(wish),
@@ -299,9 +346,34 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     }
 }
 
-/// `""`, `q`, `2`, `2 25`.
-fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
+/// A choice of cards: the number, and the cards; none where none need be chosen.
+fn read_cards(offer: &Offer, words: &[&str], held: &[Card]) -> Result<Wish, String> {
+    let wanted = parse_cards(&words.join(" ")).map_err(|error| error.to_string())?;
+    let mut mask = 0u16;
+    for card in wanted {
+        let at = (0..held.len()).find(|at| held[*at] == card && mask >> at & 1 == 0);
+        mask |= 1 << at.ok_or_else(|| format!("you do not hold {card}"))?;
+    }
+    let Offer::Change { position, least, most, .. } = *offer else {
+        return Err("no cards are asked here".to_owned());
+    };
+    let command = Command::Decide { position, act: Act::Change { cards: CardMask(mask) } };
+    let count = mask.count_ones();
+    if !offer.contains(&command) {
+        return Err(format!("{count} cards: {least} to {most} are right, written as in \"1 Kh 9c\""));
+    }
+    Ok(Wish::Do(command))
+}
+
+/// `""`, `q`, `2`, `2 25`, `1 Kh 9c`.
+fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
+    if let [number, cards @ ..] = words.as_slice()
+        && let Some(offer @ Offer::Change { .. }) =
+            number.parse::<usize>().ok().and_then(|at| offers.get(at.checked_sub(1)?))
+    {
+        return read_cards(offer, cards, held);
+    }
     let (number, amount) = match words.as_slice() {
         [] => return Ok(Wish::Done),
         ["q" | "quit" | "exit"] => return Ok(Wish::Quit),
@@ -320,7 +392,9 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
     let amounts = match offer {
         Offer::TakeBank(amounts)
         | Offer::OverBlind(amounts)
+        | Offer::JoinBank(amounts)
         | Offer::Stake { amounts, .. }
+        | Offer::Share { amounts, .. }
         | Offer::RaiseTo { amounts, .. }
         | Offer::Bet { amounts, .. } => Some(*amounts),
         _ => None,
@@ -346,6 +420,8 @@ fn read_choice(line: &str, offers: &[Offer]) -> Result<Wish, String> {
     Ok(Wish::Do(match *offer {
         Offer::TakeBank(_) => Command::TakeBank { covers: wanted },
         Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
+        Offer::JoinBank(_) => Command::JoinBank { amount: wanted },
+        Offer::Share { position, wager, .. } => Command::Share { position, wager, amount: wanted },
         Offer::Bet { position, wager, .. } => {
             Command::Decide { position, act: Act::Bet { wager, amount: wanted } }
         }

@@ -3,25 +3,58 @@
 use std::fmt::Write;
 
 use families::AnyTable;
-use histories::script::People;
-use money::Cents;
+use histories::script::{People, choice_text};
+use table::terms::Terms;
 use table::{Act, Event, Person, Position};
+
+use super::record_poker::Hand;
 
 /// The rounds of a sitting.
 pub(super) struct Record {
     head: String,
     people: Option<String>,
     rounds: Vec<String>,
+    /// Follows the events of pot poker.
+    shadow: AnyTable,
 }
 
 impl Record {
-    pub(super) fn new(listing: &str, schedule: Option<&str>, seats: u8, chip: Cents) -> Record {
+    pub(super) fn new(listing: &str, schedule: Option<&str>, terms: &Terms, table: &AnyTable) -> Record {
         let mut head = format!("listing = \"{listing}\"\n");
         if let Some(schedule) = schedule {
             let _ = writeln!(head, "schedule = \"{schedule}\"");
         }
-        let _ = writeln!(head, "seats = {seats}\nchip = \"{chip}\"");
-        Record { head, people: None, rounds: Vec::new() }
+        let _ = writeln!(head, "seats = {}", terms.positions);
+        match table.pot_poker() {
+            Some(poker) => {
+                let _ = writeln!(
+                    head,
+                    "structure = \"{}\"\nchip = \"{}\"",
+                    poker.plan().structure,
+                    poker.plan().chip
+                );
+            }
+            None => {
+                let _ = writeln!(head, "chip = \"{}\"", terms.chip);
+            }
+        }
+        for (key, value) in
+            [("stakes", &terms.poker.stakes), ("kill", &terms.poker.kill), ("day", &terms.poker.day)]
+        {
+            if let Some(value) = value {
+                let _ = writeln!(head, "{key} = \"{value}\"");
+            }
+        }
+        Record { head, people: None, rounds: Vec::new(), shadow: table.clone() }
+    }
+
+    /// One more hand of pot poker; the button of the first one goes to the top.
+    fn add_hand(&mut self, events: &[Event]) {
+        let hand = Hand::of(&mut self.shadow, events);
+        if let Some(button) = hand.button.filter(|_| self.rounds.is_empty()) {
+            let _ = writeln!(self.head, "button = \"{button}\"");
+        }
+        self.rounds.push(hand.text());
     }
 
     /// How many rounds there are.
@@ -40,6 +73,9 @@ impl Record {
         }
         if let Some(round) = super::unbanked::round(table, events) {
             return self.rounds.push(round);
+        }
+        if table.pot_poker().is_some() {
+            return self.add_hand(events);
         }
         let key = |wager: table::WagerNo| {
             table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
@@ -64,6 +100,17 @@ impl Record {
                         format!("{} {} {amount}", whose(person, position), key(wager)),
                     ));
                 }
+                Event::Shared { person, position, wager, amount } => {
+                    let line = format!("{} kum-kum {position} {} {amount}", people.name(person), key(wager));
+                    wagers.push((person, position, wager, line));
+                }
+                Event::BankJoined { person, amount } => {
+                    let _ = write!(bank, ", {} {amount}", people.name(person));
+                }
+                Event::ShakerNamed { person } if open => {
+                    let line = format!("{} shakes", people.name(person));
+                    wagers.push((person, Position(0), table::WagerNo(1), line));
+                }
                 Event::Unstaked { person, position, wager, .. } => {
                     wagers.retain(|held| (held.0, held.1, held.2) != (person, position, wager));
                 }
@@ -74,10 +121,11 @@ impl Record {
                 Event::DiceThrown { dice: thrown } => dice = Some(thrown),
                 Event::Decided { person, position, act } => {
                     let act = match act {
-                        Act::Fold => "fold".to_owned(),
-                        Act::Check => "check".to_owned(),
                         Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
-                        _ => continue,
+                        act => match choice_text(act) {
+                            Some(text) => text.to_owned(),
+                            None => continue,
+                        },
                     };
                     play.push(format!("{} {act}", whose(person, position)));
                 }

@@ -1,0 +1,95 @@
+//! Commands on spots that several persons share, and rulings of the floor.
+
+use money::Cents;
+
+use super::Banked;
+use super::game::Game;
+use super::plan::Size;
+use crate::command::{Actor, Command};
+use crate::event::{Event, Sink};
+use crate::ids::{Person, Position, WagerNo};
+use crate::offer::Offer;
+use crate::play::Play;
+use crate::reason::Why;
+use crate::refusal::Refusal;
+use crate::ruling::{Case, On};
+
+impl<G: Game> Banked<G> {
+    /// Less than the least wager is warned about, what is above the largest has no action, where the listing says so.
+    pub(super) fn remark(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) {
+        let Size::Between(least, most) = self.core.plan.wager(wager).size else { return };
+        if amount < least {
+            self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
+        }
+        if amount > most {
+            let (excess, because) = (amount - most, Why::AboveMostNoAction);
+            self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
+        }
+    }
+
+    /// Puts money into the wager of the player at a position.
+    pub(super) fn share(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.core.shareable(person, position, wager)?.check(amount)?;
+        let held = self.core.round.stakes.amount(person, position, wager);
+        if held > Cents::ZERO {
+            self.emit(Event::Unstaked { person, position, wager, amount: held }, sink);
+        }
+        self.emit(Event::Shared { person, position, wager, amount }, sink);
+        Ok(())
+    }
+
+    /// Puts money into the player-dealer's wager.
+    pub(super) fn join_bank(
+        &mut self,
+        person: Person,
+        amount: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.core.joinable(person)?.check(amount)?;
+        self.emit(Event::BankJoined { person, amount }, sink);
+        Ok(())
+    }
+
+    /// The player-dealer names who shakes the dice.
+    pub(super) fn name_shaker(
+        &mut self,
+        person: Person,
+        named: Person,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if self.core.bank().map(|bank| bank.person) != Some(person) {
+            return Err(Refusal::OnlyThePlayerDealer);
+        }
+        self.core.may_shake(named)?;
+        self.emit(Event::ShakerNamed { person: named }, sink);
+        Ok(())
+    }
+
+    /// The floor rules on what went wrong.
+    pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        let offered = self.offers(Actor::Floor).contains(&Offer::Rule(ruling));
+        let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
+        let because = because.ok_or(match (ruling.case, ruling.on) {
+            (Case::DealtOut, On::Person(person)) => Refusal::NotWarnedTwice { person },
+            (case, _) => Refusal::NoSuchRuling { case },
+        })?;
+        self.emit(Event::Ruled { ruling, because }, sink);
+        self.run(sink);
+        Ok(())
+    }
+}
