@@ -26,6 +26,7 @@ fmt:
 
 # Writes the generated files anew (docs/coverage.md, the playthroughs), to be read as a diff.
 update:
+	HOUSEWAY_UPDATE=1 cargo test -p families --test setter
 	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
 

@@ -17,6 +17,12 @@ pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Co
     if let Some(poker) = table.pot_poker() {
         return crate::pot_poker::bot::choose(poker, &offers, &view, person, chance);
     }
+    if let Some(chinese) = table.chinese_poker() {
+        return crate::chinese_poker::bot::choose(chinese, &offers, person);
+    }
+    if let Some(panguingue) = table.panguingue() {
+        return crate::panguingue::bot::choose(panguingue, &offers, person);
+    }
     match view.phase {
         Phase::Offering => bank(&offers, chance),
         Phase::Wagering => wager(&offers, &view, person, chance),
@@ -92,11 +98,7 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
             let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
             crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
         }
-        AnyTable::Baccarat(_)
-        | AnyTable::PotPoker(_)
-        | AnyTable::TwentyOne(_)
-        | AnyTable::PaiGowPoker(_)
-        | AnyTable::PaiGowTiles(_) => false,
+        _ => false,
     };
     let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
     let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));

@@ -5,11 +5,13 @@
 
 pub mod baccarat;
 pub mod bot;
+pub mod chinese_poker;
 pub mod holdem_vs_bank;
 pub mod lint;
 pub mod pai_gow_poker;
 pub mod pai_gow_tiles;
 pub mod pan_nine;
+pub mod panguingue;
 pub mod pot_poker;
 mod registry;
 pub mod three_card;

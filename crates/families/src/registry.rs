@@ -11,9 +11,11 @@ use table::banked::{Banked, Core, Game, Phase, TablePlan};
 use table::terms::Terms;
 use table::{
     Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
-    Position, Refusal, Sink, View,
+    Position, Refusal, Seating, Sink, Unbanked, View,
 };
 
+use crate::chinese_poker::{self, ChinesePoker};
+use crate::panguingue::{self, Panguingue};
 use crate::pot_poker::{self, PotPoker};
 use crate::{baccarat, holdem_vs_bank, pai_gow_poker, pai_gow_tiles, pan_nine, three_card, twenty_one};
 
@@ -29,6 +31,8 @@ pub enum AnyTable {
     TwentyOne(Banked<twenty_one::TwentyOne>),
     PaiGowPoker(Banked<pai_gow_poker::PaiGowPoker>),
     PaiGowTiles(Banked<pai_gow_tiles::PaiGowTiles>),
+    ChinesePoker(Box<ChinesePoker>),
+    Panguingue(Box<Panguingue>),
 }
 
 /// Calls a method of whatever table it is.
@@ -43,13 +47,15 @@ macro_rules! whichever {
             AnyTable::PaiGowPoker($held) => $call,
             AnyTable::PaiGowTiles($held) => $call,
             AnyTable::PotPoker($held) => $call,
+            AnyTable::ChinesePoker($held) => $call,
+            AnyTable::Panguingue($held) => $call,
         }
     };
 }
 
-/// Asks a player-dealer table one way, and a table of pot poker another.
+/// Asks a player-dealer table one way, and a table without a player-dealer another.
 macro_rules! either {
-    ($table:expr, $banked:ident => $call:expr, $poker:ident => $other:expr) => {
+    ($table:expr, $banked:ident => $call:expr, $unbanked:ident => $other:expr) => {
         match $table {
             AnyTable::Baccarat($banked) => $call,
             AnyTable::ThreeCard($banked) => $call,
@@ -58,7 +64,18 @@ macro_rules! either {
             AnyTable::TwentyOne($banked) => $call,
             AnyTable::PaiGowPoker($banked) => $call,
             AnyTable::PaiGowTiles($banked) => $call,
-            AnyTable::PotPoker($poker) => $other,
+            AnyTable::PotPoker(table) => {
+                let $unbanked: &dyn Unbanked = table.as_ref();
+                $other
+            }
+            AnyTable::ChinesePoker(table) => {
+                let $unbanked: &dyn Unbanked = table.as_ref();
+                $other
+            }
+            AnyTable::Panguingue(table) => {
+                let $unbanked: &dyn Unbanked = table.as_ref();
+                $other
+            }
         }
     };
 }
@@ -76,16 +93,34 @@ impl AnyTable {
                 | Family::PotPoker
                 | Family::PaiGowPoker
                 | Family::PaiGowTiles
+                | Family::ChinesePoker
+                | Family::Panguingue
         )
     }
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
     pub fn open(listing: &Listing, terms: &Terms) -> Result<AnyTable, Vec<String>> {
-        if listing.family() == Family::PotPoker {
-            let plan = pot_poker::Plan::new(listing, terms)?;
-            return Ok(AnyTable::PotPoker(Box::new(PotPoker::new(Arc::new(plan)))));
-        }
-        let plan = Arc::new(TablePlan::new(listing, terms)?);
+        Ok(match listing.family() {
+            Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::PanNine => {
+                AnyTable::open_banked(listing, Arc::new(TablePlan::new(listing, terms)?))?
+            }
+            Family::PotPoker => {
+                let plan = pot_poker::Plan::new(listing, terms)?;
+                AnyTable::PotPoker(Box::new(PotPoker::new(Arc::new(plan))))
+            }
+            Family::ChinesePoker => {
+                let plan = chinese_poker::Plan::new(listing, terms)?;
+                AnyTable::ChinesePoker(Box::new(ChinesePoker::new(Arc::new(plan))))
+            }
+            Family::Panguingue => {
+                let plan = panguingue::Plan::new(listing, terms)?;
+                AnyTable::Panguingue(Box::new(Panguingue::new(Arc::new(plan))))
+            }
+            family => return Err(vec![cannot(family)]),
+        })
+    }
+
+    fn open_banked(listing: &Listing, plan: Arc<TablePlan>) -> Result<AnyTable, Vec<String>> {
         Ok(match listing.family() {
             Family::Baccarat => {
                 let rules = baccarat::Plan::new(listing, &plan)?;
@@ -115,13 +150,18 @@ impl AnyTable {
                 let rules = pai_gow_tiles::Plan::new(listing, &plan)?;
                 AnyTable::PaiGowTiles(Banked::new(plan, Arc::new(rules)))
             }
-            family => return Err(vec![format!("{} cannot be played yet", family.text())]),
+            family => return Err(vec![cannot(family)]),
         })
     }
 
     /// The state that all player-dealer games share.
     pub fn banked(&self) -> Option<&Core> {
-        either!(self, table => Some(table.core()), _poker => None)
+        either!(self, table => Some(table.core()), _unbanked => None)
+    }
+
+    /// A table without a player-dealer.
+    pub fn unbanked(&self) -> Option<&dyn Unbanked> {
+        either!(self, _table => None, unbanked => Some(unbanked))
     }
 
     /// A table of pot poker.
@@ -132,9 +172,25 @@ impl AnyTable {
         }
     }
 
+    /// A table of Chinese poker.
+    pub fn chinese_poker(&self) -> Option<&ChinesePoker> {
+        match self {
+            AnyTable::ChinesePoker(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// A table of panguingue.
+    pub fn panguingue(&self) -> Option<&Panguingue> {
+        match self {
+            AnyTable::Panguingue(table) => Some(table),
+            _ => None,
+        }
+    }
+
     /// What a display beside the table shows, line by line, where the listing has one.
     pub fn display(&self) -> Vec<String> {
-        either!(self, table => table.game().display(), _poker => Vec::new())
+        either!(self, table => table.game().display(), _unbanked => Vec::new())
     }
 
     /// Which of several hands at a position is played now.
@@ -149,47 +205,47 @@ impl AnyTable {
 
     /// What the cards at a place make, in words.
     pub fn describe(&self, place: Place) -> Option<String> {
-        whichever!(self, table => table.describe(place))
+        either!(self, table => table.describe(place), unbanked => unbanked.describe(place))
     }
 
     /// The table as an eye sees it.
     pub fn view(&self, eye: Eye) -> View {
-        either!(self, table => table.core().view(eye), poker => poker.view(eye))
+        either!(self, table => table.core().view(eye), unbanked => unbanked.view(eye))
     }
 
     /// An event as an eye sees it, with the table as it was before.
     pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
-        either!(self, table => table.core().event_seen(event, eye), poker => poker.event_seen(event, eye))
+        either!(self, table => table.core().event_seen(event, eye), unbanked => unbanked.event_seen(event, eye))
     }
 
     /// Who holds the cards at a place.
     pub fn holder_of(&self, place: Place) -> Option<Person> {
-        either!(self, table => table.core().holder_of(place), poker => poker.holder_of(place))
+        either!(self, table => table.core().holder_of(place), unbanked => unbanked.holder_of(place))
     }
 
     /// The cards on the table.
     pub fn hands(&self) -> &Hands {
-        either!(self, table => &table.core().round.hands, poker => &poker.hand.hands)
+        either!(self, table => &table.core().round.hands, unbanked => unbanked.hands())
     }
 
     /// Rounds begun so far.
     pub fn number(&self) -> u32 {
-        either!(self, table => table.core().table.number, poker => poker.table.number)
+        either!(self, table => table.core().table.number, unbanked => unbanked.number())
     }
 
     /// Where the round is.
     pub fn phase(&self) -> Phase {
-        either!(self, table => table.core().round.phase, poker => poker.phase())
+        either!(self, table => table.core().round.phase, unbanked => unbanked.phase())
     }
 
     /// Whether the game is broken.
     pub fn is_broken(&self) -> bool {
-        either!(self, table => table.core().table.broken, _poker => false)
+        either!(self, table => table.core().table.broken, _unbanked => false)
     }
 
     /// Everybody at the table.
     pub fn here(&self) -> PersonSet {
-        either!(self, table => table.core().table.here, poker => poker.table.seating.here)
+        either!(self, table => table.core().table.here, unbanked => unbanked.seating().here)
     }
 
     /// The chips in front of a person.
@@ -197,28 +253,71 @@ impl AnyTable {
         either!(
             self,
             table => table.core().table.chips[person.index()],
-            poker => poker.table.seating.chips_of(person)
+            unbanked => unbanked.seating().chips_of(person)
         )
     }
 
     /// The seat of a person.
     pub fn seat_of(&self, person: Person) -> Option<Position> {
-        either!(self, table => table.core().seat_of(person), poker => poker.table.seating.seat_of(person))
+        either!(self, table => table.core().seat_of(person), unbanked => unbanked.seating().seat_of(person))
     }
 
     /// Positions in use.
     pub fn positions(&self) -> u8 {
-        either!(self, table => table.core().plan.positions, poker => poker.plan().positions)
+        either!(self, table => table.core().plan.positions, unbanked => unbanked.positions())
     }
 
     /// The deck.
     pub fn deck(&self) -> Deck {
-        either!(self, table => table.core().plan.deck, poker => poker.plan().deck)
+        either!(self, table => table.core().plan.deck, unbanked => unbanked.deck())
     }
 
     /// The charges of the schedule.
     pub fn charges(&self) -> &[Charge] {
-        either!(self, table => &table.core().plan.charges, poker => &poker.plan().charges)
+        either!(self, table => &table.core().plan.charges, unbanked => unbanked.charges())
+    }
+}
+
+fn cannot(family: Family) -> String {
+    format!("{} cannot be played yet", family.text())
+}
+
+/// Pot poker answers for itself.
+impl Unbanked for PotPoker {
+    fn seating(&self) -> &Seating {
+        &self.table.seating
+    }
+
+    fn hands(&self) -> &Hands {
+        &self.hand.hands
+    }
+
+    fn number(&self) -> u32 {
+        self.table.number
+    }
+
+    fn phase(&self) -> Phase {
+        PotPoker::phase(self)
+    }
+
+    fn positions(&self) -> u8 {
+        self.plan().positions
+    }
+
+    fn deck(&self) -> Deck {
+        self.plan().deck
+    }
+
+    fn charges(&self) -> &[Charge] {
+        &self.plan().charges
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        PotPoker::view(self, eye)
+    }
+
+    fn describe(&self, place: Place) -> Option<String> {
+        PotPoker::describe(self, place)
     }
 }
 

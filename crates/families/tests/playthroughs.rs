@@ -110,7 +110,11 @@ impl Walk {
                     let command = self.bot(person).expect("a bot decides");
                     self.act(Actor::Person(person), &command);
                 }
-                Awaits::HouseDealer | Awaits::Nobody => break,
+                Awaits::HouseDealer => {
+                    let command = self.table.offers(Actor::House)[0].sample(0);
+                    self.act(Actor::House, &command);
+                }
+                Awaits::Nobody => break,
             }
         }
     }
@@ -139,7 +143,10 @@ fn every_listing_has_a_playthrough() {
         terms.chip = Cents(100);
         let mut walk = Walk::new(&listing, &terms);
         walk.round();
-        walk.round();
+        // A hand of panguingue is long enough for one file.
+        if walk.text.len() < 100_000 {
+            walk.round();
+        }
         let file = format!("crates/families/tests/playthroughs/{}--{}.txt", id.room(), id.game());
         testkit::golden(&file, &walk.text);
     }

@@ -23,7 +23,16 @@ fn text(bytes: &[u8]) -> String {
 /// The listings that can be played.
 fn playable() -> Vec<String> {
     let mut ids = Vec::new();
-    for family in ["baccarat", "three-card", "holdem-vs-bank", "pan-nine", "pai-gow-poker", "pai-gow-tiles"] {
+    for family in [
+        "baccarat",
+        "three-card",
+        "holdem-vs-bank",
+        "pan-nine",
+        "pai-gow-poker",
+        "pai-gow-tiles",
+        "chinese-poker",
+        "panguingue",
+    ] {
         let output = houseway(&["games", "--family", family, "--json"], "");
         let games: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         ids.extend(games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap().to_owned()));

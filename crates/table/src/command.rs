@@ -3,7 +3,7 @@
 use cards::{Card, Dice};
 use money::Cents;
 
-use crate::ids::{Person, Position, WagerNo};
+use crate::ids::{Person, Position, PositionSet, WagerNo};
 use crate::ruling::Ruling;
 
 /// Who gives a command.
@@ -81,6 +81,44 @@ pub enum Act {
     Muck,
     /// Say that the board is the hand, and show.
     PlayBoard,
+    /// Set the hand in segments.
+    Arrange {
+        /// How.
+        setting: Arrangement,
+    },
+    /// Declare a clean sweep.
+    DeclareSweep,
+    /// Confirm to the house dealer what was declared: the marker goes on the hand.
+    Confirm,
+    /// Take back what was declared, before it is confirmed.
+    Withdraw,
+    /// Take part in the hand.
+    Go,
+    /// Stay out of the hand.
+    StayOut,
+    /// Draw a card from the stock.
+    Draw,
+    /// Refuse the card drawn, and draw another.
+    DrawAgain,
+    /// Take the top card of the discards.
+    Take,
+    /// Lay down a meld.
+    Meld {
+        /// Which.
+        meld: Meld,
+    },
+    /// Add a card to a meld of one's own.
+    AddTo {
+        /// To which, in the order in which they were laid down.
+        meld: u8,
+        /// Which card.
+        card: Card,
+    },
+    /// Throw a card on the discards.
+    Throw {
+        /// Which.
+        card: Card,
+    },
     /// Take a card.
     Card,
     /// Take no card.
@@ -113,6 +151,121 @@ impl CardMask {
     /// Whether there are none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+}
+
+/// How a hand of thirteen is set: the segment of every card by its place in the hand, 0 the front, 1 the middle, 2 the
+/// back; two bits each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct Arrangement(u32);
+
+impl Arrangement {
+    /// How many cards are set.
+    pub const CARDS: usize = 13;
+    /// How many ways there are to set three, five and five.
+    pub const WAYS: u64 = 286 * 252;
+
+    /// The setting with these segments.
+    pub fn new(segments: [u8; Arrangement::CARDS]) -> Arrangement {
+        let bits = segments.iter().enumerate().map(|(at, segment)| u32::from((*segment).min(2)) << (2 * at));
+        Arrangement(bits.sum())
+    }
+
+    /// The setting with these cards in front and in the middle; all others are in the back.
+    pub fn of(front: CardMask, middle: CardMask) -> Arrangement {
+        Arrangement::new(std::array::from_fn(|at| match (front.has(at), middle.has(at)) {
+            (true, _) => 0,
+            (_, true) => 1,
+            _ => 2,
+        }))
+    }
+
+    /// One of the ways to set three, five and five, by its number below [`Arrangement::WAYS`].
+    pub fn nth(number: u64) -> Arrangement {
+        let all = (1u16 << Arrangement::CARDS) - 1;
+        let front = subsets(all, 3).nth((number / 252) as usize).unwrap_or_default();
+        let middle = subsets(all & !front.0, 5).nth((number % 252) as usize).unwrap_or_default();
+        Arrangement::of(front, middle)
+    }
+
+    /// The cards of a segment.
+    pub fn segment(self, segment: u8) -> CardMask {
+        let places = (0..Arrangement::CARDS).filter(|at| self.0 >> (2 * at) & 3 == u32::from(segment));
+        CardMask(places.fold(0, |mask, at| mask | 1 << at))
+    }
+
+    /// Whether every card has a segment, and no more cards are named than there are.
+    pub fn is_whole(self) -> bool {
+        self.0 >> (2 * Arrangement::CARDS) == 0
+            && (0..Arrangement::CARDS).all(|at| self.0 >> (2 * at) & 3 != 3)
+    }
+}
+
+/// All choices of so many among these places.
+pub(crate) fn subsets(of: u16, count: u32) -> impl Iterator<Item = CardMask> {
+    let mut next = Some(of);
+    // Counts down through the subsets of `of`.
+    std::iter::from_fn(move || {
+        let held = next?;
+        next = (held != 0).then(|| (held - 1) & of);
+        Some(CardMask(held))
+    })
+    .filter(move |cards| cards.len() == count)
+}
+
+/// A meld of panguingue. Ranks are places in the game's sequence, the lowest first; suits are clubs, diamonds, hearts,
+/// spades.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Meld {
+    /// Cards of one suit in sequence.
+    Rope {
+        /// The suit.
+        suit: u8,
+        /// The lowest rank.
+        low: u8,
+        /// The highest rank.
+        high: u8,
+    },
+    /// Cards of one rank.
+    Square {
+        /// The rank.
+        rank: u8,
+        /// How many of each suit.
+        suits: [u8; 4],
+    },
+}
+
+impl Meld {
+    /// How many cards it has.
+    pub const fn len(self) -> u8 {
+        match self {
+            Meld::Rope { low, high, .. } if low <= high => high - low + 1,
+            Meld::Rope { .. } => 0,
+            Meld::Square { suits: [clubs, diamonds, hearts, spades], .. } => {
+                clubs + diamonds + hearts + spades
+            }
+        }
+    }
+
+    /// Whether it has no card.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many cards of a rank and suit it has.
+    pub const fn count(self, at: u8, of: u8) -> u8 {
+        match self {
+            Meld::Rope { suit, low, high } => (suit == of && low <= at && at <= high) as u8,
+            Meld::Square { rank, suits } => {
+                if rank == at {
+                    suits[of as usize]
+                } else {
+                    0
+                }
+            }
+        }
     }
 }
 
@@ -312,6 +465,32 @@ pub enum Command {
     ComeBack,
     /// Put money in before the cards.
     Post(Post),
+    /// Name an amount of chips that will be added in mid-hand.
+    Announce {
+        /// How much.
+        chips: Cents,
+    },
+    /// Take chips off the table in mid-hand.
+    TakeOff {
+        /// How much.
+        chips: Cents,
+    },
+    /// Note that players have declared at the same moment.
+    Together {
+        /// Who declared a clean sweep.
+        sweeps: PositionSet,
+        /// Who surrendered.
+        surrenders: PositionSet,
+    },
+    /// Open the hands.
+    Showdown,
+    /// Have the players settle.
+    Settle,
+    /// Take a game up where it was left: this seat won the hand before.
+    TakeUpAfter {
+        /// Where the winner sits.
+        winner: Position,
+    },
     /// The house dealer goes on, where the table rests for the floor to look on.
     GoOn,
     /// The floor rules on what went wrong.

@@ -26,6 +26,12 @@ pub enum Place {
     BankerHand,
     /// Burned.
     Burned,
+    /// The card drawn, which lies open until it is melded or thrown away.
+    Drawn,
+    /// The top of the discards.
+    Discards,
+    /// A meld of a player, in the order in which they were laid down.
+    Meld(Position, u8),
     /// In one of the piles before the house dealer, numbered from the left.
     Pile(u8),
     /// In front of a position, in a hand that came from a split.
@@ -595,6 +601,92 @@ pub enum Event {
         /// Whether that player must kill the next pot, and how: the place of the kind in the listing.
         owes: Option<u8>,
     },
+    /// Somebody named an amount of chips that will be added.
+    Announced {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        chips: Cents,
+    },
+    /// Somebody took chips off the table.
+    TookOff {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        chips: Cents,
+    },
+    /// The showdown began.
+    ShowdownBegan,
+    /// Two players compared hands and paid the difference.
+    Compared {
+        /// Whose turn it is to settle.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// With whom.
+        opponent: Person,
+        /// Where.
+        against: Position,
+        /// The points that the first one wins by the rules; below zero they are lost.
+        due: i16,
+        /// The points that changed hands, as far as both had chips to play for.
+        moved: i16,
+        /// The same in money.
+        amount: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// A game is taken up where it was left: this seat won the hand before.
+    TakenUpAfter {
+        /// Where the winner sits.
+        winner: Position,
+    },
+    /// Who acts first in the hand is known.
+    ActsFirst {
+        /// Where.
+        position: Position,
+    },
+    /// Too few players take part: the hand is not played.
+    NotPlayed,
+    /// A player collects from every other player in the hand.
+    Collects {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much from each.
+        each: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// A player paid another one.
+    Paid {
+        /// Who paid.
+        payer: Person,
+        /// Where.
+        from: Position,
+        /// Who was paid.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// A player went out and collects from every other player in the hand.
+    WentOut {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much from each, conditions included.
+        each: Cents,
+    },
     /// The hand ended.
     HandClosed,
     /// The round ended; the player-dealer took back the wager, with what was won and without what was lost.
@@ -668,7 +760,7 @@ impl Event {
                 post(Account::Away(person), -chips);
                 post(Account::Chips(person), chips);
             }
-            Event::Left { person, chips } => {
+            Event::Left { person, chips } | Event::TookOff { person, chips, .. } => {
                 post(Account::Chips(person), -chips);
                 post(Account::Away(person), chips);
             }
@@ -711,6 +803,11 @@ impl Event {
             }
             Event::Returned { person, amount, .. } | Event::Awarded { person, amount, .. } => {
                 post(Account::Layout, -amount);
+                post(Account::Chips(person), amount);
+            }
+            Event::Compared { person, opponent: payer, amount, .. }
+            | Event::Paid { person, payer, amount, .. } => {
+                post(Account::Chips(payer), -amount);
                 post(Account::Chips(person), amount);
             }
             Event::PotFeeTaken { amount, .. } => {

@@ -116,7 +116,7 @@ impl Hands {
     /// No cards anywhere.
     pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES], split: ArrayVec::new_const() };
 
-    /// Where a place lies; burned cards lie nowhere, and split hands apart.
+    /// Where a place lies; burned cards lie nowhere, split hands apart, and melds and discards are kept by their game.
     const fn index(place: Place) -> Option<usize> {
         match place {
             Place::Position(position) => Some(position.index()),
@@ -128,7 +128,12 @@ impl Hands {
             Place::Pile(pile) if pile >= 1 && pile as usize <= Hands::MOST_PILES => {
                 Some(Hands::PILES + pile as usize - 1)
             }
-            Place::Burned | Place::SplitHand { .. } | Place::Pile(_) => None,
+            Place::Burned
+            | Place::SplitHand { .. }
+            | Place::Pile(_)
+            | Place::Drawn
+            | Place::Discards
+            | Place::Meld(..) => None,
         }
     }
 

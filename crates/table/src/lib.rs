@@ -21,10 +21,11 @@ mod seen;
 mod shoe;
 mod stakes;
 pub mod terms;
+mod unbanked;
 mod view;
 
 pub use awaits::{Awaits, Request};
-pub use command::{Act, Actor, CardMask, Command, Post, Run};
+pub use command::{Act, Actor, Arrangement, CardMask, Command, Meld, Post, Run};
 pub use event::{Account, Event, Face, Outcome, Place, Posted, Postings, Sink};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
@@ -37,4 +38,5 @@ pub use seating::Seating;
 pub use seen::{EventSeen, Eye, Seen, event_seen, seen};
 pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};
+pub use unbanked::{Unbanked, load, seat_fee};
 pub use view::{HandView, SeatView, View};

@@ -3,8 +3,8 @@
 use cards::Card;
 use money::Cents;
 
-use crate::command::{Act, CardMask, Command, Post};
-use crate::ids::{Person, Position, WagerNo};
+use crate::command::{Act, Arrangement, CardMask, Command, Meld, Post};
+use crate::ids::{Person, Position, PositionSet, WagerNo};
 use crate::refusal::Refusal;
 use crate::ruling::Ruling;
 
@@ -304,6 +304,113 @@ pub enum Offer {
     SitOut,
     /// Be dealt in again.
     ComeBack,
+    /// Set a hand of thirteen. Any segments may be set; those of other sizes than three, five and five are fouled.
+    Arrange {
+        /// Which hand.
+        position: Position,
+    },
+    /// Declare a clean sweep.
+    DeclareSweep {
+        /// Which hand.
+        position: Position,
+    },
+    /// Surrender.
+    Surrender {
+        /// Which hand.
+        position: Position,
+        /// The points it takes.
+        points: i16,
+    },
+    /// Confirm what was declared.
+    Confirm {
+        /// Which hand.
+        position: Position,
+    },
+    /// Take back what was declared.
+    Withdraw {
+        /// Which hand.
+        position: Position,
+    },
+    /// Note that two or more of these have declared at the same moment.
+    Together {
+        /// Who may declare a clean sweep.
+        sweeps: PositionSet,
+        /// Who may surrender.
+        surrenders: PositionSet,
+    },
+    /// Open the hands.
+    Showdown,
+    /// Have the players settle.
+    Settle,
+    /// Take part in the hand.
+    Go {
+        /// Which hand.
+        position: Position,
+    },
+    /// Stay out of the hand.
+    StayOut {
+        /// Which hand.
+        position: Position,
+    },
+    /// Draw a card from the stock.
+    Draw {
+        /// Which hand.
+        position: Position,
+    },
+    /// Refuse the card drawn, and draw another.
+    DrawAgain {
+        /// Which hand.
+        position: Position,
+    },
+    /// Take the top card of the discards.
+    Take {
+        /// Which hand.
+        position: Position,
+        /// The card.
+        card: Card,
+    },
+    /// Lay down a rope of at least three cards within a run that is held.
+    Rope {
+        /// Which hand.
+        position: Position,
+        /// The suit.
+        suit: u8,
+        /// The lowest rank of the run.
+        low: u8,
+        /// The highest rank of the run.
+        high: u8,
+        /// A rank that it must hold: that of the card drawn.
+        with: Option<u8>,
+    },
+    /// Lay down a square of at least three cards of a rank.
+    Square {
+        /// Which hand.
+        position: Position,
+        /// The rank.
+        rank: u8,
+        /// How many there are of each suit.
+        most: [u8; 4],
+        /// Whether suits may be mixed in any way; else it is one suit, or different suits.
+        mixed: bool,
+        /// A suit that it must hold: that of the card drawn.
+        with: Option<u8>,
+    },
+    /// Add a card to a meld of one's own.
+    AddTo {
+        /// Which hand.
+        position: Position,
+        /// To which meld.
+        meld: u8,
+        /// Which card.
+        card: Card,
+    },
+    /// Throw a card on the discards.
+    Throw {
+        /// Which hand.
+        position: Position,
+        /// Which card.
+        card: Card,
+    },
     /// Any other decision on a hand.
     Choice {
         /// Which hand.
@@ -345,7 +452,7 @@ impl Offer {
             (Offer::TakeBank(amounts), Command::TakeBank { covers: amount })
             | (Offer::JoinBank(amounts), Command::JoinBank { amount }) => amounts.check(amount).is_ok(),
             (Offer::NameShaker { person }, Command::NameShaker { person: named }) => person == named,
-            (Offer::Rule(ruling), Command::Rule { ruling: made }) => ruling == made,
+            (Offer::Rule(ruling), Command::Rule { ruling: made }) => ruling.covers(made),
             (Offer::Choice { position, act }, Command::Decide { position: at, act: chosen }) => {
                 position == at && act == chosen
             }
@@ -386,13 +493,24 @@ impl Offer {
             (Offer::OverBlind(amounts), Command::Post(Post::OverBlind { amount })) => {
                 amounts.check(amount).is_ok()
             }
-            (Offer::SitOut, Command::SitOut) | (Offer::ComeBack, Command::ComeBack) => true,
+            (Offer::SitOut, Command::SitOut)
+            | (Offer::ComeBack, Command::ComeBack)
+            | (Offer::Showdown, Command::Showdown)
+            | (Offer::Settle, Command::Settle) => true,
+            (
+                Offer::Together { sweeps, surrenders },
+                Command::Together { sweeps: declared, surrenders: given },
+            ) => {
+                let twice = declared.iter().any(|at| given.has(at));
+                let known = declared.without(sweeps).and(given.without(surrenders)).is_empty();
+                known && !twice && declared.len() + given.len() >= 2
+            }
             (_, Command::Decide { position, act }) => self.contains_act(position, act),
             _ => false,
         }
     }
 
-    /// Whether a decision of pot poker is one of those offered.
+    /// Whether a decision of a game without a player-dealer is one of those offered.
     fn contains_act(&self, at: Position, act: Act) -> bool {
         match (*self, act) {
             (Offer::Call { position, .. }, Act::Call)
@@ -407,8 +525,84 @@ impl Offer {
                 let count = cards.len() as u8;
                 position == at && cards.0 & !of.0 == 0 && (least..=most).contains(&count)
             }
+            (Offer::Arrange { position }, Act::Arrange { setting }) => position == at && setting.is_whole(),
+            (Offer::DeclareSweep { position }, Act::DeclareSweep)
+            | (Offer::Surrender { position, .. }, Act::Surrender)
+            | (Offer::Confirm { position }, Act::Confirm)
+            | (Offer::Withdraw { position }, Act::Withdraw)
+            | (Offer::Go { position }, Act::Go)
+            | (Offer::StayOut { position }, Act::StayOut)
+            | (Offer::Draw { position }, Act::Draw)
+            | (Offer::DrawAgain { position }, Act::DrawAgain)
+            | (Offer::Take { position, .. }, Act::Take) => position == at,
+            (Offer::Rope { position, .. } | Offer::Square { position, .. }, Act::Meld { meld }) => {
+                position == at && self.has_meld(meld)
+            }
+            (Offer::AddTo { position, meld, card }, Act::AddTo { meld: to, card: added }) => {
+                position == at && meld == to && card == added
+            }
+            (Offer::Throw { position, card }, Act::Throw { card: thrown }) => {
+                position == at && card == thrown
+            }
             _ => false,
         }
+    }
+
+    /// Whether a meld is one of those offered.
+    fn has_meld(&self, meld: Meld) -> bool {
+        match (*self, meld) {
+            (Offer::Rope { suit, low, high, with, .. }, Meld::Rope { suit: of, low: from, high: to }) => {
+                let long = from <= to && to - from >= 2;
+                let used = with.is_none_or(|rank| from <= rank && rank <= to);
+                suit == of && low <= from && to <= high && long && used
+            }
+            (Offer::Square { rank, most, mixed, with, .. }, Meld::Square { rank: of, suits }) => {
+                let held = suits.iter().zip(most).all(|(count, most)| *count <= most);
+                let kinds = suits.iter().filter(|count| **count > 0).count();
+                let shape = mixed || kinds == 1 || suits.iter().all(|count| *count <= 1);
+                let used = with.is_none_or(|suit| suits[usize::from(suit)] > 0);
+                rank == of && held && shape && used && meld.len() >= 3
+            }
+            _ => false,
+        }
+    }
+
+    /// The melds that are offered.
+    pub fn melds(&self) -> impl Iterator<Item = Meld> {
+        let offer = *self;
+        let (ropes, squares) = match offer {
+            Offer::Rope { low, high, .. } => (low..high + 1, 0..0),
+            Offer::Square { most, .. } => (0..0, 0..most.iter().map(|most| u32::from(*most) + 1).product()),
+            _ => (0..0, 0..0),
+        };
+        let ends = ropes.clone().flat_map(move |low| ropes.clone().map(move |high| (low, high)));
+        let ropes = ends.filter_map(move |(low, high)| match offer {
+            Offer::Rope { suit, .. } => Some(Meld::Rope { suit, low, high }),
+            _ => None,
+        });
+        let squares = squares.filter_map(move |number| match offer {
+            Offer::Square { rank, most, .. } => Some(Meld::Square { rank, suits: counts(number, most) }),
+            _ => None,
+        });
+        ropes.chain(squares).filter(move |meld| offer.has_meld(*meld))
+    }
+
+    /// What could have been declared at the same moment.
+    fn together(sweeps: PositionSet, surrenders: PositionSet) -> impl Iterator<Item = Command> {
+        let bits = |set: PositionSet| set.iter().collect::<arrayvec::ArrayVec<_, { Position::MOST }>>();
+        let pick = |from: &[Position], bits: u32| {
+            let chosen = from.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+            chosen.map(|(_, position)| *position).collect::<PositionSet>()
+        };
+        let (one, other) = (bits(sweeps), bits(surrenders));
+        let offer = Offer::Together { sweeps, surrenders };
+        let (ways, others) = (1u32 << one.len(), 1u32 << other.len());
+        (0..ways * others)
+            .map(move |way| Command::Together {
+                sweeps: pick(&one, way % ways),
+                surrenders: pick(&other, way / ways),
+            })
+            .filter(move |command| offer.contains(command))
     }
 
     /// The hand that the offer is about.
@@ -425,6 +619,20 @@ impl Offer {
             | Offer::Show { position }
             | Offer::Muck { position }
             | Offer::PlayBoard { position }
+            | Offer::Arrange { position }
+            | Offer::DeclareSweep { position }
+            | Offer::Surrender { position, .. }
+            | Offer::Confirm { position }
+            | Offer::Withdraw { position }
+            | Offer::Go { position }
+            | Offer::StayOut { position }
+            | Offer::Draw { position }
+            | Offer::DrawAgain { position }
+            | Offer::Take { position, .. }
+            | Offer::Rope { position, .. }
+            | Offer::Square { position, .. }
+            | Offer::AddTo { position, .. }
+            | Offer::Throw { position, .. }
             | Offer::Choice { position, .. } => Some(position),
             _ => None,
         }
@@ -444,6 +652,10 @@ impl Offer {
             Offer::Change { least, most, of, .. } => masks(*of, *least, *most).count() as u64,
             Offer::Front { fronts, .. } => fronts.count(),
             Offer::Pick { piles, .. } => u64::from(*piles),
+            Offer::Arrange { .. } => Arrangement::WAYS,
+            Offer::Rope { .. } | Offer::Square { .. } => self.melds().count() as u64,
+            Offer::Together { sweeps, surrenders } => Offer::together(*sweeps, *surrenders).count() as u64,
+            Offer::Rule(ruling) => ruling.count(),
             _ => 1,
         }
     }
@@ -465,7 +677,7 @@ impl Offer {
             Offer::NameShaker { person } => Command::NameShaker { person },
             Offer::Choice { position, act } => Command::Decide { position, act },
             Offer::GoOn => Command::GoOn,
-            Offer::Rule(ruling) => Command::Rule { ruling },
+            Offer::Rule(ruling) => Command::Rule { ruling: ruling.with_cards(place as u8 + 1) },
             Offer::CloseWagers => Command::CloseWagers,
             Offer::Leave => Command::Leave,
             Offer::Fold { position } => Command::Decide { position, act: Act::Fold },
@@ -499,8 +711,45 @@ impl Offer {
             Offer::OverBlind(amounts) => Command::Post(Post::OverBlind { amount: amounts.at(place) }),
             Offer::SitOut => Command::SitOut,
             Offer::ComeBack => Command::ComeBack,
+            Offer::Showdown => Command::Showdown,
+            Offer::Settle => Command::Settle,
+            Offer::Together { sweeps, surrenders } => {
+                let mut ways = Offer::together(sweeps, surrenders);
+                ways.nth(place as usize).unwrap_or(Command::Together { sweeps, surrenders })
+            }
+            other => other.sample_act(place),
         }
     }
+
+    /// The decision at a place: those of Chinese poker and panguingue.
+    fn sample_act(&self, place: u64) -> Command {
+        let position = self.hand().unwrap_or(Position(0));
+        let act = match *self {
+            Offer::Arrange { .. } => Act::Arrange { setting: Arrangement::nth(place) },
+            Offer::DeclareSweep { .. } => Act::DeclareSweep,
+            Offer::Surrender { .. } => Act::Surrender,
+            Offer::Confirm { .. } => Act::Confirm,
+            Offer::Withdraw { .. } => Act::Withdraw,
+            Offer::Go { .. } => Act::Go,
+            Offer::StayOut { .. } => Act::StayOut,
+            Offer::Draw { .. } => Act::Draw,
+            Offer::DrawAgain { .. } => Act::DrawAgain,
+            Offer::Take { .. } => Act::Take,
+            Offer::AddTo { meld, card, .. } => Act::AddTo { meld, card },
+            Offer::Throw { card, .. } => Act::Throw { card },
+            _ => self.melds().nth(place as usize).map_or(Act::Check, |meld| Act::Meld { meld }),
+        };
+        Command::Decide { position, act }
+    }
+}
+
+/// A number as one count for each suit, none above the most.
+fn counts(mut number: u32, most: [u8; 4]) -> [u8; 4] {
+    most.map(|most| {
+        let count = number % (u32::from(most) + 1);
+        number /= u32::from(most) + 1;
+        count as u8
+    })
 }
 
 /// All choices of so many cards among these.
@@ -562,5 +811,44 @@ mod tests {
         assert!(no_pair.has([hand[0], hand[1]]) && !no_pair.has([hand[0], hand[0]]));
         let tiles = cards::parse_cards("6-6 6-6 5-4 2-1").unwrap();
         assert!(Fronts::any(&tiles).contains([tiles[0], tiles[0]]) && Fronts::any(&tiles).count() == 6);
+    }
+
+    #[test]
+    fn hands_are_set_in_three_five_and_five() {
+        let offer = Offer::Arrange { position: Position(1) };
+        for place in [0, 1, 251, 252, 40_000, offer.count() - 1] {
+            let Command::Decide { act: Act::Arrange { setting }, .. } = offer.sample(place) else { panic!() };
+            let sizes = [0, 1, 2].map(|segment| setting.segment(segment).len());
+            assert_eq!((sizes, setting.is_whole()), ([3, 5, 5], true), "{place}");
+            assert!(offer.contains(&offer.sample(place)));
+        }
+        let four_four_five = Arrangement::new([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+        let act = Act::Arrange { setting: four_four_five };
+        assert!(offer.contains(&Command::Decide { position: Position(1), act }), "fouled, but not refused");
+    }
+
+    #[test]
+    fn melds_hold_the_card_drawn() {
+        let position = Position(2);
+        let rope = Offer::Rope { position, suit: 3, low: 2, high: 6, with: Some(3) };
+        // Two to four, two to five, two to six; three to five, three to six.
+        assert_eq!(rope.melds().count(), 5);
+        assert!((0..rope.count()).all(|place| rope.contains(&rope.sample(place))));
+        let square = |mixed| Offer::Square { position, rank: 9, most: [2, 1, 1, 3], mixed, with: Some(3) };
+        // Three spades; three suits with the spade, or all four.
+        assert_eq!(square(false).melds().count(), 5);
+        assert!(square(true).melds().count() > 5);
+        assert!((0..square(true).count()).all(|place| square(true).contains(&square(true).sample(place))));
+    }
+
+    #[test]
+    fn declarations_at_the_same_moment_are_two_or_more() {
+        let seats = |seats: &[u8]| seats.iter().map(|seat| Position(*seat)).collect::<PositionSet>();
+        let offer = Offer::Together { sweeps: seats(&[1, 2]), surrenders: seats(&[1, 2, 3]) };
+        assert!(offer.count() > 0);
+        for place in 0..offer.count() {
+            let Command::Together { sweeps, surrenders } = offer.sample(place) else { panic!() };
+            assert!(sweeps.len() + surrenders.len() >= 2 && !sweeps.iter().any(|at| surrenders.has(at)));
+        }
     }
 }

@@ -115,6 +115,64 @@ reasons! {
     NoDiscard = "no-discard",
     /// the hand was not declared to play the board
     BoardUndeclared = "board-undeclared",
+    /// the segments are compared
+    SegmentsCompared = "segments-compared",
+    /// all segments won from the opponent: a shot
+    Shot = "shot",
+    /// all segments won from every opponent: a home run
+    HomeRun = "home-run",
+    /// a clean sweep
+    CleanSweep = "clean-sweep",
+    /// the higher clean sweep
+    HigherSweep = "higher-sweep",
+    /// clean sweeps of equal rank
+    SweepsEqual = "sweeps-equal",
+    /// the hand was surrendered
+    Surrendered = "surrendered",
+    /// the hand was surrendered after the clean sweep was declared
+    SurrenderedLater = "surrendered-later",
+    /// the hand is fouled
+    FoulPays = "foul-pays",
+    /// the hand is fouled, against a clean sweep
+    FoulPaysSweep = "foul-pays-sweep",
+    /// both hands are fouled
+    BothFouled = "both-fouled",
+    /// the segments are out of order
+    OutOfOrder = "segments-out-of-order",
+    /// not set in three, five and five cards
+    WrongSegments = "wrong-segments",
+    /// the clean sweep that was declared is not there
+    FalseSweep = "false-sweep",
+    /// the same card twice in the hand
+    SameCardTwice = "same-card-twice",
+    /// chips were added or taken off after the cards were picked up
+    ChipsMoved = "chips-moved",
+    /// too many cards of one hand were exposed
+    CardsExposed = "cards-exposed",
+    /// too many cards lie the wrong way round
+    CardsBoxed = "cards-boxed",
+    /// a card of another deck
+    ForeignCard = "foreign-card",
+    /// the same card in two hands
+    SameCardInTwo = "same-card-in-two-hands",
+    /// the cards play as they came
+    PlaysAsDealt = "plays-as-dealt",
+    /// it is let pass
+    Excused = "excused",
+    /// valle cards in different suits
+    ValleMixed = "valle-mixed",
+    /// valle cards in one suit
+    ValleOneSuit = "valle-one-suit",
+    /// other cards of one rank in one suit
+    OtherOneSuit = "other-one-suit",
+    /// ace, two, three in one suit
+    AceTwoThree = "ace-two-three",
+    /// king, queen, jack in one suit
+    KingQueenJack = "king-queen-jack",
+    /// eleven cards in melds
+    WentOut = "went-out",
+    /// the winner's conditions once more
+    ConditionsAgain = "conditions-again",
     /// the hand stood on a total that should be drawn to
     StoodTooLow = "stood-too-low",
     /// it is below the least wager, and not to be repeated
@@ -187,8 +245,6 @@ reasons! {
     BothOverEqual = "both-over-equal",
     /// both hands are over: the wager goes back
     BothOverPushes = "both-over-pushes",
-    /// the hand was surrendered
-    Surrendered = "surrendered",
     /// the last double was taken back, the rest is forfeited
     Rescued = "rescued",
     /// even money was taken

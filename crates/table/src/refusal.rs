@@ -134,6 +134,42 @@ pub enum Refusal {
     BuyInShort { chips: Cents, least: Cents },
     #[error("{person} is in the hand")]
     InTheHand { person: Person },
+    #[error("it is too late: the showdown has begun")]
+    AfterShowdown,
+    #[error("{position} has surrendered: the hand is not set")]
+    HasSurrendered { position: Position },
+    #[error("the declaration of {position} is final: the marker lies on the hand")]
+    DeclarationFinal { position: Position },
+    #[error("{position} has declared already: that is confirmed or taken back first")]
+    DeclaredAlready { position: Position },
+    #[error("{position} has declared nothing")]
+    NothingDeclared { position: Position },
+    #[error("only one player may surrender, and {position} has")]
+    OneSurrender { position: Position },
+    #[error("{position} may not surrender: it takes {needed} points, and {points} are there")]
+    SurrenderTooDear { position: Position, needed: i16, points: i16 },
+    #[error("{position} has not set the hand yet")]
+    NotSet { position: Position },
+    #[error("{position} must draw a card first")]
+    DrawFirst { position: Position },
+    #[error("{position} may draw only one card in a turn")]
+    DrewAlready { position: Position },
+    #[error("no drawing again: only the very first card of the hand may be refused, and only once")]
+    NoDrawAgain,
+    #[error("there is no discard to take")]
+    NoDiscards,
+    #[error("{card} fits no meld, and a discard is taken only to meld it")]
+    CannotUse { card: Card },
+    #[error("{card} was drawn: it goes into a meld first, or is thrown away")]
+    MustUse { card: Card },
+    #[error("{card} was taken from the discards: it must go into a meld")]
+    MustMeld { card: Card },
+    #[error("that is not a meld")]
+    NotAMeld,
+    #[error("{position} has no such meld")]
+    NoSuchMeld { position: Position },
+    #[error("{position} does not hold {card}")]
+    NotHeld { position: Position, card: Card },
     #[error("{position} is played by the house way: nothing is left to decide")]
     HouseWayPlays { position: Position },
     #[error("{position} was passed over, and the next player has drawn: no card any more")]

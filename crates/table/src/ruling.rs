@@ -20,6 +20,12 @@ pub enum On {
     Wager(Position, Person),
     /// A person.
     Person(Person),
+    /// So many cards of a hand.
+    Cards(Position, u8),
+    /// So many cards of the deck.
+    Deck(u8),
+    /// Two hands.
+    Hands(Position, Position),
 }
 
 /// Which kind of thing a case is about.
@@ -33,6 +39,12 @@ pub enum Concerns {
     Wager,
     /// A person.
     Person,
+    /// So many cards of a hand.
+    Cards,
+    /// So many cards of the deck.
+    Deck,
+    /// Two hands.
+    Hands,
 }
 
 macro_rules! cases {
@@ -92,6 +104,20 @@ cases! {
     BetCalled = "call bet" on Wager,
     /// A person who was warned is dealt out of the next round.
     DealtOut = "dealt out" on Person,
+    /// The house dealer exposed cards of a hand.
+    CardsExposed = "cards exposed" on Cards,
+    /// Cards lie the wrong way round in the deck.
+    BoxedCards = "boxed cards" on Deck,
+    /// A card of another deck was found.
+    ForeignCard = "foreign card" on Table,
+    /// A hand has the same card twice.
+    SameCardTwice = "same card twice" on Hand,
+    /// Two hands have the same card.
+    SameCardInTwo = "same card" on Hands,
+    /// What is held against a hand fouls it.
+    Foul = "foul" on Hand,
+    /// What is held against a hand is let pass.
+    Excuse = "excuse" on Hand,
 }
 
 /// A ruling: what happened, and to whom.
@@ -112,6 +138,37 @@ impl Ruling {
         Ruling { case, on: On::Hand(place) }
     }
 
+    /// So many cards may be named at most.
+    const MOST_CARDS: u8 = 52;
+
+    /// Whether a ruling is this one, for any number of cards that may be named.
+    pub fn covers(self, made: Ruling) -> bool {
+        let named = match made.on {
+            On::Cards(_, cards) | On::Deck(cards) => cards,
+            _ => 1,
+        };
+        (1..=Ruling::MOST_CARDS).contains(&named) && self.with_cards(named) == made
+    }
+
+    /// How many rulings it stands for.
+    pub const fn count(self) -> u64 {
+        match self.on {
+            On::Cards(..) | On::Deck(_) => Ruling::MOST_CARDS as u64,
+            _ => 1,
+        }
+    }
+
+    /// The same ruling on so many cards.
+    #[must_use]
+    pub const fn with_cards(self, cards: u8) -> Ruling {
+        let on = match self.on {
+            On::Cards(position, _) => On::Cards(position, cards),
+            On::Deck(_) => On::Deck(cards),
+            on => on,
+        };
+        Ruling { case: self.case, on }
+    }
+
     /// The hand it is about.
     pub const fn place(self) -> Option<Place> {
         match self.on {
@@ -123,9 +180,14 @@ impl Ruling {
 
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let On::Cards(_, cards) | On::Deck(cards) = self.on {
+            write!(f, "{cards} ")?;
+        }
         f.write_str(self.case.words())?;
         match self.on {
-            On::Table => Ok(()),
+            On::Table | On::Deck(_) => Ok(()),
+            On::Cards(position, _) => write!(f, " {position}"),
+            On::Hands(position, other) => write!(f, " {position} {other}"),
             On::Hand(Place::Position(position)) => write!(f, " {position}"),
             On::Hand(_) => f.write_str(" bank"),
             On::Wager(position, person) => write!(f, " {person} at {position}"),

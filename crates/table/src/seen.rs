@@ -86,6 +86,9 @@ pub fn event_seen(event: &Event, holder: Option<Person>, eye: Eye) -> EventSeen 
         Event::HandSet { place: place @ Place::Position(_), .. } if !looks(holder, eye) => {
             EventSeen::HandSet { place, person: None }
         }
+        Event::Decided { person, position, act: Act::Arrange { .. } } if !looks(holder, eye) => {
+            EventSeen::HandSet { place: Place::Position(position), person: Some(person) }
+        }
         other => EventSeen::Whole(other),
     }
 }

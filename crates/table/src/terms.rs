@@ -31,6 +31,8 @@ pub struct Terms {
     pub offered: Vec<String>,
     /// What a table of pot poker fixes beside.
     pub poker: PokerTerms,
+    /// The value of a point, where a game is settled in points; else that of the schedule, or the listing's first.
+    pub point: Option<Cents>,
 }
 
 /// What a table of pot poker fixes; what is left out is as the listing's first structure and stakes say.
@@ -87,6 +89,7 @@ impl Terms {
             posted: Vec::new(),
             poker: PokerTerms::default(),
             offered: Vec::new(),
+            point: None,
         }
     }
 }

@@ -8,14 +8,14 @@ use money::Cents;
 use rulebook::listing::WagerKind;
 use table::banked::Phase;
 use table::{
-    Account, Act, Actor, Awaits, Case, Command, Concerns, Event, EventSeen, Eye, Face, Offer, Offers, On,
-    Person, Place, Play, Position, Request, Ruling, Seen, WagerNo,
+    Account, Act, Actor, Arrangement, Awaits, Case, Command, Concerns, Event, EventSeen, Eye, Face, Meld,
+    Offer, Offers, On, Person, Place, Play, Position, Request, Ruling, Seen, WagerNo,
 };
 
 use crate::random::Random;
 
-/// How many commands a round may take before it counts as endless.
-const BOUND: usize = 600;
+/// How many commands a round may take before it counts as endless: the stock of panguingue is long.
+const BOUND: usize = 2_000;
 
 /// A table under test: everything that is played on it is held against the laws.
 pub struct UnderLaw {
@@ -215,7 +215,10 @@ impl UnderLaw {
             if random.percent(5) {
                 self.accepts_what_is_offered(random);
             }
-            self.random_step(random);
+            self.floor(random);
+            if self.table.phase() != Phase::Idle {
+                self.random_step(random);
+            }
         }
         panic!("the round does not end: {:?}", self.table);
     }
@@ -231,6 +234,14 @@ impl UnderLaw {
         }
         let between = self.table.offers(Actor::Floor);
         if let Some(command) = choose(&between, random).filter(|_| random.percent(30)) {
+            self.must(Actor::Floor, &command);
+        }
+    }
+
+    /// Now and then the floor says something, where it may.
+    fn floor(&mut self, random: &mut Random) {
+        let offers = self.table.offers(Actor::Floor);
+        if let Some(command) = choose(&offers, random).filter(|_| random.percent(3)) {
             self.must(Actor::Floor, &command);
         }
     }
@@ -265,12 +276,13 @@ impl UnderLaw {
                     self.must(Actor::Person(person), &command);
                 }
             }
-            // The table rests for the floor, who seldom has anything to say.
-            Awaits::HouseDealer if !self.table.offers(Actor::House).is_empty() => {
+            Awaits::HouseDealer => {
                 let offers = self.table.offers(Actor::House);
-                self.must(Actor::House, &offers[0].sample(0));
+                let command =
+                    choose(&offers, random).unwrap_or_else(|| panic!("nothing goes on: {:?}", self.table));
+                self.must(Actor::House, &command);
             }
-            Awaits::HouseDealer | Awaits::Nobody => panic!("nothing goes on: {:?}", self.table),
+            Awaits::Nobody => panic!("nothing goes on: {:?}", self.table),
         }
     }
 }
@@ -288,7 +300,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
     let position = Position(random.below(17) as u8);
     let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
     let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(32) {
+    match random.below(40) {
         0 => Command::OpenRound,
         1 => Command::TakeBank { covers: amount },
         2 => Command::PassBank,
@@ -324,8 +336,38 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
             let mut card = || Card::from_index(random.below(Card::FACES as u64) as u8).unwrap_or(Card::BLANK);
             Command::Decide { position, act: Act::Front { cards: [card(), card()] } }
         }
+        31 => {
+            Command::Decide { position, act: Act::Arrange { setting: Arrangement::nth(random.below(1_000)) } }
+        }
+        32 => Command::Showdown,
+        33 => Command::Settle,
+        34 => {
+            let acts = [Act::DeclareSweep, Act::Surrender, Act::Confirm, Act::Withdraw];
+            Command::Decide { position, act: acts[random.below(4) as usize] }
+        }
+        35 => {
+            let acts = [Act::Go, Act::StayOut, Act::Draw, Act::DrawAgain, Act::Take];
+            Command::Decide { position, act: acts[random.below(5) as usize] }
+        }
+        36 => Command::Decide { position, act: Act::Meld { meld: any_meld(random) } },
+        37 => {
+            let card = cards::Card::from_index(random.below(52) as u8).unwrap_or(cards::Card::BLANK);
+            let meld = random.below(3) as u8;
+            let acts = [Act::AddTo { meld, card }, Act::Throw { card }];
+            Command::Decide { position, act: acts[random.below(2) as usize] }
+        }
         _ => Command::Throw { dice: random.dice() },
     }
+}
+
+/// Something that looks like a meld.
+fn any_meld(random: &mut Random) -> Meld {
+    let mut below = |bound| random.below(bound) as u8;
+    if below(2) == 0 {
+        let low = below(11);
+        return Meld::Rope { suit: below(4), low, high: low + below(5) };
+    }
+    Meld::Square { rank: below(11), suits: [below(3), below(3), below(3), below(3)] }
 }
 
 fn any_act(random: &mut Random) -> Act {
@@ -341,6 +383,9 @@ fn any_ruling(random: &mut Random, position: Position) -> Ruling {
         Concerns::Hand => On::Hand(Place::Position(position)),
         Concerns::Wager => On::Wager(position, person),
         Concerns::Person => On::Person(person),
+        Concerns::Cards => On::Cards(position, random.below(14) as u8),
+        Concerns::Deck => On::Deck(random.below(14) as u8),
+        Concerns::Hands => On::Hands(position, Position(random.below(5) as u8)),
     };
     Ruling { case, on }
 }

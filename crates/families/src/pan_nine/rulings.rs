@@ -132,5 +132,13 @@ pub(super) fn follows(game: &PanNine, core: &Core, plan: &Plan, ruling: Ruling) 
         Case::WagerRemoved => Why::RemovedPaidMinimum,
         Case::BetCalled => Why::CalledBetNoAction,
         Case::DealtOut => Why::WarnedDealtOut,
+        // Those belong to other families, and are not offered here.
+        Case::CardsExposed
+        | Case::BoxedCards
+        | Case::ForeignCard
+        | Case::SameCardTwice
+        | Case::SameCardInTwo
+        | Case::Foul
+        | Case::Excuse => Why::PlaysAsDealt,
     }
 }

@@ -37,6 +37,7 @@ pub(super) fn place_of(key: &str) -> Option<Place> {
         "player" => Some(Place::PlayerHand),
         "banker" => Some(Place::BankerHand),
         "burn" => Some(Place::Burned),
+        "stock" => Some(Place::Drawn),
         pile if pile.starts_with("pile-") => pile.strip_prefix("pile-")?.parse().ok().map(Place::Pile),
         seat => hand_place(seat.strip_prefix("seat-")?),
     }
@@ -81,10 +82,11 @@ impl Stocks {
 
     /// Exchanges a misplaced card for the one that is wanted.
     pub(super) fn exchange(&mut self, misplaced: &Misplaced) -> Result<(), Wrong> {
-        let stock = &mut self.stocks[misplaced.stock];
-        let later = stock[misplaced.at..].iter().position(|card| *card == misplaced.wanted);
+        let stock = self.stocks.get_mut(misplaced.stock).map_or(&mut [][..], Vec::as_mut_slice);
+        let later =
+            stock.get(misplaced.at..).unwrap_or_default().iter().position(|card| *card == misplaced.wanted);
         // Where nearly the whole deck is dealt, it may have gone to a hand that the script leaves open.
-        let earlier = || misplaced.open.iter().copied().find(|at| stock[*at] == misplaced.wanted);
+        let earlier = || misplaced.open.iter().copied().find(|at| stock.get(*at) == Some(&misplaced.wanted));
         let Some(found) = later.map(|offset| misplaced.at + offset).or_else(earlier) else {
             let message =
                 format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);

@@ -53,6 +53,12 @@ pub struct Draft {
     pub poker: PokerTerms,
     /// Who has the dealer button in the first hand.
     pub button: Option<Line>,
+    /// The value of a point.
+    pub point: Option<Cents>,
+    /// Who won the hand before the first one of the script.
+    pub winner: Option<Line>,
+    /// Who is dealt first in the first hand.
+    pub first: Option<Line>,
     /// The rounds.
     pub rounds: Vec<RoundDraft>,
 }
@@ -74,8 +80,12 @@ pub struct RoundDraft {
     pub draw: Vec<(String, Vec<Card>, Place)>,
     /// Cards by place.
     pub cards: Vec<(String, Vec<Card>, Place)>,
+    /// How hands are set that are named with bars: the cards in each segment.
+    pub set: Vec<(String, Vec<usize>)>,
     /// The first cards of the stock, in order.
     pub stock: Vec<Card>,
+    /// Whether the stock has no cards but those named.
+    pub stock_ends: bool,
     /// The cards that are shuffled again when the stock has run out, in order.
     pub reshuffle: Vec<Card>,
     /// The dice.
@@ -100,7 +110,10 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 25] = [
+const TOP: [&str; 28] = [
+    "point",
+    "winner",
+    "first",
     "structure",
     "stakes",
     "blinds",
@@ -127,8 +140,20 @@ const TOP: [&str; 25] = [
     "people",
     "seed",
 ];
-const ROUND: [&str; 11] =
-    ["before", "bank", "wagers", "post", "draw", "cards", "stock", "reshuffle", "dice", "play", "expect"];
+const ROUND: [&str; 12] = [
+    "before",
+    "bank",
+    "wagers",
+    "post",
+    "draw",
+    "cards",
+    "stock",
+    "stock-ends",
+    "reshuffle",
+    "dice",
+    "play",
+    "expect",
+];
 
 struct DraftReader {
     wrong: Vec<Wrong>,
@@ -199,6 +224,9 @@ impl DraftReader {
             seed: self.seed(node),
             poker: self.poker(node),
             button: self.line(node, "button"),
+            point: self.parsed(node, "point"),
+            winner: self.line(node, "winner"),
+            first: self.line(node, "first"),
             rounds,
         })
     }
@@ -222,6 +250,8 @@ impl DraftReader {
             post: self.lines(node, "post"),
             draw: self.cards(node, "draw"),
             cards: self.cards(node, "cards"),
+            set: set(node),
+            stock_ends: self.flag(node, "stock-ends"),
             stock: self
                 .line(node, "stock")
                 .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
@@ -289,6 +319,17 @@ impl DraftReader {
             Some((_, place)) => {
                 self.fault(place, "`seed` is not a number".to_owned());
                 0
+            }
+        }
+    }
+
+    fn flag(&mut self, node: &Node, key: &str) -> bool {
+        match node.at(&[key]).map(|held| (&held.kind, &held.place)) {
+            None => false,
+            Some((Kind::Flag(flag), _)) => *flag,
+            Some((_, place)) => {
+                self.fault(place, format!("`{key}` is not true or false"));
+                false
             }
         }
     }
@@ -370,7 +411,8 @@ impl DraftReader {
                     format!("`{name}.{key}` is {}, expected cards as a text", node.kind.name()),
                 );
             }
-            cards.push((key.clone(), self.card_list(text, &node.place), node.place.clone()));
+            let text = text.replace('|', " ");
+            cards.push((key.clone(), self.card_list(&text, &node.place), node.place.clone()));
         }
         cards
     }
@@ -384,4 +426,13 @@ impl DraftReader {
             }
         }
     }
+}
+
+/// How hands are set, where bars divide the cards.
+fn set(node: &Node) -> Vec<(String, Vec<usize>)> {
+    let entries = node.at(&["cards"]).and_then(Node::table).into_iter().flat_map(|table| &table.entries);
+    let barred =
+        entries.filter_map(|(key, node)| Some((key, node.text().filter(|text| text.contains('|'))?)));
+    let count = |part: &str| parse_cards(part).map_or(0, |cards| cards.len());
+    barred.map(|(key, text)| (key.clone(), text.split('|').map(count).collect())).collect()
 }

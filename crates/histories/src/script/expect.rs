@@ -1,7 +1,7 @@
 //! The `[expect]` part of a scene: what must come out.
 
 use money::Cents;
-use rulebook::tree::Node;
+use rulebook::tree::{Kind, Node};
 use table::{Outcome, Position};
 
 use super::people::People;
@@ -49,11 +49,18 @@ impl Checker<'_> {
     /// Keys: `seat-2` (wagers of the one who sits there, at that seat), `NAME` or `seat-2-at-seat-5` (at another), `fees`,
     /// `net`, `says`.
     fn check(&mut self, expect: &Node) {
+        if expect.at(&["paid"]).is_some() && expect.at(&["out"]).is_none() && !self.collected(true).is_empty()
+        {
+            self.fault(expect, format!("out: expected nothing, got {}", listed(&self.collected(true))));
+        }
         for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
             match key.as_str() {
                 "fees" => self.fees(node),
                 "won" => self.pot_money(node, false),
                 "returned" => self.pot_money(node, true),
+                "points" => self.points(node),
+                "paid" => self.paid(node),
+                "out" => self.out(node),
                 "net" => self.net(node),
                 "says" => self.says(node),
                 "never" => self.never(node),
@@ -173,6 +180,56 @@ impl Checker<'_> {
         }
     }
 
+    /// The points of this round, pair by pair: all of them, as in `seat-1-from-seat-2 = 3`.
+    fn points(&mut self, node: &Node) {
+        let entries = node.table().into_iter().flat_map(|table| &table.entries);
+        let number = |node: &Node| match node.kind {
+            Kind::Number(number) => number.to_string(),
+            _ => "no number".to_owned(),
+        };
+        let mut wanted: Vec<String> = entries.map(|(key, node)| format!("{key} {}", number(node))).collect();
+        let key = |person| self.people.name(person).replace(' ', "-");
+        let here = self.report.points.iter().filter(|paid| paid.round == self.round);
+        let mut got: Vec<String> = here
+            .map(|paid| format!("{}-from-{} {}", key(paid.winner), key(paid.loser), paid.points))
+            .collect();
+        wanted.sort();
+        got.sort();
+        if wanted != got {
+            self.fault(node, format!("points: expected {}, got {}", listed(&wanted), listed(&got)));
+        }
+    }
+
+    /// Who collected how much from each, as in "seat 2 $8".
+    fn collected(&self, out: bool) -> Vec<String> {
+        let here = self.report.collected.iter().filter(|held| held.round == self.round && held.out == out);
+        let text = |person| format!("{} ", self.people.name(person));
+        here.map(|held| held.person.map_or("nobody".to_owned(), |who| text(who) + &held.each.to_string()))
+            .collect()
+    }
+
+    /// Conditions paid at once, in order.
+    fn paid(&mut self, node: &Node) {
+        let Kind::List(items) = &node.kind else {
+            return self.fault(node, "`paid` is a list of texts".to_owned());
+        };
+        let wanted: Vec<String> =
+            items.iter().map(|item| item.text().unwrap_or_default().to_owned()).collect();
+        let got = self.collected(false);
+        if wanted != got {
+            self.fault(node, format!("paid: expected {}, got {}", listed(&wanted), listed(&got)));
+        }
+    }
+
+    /// Who went out and collected how much from each.
+    fn out(&mut self, node: &Node) {
+        let got = self.collected(true);
+        let wanted = node.text().unwrap_or_default();
+        if got != [wanted] {
+            self.fault(node, format!("out: expected {wanted}, got {}", listed(&got)));
+        }
+    }
+
     /// The totals of the whole script; they are looked at after its last round.
     fn net(&mut self, node: &Node) {
         if !self.last {
@@ -180,6 +237,10 @@ impl Checker<'_> {
                 node,
                 "`net` is expected in the last round only: it is the total of the script".to_owned(),
             );
+        }
+        let moved = self.report.totals.people.iter().any(|(_, net)| *net != Cents::ZERO);
+        if node.table().is_some_and(|table| table.entries.is_empty()) && moved {
+            self.fault(node, "net: expected nothing for anybody, but money changed hands".to_owned());
         }
         for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let who = Checker::named(key);
@@ -208,7 +269,7 @@ impl Checker<'_> {
 
     /// Texts that no line of the round may hold.
     fn never(&mut self, node: &Node) {
-        let rulebook::tree::Kind::List(items) = &node.kind else {
+        let Kind::List(items) = &node.kind else {
             return self.fault(node, "`never` is a list of texts".to_owned());
         };
         for item in items {
@@ -221,7 +282,7 @@ impl Checker<'_> {
 
     /// Texts that lines of the round must hold, in this order.
     fn says(&mut self, node: &Node) {
-        let rulebook::tree::Kind::List(items) = &node.kind else {
+        let Kind::List(items) = &node.kind else {
             return self.fault(node, "`says` is a list of texts".to_owned());
         };
         let mut lines = self.lines().iter();
@@ -233,6 +294,11 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// Texts one after the other, or "nothing".
+fn listed(texts: &[String]) -> String {
+    if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
 }
 
 /// A line with cards as scripts write them: "Ah" for "A♥".

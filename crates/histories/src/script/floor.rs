@@ -51,6 +51,8 @@ fn on(case: Case, whom: &str, people: &People, core: Option<&Core>) -> Option<On
         }),
         Concerns::Wager => Some(On::Wager(position?, person?)),
         Concerns::Person => person.map(On::Person),
+        // Those are written with numbers, as Chinese poker reads them.
+        Concerns::Cards | Concerns::Deck | Concerns::Hands => None,
     }
 }
 

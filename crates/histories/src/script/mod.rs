@@ -2,9 +2,12 @@
 //! card and movement with its reason. With an `[expect]` part it is a scene. `docs/scripted-rounds.md` has the format.
 
 mod cards_by_place;
+mod chinese;
 mod draft;
 mod expect;
 mod floor;
+mod offered;
+mod panguingue;
 mod people;
 mod poker;
 mod report;
@@ -12,6 +15,8 @@ mod run;
 mod scene;
 mod steps;
 mod tell;
+mod tell_chinese;
+mod tell_panguingue;
 mod tell_poker;
 mod unsaid;
 

@@ -50,7 +50,7 @@ impl Runner<'_> {
         }
     }
 
-    fn place_button(&mut self) -> Result<(), Wrong> {
+    pub(super) fn place_button(&mut self) -> Result<(), Wrong> {
         let first = self.table.number() == 0;
         let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
         let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
@@ -98,7 +98,11 @@ impl Runner<'_> {
         Ok(())
     }
 
-    fn who(&self, line: &str, place: &rulebook::Place) -> Result<(Person, Position, Vec<String>), Wrong> {
+    pub(super) fn who(
+        &self,
+        line: &str,
+        place: &rulebook::Place,
+    ) -> Result<(Person, Position, Vec<String>), Wrong> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;

@@ -70,17 +70,49 @@ pub struct FromPot {
     pub returned: bool,
 }
 
+/// Points that changed hands between two players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PointsPaid {
+    /// The round.
+    pub round: u32,
+    /// Who won them.
+    pub winner: Person,
+    /// Who lost them.
+    pub loser: Person,
+    /// How many.
+    pub points: i16,
+}
+
+/// Chips that a player collects from each other player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Collected {
+    /// The round.
+    pub round: u32,
+    /// Who; nobody when the stock ran out.
+    pub person: Option<Person>,
+    /// How much from each.
+    pub each: Cents,
+    /// Whether the hand ended with it.
+    pub out: bool,
+}
+
 /// The account of a script.
 #[derive(Debug, Clone)]
 pub struct Report {
     /// Line by line.
     pub lines: Vec<String>,
+    /// The round of each line.
+    pub rounds: Vec<u32>,
     /// The wagers.
     pub movements: Vec<Movement>,
     /// The fees.
     pub fees: Vec<FeePaid>,
     /// What was won from pots, or went back.
     pub from_pots: Vec<FromPot>,
+    /// Points between players.
+    pub points: Vec<PointsPaid>,
+    /// Conditions paid, and going out.
+    pub collected: Vec<Collected>,
     /// The totals.
     pub totals: Totals,
     events: Vec<(Event, Option<String>)>,
@@ -93,10 +125,13 @@ impl Report {
         let mut writer = Writer {
             teller: Teller::new(played.start.clone(), played.people.clone(), Eye::Surveillance),
             report: Report {
+                rounds: vec![0; played.notes.len()],
                 lines: played.notes.clone(),
                 movements: Vec::new(),
                 fees: Vec::new(),
                 from_pots: Vec::new(),
+                points: Vec::new(),
+                collected: Vec::new(),
                 totals: Totals { people: Vec::new(), house: Cents::ZERO },
                 events: Vec::new(),
                 names: played.people.all().map(|person| played.people.name(person).to_owned()).collect(),
@@ -191,6 +226,7 @@ impl Writer {
         if let Some(text) = &text {
             let indent = if matches!(event, Event::RoundOpened { .. }) { "" } else { "  " };
             self.report.lines.push(format!("{indent}{text}"));
+            self.report.rounds.push(self.round);
         }
         self.report.events.push((*event, text));
     }
@@ -207,6 +243,14 @@ impl Writer {
             Event::PotFeeTaken { amount, .. } => {
                 self.report.fees.push(FeePaid { round: self.round, person: None, amount });
             }
+            Event::Compared { person, opponent, moved, .. } if moved != 0 => {
+                let (winner, loser) = if moved > 0 { (person, opponent) } else { (opponent, person) };
+                let points = moved.abs();
+                self.report.points.push(PointsPaid { round: self.round, winner, loser, points });
+            }
+            Event::Collects { person, each, .. } => self.collected(Some(person), each, false),
+            Event::WentOut { person, each, .. } => self.collected(Some(person), each, true),
+            Event::StockRanOut => self.collected(None, Cents::ZERO, true),
             Event::Awarded { person, amount, .. } => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });
             }
@@ -252,6 +296,12 @@ impl Writer {
             }
             _ => {}
         }
+    }
+}
+
+impl Writer {
+    fn collected(&mut self, person: Option<Person>, each: Cents, out: bool) {
+        self.report.collected.push(Collected { round: self.round, person, each, out });
     }
 }
 

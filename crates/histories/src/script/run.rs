@@ -58,7 +58,7 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (None, Ok(())) => {
                 // A hand of pot poker may end before all its cards are dealt; more than it can have is wrong.
                 let never_dealt = never_dealt
-                    .filter(|_| runner.table.pot_poker().is_none())
+                    .filter(|_| runner.table.unbanked().is_none())
                     .or_else(|| runner.too_many(draft));
                 return match never_dealt {
                     Some(wrong) => Err(vec![wrong]),
@@ -106,6 +106,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     }
     terms.chip = draft.chip.unwrap_or(terms.chip);
     terms.poker = draft.poker.clone();
+    terms.point = draft.point;
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
     terms.offered.clone_from(&draft.options);
@@ -164,7 +165,7 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message = format!(
-                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn or pile-N"
+                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn, stock or pile-N"
             );
             Wrong { place: place.clone(), message }
         })
@@ -223,7 +224,7 @@ impl<'a> Runner<'a> {
         }
         let rounds = draft.rounds.iter();
         let lines = rounds.flat_map(|round| round.bank.iter().chain(&round.wagers));
-        let lines = lines.filter(|_| self.table.pot_poker().is_none());
+        let lines = lines.filter(|_| self.table.unbanked().is_none());
         let lines: Vec<&Line> = lines.collect();
         for (line, place) in lines {
             for part in line.split(", ").filter(|part| *part != HOUSE_DEALER_SHAKES) {
@@ -303,6 +304,12 @@ impl<'a> Runner<'a> {
         }
         if self.table.pot_poker().is_some() {
             return self.poker_round(round, stocks);
+        }
+        if self.table.chinese_poker().is_some() {
+            return self.chinese_round(round, stocks);
+        }
+        if self.table.panguingue().is_some() {
+            return self.pan_round(round);
         }
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
         let banked = self.bank(round)?;

@@ -187,6 +187,7 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
         }
         Offer::HouseWay { .. } => "house way".to_owned(),
         Offer::Pick { piles, .. } => format!("pile 1 to {piles}"),
+        other => super::offered::text(table, other),
     }
 }
 

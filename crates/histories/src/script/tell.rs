@@ -76,7 +76,9 @@ impl Teller {
         let common = self.common(event).or_else(|| self.of_the_floor(event));
         let banked = || self.table.banked().and_then(|core| self.at_banked(core, event));
         let poker = || self.table.pot_poker().and_then(|poker| self.at_poker(poker, event));
-        common.or_else(banked).or_else(poker)
+        let chinese = || self.table.chinese_poker().and_then(|game| self.at_chinese(game, event));
+        let pan = || self.table.panguingue().and_then(|game| self.at_pan(game, event));
+        common.or_else(banked).or_else(poker).or_else(chinese).or_else(pan)
     }
 
     /// What is said of any table.
@@ -246,7 +248,9 @@ impl Teller {
     fn because(&self, why: Why) -> String {
         let banked = self.table.banked().and_then(|core| core.plan.clause(WagerNo(0), why.key()));
         let poker = || self.table.pot_poker().and_then(|poker| poker.plan().clause(why.key()));
-        let clause = banked.or_else(poker).map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        let chinese = || self.table.chinese_poker().and_then(|game| game.plan().clause(why.key()));
+        let clause =
+            banked.or_else(poker).or_else(chinese).map(|clause| format!(" [{clause}]")).unwrap_or_default();
         format!("{}{clause}", why.text())
     }
 
@@ -258,6 +262,7 @@ impl Teller {
             On::Hand(place) => format!("{words} {}", place_name(place)),
             On::Wager(position, person) => format!("{words} {}", self.whose(person, position)),
             On::Person(person) => format!("{words} {}", self.name(person)),
+            On::Cards(..) | On::Deck(_) | On::Hands(..) => ruling.to_string(),
         }
     }
 
@@ -383,6 +388,9 @@ pub(super) fn place_name(place: Place) -> String {
         Place::SplitHand { position, hand } => format!("{position} hand {hand}"),
         Place::Pile(pile) => format!("pile {pile}"),
         Place::Burned => "burned".to_owned(),
+        Place::Drawn => "drawn".to_owned(),
+        Place::Discards => "discards".to_owned(),
+        Place::Meld(position, _) => format!("{position}'s meld"),
     }
 }
 

@@ -6,6 +6,17 @@ use money::Cents;
 use table::banked::{HandView, View};
 use table::{Person, Place, Position, Seen};
 
+/// What lies on the table before nobody.
+const SHARED: [Place; 7] = [
+    Place::PlayerHand,
+    Place::BankerHand,
+    Place::Board,
+    Place::SecondBoard,
+    Place::Bank,
+    Place::Drawn,
+    Place::Discards,
+];
+
 /// The table as its view shows it: seats, cards, wagers, the player-dealer, the button.
 pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person) -> String {
     let mut lines = vec![String::new()];
@@ -25,7 +36,7 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
         let pots: Vec<String> = view.pots.iter().map(ToString::to_string).collect();
         lines.push(format!("  {:14} {}", "pot", pots.join(" + ")));
     }
-    for place in [Place::PlayerHand, Place::BankerHand, Place::Board, Place::SecondBoard, Place::Bank] {
+    for place in SHARED {
         if let Some(hand) = view.hands.iter().find(|hand| hand.place == place) {
             lines.push(format!("  {:14} {}", name(place), cards(hand)));
         }
@@ -52,6 +63,9 @@ pub(super) fn table(view: &View, table: &AnyTable, people: &People, you: Person)
         for hand in view.hands.iter().filter(|hand| is_split_of(hand.place, seat.position)) {
             lines.push(format!("  {:8} {:>9}  {}", "", "", cards(hand)));
         }
+        let melds =
+            view.hands.iter().filter(|hand| matches!(hand.place, Place::Meld(at, _) if at == seat.position));
+        lines.extend(melds.map(|meld| format!("  {:14} {}", "    meld", cards(meld))));
     }
     lines.join("\n")
 }
@@ -68,7 +82,9 @@ fn name(place: Place) -> &'static str {
         Place::Board => "board",
         Place::SecondBoard => "second board",
         Place::Bank => "player-dealer",
-        Place::Position(_) | Place::SplitHand { .. } | Place::Burned | Place::Pile(_) => "",
+        Place::Drawn => "drawn",
+        Place::Discards => "discards",
+        Place::Position(_) | Place::SplitHand { .. } | Place::Burned | Place::Pile(_) | Place::Meld(..) => "",
     }
 }
 

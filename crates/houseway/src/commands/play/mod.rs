@@ -2,9 +2,11 @@
 //!
 //! Everything here is made of offers and views: a family that is added later needs no line of its own.
 
+mod by_cards;
 mod draw;
 mod record;
 mod record_poker;
+mod unbanked;
 
 use std::io::{BufRead, Write};
 
@@ -18,7 +20,7 @@ use rulebook::book::Book;
 use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::{PokerTerms, Terms};
-use table::{Actor, Awaits, CardMask, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
+use table::{Act, Actor, Awaits, CardMask, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
 
 use crate::cli::PlayArgs;
 use crate::find;
@@ -32,7 +34,9 @@ const BUY_IN: Cents = Cents::dollars(2_000);
 
 /// What everybody sits down with: at pot poker a hundred big bets, within the buy-in of the table.
 fn buy_in(table: &AnyTable) -> Cents {
-    let Some(poker) = table.pot_poker() else { return BUY_IN };
+    // Chinese poker asks for twenty points: five times that, where a point is worth much.
+    let least = table.chinese_poker().map_or(Cents::ZERO, |game| game.plan().buy_in);
+    let Some(poker) = table.pot_poker() else { return BUY_IN.max(Cents(least.0 * 5)) };
     let plan = poker.plan();
     let usual = Cents(plan.streets.last().map_or(plan.big_blind(), |street| street.bet).0 * 50);
     let Some(span) = plan.buy_in else { return usual };
@@ -144,6 +148,12 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         self.say(
             "Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.",
         );
+        if self.table.chinese_poker().is_some() {
+            self.say("A hand is set with its front and middle: \"1 Ks Kd 4c | 8h 8c 8d 5s 2h\"; \"1\" alone sets it well.");
+        }
+        if self.table.panguingue().is_some() {
+            self.say("Of several melds one is chosen by its cards: \"1 3h 3s 3c\".");
+        }
     }
 
     /// Takes a command, tells what happens; what is refused is said.
@@ -234,7 +244,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                         if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
                     self.act(Actor::Person(person), &command, events);
                 }
-                Awaits::HouseDealer | Awaits::Nobody => break,
+                Awaits::HouseDealer => {
+                    let Some(offer) = self.table.offers(Actor::House).first().copied() else { break };
+                    self.act(Actor::House, &offer.sample(0), events);
+                }
+                Awaits::Nobody => break,
             }
         }
         Ok(here)
@@ -320,7 +334,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                 return Ok(Wish::Quit);
             }
             let seat = self.table.seat_of(YOU).unwrap_or(Position(1));
-            match read_choice(line.trim(), &offers, self.table.hands().of(seat)) {
+            let chosen = match self.read_cards(line.trim(), &offers) {
+                Some(chosen) => chosen,
+                None => read_choice(line.trim(), &offers, self.table.hands().of(seat)),
+            };
+            match chosen {
                 Ok(wish) => return Ok(wish),
                 Err(message) => self.say(&format!("  {message}")),
             }
@@ -339,7 +357,7 @@ fn read_cards(offer: &Offer, words: &[&str], held: &[Card]) -> Result<Wish, Stri
     let Offer::Change { position, least, most, .. } = *offer else {
         return Err("no cards are asked here".to_owned());
     };
-    let command = Command::Decide { position, act: table::Act::Change { cards: CardMask(mask) } };
+    let command = Command::Decide { position, act: Act::Change { cards: CardMask(mask) } };
     let count = mask.count_ones();
     if !offer.contains(&command) {
         return Err(format!("{count} cards: {least} to {most} are right, written as in \"1 Kh 9c\""));
@@ -391,7 +409,7 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
     }
     if let Offer::Pick { piles, position } = *offer {
         let pile = amount.and_then(|pile| pile.parse().ok()).filter(|pile| (1..=piles).contains(pile));
-        let act = pile.map(|pile| Wish::Do(Command::Decide { position, act: table::Act::Pick { pile } }));
+        let act = pile.map(|pile| Wish::Do(Command::Decide { position, act: Act::Pick { pile } }));
         return act.ok_or_else(|| format!("which pile? write \"{number} 1\" to \"{number} {piles}\""));
     }
     let Some(amounts) = amounts else {
@@ -418,15 +436,11 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
         Offer::JoinBank(_) => Command::JoinBank { amount: wanted },
         Offer::Share { position, wager, .. } => Command::Share { position, wager, amount: wanted },
         Offer::Bet { position, wager, .. } => {
-            Command::Decide { position, act: table::Act::Bet { wager, amount: wanted } }
+            Command::Decide { position, act: Act::Bet { wager, amount: wanted } }
         }
         Offer::OverBlind(_) => Command::Post(table::Post::OverBlind { amount: wanted }),
-        Offer::RaiseTo { position, .. } => {
-            Command::Decide { position, act: table::Act::RaiseTo { amount: wanted } }
-        }
-        Offer::Double { position, .. } => {
-            Command::Decide { position, act: table::Act::Double { amount: wanted } }
-        }
+        Offer::RaiseTo { position, .. } => Command::Decide { position, act: Act::RaiseTo { amount: wanted } },
+        Offer::Double { position, .. } => Command::Decide { position, act: Act::Double { amount: wanted } },
         other => other.sample(0),
     }))
 }
@@ -434,7 +448,7 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
 /// Two cards of an offer, as they are written.
 fn example(offer: &Offer) -> String {
     match offer.sample(0) {
-        Command::Decide { act: table::Act::Front { cards: [one, other] }, .. } => format!("{one} {other}"),
+        Command::Decide { act: Act::Front { cards: [one, other] }, .. } => format!("{one} {other}"),
         _ => String::new(),
     }
 }
@@ -447,7 +461,7 @@ fn front(number: &str, text: &str, offers: &[Offer]) -> Result<Wish, String> {
     };
     let cards = parse_cards(text).map_err(|error| error.to_string())?;
     let cards = <[Card; 2]>::try_from(cards).map_err(|_| "write two cards".to_owned())?;
-    let command = Command::Decide { position: *position, act: table::Act::Front { cards } };
+    let command = Command::Decide { position: *position, act: Act::Front { cards } };
     if offer.contains(&command) {
         Ok(Wish::Do(command))
     } else {

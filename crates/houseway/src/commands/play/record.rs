@@ -71,6 +71,9 @@ impl Record {
                 .collect();
             self.people = Some(format!("people = [{}]\n", all.join(", ")));
         }
+        if let Some(round) = super::unbanked::round(table, events) {
+            return self.rounds.push(round);
+        }
         if table.pot_poker().is_some() {
             return self.add_hand(events);
         }

@@ -1,0 +1,138 @@
+//! Taking in events: no rules, only what they say.
+
+use money::Cents;
+use table::{Act, Event, Place, Position, PositionSet};
+
+use super::ChinesePoker;
+use super::state::{Claim, Declared, Hand, Stage};
+
+impl ChinesePoker {
+    pub(super) fn take_in(&mut self, event: &Event) {
+        match *event {
+            Event::SatDown { .. } => self.table.seating.apply(event),
+            Event::Left { person, .. } => {
+                if let Some(at) = self.table.seating.seat_of(person) {
+                    self.table.away.remove(at);
+                    self.table.paid.remove(at);
+                }
+                self.table.seating.apply(event);
+            }
+            Event::SatOut { position, .. } => self.table.away.add(position),
+            Event::CameBack { position, .. } => self.table.away.remove(position),
+            Event::Bought { position, chips, .. } => self.bought(position, chips),
+            Event::TookOff { position, chips, .. } => {
+                self.table.seating.chips[position.index()] -= chips;
+                self.hand.chips_moved.add(position);
+            }
+            Event::Announced { position, chips, .. } => self.hand.announced[position.index()] = chips,
+            Event::RoundOpened { number } => {
+                self.table.number = number;
+                self.hand = Hand::fresh();
+                self.hand.stage = Stage::Opening;
+                self.hand.loads_before = self.table.shoe.loads();
+            }
+            Event::ButtonSet { position } => {
+                self.table.button = Some(position);
+                self.table.button_stays = true;
+            }
+            Event::DealerButton { position } => {
+                self.line_up(position);
+                self.table.button = Some(position);
+                self.table.button_stays = false;
+                self.hand.stage = Stage::Fees;
+            }
+            Event::FeeTaken { position, amount, .. } => {
+                self.table.seating.chips[position.index()] -= amount;
+                self.table.drop += amount;
+                self.table.paid.add(position);
+            }
+            Event::NoFeeNamed { position, .. } => self.table.paid.add(position),
+            Event::FeesDone => self.fees_done(),
+            Event::StockLoaded { ref run, first, last } => self.table.shoe.load(run, first, last),
+            Event::Dealt { place, card, face } => {
+                self.table.shoe.take();
+                self.hand.hands.put(place, card, face);
+                self.hand.given += 1;
+                if u32::from(self.hand.given) == 13 * self.hand.players.len() {
+                    self.hand.stage = Stage::Setting;
+                }
+            }
+            Event::Decided { position, act, .. } => self.decided(position, act),
+            Event::ShowdownBegan => self.hand.stage = Stage::Open,
+            Event::TurnedUp { place: place @ Place::Position(_) } => self.hand.hands.turn(place, usize::MAX),
+            Event::Ruled { ruling, .. } => self.ruled(ruling),
+            Event::Fouled { position, .. } => {
+                self.hand.fouled.add(position);
+                self.answered(position);
+            }
+            Event::Misdealt => self.hand.misdealt = true,
+            Event::Compared { position, against, moved, amount, .. } => {
+                for at in [position, against] {
+                    self.hand.left[at.index()] -= moved.abs();
+                }
+                self.table.seating.chips[position.index()] += amount;
+                self.table.seating.chips[against.index()] -= amount;
+            }
+            Event::HandClosed => self.close(),
+            _ => {}
+        }
+    }
+
+    fn bought(&mut self, position: Position, chips: Cents) {
+        self.table.seating.chips[position.index()] += chips;
+        if !matches!(self.hand.stage, Stage::Setting | Stage::Open) {
+            return;
+        }
+        let announced = &mut self.hand.announced[position.index()];
+        if chips <= *announced && self.hand.stage == Stage::Setting {
+            *announced -= chips;
+        } else {
+            self.hand.chips_moved.add(position);
+        }
+    }
+
+    /// The players from the button's left, and where the button is.
+    fn line_up(&mut self, button: Position) {
+        let ready = self.ready();
+        let seats = self.table.seating.after(button, self.plan.positions);
+        self.hand.order = seats.filter(|at| ready.has(*at)).collect();
+        self.hand.players = ready;
+    }
+
+    fn fees_done(&mut self) {
+        self.hand.stage = Stage::Dealing;
+        for at in self.hand.players.iter() {
+            self.hand.left[at.index()] = self.plan.points(self.table.seating.chips[at.index()]);
+        }
+    }
+
+    fn decided(&mut self, position: Position, act: Act) {
+        let at = position.index();
+        match act {
+            Act::Arrange { setting } => self.hand.set[at] = Some(setting),
+            Act::DeclareSweep | Act::Surrender => {
+                let claim = if act == Act::Surrender { Claim::Surrender } else { Claim::Sweep };
+                let order = self.hand.declarations;
+                self.hand.declared[at] = Some(Declared { claim, order, confirmed: false });
+                self.hand.declarations += 1;
+            }
+            Act::Confirm => {
+                if let Some(declared) = &mut self.hand.declared[at] {
+                    declared.confirmed = true;
+                }
+            }
+            Act::Withdraw => self.hand.declared[at] = None,
+            _ => {}
+        }
+    }
+
+    /// A misdeal is dealt again: the button stays, and nobody pays twice.
+    fn close(&mut self) {
+        if self.hand.misdealt {
+            self.table.button_stays = true;
+        } else {
+            self.table.paid = PositionSet::EMPTY;
+        }
+        self.hand = Hand::fresh();
+    }
+}

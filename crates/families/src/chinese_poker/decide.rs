@@ -1,0 +1,254 @@
+//! What comes next, and what commands lead to.
+
+use money::Cents;
+use rulebook::collection::{Payer, Per};
+use table::{
+    Act, Awaits, Command, Event, Face, Moment, Person, PersonSet, Place, Position, PositionSet, Refusal,
+    Request, Sink, load, seat_fee,
+};
+
+use super::ChinesePoker;
+use super::state::Stage;
+
+impl ChinesePoker {
+    pub(super) fn by_person(
+        &mut self,
+        person: Person,
+        command: &Command,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if let Command::Sit { position, chips } = *command {
+            return self.sit(person, position, chips, sink);
+        }
+        let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
+        let idle = self.hand.stage == Stage::Idle;
+        let away = self.table.away.has(position);
+        let event = match *command {
+            Command::Decide { position: at, act } => {
+                self.check_act(person, at, act)?;
+                Event::Decided { person, position, act }
+            }
+            Command::SitOut if idle && !away => Event::SatOut { person, position },
+            Command::ComeBack if idle && away => Event::CameBack { person, position },
+            Command::Leave if !idle && self.hand.players.has(position) => {
+                return Err(Refusal::InTheHand { person });
+            }
+            Command::Leave => Event::Left { person, chips: self.table.seating.chips[position.index()] },
+            Command::Buy { chips } => {
+                self.may_add(chips)?;
+                Event::Bought { person, position, chips, short: false }
+            }
+            Command::Announce { chips } => {
+                self.may_add(chips)?;
+                self.before_showdown()?;
+                Event::Announced { person, position, chips }
+            }
+            Command::TakeOff { chips } => {
+                self.may_take_off(person, position, chips)?;
+                Event::TookOff { person, position, chips }
+            }
+            Command::SitOut | Command::ComeBack => return Err(self.not_now()),
+            _ => return Err(Refusal::OnlyTheHouseDealer),
+        };
+        self.emit(event, sink);
+        Ok(())
+    }
+
+    fn sit(
+        &mut self,
+        person: Person,
+        position: Position,
+        chips: Cents,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.table.seating.may_sit(person, position, self.plan.positions)?;
+        if chips < self.plan.buy_in {
+            return Err(Refusal::BuyInShort { chips, least: self.plan.buy_in });
+        }
+        self.emit(Event::SatDown { person, position, chips }, sink);
+        Ok(())
+    }
+
+    /// Chips are added between hands, or with the cards in hand, which the floor may punish (rule 1).
+    fn may_add(&self, chips: Cents) -> Result<(), Refusal> {
+        if !matches!(self.hand.stage, Stage::Idle | Stage::Setting | Stage::Open) {
+            return Err(self.not_now());
+        }
+        let least = self.plan.point;
+        if chips < least { Err(Refusal::BelowMinimum { amount: chips, least }) } else { Ok(()) }
+    }
+
+    fn may_take_off(&self, person: Person, position: Position, amount: Cents) -> Result<(), Refusal> {
+        if !matches!(self.hand.stage, Stage::Setting | Stage::Open) {
+            return Err(self.not_now());
+        }
+        let chips = self.table.seating.chips[position.index()];
+        if amount <= Cents::ZERO || amount > chips {
+            return Err(Refusal::NotEnoughChips { person, amount, chips });
+        }
+        Ok(())
+    }
+
+    fn before_showdown(&self) -> Result<(), Refusal> {
+        match self.hand.stage {
+            Stage::Setting => Ok(()),
+            Stage::Open => Err(Refusal::AfterShowdown),
+            _ => Err(self.not_now()),
+        }
+    }
+
+    /// Whether a decision is allowed now: it must be among the offers, and one's own.
+    fn check_act(&self, person: Person, position: Position, act: Act) -> Result<(), Refusal> {
+        self.before_showdown()?;
+        if self.table.seating.person(position) != Some(person) || !self.hand.players.has(position) {
+            return Err(Refusal::NoHandThere { position });
+        }
+        self.may(position, act)
+    }
+
+    pub(super) fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        match *command {
+            Command::OpenRound => {
+                if self.hand.stage != Stage::Idle {
+                    return Err(self.not_now());
+                }
+                let here = self.ready().len() as u8;
+                if here < self.plan.fewest {
+                    return Err(Refusal::TooFewPlayers { fewest: self.plan.fewest, here });
+                }
+                self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
+            }
+            Command::PlaceButton { position } => return self.place_button(position, sink),
+            Command::Resume { person, position, chips } => {
+                if self.table.number > 0 {
+                    return Err(self.not_now());
+                }
+                self.table.seating.may_sit(person, position, self.plan.positions)?;
+                self.emit(Event::SatDown { person, position, chips }, sink);
+                return Ok(());
+            }
+            Command::Load { run, last } => {
+                let Some(least) = self.needs_stock() else { return Err(self.not_now()) };
+                self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);
+            }
+            Command::Together { sweeps, surrenders } => self.together(sweeps, surrenders, sink)?,
+            Command::Showdown => self.showdown(sink)?,
+            Command::Settle => {
+                if self.hand.stage != Stage::Open {
+                    return Err(self.not_now());
+                }
+                self.settle(sink);
+            }
+            Command::StrikeHalfHour if self.hand.stage == Stage::Idle => {
+                self.emit(Event::HalfHourStruck, sink);
+            }
+            Command::StrikeHalfHour => return Err(self.not_now()),
+            _ => return Err(Refusal::NotTheHouseDealer),
+        }
+        self.run(sink);
+        Ok(())
+    }
+
+    fn place_button(&mut self, position: Position, sink: &mut impl Sink) -> Result<(), Refusal> {
+        if self.table.button.is_some() || self.hand.stage != Stage::Idle {
+            return Err(Refusal::ButtonPlaced);
+        }
+        if !self.table.seating.taken.has(position) {
+            return Err(Refusal::NoHandThere { position });
+        }
+        self.emit(Event::ButtonSet { position }, sink);
+        Ok(())
+    }
+
+    /// Everything that follows by itself.
+    fn run(&mut self, sink: &mut impl Sink) {
+        if self.hand.stage == Stage::Opening {
+            let position = self.next_button();
+            self.emit(Event::DealerButton { position }, sink);
+        }
+        if self.hand.stage == Stage::Fees {
+            self.take_fees(sink);
+            self.emit(Event::FeesDone, sink);
+        }
+        while self.hand.stage == Stage::Dealing && self.needs_stock().is_none() {
+            let order = &self.hand.order;
+            let place = Place::Position(order[usize::from(self.hand.given) % order.len()]);
+            let Some(card) = self.table.shoe.top() else { return };
+            self.emit(Event::Dealt { place, card, face: Face::Down }, sink);
+        }
+    }
+
+    /// Where the button goes: to the next player clockwise; in the first hand to the first seat, if nobody put it down.
+    fn next_button(&self) -> Position {
+        let ready = self.ready();
+        let from = match self.table.button {
+            Some(button) if self.table.button_stays && ready.has(button) => return button,
+            Some(button) => button,
+            None => Position(self.plan.positions),
+        };
+        self.table.seating.after(from, self.plan.positions).find(|at| ready.has(*at)).unwrap_or(from)
+    }
+
+    /// Those who can be dealt in: a point is left when the fee is paid.
+    pub(super) fn ready(&self) -> PositionSet {
+        let active = self.table.seating.taken.without(self.table.away);
+        let has_point =
+            |at: &Position| self.table.seating.chips[at.index()] - self.fee_due(*at) >= self.plan.point;
+        active.iter().filter(has_point).collect()
+    }
+
+    fn fee_due(&self, position: Position) -> Cents {
+        if self.table.paid.has(position) {
+            return Cents::ZERO;
+        }
+        let fees = self.plan.charges.iter().filter(|charge| charge.payer == Payer::EachPlayer);
+        fees.map(|charge| charge.fee(0, self.plan.band_step).unwrap_or(Cents::ZERO)).sum()
+    }
+
+    fn take_fees(&mut self, sink: &mut impl Sink) {
+        let plan = self.plan.clone();
+        let paid = self.table.paid;
+        for position in self.hand.order.clone() {
+            for (number, charge) in plan.charges.iter().enumerate() {
+                let each = charge.payer == Payer::EachPlayer && charge.per == Per::Hand;
+                if !each || paid.has(position) {
+                    continue;
+                }
+                let chips = self.table.seating.chips[position.index()];
+                let who = (self.person(position), position);
+                if let Some(event) = seat_fee((number as u8, charge), plan.band_step, who, chips) {
+                    self.emit(event, sink);
+                }
+            }
+        }
+    }
+
+    /// The cards that a stock must have which is waited for.
+    pub(super) fn needs_stock(&self) -> Option<u16> {
+        let shoe = &self.table.shoe;
+        let fresh = shoe.loads() > self.hand.loads_before && shoe.is_complete();
+        (self.hand.stage == Stage::Dealing && !fresh).then(|| 13 * self.hand.players.len() as u16)
+    }
+
+    pub(super) fn waits_for(&self) -> Awaits {
+        if let Some(least) = self.needs_stock() {
+            return Awaits::Chance(Request::Stock { deck: self.plan.deck, least });
+        }
+        let busy = if self.hand.stage == Stage::Setting { self.busy() } else { PositionSet::EMPTY };
+        if busy.is_empty() {
+            return Awaits::HouseDealer;
+        }
+        Awaits::Persons(busy.iter().map(|at| self.person(at)).collect::<PersonSet>())
+    }
+
+    pub(super) fn not_now(&self) -> Refusal {
+        let at = match self.hand.stage {
+            Stage::Idle => Moment::BetweenRounds,
+            Stage::Opening | Stage::Fees => Moment::TakingFees,
+            Stage::Dealing => Moment::WaitingForCards,
+            Stage::Setting => Moment::WaitingForDecisions,
+            Stage::Open => Moment::Settling,
+        };
+        Refusal::NotNow { at }
+    }
+}

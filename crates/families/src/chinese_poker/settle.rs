@@ -1,0 +1,59 @@
+//! Settlement: every two players, clean sweeps first, then from the button's left; nobody beyond the chips in front.
+
+use arrayvec::ArrayVec;
+use money::Cents;
+use table::{Event, Position, Sink};
+
+use super::ChinesePoker;
+use super::score::Standing;
+
+/// All pairs of four players fit; of more positions than a deck serves none are dealt in.
+type Pairs = ArrayVec<(Position, Position), 128>;
+
+impl ChinesePoker {
+    pub(super) fn settle(&mut self, sink: &mut impl Sink) {
+        for (position, against) in self.pairs() {
+            self.settle_pair(position, against, sink);
+        }
+        self.emit(Event::HandClosed, sink);
+    }
+
+    /// The pairs in the order of settlement.
+    fn pairs(&self) -> Pairs {
+        let order = &self.hand.order;
+        let sweeps = order.iter().filter(|at| matches!(self.standing(**at), Standing::Sweep(..)));
+        let mut pairs = Pairs::new();
+        for turn in sweeps.chain(order.iter()) {
+            let start = order.iter().position(|at| at == turn).unwrap_or(0);
+            for other in order.iter().cycle().skip(start + 1).take(order.len() - 1) {
+                let (one, two) = (*turn, *other);
+                if !pairs.contains(&(one, two)) && !pairs.contains(&(two, one)) {
+                    pairs.push((one, two));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// What is paid and what is received both use up what a player has to play for (rule 2).
+    fn settle_pair(&mut self, position: Position, against: Position, sink: &mut impl Sink) {
+        let pair = self.pair(position, against);
+        let loser = if pair.points > 0 { against } else { position };
+        let most = self.hand.left[position.index()]
+            .min(self.hand.left[against.index()])
+            .min(self.plan.points(self.table.seating.chips[loser.index()]))
+            .max(0);
+        let moved = pair.points.signum() * pair.points.abs().min(most);
+        let event = Event::Compared {
+            person: self.person(position),
+            position,
+            opponent: self.person(against),
+            against,
+            due: pair.points,
+            moved,
+            amount: Cents(self.plan.point.0 * i64::from(moved)),
+            because: pair.why.into(),
+        };
+        self.emit(event, sink);
+    }
+}

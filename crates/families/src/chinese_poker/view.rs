@@ -1,0 +1,96 @@
+//! The table as an eye sees it.
+
+use cards::{Card, Deck};
+use money::Cents;
+use rulebook::collection::Charge;
+use table::banked::Phase;
+use table::{Eye, Face, HandView, Hands, Place, Position, SeatView, Seating, Unbanked, View, seen};
+
+use super::ChinesePoker;
+use super::score::Standing;
+use super::state::Stage;
+
+impl Unbanked for ChinesePoker {
+    fn seating(&self) -> &Seating {
+        &self.table.seating
+    }
+
+    fn hands(&self) -> &Hands {
+        &self.hand.hands
+    }
+
+    fn number(&self) -> u32 {
+        self.table.number
+    }
+
+    fn phase(&self) -> Phase {
+        match self.hand.stage {
+            Stage::Idle => Phase::Idle,
+            Stage::Opening | Stage::Fees => Phase::Fees,
+            Stage::Dealing | Stage::Setting => Phase::Playing,
+            Stage::Open => Phase::Settling,
+        }
+    }
+
+    fn positions(&self) -> u8 {
+        self.plan.positions
+    }
+
+    fn deck(&self) -> Deck {
+        self.plan.deck
+    }
+
+    fn charges(&self) -> &[Charge] {
+        &self.plan.charges
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        let positions = || (1..=self.plan.positions).map(Position);
+        let seat = |position: Position| SeatView {
+            position,
+            person: self.table.seating.person(position),
+            chips: self.table.seating.chips[position.index()],
+            bet: Cents::ZERO,
+            live: self.hand.players.has(position) && !self.hand.surrendered(position),
+            away: self.table.away.has(position),
+        };
+        View {
+            round: self.table.number,
+            phase: self.phase(),
+            seats: positions().map(seat).collect(),
+            behind: Vec::new(),
+            bank: None,
+            offered_to: None,
+            stakes: Vec::new(),
+            hands: positions().filter_map(|at| self.hand_view(at, eye)).collect(),
+            burned: 0,
+            dice: None,
+            button: None,
+            dealer: self.table.button,
+            pots: Vec::new(),
+            stock_left: self.table.shoe.left(),
+            drop: self.table.drop,
+        }
+    }
+
+    fn describe(&self, place: Place) -> Option<String> {
+        let Place::Position(position) = place else { return None };
+        Some(match self.standing(position) {
+            Standing::Sweep(sweep, _) => format!("clean sweep, {}", sweep.sweep),
+            Standing::Regular(hand) => {
+                format!("{} | {} | {}", hand.front.name(), hand.middle.name(), hand.back.name())
+            }
+            Standing::Surrendered(_) | Standing::Fouled => return None,
+        })
+    }
+}
+
+impl ChinesePoker {
+    fn hand_view(&self, position: Position, eye: Eye) -> Option<HandView> {
+        let place = Place::Position(position);
+        let hand = self.hand.hands.at(place);
+        let holder = self.holder_of(place);
+        let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
+        (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
+    }
+}

@@ -1,0 +1,168 @@
+//! Taking in events: no rules, only what they say.
+
+use cards::Card;
+use table::{Act, CardMask, Event, Meld, PersonSet, Place, Position};
+
+use super::Panguingue;
+use super::state::{Drawn, Hand, Stage};
+
+impl Panguingue {
+    pub(super) fn take_in(&mut self, event: &Event) {
+        match *event {
+            Event::SatDown { .. } => self.table.seating.apply(event),
+            Event::Left { person, .. } => {
+                if let Some(at) = self.table.seating.seat_of(person) {
+                    self.table.away.remove(at);
+                }
+                self.table.timed.remove(person);
+                self.table.seating.apply(event);
+            }
+            Event::SatOut { position, .. } => self.table.away.add(position),
+            Event::CameBack { position, .. } => self.table.away.remove(position),
+            Event::Bought { position, chips, .. } => self.table.seating.chips[position.index()] += chips,
+            Event::HalfHourStruck => self.table.timed = self.playing_people(),
+            Event::TakenUpAfter { winner } => self.table.first = Some(winner),
+            Event::ButtonSet { position } => self.table.placed = Some(position),
+            Event::RoundOpened { number } => {
+                self.table.number = number;
+                self.hand = Hand::fresh();
+                self.hand.stage = Stage::Fees;
+                self.hand.opening = self.table.first.is_none();
+                self.hand.loads_before = self.table.shoe.loads();
+            }
+            Event::FeeTaken { position, amount, .. } => {
+                self.table.seating.chips[position.index()] -= amount;
+                self.table.drop += amount;
+            }
+            Event::FeesDone => {
+                self.table.timed = PersonSet::EMPTY;
+                self.line_up();
+                self.hand.stage = Stage::Dealing;
+            }
+            Event::StockLoaded { ref run, first, last } => self.table.shoe.load(run, first, last),
+            Event::Dealt { place: Place::Drawn, card, .. } => self.drew(Drawn { card, taken: false }),
+            Event::Dealt { place, card, face } => {
+                self.table.shoe.take();
+                self.hand.hands.put(place, card, face);
+                self.hand.given += 1;
+                if u32::from(self.hand.given) == u32::from(self.plan.dealt()) * self.hand.players.len() {
+                    self.hand.stage = Stage::Declaring;
+                }
+            }
+            Event::ActsFirst { position } => {
+                self.hand.first = Some(position);
+                self.table.first = Some(position);
+            }
+            Event::Decided { position, act, .. } => self.decided(position, act),
+            Event::Paid { from, position, amount, .. } => {
+                self.table.seating.chips[from.index()] -= amount;
+                self.table.seating.chips[position.index()] += amount;
+            }
+            Event::WentOut { position, .. } => {
+                self.table.first = Some(position);
+                self.hand.stage = Stage::Over;
+            }
+            Event::NotPlayed | Event::StockRanOut => self.hand.stage = Stage::Over,
+            Event::HandClosed => self.hand = Hand::fresh(),
+            _ => {}
+        }
+    }
+
+    /// Those in the game, who pay for time.
+    fn playing_people(&self) -> PersonSet {
+        let active = self.table.seating.taken.without(self.table.away);
+        active.iter().filter_map(|at| self.table.seating.person(at)).collect()
+    }
+
+    fn line_up(&mut self) {
+        let ready = self.ready();
+        let start = self.table.first.or(self.table.placed);
+        // The document does not say who is dealt first in the first hand: the first seat.
+        let start = start.or_else(|| ready.iter().next()).unwrap_or(Position(1));
+        self.hand.order = self.plan.around(start).filter(|at| ready.has(*at)).collect();
+        self.hand.players = ready;
+        self.hand.first = self.hand.order.first().copied();
+    }
+
+    fn drew(&mut self, drawn: Drawn) {
+        self.table.shoe.take();
+        self.hand.drew = true;
+        self.hand.drawn = Some(drawn);
+        self.hand.draws += 1;
+    }
+
+    fn decided(&mut self, position: Position, act: Act) {
+        match act {
+            Act::Go => {
+                self.hand.asked.add(position);
+                self.hand.taking_part.add(position);
+                self.all_asked();
+            }
+            Act::StayOut => {
+                self.hand.asked.add(position);
+                self.hand.hands.take_up(Place::Position(position));
+                self.all_asked();
+            }
+            Act::DrawAgain => {
+                if let Some(drawn) = self.hand.drawn.take() {
+                    self.hand.discards.push(drawn.card);
+                }
+            }
+            Act::Take => {
+                self.hand.drew = true;
+                self.hand.drawn = self.hand.discards.pop().map(|card| Drawn { card, taken: true });
+            }
+            Act::Meld { meld } => {
+                self.use_cards(position, meld);
+                self.hand.melds[position.index()].push(meld);
+            }
+            Act::AddTo { meld, card } => {
+                self.use_card(position, card);
+                let held = &mut self.hand.melds[position.index()][usize::from(meld)];
+                *held = self.plan.extended(*held, card).unwrap_or(*held);
+            }
+            Act::Throw { card } => {
+                self.use_card(position, card);
+                self.hand.discards.push(card);
+                self.hand.drew = false;
+                self.hand.turn = self.after(position);
+            }
+            _ => {}
+        }
+    }
+
+    /// When everybody has said whether they take part, play begins with the first who does.
+    fn all_asked(&mut self) {
+        if self.hand.asked == self.hand.players {
+            self.hand.stage = Stage::Playing;
+            self.hand.turn = self.asking_order().find(|at| self.hand.taking_part.has(*at));
+        }
+    }
+
+    /// Who has the turn after a player.
+    fn after(&self, position: Position) -> Option<Position> {
+        self.plan.around(position).skip(1).find(|at| self.hand.taking_part.has(*at))
+    }
+
+    fn use_cards(&mut self, position: Position, meld: Meld) {
+        for rank in 0..self.plan.sequence.len() as u8 {
+            for suit in 0..4 {
+                for _ in 0..meld.count(rank, suit) {
+                    self.use_card(position, self.plan.card(rank, suit));
+                }
+            }
+        }
+    }
+
+    /// A card leaves the hand; the one that was drawn goes first.
+    fn use_card(&mut self, position: Position, card: Card) {
+        if self.hand.drawn.is_some_and(|drawn| drawn.card == card) {
+            self.hand.drawn = None;
+            return;
+        }
+        let place = Place::Position(position);
+        if let Some(at) = self.hand.hands.of(position).iter().position(|held| *held == card) {
+            self.hand.hands.take_out(place, CardMask(1 << at));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The table as an eye sees it.
+
+use cards::{Card, Deck};
+use money::Cents;
+use rulebook::collection::Charge;
+use table::banked::Phase;
+use table::{Eye, Face, HandView, Hands, Place, Position, SeatView, Seating, Seen, Unbanked, View, seen};
+
+use super::Panguingue;
+use super::state::Stage;
+
+impl Unbanked for Panguingue {
+    fn seating(&self) -> &Seating {
+        &self.table.seating
+    }
+
+    fn hands(&self) -> &Hands {
+        &self.hand.hands
+    }
+
+    fn number(&self) -> u32 {
+        self.table.number
+    }
+
+    fn phase(&self) -> Phase {
+        match self.hand.stage {
+            Stage::Idle | Stage::Over => Phase::Idle,
+            Stage::Fees => Phase::Fees,
+            Stage::Dealing | Stage::Declaring | Stage::Playing => Phase::Playing,
+        }
+    }
+
+    fn positions(&self) -> u8 {
+        self.plan.positions
+    }
+
+    fn deck(&self) -> Deck {
+        self.plan.deck
+    }
+
+    fn charges(&self) -> &[Charge] {
+        &self.plan.charges
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        let positions = || (1..=self.plan.positions).map(Position);
+        let seat = |position: Position| SeatView {
+            position,
+            person: self.table.seating.person(position),
+            chips: self.table.seating.chips[position.index()],
+            bet: Cents::ZERO,
+            live: self.hand.taking_part.has(position),
+            away: self.table.away.has(position),
+        };
+        let open = |place: Place, card: Card| HandView { place, cards: vec![Seen::Face(card)] };
+        let drawn = self.hand.drawn.map(|drawn| open(Place::Drawn, drawn.card));
+        let top = self.hand.discards.last().map(|card| open(Place::Discards, *card));
+        let hands = positions().filter_map(|at| self.hand_view(at, eye));
+        View {
+            round: self.table.number,
+            phase: self.phase(),
+            seats: positions().map(seat).collect(),
+            behind: Vec::new(),
+            bank: None,
+            offered_to: None,
+            stakes: Vec::new(),
+            hands: hands
+                .chain(drawn)
+                .chain(top)
+                .chain(positions().flat_map(|at| self.meld_views(at)))
+                .collect(),
+            burned: 0,
+            dice: None,
+            button: None,
+            dealer: None,
+            pots: Vec::new(),
+            stock_left: self.table.shoe.left(),
+            drop: self.table.drop,
+        }
+    }
+
+    /// Nothing is made of a hand before it is melded.
+    fn describe(&self, _: Place) -> Option<String> {
+        None
+    }
+}
+
+impl Panguingue {
+    fn hand_view(&self, position: Position, eye: Eye) -> Option<HandView> {
+        let place = Place::Position(position);
+        let hand = self.hand.hands.at(place);
+        let holder = self.holder_of(place);
+        let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
+        (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
+    }
+
+    fn meld_views(&self, position: Position) -> Vec<HandView> {
+        let melds = self.hand.melds[position.index()].iter().enumerate();
+        let view = |(number, meld): (usize, &table::Meld)| HandView {
+            place: Place::Meld(position, number as u8),
+            cards: self.plan.cards(*meld).into_iter().map(Seen::Face).collect(),
+        };
+        melds.map(view).collect()
+    }
+}

@@ -1,0 +1,82 @@
+//! Events of panguingue in words.
+
+use cards::Card;
+use families::panguingue::Panguingue;
+use table::{Act, Event, Face, Meld, Place, Position, Why};
+
+use super::tell::Teller;
+
+impl Teller {
+    /// What is said of a table of panguingue, as it was before the event.
+    pub(super) fn at_pan(&self, game: &Panguingue, event: &Event) -> Option<String> {
+        Some(match *event {
+            Event::TakenUpAfter { winner } => format!("{winner} won the hand before"),
+            Event::ButtonSet { position } => format!("{position} is dealt first"),
+            Event::SatDown { position, chips, .. } if game.table.number > 0 => {
+                format!("{position} sits down with {chips}")
+            }
+            Event::SatOut { position, .. } => format!("{position} sits out"),
+            Event::CameBack { position, .. } => format!("{position} comes back"),
+            Event::Bought { position, chips, .. } => format!("{position} adds {chips}"),
+            Event::Dealt { place: Place::Drawn, card, .. } => {
+                let who = game.hand.turn.map_or_else(|| "somebody".to_owned(), |at| at.to_string());
+                format!("{who} draws {}", card.pretty())
+            }
+            Event::Dealt { place: Place::Position(position), card, face: Face::Up } => {
+                format!("{position}: {} turned up", card.pretty())
+            }
+            Event::ActsFirst { position } => format!("{position} has the lowest card and acts first"),
+            Event::Decided { position, act, .. } => decided(game, position, act)?,
+            Event::NotPlayed => "fewer than two take part: the hand is not played".to_owned(),
+            Event::Collects { position, each, because, .. } => {
+                let clause = clause(game, because.why);
+                format!("{position} collects {each} from each, {}{clause}", because.why.text())
+            }
+            Event::Paid { from, position, amount, because, .. } => {
+                let again = matches!(because.why, Why::WentOut | Why::ConditionsAgain);
+                let why = if again {
+                    format!(", {}{}", because.why.text(), clause(game, because.why))
+                } else {
+                    String::new()
+                };
+                format!("{from} pays {position} {amount}{why}")
+            }
+            Event::WentOut { position, each, .. } => {
+                format!("{position} is out and collects {each} from each")
+            }
+            Event::StockRanOut => "the stock is used up: nobody wins the hand".to_owned(),
+            _ => return None,
+        })
+    }
+}
+
+fn decided(game: &Panguingue, position: Position, act: Act) -> Option<String> {
+    Some(match act {
+        Act::Go => format!("{position} goes"),
+        Act::StayOut => format!("{position} passes"),
+        Act::DrawAgain => {
+            let card = game.hand.drawn.map_or_else(String::new, |drawn| drawn.card.pretty());
+            format!("{position} does not want {card}")
+        }
+        Act::Take => {
+            let card = game.hand.discards.last().map_or_else(String::new, |card| card.pretty());
+            format!("{position} takes {card} from the discards")
+        }
+        Act::Meld { meld } => format!("{position} melds {}", meld_text(game, meld)),
+        Act::AddTo { meld, card } => {
+            let own = game.hand.melds[position.index()].get(usize::from(meld)).copied()?;
+            format!("{position} adds {} to {}", card.pretty(), meld_text(game, own))
+        }
+        Act::Throw { card } => format!("{position} discards {}", card.pretty()),
+        _ => return None,
+    })
+}
+
+/// The cards of a meld.
+pub(super) fn meld_text(game: &Panguingue, meld: Meld) -> String {
+    game.plan().cards(meld).into_iter().map(Card::pretty).collect::<Vec<_>>().join(" ")
+}
+
+fn clause(game: &Panguingue, why: Why) -> String {
+    game.plan().clause(why.key()).map(|clause| format!(" [{clause}]")).unwrap_or_default()
+}
