@@ -223,6 +223,14 @@ impl AnyTable {
         either!(self, table => table.core().holder_of(place), unbanked => unbanked.holder_of(place))
     }
 
+    /// Whether a person may look at face-down cards: those they hold, or have the last word on.
+    pub fn may_look(&self, place: Place, person: Person) -> bool {
+        match self.banked() {
+            Some(core) => core.may_look(place, person),
+            None => self.holder_of(place) == Some(person),
+        }
+    }
+
     /// The cards on the table.
     pub fn hands(&self) -> &Hands {
         either!(self, table => &table.core().round.hands, unbanked => unbanked.hands())

@@ -96,7 +96,8 @@ impl UnderLaw {
             Event::Settled { wager, moved, stake, due, .. } => {
                 self.moved += moved;
                 // An Envy button costs nothing.
-                let free = self.core().plan.wager(wager).kind == WagerKind::Envy;
+                let core = self.table.banked();
+                let free = core.is_some_and(|core| core.plan.wager(wager).kind == WagerKind::Envy);
                 assert!(moved <= due && moved >= Cents::ZERO && (stake > Cents::ZERO || free), "{event:?}");
                 assert!(
                     self.moved <= self.covers,
@@ -138,7 +139,8 @@ impl UnderLaw {
                 }
                 (EventSeen::Whole(Event::Decided { position, act: Act::Front { .. }, .. }), _) => {
                     let place = Place::Position(position);
-                    let banks = core.bank().is_some_and(|bank| bank.position == position);
+                    let banks = core.banked().and_then(table::banked::Core::bank);
+                    let banks = banks.is_some_and(|bank| bank.position == position);
                     let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
                     assert!(banks || looks, "{eye:?} sees {event:?}");
                 }
@@ -351,7 +353,7 @@ fn any_command(random: &mut Random, wagers: usize) -> Command {
         }
         36 => Command::Decide { position, act: Act::Meld { meld: any_meld(random) } },
         37 => {
-            let card = cards::Card::from_index(random.below(52) as u8).unwrap_or(cards::Card::BLANK);
+            let card = Card::from_index(random.below(52) as u8).unwrap_or(Card::BLANK);
             let meld = random.below(3) as u8;
             let acts = [Act::AddTo { meld, card }, Act::Throw { card }];
             Command::Decide { position, act: acts[random.below(2) as usize] }
