@@ -101,7 +101,7 @@ impl AnyTable {
     /// Opens a table of a listing under these terms; all that is wrong at once.
     pub fn open(listing: &Listing, terms: &Terms) -> Result<AnyTable, Vec<String>> {
         Ok(match listing.family() {
-            Family::Baccarat | Family::ThreeCard | Family::HoldemVsBank | Family::PanNine => {
+            family if family.is_banked() => {
                 AnyTable::open_banked(listing, Arc::new(TablePlan::new(listing, terms)?))?
             }
             Family::PotPoker => {

@@ -123,7 +123,6 @@ fn a_hand_is_set_by_naming_two_cards() {
 #[test]
 fn tables_that_cannot_be_opened_are_wrong_usage() {
     for (args, part) in [
-        (vec!["play", "players-club/panguingue"], "cannot be played yet"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--seats", "9"], "seats"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--bots", "0"], "bots"),
         (vec!["play", "outlaws/three-card-poker-6-card-bonus", "--option", "9"], "there is no option 9"),

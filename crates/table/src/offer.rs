@@ -612,6 +612,9 @@ impl Offer {
             | Offer::Check { position }
             | Offer::Bet { position, .. }
             | Offer::Double { position, .. }
+            | Offer::Front { position, .. }
+            | Offer::HouseWay { position }
+            | Offer::Pick { position, .. }
             | Offer::Call { position, .. }
             | Offer::CallPot { position, .. }
             | Offer::RaiseTo { position, .. }

@@ -23,7 +23,8 @@ impl Core {
     /// Whether a person may look at face-down cards: those they hold, or have the last word on.
     pub fn may_look(&self, place: Place, person: Person) -> bool {
         let last_word = || match place {
-            Place::Position(position) if self.plan.largest_decides => {
+            // Where spots are shared, who handles the cards is one person, who holds them.
+            Place::Position(position) if self.plan.largest_decides && !self.plan.spots.largest_decides => {
                 self.last_word(position) == Some(person)
             }
             _ => false,
