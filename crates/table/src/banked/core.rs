@@ -150,6 +150,8 @@ pub struct Round {
     pub rulings: u8,
     /// How often the table has rested for the floor.
     pub rests: u8,
+    /// Whether anybody has put money into another person's wager.
+    pub has_shares: bool,
     /// The shared wager that is being settled, and what was left of the player-dealer's wager before it.
     pub shared: Option<(Position, WagerNo, Cents)>,
 }
@@ -184,6 +186,7 @@ impl Round {
             shaker: None,
             rulings: 0,
             rests: 0,
+            has_shares: false,
             shared: None,
         }
     }
@@ -215,6 +218,7 @@ impl Round {
         self.shaker = None;
         self.rulings = 0;
         self.rests = 0;
+        self.has_shares = false;
         self.shared = None;
     }
 }
@@ -419,7 +423,7 @@ impl Core {
             Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
         };
         self.table.chips[person.index()] += stake + gain;
-        if self.plan.spots.shared {
+        if self.round.has_shares {
             self.begin_shared(person, position, wager);
         }
         if let Some(bank) = &mut self.round.bank {
