@@ -154,6 +154,8 @@ pub struct Round {
     pub rulings: u8,
     /// How often the table has rested for the floor.
     pub rests: u8,
+    /// Whether anybody has put money into another person's wager.
+    pub has_shares: bool,
     /// The shared wager that is being settled, and what was left of the player-dealer's wager before it.
     pub shared: Option<(Position, WagerNo, Cents)>,
     /// Who is owed a free collection button for the wager just settled.
@@ -190,6 +192,7 @@ impl Round {
             shaker: None,
             rulings: 0,
             rests: 0,
+            has_shares: false,
             shared: None,
             owed: None,
         }
@@ -222,6 +225,7 @@ impl Round {
         self.shaker = None;
         self.rulings = 0;
         self.rests = 0;
+        self.has_shares = false;
         self.shared = None;
     }
 }
@@ -453,7 +457,7 @@ impl Core {
             Outcome::Pushed | Outcome::NotCovered => Cents::ZERO,
         };
         self.table.chips[person.index()] += stake + gain;
-        if self.plan.spots.shared {
+        if self.round.has_shares {
             self.begin_shared(person, position, wager);
         }
         if let Some(bank) = &mut self.round.bank {

@@ -181,6 +181,7 @@ impl<G: Game> Banked<G> {
             }
             Step::Show { from, direction } => self.show_hands(from, direction, sink),
             Step::Fees => self.emit(Event::FeesBegan, sink),
+            Step::SettleNow(stake) if self.core.plan.spots.weighs() => self.settle_now_on_spot(stake, sink),
             Step::SettleNow(ref stake) => {
                 let verdict = self.game.verdict(&self.core, &self.plan, stake);
                 self.emit(self.core.settled(stake, verdict), sink);
@@ -333,11 +334,9 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         self.core.stakeable(person, position, wager)?.check(amount)?;
-        if let Some(because) = self.core.has_no_room(person, position) {
-            self.emit(Event::NoAction { person, position, wager, amount, because }, sink);
+        if self.core.plan.spots.remarks() && !self.remark(person, position, wager, amount, sink) {
             return Ok(());
         }
-        self.remark(person, position, wager, amount, sink);
         self.replace(person, position, wager, amount, sink);
         for at in 0..self.core.plan.wager(wager).companions.len() {
             let (companion, tenths) = self.core.plan.wager(wager).companions[at];
@@ -390,27 +389,26 @@ impl<G: Game> Banked<G> {
         Ok(())
     }
 
-    /// Whether the player-dealer position is offered to this person.
-    fn offered(&self, person: Person) -> Result<(), Refusal> {
+    /// On which seat the player-dealer position is offered to this person.
+    fn offered(&self, person: Person) -> Result<Position, Refusal> {
         if self.core.round.phase != Phase::Offering {
             return Err(self.not_now());
         }
-        match self.core.offered_to() {
-            Some(awaited) if awaited == person => Ok(()),
-            Some(awaited) => Err(Refusal::NotYourTurn { asked: person, awaited }),
+        match self.core.offered_at() {
+            Some((seat, awaited)) if awaited == person => Ok(seat),
+            Some((_, awaited)) => Err(Refusal::NotYourTurn { asked: person, awaited }),
             None => Err(self.not_now()),
         }
     }
 
     fn take_bank(&mut self, person: Person, covers: Cents, sink: &mut impl Sink) -> Result<(), Refusal> {
-        self.offered(person)?;
+        let position = self.offered(person)?;
         let chips = self.core.table.chips[person.index()];
         let short = Refusal::NotEnoughChips { person, amount: covers, chips };
         if covers > chips {
             return Err(short);
         }
         self.core.bank_amounts(person).ok_or(short)?.check(covers)?;
-        let (position, _) = self.core.offered_at().ok_or(Refusal::NotAtTheTable { person })?;
         let turn = self.core.next_turn(position, person);
         self.emit(Event::BankTaken { person, position, turn, covers }, sink);
         Ok(())
@@ -427,19 +425,11 @@ impl<G: Game> Banked<G> {
             return Err(refusal);
         }
         let Some(Rest::Decision(positions)) = self.resting() else { return Err(self.not_now()) };
-        // A wager that lies there is not changed any more, whoever's turn it is.
-        if let Act::Bet { wager, .. } = act
-            && self
-                .core
-                .plan
-                .wagers
-                .get(wager.0 as usize)
-                .is_some_and(|plan| plan.placed == Placed::BeforeDeal)
-            && self.core.round.stakes.find(person, position, wager).is_some()
-        {
-            return Err(Refusal::WagerNotNow { wager });
-        }
         if !positions.has(position) || !self.game.deciders(&self.core, position).has(person) {
+            // A wager that lies there is not changed any more, whoever's turn it is.
+            if let Some(wager) = self.lies_there(person, position, act) {
+                return Err(Refusal::WagerNotNow { wager });
+            }
             if let Some(refusal) = self.why_not_hand(person, position, act) {
                 return Err(refusal);
             }
@@ -467,6 +457,14 @@ impl<G: Game> Banked<G> {
     pub fn why_not_hand(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
         let holds = position.0 <= self.core.plan.positions && self.core.holder(position) == Some(person);
         holds.then(|| self.game.why_not(&self.core, &self.plan, position, act)).flatten()
+    }
+
+    /// The wager that a decision would change, if it was placed before the deal.
+    fn lies_there(&self, person: Person, position: Position, act: Act) -> Option<WagerNo> {
+        let Act::Bet { wager, .. } = act else { return None };
+        let plan = self.core.plan.wagers.get(usize::from(wager.0))?;
+        let lies = self.core.round.stakes.find(person, position, wager).is_some();
+        (plan.placed == Placed::BeforeDeal && lies).then_some(wager)
     }
 
     /// The most telling reason why a decision is not among the choices.

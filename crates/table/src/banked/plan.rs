@@ -2,7 +2,7 @@
 
 use cards::{Card, Deck};
 use money::{Cents, Odds};
-use rulebook::collection::{Charge, Payer, ScheduleOption};
+use rulebook::collection::{Charge, Payer, Per, ScheduleOption};
 use rulebook::family::Rules;
 use rulebook::family::baccarat::Cut;
 use rulebook::listing::amount::Amount;
@@ -175,6 +175,8 @@ pub struct TablePlan {
     pub most_bank_fee: Cents,
     /// The most that it can ask of a player for one stake.
     pub most_player_fee: Cents,
+    /// Whether a fee falls due with time.
+    pub timed_fee: bool,
     /// Wager (or `any`), reason, and the clause behind it.
     pub because: Vec<(String, String, String)>,
     /// The rules of spots on which several persons have money.
@@ -210,6 +212,13 @@ pub struct TablePlan {
 }
 
 impl TablePlan {
+    /// Whether settlement is more than every wager by itself and by its own amount: spots with rules of their own,
+    /// hands that are opened one by one, buttons for wagers that found no cover.
+    #[inline(always)]
+    pub(super) const fn settles_by_spot(&self) -> bool {
+        self.spots.weighs() || self.opened_in_turn || self.free_collection
+    }
+
     /// Compiles a listing under the terms of a table; all that is wrong at once.
     pub fn new(listing: &Listing, terms: &Terms) -> Result<TablePlan, Vec<String>> {
         let body = listing.body();
@@ -262,6 +271,8 @@ impl TablePlan {
             charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
             most_bank_fee: most_fee(option, Payer::PlayerDealer),
             most_player_fee: most_fee(option, Payer::EachPlayer),
+            timed_fee: option
+                .is_some_and(|option| option.charges.iter().any(|charge| charge.per == Per::HalfHour)),
             band_step: option.map_or(100, |option: &ScheduleOption| option.step),
             because: because(listing),
             spots: SpotPlan::new(listing),

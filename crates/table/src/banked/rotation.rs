@@ -30,13 +30,13 @@ impl Core {
             return Some((seat, partner));
         }
         let first = turn.holder.map_or(Position(1), |seat| self.plan.step(seat, self.plan.rotation.offered));
-        let seats = self.plan.round_from(first, self.plan.rotation.offered);
-        let spots = seats.filter(|at| self.may_bank_at(*at)).flat_map(|at| self.may_bank_on(at));
+        let mut seats = self.plan.round_from(first, self.plan.rotation.offered);
         let holds = |person: Person| holder.is_some_and(|(_, held)| held == person);
-        let mut others = spots.filter(|(_, person)| !holds(*person));
+        let free = |person: &Person| open(person) && !holds(*person);
+        let other = seats.find_map(|at| Some((at, self.may_bank_on(at, free)?)));
         let goes_on = self.plan.rotation.nobody_else == NobodyElse::MayGoOn;
         let again = || holder.filter(|(_, person)| goes_on && open(person));
-        others.find(|(_, person)| open(person)).or_else(again)
+        other.or_else(again)
     }
 
     /// Who holds the player-dealer position, and where.
@@ -48,16 +48,15 @@ impl Core {
         (sits || stands).then_some((seat, person))
     }
 
-    /// Who may bank on a seat: who sits there, then those who have wagered there from behind, where they may.
-    fn may_bank_on(&self, seat: Position) -> impl Iterator<Item = (Position, Person)> {
-        let seated = self.table.seats[seat.index()];
-        let mut behind = self.table.kept[seat.index()];
-        if let Some(seated) = seated {
-            behind.remove(seated);
+    /// Who may bank on a seat: who sits there, else those who have wagered there from behind, where they may.
+    #[inline(always)]
+    fn may_bank_on(&self, seat: Position, free: impl Fn(&Person) -> bool) -> Option<Person> {
+        let seated = self.table.seats[seat.index()].filter(|_| self.may_bank_at(seat))?;
+        if free(&seated) {
+            return Some(seated);
         }
-        let here = self.table.here;
-        let behind = behind.iter().filter(move |person| seated.is_some() && here.has(*person));
-        seated.into_iter().chain(behind).map(move |person| (seat, person))
+        let behind = self.table.kept[seat.index()].iter().filter(|person| self.table.here.has(*person));
+        behind.filter(|person| *person != seated).find(free)
     }
 
     /// The round of the position that would begin: one more for the seat that holds it within the limit, else the

@@ -75,17 +75,14 @@ impl Core {
     /// A stake with its verdict, within what is left of the player-dealer's wager.
     #[inline(always)]
     pub(super) fn settled(&self, stake: &Stake, verdict: Verdict) -> Event {
-        if self.is_shared(stake) {
-            return self.settled_as_one(stake, verdict);
-        }
+        self.settled_for(stake, stake.amount, verdict)
+    }
+
+    /// A stake of which so much has action.
+    #[inline(always)]
+    fn settled_for(&self, stake: &Stake, live: Cents, verdict: Verdict) -> Event {
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
-        let live = self.live(stake.wager, stake.amount);
-        let (outcome, due) = match verdict.result {
-            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, live)),
-            Verdicted::Loses => (Outcome::Lost, live),
-            Verdicted::LosesPart(part) => (Outcome::Lost, part),
-            Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
-        };
+        let (outcome, due) = verdict.result.due(live);
         let moved = due.min(left);
         let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
         let (outcome, because) = if uncovered {
@@ -96,11 +93,16 @@ impl Core {
         let Stake { person, position, wager, amount: stake, .. } = *stake;
         Event::Settled { person, position, wager, outcome, stake, due, moved, because }
     }
-}
 
-impl Core {
+    /// The same on a spot with rules of its own: a shared wager is settled as one, and not all of it may have action.
+    fn settled_on_spot(&self, stake: &Stake, verdict: Verdict) -> Event {
+        if self.is_shared(stake) {
+            return self.settled_as_one(stake, verdict);
+        }
+        self.settled_for(stake, self.live(stake.wager, stake.amount), verdict)
+    }
+
     /// A part of a shared wager, which is settled as one: what moves is divided in proportion to the parts.
-    #[inline(never)]
     fn settled_as_one(&self, stake: &Stake, verdict: Verdict) -> Event {
         let Stake { person, position, wager, amount, .. } = *stake;
         let holder = self.holder(position).unwrap_or(person);
@@ -108,12 +110,7 @@ impl Core {
         let whole = self.live(wager, whole);
         let begun = self.round.shared.filter(|held| (held.0, held.1) == (position, wager));
         let left = begun.map_or_else(|| self.bank().map_or(Cents::ZERO, |bank| bank.left), |held| held.2);
-        let (outcome, due) = match verdict.result {
-            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, whole)),
-            Verdicted::Loses => (Outcome::Lost, whole),
-            Verdicted::LosesPart(part) => (Outcome::Lost, part),
-            Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
-        };
+        let (outcome, due) = verdict.result.due(whole);
         let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
         let (outcome, because) = if uncovered {
             (Outcome::NotCovered, Why::CoverUsedUp.into())
@@ -123,6 +120,23 @@ impl Core {
         let moved = self.shared_part(stake, due.min(left), whole);
         let due = self.shared_part(stake, due, whole);
         Event::Settled { person, position, wager, outcome, stake: amount, due, moved, because }
+    }
+}
+
+impl Verdicted {
+    const fn loses(self) -> bool {
+        matches!(self, Verdicted::Loses | Verdicted::LosesPart(_))
+    }
+
+    /// The outcome, and what is due on a stake.
+    #[inline(always)]
+    fn due(self, stake: Cents) -> (Outcome, Cents) {
+        match self {
+            Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake)),
+            Verdicted::Loses => (Outcome::Lost, stake),
+            Verdicted::LosesPart(part) => (Outcome::Lost, part),
+            Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
+        }
     }
 }
 
@@ -142,22 +156,36 @@ impl<G: Game> Banked<G> {
     /// Settles every wager that is open, in order, and closes the round.
     pub(super) fn settle_all(&mut self, sink: &mut impl Sink) {
         self.take_up_all(sink);
-        if self.core.plan.spots.shared {
-            self.settle_rest_of_shared(sink);
+        // Asked once: most listings settle every wager by itself, with the hands turned up before.
+        if self.core.plan.settles_by_spot() {
+            self.settle_all_spots(sink);
+        } else {
+            self.settle_both_sides::<false>(sink);
         }
-        if self.core.plan.settle.sides == Sides::LosersFirst {
-            self.settle_where(|verdict| verdict.result == Verdicted::Loses, sink);
-        }
-        self.settle_where(|_| true, sink);
-        self.part_with_partners(sink);
         if let Some(bank) = self.core.bank() {
             self.emit(Event::RoundClosed { bank: bank.person, amount: bank.fund }, sink);
         }
     }
 
+    /// The same where spots have rules of their own. Kept apart, so that the others pay nothing for it.
+    #[inline(never)]
+    fn settle_all_spots(&mut self, sink: &mut impl Sink) {
+        self.settle_rest_of_shared(sink);
+        self.settle_both_sides::<true>(sink);
+        self.part_with_partners(sink);
+    }
+
+    #[inline(always)]
+    fn settle_both_sides<const SPOTS: bool>(&mut self, sink: &mut impl Sink) {
+        if self.core.plan.settle.sides == Sides::LosersFirst {
+            self.settle_where::<SPOTS>(|verdict| verdict.result.loses(), sink);
+        }
+        self.settle_where::<SPOTS>(|_| true, sink);
+    }
+
     /// One pass over the stakes in their order; the cards of a hand go as soon as nothing is open on it.
     #[inline(always)]
-    fn settle_where(&mut self, wanted: impl Fn(&Verdict) -> bool, sink: &mut impl Sink) {
+    fn settle_where<const SPOTS: bool>(&mut self, wanted: impl Fn(&Verdict) -> bool, sink: &mut impl Sink) {
         let mut at = 0;
         while let Some(stake) = self.core.round.stakes.in_order(at) {
             at += 1;
@@ -166,31 +194,51 @@ impl<G: Game> Banked<G> {
             }
             let verdict = self.game.verdict(&self.core, &self.plan, stake);
             if wanted(&verdict) {
-                if self.core.plan.opened_in_turn && self.core.round.face_down.has(stake.position) {
-                    let place = Place::Position(stake.position);
-                    self.emit(Event::TurnedUp { place }, sink);
-                    at -= 1;
-                    continue;
-                }
-                self.emit(self.core.settled(stake, verdict), sink);
-                self.take_up_all(sink);
-                if let Some((person, position)) = self.core.round.owed {
-                    self.emit(Event::FreeCollectionGiven { person, position }, sink);
-                }
-                if self.core.plan.spots.shared {
+                if SPOTS {
+                    let stake = *stake;
+                    if self.turn_up_first(stake.position, sink) {
+                        at -= 1;
+                        continue;
+                    }
+                    self.settle_on_spot(stake, verdict, sink);
                     self.settle_rest_of_shared(sink);
+                } else {
+                    self.emit(self.core.settled(stake, verdict), sink);
+                    self.take_up_all(sink);
                 }
             }
         }
     }
 
-    /// The other parts of a shared wager that is being settled, before any other wager.
+    /// Settles a wager on a spot with rules of its own while the round is still played.
     #[inline(never)]
+    pub(super) fn settle_now_on_spot(&mut self, stake: Stake, sink: &mut impl Sink) {
+        let verdict = self.game.verdict(&self.core, &self.plan, &stake);
+        self.emit(self.core.settled_on_spot(&stake, verdict), sink);
+    }
+
+    fn settle_on_spot(&mut self, stake: Stake, verdict: Verdict, sink: &mut impl Sink) {
+        self.emit(self.core.settled_on_spot(&stake, verdict), sink);
+        self.take_up_all(sink);
+        if let Some((person, position)) = self.core.round.owed {
+            self.emit(Event::FreeCollectionGiven { person, position }, sink);
+        }
+    }
+
+    /// Turns up a hand that is opened only when its wagers are settled; whether there was one to turn.
+    fn turn_up_first(&mut self, position: Position, sink: &mut impl Sink) -> bool {
+        let hidden = self.core.plan.opened_in_turn && self.core.round.face_down.has(position);
+        if hidden {
+            self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+        }
+        hidden
+    }
+
+    /// The other parts of a shared wager that is being settled, before any other wager.
     fn settle_rest_of_shared(&mut self, sink: &mut impl Sink) {
         while let Some(stake) = self.core.rest_of_shared() {
             let verdict = self.game.verdict(&self.core, &self.plan, stake);
-            self.emit(self.core.settled(stake, verdict), sink);
-            self.take_up_all(sink);
+            self.settle_on_spot(*stake, verdict, sink);
         }
     }
 

@@ -15,7 +15,9 @@ use crate::refusal::Refusal;
 use crate::ruling::{Case, On};
 
 impl<G: Game> Banked<G> {
-    /// Less than the least wager is warned about, what is above the largest has no action, where the listing says so.
+    /// What is said of a wager before it lies there, and whether it plays. A backline bet too many does not; less than
+    /// the least wager is warned about, what is above the largest has no action, where the listing says so.
+    #[inline(never)]
     pub(super) fn remark(
         &mut self,
         person: Person,
@@ -23,8 +25,12 @@ impl<G: Game> Banked<G> {
         wager: WagerNo,
         amount: Cents,
         sink: &mut impl Sink,
-    ) {
-        let Size::Between(least, most) = self.core.plan.wager(wager).size else { return };
+    ) -> bool {
+        if let Some(because) = self.core.has_no_room(person, position) {
+            self.emit(Event::NoAction { person, position, wager, amount, because }, sink);
+            return false;
+        }
+        let Size::Between(least, most) = self.core.plan.wager(wager).size else { return true };
         if amount < least {
             self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
         }
@@ -32,6 +38,7 @@ impl<G: Game> Banked<G> {
             let (excess, because) = (amount - most, Why::AboveMostNoAction);
             self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
         }
+        true
     }
 
     /// Puts money into the wager of the player at a position.

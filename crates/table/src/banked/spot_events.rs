@@ -12,6 +12,7 @@ impl Core {
             Event::Shared { person, position, wager, amount } => {
                 self.stake(person, position, wager, amount);
                 self.round.stakes.share_last();
+                self.round.has_shares = true;
             }
             Event::BankJoined { person, amount } => {
                 self.table.chips[person.index()] -= amount;

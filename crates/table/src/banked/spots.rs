@@ -48,6 +48,18 @@ pub struct SpotPlan {
 }
 
 impl SpotPlan {
+    /// Whether settlement is more than every wager by itself and by its own amount.
+    #[inline(always)]
+    pub(super) const fn weighs(&self) -> bool {
+        self.shared || self.excess_idle || self.partners
+    }
+
+    /// Whether there may be something to say of a wager that is accepted.
+    #[inline(always)]
+    pub(super) const fn remarks(&self) -> bool {
+        self.below_least || self.excess_idle || self.beyond_idle
+    }
+
     /// Reads a listing.
     pub(super) fn new(listing: &Listing) -> SpotPlan {
         let Rules::PanNine(rules) = listing.rules() else { return SpotPlan::default() };
@@ -257,8 +269,9 @@ impl Core {
     }
 
     /// Whether a person has put money into the player-dealer's wager.
+    #[inline(always)]
     pub fn is_partner(&self, person: Person) -> bool {
-        self.round.partners.iter().any(|(held, _)| *held == person)
+        self.plan.spots.partners && self.round.partners.iter().any(|(held, _)| *held == person)
     }
 
     /// What the next of the partners takes back of the player-dealer's wager; odd cents stay with the player-dealer.
@@ -324,7 +337,7 @@ impl Core {
     /// Whether a stake is a part of a shared wager.
     #[inline(always)]
     pub(super) fn is_shared(&self, stake: &Stake) -> bool {
-        self.plan.spots.shared
+        self.round.has_shares
             && (stake.shared
                 || self.holder(stake.position) == Some(stake.person)
                     && self.shares(stake.position, stake.wager) > Cents::ZERO)

@@ -1,7 +1,6 @@
 //! Wagers before the deal: who may put how much on which circle.
 
 use money::Cents;
-use rulebook::collection::Per;
 use rulebook::listing::Placed;
 
 use super::plan::Size;
@@ -48,8 +47,7 @@ impl Core {
         }
         let stakes = self.round.stakes.iter().filter(|stake| stake.person == person).count();
         let new = if held == Cents::ZERO { 1 + self.plan.wager(wager).companions.len() } else { 0 };
-        let timed = self.plan.charges.iter().any(|charge| charge.per == Per::HalfHour);
-        let times = stakes + new + usize::from(timed);
+        let times = stakes + new + usize::from(self.plan.timed_fee);
         self.plan.most_player_fee.times(times as i64).unwrap_or(Cents(i64::MAX / 4))
     }
 
