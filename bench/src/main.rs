@@ -7,6 +7,7 @@ use std::process::ExitCode;
 mod hands;
 mod report;
 mod rows;
+mod simulated;
 mod timing;
 
 fn main() -> ExitCode {
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     rows::low::rows(&mut report, &filter);
     rows::omaha::rows(&mut report, &filter);
     rows::tables::rows(&mut report, &filter);
+    rows::poker::rows(&mut report, &filter);
     if filter.is_empty() {
         report.write("docs/performance.md").expect("docs/performance.md is written");
     }

@@ -13,7 +13,8 @@ pub struct Report {
 impl Report {
     pub fn row(&mut self, what: &str, peer: &str, goal: f64, measured: &Measured) {
         let Measured { ours, theirs, ratio } = measured;
-        let line = format!("| {what} | {peer} | {ours:.0} | {theirs:.1} | **{ratio:.2}x** | {goal:.2}x |");
+        let ours = if *ours < 10.0 { format!("{ours:.2}") } else { format!("{ours:.0}") };
+        let line = format!("| {what} | {peer} | {ours} | {theirs:.1} | **{ratio:.2}x** | {goal:.2}x |");
         println!("{line}");
         self.lines.push(line);
         if *ratio < goal {
@@ -27,6 +28,16 @@ impl Report {
         self.lines.push(line);
         if milliseconds > goal {
             self.missed.push(format!("{what}: {milliseconds:.2} ms of {goal}"));
+        }
+    }
+
+    /// Actions a second, as a part of another game's.
+    pub fn actions(&mut self, what: &str, goal: f64, actions: f64, ratio: f64) {
+        let line = format!("| {what} | no-limit hold'em | {:.1} M actions/s | | **{ratio:.2}x** | {goal:.2}x |", actions / 1e6);
+        println!("{line}");
+        self.lines.push(line);
+        if ratio < goal {
+            self.missed.push(format!("{what}: {ratio:.2}x of {goal:.2}x"));
         }
     }
 

@@ -40,10 +40,20 @@ fn median(mut values: Vec<f64>) -> f64 {
 pub fn compare(
     count_ours: usize,
     count_theirs: usize,
+    ours: impl FnMut() -> u64,
+    theirs: impl FnMut() -> u64,
+) -> Measured {
+    compare_passes((HANDS / count_ours).max(1), count_ours, count_theirs, ours, theirs)
+}
+
+/// The same with so many passes over each in a measurement.
+pub fn compare_passes(
+    passes: usize,
+    count_ours: usize,
+    count_theirs: usize,
     mut ours: impl FnMut() -> u64,
     mut theirs: impl FnMut() -> u64,
 ) -> Measured {
-    let passes = (HANDS / count_ours).max(1);
     let mut pair = || (seconds(passes, &mut ours), seconds(passes, &mut theirs));
     pair();
     let pairs: Vec<(f64, f64)> = (0..PAIRS).map(|_| pair()).collect();

@@ -10,50 +10,16 @@ use rulebook::listing::Listing;
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
 use table::{
-    Act, Actor, Awaits, Command, Event, Face, Person, Place, Play, Position, Request, Run, Sink, WagerNo,
+    Act, Actor, Awaits, Command, Face, Person, Place, Play, Position, Request, Run, WagerNo,
 };
 
 use crate::report::Report;
+use crate::simulated::{Chance, Record};
 use crate::timing::rounds_a_second;
 
 /// Six players and the player-dealer.
 const SEATS: u8 = 7;
 const ROUNDS: usize = 100_000;
-
-/// The record of the rounds; it is overwritten from the start when it is full.
-struct Record {
-    events: Box<[Event; Record::SIZE]>,
-    at: usize,
-}
-
-impl Record {
-    const SIZE: usize = 4096;
-
-    fn new() -> Record {
-        Record { events: Box::new([Event::WagersClosed; Record::SIZE]), at: 0 }
-    }
-}
-
-impl Sink for Record {
-    fn push(&mut self, event: Event) {
-        self.events[self.at % Record::SIZE] = event;
-        self.at += 1;
-    }
-}
-
-/// xoroshiro128+, for a simulation.
-struct Chance(u64, u64);
-
-impl Chance {
-    fn below(&mut self, bound: u32) -> u32 {
-        let (one, mut other) = (self.0, self.1);
-        let sum = one.wrapping_add(other);
-        other ^= one;
-        self.0 = one.rotate_left(24) ^ other ^ other << 16;
-        self.1 = other.rotate_left(37);
-        (((sum >> 32) * u64::from(bound)) >> 32) as u32
-    }
-}
 
 struct Simulation<G: Game> {
     table: Banked<G>,
@@ -68,7 +34,7 @@ impl<G: Game> Simulation<G> {
         let plan = &table.core().plan;
         let wagers = wagers.iter().map(|name| plan.wager_no(name).expect("a wager")).collect();
         let deck = plan.deck.cards();
-        let mut simulation = Simulation { table, record: Record::new(), chance: Chance(1, 2), deck, wagers };
+        let mut simulation = Simulation { table, record: Record::new(), chance: Chance::new(), deck, wagers };
         for seat in 1..=SEATS {
             let chips = Cents(1 << 50);
             simulation.act(Actor::Person(Person(seat)), &Command::Sit { position: Position(seat), chips });

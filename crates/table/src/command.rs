@@ -143,7 +143,7 @@ impl Run {
     }
 
     /// The faces of the cards as bits, and whether one comes more than once.
-    pub(crate) fn faces(&self) -> (u64, bool) {
+    pub fn faces(&self) -> (u64, bool) {
         let mut faces = 0u64;
         let mut twice = false;
         for card in self.cards() {

@@ -103,6 +103,12 @@ macro_rules! set {
                 $name(self.0 | other.0)
             }
 
+            /// All that are in both sets.
+            #[must_use]
+            pub const fn both(self, other: $name) -> $name {
+                $name(self.0 & other.0)
+            }
+
             /// All that are not in the other set.
             #[must_use]
             pub const fn without(self, other: $name) -> $name {
@@ -117,6 +123,13 @@ macro_rules! set {
             /// How many there are.
             pub const fn len(self) -> u32 {
                 self.0.count_ones()
+            }
+
+            /// The first after an item, round and round; the item itself comes last.
+            pub fn next_after(self, item: $item) -> Option<$item> {
+                let above = self.0 & !((2 << item.0) - 1);
+                let bits = if above == 0 { self.0 } else { above };
+                (bits != 0).then(|| $item(bits.trailing_zeros() as u8))
             }
 
             /// All of them, in order.

@@ -14,6 +14,11 @@ pub trait Play: Clone {
     /// What an actor may do now.
     fn offers(&self, who: Actor) -> Offers;
 
+    /// The same, written into a list that is there already.
+    fn offers_to(&self, who: Actor, offers: &mut Offers) {
+        *offers = self.offers(who);
+    }
+
     /// Takes a command: checks it, tells the sink what happens, and applies it. A refused command changes nothing.
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal>;
 

@@ -17,6 +17,8 @@ pub struct Seating {
     pub taken: PositionSet,
     /// Everybody at the table.
     pub here: PersonSet,
+    /// Where each person sits; 0 is nowhere.
+    places: [Position; Person::MOST],
 }
 
 impl Default for Seating {
@@ -26,6 +28,7 @@ impl Default for Seating {
             chips: [Cents::ZERO; Position::MOST + 1],
             taken: PositionSet::EMPTY,
             here: PersonSet::EMPTY,
+            places: [Position(0); Person::MOST],
         }
     }
 }
@@ -33,7 +36,7 @@ impl Default for Seating {
 impl Seating {
     /// The seat of a person.
     pub fn seat_of(&self, person: Person) -> Option<Position> {
-        self.taken.iter().find(|at| self.seats[at.index()] == Some(person))
+        self.places.get(person.index()).copied().filter(|at| at.0 > 0)
     }
 
     /// Who sits at a position.
@@ -72,6 +75,7 @@ impl Seating {
                 self.seats[position.index()] = Some(person);
                 self.chips[position.index()] = chips;
                 self.taken.add(position);
+                self.places[person.index()] = position;
                 self.here.add(person);
             }
             Event::Left { person, .. } => {
@@ -79,6 +83,7 @@ impl Seating {
                     self.seats[at.index()] = None;
                     self.chips[at.index()] = Cents::ZERO;
                     self.taken.remove(at);
+                    self.places[person.index()] = Position(0);
                 }
                 self.here.remove(person);
             }

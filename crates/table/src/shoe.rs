@@ -71,7 +71,7 @@ impl Shoe {
     }
 
     /// The faces that have been loaded, as bits.
-    pub(crate) const fn faces(&self) -> u64 {
+    pub const fn faces(&self) -> u64 {
         self.faces
     }
 

@@ -10,6 +10,7 @@ use super::state::{Betting, Hand, Stage};
 impl PotPoker {
     #[inline(always)]
     pub(super) fn take_in(&mut self, event: &Event) {
+        self.turn = None;
         match *event {
             Event::Wagered { position, act, added, .. } => self.wagered(position, act, added),
             Event::Dealt { place, card, face } => self.dealt(place, card, face),
@@ -64,6 +65,7 @@ impl PotPoker {
             Event::FeeTaken { position, charge, amount, .. } => {
                 self.table.seating.chips[position.index()] -= amount;
                 self.table.drop += amount;
+                self.count_chips(position);
                 self.paid(charge, position);
             }
             Event::NoFeeNamed { position, charge, .. } => self.paid(charge, position),
@@ -163,7 +165,7 @@ impl PotPoker {
                 hand.put[at] += ante;
                 hand.forced[at] += ante;
                 hand.dead += dead - ante;
-                return;
+                return self.count_chips(position);
             }
             _ => hand.dead += dead,
         }
@@ -183,6 +185,9 @@ impl PotPoker {
             betting.level = total;
             betting.last_raise = total;
         }
+        self.count_chips(position);
+        self.face_bets();
+        let hand = &mut self.hand;
         match post {
             Posted::OverBlind | Posted::Straddle => {
                 hand.over.retain(|held| *held != position);
@@ -199,6 +204,20 @@ impl PotPoker {
             }
             _ => {}
         }
+    }
+
+    /// Notes whether a player has a chip left that plays.
+    fn count_chips(&mut self, position: Position) {
+        if self.table.seating.chips[position.index()] < self.plan.chip {
+            self.hand.broke.add(position);
+        }
+    }
+
+    /// Finds anew who has a bet to meet, after money was posted.
+    fn face_bets(&mut self) {
+        let current = self.hand.betting.current;
+        let hand = &self.hand;
+        self.hand.betting.facing = hand.live.iter().filter(|at| hand.bets[at.index()] < current).collect();
     }
 
     fn close_window(&mut self) {
@@ -254,6 +273,13 @@ impl PotPoker {
         }
         self.table.seating.chips[position.index()] -= added;
         self.hand.bets[position.index()] += added;
+        self.count_chips(position);
+        match act {
+            Act::RaiseTo { .. } => self.hand.betting.facing = self.hand.live,
+            Act::CallPot => self.hand.betting.facing = PositionSet::EMPTY,
+            _ => {}
+        }
+        self.hand.betting.facing.remove(position);
         self.acted(position);
         // A bet ends the deal to seats that folded without one.
         self.hand.still_dealt = PositionSet::EMPTY;

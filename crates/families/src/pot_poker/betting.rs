@@ -5,7 +5,7 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::{
     AllIn, FirstRound, HeadsUpRaises, LeastRaise, OpenPair, StructureKind,
 };
-use table::{Amounts, Face, Place, Position, Refusal};
+use table::{Amounts, Face, Place, Position, PositionSet, Refusal};
 
 use super::PotPoker;
 use super::plan::StreetPlan;
@@ -17,13 +17,18 @@ impl PotPoker {
 
     /// The chips of a player that play: what does not make up the smallest chip stays out.
     pub(super) fn chips(&self, position: Position) -> Cents {
-        let chips = self.table.seating.chips[position.index()].0;
-        Cents(chips - chips % self.plan.chip.0.max(1))
+        let (chips, chip) = (self.table.seating.chips[position.index()].0, self.plan.chip.0.max(1));
+        // A division of small numbers is quicker.
+        let rest = match (u32::try_from(chips), u32::try_from(chip)) {
+            (Ok(chips), Ok(chip)) => i64::from(chips % chip),
+            _ => chips % chip,
+        };
+        Cents(chips - rest)
     }
 
-    /// Whether a player is in the hand with chips to bet.
-    pub(super) fn can_act(&self, position: Position) -> bool {
-        self.hand.live.has(position) && self.chips(position) > Cents::ZERO
+    /// The players who are in the hand with chips to bet.
+    pub(super) fn can_act(&self) -> PositionSet {
+        self.hand.live.without(self.hand.broke)
     }
 
     /// What a player must put in to stay.
@@ -32,49 +37,52 @@ impl PotPoker {
     }
 
     fn others_can_act(&self, position: Position) -> bool {
-        self.hand.live.iter().any(|at| at != position && self.chips(at) > Cents::ZERO)
+        !self.can_act().without(PositionSet::only(position)).is_empty()
     }
 
-    fn must_act(&self, position: Position) -> bool {
-        self.can_act(position)
-            && (self.to_call(position) > Cents::ZERO
-                || !self.hand.betting.acted.has(position) && self.others_can_act(position))
+    /// The players who have a decision to make: those with a bet to meet, and those who have not acted while somebody
+    /// else could answer.
+    fn must_act(&self) -> PositionSet {
+        let can = self.can_act();
+        if self.hand.live.len() < 2 {
+            return PositionSet::EMPTY;
+        }
+        let betting = &self.hand.betting;
+        let fresh = if can.len() > 1 { can.without(betting.acted) } else { PositionSet::EMPTY };
+        fresh.and(can.both(betting.facing))
     }
 
     /// Whether anybody has a decision to make in this round of betting.
     pub(super) fn betting_needed(&self) -> bool {
-        self.hand.live.len() > 1 && self.hand.live.iter().any(|at| self.must_act(at))
+        !self.must_act().is_empty()
     }
 
     /// Whose turn it is.
     pub(super) fn to_act(&self) -> Option<Position> {
         let betting = &self.hand.betting;
-        if self.hand.live.len() < 2 {
-            return None;
+        let must = self.must_act();
+        if !betting.orbit.is_empty() {
+            let orbit = betting.orbit.iter().skip(usize::from(betting.behind)).copied();
+            let found = orbit.into_iter().find(|at| must.has(*at));
+            if let Some(position) = found.or_else(|| self.back_to_first(must)) {
+                return Some(position);
+            }
         }
-        let orbit = betting.orbit.iter().skip(usize::from(betting.behind)).copied();
-        if let Some(position) = orbit.into_iter().find(|at| self.must_act(*at)) {
-            return Some(position);
+        match (betting.last, betting.first) {
+            (Some(last), _) => must.next_after(last),
+            (None, Some(first)) if must.has(first) => Some(first),
+            (None, Some(first)) => must.next_after(first),
+            (None, None) => None,
         }
-        if let Some(position) = self.back_to_first() {
-            return Some(position);
-        }
-        let positions = self.plan.positions;
-        let from = match (betting.last, betting.first) {
-            (Some(last), _) => last,
-            (None, Some(first)) => before(first, positions),
-            (None, None) => return None,
-        };
-        self.table.seating.after(from, positions).find(|at| self.must_act(*at))
     }
 
     /// After a raise of the killer, the first who entered; where the room has it so.
-    fn back_to_first(&self) -> Option<Position> {
+    fn back_to_first(&self, must: PositionSet) -> Option<Position> {
         let betting = &self.hand.betting;
         let (killer, _) = self.hand.killer?;
         let rule = self.plan.kill.as_ref().is_some_and(|kill| kill.back_to_first);
         let raised = betting.last == Some(killer) && betting.aggressor == Some(killer);
-        let found = || betting.orbit.iter().copied().find(|at| self.must_act(*at));
+        let found = || betting.orbit.iter().copied().find(|at| must.has(*at));
         (rule && raised && self.hand.street == 0).then(found).flatten()
     }
 
@@ -284,6 +292,9 @@ impl PotPoker {
 
     /// Takes in a bet or raise to a total. A full one opens the betting again; one that counts for less does not.
     pub(super) fn raised(&mut self, position: Position, total: Cents) {
+        if self.plan.kind == StructureKind::NoLimit {
+            return self.raised_freely(position, total);
+        }
         let (usual, larger) = self.sizes(position);
         let base = self.base_of_raise(usual);
         let full = self.is_full(total, usual);
@@ -303,13 +314,27 @@ impl PotPoker {
             betting.last_raise = if fixed { step } else { total - betting.current };
             betting.level = if fixed { base + step } else { total };
             betting.raises += u8::from(!opening && !completes);
-            betting.acted = table::PositionSet::EMPTY;
+            betting.acted = PositionSet::EMPTY;
             betting.large |= step == upper;
         }
         if opening && larger.is_some() && chooses {
             betting.chosen = Some(step);
         }
         betting.pot_part = over_pot.then_some(pot_size);
+        betting.current = total;
+        betting.aggressor = Some(position);
+    }
+
+    /// The same without limits.
+    fn raised_freely(&mut self, position: Position, total: Cents) {
+        let full = total >= self.least_total();
+        let betting = &mut self.hand.betting;
+        if full {
+            betting.raises += u8::from(betting.current > Cents::ZERO);
+            betting.last_raise = total - betting.current;
+            betting.level = total;
+            betting.acted = PositionSet::EMPTY;
+        }
         betting.current = total;
         betting.aggressor = Some(position);
     }

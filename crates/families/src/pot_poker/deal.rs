@@ -53,6 +53,15 @@ impl PotPoker {
 
     /// Every card is among those asked for, and no oftener than the deck holds it.
     fn known_cards(&self, request: Request, run: &Run, first: bool) -> Result<(), Refusal> {
+        let (faces, twice) = run.faces();
+        let before = if first { 0 } else { self.table.shoe.faces() };
+        let asked = match request {
+            Request::Reshuffle { faces } => faces,
+            _ => self.plan.faces,
+        };
+        if !twice && faces & before == 0 && faces & !asked == 0 {
+            return Ok(());
+        }
         for (at, card) in run.cards().iter().enumerate() {
             let here = run.cards()[..=at].iter().filter(|held| *held == card).count();
             let before = if first { 0 } else { self.table.shoe.count(*card) };
@@ -114,18 +123,24 @@ impl PotPoker {
             return true;
         }
         let each = self.street_plan().deal.len();
-        let getting = self.getting_cards();
-        while usize::from(self.hand.given) < each * getting.len() {
-            let pass = usize::from(self.hand.given) / getting.len();
-            let position = getting[usize::from(self.hand.given) % getting.len()];
-            if usize::from(self.hand.given).is_multiple_of(getting.len()) && self.stops_among_cards(pass) {
-                return false;
+        let getting = if each > 0 { self.getting_cards() } else { super::state::Order::new() };
+        let mut given = 0;
+        for pass in 0..each {
+            for position in &getting {
+                // What was given before the deal stopped is passed over.
+                given += 1;
+                if given <= usize::from(self.hand.given) {
+                    continue;
+                }
+                if *position == getting[0] && self.stops_among_cards(pass) {
+                    return false;
+                }
+                if self.table.shoe.left() == 0 && self.stock_ran_out() {
+                    return false;
+                }
+                let face = self.face(pass, *position);
+                self.deal(Place::Position(*position), face, sink);
             }
-            if self.table.shoe.left() == 0 && self.stock_ran_out() {
-                return false;
-            }
-            let face = self.face(pass, position);
-            self.deal(Place::Position(position), face, sink);
         }
         self.deal_boards(sink);
         true

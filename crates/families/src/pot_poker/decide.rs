@@ -206,7 +206,8 @@ impl PotPoker {
             Stage::Posted => self.before_cards(sink),
             Stage::Dealing => self.cards(sink),
             Stage::Betting => {
-                if self.to_act().is_some() {
+                self.turn = self.to_act();
+                if self.turn.is_some() {
                     return Rest::Yes;
                 }
                 self.emit(Event::BettingClosed, sink);
@@ -242,7 +243,7 @@ impl PotPoker {
             && !self.hand.drawing
             && self.hand.closed & Hand::ENTRY == 0
             && self.table.number > 1
-            && !self.table.new.and(self.table.missed).is_empty()
+            && !self.table.new.and(self.table.missed).and(self.table.owes).is_empty()
             && self.active().iter().any(|at| !self.entry_posts(at).is_empty())
     }
 
@@ -472,6 +473,9 @@ impl PotPoker {
 
     /// Whom the machine waits for.
     pub(super) fn waits_for(&self) -> Awaits {
+        if let Some(position) = self.turn {
+            return Awaits::Persons(PersonSet::only(self.person(position)));
+        }
         if self.hand.stage == Stage::Idle {
             return Awaits::HouseDealer;
         }
@@ -512,7 +516,7 @@ impl PotPoker {
     /// The hands that await a decision.
     pub(super) fn deciding(&self) -> Option<PositionSet> {
         match self.hand.stage {
-            Stage::Betting => self.to_act().map(PositionSet::only),
+            Stage::Betting => self.turn.or_else(|| self.to_act()).map(PositionSet::only),
             Stage::Dealing => self.changing(),
             Stage::AfterBetting => self.changing().or_else(|| self.to_show().map(PositionSet::only)),
             Stage::Showdown => self.to_show().map(PositionSet::only),
@@ -528,7 +532,7 @@ impl PotPoker {
         act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        let waits = !self.window_waits() && self.chance().is_none();
+        let waits = self.turn.is_some() || !self.window_waits() && self.chance().is_none();
         let Some(positions) = self.deciding().filter(|_| waits) else { return Err(self.not_now()) };
         if own != position || !positions.has(position) {
             let awaited = positions.iter().next().map_or(person, |at| self.person(at));
@@ -581,6 +585,11 @@ impl PotPoker {
     }
 
     fn uncalled(&self) -> Option<(Position, Cents)> {
+        // With two or more players who could call, every bet was called.
+        let part = self.hand.betting.pot_part.is_some();
+        if !part && self.can_act().len() > 1 && self.hand.betting.facing.both(self.can_act()).is_empty() {
+            return None;
+        }
         let totals = || self.hand.players.iter().map(|at| (self.hand.total(at), at));
         let (most, position) = totals().max()?;
         let next =

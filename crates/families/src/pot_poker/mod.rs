@@ -34,6 +34,8 @@ pub struct PotPoker {
     pub table: Table,
     /// What is under way.
     pub hand: Hand,
+    /// Whose turn it was found to be when the table came to rest; forgotten with the next event.
+    turn: Option<Position>,
 }
 
 /// Two tables of one plan are equal when nothing distinguishes their state.
@@ -46,7 +48,7 @@ impl PartialEq for PotPoker {
 impl PotPoker {
     /// An empty table.
     pub fn new(plan: Arc<Plan>) -> PotPoker {
-        PotPoker { plan, table: Table::default(), hand: Hand::fresh() }
+        PotPoker { plan, table: Table::default(), hand: Hand::fresh(), turn: None }
     }
 
     /// The plan.
@@ -72,12 +74,17 @@ impl Play for PotPoker {
 
     fn offers(&self, who: Actor) -> Offers {
         let mut offers = Offers::new();
+        self.offers_to(who, &mut offers);
+        offers
+    }
+
+    fn offers_to(&self, who: Actor, offers: &mut Offers) {
+        offers.clear();
         match who {
-            Actor::Person(person) => self.person_offers(person, &mut offers),
-            Actor::House => self.house_offers(&mut offers),
+            Actor::Person(person) => self.person_offers(person, offers),
+            Actor::House => self.house_offers(offers),
             Actor::Floor => {}
         }
-        offers
     }
 
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {

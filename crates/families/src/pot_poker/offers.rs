@@ -11,6 +11,12 @@ use super::state::Stage;
 impl PotPoker {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
         let Some(position) = self.table.seating.seat_of(person) else { return };
+        if let Some(turn) = self.turn {
+            if turn == position {
+                self.bet_offers(position, offers);
+            }
+            return;
+        }
         if self.hand.stage == Stage::Idle {
             offers.push(if self.table.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
             return;
@@ -18,7 +24,7 @@ impl PotPoker {
         if self.window_waits() {
             return self.window_offers(position, offers);
         }
-        if self.needs_stock().is_some() && matches!(self.hand.stage, Stage::Dealing | Stage::Opening) {
+        if matches!(self.hand.stage, Stage::Dealing | Stage::Opening) && self.needs_stock().is_some() {
             return;
         }
         if self.deciding().is_some_and(|positions| positions.has(position)) {
@@ -68,7 +74,7 @@ impl PotPoker {
             let amount = self.to_call(position).min(self.chips(position));
             offers.push(Offer::Call { position, amount });
         }
-        if self.hand.betting.pot_part.is_some() && self.pot_part(position) < self.to_call(position) {
+        if self.may_call_pot(position) {
             offers.push(Offer::CallPot { position, amount: self.pot_part(position) });
         }
         if let Ok(amounts) = self.raise_amounts(position) {
@@ -104,28 +110,33 @@ impl PotPoker {
 
     /// Whether a decision is among the choices; else the most telling reason why not.
     pub(super) fn check_act(&self, position: Position, act: Act) -> Result<(), Refusal> {
+        if self.hand.stage == Stage::Betting {
+            return self.check_bet(position, act);
+        }
         let mut offers = Offers::new();
         self.hand_offers(position, &mut offers);
         let command = Command::Decide { position, act };
         if offers.iter().any(|offer| offer.contains(&command)) {
             return Ok(());
         }
-        if self.hand.stage != Stage::Betting {
-            let shows = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
-            return Err(if shows {
-                Refusal::BettingOver { position }
-            } else {
-                Refusal::NotOffered { position }
-            });
-        }
+        let shows = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
+        Err(if shows { Refusal::BettingOver { position } } else { Refusal::NotOffered { position } })
+    }
+
+    /// The same for a bet: what `bet_offers` offers, asked directly.
+    fn check_bet(&self, position: Position, act: Act) -> Result<(), Refusal> {
         match act {
-            Act::Check => self.may_check(position)?,
-            Act::Call if self.to_call(position) == Cents::ZERO => {
-                return Err(Refusal::NothingToCall { position });
-            }
-            Act::RaiseTo { amount } => self.raise_amounts(position)?.check(amount)?,
-            _ => {}
+            Act::Fold if !self.bring_in_awaited() => Ok(()),
+            Act::Check => self.may_check(position),
+            Act::Call if self.may_call(position) => Ok(()),
+            Act::Call if self.to_call(position) == Cents::ZERO => Err(Refusal::NothingToCall { position }),
+            Act::CallPot if self.may_call_pot(position) => Ok(()),
+            Act::RaiseTo { amount } => self.raise_amounts(position)?.check(amount),
+            _ => Err(Refusal::NotOffered { position }),
         }
-        Err(Refusal::NotOffered { position })
+    }
+
+    fn may_call_pot(&self, position: Position) -> bool {
+        self.hand.betting.pot_part.is_some() && self.pot_part(position) < self.to_call(position)
     }
 }

@@ -22,6 +22,10 @@ impl Hand {
     /// The pots among these players, who have not given up. Each player matches as far as their own money reaches.
     pub(super) fn pots(&self, live: PositionSet) -> Pots {
         let mut pots = Pots::new();
+        if self.broke.is_empty() && live.len() > 1 {
+            pots.push(Pot { amount: self.pot(), players: live });
+            return pots;
+        }
         let mut below = Cents::ZERO;
         let mut open = live;
         while let Some(level) = open.iter().map(|at| self.total(at)).min() {

@@ -31,6 +31,9 @@ impl PotPoker {
 
     /// The strength for high, or for low where the lowest hand wins.
     pub(super) fn high(&self, position: Position, second_board: bool) -> Strength {
+        if let Some(strength) = self.plain_seven(position, second_board) {
+            return Some(strength);
+        }
         let own = self.own(position);
         let board = self.board(second_board);
         match self.plan.rank.hole {
@@ -43,6 +46,23 @@ impl PotPoker {
                 cards.extend(board.iter().copied());
                 self.ladder(position, &cards)
             }
+        }
+    }
+
+    /// Seven cards of the standard ranking, the most usual case.
+    fn plain_seven(&self, position: Position, second_board: bool) -> Strength {
+        if self.plan.rank.high != Ladder::FiveCard || self.plan.rank.hole != HoleUse::Any {
+            return None;
+        }
+        let (own, board) = (self.hand.hands.of(position), self.board(second_board));
+        match (own, board) {
+            ([one, two], [a, b, c, d, e]) => {
+                Some(u32::from(high::seven(&[*one, *two, *a, *b, *c, *d, *e]).number()))
+            }
+            ([a, b, c, d, e, f, g], []) => {
+                Some(u32::from(high::seven(&[*a, *b, *c, *d, *e, *f, *g]).number()))
+            }
+            _ => None,
         }
     }
 

@@ -30,18 +30,16 @@ impl PotPoker {
             return None;
         }
         let start = self.shows_first()?;
-        let from = super::betting::before(start, self.plan.positions);
-        self.table.seating.after(from, self.plan.positions).find(|at| open.has(*at))
+        if open.has(start) { Some(start) } else { open.next_after(start) }
     }
 
     fn shows_first(&self) -> Option<Position> {
         let betting = &self.hand.betting;
         let button = self.table.button?;
-        let left = self.table.seating.after(button, self.plan.positions).find(|at| self.hand.live.has(*at));
         let by_action = betting.aggressor.or(betting.checker).or(betting.first);
         match self.plan.first_to_show {
-            FirstToShow::LastAggressor | FirstToShow::FirstChecker => by_action.or(left),
-            FirstToShow::LeftOfButton => left,
+            FirstToShow::LastAggressor | FirstToShow::FirstChecker if by_action.is_some() => by_action,
+            _ => self.hand.live.next_after(button),
         }
     }
 
@@ -60,11 +58,11 @@ impl PotPoker {
             _ => false,
         };
         let mucked: PositionSet = self.hand.live.iter().filter(|at| by_board(*at)).collect();
+        if self.plan.play_board != PlayBoard::DeclaredAndShown {
+            return left.and(mucked);
+        }
         let silent = |at: &Position| {
-            self.plan.play_board == PlayBoard::DeclaredAndShown
-                && self.hand.shown.has(*at)
-                && !self.hand.board_declared.has(*at)
-                && self.plays_board(*at)
+            self.hand.shown.has(*at) && !self.hand.board_declared.has(*at) && self.plays_board(*at)
         };
         let silent: PositionSet = left.iter().filter(silent).collect();
         let claims = left.without(silent).and(mucked);

@@ -79,6 +79,8 @@ pub struct Betting {
     pub raises: u8,
     /// Who has acted since the last full bet or raise.
     pub acted: PositionSet,
+    /// Who has a bet to meet.
+    pub facing: PositionSet,
     /// Who acted last.
     pub last: Option<Position>,
     /// Who begins.
@@ -123,6 +125,8 @@ pub struct Hand {
     pub players: PositionSet,
     /// Those who can still win.
     pub live: PositionSet,
+    /// Those dealt in who have no chip left that plays.
+    pub broke: PositionSet,
     /// Those who folded with no bet to face and still get cards.
     pub still_dealt: PositionSet,
     /// Who has which blind, the big one last.
@@ -213,6 +217,7 @@ impl Hand {
             order: ArrayVec::new(),
             players: PositionSet::EMPTY,
             live: PositionSet::EMPTY,
+            broke: PositionSet::EMPTY,
             still_dealt: PositionSet::EMPTY,
             blinds: ArrayVec::new(),
             bought: None,
