@@ -90,7 +90,7 @@ impl Hands {
             Place::PlayerHand => Some(Hands::BANK + 2),
             Place::BankerHand => Some(Hands::BANK + 3),
             Place::SecondBoard => Some(Hands::BANK + 4),
-            Place::Burned => None,
+            Place::Burned | Place::Early => None,
         }
     }
 

@@ -25,7 +25,7 @@ mod view;
 
 pub use awaits::{Awaits, Request};
 pub use command::{Act, Actor, CardMask, Command, Post, Run};
-pub use event::{Account, Event, Face, Outcome, Place, Posted, Postings, Sink};
+pub use event::{Account, Event, Face, Goes, Outcome, Place, Posted, Postings, Sink};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
 pub use offer::{Amounts, Change, Offer, Offers};

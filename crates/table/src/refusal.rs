@@ -130,6 +130,20 @@ pub enum Refusal {
     NotWarnedTwice { person: Person },
     #[error("the floor has nothing to rule here on \"{}\"", .case.words())]
     NoSuchRuling { case: Case },
+    #[error("{position} has put in too little and completes it, or forfeits hand and chips")]
+    CompleteOrForfeit { position: Position },
+    #[error("{position} has put in too little and completes it")]
+    MustComplete { position: Position },
+    #[error("{position} may not declare itself all-in")]
+    NoDeclaration { position: Position },
+    #[error("{position} may not declare itself all-in any more: there has been action")]
+    DeclaredTooLate { position: Position },
+    #[error("{position} stays live or declares itself all-in first")]
+    DeclaresFirst { position: Position },
+    #[error("{person} may not ask for a shuffle: only the player with the dealer button may")]
+    OnlyTheButton { person: Person },
+    #[error("{position} may not kill the pot any more: a player has a third card")]
+    KillTooLate { position: Position },
 }
 
 /// Where a round is, for a refusal.

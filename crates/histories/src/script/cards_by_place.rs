@@ -35,6 +35,7 @@ pub(super) fn place_of(key: &str) -> Option<Place> {
         "player" => Some(Place::PlayerHand),
         "banker" => Some(Place::BankerHand),
         "burn" => Some(Place::Burned),
+        "early" => Some(Place::Early),
         seat => seat.strip_prefix("seat-")?.parse().ok().map(|seat| Place::Position(Position(seat))),
     }
 }

@@ -96,7 +96,8 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 24] = [
+const TOP: [&str; 25] = [
+    "qualifier",
     "structure",
     "stakes",
     "blinds",
@@ -333,6 +334,7 @@ impl DraftReader {
             bring_in: self.parsed(node, "bring-in"),
             opening: self.parsed(node, "opening"),
             chip: self.parsed(node, "chip"),
+            no_qualifier: self.one_of(node, "qualifier", ["printed", "none"]) == Some(1),
         }
     }
 

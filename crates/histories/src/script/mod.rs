@@ -7,6 +7,7 @@ mod expect;
 mod floor;
 mod people;
 mod poker;
+mod poker_floor;
 mod report;
 mod run;
 mod scene;

@@ -60,7 +60,7 @@ fn name(place: Place) -> &'static str {
         Place::Board => "board",
         Place::SecondBoard => "second board",
         Place::Bank => "player-dealer",
-        Place::Position(_) | Place::Burned => "",
+        Place::Position(_) | Place::Burned | Place::Early => "",
     }
 }
 
