@@ -325,15 +325,11 @@ fn any_ruling(random: &mut Random, position: Position) -> Ruling {
         Concerns::Table => On::Table,
         Concerns::Hand if random.percent(20) => On::Hand(Place::Bank),
         Concerns::TableOrHand if random.percent(50) => On::Table,
-        Concerns::Cards => {
-            On::Cards(Place::Position(position), table::CardMask(random.below(32) as u16))
-        }
+        Concerns::Cards => On::Cards(Place::Position(position), table::CardMask(random.below(32) as u16)),
         Concerns::Chips => On::Chips(position, Cents(random.below(50) as i64 * 100), Cents::ZERO),
-        Concerns::TwoAmounts => On::Chips(
-            position,
-            Cents(random.below(50) as i64 * 100),
-            Cents(random.below(50) as i64 * 100),
-        ),
+        Concerns::TwoAmounts => {
+            On::Chips(position, Cents(random.below(50) as i64 * 100), Cents(random.below(50) as i64 * 100))
+        }
         Concerns::Hand | Concerns::TableOrHand => On::Hand(Place::Position(position)),
         Concerns::Wager => On::Wager(position, person),
         Concerns::Person => On::Person(person),

@@ -40,7 +40,11 @@ impl PotPoker {
             }
             Event::SatOut { position, .. } => self.table.away.add(position),
             Event::CameBack { position, .. } => self.table.away.remove(position),
-            Event::HalfHourStruck => self.table.timed = self.playing_people(),
+            Event::HalfHourStruck => {
+                let playing = self.playing_people();
+                self.table.late = self.table.late.and(self.table.seating.here.without(playing));
+                self.table.timed = playing;
+            }
             Event::RoundOpened { number } => {
                 self.table.number = number;
                 self.hand.stage = Stage::Opening;
@@ -120,7 +124,10 @@ impl PotPoker {
             }
             Event::KillButton { person, owes } => {
                 self.table.leg = person;
-                self.table.kill_owed = person.zip(owes);
+                // A kill that was not posted stays owed.
+                if !self.table.kill_held {
+                    self.table.kill_owed = person.zip(owes);
+                }
             }
             Event::HandClosed => self.close_hand(),
             _ => self.take_in_ruling(event),
@@ -136,6 +143,7 @@ impl PotPoker {
             self.table.short_bought.remove(at);
         }
         self.table.timed.remove(person);
+        self.table.late.remove(person);
         if self.table.leg == Some(person) {
             self.table.leg = None;
         }
@@ -207,6 +215,15 @@ impl PotPoker {
                 hand.killer = Some((position, owed));
                 hand.irregular.kill = self.table.kill_owed.take();
                 self.table.kill_held = false;
+            }
+            // Who makes up missed blinds pays the timed fee that was missed with them, where the room has it so.
+            Posted::AllBlinds if self.plan.collection_made_up() => {
+                if let Some(person) =
+                    self.table.seating.person(position).filter(|at| self.table.late.has(*at))
+                {
+                    self.table.late.remove(person);
+                    self.table.timed.add(person);
+                }
             }
             Posted::BringIn => {
                 // The forced bet is measured by the street's own bet, not by itself.

@@ -290,7 +290,8 @@ impl PotPoker {
             && !self.hand.drawing
             && self.hand.closed & Hand::ENTRY == 0
             && self.table.number > 1
-            && (!self.table.new.and(self.table.missed).and(self.table.owes).is_empty() || self.table.kill_held)
+            && (!self.table.new.and(self.table.missed).and(self.table.owes).is_empty()
+                || self.table.kill_held)
             && self.active().iter().any(|at| !self.entry_posts(at).is_empty())
     }
 

@@ -40,7 +40,9 @@ impl PotPoker {
         let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
         let owing: PositionSet = owing.iter().filter(|at| self.active().has(*at)).collect();
-        let eligible = self.in_the_game().and(owing);
+        // The button goes by a seat that gets no hand for a kill that was not posted, as by any other.
+        let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
+        let eligible = self.in_the_game().and(owing).and(held);
         if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
             return Some(button);
         }

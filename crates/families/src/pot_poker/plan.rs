@@ -8,7 +8,7 @@ use rulebook::family::pot_poker::betting::{
     AllIn, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding, Stakes,
     Structure, StructureKind,
 };
-use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry};
+use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry, MissedBlinds};
 use rulebook::family::pot_poker::forced::{
     BlindGoes, BringInCard, BringInOption, BringInTie, HeadsUpBlinds, OverBlindWhen, ShortBlind,
 };
@@ -314,6 +314,12 @@ impl Plan {
             (street.deal.len() + drawn) * players + burned + usize::from(street.board) * boards
         });
         own + rest.sum::<usize>()
+    }
+
+    /// Whether who makes up missed blinds pays the fees that were missed as well.
+    pub fn collection_made_up(&self) -> bool {
+        let missed = self.entry.as_ref().and_then(|entry| entry.missed.as_ref());
+        missed.is_some_and(|ways| ways.contains(&MissedBlinds::PostAllAndCollection))
     }
 
     /// Whether a charge goes by the half hour.

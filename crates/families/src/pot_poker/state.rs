@@ -44,6 +44,8 @@ pub struct Table {
     pub kill_held: bool,
     /// Who has been warned.
     pub warned: PersonSet,
+    /// Who was dealt out when a timed fee fell due.
+    pub late: PersonSet,
     /// Who owes a timed fee.
     pub timed: PersonSet,
     /// What has been dropped.

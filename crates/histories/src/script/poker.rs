@@ -56,8 +56,8 @@ impl Runner<'_> {
     }
 
     pub(super) fn place_button(&mut self) -> Result<(), Wrong> {
-        let first = self.table.number() == 0
-            && self.poker().is_some_and(|poker| poker.table.button.is_none());
+        let first =
+            self.table.number() == 0 && self.poker().is_some_and(|poker| poker.table.button.is_none());
         let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
         let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
         let position = seat.map(Position).ok_or_else(|| Wrong {
@@ -104,7 +104,11 @@ impl Runner<'_> {
         Ok(())
     }
 
-    pub(super) fn who(&self, line: &str, place: &rulebook::Place) -> Result<(Person, Position, Vec<String>), Wrong> {
+    pub(super) fn who(
+        &self,
+        line: &str,
+        place: &rulebook::Place,
+    ) -> Result<(Person, Position, Vec<String>), Wrong> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
@@ -238,9 +242,9 @@ impl Runner<'_> {
             ["declares", "all-in"] => Act::DeclareAllIn,
             ["tells"] => Act::Tell,
             ["counts", "chips", amount] => Act::CountChips { amount: money(amount)? },
-            ["asks", "for", cards] => {
-                Act::AskFor { cards: cards.parse().map_err(|_| format!("\"{cards}\" is no number of cards"))? }
-            }
+            ["asks", "for", cards] => Act::AskFor {
+                cards: cards.parse().map_err(|_| format!("\"{cards}\" is no number of cards"))?,
+            },
             _ => {
                 return Err(format!(
                     "\"{}\" is not a decision: write fold, check, call, bet, raise, raise to $40, all-in, draws Kh 9c, stands pat, discards Kh, exchanges Kh, opens, keeps, shows, mucks or plays the board",

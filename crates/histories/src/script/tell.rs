@@ -202,7 +202,11 @@ impl Teller {
                 let held = self.table.hands().at(place);
                 let seen = held.cards().iter().enumerate().filter(|(at, _)| cards.has(*at));
                 let named: Vec<String> = seen.map(|(_, card)| card.pretty()).collect();
-                let named = if self.eye == Eye::Surveillance { format!(" {}", named.join(" ")) } else { String::new() };
+                let named = if self.eye == Eye::Surveillance {
+                    format!(" {}", named.join(" "))
+                } else {
+                    String::new()
+                };
                 format!("{words} {}{named}", place_name(place))
             }
             On::Chips(position, amount, Cents::ZERO) => format!("{words} {position} {amount}"),

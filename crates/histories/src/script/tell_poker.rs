@@ -121,11 +121,15 @@ impl Teller {
                 format!("{position}: {} face down", given(irregular.kept.map(|(_, card)| card)))
             }
             Event::AsideBurned => format!("burned: {}", given(irregular.next_burn)),
-            Event::StubShuffled => "the stub is shuffled again, with the cards that came too early".to_owned(),
+            Event::StubShuffled => {
+                "the stub is shuffled again, with the cards that came too early".to_owned()
+            }
             Event::ChipsBack { position, amount, .. } => {
                 format!("{amount} goes back to {position} and does not count")
             }
-            Event::ChipsHeld { position, amount, .. } => format!("{position} has put in {amount}, too little"),
+            Event::ChipsHeld { position, amount, .. } => {
+                format!("{position} has put in {amount}, too little")
+            }
             Event::ChipsForfeited { position, amount, .. } => format!("{position} forfeits {amount}"),
             Event::FeeReturned { position, amount, .. } => {
                 format!("{amount} of the fee goes back to {position}")
@@ -191,7 +195,9 @@ fn posted(
     let dead =
         if dead > Cents::ZERO && live > Cents::ZERO { format!(", {dead} of it dead") } else { String::new() };
     let drop = if dropped { "; the chips are the collection fee" } else { "" };
-    format!("{position} posts {what}, {total}{dead}{drop}")
+    let made_up = post == Posted::AllBlinds && poker.plan().collection_made_up();
+    let owed = if made_up { "; any collection owed is paid with it" } else { "" };
+    format!("{position} posts {what}, {total}{dead}{drop}{owed}")
 }
 
 fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> String {

@@ -133,9 +133,8 @@ impl PotPoker {
 
     /// The faces of the stub are found once, before it is gone.
     fn stub_shuffled(&mut self) {
-        let faces = |cards: &mut dyn Iterator<Item = Card>| {
-            cards.fold(0u64, |faces, card| faces | 1 << card.index())
-        };
+        let faces =
+            |cards: &mut dyn Iterator<Item = Card>| cards.fold(0u64, |faces, card| faces | 1 << card.index());
         let stub = faces(&mut self.table.shoe.coming());
         let held = &mut self.hand.irregular;
         held.stub = stub | faces(&mut held.early.iter().copied());
@@ -173,9 +172,7 @@ impl PotPoker {
 impl Table {
     /// What is known of a seat goes along with its player.
     fn moved(&mut self, from: Position, to: Position) {
-        for set in
-            [&mut self.new, &mut self.away, &mut self.missed, &mut self.owes, &mut self.short_bought]
-        {
+        for set in [&mut self.new, &mut self.away, &mut self.missed, &mut self.owes, &mut self.short_bought] {
             if set.has(from) {
                 set.remove(from);
                 set.add(to);

@@ -235,10 +235,7 @@ impl PotPoker {
             let dropped = self.hand.dropped[at] + self.hand.fees[at];
             let amount = self.hand.total(position) - self.hand.dropped[at] + self.hand.dead_of[at];
             if amount > Cents::ZERO {
-                self.emit(
-                    Event::Returned { person, position, amount, because: Why::DealVoid.into() },
-                    sink,
-                );
+                self.emit(Event::Returned { person, position, amount, because: Why::DealVoid.into() }, sink);
             }
             if dropped > Cents::ZERO {
                 self.emit(Event::FeeReturned { person, position, amount: dropped }, sink);

@@ -260,7 +260,7 @@ impl PotPoker {
     fn early_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
         let hand = &self.hand;
         let waits = !hand.irregular.early.is_empty() || hand.irregular.shuffle != 0;
-        let Some((board, up)) = self.next_street().filter(|_| !waits && self.plan.rank.boards == 1) else {
+        let Some((board, up)) = self.next_street().filter(|_| !waits && self.plan.rank.boards < 2) else {
             return;
         };
         let singles = self.plan.streets[..=usize::from(hand.street)].iter().filter(|held| held.board == 1);

@@ -2,9 +2,7 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{
-    Act, Amounts, Command, Event, Offer, Offers, Person, Position, PositionSet, Refusal, Sink, Why,
-};
+use table::{Act, Amounts, Command, Event, Offer, Offers, Person, Position, PositionSet, Refusal, Sink, Why};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
