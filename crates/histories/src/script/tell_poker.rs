@@ -97,10 +97,10 @@ impl Teller {
         let every = self.eye() == table::Eye::Surveillance;
         let card = |place: Place, at: u8| {
             let held = poker.hand.hands.at(place).cards().get(usize::from(at)).copied();
-            held.filter(|_| every).map_or_else(|| "a card".to_owned(), |card| card.pretty())
+            held.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
         };
         let given = |card: Option<cards::Card>| {
-            card.filter(|_| every).map_or_else(|| "a card".to_owned(), |card| card.pretty())
+            card.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
         };
         let irregular = &poker.hand.irregular;
         Some(match *event {
@@ -114,7 +114,7 @@ impl Teller {
             }
             Event::CardShown { place, at } => {
                 let shown = poker.hand.hands.at(place).cards().get(usize::from(at)).copied();
-                let shown = shown.map_or_else(String::new, |card| card.pretty());
+                let shown = shown.map_or_else(String::new, cards::Card::pretty);
                 format!("{}: {shown} lies face up", place_name(place))
             }
             Event::KeptGiven { position } => {
