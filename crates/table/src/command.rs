@@ -127,6 +127,28 @@ pub enum Act {
     HouseWay,
     /// Ask how much the player-dealer has wagered.
     AskCover,
+    /// Stay in the wagering after a card that should be down came up.
+    StayLive,
+    /// Be all-in with what is in the pot, after a card that should be down came up.
+    DeclareAllIn,
+    /// Make up chips that were too few for a call.
+    Complete,
+    /// Give up the hand, and the chips that were too few for a call.
+    Forfeit,
+    /// Ask for time to think.
+    CallTime,
+    /// Count chips out in front of the stacks, without betting them.
+    CountChips {
+        /// How many.
+        amount: Cents,
+    },
+    /// Ask for so many cards, of which none has left the deck.
+    AskFor {
+        /// How many.
+        cards: u8,
+    },
+    /// Tell how many cards were drawn.
+    Tell,
 }
 
 /// Cards of a hand by their places in it, as bits.
@@ -491,6 +513,13 @@ pub enum Command {
         /// Where the winner sits.
         winner: Position,
     },
+    /// Take another seat, with chips and blinds taken.
+    Move {
+        /// Which.
+        position: Position,
+    },
+    /// Ask for another shuffle.
+    AskShuffle,
     /// The house dealer goes on, where the table rests for the floor to look on.
     GoOn,
     /// The floor rules on what went wrong.

@@ -26,6 +26,8 @@ pub enum Place {
     BankerHand,
     /// Burned.
     Burned,
+    /// On the table too early, or one too many: not in play.
+    Early,
     /// The card drawn, which lies open until it is melded or thrown away.
     Drawn,
     /// The top of the discards.
@@ -51,6 +53,18 @@ impl Place {
             _ => None,
         }
     }
+}
+
+/// Where a card goes that is taken from a hand or a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goes {
+    /// It is a scrap of paper.
+    OutOfPlay,
+    /// It lies on the deck and is the next burn.
+    NextBurn,
+    /// It had not been dealt yet, and is kept for its hand.
+    Kept,
 }
 
 /// Who sees a card.
@@ -689,6 +703,98 @@ pub enum Event {
     },
     /// The hand ended.
     HandClosed,
+    /// A card was taken from a hand or a board by a ruling.
+    CardTaken {
+        /// Where it lay.
+        place: Place,
+        /// Which card of the hand.
+        at: u8,
+        /// Where it goes.
+        goes: Goes,
+    },
+    /// A card that should be down came to lie face up.
+    CardShown {
+        /// Where.
+        place: Place,
+        /// Which card of the hand.
+        at: u8,
+    },
+    /// A hand got the card that was kept for it.
+    KeptGiven {
+        /// Where.
+        position: Position,
+    },
+    /// The card on the deck was burned.
+    AsideBurned,
+    /// What is left of the stock and the cards that came too early are shuffled together.
+    StubShuffled,
+    /// Chips that do not count went back before they were a bet.
+    ChipsBack {
+        /// To whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+    },
+    /// Chips that are too few for a call lie in front of a player, who has still to say what comes of them.
+    ChipsHeld {
+        /// Whose.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+    },
+    /// Chips that were too few for a call were lost to the pot.
+    ChipsForfeited {
+        /// Whose.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+    },
+    /// A fee went back, because the hand is void.
+    FeeReturned {
+        /// To whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+    },
+    /// A fee went back into the pot, because the hand is void.
+    PotFeeReturned {
+        /// How much.
+        amount: Cents,
+    },
+    /// A player told how many cards were drawn.
+    Told {
+        /// Who.
+        position: Position,
+        /// How many.
+        cards: u8,
+    },
+    /// A hand came back out of the muck.
+    Retrieved {
+        /// Whose.
+        position: Position,
+    },
+    /// Somebody took another seat.
+    Moved {
+        /// Who.
+        person: Person,
+        /// From where.
+        from: Position,
+        /// Where to.
+        to: Position,
+    },
+    /// The player with the button asked for another shuffle.
+    ShuffleAsked {
+        /// Who.
+        person: Person,
+    },
     /// The round ended; the player-dealer took back the wager, with what was won and without what was lost.
     RoundClosed {
         /// The player-dealer.
@@ -797,9 +903,17 @@ impl Event {
                 post(Account::Layout, if dropped { dead } else { live + dead });
                 post(Account::Drop, if dropped { live } else { Cents::ZERO });
             }
-            Event::Wagered { person, added, .. } => {
+            Event::Wagered { person, added, .. } | Event::ChipsForfeited { person, amount: added, .. } => {
                 post(Account::Chips(person), -added);
                 post(Account::Layout, added);
+            }
+            Event::FeeReturned { person, amount, .. } => {
+                post(Account::Drop, -amount);
+                post(Account::Chips(person), amount);
+            }
+            Event::PotFeeReturned { amount } => {
+                post(Account::Drop, -amount);
+                post(Account::Layout, amount);
             }
             Event::Returned { person, amount, .. } | Event::Awarded { person, amount, .. } => {
                 post(Account::Layout, -amount);

@@ -129,6 +129,7 @@ impl Hands {
                 Some(Hands::PILES + pile as usize - 1)
             }
             Place::Burned
+            | Place::Early
             | Place::SplitHand { .. }
             | Place::Pile(_)
             | Place::Drawn

@@ -26,7 +26,7 @@ mod view;
 
 pub use awaits::{Awaits, Request};
 pub use command::{Act, Actor, Arrangement, CardMask, Command, Meld, Post, Run};
-pub use event::{Account, Event, Face, Outcome, Place, Posted, Postings, Sink};
+pub use event::{Account, Event, Face, Goes, Outcome, Place, Posted, Postings, Sink};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
 pub use offer::{Amounts, Change, Fronts, Offer, Offers};

@@ -4,9 +4,10 @@ use cards::Card;
 use money::Cents;
 
 use crate::command::{Act, Arrangement, CardMask, Command, Meld, Post};
+use crate::event::Place;
 use crate::ids::{Person, Position, PositionSet, WagerNo};
 use crate::refusal::Refusal;
-use crate::ruling::Ruling;
+use crate::ruling::{Case, On, Ruling};
 
 /// Amounts from one to another in steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -422,6 +423,51 @@ pub enum Offer {
     GoOn,
     /// Rule on what went wrong.
     Rule(Ruling),
+    /// Rule on what went wrong with one of these hands.
+    RuleHands {
+        /// What happened.
+        case: Case,
+        /// Whose hands.
+        positions: PositionSet,
+    },
+    /// Rule on what went wrong with cards at a place.
+    RuleCards {
+        /// What happened.
+        case: Case,
+        /// Where.
+        place: Place,
+        /// At least so many.
+        least: u8,
+        /// At most so many.
+        most: u8,
+        /// Which cards.
+        of: CardMask,
+    },
+    /// Rule on chips that a player has put in.
+    RuleChips {
+        /// What happened.
+        case: Case,
+        /// Whose.
+        position: Position,
+        /// How many.
+        amounts: Amounts,
+        /// How many in a second motion, or other than was said.
+        other: Option<Amounts>,
+    },
+    /// Count chips out without betting them.
+    CountChips {
+        /// Whose hand.
+        position: Position,
+        /// How many.
+        amounts: Amounts,
+    },
+    /// Take another seat.
+    Move {
+        /// One of these.
+        seats: PositionSet,
+    },
+    /// Ask for another shuffle.
+    AskShuffle,
 }
 
 /// What is done with cards of a hand.
@@ -453,6 +499,9 @@ impl Offer {
             | (Offer::JoinBank(amounts), Command::JoinBank { amount }) => amounts.check(amount).is_ok(),
             (Offer::NameShaker { person }, Command::NameShaker { person: named }) => person == named,
             (Offer::Rule(ruling), Command::Rule { ruling: made }) => ruling.covers(made),
+            (_, Command::Rule { ruling }) => self.contains_ruling(ruling),
+            (Offer::Move { seats }, Command::Move { position }) => seats.has(position),
+            (Offer::AskShuffle, Command::AskShuffle) => true,
             (Offer::Choice { position, act }, Command::Decide { position: at, act: chosen }) => {
                 position == at && act == chosen
             }
@@ -510,6 +559,25 @@ impl Offer {
         }
     }
 
+    /// Whether a ruling is one of those offered.
+    fn contains_ruling(&self, ruling: Ruling) -> bool {
+        match (*self, ruling.on) {
+            (Offer::RuleHands { case, positions }, On::Hand(Place::Position(position))) => {
+                case == ruling.case && positions.has(position)
+            }
+            (Offer::RuleCards { case, place, least, most, of }, On::Cards(at, cards)) => {
+                let count = cards.len() as u8;
+                let fits = cards.0 & !of.0 == 0 && (least..=most).contains(&count);
+                case == ruling.case && place == at && fits
+            }
+            (Offer::RuleChips { case, position, amounts, other }, On::Chips(at, amount, second)) => {
+                let second = other.map_or(second == Cents::ZERO, |other| other.check(second).is_ok());
+                case == ruling.case && position == at && amounts.check(amount).is_ok() && second
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a decision of a game without a player-dealer is one of those offered.
     fn contains_act(&self, at: Position, act: Act) -> bool {
         match (*self, act) {
@@ -518,7 +586,8 @@ impl Offer {
             | (Offer::Show { position }, Act::Show)
             | (Offer::Muck { position }, Act::Muck)
             | (Offer::PlayBoard { position }, Act::PlayBoard) => position == at,
-            (Offer::RaiseTo { position, amounts, .. }, Act::RaiseTo { amount }) => {
+            (Offer::RaiseTo { position, amounts, .. }, Act::RaiseTo { amount })
+            | (Offer::CountChips { position, amounts }, Act::CountChips { amount }) => {
                 position == at && amounts.check(amount).is_ok()
             }
             (Offer::Change { position, least, most, of, .. }, Act::Change { cards }) => {
@@ -636,6 +705,7 @@ impl Offer {
             | Offer::Square { position, .. }
             | Offer::AddTo { position, .. }
             | Offer::Throw { position, .. }
+            | Offer::CountChips { position, .. }
             | Offer::Choice { position, .. } => Some(position),
             _ => None,
         }
@@ -651,8 +721,17 @@ impl Offer {
             | Offer::Stake { amounts, .. }
             | Offer::RaiseTo { amounts, .. }
             | Offer::Double { amounts, .. }
+            | Offer::CountChips { amounts, .. }
             | Offer::Bet { amounts, .. } => amounts.count(),
-            Offer::Change { least, most, of, .. } => masks(*of, *least, *most).count() as u64,
+            Offer::Change { least, most, of, .. } | Offer::RuleCards { least, most, of, .. } => {
+                masks(*of, *least, *most).count() as u64
+            }
+            Offer::RuleHands { positions, .. } | Offer::Move { seats: positions } => {
+                u64::from(positions.len())
+            }
+            Offer::RuleChips { amounts, other, .. } => {
+                amounts.count().saturating_mul(other.map_or(1, Amounts::count))
+            }
             Offer::Front { fronts, .. } => fronts.count(),
             Offer::Pick { piles, .. } => u64::from(*piles),
             Offer::Arrange { .. } => Arrangement::WAYS,
@@ -681,6 +760,27 @@ impl Offer {
             Offer::Choice { position, act } => Command::Decide { position, act },
             Offer::GoOn => Command::GoOn,
             Offer::Rule(ruling) => Command::Rule { ruling: ruling.with_cards(place as u8 + 1) },
+            Offer::RuleHands { case, positions } => {
+                let position = positions.iter().nth(place as usize).unwrap_or(Position(0));
+                Command::Rule { ruling: Ruling::hand(case, Place::Position(position)) }
+            }
+            Offer::RuleCards { case, place: at, least, most, of } => {
+                let cards = masks(of, least, most).nth(place as usize).unwrap_or_default();
+                Command::Rule { ruling: Ruling { case, on: On::Cards(at, cards) } }
+            }
+            Offer::RuleChips { case, position, amounts, other } => {
+                let count = amounts.count();
+                let second = other.map_or(Cents::ZERO, |other| other.at(place / count));
+                let on = On::Chips(position, amounts.at(place % count), second);
+                Command::Rule { ruling: Ruling { case, on } }
+            }
+            Offer::CountChips { position, amounts } => {
+                Command::Decide { position, act: Act::CountChips { amount: amounts.at(place) } }
+            }
+            Offer::Move { seats } => {
+                Command::Move { position: seats.iter().nth(place as usize).unwrap_or(Position(0)) }
+            }
+            Offer::AskShuffle => Command::AskShuffle,
             Offer::CloseWagers => Command::CloseWagers,
             Offer::Leave => Command::Leave,
             Offer::Fold { position } => Command::Decide { position, act: Act::Fold },

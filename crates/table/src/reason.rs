@@ -283,4 +283,164 @@ reasons! {
     ZeroLoses = "zero-loses",
     /// zero against zero goes to the player-dealer, but the other hand is higher
     ZeroPushes = "zero-pushes",
+    /// the first card off the deck was seen: misdeal
+    FirstCardMisdeal = "first-card-misdeal",
+    /// too many cards were shown in the deal: misdeal
+    ExposedMisdeal = "exposed-misdeal",
+    /// a card was flashed in the deal: misdeal
+    FlashedMisdeal = "flashed-misdeal",
+    /// two players have acted on the deal: the hand is fouled
+    ActedOnFouls = "acted-on-fouls",
+    /// more than one card too many: misdeal
+    ExtraCardsMisdeal = "extra-cards-misdeal",
+    /// dealt in the wrong order: misdeal
+    OutOfSequenceMisdeal = "out-of-sequence-misdeal",
+    /// the floor calls a misdeal
+    FloorMisdeal = "floor-misdeal",
+    /// the deal is void
+    DealVoid = "deal-void",
+    /// an irregular card was in play: all hands are dead and all money goes back
+    DeckVoid = "deck-void",
+    /// an irregular card in the stub: the hand stands
+    DeckStands = "deck-stands",
+    /// a wrong number of cards, and two players have acted: the hand is dead and its money lost
+    WrongCountForfeits = "wrong-count-forfeits",
+    /// shown in the deal, it is replaced by the top card, and is the next burn
+    ExposedIsBurn = "exposed-is-burn",
+    /// shown in the deal, a seven or lower is kept
+    SevenKept = "seven-kept",
+    /// shown in the deal, it is replaced when the deal is complete
+    OverSevenReplaced = "over-seven-replaced",
+    /// the next card comes down instead
+    NextCardDown = "next-card-down",
+    /// the next card comes down instead, and its player may declare all-in
+    NextDownOrAllIn = "next-down-or-all-in",
+    /// both down cards were seen: the hand is dead, and its ante goes back
+    BothExposedDead = "both-exposed-dead",
+    /// one card too many goes back, and is the next burn
+    ExtraCardIsBurn = "extra-card-is-burn",
+    /// the flop goes back and is shuffled into the stub; the burn stays
+    EarlyFlopBack = "early-flop-back",
+    /// a flop of too many cards goes back and is shuffled into the stub; the burn stays
+    BigFlopBack = "big-flop-back",
+    /// the turn is set aside, the next card is burned and the one after it takes its place
+    EarlyTurnAside = "early-turn-aside",
+    /// the river goes back and is shuffled into the stub
+    EarlyRiverBack = "early-river-back",
+    /// the card is out of play, and with it one more for each player left
+    EarlyStreetOut = "early-street-out",
+    /// the card is a scrap of paper, and is replaced
+    BoxedIsScrap = "boxed-is-scrap",
+    /// the joker is a scrap of paper, and is replaced
+    JokerIsScrap = "joker-is-scrap",
+    /// a joker was kept without a word: the hand is foul and its money lost
+    JokerKeptFouls = "joker-kept-fouls",
+    /// shown on the draw, it is replaced when the draw is complete
+    DrawnReplaced = "drawn-replaced",
+    /// a card off the table is an exposed card
+    OffTableExposed = "off-table-exposed",
+    /// a card off the table plays
+    OffTablePlays = "off-table-plays",
+    /// the last card is up, the others come down, and its player stays live or declares all-in
+    LastCardSeveral = "last-card-several",
+    /// the first last card of two is up: so is the other, and betting goes on as usual
+    LastCardBoth = "last-card-both",
+    /// the second last card of two is up: its player may declare all-in
+    LastCardSecond = "last-card-second",
+    /// a card that its player shows plays as a down card
+    OwnCardPlays = "own-card-plays",
+    /// the cards are moved to where they belong
+    BurnPutRight = "burn-put-right",
+    /// it cannot be told which card was whose: the players keep their cards
+    BurnStands = "burn-stands",
+    /// the cards are moved face up to where they belong, and nobody bets on this street
+    StreetMoved = "street-moved",
+    /// bet before the cards were back in their places
+    BetDenied = "bet-denied",
+    /// nobody has acted: the hand gets its missing card
+    ShortHandFilled = "short-hand-filled",
+    /// the button still gets its missing card
+    ButtonFilled = "button-filled",
+    /// there has been action: the hand gets its missing card on the draw
+    FilledOnDraw = "filled-on-draw",
+    /// thrown away by mistake: the hand goes on with the rest
+    DiscardPlaysOn = "discard-plays-on",
+    /// only the first motion counts
+    FirstMotionOnly = "first-motion-only",
+    /// the raise was announced: both motions count
+    AnnouncedCounts = "announced-counts",
+    /// a single chip without a word is a call
+    SingleChipCalls = "single-chip-calls",
+    /// a single chip without a word opens for all it is worth
+    SingleChipOpens = "single-chip-opens",
+    /// a chip larger than the pot is a bet of the pot
+    OversizedIsPot = "oversized-is-pot",
+    /// chips that are let go are a bet
+    ReleasedBinds = "released-binds",
+    /// half a raise or more is made a whole one
+    HalfRaiseCompleted = "half-raise-completed",
+    /// less than half a raise is a call
+    UnderHalfCalls = "under-half-calls",
+    /// less than a raise is a call, and the rest goes back
+    ExcessBack = "excess-back",
+    /// the words bind, not the chips
+    WordsBind = "words-bind",
+    /// unaware of a raise, the player may take it back and think again
+    ShortReconsidered = "short-reconsidered",
+    /// too little: completed, or hand and chips are forfeited
+    ShortCompleteOrForfeit = "short-complete-or-forfeit",
+    /// too little: it has to be completed
+    ShortMustComplete = "short-must-complete",
+    /// too little, and not completed
+    ShortForfeited = "short-forfeited",
+    /// a knock before the draw binds nobody who did not know of a raise
+    KnockReconsidered = "knock-reconsidered",
+    /// a move to act binds
+    IndicatedBinds = "indicated-binds",
+    /// the clock runs
+    ClockRuns = "clock-runs",
+    /// the clock has run out
+    ClockRanOut = "clock-ran-out",
+    /// two players have acted behind it
+    TwoActed = "two-acted",
+    /// its player is not there
+    AbsentForfeits = "absent-forfeits",
+    /// acting out of turn gets a warning
+    OutOfTurnWarned = "out-of-turn-warned",
+    /// after a warning, acting out of turn may mean exclusion from the game
+    OutOfTurnExcluded = "out-of-turn-excluded",
+    /// its up cards were turned over against a bet
+    TurnedOverDead = "turned-over-dead",
+    /// the cards speak
+    CardsSpeak = "cards-speak",
+    /// miscalled on purpose
+    MiscallDead = "miscall-dead",
+    /// miscalled in a pot of several hands
+    MiscallSeveralDead = "miscall-several-dead",
+    /// miscalled, and another hand was fouled over it
+    MiscallFouledDead = "miscall-fouled-dead",
+    /// a hand in the muck is dead
+    MuckDead = "muck-dead",
+    /// the floor finds the hand retrievable
+    MuckRetrieved = "muck-retrieved",
+    /// a pair was spread without a word
+    SpreadPairRisks = "spread-pair-risks",
+    /// a pair was spread without a word, and another hand was fouled over it
+    SpreadPairDead = "spread-pair-dead",
+    /// not all its cards were shown
+    PartlyShownDead = "partly-shown-dead",
+    /// shown to one, shown to all
+    ShownToAll = "shown-to-all",
+    /// players may not agree to split the pot
+    NoAgreedSplit = "no-agreed-split",
+    /// the house knows nothing of bets beside the pot
+    SideBetIgnored = "side-bet-ignored",
+    /// no seat until the kill is posted
+    KillUnposted = "kill-unposted",
+    /// who changes seats with all blinds taken is dealt in at once
+    SeatChangeFree = "seat-change-free",
+    /// the button alone may ask for a shuffle
+    ButtonAsksShuffle = "button-asks-shuffle",
+    /// the number of cards drawn must be told
+    NumberTold = "number-told",
 }

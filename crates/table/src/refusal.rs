@@ -188,6 +188,20 @@ pub enum Refusal {
     MayNot { position: Position, what: Forbidden },
     #[error("insurance is not offered now")]
     NoInsurance,
+    #[error("{position} has put in too little and completes it, or forfeits hand and chips")]
+    CompleteOrForfeit { position: Position },
+    #[error("{position} has put in too little and completes it")]
+    MustComplete { position: Position },
+    #[error("{position} may not declare itself all-in")]
+    NoDeclaration { position: Position },
+    #[error("{position} may not declare itself all-in any more: there has been action")]
+    DeclaredTooLate { position: Position },
+    #[error("{position} stays live or declares itself all-in first")]
+    DeclaresFirst { position: Position },
+    #[error("{person} may not ask for a shuffle: only the player with the dealer button may")]
+    OnlyTheButton { person: Person },
+    #[error("{position} may not kill the pot any more: a player has a third card")]
+    KillTooLate { position: Position },
 }
 
 /// What a hand may not do, for a refusal.

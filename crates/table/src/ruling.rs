@@ -5,6 +5,9 @@
 
 use std::fmt;
 
+use money::Cents;
+
+use crate::command::CardMask;
 use crate::event::Place;
 use crate::ids::{Person, Position};
 
@@ -21,11 +24,15 @@ pub enum On {
     /// A person.
     Person(Person),
     /// So many cards of a hand.
-    Cards(Position, u8),
+    Several(Position, u8),
     /// So many cards of the deck.
     Deck(u8),
     /// Two hands.
     Hands(Position, Position),
+    /// Cards of a hand or a board, by their places in it.
+    Cards(Place, CardMask),
+    /// Chips that a player has put in: in one motion, or in a second one, or other than the player said.
+    Chips(Position, Cents, Cents),
 }
 
 /// Which kind of thing a case is about.
@@ -40,11 +47,19 @@ pub enum Concerns {
     /// A person.
     Person,
     /// So many cards of a hand.
-    Cards,
+    Several,
     /// So many cards of the deck.
     Deck,
     /// Two hands.
     Hands,
+    /// Cards of a hand or a board.
+    Cards,
+    /// Chips put in.
+    Chips,
+    /// Two amounts of chips, or words and chips.
+    TwoAmounts,
+    /// The whole table, or a hand.
+    TableOrHand,
 }
 
 macro_rules! cases {
@@ -105,7 +120,7 @@ cases! {
     /// A person who was warned is dealt out of the next round.
     DealtOut = "dealt out" on Person,
     /// The house dealer exposed cards of a hand.
-    CardsExposed = "cards exposed" on Cards,
+    SeveralExposed = "cards seen" on Several,
     /// Cards lie the wrong way round in the deck.
     BoxedCards = "boxed cards" on Deck,
     /// A card of another deck was found.
@@ -118,6 +133,106 @@ cases! {
     Foul = "foul" on Hand,
     /// What is held against a hand is let pass.
     Excuse = "excuse" on Hand,
+    /// The first card off the deck was seen.
+    FirstCardExposed = "first card exposed" on Table,
+    /// Several cards of a hand were shown in the deal.
+    CardsExposed = "cards exposed" on Cards,
+    /// A joker lies in the place of a card, in a game without jokers.
+    StrayJoker = "stray joker" on Hand,
+    /// A player acted with a stray joker and told nobody.
+    JokerKept = "joker kept" on Hand,
+    /// A hand has too many cards, or too few.
+    CountWrong = "wrong count" on Hand,
+    /// A hand is a card short.
+    ShortHand = "short hand" on Hand,
+    /// One card too many was dealt after the deal.
+    ExtraCard = "extra card" on Hand,
+    /// More than one card too many was dealt after the deal.
+    ExtraCards = "extra cards" on Hand,
+    /// The flop came before the betting was over.
+    FlopTooEarly = "flop too early" on Table,
+    /// The flop has too many cards.
+    BigFlop = "too many flop cards" on Table,
+    /// The turn came before the betting was over.
+    TurnTooEarly = "turn too early" on Table,
+    /// The river came before the betting was over.
+    RiverTooEarly = "river too early" on Table,
+    /// A street of stud was begun before the betting was over.
+    CardsTooEarly = "cards too early" on Table,
+    /// Two cards were burned, or none.
+    WrongBurn = "wrong burn" on Table,
+    /// Cards were dealt in the wrong order.
+    OutOfSequence = "out of sequence" on TableOrHand,
+    /// An irregular card is among those not dealt.
+    FouledStub = "fouled deck in the stub" on Table,
+    /// An irregular card is in play.
+    FouledDeck = "fouled deck" on Table,
+    /// The last card of a stud hand comes face up.
+    LastCardExposed = "last card exposed" on Hand,
+    /// Both down cards of a stud hand were seen.
+    BothExposed = "both hole cards exposed" on Hand,
+    /// A player showed a card of their own.
+    PlayerExposed = "player exposed" on Cards,
+    /// A player had not discarded when play went on.
+    LateDiscard = "late discard" on Hand,
+    /// A player threw a card away by mistake.
+    AccidentalDiscard = "accidental discard" on Cards,
+    /// The floor calls a misdeal.
+    Misdeal = "misdeal" on Table,
+    /// Chips were put in in two motions, without a word.
+    StringBet = "string bet" on TwoAmounts,
+    /// A raise was announced, and put in in two motions.
+    AnnouncedRaise = "announced raise" on TwoAmounts,
+    /// One chip was put in without a word.
+    SingleChip = "single chip" on Chips,
+    /// One chip larger than the pot was put in without a word.
+    OversizedChip = "oversized chip" on Chips,
+    /// Chips were put in without a word.
+    PutsIn = "puts in" on Chips,
+    /// Words named one amount, and another one was put in.
+    WordsAndChips = "says" on TwoAmounts,
+    /// A player moved to call, unaware of a raise.
+    Unaware = "unaware" on Hand,
+    /// A player knocked for a pat hand, unaware of a raise.
+    KnockUnaware = "knock unaware" on Hand,
+    /// A player made a move to call.
+    IndicatesCall = "indicates call" on Hand,
+    /// A player made a move to bet.
+    IndicatesBet = "indicates bet" on Hand,
+    /// A player acted before their turn.
+    OutOfTurn = "out of turn" on Hand,
+    /// The clock was called on a player.
+    Clock = "clock" on Hand,
+    /// The clock has run out.
+    TimeIsUp = "time is up" on Hand,
+    /// A player let two others act behind.
+    TwoActedBehind = "two acted behind" on Hand,
+    /// A player who was dealt in is not there when it is their turn.
+    Absent = "absent" on Hand,
+    /// A player turned their up cards over when there was a bet.
+    TurnedOver = "turned over" on Hand,
+    /// A player called their hand wrongly by mistake.
+    Miscall = "miscall" on Hand,
+    /// A player called their hand wrongly on purpose.
+    DeliberateMiscall = "deliberate miscall" on Hand,
+    /// A player's miscall made another one foul a hand.
+    FouledByMiscall = "fouled by miscall" on Hand,
+    /// A hand touched the muck.
+    Mucked = "mucked" on Hand,
+    /// A hand in the muck is found to be retrievable.
+    Retrieved = "retrieved" on Hand,
+    /// A hand with a pair was spread without a word.
+    SpreadPair = "spread pair" on Hand,
+    /// Not all cards of a hand were shown.
+    PartlyShown = "partly shown" on Hand,
+    /// Cards were shown to one player.
+    ShownToOne = "shown to one" on Hand,
+    /// Players agreed to split the pot.
+    AgreedSplit = "agreed split" on Table,
+    /// Players made a bet beside the pot.
+    SideBet = "side bet" on Table,
+    /// A kill that is owed was not posted.
+    KillNotPosted = "kill not posted" on Person,
 }
 
 /// A ruling: what happened, and to whom.
@@ -144,7 +259,7 @@ impl Ruling {
     /// Whether a ruling is this one, for any number of cards that may be named.
     pub fn covers(self, made: Ruling) -> bool {
         let named = match made.on {
-            On::Cards(_, cards) | On::Deck(cards) => cards,
+            On::Several(_, cards) | On::Deck(cards) => cards,
             _ => 1,
         };
         (1..=Ruling::MOST_CARDS).contains(&named) && self.with_cards(named) == made
@@ -153,7 +268,7 @@ impl Ruling {
     /// How many rulings it stands for.
     pub const fn count(self) -> u64 {
         match self.on {
-            On::Cards(..) | On::Deck(_) => Ruling::MOST_CARDS as u64,
+            On::Several(..) | On::Deck(_) => Ruling::MOST_CARDS as u64,
             _ => 1,
         }
     }
@@ -162,7 +277,7 @@ impl Ruling {
     #[must_use]
     pub const fn with_cards(self, cards: u8) -> Ruling {
         let on = match self.on {
-            On::Cards(position, _) => On::Cards(position, cards),
+            On::Several(position, _) => On::Several(position, cards),
             On::Deck(_) => On::Deck(cards),
             on => on,
         };
@@ -172,7 +287,16 @@ impl Ruling {
     /// The hand it is about.
     pub const fn place(self) -> Option<Place> {
         match self.on {
-            On::Hand(place) => Some(place),
+            On::Hand(place) | On::Cards(place, _) => Some(place),
+            On::Chips(position, ..) => Some(Place::Position(position)),
+            _ => None,
+        }
+    }
+
+    /// The seat whose hand, cards or chips it is about.
+    pub const fn position(self) -> Option<Position> {
+        match self.place() {
+            Some(Place::Position(position)) => Some(position),
             _ => None,
         }
     }
@@ -180,16 +304,20 @@ impl Ruling {
 
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let On::Cards(_, cards) | On::Deck(cards) = self.on {
+        if let On::Several(_, cards) | On::Deck(cards) = self.on {
             write!(f, "{cards} ")?;
         }
         f.write_str(self.case.words())?;
         match self.on {
             On::Table | On::Deck(_) => Ok(()),
-            On::Cards(position, _) => write!(f, " {position}"),
+            On::Several(position, _) => write!(f, " {position}"),
             On::Hands(position, other) => write!(f, " {position} {other}"),
             On::Hand(Place::Position(position)) => write!(f, " {position}"),
             On::Hand(_) => f.write_str(" bank"),
+            On::Cards(Place::Position(position), _) => write!(f, " {position}"),
+            On::Cards(..) => f.write_str(" board"),
+            On::Chips(position, amount, Cents::ZERO) => write!(f, " {position} {amount}"),
+            On::Chips(position, amount, other) => write!(f, " {position} {amount}, {other}"),
             On::Wager(position, person) => write!(f, " {person} at {position}"),
             On::Person(person) => write!(f, " {person}"),
         }

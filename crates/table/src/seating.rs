@@ -87,6 +87,13 @@ impl Seating {
                 }
                 self.here.remove(person);
             }
+            Event::Moved { person, from, to } => {
+                self.seats[to.index()] = self.seats[from.index()].take();
+                self.chips[to.index()] = std::mem::take(&mut self.chips[from.index()]);
+                self.taken.remove(from);
+                self.taken.add(to);
+                self.places[person.index()] = to;
+            }
             _ => {}
         }
     }

@@ -56,6 +56,8 @@ pub struct PokerTerms {
     pub day: Option<String>,
     /// The smallest chip; else that of the stakes.
     pub chip: Option<Cents>,
+    /// Whether a high-low game is posted without a qualifier.
+    pub no_qualifier: bool,
 }
 
 /// A schedule option with its block's name.

@@ -373,7 +373,20 @@ fn any_meld(random: &mut Random) -> Meld {
 }
 
 fn any_act(random: &mut Random) -> Act {
-    *random.pick(&[Act::Card, Act::NoCard, Act::HouseWay, Act::AskCover]).expect("there are some")
+    let acts = [
+        Act::Card,
+        Act::NoCard,
+        Act::HouseWay,
+        Act::AskCover,
+        Act::StayLive,
+        Act::DeclareAllIn,
+        Act::Complete,
+        Act::Forfeit,
+        Act::CallTime,
+        Act::AskFor { cards: 2 },
+        Act::Tell,
+    ];
+    *random.pick(&acts).expect("there are some")
 }
 
 fn any_ruling(random: &mut Random, position: Position) -> Ruling {
@@ -382,10 +395,16 @@ fn any_ruling(random: &mut Random, position: Position) -> Ruling {
     let on = match case.concerns() {
         Concerns::Table => On::Table,
         Concerns::Hand if random.percent(20) => On::Hand(Place::Bank),
-        Concerns::Hand => On::Hand(Place::Position(position)),
+        Concerns::TableOrHand if random.percent(50) => On::Table,
+        Concerns::Cards => On::Cards(Place::Position(position), table::CardMask(random.below(32) as u16)),
+        Concerns::Chips => On::Chips(position, Cents(random.below(50) as i64 * 100), Cents::ZERO),
+        Concerns::TwoAmounts => {
+            On::Chips(position, Cents(random.below(50) as i64 * 100), Cents(random.below(50) as i64 * 100))
+        }
+        Concerns::Hand | Concerns::TableOrHand => On::Hand(Place::Position(position)),
         Concerns::Wager => On::Wager(position, person),
         Concerns::Person => On::Person(person),
-        Concerns::Cards => On::Cards(position, random.below(14) as u8),
+        Concerns::Several => On::Several(position, random.below(14) as u8),
         Concerns::Deck => On::Deck(random.below(14) as u8),
         Concerns::Hands => On::Hands(position, Position(random.below(5) as u8)),
     };

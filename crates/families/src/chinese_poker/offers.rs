@@ -53,7 +53,7 @@ impl ChinesePoker {
         let each = players.iter().flat_map(|position| {
             let on = On::Hand(Place::Position(position));
             let cases = [Case::WrongCount, Case::SameCardTwice, Case::Foul, Case::Excuse];
-            let exposed = Ruling { case: Case::CardsExposed, on: On::Cards(position, 1) };
+            let exposed = Ruling { case: Case::SeveralExposed, on: On::Several(position, 1) };
             cases.map(|case| Ruling { case, on }).into_iter().chain([exposed])
         });
         let pairs = players.iter().flat_map(|position| {

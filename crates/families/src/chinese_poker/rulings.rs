@@ -36,7 +36,7 @@ impl ChinesePoker {
         let (setting, open) = (self.hand.stage == Stage::Setting, self.hand.stage == Stage::Open);
         let case = ruling.case;
         let in_time = match case {
-            Case::CardsExposed | Case::BoxedCards | Case::ForeignCard => setting,
+            Case::SeveralExposed | Case::BoxedCards | Case::ForeignCard => setting,
             Case::SameCardTwice | Case::SameCardInTwo => open,
             Case::WrongCount | Case::Foul | Case::Excuse => setting || open,
             _ => return Err(Refusal::NoSuchRuling { case }),
@@ -75,7 +75,7 @@ impl ChinesePoker {
     fn outcome(&self, ruling: Ruling) -> Outcome {
         let position = seats(ruling).and_then(|seats| seats[0]).unwrap_or(Position(0));
         match (ruling.case, ruling.on) {
-            (Case::CardsExposed, On::Cards(_, cards)) if cards >= self.plan.exposed => {
+            (Case::SeveralExposed, On::Several(_, cards)) if cards >= self.plan.exposed => {
                 Outcome::Misdeal(Why::CardsExposed)
             }
             (Case::BoxedCards, On::Deck(cards)) if cards >= self.plan.boxed => {
@@ -115,8 +115,8 @@ impl ChinesePoker {
 fn seats(ruling: Ruling) -> Option<[Option<Position>; 2]> {
     Some(match ruling.on {
         On::Table | On::Deck(_) => [None, None],
-        On::Hand(Place::Position(position)) | On::Cards(position, _) => [Some(position), None],
+        On::Hand(Place::Position(position)) | On::Several(position, _) => [Some(position), None],
         On::Hands(position, other) => [Some(position), Some(other)],
-        On::Hand(_) | On::Wager(..) | On::Person(_) => return None,
+        On::Hand(_) | On::Wager(..) | On::Person(_) | On::Cards(..) | On::Chips(..) => return None,
     })
 }

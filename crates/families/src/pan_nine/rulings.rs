@@ -107,11 +107,11 @@ impl PanNine {
     }
 }
 
-/// What follows from a ruling.
-pub(super) fn follows(game: &PanNine, core: &Core, plan: &Plan, ruling: Ruling) -> Why {
+/// What follows from a ruling; nothing from what cannot happen here.
+pub(super) fn follows(game: &PanNine, core: &Core, plan: &Plan, ruling: Ruling) -> Option<Why> {
     let drawn =
         |place: Place| core.round.hands.at(place).len() > usize::from(plan.cards) && place != Place::Bank;
-    match ruling.case {
+    Some(match ruling.case {
         Case::WrongSpot => Why::WrongSpotMisdeal,
         Case::CardExposed if ruling.place().is_some_and(drawn) => Why::ExposedOnDraw,
         Case::CardExposed => Why::ExposedOnDeal,
@@ -132,13 +132,6 @@ pub(super) fn follows(game: &PanNine, core: &Core, plan: &Plan, ruling: Ruling) 
         Case::WagerRemoved => Why::RemovedPaidMinimum,
         Case::BetCalled => Why::CalledBetNoAction,
         Case::DealtOut => Why::WarnedDealtOut,
-        // Those belong to other families, and are not offered here.
-        Case::CardsExposed
-        | Case::BoxedCards
-        | Case::ForeignCard
-        | Case::SameCardTwice
-        | Case::SameCardInTwo
-        | Case::Foul
-        | Case::Excuse => Why::PlaysAsDealt,
-    }
+        _ => return None,
+    })
 }

@@ -279,7 +279,7 @@ impl Game for PanNine {
     }
 
     fn ruled(&self, core: &Core, plan: &Plan, ruling: Ruling) -> Option<Why> {
-        Some(super::rulings::follows(self, core, plan, ruling))
+        super::rulings::follows(self, core, plan, ruling)
     }
 
     fn verdict(&self, _: &Core, plan: &Plan, stake: &Stake) -> Verdict {

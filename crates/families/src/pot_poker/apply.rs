@@ -40,7 +40,11 @@ impl PotPoker {
             }
             Event::SatOut { position, .. } => self.table.away.add(position),
             Event::CameBack { position, .. } => self.table.away.remove(position),
-            Event::HalfHourStruck => self.table.timed = self.playing_people(),
+            Event::HalfHourStruck => {
+                let playing = self.playing_people();
+                self.table.late = self.table.late.and(self.table.seating.here.without(playing));
+                self.table.timed = playing;
+            }
             Event::RoundOpened { number } => {
                 self.table.number = number;
                 self.hand.stage = Stage::Opening;
@@ -67,6 +71,9 @@ impl PotPoker {
                 self.table.drop += amount;
                 self.count_chips(position);
                 self.paid(charge, position);
+                if !self.plan.is_timed(charge) {
+                    self.hand.fees[position.index()] += amount;
+                }
             }
             Event::NoFeeNamed { position, charge, .. } => self.paid(charge, position),
             Event::FeesDone => {
@@ -75,6 +82,9 @@ impl PotPoker {
             }
             Event::StockLoaded { ref run, first, last } => {
                 self.table.shoe.load(run, first, last);
+                if last {
+                    self.hand.irregular.stub = 0;
+                }
             }
             Event::StockRanOut => self.hand.reshuffles += 1,
             Event::StreetOpened { street } => self.open_street(street),
@@ -106,6 +116,7 @@ impl PotPoker {
             Event::Fouled { position, .. } => {
                 self.hand.live.remove(position);
                 self.hand.hands.take_up(Place::Position(position));
+                self.hand.irregular.out(position);
             }
             Event::Awarded { person, position, amount, .. } => {
                 self.table.seating.chips[position.index()] += amount;
@@ -113,10 +124,13 @@ impl PotPoker {
             }
             Event::KillButton { person, owes } => {
                 self.table.leg = person;
-                self.table.kill_owed = person.zip(owes);
+                // A kill that was not posted stays owed.
+                if !self.table.kill_held {
+                    self.table.kill_owed = person.zip(owes);
+                }
             }
             Event::HandClosed => self.close_hand(),
-            _ => {}
+            _ => self.take_in_ruling(event),
         }
     }
 
@@ -129,6 +143,7 @@ impl PotPoker {
             self.table.short_bought.remove(at);
         }
         self.table.timed.remove(person);
+        self.table.late.remove(person);
         if self.table.leg == Some(person) {
             self.table.leg = None;
         }
@@ -154,6 +169,7 @@ impl PotPoker {
         let at = position.index();
         self.table.seating.chips[at] -= live + dead;
         let hand = &mut self.hand;
+        hand.dead_of[at] += dead;
         if dropped {
             hand.dropped[at] += live;
             self.table.drop += live;
@@ -165,6 +181,7 @@ impl PotPoker {
                 hand.put[at] += ante;
                 hand.forced[at] += ante;
                 hand.dead += dead - ante;
+                hand.dead_of[at] -= ante;
                 return self.count_chips(position);
             }
             _ => hand.dead += dead,
@@ -196,7 +213,17 @@ impl PotPoker {
             Posted::Kill => {
                 let owed = self.table.kill_owed.map_or(0, |(_, kind)| kind);
                 hand.killer = Some((position, owed));
-                self.table.kill_owed = None;
+                hand.irregular.kill = self.table.kill_owed.take();
+                self.table.kill_held = false;
+            }
+            // Who makes up missed blinds pays the timed fee that was missed with them, where the room has it so.
+            Posted::AllBlinds if self.plan.collection_made_up() => {
+                if let Some(person) =
+                    self.table.seating.person(position).filter(|at| self.table.late.has(*at))
+                {
+                    self.table.late.remove(person);
+                    self.table.timed.add(person);
+                }
             }
             Posted::BringIn => {
                 // The forced bet is measured by the street's own bet, not by itself.
@@ -207,7 +234,7 @@ impl PotPoker {
     }
 
     /// Notes whether a player has a chip left that plays.
-    fn count_chips(&mut self, position: Position) {
+    pub(super) fn count_chips(&mut self, position: Position) {
         if self.table.seating.chips[position.index()] < self.plan.chip {
             self.hand.broke.add(position);
         }
@@ -240,6 +267,9 @@ impl PotPoker {
         hand.street = street;
         (hand.given, hand.board, hand.burned) = (0, 0, 0);
         hand.changed = PositionSet::EMPTY;
+        if hand.irregular.any {
+            hand.irregular.open_street();
+        }
         if street > 0 {
             for at in hand.players.iter() {
                 let bet = std::mem::take(&mut hand.bets[at.index()]);
@@ -277,6 +307,7 @@ impl PotPoker {
         match act {
             Act::RaiseTo { .. } => self.hand.betting.facing = self.hand.live,
             Act::CallPot => self.hand.betting.facing = PositionSet::EMPTY,
+            Act::Complete => return self.completed(position),
             _ => {}
         }
         self.hand.betting.facing.remove(position);
@@ -285,9 +316,23 @@ impl PotPoker {
         self.hand.still_dealt = PositionSet::EMPTY;
     }
 
+    /// A call was made up; somebody may have raised behind it in the meantime.
+    fn completed(&mut self, position: Position) {
+        let met = self.hand.bets[position.index()] >= self.hand.betting.current;
+        self.hand.irregular.short = None;
+        self.hand.decisions += 1;
+        if met || self.hand.broke.has(position) {
+            self.hand.betting.facing.remove(position);
+            self.hand.betting.acted.add(position);
+        }
+    }
+
     fn acted(&mut self, position: Position) {
         let hand = &mut self.hand;
         hand.decisions += 1;
+        if hand.irregular.any {
+            hand.irregular.acted(position);
+        }
         let betting = &mut hand.betting;
         betting.acted.add(position);
         betting.last = Some(position);
@@ -319,6 +364,15 @@ impl PotPoker {
             }
             Act::Change { cards } => self.changed(position, cards),
             Act::PlayBoard => self.hand.board_declared.add(position),
+            Act::StayLive => self.hand.irregular.chooses = None,
+            Act::DeclareAllIn => {
+                self.hand.irregular.chooses = None;
+                self.hand.broke.add(position);
+            }
+            Act::CallTime | Act::CountChips { .. } | Act::AskFor { .. } => {
+                self.hand.irregular.any = true;
+                self.hand.irregular.spoke.add(position);
+            }
             _ => {}
         }
     }
@@ -348,11 +402,15 @@ impl PotPoker {
         self.hand.hands.take_out(place, cards);
         if matches!(change.kind, ChangeKind::Draw | ChangeKind::Exchange) && !cards.is_empty() {
             self.hand.to_draw = Some((position, cards.len() as u8));
+            self.hand.drawn[position.index()] = cards.len() as u8;
         }
     }
 
     fn dealt(&mut self, place: Place, card: cards::Card, face: Face) {
         self.table.shoe.take();
+        if self.hand.irregular.any {
+            self.dealt_after_ruling(place, card, face);
+        }
         self.hand.hands.put(place, card, face);
         if let (Place::Position(position), cards::Card::JOKER, Face::Down) = (place, card, face) {
             self.hand.joker_down.add(position);
@@ -381,10 +439,18 @@ impl PotPoker {
         self.table.seating.chips[at] += amount;
         let from_bets = amount.min(self.hand.bets[at]);
         self.hand.bets[at] -= from_bets;
-        self.hand.put[at] -= amount - from_bets;
+        let from_put = (amount - from_bets).min(self.hand.put[at]);
+        self.hand.put[at] -= from_put;
+        self.hand.dead -= amount - from_bets - from_put;
     }
 
     fn close_hand(&mut self) {
+        if self.hand.irregular.void {
+            self.table.button_stays = true;
+            self.table.kill_owed = self.hand.irregular.kill.or(self.table.kill_owed);
+            self.hand = Hand::fresh();
+            return;
+        }
         let played = self.hand.players;
         self.table.new = self.table.new.without(played);
         self.table.missed = self.table.missed.without(played);

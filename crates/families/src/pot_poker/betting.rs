@@ -42,7 +42,7 @@ impl PotPoker {
 
     /// The players who have a decision to make: those with a bet to meet, and those who have not acted while somebody
     /// else could answer.
-    fn must_act(&self) -> PositionSet {
+    pub(super) fn must_act(&self) -> PositionSet {
         let can = self.can_act();
         if self.hand.live.len() < 2 {
             return PositionSet::EMPTY;
@@ -59,6 +59,11 @@ impl PotPoker {
 
     /// Whose turn it is.
     pub(super) fn to_act(&self) -> Option<Position> {
+        if self.hand.irregular.any
+            && let Some(position) = self.bound_to_act()
+        {
+            return Some(position);
+        }
         let betting = &self.hand.betting;
         let must = self.must_act();
         if !betting.orbit.is_empty() {
@@ -192,7 +197,7 @@ impl PotPoker {
     }
 
     /// The totals that the structure allows, whatever the chips.
-    fn wanted_amounts(&self, position: Position) -> Amounts {
+    pub(super) fn wanted_amounts(&self, position: Position) -> Amounts {
         let betting = &self.hand.betting;
         if self.must_open() {
             return Amounts::only(self.plan.opening.unwrap_or_default());
@@ -386,7 +391,7 @@ pub(super) fn before(position: Position, positions: u8) -> Position {
     Position(if position.0 <= 1 { positions } else { position.0 - 1 })
 }
 
-fn has_pair(cards: &[cards::Card]) -> bool {
+pub(super) fn has_pair(cards: &[cards::Card]) -> bool {
     cards.iter().enumerate().any(|(at, card)| {
         card.rank().is_some() && cards[..at].iter().any(|other| other.rank() == card.rank())
     })

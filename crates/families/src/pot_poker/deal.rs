@@ -17,10 +17,14 @@ impl PotPoker {
             return None;
         }
         if self.hand.reshuffles > 0 {
-            return Some(Request::Reshuffle { faces: self.out_of_play() });
+            let stub = self.hand.irregular.stub;
+            let faces = if stub == 0 { self.out_of_play() } else { stub };
+            return Some(Request::Reshuffle { faces });
         }
         let players = if self.hand.drawing { self.active().len() as usize } else { self.hand.order.len() };
-        let least = if self.hand.drawing { players + 2 } else { self.plan.least_stock(players) };
+        // Rulings can cost cards beside those of the hands.
+        let more = if self.plan.floor { players + 12 } else { 0 };
+        let least = if self.hand.drawing { players + 2 } else { self.plan.least_stock(players) + more };
         Some(Request::Stock { deck: self.plan.deck, least: least.min(self.plan.deck.size()) as u16 })
     }
 
@@ -81,7 +85,7 @@ impl PotPoker {
         self.table.shoe.top().unwrap_or(Card::BLANK)
     }
 
-    fn deal(&mut self, place: Place, face: Face, sink: &mut impl Sink) {
+    pub(super) fn deal(&mut self, place: Place, face: Face, sink: &mut impl Sink) {
         let card = self.top();
         self.emit(Event::Dealt { place, card, face }, sink);
     }
@@ -116,7 +120,7 @@ impl PotPoker {
     /// The cards of a street as far as they go without a decision; true when there are none left to give.
     pub(super) fn deal_street(&mut self, sink: &mut impl Sink) -> bool {
         while self.hand.burned < self.burns_wanted() {
-            self.deal(Place::Burned, Face::Hidden, sink);
+            self.burn(sink);
         }
         if self.community_due() {
             self.deal_community(sink);
@@ -132,18 +136,30 @@ impl PotPoker {
                 if given <= usize::from(self.hand.given) {
                     continue;
                 }
-                if *position == getting[0] && self.stops_among_cards(pass) {
+                let stops = || self.stops_among_cards(pass) || self.rests_before(pass);
+                if *position == getting[0] && stops() {
                     return false;
                 }
                 if self.table.shoe.left() == 0 && self.stock_ran_out() {
                     return false;
                 }
-                let face = self.face(pass, *position);
+                let mut face = self.face(pass, *position);
+                if self.hand.irregular.any {
+                    face = self.ruled_face(face, *position);
+                }
                 self.deal(Place::Position(*position), face, sink);
             }
         }
         self.deal_boards(sink);
         true
+    }
+
+    /// Burns the next card, or the one that lies on the deck for it.
+    pub(super) fn burn(&mut self, sink: &mut impl Sink) {
+        if self.hand.irregular.next_burn.is_some() {
+            return self.emit(Event::AsideBurned, sink);
+        }
+        self.deal(Place::Burned, Face::Hidden, sink);
     }
 
     fn deal_boards(&mut self, sink: &mut impl Sink) {
@@ -191,6 +207,9 @@ impl PotPoker {
 
     /// How many cards are burned on this street; none where that makes the cards reach round.
     fn burns_wanted(&self) -> u8 {
+        if self.hand.irregular.no_burn >> self.hand.street & 1 == 1 {
+            return 0;
+        }
         let burn = self.street_plan().burn;
         if self.plan.shortage == Some(ShortageRule::CommunityCard) && burn > 0 && self.hand.burned == 0 {
             let need = self.street_plan().deal.len() * self.getting_cards().len();

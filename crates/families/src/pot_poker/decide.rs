@@ -61,6 +61,8 @@ impl PotPoker {
             Command::Buy { chips } if self.hand.stage == Stage::Idle => {
                 self.buy(person, position, chips, sink)?;
             }
+            Command::Move { position: to } => self.change_seat(person, position, to, sink)?,
+            Command::AskShuffle => self.ask_shuffle(person, position, sink)?,
             Command::SitOut | Command::ComeBack | Command::Buy { .. } => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),
         }
@@ -153,6 +155,8 @@ impl PotPoker {
                 let event = self.load(run, last)?;
                 self.emit(event, sink);
             }
+            Command::GoOn if self.resting() => self.emit(Event::WentOn, sink),
+            Command::GoOn => return Err(self.not_now()),
             Command::StrikeHalfHour => {
                 if self.hand.stage != Stage::Idle {
                     return Err(self.not_now());
@@ -180,6 +184,47 @@ impl PotPoker {
         }
     }
 
+    /// Takes another seat between hands, where the room lets players do so with their blinds taken.
+    fn change_seat(
+        &mut self,
+        person: Person,
+        from: Position,
+        to: Position,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if self.hand.stage != Stage::Idle || !self.plan.rules.names(Why::SeatChangeFree) {
+            return Err(self.not_now());
+        }
+        if !self.free_seats().has(to) {
+            return Err(Refusal::SeatTaken { position: to });
+        }
+        self.emit(Event::Moved { person, from, to }, sink);
+        Ok(())
+    }
+
+    /// Seats that nobody has.
+    pub(super) fn free_seats(&self) -> PositionSet {
+        let all: PositionSet = (1..=self.plan.positions).map(Position).collect();
+        all.without(self.table.seating.taken)
+    }
+
+    /// Another shuffle, for which the button alone may ask.
+    fn ask_shuffle(
+        &mut self,
+        person: Person,
+        position: Position,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if self.hand.stage != Stage::Idle || !self.plan.rules.names(Why::ButtonAsksShuffle) {
+            return Err(self.not_now());
+        }
+        if self.next_button() != Some(position) {
+            return Err(Refusal::OnlyTheButton { person });
+        }
+        self.emit(Event::ShuffleAsked { person }, sink);
+        Ok(())
+    }
+
     fn enough_players(&self) -> Result<(), Refusal> {
         let here = self.active().len() as u8;
         if here < self.plan.fewest {
@@ -190,7 +235,7 @@ impl PotPoker {
     }
 
     /// Everything that follows by itself.
-    fn run(&mut self, sink: &mut impl Sink) {
+    pub(super) fn run(&mut self, sink: &mut impl Sink) {
         while let Rest::No = self.step(sink) {}
     }
 
@@ -215,6 +260,8 @@ impl PotPoker {
             }
             Stage::AfterBetting => self.after_betting(sink),
             Stage::Showdown => self.showdown(sink),
+            Stage::Ending if self.resting() => Rest::Yes,
+            Stage::Ending => self.end(sink),
         }
     }
 
@@ -243,7 +290,8 @@ impl PotPoker {
             && !self.hand.drawing
             && self.hand.closed & Hand::ENTRY == 0
             && self.table.number > 1
-            && !self.table.new.and(self.table.missed).and(self.table.owes).is_empty()
+            && (!self.table.new.and(self.table.missed).and(self.table.owes).is_empty()
+                || self.table.kill_held)
             && self.active().iter().any(|at| !self.entry_posts(at).is_empty())
     }
 
@@ -284,6 +332,12 @@ impl PotPoker {
         if self.hand.opened == 0 {
             self.emit(Event::StreetOpened { street: 0 }, sink);
         }
+        if self.plan.floor && self.resting() {
+            return Rest::Yes;
+        }
+        if self.hand.irregular.any && self.before_street(sink) {
+            return Rest::No;
+        }
         if self.hand.to_draw.is_some() {
             if !self.deal_draw(sink) {
                 self.emit(Event::StockRanOut, sink);
@@ -304,6 +358,13 @@ impl PotPoker {
     fn start_betting(&mut self, sink: &mut impl Sink) -> Rest {
         if let Some(rest) = self.change(ChangeWhen::BeforeBetting, sink) {
             return rest;
+        }
+        if self.hand.irregular.any {
+            self.deal_owed(sink);
+            if self.hand.irregular.moved {
+                self.emit(Event::BettingClosed, sink);
+                return Rest::No;
+            }
         }
         if self.hand.street == 0 && self.plan.bring_in.is_some() {
             self.bring_in(sink);
@@ -361,7 +422,7 @@ impl PotPoker {
         best
     }
 
-    fn first_to_act(&self) -> Option<Position> {
+    pub(super) fn first_to_act(&self) -> Option<Position> {
         let after = |from: Position| {
             self.table.seating.after(from, self.plan.positions).find(|at| self.hand.live.has(*at))
         };
@@ -440,7 +501,7 @@ impl PotPoker {
         }
         self.return_uncalled(sink);
         if self.hand.live.len() < 2 {
-            return self.end(sink);
+            return self.over(sink);
         }
         self.pot_fees(sink);
         let next = self.hand.opened;
@@ -450,15 +511,22 @@ impl PotPoker {
         }
         match self.to_show() {
             Some(_) => Rest::Yes,
-            None => self.end(sink),
+            None => self.over(sink),
         }
     }
 
     fn showdown(&mut self, sink: &mut impl Sink) -> Rest {
         match self.to_show() {
             Some(_) => Rest::Yes,
-            None => self.end(sink),
+            None => self.over(sink),
         }
+    }
+
+    /// The pots are to be divided; where the floor looks on, after it has looked.
+    fn over(&mut self, sink: &mut impl Sink) -> Rest {
+        let Some(start) = self.table.button.filter(|_| self.plan.floor) else { return self.end(sink) };
+        self.emit(Event::SettlementBegan { start }, sink);
+        Rest::No
     }
 
     /// The pots are divided and the hand is over.
@@ -466,6 +534,9 @@ impl PotPoker {
         self.return_uncalled(sink);
         self.final_fees(sink);
         self.award(sink);
+        if self.hand.irregular.any {
+            self.show_after(sink);
+        }
         self.move_kill_button(sink);
         self.emit(Event::HandClosed, sink);
         Rest::No
@@ -484,6 +555,9 @@ impl PotPoker {
         }
         if self.window_waits() {
             return Awaits::Persons(self.window_people());
+        }
+        if self.plan.floor && self.resting() {
+            return Awaits::HouseDealer;
         }
         let people = |positions: PositionSet| {
             let persons: PersonSet = positions.iter().map(|at| self.person(at)).collect();
@@ -515,6 +589,9 @@ impl PotPoker {
 
     /// The hands that await a decision.
     pub(super) fn deciding(&self) -> Option<PositionSet> {
+        if self.plan.floor && self.resting() {
+            return None;
+        }
         match self.hand.stage {
             Stage::Betting => self.turn.or_else(|| self.to_act()).map(PositionSet::only),
             Stage::Dealing => self.changing(),
@@ -532,43 +609,50 @@ impl PotPoker {
         act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
+        if is_word(act) {
+            return self.own_words(person, own, position, act, sink);
+        }
         let waits = self.turn.is_some() || !self.window_waits() && self.chance().is_none();
         let Some(positions) = self.deciding().filter(|_| waits) else { return Err(self.not_now()) };
-        if own != position || !positions.has(position) {
+        let behind = || self.hand.irregular.any && self.acts_behind(position);
+        if own != position || !positions.has(position) && !behind() {
             let awaited = positions.iter().next().map_or(person, |at| self.person(at));
             return Err(Refusal::NotYourTurn { asked: person, awaited });
         }
         self.check_act(position, act)?;
+        self.play_act(person, position, act, sink);
+        Ok(())
+    }
+
+    /// Carries out a decision that was found legal.
+    pub(super) fn play_act(&mut self, person: Person, position: Position, act: Act, sink: &mut impl Sink) {
         let added = match act {
             Act::Call => self.to_call(position).min(self.chips(position)),
             Act::CallPot => self.pot_part(position),
             Act::RaiseTo { amount } if self.bring_in_awaited() => {
                 let post = Posted::BringIn;
                 let (live, dead) = (amount, Cents::ZERO);
-                self.emit(Event::Posted { person, position, post, live, dead, dropped: false }, sink);
-                return Ok(());
+                return self.emit(Event::Posted { person, position, post, live, dead, dropped: false }, sink);
             }
             Act::RaiseTo { amount } => amount - self.hand.bets[position.index()],
             Act::Show => {
-                self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
-                return Ok(());
+                return self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
             }
-            Act::Muck => {
-                self.emit(Event::Mucked { position }, sink);
-                return Ok(());
-            }
+            Act::Muck => return self.emit(Event::Mucked { position }, sink),
             Act::PlayBoard => {
                 self.emit(Event::Decided { person, position, act }, sink);
-                self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
-                return Ok(());
+                return self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
             }
             _ => {
                 self.emit(Event::Decided { person, position, act }, sink);
-                return Ok(());
+                let kept = self.hand.irregular.kept.is_some_and(|(at, _)| at == position);
+                if kept && matches!(act, Act::Change { .. }) {
+                    self.emit(Event::KeptGiven { position }, sink);
+                }
+                return;
             }
         };
         self.emit(Event::Wagered { person, position, act, added }, sink);
-        Ok(())
     }
 
     /// The chips that a call of no more than the pot takes.
@@ -608,4 +692,19 @@ impl PotPoker {
         let given = usize::from(self.hand.given);
         given > 0 && given.is_multiple_of(players) && self.stops_among_cards(given / players)
     }
+}
+
+/// Whether it is said rather than done.
+const fn is_word(act: Act) -> bool {
+    matches!(
+        act,
+        Act::StayLive
+            | Act::DeclareAllIn
+            | Act::Complete
+            | Act::Forfeit
+            | Act::CallTime
+            | Act::CountChips { .. }
+            | Act::AskFor { .. }
+            | Act::Tell
+    )
 }

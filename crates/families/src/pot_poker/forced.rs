@@ -23,7 +23,14 @@ impl PotPoker {
         let dealt_in =
             self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
         let waiting = if first_hand || dealt_in { PositionSet::EMPTY } else { self.table.new };
-        self.active().without(waiting).without(self.table.missed).without(self.table.owes)
+        let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
+        self.active().without(waiting).without(self.table.missed).without(self.table.owes).without(held)
+    }
+
+    /// Who gets no hand until the kill is posted.
+    pub(super) fn kill_holder(&self) -> Option<Position> {
+        let (person, _) = self.table.kill_owed.filter(|_| self.table.kill_held)?;
+        self.table.seating.seat_of(person)
     }
 
     /// Who would have the button: it stays where it was put for the first hand, else it goes on clockwise.
@@ -33,7 +40,9 @@ impl PotPoker {
         let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
         let owing: PositionSet = owing.iter().filter(|at| self.active().has(*at)).collect();
-        let eligible = self.in_the_game().and(owing);
+        // The button goes by a seat that gets no hand for a kill that was not posted, as by any other.
+        let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
+        let eligible = self.in_the_game().and(owing).and(held);
         if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
             return Some(button);
         }
@@ -129,6 +138,12 @@ impl PotPoker {
     /// How a player who is not in the game may be dealt in now.
     pub(super) fn entry_posts(&self, position: Position) -> arrayvec::ArrayVec<Post, 6> {
         let mut posts = arrayvec::ArrayVec::new();
+        if self.kill_holder() == Some(position) {
+            if self.active().has(position) && self.chips(position) >= self.kill_blind(0) {
+                posts.push(Post::Kill);
+            }
+            return posts;
+        }
         let owes = self.table.owes.has(position);
         let waits =
             self.table.new.has(position) && self.table.number > 1 || self.table.missed.has(position) || owes;
@@ -254,6 +269,8 @@ impl PotPoker {
             Post::AllBlinds | Post::BuyButton => {
                 self.post(position, posted_for(post), big, all - big, false, sink);
             }
+            // A kill that is owed is posted with the others.
+            Post::Kill if self.kill_holder() == Some(position) => {}
             Post::Kill => {
                 let blind = self.kill_blind(0);
                 self.post(position, Posted::Kill, blind, Cents::ZERO, false, sink);
@@ -265,6 +282,9 @@ impl PotPoker {
     fn post_kill(&mut self, sink: &mut impl Sink) {
         let Some((person, kind)) = self.table.kill_owed else { return };
         let Some(position) = self.table.seating.seat_of(person) else { return };
+        if self.table.kill_held && !self.hand.players.has(position) {
+            return;
+        }
         if !self.hand.players.has(position) {
             // A kill that is due is posted even by a player who is dealt out; it is then nobody's bet.
             if self.plan.kill.as_ref().is_some_and(|kill| kill.owed_if_leaving) {
@@ -386,6 +406,10 @@ impl PotPoker {
 
     /// Why a player cannot post, where the reason is the player's own.
     pub(super) fn post_refusal(&self, position: Position, post: Post) -> Option<Refusal> {
+        let voluntary = self.plan.kill.as_ref().is_some_and(|kill| kill.voluntary.is_some());
+        if post == Post::Kill && voluntary && self.hand.stage == super::Stage::Betting {
+            return Some(Refusal::KillTooLate { position });
+        }
         let short = self.plan.straddle.filter(|straddle| {
             post == Post::Straddle
                 && self.chips(position) + self.hand.bets[position.index()] < straddle.stack

@@ -15,6 +15,7 @@ mod offers;
 mod plan;
 mod pots;
 mod rank;
+mod rulings;
 mod settle;
 mod state;
 mod view;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refusal, Sink};
 
 pub use plan::{Plan, stakes_name};
+pub use rulings::{Irregular, RulingPlan, Short};
 pub use state::{Hand, Stage, Table};
 
 /// A table of pot poker.
@@ -83,7 +85,7 @@ impl Play for PotPoker {
         match who {
             Actor::Person(person) => self.person_offers(person, offers),
             Actor::House => self.house_offers(offers),
-            Actor::Floor => {}
+            Actor::Floor => self.floor_offers(offers),
         }
     }
 
@@ -91,7 +93,7 @@ impl Play for PotPoker {
         match who {
             Actor::Person(person) => self.by_person(person, command, sink),
             Actor::House => self.by_house(command, sink),
-            Actor::Floor => Err(Refusal::OnlyTheHouseDealer),
+            Actor::Floor => self.by_floor(command, sink),
         }
     }
 

@@ -3,7 +3,7 @@
 use money::Cents;
 use rulebook::family::pot_poker::showdown::PlayBoard;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Change, Command, Offer, Offers, Person, Position, Refusal};
+use table::{Act, Change, Command, Offer, Offers, Person, Position, Refusal, Why};
 
 use super::PotPoker;
 use super::state::Stage;
@@ -12,13 +12,23 @@ impl PotPoker {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
         let Some(position) = self.table.seating.seat_of(person) else { return };
         if let Some(turn) = self.turn {
-            if turn == position {
+            let behind = || self.hand.irregular.any && self.acts_behind(position);
+            if turn == position || behind() {
                 self.bet_offers(position, offers);
+            }
+            if self.plan.floor {
+                self.word_offers(position, turn == position, offers);
             }
             return;
         }
         if self.hand.stage == Stage::Idle {
             offers.push(if self.table.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
+            if self.plan.rules.names(Why::SeatChangeFree) && !self.free_seats().is_empty() {
+                offers.push(Offer::Move { seats: self.free_seats() });
+            }
+            if self.plan.rules.names(Why::ButtonAsksShuffle) && self.next_button() == Some(position) {
+                offers.push(Offer::AskShuffle);
+            }
             return;
         }
         if self.window_waits() {
@@ -29,6 +39,9 @@ impl PotPoker {
         }
         if self.deciding().is_some_and(|positions| positions.has(position)) {
             self.hand_offers(position, offers);
+            if self.plan.floor {
+                self.word_offers(position, true, offers);
+            }
         }
     }
 
@@ -51,6 +64,9 @@ impl PotPoker {
         if self.window_waits() || self.discards_due() {
             offers.push(Offer::CloseWagers);
         }
+        if self.plan.floor && self.resting() {
+            offers.push(Offer::GoOn);
+        }
     }
 
     /// The choices on a hand whose turn it is.
@@ -64,6 +80,9 @@ impl PotPoker {
     }
 
     fn bet_offers(&self, position: Position, offers: &mut Offers) {
+        if self.hand.irregular.any && self.bound_offers(position, offers) {
+            return;
+        }
         if !self.bring_in_awaited() {
             offers.push(Offer::Fold { position });
         }
@@ -125,6 +144,9 @@ impl PotPoker {
 
     /// The same for a bet: what `bet_offers` offers, asked directly.
     fn check_bet(&self, position: Position, act: Act) -> Result<(), Refusal> {
+        if let Some(refusal) = self.bound_refusal(position).filter(|_| self.hand.irregular.any) {
+            return Err(refusal);
+        }
         match act {
             Act::Fold if !self.bring_in_awaited() => Ok(()),
             Act::Check => self.may_check(position),

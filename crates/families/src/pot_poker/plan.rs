@@ -2,13 +2,13 @@
 
 use cards::Deck;
 use money::Cents;
-use rulebook::collection::{Charge, Payer};
+use rulebook::collection::{Charge, Payer, Per};
 use rulebook::family::Rules;
 use rulebook::family::pot_poker::betting::{
     AllIn, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding, Stakes,
     Structure, StructureKind,
 };
-use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry};
+use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry, MissedBlinds};
 use rulebook::family::pot_poker::forced::{
     BlindGoes, BringInCard, BringInOption, BringInTie, HeadsUpBlinds, OverBlindWhen, ShortBlind,
 };
@@ -24,6 +24,8 @@ use rulebook::family::pot_poker::{PotPoker as Section, kill::Kill};
 use rulebook::ladder::Ladder;
 use rulebook::listing::Listing;
 use table::terms::{PokerTerms, Terms};
+
+use super::rulings::RulingPlan;
 
 /// What players do with cards on a street, besides betting.
 #[derive(Debug, Clone, Copy)]
@@ -254,6 +256,10 @@ pub struct Plan {
     pub kills_losers: bool,
     /// A bet over the pot is cut to it.
     pub cuts_over_pot: bool,
+    /// Whether the floor looks on.
+    pub floor: bool,
+    /// What goes wrong.
+    pub rules: RulingPlan,
     /// The clauses behind reasons: reason, clause.
     pub because: Vec<(String, String)>,
 }
@@ -296,6 +302,29 @@ impl Plan {
             })
             .sum();
         ((each + changed) * players + shared).min(self.deck.size())
+    }
+
+    /// The most cards that the streets after one can take with so many players, draws of the street itself included.
+    pub fn cards_after(&self, street: u8, players: usize) -> usize {
+        let own = self.streets[usize::from(street)].change.map_or(0, |change| extra_cards(change) * players);
+        let boards = usize::from(self.rank.boards);
+        let rest = self.streets[usize::from(street) + 1..].iter().map(|street| {
+            let drawn = street.change.map_or(0, extra_cards);
+            let burned = usize::from(street.burn + street.change.map_or(0, |change| change.burn));
+            (street.deal.len() + drawn) * players + burned + usize::from(street.board) * boards
+        });
+        own + rest.sum::<usize>()
+    }
+
+    /// Whether who makes up missed blinds pays the fees that were missed as well.
+    pub fn collection_made_up(&self) -> bool {
+        let missed = self.entry.as_ref().and_then(|entry| entry.missed.as_ref());
+        missed.is_some_and(|ways| ways.contains(&MissedBlinds::PostAllAndCollection))
+    }
+
+    /// Whether a charge goes by the half hour.
+    pub fn is_timed(&self, charge: u8) -> bool {
+        self.charges.get(usize::from(charge)).is_some_and(|charge| charge.per == Per::HalfHour)
     }
 
     /// The most cards that one hand can be dealt, draws included.
@@ -521,7 +550,11 @@ fn compile(
     let ladder = |low: bool| if low { body.ranking.low } else { body.ranking.high };
     let wins_low = rules.pot.division == Division::Low;
     let high = if wins_low { ladder(true) } else { ladder(false) };
-    let worst = body.ranking.low_qualifier.unwrap_or(13);
+    let waived = terms.poker.no_qualifier;
+    if waived && rules.pot.qualifier_may_be_waived != Some(true) {
+        return Err(vec!["this game is not played without a qualifier".to_owned()]);
+    }
+    let worst = body.ranking.low_qualifier.filter(|_| !waived).unwrap_or(13);
     Ok(Plan {
         listing: listing.id().to_string(),
         positions: terms.positions,
@@ -545,7 +578,7 @@ fn compile(
         first_round: rules.betting.first_round,
         open_pair: rules.betting.open_pair.unwrap_or(OpenPair::NoEffect),
         folded_still_dealt: rules.betting.folded_unbet == Some(FoldedUnbet::StillDealt),
-        streets: streets(rules, structure, stakes, sizes),
+        streets: streets(rules, structure, stakes, sizes, waived),
         shortage: rules.shortage.as_ref().map(|shortage| shortage.rule),
         blinds: blinds(rules, stakes),
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
@@ -555,9 +588,10 @@ fn compile(
         }),
         ante: rules.ante.as_ref().map_or(Cents::ZERO, |_| sizes.ante).max(stakes.ante.unwrap_or_default()),
         bring_in: rules.bring_in.as_ref().map(|bring_in| BringInPlan {
-            highest: bring_in.card == BringInCard::Highest,
+            // Without a qualifier the game is played in the order of razz.
+            highest: bring_in.card == BringInCard::Highest || waived,
             by_suit: bring_in.tie == BringInTie::Suit,
-            ace_high: bring_in.ace_high,
+            ace_high: bring_in.ace_high && !waived,
             joker_is_ace: bring_in.joker_is_ace == Some(true),
             amounts: match stakes.bring_in {
                 Some(amount) => vec![amount],
@@ -604,6 +638,8 @@ fn compile(
             .as_ref()
             .is_some_and(|showdown| showdown.losers_killed_first == Some(true)),
         cuts_over_pot: structure.over_pot == Some(OverPot::GoesBack),
+        floor: terms.floor,
+        rules: RulingPlan::new(rules, structure, &because(listing)),
         because: because(listing),
     })
 }
@@ -678,7 +714,13 @@ fn blinds(rules: &Section, stakes: &Stakes) -> Vec<BlindPlan> {
         .collect()
 }
 
-fn streets(rules: &Section, structure: &Structure, stakes: &Stakes, sizes: &Sizes) -> Vec<StreetPlan> {
+fn streets(
+    rules: &Section,
+    structure: &Structure,
+    stakes: &Stakes,
+    sizes: &Sizes,
+    low_leads: bool,
+) -> Vec<StreetPlan> {
     let least = structure.least_bet.map_or(sizes.big, |size| sizes.of(size));
     let plan = |(at, (_, street)): (usize, &(rulebook::value::Name, Street))| {
         let level = structure.levels.as_ref().and_then(|levels| levels.get(at).or(levels.last())).copied();
@@ -695,7 +737,10 @@ fn streets(rules: &Section, structure: &Structure, stakes: &Stakes, sizes: &Size
             burn: street.burn,
             deal: street.deal.clone().unwrap_or_default(),
             board: street.board.unwrap_or(0),
-            first: street.first,
+            first: match street.first {
+                FirstToAct::HighestShowing if low_leads => FirstToAct::LowestShowing,
+                first => first,
+            },
             change: street.change.as_ref().map(change),
             bet,
             larger: (level == Some(Level::Either)).then_some(sizes.upper),

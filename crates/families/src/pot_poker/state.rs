@@ -5,6 +5,8 @@ use cards::Card;
 use money::Cents;
 use table::{Hands, Person, PersonSet, Position, PositionSet, Post, Seating, Shoe};
 
+use super::rulings::Irregular;
+
 /// One amount per position.
 pub(super) type PerSeat = [Cents; Position::MOST + 1];
 
@@ -38,6 +40,12 @@ pub struct Table {
     pub kill_owed: Option<(Person, u8)>,
     /// The stock.
     pub shoe: Shoe,
+    /// Whether who must kill the next pot has not posted it, and gets no hand until then.
+    pub kill_held: bool,
+    /// Who has been warned.
+    pub warned: PersonSet,
+    /// Who was dealt out when a timed fee fell due.
+    pub late: PersonSet,
     /// Who owes a timed fee.
     pub timed: PersonSet,
     /// What has been dropped.
@@ -64,6 +72,8 @@ pub enum Stage {
     AfterBetting,
     /// Hands are shown.
     Showdown,
+    /// The pots will be pushed when the floor has looked.
+    Ending,
 }
 
 /// The betting of one street.
@@ -157,6 +167,10 @@ pub struct Hand {
     pub dropped: PerSeat,
     /// Money in the pot that is nobody's bet.
     pub dead: Cents,
+    /// Who put it there.
+    pub dead_of: PerSeat,
+    /// Fees that each has paid for this hand.
+    pub fees: PerSeat,
     /// Fees taken from the pot.
     pub pot_fees: Cents,
     /// Charges that are dealt with, as bits.
@@ -175,6 +189,8 @@ pub struct Hand {
     pub checked_last: PositionSet,
     /// Who has done what the street asks besides betting.
     pub changed: PositionSet,
+    /// How many cards each has drawn.
+    pub drawn: [u8; Position::MOST + 1],
     /// Who draws now, and how many cards are still to come.
     pub to_draw: Option<(Position, u8)>,
     /// Who was dealt the joker face down.
@@ -197,6 +213,8 @@ pub struct Hand {
     pub winners: PersonSet,
     /// Who has acted since the deal.
     pub decisions: u16,
+    /// What has gone wrong.
+    pub irregular: Irregular,
 }
 
 impl Hand {
@@ -233,6 +251,8 @@ impl Hand {
             forced: [Cents::ZERO; Position::MOST + 1],
             dropped: [Cents::ZERO; Position::MOST + 1],
             dead: Cents::ZERO,
+            dead_of: [Cents::ZERO; Position::MOST + 1],
+            fees: [Cents::ZERO; Position::MOST + 1],
             pot_fees: Cents::ZERO,
             charged: 0,
             closed: 0,
@@ -242,6 +262,7 @@ impl Hand {
             before_draw: None,
             checked_last: PositionSet::EMPTY,
             changed: PositionSet::EMPTY,
+            drawn: [0; Position::MOST + 1],
             to_draw: None,
             joker_down: PositionSet::EMPTY,
             shown: PositionSet::EMPTY,
@@ -253,6 +274,7 @@ impl Hand {
             reshuffles: 0,
             winners: PersonSet::EMPTY,
             decisions: 0,
+            irregular: Irregular::default(),
         }
     }
 

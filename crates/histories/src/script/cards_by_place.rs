@@ -37,6 +37,7 @@ pub(super) fn place_of(key: &str) -> Option<Place> {
         "player" => Some(Place::PlayerHand),
         "banker" => Some(Place::BankerHand),
         "burn" => Some(Place::Burned),
+        "early" => Some(Place::Early),
         "stock" => Some(Place::Drawn),
         pile if pile.starts_with("pile-") => pile.strip_prefix("pile-")?.parse().ok().map(Place::Pile),
         seat => hand_place(seat.strip_prefix("seat-")?),

@@ -147,7 +147,7 @@ fn ruling(said: &str) -> Result<Ruling, String> {
     let hand = |case: Case, at: &str| Ok::<_, String>((case, On::Hand(Place::Position(seat(at)?))));
     let (case, on) = match words.as_slice() {
         [cards, "cards" | "card", "exposed", "seat", at] => {
-            (Case::CardsExposed, On::Cards(seat(at)?, number(cards)?))
+            (Case::SeveralExposed, On::Several(seat(at)?, number(cards)?))
         }
         [cards, "boxed", "cards" | "card"] => (Case::BoxedCards, On::Deck(number(cards)?)),
         ["foreign", "card"] => (Case::ForeignCard, On::Table),

@@ -110,7 +110,8 @@ impl Draft {
 }
 
 /// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 28] = [
+const TOP: [&str; 29] = [
+    "qualifier",
     "point",
     "winner",
     "first",
@@ -383,6 +384,7 @@ impl DraftReader {
             bring_in: self.parsed(node, "bring-in"),
             opening: self.parsed(node, "opening"),
             chip: self.parsed(node, "chip"),
+            no_qualifier: self.one_of(node, "qualifier", ["printed", "none"]) == Some(1),
         }
     }
 

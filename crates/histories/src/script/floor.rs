@@ -14,8 +14,14 @@ pub(super) fn words(line: &str) -> Option<&str> {
     line.strip_prefix("floor:").map(str::trim)
 }
 
-/// A ruling: what happened, then to whom.
-pub(super) fn ruling(words: &str, people: &People, core: Option<&Core>) -> Result<Command, String> {
+/// Whether a player says something besides acting, for which the table waits only where the floor looks on.
+pub(super) fn is_said(line: &str) -> bool {
+    let said = [" calls time", " counts chips ", " asks for ", " tells"];
+    said.iter().any(|words| line.contains(words))
+}
+
+/// What happened, and the words after it.
+pub(super) fn case(words: &str) -> Result<(Case, &str), String> {
     let fits = |case: &&Case| {
         let rest = words.strip_prefix(case.words());
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -24,10 +30,15 @@ pub(super) fn ruling(words: &str, people: &People, core: Option<&Core>) -> Resul
         let known: Vec<&str> = Case::ALL.iter().map(|case| case.words()).collect();
         format!("\"{words}\" is no ruling: the floor says {}", known.join(", "))
     })?;
-    let whom = words[case.words().len()..].trim();
-    let on = on(*case, whom, people, core)
+    Ok((*case, words[case.words().len()..].trim()))
+}
+
+/// A ruling at a player-dealer table: what happened, then to whom.
+pub(super) fn ruling(words: &str, people: &People, core: Option<&Core>) -> Result<Command, String> {
+    let (case, whom) = case(words)?;
+    let on = on(case, whom, people, core)
         .ok_or_else(|| format!("the floor says on whom, as in \"floor: {} seat 2\"", case.words()))?;
-    Ok(Command::Rule { ruling: Ruling { case: *case, on } })
+    Ok(Command::Rule { ruling: Ruling { case, on } })
 }
 
 fn on(case: Case, whom: &str, people: &People, core: Option<&Core>) -> Option<On> {
@@ -44,15 +55,15 @@ fn on(case: Case, whom: &str, people: &People, core: Option<&Core>) -> Option<On
     let position = position.or_else(|| staked().map(|stake| stake.position));
     match case.concerns() {
         _ if !rest.is_empty() => None,
-        Concerns::Table => None,
-        Concerns::Hand => position.map(|position| match core.and_then(Core::bank) {
+        Concerns::Table | Concerns::Cards | Concerns::Chips | Concerns::TwoAmounts => None,
+        Concerns::Hand | Concerns::TableOrHand => position.map(|position| match core.and_then(Core::bank) {
             Some(bank) if bank.position == position => On::Hand(Place::Bank),
             _ => On::Hand(Place::Position(position)),
         }),
         Concerns::Wager => Some(On::Wager(position?, person?)),
         Concerns::Person => person.map(On::Person),
         // Those are written with numbers, as Chinese poker reads them.
-        Concerns::Cards | Concerns::Deck | Concerns::Hands => None,
+        Concerns::Several | Concerns::Deck | Concerns::Hands => None,
     }
 }
 

@@ -10,6 +10,7 @@ mod offered;
 mod panguingue;
 mod people;
 mod poker;
+mod poker_floor;
 mod report;
 mod run;
 mod scene;

@@ -29,6 +29,14 @@ impl People {
         }
     }
 
+    /// A person goes by another seat from now on.
+    pub fn moves(&mut self, person: Person, to: Position) {
+        self.renew(&to.to_string());
+        if let Some(held) = self.names.get_mut(person.index()) {
+            *held = (to.to_string(), Some(to));
+        }
+    }
+
     /// The person with this name, if there is one.
     pub fn known(&self, name: &str) -> Option<Person> {
         self.names.iter().position(|(held, _)| held == name).map(|at| Person(at as u8))

@@ -22,8 +22,9 @@ impl Runner<'_> {
             return Err(Wrong { place: place.clone(), message });
         }
         self.place_button()?;
+        let post = self.unposted(round)?;
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
-        let mut hand = Lines { post: &round.post, play: &round.play };
+        let mut hand = Lines { post: &post, play: &round.play };
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
                 Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
@@ -31,6 +32,10 @@ impl Runner<'_> {
                 }
                 Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
                     self.window(&mut hand, round)?;
+                }
+                Awaits::Persons(_) if self.floor_line(&mut hand)? => {}
+                Awaits::HouseDealer if self.table.offers(Actor::House).contains(&Offer::GoOn) => {
+                    self.poker_rest(&mut hand, round)?;
                 }
                 Awaits::Persons(persons) => {
                     self.late_posts(&mut hand)?;
@@ -51,7 +56,8 @@ impl Runner<'_> {
     }
 
     pub(super) fn place_button(&mut self) -> Result<(), Wrong> {
-        let first = self.table.number() == 0;
+        let first =
+            self.table.number() == 0 && self.poker().is_some_and(|poker| poker.table.button.is_none());
         let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
         let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
         let position = seat.map(Position).ok_or_else(|| Wrong {
@@ -80,7 +86,7 @@ impl Runner<'_> {
         self.act(Actor::House, &Command::CloseWagers, &round.place)
     }
 
-    fn poker(&self) -> Option<&PotPoker> {
+    pub(super) fn poker(&self) -> Option<&PotPoker> {
         self.table.pot_poker()
     }
 
@@ -177,6 +183,9 @@ impl Runner<'_> {
         hand.play = &hand.play[1..];
         let (who, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        if words == ["kills"] {
+            return self.act(Actor::Person(who), &Command::Post(Post::Kill), place);
+        }
         let act = self
             .poker_act(who, position, &words)
             .map_err(|message| Wrong { place: place.clone(), message })?;
@@ -207,6 +216,7 @@ impl Runner<'_> {
             ["fold" | "folds"] => Act::Fold,
             ["check" | "checks"] => Act::Check,
             ["call" | "calls"] => Act::Call,
+            ["calls", "time"] => Act::CallTime,
             ["call" | "calls", amount] => self.call_of(position, money(amount)?)?,
             ["bet" | "bets" | "raise" | "raises"] => Act::RaiseTo { amount: self.usual(raise)? },
             ["brings", "in"] => Act::RaiseTo { amount: self.usual(raise)? },
@@ -222,6 +232,19 @@ impl Runner<'_> {
             ["shows" | "show"] => Act::Show,
             ["mucks" | "muck"] => Act::Muck,
             ["plays", "the", "board"] => Act::PlayBoard,
+            ["knocks"] if offers.iter().any(|offer| matches!(offer, Offer::Change { .. })) => {
+                Act::Change { cards: CardMask::NONE }
+            }
+            ["knocks"] => Act::Check,
+            ["completes"] => Act::Complete,
+            ["forfeits"] => Act::Forfeit,
+            ["stays", "live"] => Act::StayLive,
+            ["declares", "all-in"] => Act::DeclareAllIn,
+            ["tells"] => Act::Tell,
+            ["counts", "chips", amount] => Act::CountChips { amount: money(amount)? },
+            ["asks", "for", cards] => Act::AskFor {
+                cards: cards.parse().map_err(|_| format!("\"{cards}\" is no number of cards"))?,
+            },
             _ => {
                 return Err(format!(
                     "\"{}\" is not a decision: write fold, check, call, bet, raise, raise to $40, all-in, draws Kh 9c, stands pat, discards Kh, exchanges Kh, opens, keeps, shows, mucks or plays the board",
@@ -299,9 +322,9 @@ impl Runner<'_> {
 }
 
 /// What is left of the lines of a hand.
-struct Lines<'a> {
-    post: &'a [Line],
-    play: &'a [Line],
+pub(super) struct Lines<'a> {
+    pub(super) post: &'a [Line],
+    pub(super) play: &'a [Line],
 }
 
 fn money(word: &str) -> Result<Cents, String> {

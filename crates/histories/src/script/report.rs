@@ -254,6 +254,11 @@ impl Writer {
             Event::Awarded { person, amount, .. } => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });
             }
+            // Blinds that are the fee go back with the others when a hand is void.
+            Event::FeeReturned { person, amount, .. } => {
+                self.report.fees.push(FeePaid { round: self.round, person: Some(person), amount: -amount });
+                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
+            }
             Event::Returned { person, amount, .. } => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }

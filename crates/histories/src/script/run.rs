@@ -112,7 +112,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     terms.offered.clone_from(&draft.options);
     (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
     let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
-    terms.floor = lines.any(|(line, _)| floor::words(line).is_some());
+    terms.floor = lines.any(|(line, _)| floor::words(line).is_some() || floor::is_said(line));
     Ok(terms)
 }
 
@@ -165,7 +165,7 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     let wrong: Vec<Wrong> = unknown
         .map(|(key, _, place)| {
             let message = format!(
-                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn, stock or pile-N"
+                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn, early, stock or pile-N"
             );
             Wrong { place: place.clone(), message }
         })
@@ -244,10 +244,12 @@ impl<'a> Runner<'a> {
         let board: usize = plan.streets.iter().map(|street| usize::from(street.board)).sum();
         let all = draft.rounds.iter().flat_map(|round| &round.cards);
         all.filter_map(|(key, cards, place)| {
+            // Cards that rulings take back stay in the lists.
+            let back = if plan.floor { 4 } else { 0 };
             let most = if key.starts_with("seat-") {
-                own
+                own + back
             } else if key.starts_with("board") {
-                board.max(1)
+                board.max(1) + back
             } else {
                 60
             };
@@ -357,6 +359,18 @@ impl<'a> Runner<'a> {
             ["leaves"] => {
                 let person = self.people.known(&name).ok_or_else(wrong)?;
                 self.act(Actor::Person(person), &Command::Leave, place)
+            }
+            ["moves", "to", "seat", seat] => {
+                let person = self.people.known(&name).ok_or_else(wrong)?;
+                let position = seat.parse().map(Position).map_err(|_| wrong())?;
+                self.act(Actor::Person(person), &Command::Move { position }, place)?;
+                self.people.moves(person, position);
+                Ok(())
+            }
+            ["asks", "for", "a", "shuffle"] => {
+                let person = self.people.known(&name).ok_or_else(wrong)?;
+                self.place_button()?;
+                self.act(Actor::Person(person), &Command::AskShuffle, place)
             }
             ["sits"] => self.come(&name, PLENTY, place),
             ["sits", chips] => {

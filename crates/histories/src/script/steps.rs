@@ -113,7 +113,7 @@ pub(super) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
     if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
 }
 
-/// A decision at a player-dealer table without an amount, as scripts write it.
+/// A decision without an amount, as scripts write it.
 pub const fn choice(act: Act) -> Option<&'static str> {
     Some(match act {
         Act::Fold => "fold",
@@ -129,6 +129,13 @@ pub const fn choice(act: Act) -> Option<&'static str> {
         Act::Rescue => "rescue",
         Act::EvenMoney => "even money",
         Act::Decline => "no",
+        Act::StayLive => "stays live",
+        Act::DeclareAllIn => "declares all-in",
+        Act::Complete => "completes",
+        Act::Forfeit => "forfeits",
+        Act::CallTime => "calls time",
+        Act::AskFor { .. } => "asks for cards",
+        Act::Tell => "tells",
         _ => return None,
     })
 }
@@ -162,6 +169,22 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
         Offer::NameShaker { person } => format!("name {person} to shake the dice"),
         Offer::GoOn => "go on".to_owned(),
         Offer::Rule(ruling) => ruling.to_string(),
+        Offer::RuleHands { case, positions } => {
+            let seats: Vec<String> = positions.iter().map(|at| at.to_string()).collect();
+            format!("{} {}", case.words(), seats.join(" or "))
+        }
+        Offer::RuleCards { case, place, .. } => {
+            format!("{} {}, a card", case.words(), super::tell::place_name(*place))
+        }
+        Offer::RuleChips { case, position, amounts, .. } => {
+            format!("{} {position} {}", case.words(), span(amounts))
+        }
+        Offer::CountChips { .. } => "counts chips".to_owned(),
+        Offer::Move { seats } => {
+            let seats: Vec<String> = seats.iter().map(|at| at.to_string()).collect();
+            format!("move to {}", seats.join(" or "))
+        }
+        Offer::AskShuffle => "ask for a shuffle".to_owned(),
         Offer::Choice { act, .. } => choice(*act).unwrap_or("decide").to_owned(),
         Offer::CloseWagers => "no more bets".to_owned(),
         Offer::Leave => "leave".to_owned(),

@@ -262,7 +262,20 @@ impl Teller {
             On::Hand(place) => format!("{words} {}", place_name(place)),
             On::Wager(position, person) => format!("{words} {}", self.whose(person, position)),
             On::Person(person) => format!("{words} {}", self.name(person)),
-            On::Cards(..) | On::Deck(_) | On::Hands(..) => ruling.to_string(),
+            On::Several(..) | On::Deck(_) | On::Hands(..) => ruling.to_string(),
+            On::Cards(place, cards) => {
+                let held = self.table.hands().at(place);
+                let seen = held.cards().iter().enumerate().filter(|(at, _)| cards.has(*at));
+                let named: Vec<String> = seen.map(|(_, card)| card.pretty()).collect();
+                let named = if self.eye == Eye::Surveillance {
+                    format!(" {}", named.join(" "))
+                } else {
+                    String::new()
+                };
+                format!("{words} {}{named}", place_name(place))
+            }
+            On::Chips(position, amount, Cents::ZERO) => format!("{words} {position} {amount}"),
+            On::Chips(position, amount, other) => format!("{words} {position} {amount}, {other}"),
         }
     }
 
@@ -391,6 +404,7 @@ pub(super) fn place_name(place: Place) -> String {
         Place::Drawn => "drawn".to_owned(),
         Place::Discards => "discards".to_owned(),
         Place::Meld(position, _) => format!("{position}'s meld"),
+        Place::Early => "too early".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use families::pot_poker::PotPoker;
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Event, Person, Place, Position, Posted};
+use table::{Act, Event, Goes, Person, Place, Position, Posted};
 
 use super::steps::post_text;
 use super::tell::{Teller, place_name};
@@ -88,6 +88,60 @@ impl Teller {
                 format!("{position} wins {amount} of {which}, {}{made}{clause}", because.why.text())
             }
             Event::KillButton { person, owes } => self.kill_button(person, owes),
+            _ => return self.ruled_at_poker(poker, event),
+        })
+    }
+
+    /// What rulings lead to, and what players say.
+    fn ruled_at_poker(&self, poker: &PotPoker, event: &Event) -> Option<String> {
+        let every = self.eye() == table::Eye::Surveillance;
+        let card = |place: Place, at: u8| {
+            let held = poker.hand.hands.at(place).cards().get(usize::from(at)).copied();
+            held.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
+        };
+        let given = |card: Option<cards::Card>| {
+            card.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
+        };
+        let irregular = &poker.hand.irregular;
+        Some(match *event {
+            Event::CardTaken { place, at, goes } => {
+                let goes = match goes {
+                    Goes::OutOfPlay => "is out of play",
+                    Goes::NextBurn => "goes back and is the next burn",
+                    Goes::Kept => "has still to come",
+                };
+                format!("{}: {} {goes}", place_name(place), card(place, at))
+            }
+            Event::CardShown { place, at } => {
+                let shown = poker.hand.hands.at(place).cards().get(usize::from(at)).copied();
+                let shown = shown.map_or_else(String::new, cards::Card::pretty);
+                format!("{}: {shown} lies face up", place_name(place))
+            }
+            Event::KeptGiven { position } => {
+                format!("{position}: {} face down", given(irregular.kept.map(|(_, card)| card)))
+            }
+            Event::AsideBurned => format!("burned: {}", given(irregular.next_burn)),
+            Event::StubShuffled => {
+                "the stub is shuffled again, with the cards that came too early".to_owned()
+            }
+            Event::ChipsBack { position, amount, .. } => {
+                format!("{amount} goes back to {position} and does not count")
+            }
+            Event::ChipsHeld { position, amount, .. } => {
+                format!("{position} has put in {amount}, too little")
+            }
+            Event::ChipsForfeited { position, amount, .. } => format!("{position} forfeits {amount}"),
+            Event::FeeReturned { position, amount, .. } => {
+                format!("{amount} of the fee goes back to {position}")
+            }
+            Event::PotFeeReturned { amount } => format!("{amount} of the fee goes back into the pot"),
+            Event::Told { position, cards } => {
+                format!("{position} tells: {cards} {} drawn", if cards == 1 { "card" } else { "cards" })
+            }
+            Event::Retrieved { position } => format!("{position}: the hand comes back out of the muck"),
+            Event::Moved { from, to, .. } => format!("{from} moves to {to}"),
+            Event::ShuffleAsked { person } => format!("{} asks for another shuffle", self.name(person)),
+            Event::Decided { position, act, .. } => said(position, act)?,
             _ => return None,
         })
     }
@@ -141,7 +195,9 @@ fn posted(
     let dead =
         if dead > Cents::ZERO && live > Cents::ZERO { format!(", {dead} of it dead") } else { String::new() };
     let drop = if dropped { "; the chips are the collection fee" } else { "" };
-    format!("{position} posts {what}, {total}{dead}{drop}")
+    let made_up = post == Posted::AllBlinds && poker.plan().collection_made_up();
+    let owed = if made_up { "; any collection owed is paid with it" } else { "" };
+    format!("{position} posts {what}, {total}{dead}{drop}{owed}")
 }
 
 fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> String {
@@ -151,8 +207,21 @@ fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> Stri
             format!("{position} bets {amount}{all_in}")
         }
         Act::RaiseTo { amount } => format!("{position} raises to {amount}{all_in}"),
+        Act::Complete => format!("{position} completes the call with {added}{all_in}"),
         _ => format!("{position} calls {added}{all_in}"),
     }
+}
+
+/// What a player says besides acting.
+fn said(position: Position, act: Act) -> Option<String> {
+    Some(match act {
+        Act::StayLive => format!("{position} stays live"),
+        Act::DeclareAllIn => format!("{position} declares all-in: no more bets of {position}"),
+        Act::CallTime => format!("{position} calls time"),
+        Act::CountChips { amount } => format!("{position} counts out {amount}, which is no bet"),
+        Act::AskFor { cards } => format!("{position} asks for {cards}, and none has left the deck"),
+        _ => return None,
+    })
 }
 
 fn changed(poker: &PotPoker, who: &str, cards: &[String], seen: bool) -> String {

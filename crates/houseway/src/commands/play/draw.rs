@@ -84,7 +84,12 @@ fn name(place: Place) -> &'static str {
         Place::Bank => "player-dealer",
         Place::Drawn => "drawn",
         Place::Discards => "discards",
-        Place::Position(_) | Place::SplitHand { .. } | Place::Burned | Place::Pile(_) | Place::Meld(..) => "",
+        Place::Position(_)
+        | Place::SplitHand { .. }
+        | Place::Burned
+        | Place::Early
+        | Place::Pile(_)
+        | Place::Meld(..) => "",
     }
 }
 

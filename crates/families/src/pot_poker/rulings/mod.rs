@@ -1,0 +1,69 @@
+//! Rulings of the floor in pot poker: what may be ruled on, what follows from it by the listing's rules, and what is
+//! left to do later in the hand.
+//!
+//! The floor says what happened; [`offers`] says when that can matter, [`follows`] what the room's rule makes of it, and
+//! [`dealing`], [`betting`] and [`showdown`] carry it out. What is left to do is kept in [`state::Irregular`], which is
+//! empty in a hand without a ruling.
+
+mod apply;
+mod betting;
+mod dealing;
+mod follows;
+mod offers;
+mod plan;
+mod rest;
+mod showdown;
+mod state;
+mod words;
+
+use table::{Command, Event, Offers, Refusal, Ruling, Sink};
+
+pub use plan::RulingPlan;
+pub use state::{Irregular, Short};
+
+use super::PotPoker;
+
+impl PotPoker {
+    /// The floor rules on what went wrong.
+    pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        let mut offers = Offers::new();
+        self.floor_offers(&mut offers);
+        let offered = offers.iter().any(|offer| offer.contains(command));
+        let because = self.follows(ruling).filter(|_| offered);
+        let because = because.ok_or(Refusal::NoSuchRuling { case: ruling.case })?;
+        let turned = self.before_ruling(ruling);
+        self.emit(Event::Ruled { ruling, because }, sink);
+        self.carry_out(ruling, because, turned, sink);
+        self.run(sink);
+        Ok(())
+    }
+
+    /// Everything that a ruling leads to at once.
+    fn carry_out(&mut self, ruling: Ruling, because: table::Why, before: Before, sink: &mut impl Sink) {
+        use table::Case;
+        match ruling.case {
+            Case::StringBet
+            | Case::AnnouncedRaise
+            | Case::SingleChip
+            | Case::OversizedChip
+            | Case::PutsIn
+            | Case::WordsAndChips
+            | Case::IndicatesCall
+            | Case::IndicatesBet => self.carry_out_chips(ruling, before, sink),
+            Case::OutOfTurn | Case::TimeIsUp | Case::TwoActedBehind | Case::Absent | Case::TurnedOver => {
+                self.carry_out_turn(ruling, because, sink);
+            }
+            Case::Miscall
+            | Case::DeliberateMiscall
+            | Case::FouledByMiscall
+            | Case::Mucked
+            | Case::Retrieved
+            | Case::PartlyShown => self.carry_out_showdown(ruling, because, sink),
+            _ => self.carry_out_cards(ruling, because, sink),
+        }
+    }
+}
+
+/// What chips come to, found before the ruling is recorded.
+type Before = Option<betting::Meaning>;

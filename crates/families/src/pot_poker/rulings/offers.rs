@@ -1,0 +1,458 @@
+//! What the floor may rule on, as long as it can matter.
+
+use money::Cents;
+use rulebook::family::pot_poker::betting::StructureKind;
+use rulebook::family::pot_poker::irregular::{HoleExposed, Irregular as Rules, OffTable, WrongCount};
+use rulebook::family::pot_poker::showdown::{CardsSpeak, Mucked};
+use rulebook::family::pot_poker::streets::{ChangeKind, Face as Dealt};
+use table::{Amounts, CardMask, Case, Face, Offer, Offers, On, Place, Position, PositionSet, Ruling, Why};
+
+use super::super::PotPoker;
+use super::super::state::Stage;
+use super::betting::Bound;
+
+/// Puts an offer in as long as there is room: what has no room is refused as well.
+struct Into<'a>(&'a mut Offers);
+
+impl Into<'_> {
+    fn push(&mut self, offer: Offer) {
+        let _ = self.0.try_push(offer);
+    }
+
+    fn table(&mut self, case: Case) {
+        self.push(Offer::Rule(Ruling { case, on: On::Table }));
+    }
+
+    fn hands(&mut self, case: Case, positions: PositionSet) {
+        if !positions.is_empty() {
+            self.push(Offer::RuleHands { case, positions });
+        }
+    }
+
+    fn one_card(&mut self, case: Case, place: Place, of: CardMask) {
+        if !of.is_empty() {
+            self.push(Offer::RuleCards { case, place, least: 1, most: 1, of });
+        }
+    }
+}
+
+impl PotPoker {
+    /// The rulings that can still matter.
+    pub(in crate::pot_poker) fn floor_offers(&self, offers: &mut Offers) {
+        let mut into = Into(offers);
+        if self.hand.stage == Stage::Idle {
+            return self.idle_rulings(&mut into);
+        }
+        if self.hand.irregular.rulings >= Ruling::MOST {
+            return;
+        }
+        match self.hand.stage {
+            Stage::Betting => {
+                if let Some(turn) = self.to_act() {
+                    self.card_rulings(&mut into);
+                    self.turn_rulings(turn, &mut into);
+                }
+            }
+            Stage::Dealing if self.needs_stock().is_some() || self.window_waits() => {}
+            Stage::Dealing if self.resting() => self.rest_rulings(&mut into),
+            Stage::Dealing | Stage::AfterBetting if self.changing().is_some() => {
+                self.change_rulings(&mut into);
+            }
+            Stage::AfterBetting | Stage::Showdown if self.to_show().is_some() => {
+                self.showdown_rulings(&mut into);
+            }
+            Stage::Ending => self.showdown_rulings(&mut into),
+            _ => {}
+        }
+    }
+
+    fn idle_rulings(&self, into: &mut Into<'_>) {
+        let owing = self.table.kill_owed.map(|(person, _)| person);
+        if let Some(person) = owing.filter(|_| self.plan.rules.names(Why::KillUnposted)) {
+            let seated = self.table.seating.seat_of(person).is_some();
+            if seated && !self.table.kill_held {
+                into.push(Offer::Rule(Ruling { case: Case::KillNotPosted, on: On::Person(person) }));
+            }
+        }
+    }
+
+    /// Irregularities of cards while a street is bet.
+    fn card_rulings(&self, into: &mut Into<'_>) {
+        let hand = &self.hand;
+        if self.plan.rules.no_splits {
+            into.table(Case::AgreedSplit);
+        }
+        if self.plan.rules.names(Why::SideBetIgnored) {
+            into.table(Case::SideBet);
+        }
+        let Some(rules) = &self.plan.rules.cards else { return };
+        if hand.street == 0 && hand.irregular.short.is_none() && hand.irregular.chooses.is_none() {
+            if hand.decisions == 0 {
+                self.first_deal_rulings(rules, into);
+            }
+            self.first_street_rulings(rules, into);
+        } else if hand.street > 0 && self.is_fresh() {
+            self.fresh_street_rulings(rules, into);
+        }
+        self.count_rulings(rules, into);
+        if rules.later_out_of_sequence.is_some() && hand.street > 0 {
+            into.table(Case::OutOfSequence);
+            into.hands(Case::OutOfSequence, hand.live);
+        }
+        if rules.player_exposed.is_some() {
+            for at in hand.live.iter() {
+                let place = Place::Position(at);
+                into.one_card(Case::PlayerExposed, place, self.down_cards(place));
+            }
+        }
+        if rules.deck.is_some() {
+            into.table(Case::FouledDeck);
+            into.table(Case::FouledStub);
+        }
+        self.early_rulings(rules, into);
+        if self.plan.rules.names(Why::DiscardPlaysOn) {
+            for at in hand.live.iter().filter(|at| hand.hands.of(*at).len() > 2) {
+                let place = Place::Position(at);
+                into.one_card(Case::AccidentalDiscard, place, self.down_cards(place));
+            }
+        }
+    }
+
+    /// Irregularities of the first cards, before anybody has acted.
+    fn first_deal_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
+        let live = self.hand.live;
+        let (spare, free) = (self.spare(1), self.hand.irregular.next_burn.is_none());
+        if rules.first_card.is_some() {
+            into.table(Case::FirstCardExposed);
+        }
+        let down = |at: Position| (Place::Position(at), self.down_cards(Place::Position(at)));
+        let exposed = match rules.hole_exposed {
+            Some(HoleExposed::ReplacedThenBurn) => spare && free || rules.exposed_misdeal == Some(1),
+            Some(HoleExposed::SevenKept) => spare,
+            Some(HoleExposed::NextCardDown) => self.plan.streets.len() > 1,
+            _ => false,
+        };
+        for (place, of) in live.iter().map(down) {
+            if exposed {
+                into.one_card(Case::CardExposed, place, of);
+                if rules.off_table == Some(OffTable::Exposed) {
+                    into.one_card(Case::CardOffTable, place, of);
+                }
+            }
+            let most = of.len() as u8;
+            if let Some(least) = rules.exposed_misdeal.filter(|least| *least > 1 && most >= *least) {
+                into.push(Offer::RuleCards { case: Case::CardsExposed, place, least, most, of });
+            }
+            if rules.boxed.is_some() && spare {
+                into.one_card(Case::BoxedCard, place, of);
+            }
+        }
+        if rules.extra_card.is_some() {
+            into.hands(Case::ExtraCards, live);
+            if spare && free {
+                into.hands(Case::ExtraCard, live);
+            }
+        }
+        if rules.stray_joker.is_some() {
+            into.hands(Case::StrayJoker, live);
+        }
+        if rules.both_exposed.is_some() && live.len() > 1 {
+            into.hands(Case::BothExposed, live);
+        }
+    }
+
+    /// Irregularities of the first cards, as long as they are bet on.
+    fn first_street_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
+        let hand = &self.hand;
+        let early = hand.decisions < 2;
+        let misdeals = rules.first_card.is_some()
+            || rules.exposed_misdeal.is_some()
+            || rules.out_of_sequence.is_some()
+            || rules.wrong_count == Some(WrongCount::MisdealThenForfeit);
+        if misdeals && early {
+            into.table(Case::Misdeal);
+        }
+        if rules.hole_exposed == Some(HoleExposed::MisdealUnlessTwoActed) {
+            for at in hand.live.iter() {
+                let place = Place::Position(at);
+                into.one_card(Case::CardExposed, place, self.down_cards(place));
+            }
+        }
+        if rules.out_of_sequence.is_some() {
+            if early {
+                into.table(Case::OutOfSequence);
+            } else {
+                into.hands(Case::OutOfSequence, hand.live);
+            }
+        }
+        if rules.wrong_count == Some(WrongCount::FilledUpThenFoul) && hand.irregular.kept.is_none() {
+            into.hands(Case::ShortHand, hand.live);
+        }
+    }
+
+    /// Hands that are wrong.
+    fn count_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
+        let hand = &self.hand;
+        let counted = match rules.wrong_count {
+            Some(WrongCount::FilledUpThenFoul) => hand.street > 0,
+            Some(WrongCount::MisdealThenForfeit | WrongCount::Dead) => true,
+            None => false,
+        };
+        if counted {
+            into.hands(Case::CountWrong, self.claimants());
+        }
+        if rules.joker_unreported.is_some() && hand.stage == Stage::Betting {
+            let acted = |at: &Position| hand.total(*at) > hand.forced[at.index()] || hand.street > 0;
+            into.hands(Case::JokerKept, hand.live.iter().filter(acted).collect());
+        }
+    }
+
+    /// Irregularities of the cards of a later street, before anybody has acted on it.
+    fn fresh_street_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
+        let hand = &self.hand;
+        let street = self.street_plan();
+        let undecided = hand.irregular.chooses.is_none();
+        for at in hand.live.iter() {
+            let place = Place::Position(at);
+            let Some((last, (_, face))) = hand.hands.at(place).faces().enumerate().last() else { continue };
+            let last = CardMask(1 << last);
+            if rules.later_exposed.is_some() && face == Face::Down && undecided {
+                into.one_card(Case::CardExposed, place, last);
+            }
+            if rules.off_table == Some(OffTable::Plays) && !street.deal.is_empty() && undecided {
+                into.one_card(Case::CardOffTable, place, last);
+            }
+        }
+        if rules.boxed.is_some() && street.board > 0 && self.spare(1) {
+            let (len, new) = (hand.hands.at(Place::Board).len(), usize::from(street.board));
+            let of = (len.saturating_sub(new)..len).fold(0, |mask, at| mask | 1 << at);
+            into.one_card(Case::BoxedCard, Place::Board, CardMask(of));
+        }
+        if rules.wrong_burn.is_some() && street.burn > 0 {
+            into.table(Case::WrongBurn);
+        }
+        if self.is_drawing() {
+            self.draw_rulings(rules, into);
+        }
+    }
+
+    /// Cards that were exposed on the draw.
+    fn draw_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
+        let hand = &self.hand;
+        let owed = hand.irregular.owed.len();
+        if hand.to_draw.is_some() || !self.spare(owed + 1) || hand.irregular.owed.is_full() {
+            return;
+        }
+        for at in hand.live.both(hand.changed).iter().filter(|at| !hand.irregular.owed.contains(at)) {
+            let (len, drawn) = (hand.hands.of(at).len(), usize::from(hand.drawn[at.index()]));
+            let of = (len.saturating_sub(drawn)..len).fold(0, |mask, at| mask | 1 << at);
+            let place = Place::Position(at);
+            if rules.draw_exposed.is_some() {
+                into.one_card(Case::CardExposed, place, CardMask(of));
+            }
+            if rules.off_table == Some(OffTable::Exposed) {
+                into.one_card(Case::CardOffTable, place, CardMask(of));
+            }
+        }
+    }
+
+    /// A part of the board, or a street of stud, that comes too early.
+    fn early_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
+        let hand = &self.hand;
+        let waits = !hand.irregular.early.is_empty() || hand.irregular.shuffle != 0;
+        let Some((board, up)) = self.next_street().filter(|_| !waits && self.plan.rank.boards < 2) else {
+            return;
+        };
+        let singles = self.plan.streets[..=usize::from(hand.street)].iter().filter(|held| held.board == 1);
+        let spare = self.spare(usize::from(board) + 2);
+        let river_follows = usize::from(hand.street) + 2 < self.plan.streets.len();
+        match (board, singles.count()) {
+            (3, _) if rules.early_flop.is_some() && spare => into.table(Case::FlopTooEarly),
+            (1, 0) if rules.early_turn.is_some() && spare && river_follows => into.table(Case::TurnTooEarly),
+            (1, 1) if rules.early_river.is_some() && spare => into.table(Case::RiverTooEarly),
+            (0, _) if rules.early_street.is_some() && up && hand.stage == Stage::Betting => {
+                let out = hand.live.len() as usize + 2;
+                if self.spare(out) && hand.irregular.eliminate == 0 {
+                    into.table(Case::CardsTooEarly);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// While the house dealer waits before the cards of a street.
+    fn rest_rulings(&self, into: &mut Into<'_>) {
+        let Some(rules) = &self.plan.rules.cards else { return };
+        let hand = &self.hand;
+        if hand.street == 0 {
+            let down = hand.live.iter().map(Place::Position);
+            for place in down.filter(|_| rules.hole_exposed == Some(HoleExposed::NextCardDown)) {
+                into.one_card(Case::CardExposed, place, self.down_cards(place));
+            }
+            return;
+        }
+        let street = self.street_plan();
+        let last = usize::from(hand.street) + 1 == self.plan.streets.len();
+        if rules.big_flop.is_some() && street.board == 3 && self.plan.rank.boards == 1 && self.spare(12) {
+            into.table(Case::BigFlop);
+        }
+        let ruled = hand.irregular.last_up.is_some() || hand.irregular.all_up;
+        if rules.last_exposed.is_some() && last && street.deal == [Dealt::Down] && !ruled {
+            into.hands(Case::LastCardExposed, hand.live);
+        }
+        if rules.later_out_of_sequence.is_some() && !hand.irregular.moved && !street.deal.is_empty() {
+            into.table(Case::OutOfSequence);
+            into.hands(Case::OutOfSequence, hand.live);
+        }
+    }
+
+    /// While players draw or discard.
+    fn change_rulings(&self, into: &mut Into<'_>) {
+        let Some(rules) = &self.plan.rules.cards else { return };
+        let kind = self.street_plan().change.map(|change| change.kind);
+        if self.discards_due() && self.hand.live.len() > 1 {
+            into.hands(Case::LateDiscard, self.changing().unwrap_or(PositionSet::EMPTY));
+        }
+        if self.is_drawing() {
+            self.draw_rulings(rules, into);
+        }
+        if kind == Some(ChangeKind::Discard) && self.hand.stage == Stage::AfterBetting {
+            self.early_rulings(rules, into);
+        }
+    }
+
+    /// Irregularities of action, on the player whose turn it is and the others.
+    fn turn_rulings(&self, turn: Position, into: &mut Into<'_>) {
+        let rules = &self.plan.rules;
+        let only = PositionSet::only(turn);
+        let others = self.hand.live.without(only);
+        if rules.names(Why::OutOfTurnWarned) {
+            into.hands(Case::OutOfTurn, others);
+        }
+        if self.bound(turn) != Bound::Free || self.hand.irregular.short.is_some() {
+            return;
+        }
+        let facing = self.to_call(turn) > Cents::ZERO;
+        let clock = self.hand.irregular.clock == Some(turn);
+        if rules.clock && !clock {
+            into.hands(Case::Clock, only);
+        }
+        if clock {
+            into.hands(Case::TimeIsUp, only);
+        }
+        if rules.names(Why::TwoActed) && self.must_act().len() > 2 {
+            into.hands(Case::TwoActedBehind, only);
+        }
+        let unbet = self.hand.total(turn) == self.hand.forced[turn.index()];
+        if rules.names(Why::AbsentForfeits) && self.hand.street == 0 && unbet {
+            into.hands(Case::Absent, only);
+        }
+        if rules.names(Why::TurnedOverDead) && facing && self.hand.street > 0 {
+            into.hands(Case::TurnedOver, only);
+        }
+        if facing && rules.short_call.is_some() {
+            into.hands(Case::Unaware, only);
+        }
+        if facing && rules.names(Why::KnockReconsidered) && self.hand.before_draw.is_none() {
+            into.hands(Case::KnockUnaware, only);
+        }
+        self.chip_rulings(turn, into);
+    }
+
+    /// Chips of the player whose turn it is.
+    fn chip_rulings(&self, turn: Position, into: &mut Into<'_>) {
+        let rules = &self.plan.rules;
+        let may = self.may_call(turn) || self.may_check(turn).is_ok();
+        if self.bring_in_awaited() || self.must_open() || !may {
+            return;
+        }
+        let chip = self.plan.chip;
+        let held = self.hand.bets[turn.index()];
+        let all = held + self.chips(turn);
+        let current = self.hand.betting.current;
+        let span = |from: Cents| Some(Amounts { from, to: all, step: chip }).filter(|span| span.from <= all);
+        let any = span(held + chip);
+        let met = span(current.min(all).max(held + chip));
+        let raise = self.raise_amounts(turn).ok();
+        let facing = self.to_call(turn) > Cents::ZERO;
+        let position = turn;
+        let mut chips = |case: Case, amounts: Option<Amounts>, other: Option<Amounts>| {
+            into.push(Offer::RuleChips { case, position, amounts: amounts?, other });
+            Some(())
+        };
+        let short = facing && rules.short_call.is_some();
+        if rules.short_raise.is_some() || short || rules.names(Why::ReleasedBinds) {
+            chips(Case::PutsIn, if short { any } else { met }, None);
+        }
+        if rules.big_chip.is_some() && (facing || raise.is_some()) {
+            let opens = raise.and_then(|raise| span(raise.from));
+            chips(Case::SingleChip, if facing { met } else { opens }, None);
+        }
+        let second = Some(Amounts { from: chip, to: all.max(chip), step: chip });
+        if rules.one_motion {
+            chips(Case::StringBet, met, second);
+        }
+        if rules.names(Why::WordsBind) {
+            chips(Case::WordsAndChips, met, second);
+        }
+        let announced = rules.one_motion || rules.names(Why::AnnouncedCounts);
+        if raise.is_some() && announced {
+            chips(Case::AnnouncedRaise, any, second);
+        }
+        let pot = self.plan.kind == StructureKind::PotLimit && !facing && raise.is_some();
+        if pot && rules.names(Why::OversizedIsPot) {
+            chips(Case::OversizedChip, span(self.pot_size(turn) + chip), None);
+        }
+        if rules.names(Why::IndicatedBinds) {
+            let only = PositionSet::only(turn);
+            if facing {
+                into.hands(Case::IndicatesCall, only);
+            }
+            if raise.is_some() {
+                into.hands(Case::IndicatesBet, only);
+            }
+        }
+    }
+
+    /// Words and cards at the showdown.
+    fn showdown_rulings(&self, into: &mut Into<'_>) {
+        let rules = &self.plan.rules;
+        let claims = self.claimants();
+        if rules.names(Why::ShownToAll) && self.hand.stage == Stage::Ending {
+            into.hands(Case::ShownToOne, self.hand.live.without(self.hand.irregular.show_after));
+        }
+        let floor_finds = rules.mucked == Some(Mucked::DeadUnlessFloor);
+        if floor_finds && self.hand.live.len() > 1 {
+            into.hands(Case::Retrieved, self.hand.mucked);
+        }
+        if claims.len() < 2 {
+            return;
+        }
+        if rules.no_splits {
+            into.table(Case::AgreedSplit);
+        }
+        if let Some(cards) = &rules.cards {
+            self.count_rulings(cards, into);
+        }
+        if rules.shows_all {
+            into.hands(Case::PartlyShown, claims);
+        }
+        if let Some(speak) = rules.cards_speak {
+            into.hands(Case::Miscall, claims);
+            if speak != CardsSpeak::Cards {
+                into.hands(Case::DeliberateMiscall, claims);
+            }
+            if speak == CardsSpeak::MiscallDeadUnlessTwoIntact {
+                into.hands(Case::FouledByMiscall, claims);
+            }
+        }
+        if rules.spread_pair {
+            let pair = |at: &Position| super::super::betting::has_pair(self.hand.hands.of(*at));
+            into.hands(Case::SpreadPair, claims.iter().filter(pair).collect());
+        }
+        let spread = !self.hand.irregular.spread.is_empty();
+        if rules.mucked.is_some() || spread {
+            into.hands(Case::Mucked, claims.without(self.hand.shown));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Words and cards at the showdown.
+
+use table::{Case, Event, Place, PositionSet, Ruling, Sink, Why};
+
+use super::super::PotPoker;
+
+impl PotPoker {
+    /// Those whose hands can still win.
+    pub(super) fn claimants(&self) -> PositionSet {
+        self.hand.live.without(self.hand.mucked)
+    }
+
+    /// What a ruling at the showdown leads to.
+    pub(super) fn carry_out_showdown(&mut self, ruling: Ruling, because: Why, sink: &mut impl Sink) {
+        let Some(position) = ruling.position() else { return };
+        match (ruling.case, because) {
+            (_, Why::CardsSpeak) => {}
+            (Case::Mucked, _) => {
+                self.emit(Event::Mucked { position }, sink);
+                // Who spread a pair without a word loses the claim when another hand is fouled over it.
+                for spread in self.hand.irregular.spread.iter() {
+                    if self.claimants().has(spread) && self.claimants().len() > 1 {
+                        self.foul(Some(spread), Why::SpreadPairDead, sink);
+                    }
+                }
+            }
+            (Case::Retrieved, _) => self.emit(Event::Retrieved { position }, sink),
+            _ => self.foul(Some(position), because, sink),
+        }
+    }
+
+    /// Cards that were shown to one are shown to all when the winner is known.
+    pub(in crate::pot_poker) fn show_after(&mut self, sink: &mut impl Sink) {
+        for position in self.hand.irregular.show_after.without(self.hand.shown).iter() {
+            let place = Place::Position(position);
+            if !self.hand.hands.at(place).is_empty() {
+                self.emit(Event::TurnedUp { place }, sink);
+            }
+        }
+    }
+}

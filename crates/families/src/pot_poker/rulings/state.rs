@@ -1,0 +1,105 @@
+//! What rulings leave behind in a hand; empty in a hand without any.
+
+use arrayvec::ArrayVec;
+use cards::Card;
+use money::Cents;
+use table::{Person, Position, PositionSet};
+
+/// Chips that are too few for a call, and whose player has still to say what comes of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Short {
+    /// Whose.
+    pub position: Position,
+    /// How many.
+    pub amount: Cents,
+    /// The bet that was to be met.
+    pub bet: Cents,
+    /// Whether somebody has acted behind.
+    pub behind: bool,
+}
+
+/// What has gone wrong in a hand, as far as it still matters.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Irregular {
+    /// Whether there has been a ruling.
+    pub any: bool,
+    /// How many rulings there have been.
+    pub rulings: u8,
+    /// Cards shown in the deal.
+    pub exposed: u8,
+    /// Cards that came too early.
+    pub early: ArrayVec<Card, 16>,
+    /// The faces of a stub that is to be shuffled again, as bits.
+    pub stub: u64,
+    /// Streets without a burn, as bits.
+    pub no_burn: u8,
+    /// Streets before which the stub is shuffled, as bits.
+    pub shuffle: u8,
+    /// Streets before which a card goes out for each player, as bits.
+    pub eliminate: u8,
+    /// A card on the deck that is the next burn.
+    pub next_burn: Option<Card>,
+    /// A card that a hand has still to get.
+    pub kept: Option<(Position, Card)>,
+    /// Hands that get another card when the draw is complete.
+    pub owed: ArrayVec<Position, 8>,
+    /// Hands whose next card comes down.
+    pub next_down: PositionSet,
+    /// Whose last card comes up.
+    pub last_up: Option<Position>,
+    /// Whether all last cards come up.
+    pub all_up: bool,
+    /// Whether the cards of this street are moved face up and nobody bets on it.
+    pub moved: bool,
+    /// Who is to say whether they stay live or are all-in.
+    pub chooses: Option<Position>,
+    /// Chips that are too few.
+    pub short: Option<Short>,
+    /// On whom the clock runs.
+    pub clock: Option<Position>,
+    /// Who spread a pair without a word.
+    pub spread: PositionSet,
+    /// Whose cards all may see when the winner is known.
+    pub show_after: PositionSet,
+    /// Who has told how many cards were drawn.
+    pub told: PositionSet,
+    /// Who has spoken on this street without acting.
+    pub spoke: PositionSet,
+    /// Where the table has rested for the floor, as bits.
+    pub rested: u16,
+    /// The kill that was owed before it was posted.
+    pub kill: Option<(Person, u8)>,
+    /// Whether the hand is void.
+    pub void: bool,
+}
+
+impl Irregular {
+    /// Somebody has acted.
+    pub(in crate::pot_poker) fn acted(&mut self, position: Position) {
+        self.clock = None;
+        match &mut self.short {
+            Some(short) if short.position == position => self.short = None,
+            Some(short) => short.behind = true,
+            None => {}
+        }
+    }
+
+    /// A street begins.
+    pub(in crate::pot_poker) fn open_street(&mut self) {
+        (self.chooses, self.short, self.clock, self.moved) = (None, None, None, false);
+        self.spoke = PositionSet::EMPTY;
+    }
+
+    /// A hand is out.
+    pub(in crate::pot_poker) fn out(&mut self, position: Position) {
+        self.chooses = self.chooses.filter(|at| *at != position);
+        self.clock = self.clock.filter(|at| *at != position);
+        self.short = self.short.filter(|short| short.position != position);
+        self.owed.retain(|at| *at != position);
+    }
+}
+
+/// The bit of a street.
+pub(super) const fn bit(street: u8) -> u8 {
+    1 << street
+}

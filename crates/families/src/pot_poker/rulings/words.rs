@@ -1,0 +1,108 @@
+//! What players say besides acting.
+
+use money::Cents;
+use rulebook::family::pot_poker::streets::ChangeKind;
+use table::{Act, Amounts, Command, Event, Offer, Offers, Person, Position, PositionSet, Refusal, Sink, Why};
+
+use super::super::PotPoker;
+use super::super::state::Stage;
+use super::betting::Bound;
+
+impl PotPoker {
+    /// The words to which a ruling binds a player, instead of other choices; false when it binds to none.
+    pub(in crate::pot_poker) fn bound_offers(&self, position: Position, offers: &mut Offers) -> bool {
+        let acts: &[Act] = match self.bound(position) {
+            Bound::Free => return false,
+            Bound::Chooses => &[Act::StayLive, Act::DeclareAllIn],
+            Bound::Completes => &[Act::Complete],
+            Bound::CompletesOrForfeits => &[Act::Complete, Act::Forfeit],
+        };
+        offers.extend(acts.iter().map(|act| Offer::Choice { position, act: *act }));
+        true
+    }
+
+    /// What a player may say where the floor looks on: it binds nobody.
+    pub(in crate::pot_poker) fn word_offers(&self, position: Position, turn: bool, offers: &mut Offers) {
+        let held = &self.hand.irregular;
+        let chip = self.plan.chip;
+        if self.hand.stage == Stage::Betting && turn && !held.spoke.has(position) {
+            offers.push(Offer::Choice { position, act: Act::CallTime });
+            let amounts = Amounts { from: chip, to: self.chips(position), step: chip };
+            if amounts.from <= amounts.to {
+                offers.push(Offer::CountChips { position, amounts });
+            }
+        }
+        let change = self.street_plan().change.filter(|change| change.kind == ChangeKind::Draw);
+        let drawing = self.hand.stage == Stage::Dealing && turn && !held.spoke.has(position);
+        if let Some(change) = change.filter(|_| drawing) {
+            let ask = |cards: u8| Offer::Choice { position, act: Act::AskFor { cards } };
+            offers.extend((change.least.max(1)..=change.most).map(ask));
+        }
+        let after_draw = self.hand.stage == Stage::Betting && self.is_drawing() && self.is_fresh();
+        let asked = self.hand.live.has(position) && !held.told.has(position);
+        if after_draw && asked && self.plan.rules.names(Why::NumberTold) {
+            offers.push(Offer::Choice { position, act: Act::Tell });
+        }
+    }
+
+    /// Whether nobody has acted on this street.
+    pub(super) fn is_fresh(&self) -> bool {
+        let betting = &self.hand.betting;
+        let still = betting.acted.is_empty() && betting.aggressor.is_none() && betting.checker.is_none();
+        still && (betting.last.is_none() || self.hand.street == 0 && self.hand.decisions == 0)
+    }
+
+    /// Takes words that are no action.
+    pub(in crate::pot_poker) fn own_words(
+        &mut self,
+        person: Person,
+        own: Position,
+        position: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if own != position {
+            return Err(Refusal::NotYourTurn { asked: person, awaited: self.person(position) });
+        }
+        let mut offers = Offers::new();
+        self.person_offers(person, &mut offers);
+        let command = Command::Decide { position, act };
+        if !offers.iter().any(|offer| offer.contains(&command)) {
+            return Err(self.word_refusal(position, act));
+        }
+        match act {
+            Act::Complete => {
+                let short = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.bet);
+                let held = self.hand.bets[position.index()];
+                let added = (short - held).max(Cents::ZERO).min(self.chips(position));
+                self.emit(Event::Wagered { person, position, act, added }, sink);
+            }
+            Act::Forfeit => {
+                let amount = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.amount);
+                self.emit(Event::ChipsForfeited { person, position, amount }, sink);
+                self.emit(Event::Fouled { position, because: Why::ShortForfeited.into() }, sink);
+            }
+            Act::Tell => {
+                let cards = self.hand.drawn[position.index()];
+                self.emit(Event::Told { position, cards }, sink);
+            }
+            _ => self.emit(Event::Decided { person, position, act }, sink),
+        }
+        Ok(())
+    }
+
+    fn word_refusal(&self, position: Position, act: Act) -> Refusal {
+        match act {
+            Act::DeclareAllIn if self.hand.stage == Stage::Betting && !self.is_fresh() => {
+                Refusal::DeclaredTooLate { position }
+            }
+            Act::DeclareAllIn => Refusal::NoDeclaration { position },
+            _ => match self.deciding().unwrap_or(PositionSet::EMPTY).iter().next() {
+                Some(awaited) if awaited != position => {
+                    Refusal::NotYourTurn { asked: self.person(position), awaited: self.person(awaited) }
+                }
+                _ => self.bound_refusal(position).unwrap_or(Refusal::NotOffered { position }),
+            },
+        }
+    }
+}
