@@ -107,11 +107,13 @@ fn the_laws_hold_with_the_floor_looking_on() {
             }
         }
     }
-    // A table without kills owes none, and a pot-limit table is not the first structure of any listing.
+    // A table without kills owes none, a pot-limit table is not the first structure of any listing, and what answers
+    // another ruling comes too seldom by chance: scenes show those.
+    let seldom = ["kill not posted", "oversized chip", "time is up", "foul", "excuse"];
     let never: Vec<&str> = Case::ALL
         .iter()
         .map(|case| case.words())
-        .filter(|case| !ruled.contains_key(case) && !["kill not posted", "oversized chip"].contains(case))
+        .filter(|case| !ruled.contains_key(case) && !seldom.contains(case))
         .collect();
     assert!(never.is_empty(), "random play never ruled on {never:?}: {ruled:?}");
 }

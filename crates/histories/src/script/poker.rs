@@ -56,8 +56,7 @@ impl Runner<'_> {
     }
 
     pub(super) fn place_button(&mut self) -> Result<(), Wrong> {
-        let first =
-            self.table.number() == 0 && self.poker().is_some_and(|poker| poker.table.button.is_none());
+        let first = self.table.number() == 0 && self.poker().is_none_or(|poker| poker.table.button.is_none());
         let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
         let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
         let position = seat.map(Position).ok_or_else(|| Wrong {

@@ -30,7 +30,7 @@ impl PotPoker {
         let mut offers = Offers::new();
         self.floor_offers(&mut offers);
         let offered = offers.iter().any(|offer| offer.contains(command));
-        let because = self.follows(ruling).filter(|_| offered);
+        let because = offered.then(|| self.follows(ruling)).flatten();
         let because = because.ok_or(Refusal::NoSuchRuling { case: ruling.case })?;
         let turned = self.before_ruling(ruling);
         self.emit(Event::Ruled { ruling, because }, sink);
