@@ -127,7 +127,7 @@ fn card(seen: &Seen) -> String {
 #[test]
 fn every_listing_has_a_playthrough() {
     let book = Book::shipped();
-    for id in book.ids() {
+    for id in book.all_ids() {
         let listing = book.listing(&id).unwrap();
         if !AnyTable::plays(listing.family()) {
             continue;
@@ -139,7 +139,11 @@ fn every_listing_has_a_playthrough() {
         terms.chip = Cents(100);
         let mut walk = Walk::new(&listing, &terms);
         walk.round();
-        walk.round();
+        // A first hand of pot poker may leave one player with all the chips.
+        let goes_on = walk.table.offers(Actor::House).contains(&table::Offer::OpenRound);
+        if walk.table.banked().is_some() || goes_on {
+            walk.round();
+        }
         let file = format!("crates/families/tests/playthroughs/{}--{}.txt", id.room(), id.game());
         testkit::golden(&file, &walk.text);
     }

@@ -1,3 +1,6 @@
-//! Rounds as text: scripted rounds of our own.
+//! Rounds as text: scripted rounds of our own, and hands of poker in the formats that other people's tools read.
 
+pub mod hand;
+pub mod phh;
+pub mod replay;
 pub mod script;

@@ -159,7 +159,11 @@ impl PotPoker {
         match post {
             // An ante is matched by everybody, so it is layered with the bets, but it is no bet.
             Posted::Ante | Posted::DoubleAnte => {
-                let ante = dead.min(self.plan.ante);
+                let ante = match &self.plan.given {
+                    Some(given) if given.antes_matched => dead,
+                    Some(_) => Cents::ZERO,
+                    None => dead.min(self.plan.ante),
+                };
                 hand.put[at] += ante;
                 hand.forced[at] += ante;
                 hand.dead += dead - ante;
@@ -181,7 +185,10 @@ impl PotPoker {
         if total > betting.current {
             betting.current = total;
             betting.level = total;
-            betting.last_raise = total;
+            // Where money is given seat by seat, only the limits measure the first raise.
+            if self.plan.given.is_none() {
+                betting.last_raise = total;
+            }
         }
         match post {
             Posted::OverBlind | Posted::Straddle => {
@@ -196,6 +203,12 @@ impl PotPoker {
             Posted::BringIn => {
                 // The forced bet is measured by the street's own bet, not by itself.
                 hand.betting.last = Some(position);
+                if self.plan.bring_in.as_ref().is_some_and(|bring_in| bring_in.is_action) {
+                    hand.betting.acted.add(position);
+                    // A full bet in place of the forced one is the first of the round.
+                    let full = total >= self.plan.streets[0].bet;
+                    hand.betting.raises += u8::from(full && self.plan.first_bet_counts);
+                }
             }
             _ => {}
         }

@@ -333,6 +333,7 @@ impl DraftReader {
             bring_in: self.parsed(node, "bring-in"),
             opening: self.parsed(node, "opening"),
             chip: self.parsed(node, "chip"),
+            given: None,
         }
     }
 
