@@ -73,6 +73,8 @@ pub struct Game {
     pub listing: String,
     /// Its structure.
     pub structure: String,
+    /// Its stakes by name, where they are those of a room; else the hand has its own limits.
+    pub stakes: Option<String>,
 }
 
 /// A hand as a history tells it.
@@ -92,6 +94,8 @@ pub struct Hand {
     pub players: Vec<String>,
     /// How many cents a chip of the history is.
     pub chip: Cents,
+    /// The smallest chip that plays: a chip of the history, or a cent where it has parts of chips.
+    pub smallest: Cents,
     /// What else the history says: names and values as a PHH file writes them.
     pub about: Vec<(String, String)>,
 }

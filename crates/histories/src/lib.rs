@@ -2,5 +2,6 @@
 
 pub mod hand;
 pub mod phh;
+pub mod record;
 pub mod replay;
 pub mod script;

@@ -1,6 +1,7 @@
 //! Taking events in: no rules, and nothing can fail.
 
 use money::Cents;
+use rulebook::family::pot_poker::betting::AllIn;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
 
@@ -175,6 +176,9 @@ impl PotPoker {
         hand.forced[at] += live;
         // A blind that is posted short is still the full blind for everybody else.
         let blind = match post {
+            // As hand histories have it, only what was posted is to be met.
+            Posted::Blind(_) if self.plan.all_in == AllIn::FullRaiseTogether => Cents::ZERO,
+            Posted::Blind(_) if self.plan.given.is_some() => self.plan.given_blind(position),
             Posted::Blind(number) => {
                 self.plan.blinds.get(usize::from(number)).map_or(Cents::ZERO, |blind| blind.amount)
             }

@@ -63,33 +63,25 @@ impl PotPoker {
     }
 
     /// The seats with a blind in a hand whose forced money is given seat by seat, the largest last; of equal ones the
-    /// later.
+    /// later, and of two players the one without the button.
     fn given_blinds(&self, players: PositionSet) -> Order {
-        let amount = |at: &Position| self.given_blind(*at).min(self.chips(*at) - self.given_ante(*at));
+        let amount =
+            |at: &Position| self.plan.given_blind(*at).min(self.chips(*at) - self.plan.given_ante(*at));
         let mut seats: Order = players.iter().filter(|at| amount(at) > Cents::ZERO).collect();
-        seats.sort_by_key(|at| (amount(at), *at));
+        let two = players.len() == 2;
+        seats.sort_by_key(|at| (amount(at), (Some(*at) != self.table.button) == two, *at));
         seats
-    }
-
-    fn given_blind(&self, position: Position) -> Cents {
-        let given = self.plan.given.as_ref().and_then(|given| given.blinds.get(position.index() - 1));
-        given.copied().unwrap_or_default()
-    }
-
-    fn given_ante(&self, position: Position) -> Cents {
-        let given = self.plan.given.as_ref().and_then(|given| given.antes.get(position.index() - 1));
-        given.copied().unwrap_or_default()
     }
 
     /// Antes, blinds, straddles and posts as a hand history gives them.
     fn post_given(&mut self, sink: &mut impl Sink) {
         for position in self.hand.order.clone() {
-            let ante = self.given_ante(position);
+            let ante = self.plan.given_ante(position);
             self.post(position, Posted::Ante, Cents::ZERO, ante, false, sink);
         }
         let mut number = 0;
         for position in self.hand.order.clone() {
-            let blind = self.given_blind(position);
+            let blind = self.plan.given_blind(position);
             if blind > Cents::ZERO {
                 self.post(position, Posted::Blind(number), blind, Cents::ZERO, false, sink);
                 number += 1;

@@ -23,6 +23,7 @@ use rulebook::family::pot_poker::streets::{
 use rulebook::family::pot_poker::{PotPoker as Section, kill::Kill};
 use rulebook::ladder::Ladder;
 use rulebook::listing::Listing;
+use table::Position;
 use table::terms::{GivenStakes, PokerTerms, Terms};
 
 /// What players do with cards on a street, besides betting.
@@ -178,6 +179,8 @@ pub struct Plan {
     pub kind: StructureKind,
     /// The name of the structure in the listing.
     pub structure: String,
+    /// The name of the stakes.
+    pub stakes: String,
     /// Raises of a betting round; `None` is without limit.
     pub raises: Option<u8>,
     /// Whether the first bet of a round counts among the raises.
@@ -283,8 +286,13 @@ impl Plan {
         compile(listing, rules, terms, name, structure, &stakes, &sizes)
     }
 
+    /// The same game and stakes with other seats, and forced money as a hand history gives it.
+    pub fn seated(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
+        Plan { positions, chip, given: Some(given), ..self.clone() }
+    }
+
     /// The same game with other seats and stakes, as a hand history gives them.
-    pub fn given(&self, positions: u8, given: GivenStakes) -> Plan {
+    pub fn given(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
         let mut plan = self.clone();
         let old = self.given.as_ref().map_or(given.small_bet, |given| given.small_bet);
         let upper = given.big_bet.unwrap_or(given.small_bet);
@@ -292,12 +300,25 @@ impl Plan {
             street.bet = if street.bet == old { given.small_bet } else { upper };
         }
         if let (Some(plan), Some(amount)) = (&mut plan.bring_in, given.bring_in) {
-            let choice = plan.amounts.len() > 1;
-            plan.amounts = if choice { vec![amount, given.small_bet] } else { vec![amount] };
+            let others = plan.amounts.iter().skip(1);
+            let others = others.map(|other| Cents(other.0 * given.small_bet.0 / old.0.max(1)));
+            plan.amounts = [amount].into_iter().chain(others).collect();
         }
-        plan.positions = positions;
+        (plan.positions, plan.chip) = (positions, chip);
         plan.given = Some(given);
         plan
+    }
+
+    /// The blind of a seat where forced money is given seat by seat; below zero it is posted to come in.
+    pub fn given_blind(&self, position: Position) -> Cents {
+        let given = self.given.as_ref().and_then(|given| given.blinds.get(position.index().wrapping_sub(1)));
+        given.copied().unwrap_or_default()
+    }
+
+    /// The ante of a seat where forced money is given seat by seat.
+    pub fn given_ante(&self, position: Position) -> Cents {
+        let given = self.given.as_ref().and_then(|given| given.antes.get(position.index().wrapping_sub(1)));
+        given.copied().unwrap_or_default()
     }
 
     /// The big blind; where there is none, the least bet.
@@ -393,7 +414,7 @@ fn stakes(
     poker: &PokerTerms,
     terms: &Terms,
 ) -> Result<Stakes, String> {
-    if let Some(given) = &poker.given {
+    if let Some(given) = poker.given.as_ref().filter(|_| poker.stakes.is_none()) {
         return given_row(structure, given);
     }
     let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
@@ -575,6 +596,7 @@ fn compile(
         chip: terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes)),
         kind: structure.kind,
         structure: name.to_owned(),
+        stakes: terms.poker.stakes.clone().unwrap_or_else(|| stakes_name(stakes)),
         raises: match structure.raises {
             Cap::Most(most) => Some(most),
             Cap::Unlimited => None,
@@ -592,7 +614,7 @@ fn compile(
         folded_still_dealt: rules.betting.folded_unbet == Some(FoldedUnbet::StillDealt),
         streets: streets(rules, structure, stakes, sizes),
         shortage: rules.shortage.as_ref().map(|shortage| shortage.rule),
-        blinds: blinds(rules, stakes),
+        blinds: if terms.poker.given.is_some() { Vec::new() } else { blinds(rules, stakes) },
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
         short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::AllIn),
         opening: stakes.opening.or_else(|| {

@@ -53,6 +53,6 @@ impl Code {
 
     /// The game.
     pub fn game(&self) -> Game {
-        Game { listing: self.listing.to_owned(), structure: self.structure.to_owned() }
+        Game { listing: self.listing.to_owned(), structure: self.structure.to_owned(), stakes: None }
     }
 }

@@ -33,7 +33,7 @@ impl fmt::Display for Fault {
 }
 
 /// The keys that say what is played; the others are kept as they are.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "variant",
     "ante_trimming_status",
     "antes",
@@ -47,6 +47,8 @@ const KEYS: [&str; 13] = [
     "players",
     "finishing_stacks",
     "_structure",
+    "_stakes",
+    "_cents_per_chip",
 ];
 
 /// The stack of a player whose stack is without end.
@@ -152,7 +154,8 @@ impl<'a> Reader<'a> {
 
     fn hand(mut self) -> Result<Hand, Fault> {
         let (game, code) = self.game()?;
-        self.chip = self.chip_size()?;
+        let parts = self.parts_of_chips();
+        self.chip = self.chip_size(parts)?;
         let stacks = self.amounts("starting_stacks")?;
         let seats = stacks.len();
         if !(2..=Position::MOST).contains(&seats) {
@@ -174,6 +177,7 @@ impl<'a> Reader<'a> {
             finishing,
             players: self.players(),
             chip: Cents(self.chip),
+            smallest: Cents(if parts { 1 } else { self.chip }),
             about: self.about(),
         })
     }
@@ -186,10 +190,10 @@ impl<'a> Reader<'a> {
         if let Some(code) = Code::named(name) {
             return Ok((code.game(), Some(code)));
         }
-        let structure = self.get("_structure").and_then(|item| item.get_ref().as_str());
-        match structure {
+        let own = |key: &str| Some(self.get(key)?.get_ref().as_str()?.to_owned());
+        match own("_structure") {
             Some(structure) if name.contains('/') => {
-                Ok((Game { listing: name.to_owned(), structure: structure.to_owned() }, None))
+                Ok((Game { listing: name.to_owned(), structure, stakes: own("_stakes") }, None))
             }
             _ => {
                 let codes: Vec<&str> = super::CODES.iter().map(|code| code.code).collect();
@@ -199,7 +203,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A chip is one cent; a file with parts of chips counts in dollars; `_cents_per_chip` says otherwise.
-    fn chip_size(&self) -> Result<i64, Fault> {
+    fn chip_size(&self, parts: bool) -> Result<i64, Fault> {
         if let Some(item) = self.get("_cents_per_chip") {
             let held = self.number(item)?;
             let right = held.places == 0 && (1..=1_000_000).contains(&held.figures);
@@ -209,7 +213,10 @@ impl<'a> Reader<'a> {
                 Err(self.fault(item.span().start, "`_cents_per_chip` is not a whole number from 1 on"))
             };
         }
-        // Parts of chips are rare, and always in a stack, an ante or a blind.
+        Ok(if parts { 100 } else { 1 })
+    }
+
+    fn parts_of_chips(&self) -> bool {
         let lists = ["starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks"];
         let floats = |key: &&str| {
             let list = self.get(key).and_then(|item| item.get_ref().as_array());
@@ -223,8 +230,7 @@ impl<'a> Reader<'a> {
                 item.get_ref().as_str().is_some_and(|text| text.contains(" cbr ") && text.contains('.'))
             })
         };
-        let parts = lists.iter().any(|key| floats(key)) || singles.iter().any(|key| single(key)) || acts();
-        Ok(if parts { 100 } else { 1 })
+        lists.iter().any(|key| floats(key)) || singles.iter().any(|key| single(key)) || acts()
     }
 
     fn has_parts(&self, item: Item<'a>) -> bool {

@@ -15,6 +15,9 @@ pub fn write(hand: &Hand) -> String {
     let _ = writeln!(text, "variant = {}", quoted(name));
     if code.is_none() {
         let _ = writeln!(text, "_structure = {}", quoted(&hand.game.structure));
+        if let Some(stakes) = &hand.game.stakes {
+            let _ = writeln!(text, "_stakes = {}", quoted(stakes));
+        }
     }
     stakes(hand, code, &mut text);
     let _ = writeln!(text, "starting_stacks = {}", amounts(hand, &hand.stacks));
@@ -29,6 +32,10 @@ pub fn write(hand: &Hand) -> String {
     }
     if let Some(finishing) = &hand.finishing {
         let _ = writeln!(text, "finishing_stacks = {}", amounts(hand, finishing));
+    }
+    let usual = if hand.smallest == hand.chip { 1 } else { 100 };
+    if hand.chip.0 != usual {
+        let _ = writeln!(text, "_cents_per_chip = {}", hand.chip.0);
     }
     for (key, value) in &hand.about {
         let _ = writeln!(text, "{key} = {value}");

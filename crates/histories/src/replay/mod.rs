@@ -12,6 +12,7 @@ use families::pot_poker::{Plan, PotPoker, Stage};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::listing::Listing;
+use table::banked::Phase;
 use table::terms::{GivenStakes, Terms};
 use table::{
     Act, Actor, Awaits, CardMask, Command, Event, Person, Play, Position, Refusal, Request, Run, Sink,
@@ -110,7 +111,7 @@ impl<'a> Replayer<'a> {
             let listing = self.listing(&hand.game.listing)?;
             let mut terms = Terms::widest(&listing, None);
             terms.poker.structure = Some(hand.game.structure.clone());
-            terms.poker.chip = Some(Cents(1));
+            terms.poker.stakes.clone_from(&hand.game.stakes);
             terms.poker.given = Some(pattern(hand));
             let plan = Plan::new(&listing, &terms).map_err(|wrong| wrong.join("; "))?;
             self.plans.insert(hand.game.clone(), plan);
@@ -124,7 +125,11 @@ impl<'a> Replayer<'a> {
                 plan.positions
             ));
         }
-        Ok(plan.given(hand.seats(), hand.stakes.clone()))
+        let (seats, stakes) = (hand.seats(), hand.stakes.clone());
+        Ok(match hand.game.stakes {
+            Some(_) => plan.seated(seats, stakes, hand.smallest),
+            None => plan.given(seats, stakes, hand.smallest),
+        })
     }
 }
 
@@ -174,6 +179,10 @@ impl Playing<'_> {
         while self.table.hand.stage != Stage::Idle {
             match self.table.awaits() {
                 Awaits::Chance(request) => self.load(request, sink)?,
+                // Larger blinds than those of the history were not made.
+                Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
+                    self.by_house(&Command::CloseWagers, sink)?;
+                }
                 Awaits::Persons(persons) => {
                     let Some(first) = persons.iter().next() else { break };
                     self.decide(first.0 + 1, sink)?;
@@ -181,11 +190,20 @@ impl Playing<'_> {
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
-        let left = (self.next..self.hand.actions.len()).find(|at| self.hand.actions[*at].step.is_decision());
-        match left {
+        match self.next_decision() {
             Some(at) => Err(problem(self.hand, at, "the hand is over before this".to_owned())),
             None => Ok(()),
         }
+    }
+
+    /// The next decision of the history. A forced bet that leaves no choice is the table's, not the player's.
+    fn next_decision(&self) -> Option<usize> {
+        let forced = self.table.plan().bring_in.as_ref().is_some_and(|bring_in| bring_in.amounts.len() == 1);
+        let decides = |at: &usize| {
+            let step = &self.hand.actions[*at].step;
+            step.is_decision() && !(forced && *step == Step::BringIn)
+        };
+        (self.next..self.hand.actions.len()).find(decides)
     }
 
     fn load(&mut self, request: Request, sink: &mut impl Sink) -> Result<(), Problem> {
@@ -207,7 +225,7 @@ impl Playing<'_> {
             return self.show(awaited, sink);
         }
         let hand = self.hand;
-        let Some(at) = (self.next..hand.actions.len()).find(|at| hand.actions[*at].step.is_decision()) else {
+        let Some(at) = self.next_decision() else {
             return Err(Problem::whole(format!("the history ends when p{awaited} is to act")));
         };
         self.next = at + 1;
