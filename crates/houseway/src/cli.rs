@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use money::Cents;
 
@@ -35,6 +35,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Play a scripted round: every fee, card and movement with its reason, then the totals
     Settle(Settle),
+    /// Play hand histories again (PHH, Open Hand History), check them, and tell them in another format
+    Replay(Replay),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
     Lint(Lint),
     /// Print completions for a shell
@@ -154,6 +156,30 @@ pub(crate) struct Settle {
     /// As JSON, amounts in cents
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Replay {
+    /// Hand histories, or - for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the hands in this format; the report goes to standard error
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<Format>,
+    /// The report as JSON, amounts in cents
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+}
+
+/// A format of hand histories.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// PHH, the poker hand history format
+    Phh,
+    /// Open Hand History, in JSON
+    Ohh,
+    /// PokerStars text
+    Pokerstars,
 }
 
 #[derive(Args)]

@@ -6,4 +6,5 @@ mod write;
 
 pub use code::{CODES, Code};
 pub use read::{Fault, read};
+pub(crate) use write::quoted;
 pub use write::{write, write_all};

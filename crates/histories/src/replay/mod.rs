@@ -48,10 +48,12 @@ impl fmt::Display for Problem {
 }
 
 /// A hand played again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Replayed {
     /// The chips of everybody at the end, by seat.
     pub stacks: Vec<Cents>,
+    /// What was played.
+    pub plan: Arc<Plan>,
 }
 
 impl Replayed {
@@ -85,12 +87,12 @@ impl<'a> Replayer<'a> {
         let plan = self.plan(hand).map_err(Problem::whole)?;
         let wrong = |(at, reason): (usize, String)| problem(hand, at, reason);
         self.stock.work_out(hand, &plan).map_err(wrong)?;
-        let mut play =
-            Playing { hand, table: PotPoker::new(Arc::new(plan)), stock: &mut self.stock, next: 0 };
+        let plan = Arc::new(plan);
+        let mut play = Playing { hand, table: PotPoker::new(plan.clone()), stock: &mut self.stock, next: 0 };
         play.sit(sink)?;
         play.run(sink)?;
         let stacks = (1..=hand.seats()).map(|seat| play.table.table.seating.chips[usize::from(seat)]);
-        Ok(Replayed { stacks: stacks.collect() })
+        Ok(Replayed { stacks: stacks.collect(), plan })
     }
 
     fn listing(&mut self, id: &str) -> Result<Arc<Listing>, String> {

@@ -187,11 +187,12 @@ impl Stock {
         let mut draws = 0;
         for street in &plan.streets {
             let each = street.deal.len();
+            let first = self.wanted.is_empty();
             // Whoever folded has no card of this street; whoever did not has one, noted or not.
             let getting: ArrayVec<u8, { Position::MOST }> = (1..=seats)
                 .filter(|seat| {
                     let at = usize::from(*seat);
-                    next[at] < self.by_seat[at].len() || !folds(*seat)
+                    first || next[at] < self.by_seat[at].len() || !folds(*seat)
                 })
                 .collect();
             let need = each * getting.len();

@@ -4,6 +4,7 @@ mod fees;
 mod games;
 mod lint;
 mod play;
+mod replay;
 mod rules;
 mod schedules;
 mod settle;
@@ -30,6 +31,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Sign(args) => sign::run(&book, args),
         Command::Play(args) => play::run(&book, args),
         Command::Settle(args) => settle::run(&book, args),
+        Command::Replay(args) => replay::run(&book, args),
         Command::Lint(args) => lint::run(book, args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
