@@ -40,8 +40,21 @@ def last_state(history):
 
 
 def side_pot_without_low(state):
-    """Difference 3: whether a side pot has players without a low hand beside a low hand in another pot."""
-    return len(state.hand_types) > 1
+    """Difference 3: whether players without a low hand were paid the low half of a side pot."""
+    return any(
+        isinstance(operation, pk.ChipsPushing)
+        and operation.hand_type_index == 1
+        and any(
+            amount and not state.get_up_hand(index, 0, 1)
+            for index, amount in enumerate(operation.amounts)
+        )
+        for operation in state.operations
+    )
+
+
+def odd_chips(one, other):
+    """Difference 4: a chip or two of several side pots with the same winners."""
+    return sum(one) == sum(other) and max(abs(a - b) for a, b in zip(one, other)) <= 4
 
 
 def read_ours(text, counts, failures):
@@ -51,23 +64,16 @@ def read_ours(text, counts, failures):
         try:
             state = last_state(history)
         except Exception as error:  # noqa: BLE001
-            kind = known_refusal(history, error)
-            if kind:
-                counts[f"ours, {kind}"] += 1
-            else:
-                failures.append(f"{name}: PokerKit: {error}")
+            failures.append(f"{name}: PokerKit: {error}")
             continue
         if list(state.stacks) == history.finishing_stacks:
             counts["ours, same stacks"] += 1
         elif state.status is False and side_pot_without_low(state):
             counts["ours, low half of a side pot (3)"] += 1
+        elif odd_chips(state.stacks, history.finishing_stacks):
+            counts["ours, odd chips of side pots (4)"] += 1
         else:
             failures.append(f"{name}: PokerKit {list(state.stacks)}, ours {history.finishing_stacks}")
-
-
-def known_refusal(history, error):
-    """Differences that make PokerKit refuse a hand of ours."""
-    return None
 
 
 class Betting:
@@ -129,6 +135,11 @@ def act(state, betting, rng):
     if roll < 0.35 and betting.may_raise(state) and state.can_complete_bet_or_raise_to():
         low = state.min_completion_betting_or_raising_to_amount
         high = state.max_completion_betting_or_raising_to_amount
+        if state.betting_structure is pk.BettingStructure.POT_LIMIT and len(state.hand_types) > 1:
+            # Difference 2: fixed limit with the sizes and the number of raises of pot limit.
+            high = low
+            if state.completion_betting_or_raising_count >= 4:
+                return state.check_or_call()
         near = min(high, low + 3 * least)
         total = rng.choice([low, rng.randint(low, near), rng.randint(low, high), high])
         before = max(state.bets)
@@ -185,8 +196,6 @@ def random_histories(seed, count):
             state = play(game, stacks, rng)
             history = HandHistory.from_game_state(game, state, ante_trimming_status=game.ante_trimming_status)
             history.finishing_stacks = list(state.stacks)
-            if seats == 2 and history.blinds_or_straddles and not game.streets[0].hole_dealing_statuses == ():
-                pass
             yield game, state, history
 
 
@@ -201,6 +210,8 @@ def replay_theirs(houseway, folder, seed, count, counts, failures):
             counts["theirs, same stacks"] += 1
         elif row.get("problem") is None and side_pot_without_low(state):
             counts["theirs, low half of a side pot (3)"] += 1
+        elif row.get("problem") is None and odd_chips(row["stacks"], row["recorded"]):
+            counts["theirs, odd chips of side pots (4)"] += 1
         else:
             problem = row.get("problem") or {"stacks": row["stacks"], "recorded": row["recorded"]}
             failures.append(f"theirs, {row['file']} ({history.variant}): {problem}")

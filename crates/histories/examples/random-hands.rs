@@ -110,7 +110,7 @@ fn choose(table: &PotPoker, offers: &Offers, random: &mut Random) -> Command {
         .iter()
         .filter(|offer| match offer {
             Offer::Fold { .. } => random.percent(25) && offers.len() > 1,
-            Offer::Muck { .. } => random.percent(15),
+            Offer::Muck { position } => random.percent(30) && is_matched(table, *position),
             Offer::RaiseTo { position, .. } => random.percent(60) && can_be_met(table, *position),
             _ => true,
         })
@@ -119,6 +119,12 @@ fn choose(table: &PotPoker, offers: &Offers, random: &mut Random) -> Command {
     let count = offer.count();
     let place = if random.percent(70) { random.below(count.min(50)) } else { random.below(count) };
     offer.sample(place)
+}
+
+/// Whether a hand that is shown can win all that a player could.
+fn is_matched(table: &PotPoker, position: Position) -> bool {
+    let shown = table.hand.shown;
+    shown.iter().any(|at| table.hand.total(at) >= table.hand.total(position))
 }
 
 /// Whether another player could put in more than the bet.

@@ -25,6 +25,7 @@ pub fn record(plan: &Plan, events: &[Event], chips: impl Fn(Position) -> Cents) 
         recorder.take(event)?;
     }
     recorder.flush();
+    recorder.show_last();
     Ok(recorder.hand())
 }
 
@@ -51,6 +52,8 @@ struct Recorder<'a> {
     dealt: Vec<Cards>,
     street: u8,
     plays_board: Option<usize>,
+    /// Whether players draw: cards dealt now are those of the draw.
+    drawing: bool,
     actions: Vec<Action>,
 }
 
@@ -78,6 +81,7 @@ impl<'a> Recorder<'a> {
             dealt: vec![Cards::new(); count + 1],
             street: 0,
             plays_board: None,
+            drawing: false,
             actions: Vec::new(),
             seats,
         }
@@ -93,8 +97,26 @@ impl<'a> Recorder<'a> {
         self.actions.push(Action { seat: seat as u8 + 1, step });
     }
 
+    /// When everybody else throws their hand away the last player need not show, but a history wants it told.
+    fn show_last(&mut self) {
+        if !self.actions.iter().any(|action| action.step == Step::Muck) {
+            return;
+        }
+        for seat in 1..=self.seats.len() as u8 {
+            let done = |action: &Action| {
+                action.seat == seat
+                    && matches!(action.step, Step::Fold | Step::Muck | Step::Show(_) | Step::PlayBoard(_))
+            };
+            if !self.actions.iter().any(done) {
+                let cards = self.held[usize::from(seat) - 1].iter().copied().map(Some).collect();
+                self.actions.push(Action { seat, step: Step::Show(cards) });
+            }
+        }
+    }
+
     /// Cards that went out together are told by player, then the board's.
     fn flush(&mut self) {
+        self.drawing = false;
         for seat in (1..self.dealt.len()).chain([0]) {
             let cards = std::mem::take(&mut self.dealt[seat]);
             if !cards.is_empty() {
@@ -181,10 +203,10 @@ impl<'a> Recorder<'a> {
             Posted::Straddle if dead == Cents::ZERO => self.blinds[seat] += live,
             Posted::Entry if dead == Cents::ZERO => self.blinds[seat] -= live,
             Posted::BringIn => {
-                // A full bet in its place is told as one.
-                let choice = self.plan.bring_in.as_ref().is_some_and(|bring_in| bring_in.amounts.len() > 1);
-                let full = choice && live >= self.plan.streets[0].bet;
-                self.push(seat, if full { Step::RaiseTo(live) } else { Step::BringIn });
+                // More in its place is told as a bet.
+                let least = self.plan.bring_in.as_ref().and_then(|bring_in| bring_in.amounts.first());
+                let more = least.is_some_and(|least| live > *least);
+                self.push(seat, if more { Step::RaiseTo(live) } else { Step::BringIn });
             }
             Posted::DoubleAnte => return Err("a double ante".to_owned()),
             Posted::Kill => return Err("a kill".to_owned()),
@@ -238,7 +260,12 @@ impl<'a> Recorder<'a> {
             return self.push(seat, Step::TurnUp(chosen));
         }
         self.held[seat].retain(|card| !chosen.contains(&Some(*card)));
-        self.push(seat, Step::Change(chosen));
+        // All who draw say so first; then the cards of the draw are told together.
+        if !self.drawing {
+            self.flush();
+        }
+        self.drawing = true;
+        self.actions.push(Action { seat: seat as u8 + 1, step: Step::Change(chosen) });
     }
 
     fn hand(self) -> Hand {

@@ -2,7 +2,7 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::betting::AllIn;
-use rulebook::family::pot_poker::streets::ChangeKind;
+use rulebook::family::pot_poker::streets::{ChangeKind, ShortageRule};
 use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
 
 use super::PotPoker;
@@ -74,6 +74,12 @@ impl PotPoker {
             }
             Event::StockLoaded { ref run, first, last } => {
                 self.table.shoe.load(run, first, last);
+                if last && self.hand.reshuffles > 0 && self.plan.shortage == Some(ShortageRule::AllReshuffled)
+                {
+                    // They are in play again, and may run out again.
+                    self.hand.burns.clear();
+                    self.hand.discards.clear();
+                }
             }
             Event::StockRanOut => self.hand.reshuffles += 1,
             Event::StreetOpened { street } => self.open_street(street),
@@ -207,11 +213,13 @@ impl PotPoker {
             Posted::BringIn => {
                 // The forced bet is measured by the street's own bet, not by itself.
                 hand.betting.last = Some(position);
-                if self.plan.bring_in.as_ref().is_some_and(|bring_in| bring_in.is_action) {
+                if let Some(bring_in) = self.plan.bring_in.as_ref().filter(|bring_in| bring_in.is_action) {
                     hand.betting.acted.add(position);
-                    // A full bet in place of the forced one is the first of the round.
-                    let full = total >= self.plan.streets[0].bet;
-                    hand.betting.raises += u8::from(full && self.plan.first_bet_counts);
+                    // More than the forced bet in its place is the first bet of the round.
+                    if bring_in.amounts.first().is_some_and(|least| total > *least) {
+                        hand.betting.aggressor = Some(position);
+                        hand.betting.raises += u8::from(self.plan.first_bet_counts);
+                    }
                 }
             }
             _ => {}

@@ -204,9 +204,8 @@ impl<'a> Reader<'a> {
         let step = match kind {
             "Post Ante" => return post(&mut self.stakes.antes[seat], added),
             "Post Extra Blind" if self.stud => {
-                let full = added >= self.stakes.small_bet;
-                self.stakes.bring_in.get_or_insert(added);
-                if full { Step::RaiseTo(added) } else { Step::BringIn }
+                let forced = *self.stakes.bring_in.get_or_insert(added);
+                if added > forced { Step::RaiseTo(added) } else { Step::BringIn }
             }
             "Post SB" | "Post BB" | "Straddle" => return post(&mut self.stakes.blinds[seat], added),
             "Post Extra Blind" => return post(&mut self.stakes.blinds[seat], -added),

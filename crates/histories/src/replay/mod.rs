@@ -192,9 +192,19 @@ impl Playing<'_> {
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
+        self.skip_idle_checks();
         match self.next_decision() {
             Some(at) => Err(problem(self.hand, at, "the hand is over before this".to_owned())),
             None => Ok(()),
+        }
+    }
+
+    /// Some histories have a player check whom nobody could call: where no bet is awaited, a check says nothing.
+    fn skip_idle_checks(&mut self) {
+        while let Some(at) = self.next_decision()
+            && self.hand.actions[at].step == Step::CheckOrCall
+        {
+            self.next = at + 1;
         }
     }
 
@@ -227,6 +237,9 @@ impl Playing<'_> {
             return self.show(awaited, sink);
         }
         let hand = self.hand;
+        if self.table.hand.stage != Stage::Betting {
+            self.skip_idle_checks();
+        }
         let Some(at) = self.next_decision() else {
             return Err(Problem::whole(format!("the history ends when p{awaited} is to act")));
         };
