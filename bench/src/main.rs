@@ -17,6 +17,7 @@ fn main() -> ExitCode {
     rows::low::rows(&mut report, &filter);
     rows::omaha::rows(&mut report, &filter);
     rows::tables::rows(&mut report, &filter);
+    rows::histories::rows(&mut report, &filter);
     if filter.is_empty() {
         report.write("docs/performance.md").expect("docs/performance.md is written");
     }
