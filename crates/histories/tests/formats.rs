@@ -27,7 +27,7 @@ fn recorded() -> Vec<(String, Hand)> {
 fn in_order(step: Step) -> Step {
     match step {
         Step::Change(mut cards) => {
-            cards.sort_by_key(|card| card.map(|card| card.index()));
+            cards.sort_by_key(|card| card.map(cards::Card::index));
             Step::Change(cards)
         }
         step => step,

@@ -78,7 +78,7 @@ fn hands_go_from_format_to_format() {
 /// Whatever a file holds, there is an answer.
 #[test]
 fn broken_files_are_answered() {
-    for (at, end) in [(0, 0), (10, 20), (60, 90), (150, 180), (200, 230), (260, 300), (300, 330)] {
+    for (at, end) in [(0, 0), (10, 20), (60, 90), (150, 180), (180, 200), (200, 230)] {
         let text = format!("{}{}", &HAND[..at], &HAND[end..]);
         let code = replay(&["-"], &text).status.code();
         assert!(matches!(code, Some(0 | 1)), "{text}");

@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
                 item.get_ref().as_str().is_some_and(|text| text.contains(" cbr ") && text.contains('.'))
             })
         };
-        lists.iter().any(|key| floats(key)) || singles.iter().any(|key| single(key)) || acts()
+        lists.iter().any(floats) || singles.iter().any(single) || acts()
     }
 
     fn has_parts(&self, item: Item<'a>) -> bool {
@@ -396,7 +396,7 @@ impl<'a> Reader<'a> {
 /// Cards without spaces; `?` stands for what nobody saw.
 fn cards(text: &str) -> Result<Cards, String> {
     let mut cards = Cards::new();
-    if !text.is_ascii() || text.len() % 2 != 0 {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) {
         return Err(format!("\"{text}\" is not a run of cards"));
     }
     for at in (0..text.len()).step_by(2) {
