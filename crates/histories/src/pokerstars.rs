@@ -154,8 +154,11 @@ impl<'a> Page<'a> {
         }
         let mut blinds: Vec<Cents> = given.blinds.iter().copied().filter(|blind| blind.0 > 0).collect();
         blinds.sort_unstable();
-        let big = blinds.last().copied().unwrap_or(given.small_bet);
-        (blinds.first().copied().unwrap_or(big), big)
+        match blinds.as_slice() {
+            [] => (given.small_bet, given.small_bet),
+            [only] => (*only, *only),
+            [small, big, ..] => (*small, *big),
+        }
     }
 
     fn line(&mut self, line: &Line) {
@@ -215,6 +218,7 @@ impl<'a> Page<'a> {
             Posted::Blind(_) if smaller == 0 && blinds.iter().any(|blind| *blind > own) => {
                 "posts small blind"
             }
+            Posted::Blind(_) if smaller > 1 => "posts straddle",
             Posted::Blind(_) | Posted::Entry => "posts big blind",
             Posted::Straddle | Posted::OverBlind => "posts straddle",
             Posted::AllBlinds => "posts small & big blinds",
@@ -319,10 +323,10 @@ impl<'a> Page<'a> {
         if self.kind == Kind::Stud {
             ""
         } else if blind {
-            if self.posted(Posted::Blind(0), seat) == "posts small blind" {
-                " (small blind)"
-            } else {
-                " (big blind)"
+            match self.posted(Posted::Blind(0), seat) {
+                "posts small blind" => " (small blind)",
+                "posts big blind" => " (big blind)",
+                _ => "",
             }
         } else if seat == self.hand.seats() {
             " (button)"

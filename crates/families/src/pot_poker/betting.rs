@@ -159,7 +159,7 @@ impl PotPoker {
         if (betting.current > Cents::ZERO || self.plan.first_bet_counts) && !self.raises_left() {
             return Err(Refusal::RaisesUsedUp { position, raises: betting.raises });
         }
-        if betting.acted.has(position) {
+        if betting.acted.has(position) && !self.faces_full_raise(position) {
             return Err(Refusal::NotReopened { position });
         }
         if self.bring_in_held(position) {
@@ -170,6 +170,12 @@ impl PotPoker {
         // What is left between is a choice of amounts within the chips; the last chips always play.
         let step = if from == to { Cents(1) } else { amounts.step };
         Ok(Amounts { from, to, step })
+    }
+
+    /// Whether short all-ins have come to a full raise together for a player who has acted.
+    fn faces_full_raise(&self, position: Position) -> bool {
+        let least = self.hand.betting.last_raise.max(self.street_bet());
+        self.plan.all_in == AllIn::FullRaiseTogether && self.to_call(position) >= least
     }
 
     /// Whether a player with the forced bet may only check when nobody has raised.
@@ -333,11 +339,8 @@ impl PotPoker {
     /// Whether a total is a full bet or raise, or counts as one.
     fn is_full(&self, total: Cents, usual: Cents) -> bool {
         if self.plan.all_in == AllIn::FullRaiseTogether {
-            // Short all-ins add up: what counts is the distance from the last full bet.
-            let betting = &self.hand.betting;
-            let least = betting.last_raise.max(self.street_bet());
-            let base = if self.is_short_bring_in(usual) { Cents::ZERO } else { betting.level };
-            return total - base >= least;
+            let least = self.hand.betting.last_raise.max(self.street_bet());
+            return total - self.base_of_raise(usual) >= least;
         }
         if self.plan.kind != StructureKind::FixedLimit {
             return total >= self.least_total();

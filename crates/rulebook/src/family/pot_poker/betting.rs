@@ -56,7 +56,7 @@ choices! {
         FullBet = "full-bet",
         /// less than a full raise reopens nothing for those who have acted
         FullRaise = "full-raise",
-        /// less than a full raise reopens nothing for those who have acted, unless several together make one; the next raise is a full one over the largest bet
+        /// less than a full raise reopens nothing for those who have acted, unless they face a full one from several together; the next raise is a full one over the largest bet
         FullRaiseTogether = "full-raise-together",
     }
 }
