@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run test soak check fmt update bench
+.PHONY: run test test-peers soak check fmt update bench
 
 # Builds everything and starts it.
 run:
@@ -11,6 +11,15 @@ run:
 test:
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
+
+# A second opinion: random hands through PokerKit and through our engine, to the same stacks (docs/peers.md). PokerKit is
+# installed beside the build.
+test-peers:
+	cargo build --release -p houseway
+	cargo build --release -p histories --example random-hands
+	test -x target/peers/bin/pip || python3 -m venv target/peers
+	target/peers/bin/pip install --quiet pokerkit==0.7.7 jsonschema
+	target/peers/bin/python tools/peers.py target/release/houseway target/release/examples/random-hands target/peers
 
 # The long tests in full: every hand of pai gow poker set by every house way.
 soak:

@@ -1,4 +1,5 @@
 pub mod five;
+pub mod histories;
 pub mod house_ways;
 pub mod low;
 pub mod omaha;

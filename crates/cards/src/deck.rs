@@ -114,8 +114,9 @@ impl Deck {
 
     /// How often a face is in the deck.
     pub fn copies(self, card: Card) -> usize {
-        let in_one = self.kind.cards().into_iter().filter(|other| *other == card).count();
-        in_one * usize::from(self.packs)
+        let suited = card.rank().is_some_and(|rank| self.kind.has_rank(rank));
+        let extra = self.kind.extras().iter().filter(|other| **other == card).count();
+        (usize::from(suited) + extra) * usize::from(self.packs)
     }
 }
 

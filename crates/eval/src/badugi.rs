@@ -23,6 +23,11 @@ impl Badugi {
         self.0
     }
 
+    /// The strength behind a number that [`Badugi::number`] gave.
+    pub const fn from_number(number: u16) -> Badugi {
+        Badugi(number)
+    }
+
     /// The hand in words: "badugi, seven-four-two-ace", "three cards, ...".
     pub fn name(self) -> String {
         let ranks = 0x1FFF - (self.0 & 0x1FFF);

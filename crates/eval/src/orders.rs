@@ -171,6 +171,11 @@ pub fn short_deck(cards: &[Card]) -> Option<Strength<ShortDeck>> {
     natural(cards, SHORT_RUNS, 1 << 4)
 }
 
+/// The same deck in the order in which a straight beats three of a kind, as most tables abroad have it.
+pub fn short_deck_straights(cards: &[Card]) -> Option<Strength<Asian>> {
+    natural(cards, SHORT_RUNS, 1 << 4)
+}
+
 /// The best five of five or more cards of the 32-card deck; `None` for fewer cards or a card that is not in it.
 pub fn asian(cards: &[Card]) -> Option<Strength<Asian>> {
     natural(cards, ASIAN_RUNS, 1 << 5)

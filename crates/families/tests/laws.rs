@@ -14,7 +14,7 @@ use testkit::laws::{UnderLaw, seat_people};
 
 fn listings(book: &Book) -> Vec<Listing> {
     let all = book
-        .ids()
+        .all_ids()
         .into_iter()
         .map(|id| book.listing(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}")));
     all.filter(|listing| AnyTable::plays(listing.family())).collect()

@@ -131,7 +131,7 @@ fn card(seen: &Seen) -> String {
 #[test]
 fn every_listing_has_a_playthrough() {
     let book = Book::shipped();
-    for id in book.ids() {
+    for id in book.all_ids() {
         let listing = book.listing(&id).unwrap();
         if !AnyTable::plays(listing.family()) {
             continue;
@@ -143,8 +143,9 @@ fn every_listing_has_a_playthrough() {
         terms.chip = Cents(100);
         let mut walk = Walk::new(&listing, &terms);
         walk.round();
-        // A hand of panguingue is long enough for one file.
-        if walk.text.len() < 100_000 {
+        // A hand of panguingue is long enough for one file; a hand of pot poker may leave one player with all the chips.
+        let goes_on = walk.table.offers(Actor::House).contains(&table::Offer::OpenRound);
+        if walk.text.len() < 100_000 && (walk.table.banked().is_some() || goes_on) {
             walk.round();
         }
         let file = format!("crates/families/tests/playthroughs/{}--{}.txt", id.room(), id.game());

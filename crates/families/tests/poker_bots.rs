@@ -81,7 +81,7 @@ fn step(table: &mut AnyTable, cards: &mut Random, random: &mut Random) {
 #[test]
 fn poker_bots_beat_random_play() {
     let book = Book::shipped();
-    for id in book.ids() {
+    for id in book.all_ids() {
         let listing = book.listing(&id).unwrap();
         if listing.family() != Family::PotPoker {
             continue;

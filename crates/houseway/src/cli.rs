@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use money::Cents;
 
@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Settle(Settle),
     /// Set a hand the house way, and say which row of the chart decided
     HouseWay(HouseWay),
+    /// Play hand histories again (PHH, Open Hand History), check them, and tell them in another format
+    Replay(Replay),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
     Lint(Lint),
     /// Print completions for a shell
@@ -188,6 +190,30 @@ pub(crate) struct HouseWay {
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Replay {
+    /// Hand histories, or - for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print the hands in this format; the report goes to standard error
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<Format>,
+    /// The report as JSON, amounts in cents
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+}
+
+/// A format of hand histories.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// PHH, the poker hand history format
+    Phh,
+    /// Open Hand History, in JSON
+    Ohh,
+    /// PokerStars text
+    Pokerstars,
 }
 
 #[derive(Args)]

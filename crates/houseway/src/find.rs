@@ -9,7 +9,7 @@ use crate::out::Usage;
 
 /// The listing with this id.
 pub(crate) fn listing(book: &Book, text: &str) -> Result<Listing, Usage> {
-    let ids = book.ids();
+    let ids = book.all_ids();
     let Some(id) = ids.iter().find(|id| id.to_string() == text) else {
         return Err(Usage(unknown_listing(text, &ids)));
     };

@@ -13,6 +13,8 @@ choices! {
         FiveCardJoker = "five-card-joker",
         /// short deck: a flush beats a full house, three of a kind beats a straight
         ShortDeck = "short-deck",
+        /// short deck: a flush beats a full house, a straight beats three of a kind
+        ShortDeckStraights = "short-deck-straights",
         /// 32 cards: a flush beats a full house
         AsianStud = "asian-stud",
         /// 41 cards with a joker: five of a kind on top, a flush beats a full house, 7 and J in sequence
@@ -21,6 +23,8 @@ choices! {
         AceToFive = "ace-to-five",
         /// deuce-to-seven low: straights and flushes count against the hand, the ace is high
         DeuceToSeven = "deuce-to-seven",
+        /// badugi: the most cards of different ranks and suits, then the lowest, the ace low
+        Badugi = "badugi",
         /// the best hand of seven cards with a joker, as the Fortune bonus reads it
         SevenCardFortune = "seven-card-fortune",
         /// two cards: a pair, else the higher cards
@@ -88,7 +92,7 @@ impl Ladder {
                 "pair",
                 "high-card",
             ],
-            Ladder::AsianStud => &[
+            Ladder::AsianStud | Ladder::ShortDeckStraights => &[
                 "royal-flush",
                 "straight-flush",
                 "four-of-a-kind",
@@ -142,7 +146,11 @@ impl Ladder {
                 "natural-winner",
                 "natural-tie",
             ],
-            Ladder::AceToFive | Ladder::DeuceToSeven | Ladder::NearestToNine | Ladder::NearestToTarget => &[],
+            Ladder::AceToFive
+            | Ladder::DeuceToSeven
+            | Ladder::Badugi
+            | Ladder::NearestToNine
+            | Ladder::NearestToTarget => &[],
         }
     }
 }

@@ -19,6 +19,9 @@ record! {
 }
 
 impl Room {
+    /// The built-in room: games as hand histories have them, which no document lists. It is no room of the catalogue.
+    pub const STANDARD: &str = "standard";
+
     /// The file of a room.
     pub fn path(id: &str) -> String {
         format!("rooms/{id}/room.toml")

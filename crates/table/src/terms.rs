@@ -58,6 +58,26 @@ pub struct PokerTerms {
     pub chip: Option<Cents>,
     /// Whether a high-low game is posted without a qualifier.
     pub no_qualifier: bool,
+    /// Forced money and limits as a hand history gives them, instead of the stakes.
+    pub given: Option<GivenStakes>,
+}
+
+/// Forced money seat by seat, and limits, as a hand history gives them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GivenStakes {
+    /// The ante of each seat, from the first on.
+    pub antes: Vec<Cents>,
+    /// Whether antes are matched by everybody, so that they make side pots; else they are the pot's, whoever paid.
+    pub antes_matched: bool,
+    /// The blind or straddle of each seat. One below zero is posted to come in: a live bet that does not move the
+    /// start of the betting.
+    pub blinds: Vec<Cents>,
+    /// The forced opening bet.
+    pub bring_in: Option<Cents>,
+    /// The bet of the early streets, or the least bet.
+    pub small_bet: Cents,
+    /// The bet of the late streets.
+    pub big_bet: Option<Cents>,
 }
 
 /// A schedule option with its block's name.

@@ -1,7 +1,8 @@
 //! Taking events in: no rules, and nothing can fail.
 
 use money::Cents;
-use rulebook::family::pot_poker::streets::ChangeKind;
+use rulebook::family::pot_poker::betting::AllIn;
+use rulebook::family::pot_poker::streets::{ChangeKind, ShortageRule};
 use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
 
 use super::PotPoker;
@@ -84,6 +85,12 @@ impl PotPoker {
                 self.table.shoe.load(run, first, last);
                 if last {
                     self.hand.irregular.stub = 0;
+                }
+                if last && self.hand.reshuffles > 0 && self.plan.shortage == Some(ShortageRule::AllReshuffled)
+                {
+                    // They are in play again, and may run out again.
+                    self.hand.burns.clear();
+                    self.hand.discards.clear();
                 }
             }
             Event::StockRanOut => self.hand.reshuffles += 1,
@@ -177,7 +184,11 @@ impl PotPoker {
         match post {
             // An ante is matched by everybody, so it is layered with the bets, but it is no bet.
             Posted::Ante | Posted::DoubleAnte => {
-                let ante = dead.min(self.plan.ante);
+                let ante = match &self.plan.given {
+                    Some(given) if given.antes_matched => dead,
+                    Some(_) => Cents::ZERO,
+                    None => dead.min(self.plan.ante),
+                };
                 hand.put[at] += ante;
                 hand.forced[at] += ante;
                 hand.dead += dead - ante;
@@ -190,6 +201,9 @@ impl PotPoker {
         hand.forced[at] += live;
         // A blind that is posted short is still the full blind for everybody else.
         let blind = match post {
+            // As hand histories have it, only what was posted is to be met.
+            Posted::Blind(_) if self.plan.all_in == AllIn::FullRaiseTogether => Cents::ZERO,
+            Posted::Blind(_) if self.plan.given.is_some() => self.plan.given_blind(position),
             Posted::Blind(number) => {
                 self.plan.blinds.get(usize::from(number)).map_or(Cents::ZERO, |blind| blind.amount)
             }
@@ -200,7 +214,10 @@ impl PotPoker {
         if total > betting.current {
             betting.current = total;
             betting.level = total;
-            betting.last_raise = total;
+            // Where money is given seat by seat, only the limits measure the first raise.
+            if self.plan.given.is_none() {
+                betting.last_raise = total;
+            }
         }
         self.count_chips(position);
         self.face_bets();
@@ -228,6 +245,14 @@ impl PotPoker {
             Posted::BringIn => {
                 // The forced bet is measured by the street's own bet, not by itself.
                 hand.betting.last = Some(position);
+                if let Some(bring_in) = self.plan.bring_in.as_ref().filter(|bring_in| bring_in.is_action) {
+                    hand.betting.acted.add(position);
+                    // More than the forced bet in its place is the first bet of the round.
+                    if bring_in.amounts.first().is_some_and(|least| total > *least) {
+                        hand.betting.aggressor = Some(position);
+                        hand.betting.raises += u8::from(self.plan.first_bet_counts);
+                    }
+                }
             }
             _ => {}
         }

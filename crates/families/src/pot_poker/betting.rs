@@ -169,10 +169,10 @@ impl PotPoker {
         if !self.others_can_act(position) {
             return Err(Refusal::NobodyToRaise { position });
         }
-        if betting.current > Cents::ZERO && !self.raises_left() {
+        if (betting.current > Cents::ZERO || self.plan.first_bet_counts) && !self.raises_left() {
             return Err(Refusal::RaisesUsedUp { position, raises: betting.raises });
         }
-        if betting.acted.has(position) {
+        if betting.acted.has(position) && !self.faces_full_raise(position) {
             return Err(Refusal::NotReopened { position });
         }
         if self.bring_in_held(position) {
@@ -183,6 +183,12 @@ impl PotPoker {
         // What is left between is a choice of amounts within the chips; the last chips always play.
         let step = if from == to { Cents(1) } else { amounts.step };
         Ok(Amounts { from, to, step })
+    }
+
+    /// Whether short all-ins have come to a full raise together for a player who has acted.
+    fn faces_full_raise(&self, position: Position) -> bool {
+        let least = self.hand.betting.last_raise.max(self.street_bet());
+        self.plan.all_in == AllIn::FullRaiseTogether && self.to_call(position) >= least
     }
 
     /// Whether a player with the forced bet may only check when nobody has raised.
@@ -312,13 +318,15 @@ impl PotPoker {
         let pot_size = self.pot_size(position);
         let over_pot =
             self.plan.kind == StructureKind::PotLimit && self.plan.over_pot_agreed && total > pot_size;
+        let counts_all = self.plan.first_bet_counts;
         let betting = &mut self.hand.betting;
-        let opening = betting.current == Cents::ZERO;
+        let opening = betting.current == Cents::ZERO && !self.plan.first_bet_counts;
         let step = larger.filter(|larger| total - base >= *larger).unwrap_or(usual);
+        betting.raises += u8::from(counts_all);
         if full {
-            betting.last_raise = if fixed { step } else { total - betting.current };
+            betting.last_raise = if fixed { step } else { betting.last_raise.max(total - betting.current) };
             betting.level = if fixed { base + step } else { total };
-            betting.raises += u8::from(!opening && !completes);
+            betting.raises += u8::from(!opening && !completes && !counts_all);
             betting.acted = PositionSet::EMPTY;
             betting.large |= step == upper;
         }
@@ -350,18 +358,27 @@ impl PotPoker {
 
     /// What a fixed raise is counted from: the last full bet, but not a forced bet that is less than one.
     fn base_of_raise(&self, usual: Cents) -> Cents {
-        if self.is_short_bring_in(usual) { Cents::ZERO } else { self.hand.betting.level }
+        let betting = &self.hand.betting;
+        let over_largest = self.plan.all_in == AllIn::FullRaiseTogether;
+        if self.is_short_bring_in(usual) && !(over_largest && betting.aggressor.is_some()) {
+            return Cents::ZERO;
+        }
+        if over_largest { betting.current } else { betting.level }
     }
 
     /// Whether a total is a full bet or raise, or counts as one.
     fn is_full(&self, total: Cents, usual: Cents) -> bool {
+        if self.plan.all_in == AllIn::FullRaiseTogether {
+            let least = self.hand.betting.last_raise.max(self.street_bet());
+            return total - self.base_of_raise(usual) >= least;
+        }
         if self.plan.kind != StructureKind::FixedLimit {
             return total >= self.least_total();
         }
         let added = total - self.base_of_raise(usual);
         match self.plan.all_in {
             AllIn::HalfBet => added.0 * 2 >= usual.0,
-            AllIn::FullBet | AllIn::FullRaise => added >= usual,
+            AllIn::FullBet | AllIn::FullRaise | AllIn::FullRaiseTogether => added >= usual,
         }
     }
 

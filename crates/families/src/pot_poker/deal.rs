@@ -33,6 +33,7 @@ impl PotPoker {
         let faces = |cards: &[Card]| cards.iter().fold(0, |faces, card| faces | 1 << card.index());
         match self.plan.shortage {
             Some(ShortageRule::BurnsReshuffled) => faces(&self.hand.burns),
+            Some(ShortageRule::AllReshuffled) => faces(&self.hand.burns) | faces(&self.hand.discards),
             _ => faces(&self.hand.discards),
         }
     }
@@ -237,8 +238,14 @@ impl PotPoker {
 
     /// Whether the stock must be made anew from burned cards or discards.
     pub(super) fn stock_ran_out(&self) -> bool {
-        matches!(self.plan.shortage, Some(ShortageRule::BurnsReshuffled | ShortageRule::DiscardsReshuffled))
-            || self.hand.to_draw.is_some()
+        matches!(
+            self.plan.shortage,
+            Some(
+                ShortageRule::BurnsReshuffled
+                    | ShortageRule::DiscardsReshuffled
+                    | ShortageRule::AllReshuffled
+            )
+        ) || self.hand.to_draw.is_some()
     }
 
     /// The cards for a player who draws.

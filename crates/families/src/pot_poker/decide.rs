@@ -456,6 +456,7 @@ impl PotPoker {
         if self.hand.changed.is_empty()
             && self.hand.burned < self.street_plan().burn + change.burn
             && change.burn > 0
+            && self.table.shoe.left() > 0
         {
             let card = self.top();
             self.emit(Event::Dealt { place: Place::Burned, card, face: Face::Hidden }, sink);

@@ -63,9 +63,42 @@ impl PotPoker {
         };
         self.hand.players = players;
         self.hand.live = players;
+        if self.plan.given.is_some() {
+            self.hand.blinds = self.given_blinds(players);
+        }
         self.hand.short = self.skipped_short(button, players);
         let after = self.table.seating.after(button, self.plan.positions);
         self.hand.order = after.filter(|at| players.has(*at)).collect();
+    }
+
+    /// The seats with a blind in a hand whose forced money is given seat by seat, the largest last; of equal ones the
+    /// later, and of two players the one without the button.
+    fn given_blinds(&self, players: PositionSet) -> Order {
+        let amount =
+            |at: &Position| self.plan.given_blind(*at).min(self.chips(*at) - self.plan.given_ante(*at));
+        let mut seats: Order = players.iter().filter(|at| amount(at) > Cents::ZERO).collect();
+        let two = players.len() == 2;
+        seats.sort_by_key(|at| (amount(at), (Some(*at) != self.table.button) == two, *at));
+        seats
+    }
+
+    /// Antes, blinds, straddles and posts as a hand history gives them.
+    fn post_given(&mut self, sink: &mut impl Sink) {
+        for position in self.hand.order.clone() {
+            let ante = self.plan.given_ante(position);
+            self.post(position, Posted::Ante, Cents::ZERO, ante, false, sink);
+        }
+        let mut number = 0;
+        for position in self.hand.order.clone() {
+            let blind = self.plan.given_blind(position);
+            if blind > Cents::ZERO {
+                self.post(position, Posted::Blind(number), blind, Cents::ZERO, false, sink);
+                number += 1;
+            } else if blind < Cents::ZERO {
+                self.post(position, Posted::Entry, -blind, Cents::ZERO, false, sink);
+            }
+        }
+        self.emit(Event::PostsDone, sink);
     }
 
     /// The seats of the blinds; the last one may be that of a player who waited for it.
@@ -218,6 +251,9 @@ impl PotPoker {
 
     /// All forced money of the hand: antes, blinds, those who come in, the kill.
     pub(super) fn post_forced(&mut self, sink: &mut impl Sink) {
+        if self.plan.given.is_some() {
+            return self.post_given(sink);
+        }
         let passed: Order = self.passed_by().collect();
         for position in passed {
             self.emit(Event::BlindsMissed { position }, sink);

@@ -58,6 +58,13 @@ impl PotPoker {
         &self.plan
     }
 
+    /// Whether hands are to be shown or thrown away now.
+    pub fn is_showing(&self) -> bool {
+        matches!(self.hand.stage, Stage::AfterBetting | Stage::Showdown)
+            && self.changing().is_none()
+            && self.to_show().is_some()
+    }
+
     pub(crate) fn person(&self, position: Position) -> Person {
         self.table.seating.person(position).unwrap_or(Person(0))
     }

@@ -23,7 +23,8 @@ use rulebook::family::pot_poker::streets::{
 use rulebook::family::pot_poker::{PotPoker as Section, kill::Kill};
 use rulebook::ladder::Ladder;
 use rulebook::listing::Listing;
-use table::terms::{PokerTerms, Terms};
+use table::Position;
+use table::terms::{GivenStakes, PokerTerms, Terms};
 
 use super::rulings::RulingPlan;
 
@@ -97,6 +98,8 @@ pub struct BringInPlan {
     pub may_raise: bool,
     /// Whether completing it counts as a raise.
     pub completing_is_raise: bool,
+    /// Whether it is the opener's action, so that the turn comes back only after a raise.
+    pub is_action: bool,
 }
 
 /// A kind of kill that the table plays.
@@ -178,8 +181,12 @@ pub struct Plan {
     pub kind: StructureKind,
     /// The name of the structure in the listing.
     pub structure: String,
+    /// The name of the stakes.
+    pub stakes: String,
     /// Raises of a betting round; `None` is without limit.
     pub raises: Option<u8>,
+    /// Whether the first bet of a round counts among the raises.
+    pub first_bet_counts: bool,
     /// When two players raise without limit.
     pub uncapped: HeadsUpRaises,
     /// What an all-in for less does.
@@ -212,6 +219,8 @@ pub struct Plan {
     pub opening: Option<Cents>,
     /// The ante.
     pub ante: Cents,
+    /// Forced money seat by seat, instead of blinds and ante.
+    pub given: Option<GivenStakes>,
     /// The forced opening bet.
     pub bring_in: Option<BringInPlan>,
     /// Over-blinds: when, and the most.
@@ -281,6 +290,41 @@ impl Plan {
         }
         let sizes = Sizes::new(rules, &stakes);
         compile(listing, rules, terms, name, structure, &stakes, &sizes)
+    }
+
+    /// The same game and stakes with other seats, and forced money as a hand history gives it.
+    pub fn seated(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
+        Plan { positions, chip, given: Some(given), ..self.clone() }
+    }
+
+    /// The same game with other seats and stakes, as a hand history gives them.
+    pub fn given(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
+        let mut plan = self.clone();
+        let old = self.given.as_ref().map_or(given.small_bet, |given| given.small_bet);
+        let upper = given.big_bet.unwrap_or(given.small_bet);
+        for street in &mut plan.streets {
+            street.bet = if street.bet == old { given.small_bet } else { upper };
+        }
+        if let (Some(plan), Some(amount)) = (&mut plan.bring_in, given.bring_in) {
+            let others = plan.amounts.iter().skip(1);
+            let others = others.map(|other| Cents(other.0 * given.small_bet.0 / old.0.max(1)));
+            plan.amounts = [amount].into_iter().chain(others).collect();
+        }
+        (plan.positions, plan.chip) = (positions, chip);
+        plan.given = Some(given);
+        plan
+    }
+
+    /// The blind of a seat where forced money is given seat by seat; below zero it is posted to come in.
+    pub fn given_blind(&self, position: Position) -> Cents {
+        let given = self.given.as_ref().and_then(|given| given.blinds.get(position.index().wrapping_sub(1)));
+        given.copied().unwrap_or_default()
+    }
+
+    /// The ante of a seat where forced money is given seat by seat.
+    pub fn given_ante(&self, position: Position) -> Cents {
+        let given = self.given.as_ref().and_then(|given| given.antes.get(position.index().wrapping_sub(1)));
+        given.copied().unwrap_or_default()
     }
 
     /// The big blind; where there is none, the least bet.
@@ -399,6 +443,9 @@ fn stakes(
     poker: &PokerTerms,
     terms: &Terms,
 ) -> Result<Stakes, String> {
+    if let Some(given) = poker.given.as_ref().filter(|_| poker.stakes.is_none()) {
+        return given_row(structure, given);
+    }
     let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
     let mut row = match &poker.stakes {
         Some(wanted) => {
@@ -427,6 +474,21 @@ fn stakes(
         row.blinds = Some(vec![Cents(lower.0 / 2), lower]);
     }
     Ok(row)
+}
+
+/// The stakes of a hand history: its limits; forced money is posted seat by seat.
+fn given_row(structure: &Structure, given: &GivenStakes) -> Result<Stakes, String> {
+    let row = structure.stakes.first().ok_or_else(|| "the structure has no stakes".to_owned())?;
+    Ok(Stakes {
+        lower: Some(given.small_bet),
+        upper: Some(given.big_bet.unwrap_or(given.small_bet)),
+        blinds: Some(Vec::new()),
+        ante: None,
+        bring_in: given.bring_in,
+        opening: None,
+        buy_in: None,
+        ..row.clone()
+    })
 }
 
 fn named(structure: &Structure, wanted: &str) -> Result<Stakes, String> {
@@ -564,10 +626,12 @@ fn compile(
         chip: terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes)),
         kind: structure.kind,
         structure: name.to_owned(),
+        stakes: terms.poker.stakes.clone().unwrap_or_else(|| stakes_name(stakes)),
         raises: match structure.raises {
             Cap::Most(most) => Some(most),
             Cap::Unlimited => None,
         },
+        first_bet_counts: structure.first_bet_counts == Some(true),
         uncapped: structure.uncapped.unwrap_or(HeadsUpRaises::Never),
         all_in: structure.all_in,
         least_raise: structure.least_raise,
@@ -580,12 +644,13 @@ fn compile(
         folded_still_dealt: rules.betting.folded_unbet == Some(FoldedUnbet::StillDealt),
         streets: streets(rules, structure, stakes, sizes, waived),
         shortage: rules.shortage.as_ref().map(|shortage| shortage.rule),
-        blinds: blinds(rules, stakes),
+        blinds: if terms.poker.given.is_some() { Vec::new() } else { blinds(rules, stakes) },
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
         short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::AllIn),
         opening: stakes.opening.or_else(|| {
             rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for).map(|size| sizes.of(size))
         }),
+        given: terms.poker.given.clone(),
         ante: rules.ante.as_ref().map_or(Cents::ZERO, |_| sizes.ante).max(stakes.ante.unwrap_or_default()),
         bring_in: rules.bring_in.as_ref().map(|bring_in| BringInPlan {
             // Without a qualifier the game is played in the order of razz.
@@ -594,11 +659,17 @@ fn compile(
             ace_high: bring_in.ace_high && !waived,
             joker_is_ace: bring_in.joker_is_ace == Some(true),
             amounts: match stakes.bring_in {
+                // Where there is a choice, the forced bet is the least of it.
+                Some(amount) if bring_in.amount.len() > 1 => {
+                    let others = bring_in.amount.iter().skip(1).map(|size| sizes.of(*size));
+                    [amount].into_iter().chain(others).collect()
+                }
                 Some(amount) => vec![amount],
                 None => bring_in.amount.iter().map(|size| sizes.of(*size)).collect(),
             },
             may_raise: bring_in.option == BringInOption::CheckOrRaise,
             completing_is_raise: bring_in.completing_is_raise != Some(false),
+            is_action: bring_in.option == BringInOption::Nothing,
         }),
         over_blinds: rules.over_blinds.as_ref().map(|over| over.when),
         straddle: rules.straddle.as_ref().map(|straddle| StraddlePlan {

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use eval::high::{self, Hand as Cards};
-use eval::{deuce_to_seven, draw, low, omaha, orders};
+use eval::{badugi, deuce_to_seven, draw, low, omaha, orders};
 use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
 use table::{Face, Place, Position};
@@ -74,6 +74,7 @@ impl PotPoker {
             },
             Ladder::FiveCardJoker => high_with_jokers(cards),
             Ladder::ShortDeck => orders::short_deck(cards).map(orders::Strength::number),
+            Ladder::ShortDeckStraights => orders::short_deck_straights(cards).map(orders::Strength::number),
             Ladder::AsianStud => orders::asian(cards).map(orders::Strength::number),
             Ladder::Mexican => {
                 let hand = self.hand.hands.at(Place::Position(position));
@@ -89,6 +90,10 @@ impl PotPoker {
             Ladder::DeuceToSeven => {
                 let five = <&[Card; 5]>::try_from(cards).ok()?;
                 Some(u32::from(deuce_to_seven::five(five).number()))
+            }
+            Ladder::Badugi => {
+                let four = <&[Card; 4]>::try_from(cards).ok()?;
+                Some(u32::from(badugi::rank(four).number()))
             }
             _ => None,
         }
@@ -132,6 +137,7 @@ impl PotPoker {
         Some(match self.plan.rank.high {
             Ladder::AceToFive => low::Low::from_number(number).name(),
             Ladder::DeuceToSeven => deuce_to_seven::DeuceToSeven::from_number(number).name(),
+            Ladder::Badugi => badugi::Badugi::from_number(number).name(),
             _ => eval::High::from_number(number).name(),
         })
     }

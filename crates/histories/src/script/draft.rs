@@ -385,6 +385,7 @@ impl DraftReader {
             opening: self.parsed(node, "opening"),
             chip: self.parsed(node, "chip"),
             no_qualifier: self.one_of(node, "qualifier", ["printed", "none"]) == Some(1),
+            given: None,
         }
     }
 

@@ -75,7 +75,7 @@ fn find_listing(book: &Book, (text, place): &Line) -> Result<Listing, Wrong> {
     let wrong = |message: String| Wrong { place: place.clone(), message };
     let id = text.parse().map_err(wrong)?;
     if !book.has(&id) {
-        let ids: Vec<String> = book.ids().iter().map(ToString::to_string).collect();
+        let ids: Vec<String> = book.all_ids().iter().map(ToString::to_string).collect();
         let hint = rulebook::did_you_mean(text, ids.iter().map(String::as_str));
         return Err(wrong(format!("there is no listing \"{text}\"{hint}")));
     }

@@ -33,6 +33,10 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
 fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
     let mut ids = book.ids();
     if let Some(room) = &args.room {
+        // The built-in room is no room of the catalogue: it is listed when it is asked for.
+        if room == Room::STANDARD {
+            ids = book.all_ids();
+        }
         if !ids.iter().any(|id| id.room() == room) {
             let mut rooms: Vec<&str> = ids.iter().map(ListingId::room).collect();
             rooms.dedup();

@@ -5,6 +5,7 @@ mod games;
 mod house_way;
 mod lint;
 mod play;
+mod replay;
 mod rules;
 mod schedules;
 mod settle;
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Play(args) => play::run(&book, args),
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
+        Command::Replay(args) => replay::run(&book, args),
         Command::Lint(args) => lint::run(book, args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -11,6 +11,7 @@ pub use files::Files;
 use crate::collection::{Block, BlockId};
 use crate::fault::{Fault, Place};
 use crate::listing::{Listing, ListingId};
+use crate::room::Room;
 use crate::tree::{self, Kind, Node, Table};
 
 /// The rulebook: the files shipped inside the program, with a user's own folder over them.
@@ -40,8 +41,14 @@ impl Book {
         &self.files
     }
 
-    /// The ids of all listings, in order of room and game.
+    /// The ids of the listings that rooms offer, in order of room and game; those of the built-in room are not among
+    /// them.
     pub fn ids(&self) -> Vec<ListingId> {
+        self.all_ids().into_iter().filter(|id| id.room() != Room::STANDARD).collect()
+    }
+
+    /// The ids of all listings, those of the built-in room too.
+    pub fn all_ids(&self) -> Vec<ListingId> {
         let id = |path: &str| {
             let (room, file) = path.strip_prefix("rooms/")?.split_once('/')?;
             let game = file.strip_suffix(".toml").filter(|game| !game.contains('/') && *game != "room")?;

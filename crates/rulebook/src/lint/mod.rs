@@ -84,7 +84,7 @@ fn listings(
     findings: &mut Vec<Finding>,
 ) -> BTreeSet<BlockId> {
     let mut named = BTreeSet::new();
-    for id in book.ids() {
+    for id in book.all_ids() {
         let wanted = wanted(&Book::path(&id));
         match book.listing(&id) {
             Ok(listing) => {
@@ -159,7 +159,7 @@ fn block_findings(book: &Book, block: &Block, named: &BTreeSet<BlockId>) -> Vec<
 }
 
 fn rooms(book: &Book, wanted: &impl Fn(&str) -> bool, findings: &mut Vec<Finding>) {
-    let ids: BTreeSet<String> = book.ids().iter().map(|id| id.room().to_owned()).collect();
+    let ids: BTreeSet<String> = book.all_ids().iter().map(|id| id.room().to_owned()).collect();
     for id in ids.iter().filter(|id| wanted(&Room::path(id))) {
         findings.extend(Room::load(book, id).err().into_iter().flatten().map(Finding::from));
     }

@@ -56,6 +56,8 @@ choices! {
         FullBet = "full-bet",
         /// less than a full raise reopens nothing for those who have acted
         FullRaise = "full-raise",
+        /// less than a full raise reopens nothing for those who have acted, unless they face a full one from several together; the next raise is a full one over the largest bet
+        FullRaiseTogether = "full-raise-together",
     }
 }
 
@@ -153,6 +155,8 @@ record! {
         pub levels: Option<Vec<Level>>,
         /// Raises in a betting round.
         pub raises: Cap,
+        /// The first bet of a round counts as one of them.
+        pub first_bet_counts: Option<bool>,
         /// Raises without number.
         pub uncapped: Option<HeadsUpRaises>,
         /// Largest total bet, street by street.

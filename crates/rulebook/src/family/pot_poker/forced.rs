@@ -197,6 +197,8 @@ choices! {
         Check = "check",
         /// check or raise
         CheckOrRaise = "check-or-raise",
+        /// nothing: the forced bet was the opener's action
+        Nothing = "nothing",
     }
 }
 

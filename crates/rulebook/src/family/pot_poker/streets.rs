@@ -123,6 +123,8 @@ choices! {
         CommunityCard = "community-card",
         /// the cards left go round as far as they reach, and the discards are shuffled to serve the rest
         DiscardsReshuffled = "discards-reshuffled",
+        /// the cards left go round as far as they reach, and discards and burned cards are shuffled to serve the rest
+        AllReshuffled = "all-reshuffled",
     }
 }
 

@@ -1,0 +1,10 @@
+//! PHH, the poker hand history format: TOML, one hand to a file (`.phh`) or many (`.phhs`).
+
+mod code;
+mod read;
+mod write;
+
+pub use code::{CODES, Code};
+pub use read::{Fault, read};
+pub(crate) use write::quoted;
+pub use write::{write, write_all};

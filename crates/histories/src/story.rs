@@ -1,0 +1,219 @@
+//! A hand told in order, for formats that want more than the decisions: what was put in, who is all-in, what a hand
+//! makes, who won what.
+
+use std::sync::Arc;
+
+use cards::Card;
+use families::pot_poker::{Plan, PotPoker};
+use money::Cents;
+use rulebook::family::pot_poker::streets::ChangeKind;
+use table::{Act, Event, Place, Play, Position, Posted};
+
+use crate::hand::{Cards, Hand, Step};
+
+/// One thing that happened; who did it is in [`Line`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Told {
+    /// A street began.
+    Street {
+        /// Its place among the streets.
+        number: u8,
+    },
+    /// Hands are shown from here on.
+    Showdown,
+    /// Forced money.
+    Posted {
+        /// What.
+        post: Posted,
+        /// How much.
+        amount: Cents,
+    },
+    /// Cards to a player; those that nobody saw are unknown.
+    Dealt(Cards),
+    /// Cards to the board.
+    Board(Vec<Card>),
+    /// Folded.
+    Folded,
+    /// Checked.
+    Checked,
+    /// Called.
+    Called(Cents),
+    /// Bet.
+    Bet(Cents),
+    /// Raised.
+    Raised {
+        /// By how much more than the bet before.
+        by: Cents,
+        /// The total.
+        to: Cents,
+        /// The chips it took.
+        added: Cents,
+    },
+    /// Threw cards away; whether as many are drawn.
+    Discarded(Cards, bool),
+    /// Turned cards up.
+    TurnedUp(Cards),
+    /// Showed a hand, and what it makes.
+    Showed(Cards, Option<String>),
+    /// Threw the hand away at the showdown.
+    Mucked,
+    /// Got back what nobody called.
+    Returned(Cents),
+    /// Won (a part of) a pot.
+    Won {
+        /// Which pot.
+        pot: u8,
+        /// How much.
+        amount: Cents,
+    },
+}
+
+/// Something that happened, by whom, and whether it took the last chip.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Whose; the board has seat 0.
+    pub seat: u8,
+    /// What.
+    pub told: Told,
+    /// Whether the player has no chips left.
+    pub all_in: bool,
+}
+
+/// A hand from its history and from the events of playing it again.
+pub fn story(hand: &Hand, plan: &Arc<Plan>, events: &[Event]) -> Vec<Line> {
+    let mut teller = Teller {
+        table: PotPoker::new(plan.clone()),
+        named: named(hand),
+        dealt: vec![Cards::new(); usize::from(hand.seats()) + 1],
+        board: Vec::new(),
+        showing: false,
+        lines: Vec::new(),
+    };
+    for event in events {
+        teller.take(event);
+    }
+    teller.lines
+}
+
+/// The cards that a history names, as bits: any other card at the table stands for one that nobody saw.
+fn named(hand: &Hand) -> u64 {
+    let mut named = 0;
+    for action in &hand.actions {
+        if let Step::Deal(cards)
+        | Step::Board(cards)
+        | Step::Change(cards)
+        | Step::TurnUp(cards)
+        | Step::Show(cards)
+        | Step::PlayBoard(cards) = &action.step
+        {
+            named |= cards.iter().flatten().fold(0, |bits, card| bits | 1u64 << card.index());
+        }
+    }
+    named
+}
+
+struct Teller {
+    table: PotPoker,
+    named: u64,
+    dealt: Vec<Cards>,
+    board: Vec<Card>,
+    showing: bool,
+    lines: Vec<Line>,
+}
+
+impl Teller {
+    fn take(&mut self, event: &Event) {
+        let told = self.told(event);
+        if told.is_some() || matches!(event, Event::StreetOpened { .. }) {
+            self.flush();
+        }
+        self.table.apply(event);
+        match *event {
+            Event::StreetOpened { street } => self.push(0, Told::Street { number: street }),
+            Event::Dealt { place, card, .. } => self.card(place, card),
+            Event::BoardDealt { place, cards, count } => {
+                cards[..usize::from(count)].iter().for_each(|card| self.card(place, *card));
+            }
+            _ => {}
+        }
+        if let Some((position, told)) = told {
+            if matches!(told, Told::Showed(..) | Told::Mucked) && !self.showing {
+                self.showing = true;
+                self.push(0, Told::Showdown);
+            }
+            self.push(position.0, told);
+        }
+    }
+
+    fn push(&mut self, seat: u8, told: Told) {
+        let chips = self.table.table.seating.chips.get(usize::from(seat));
+        let all_in = seat > 0 && chips.is_some_and(|chips| *chips == Cents::ZERO);
+        self.lines.push(Line { seat, told, all_in });
+    }
+
+    fn card(&mut self, place: Place, card: Card) {
+        match place {
+            Place::Position(position) => {
+                let card = Some(card).filter(|card| self.named >> card.index() & 1 == 1);
+                let _ = self.dealt[position.index()].try_push(card);
+            }
+            Place::Board | Place::SecondBoard => self.board.push(card),
+            _ => {}
+        }
+    }
+
+    fn flush(&mut self) {
+        for seat in 1..self.dealt.len() {
+            let cards = std::mem::take(&mut self.dealt[seat]);
+            if !cards.is_empty() {
+                self.push(seat as u8, Told::Dealt(cards));
+            }
+        }
+        if !self.board.is_empty() {
+            let cards = std::mem::take(&mut self.board);
+            self.push(0, Told::Board(cards));
+        }
+    }
+
+    /// What an event says of a player, with the table as it was before.
+    fn told(&self, event: &Event) -> Option<(Position, Told)> {
+        let betting = &self.table.hand.betting;
+        Some(match *event {
+            Event::Posted { position, post, live, dead, .. } => {
+                (position, Told::Posted { post, amount: live + dead })
+            }
+            Event::Wagered { position, act: Act::RaiseTo { amount }, added, .. } => {
+                let by = amount - betting.current;
+                let bet = betting.current == Cents::ZERO;
+                (position, if bet { Told::Bet(amount) } else { Told::Raised { by, to: amount, added } })
+            }
+            Event::Wagered { position, added, .. } => (position, Told::Called(added)),
+            Event::Decided { position, act: Act::Fold, .. } => (position, Told::Folded),
+            Event::Decided { position, act: Act::Check, .. } => (position, Told::Checked),
+            Event::Decided { position, act: Act::Change { cards }, .. } => {
+                let held = self.table.hand.hands.of(position).iter().enumerate();
+                let chosen: Cards =
+                    held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| self.known(*card)).collect();
+                let street = &self.table.plan().streets[usize::from(self.table.hand.street)];
+                let told = match street.change.map(|change| change.kind) {
+                    Some(ChangeKind::Show) => Told::TurnedUp(chosen),
+                    Some(ChangeKind::Discard) => Told::Discarded(chosen, false),
+                    _ => Told::Discarded(chosen, true),
+                };
+                (position, told)
+            }
+            Event::TurnedUp { place: Place::Position(position) } => {
+                let cards = self.table.hand.hands.of(position).iter().map(|card| self.known(*card));
+                (position, Told::Showed(cards.collect(), self.table.describe(Place::Position(position))))
+            }
+            Event::Mucked { position } => (position, Told::Mucked),
+            Event::Returned { position, amount, .. } => (position, Told::Returned(amount)),
+            Event::Awarded { position, pot, amount, .. } => (position, Told::Won { pot, amount }),
+            _ => return None,
+        })
+    }
+
+    fn known(&self, card: Card) -> Option<Card> {
+        Some(card).filter(|card| self.named >> card.index() & 1 == 1)
+    }
+}

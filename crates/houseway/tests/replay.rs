@@ -1,0 +1,89 @@
+//! `houseway replay`.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const HAND: &str = r#"variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = ["d dh p1 AsKs", "d dh p2 ????", "d dh p3 QhQd", "p3 cbr 6", "p1 cc", "p2 f", "d db 2c7dJh", "p1 f"]
+finishing_stacks = [194, 198, 208]
+"#;
+
+fn replay(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .arg("replay")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_hand_is_replayed_and_checked() {
+    let output = replay(&["-"], HAND);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(said(&output), "-: settles as recorded: p1 194, p2 198, p3 208\n");
+    let examples = testkit::root().join("docs/examples/hands.phhs");
+    let output = replay(&[examples.to_str().unwrap(), "--json"], "");
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(rows.as_array().unwrap().iter().all(|row| row["right"] == true), "{rows}");
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_action() {
+    for (from, to, part) in [
+        ("p3 cbr 6", "p3 cbr 3", "action 4, \"p3 cbr 3\": "),
+        ("p1 cc", "p2 cc", "action 5, \"p2 cc\": it is p1's turn"),
+        ("p2 f", "p2 x", "line 6: \"p2 x\": this is no action of PHH"),
+        ("AsKs", "AsAs", "As is dealt twice"),
+        ("QhQd", "QhQz", "\"Qz\" is not a card"),
+        (", \"p1 f\"]", "]", "the history ends when p1 is to act"),
+        ("p1 f\"]", "p1 f\", \"p3 cbr 9\"]", "the hand is over before this"),
+        ("208]", "209]", "settles otherwise: p3 ends with 208, not 209"),
+        ("\"NT\"", "\"XX\"", "\"XX\" is no game"),
+        ("min_bet", "max_bet", "`min_bet` is missing"),
+        ("[200, 200", "[0, 200", "a player has no chips"),
+        ("antes = [0, 0, 0]", "antes = [0]", "`antes` has 1 amounts for 3 players"),
+        ("variant =", "variant", "line 1: "),
+    ] {
+        let output = replay(&["-"], &HAND.replacen(from, to, 1));
+        assert_eq!(output.status.code(), Some(1), "{to}: {output:?}");
+        assert!(said(&output).contains(part), "{to}: {}", said(&output));
+    }
+}
+
+#[test]
+fn hands_go_from_format_to_format() {
+    let stars = replay(&["-", "--to", "pokerstars"], HAND);
+    assert!(said(&stars).contains("p3: raises $0.04 to $0.06"), "{}", said(&stars));
+    let ohh = replay(&["-", "--to", "ohh"], HAND);
+    let phh = replay(&["-", "--to", "phh"], &said(&ohh));
+    let again = replay(&["-"], &said(&phh));
+    assert!(said(&again).contains("settles as recorded: p1 194, p2 198, p3 208"), "{}", said(&phh));
+    assert_eq!(replay(&["-", "--to", "nothing"], HAND).status.code(), Some(2));
+    assert_eq!(replay(&["no-such-file"], "").status.code(), Some(2));
+}
+
+/// Whatever a file holds, there is an answer.
+#[test]
+fn broken_files_are_answered() {
+    for (at, end) in [(0, 0), (10, 20), (60, 90), (150, 180), (180, 200), (200, 230)] {
+        let text = format!("{}{}", &HAND[..at], &HAND[end..]);
+        let code = replay(&["-"], &text).status.code();
+        assert!(matches!(code, Some(0 | 1)), "{text}");
+    }
+    for text in ["{", "{}", "[{}]", "{\"ohh\": {}}", "\u{0}", "[1]\n", "actions = 3"] {
+        assert_eq!(replay(&["-"], text).status.code(), Some(1), "{text}");
+    }
+}
