@@ -114,6 +114,10 @@ impl Deck {
 
     /// How often a face is in the deck.
     pub fn copies(self, card: Card) -> usize {
+        if self.kind == DeckKind::Dominoes {
+            return self.kind.cards().into_iter().filter(|other| *other == card).count()
+                * usize::from(self.packs);
+        }
         let suited = card.rank().is_some_and(|rank| self.kind.has_rank(rank));
         let extra = self.kind.extras().iter().filter(|other| **other == card).count();
         (usize::from(suited) + extra) * usize::from(self.packs)
@@ -132,6 +136,17 @@ mod tests {
             assert_eq!(kind.cards().len(), kind.size(), "{kind:?}");
         }
         assert_eq!(Deck { kind: DeckKind::NoEightsToTens, packs: 8 }.size(), 320);
+    }
+
+    #[test]
+    fn copies_are_those_of_the_list() {
+        for kind in DeckKind::ALL {
+            let deck = Deck { kind, packs: 2 };
+            let cards = deck.cards();
+            for card in cards.iter().chain(&[Card::JOKER, Card::BLANK]) {
+                assert_eq!(deck.copies(*card), cards.iter().filter(|other| *other == card).count());
+            }
+        }
     }
 
     #[test]
