@@ -14,7 +14,8 @@ impl PotPoker {
     /// Seated, with chips, and not dealt out.
     pub(super) fn active(&self) -> PositionSet {
         let seated = self.table.seating.taken.without(self.table.away);
-        seated.iter().filter(|at| self.chips(*at) > Cents::ZERO).collect()
+        // Some chips play when there is one of the smallest kind.
+        seated.iter().filter(|at| self.table.seating.chips[at.index()] >= self.plan.chip).collect()
     }
 
     /// Active players who need not post anything to be dealt in.
@@ -32,12 +33,11 @@ impl PotPoker {
         // Who owes a blind is passed over by the button, unless the room lets the blind be owed for later.
         let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
-        let owing: PositionSet = owing.iter().filter(|at| self.active().has(*at)).collect();
-        let eligible = self.in_the_game().and(owing);
+        let eligible = self.in_the_game().and(owing.both(self.active()));
         if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
             return Some(button);
         }
-        self.table.seating.after(button, self.plan.positions).find(|at| eligible.has(*at))
+        eligible.next_after(button)
     }
 
     /// Who is dealt in and who has which blind, with the button at a position.
@@ -55,8 +55,8 @@ impl PotPoker {
         self.hand.players = players;
         self.hand.live = players;
         self.hand.short = self.skipped_short(button, players);
-        let after = self.table.seating.after(button, self.plan.positions);
-        self.hand.order = after.filter(|at| players.has(*at)).collect();
+        self.hand.order.clear();
+        self.hand.order.extend(players.after(button));
     }
 
     /// The seats of the blinds; the last one may be that of a player who waited for it.
@@ -74,7 +74,9 @@ impl PotPoker {
             };
             return (pair.into_iter().collect(), None);
         }
-        let waiting = self.active().without(sure);
+        // Nobody waits who has been in the game all the time.
+        let out = self.table.new.and(self.table.missed).and(self.table.owes);
+        let waiting = if out.is_empty() { out } else { self.active().without(sure) };
         let mut seats = Order::new();
         let wanted = number.min(sure.len() as usize);
         for at in self.table.seating.after(button, self.plan.positions) {
@@ -97,6 +99,9 @@ impl PotPoker {
     /// Players dealt in whose chips are too few for the blind that came to them.
     fn skipped_short(&self, button: Position, players: PositionSet) -> PositionSet {
         let Some(big) = self.hand.blinds.last().copied() else { return PositionSet::EMPTY };
+        if self.plan.short_blind == ShortBlind::AllIn {
+            return PositionSet::EMPTY;
+        }
         let arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
         arc.filter(|at| *at != button && players.has(*at) && !self.hand.blinds.contains(at)).collect()
     }
@@ -203,9 +208,11 @@ impl PotPoker {
 
     /// All forced money of the hand: antes, blinds, those who come in, the kill.
     pub(super) fn post_forced(&mut self, sink: &mut impl Sink) {
-        let passed: Order = self.passed_by().collect();
-        for position in passed {
-            self.emit(Event::BlindsMissed { position }, sink);
+        if !self.table.away.is_empty() {
+            let passed: Order = self.passed_by().collect();
+            for position in passed {
+                self.emit(Event::BlindsMissed { position }, sink);
+            }
         }
         let asked = self.hand.asked.clone();
         if self.plan.ante > Cents::ZERO {
@@ -420,6 +427,10 @@ impl PotPoker {
 
     /// Whether anybody could put in more before the next card.
     pub(super) fn window_open(&self) -> bool {
+        let kills = self.plan.kill.as_ref().is_some_and(|kill| kill.voluntary.is_some());
+        if self.plan.straddle.is_none() && self.plan.over_blinds.is_none() && !kills {
+            return false;
+        }
         let mut offers = Offers::new();
         self.hand.players.iter().any(|at| {
             offers.clear();

@@ -11,9 +11,9 @@ use super::state::Stage;
 impl PotPoker {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
         let Some(position) = self.table.seating.seat_of(person) else { return };
-        if let Some(turn) = self.turn {
+        if let Some(turn) = self.turn.at() {
             if turn == position {
-                self.bet_offers(position, offers);
+                self.turn_offers(offers);
             }
             return;
         }
@@ -63,26 +63,6 @@ impl PotPoker {
         }
     }
 
-    fn bet_offers(&self, position: Position, offers: &mut Offers) {
-        if !self.bring_in_awaited() {
-            offers.push(Offer::Fold { position });
-        }
-        if self.may_check(position).is_ok() {
-            offers.push(Offer::Check { position });
-        }
-        if self.may_call(position) {
-            let amount = self.to_call(position).min(self.chips(position));
-            offers.push(Offer::Call { position, amount });
-        }
-        if self.may_call_pot(position) {
-            offers.push(Offer::CallPot { position, amount: self.pot_part(position) });
-        }
-        if let Ok(amounts) = self.raise_amounts(position) {
-            let raise = self.hand.betting.current > Cents::ZERO;
-            offers.push(Offer::RaiseTo { position, amounts, raise });
-        }
-    }
-
     fn change_offers(&self, position: Position, offers: &mut Offers) {
         let Some(plan) = self.street_plan().change else { return };
         let of = self.change_cards(position);
@@ -96,16 +76,11 @@ impl PotPoker {
         offers.push(Offer::Change { position, change, least: plan.least.min(most), most, of });
     }
 
-    fn show_offers(&self, position: Position, offers: &mut Offers) {
-        offers.push(Offer::Show { position });
+    /// Whether a player may say that the board is the hand.
+    pub(super) fn may_play_board(&self, position: Position) -> bool {
         let declared =
             matches!(self.plan.play_board, PlayBoard::DeclaredAndShown | PlayBoard::DeclaredBeforeMuck);
-        if declared && self.plays_board(position) {
-            offers.push(Offer::PlayBoard { position });
-        }
-        if self.hand.live.without(self.hand.mucked).len() > 1 {
-            offers.push(Offer::Muck { position });
-        }
+        declared && self.plays_board(position)
     }
 
     /// Whether a decision is among the choices; else the most telling reason why not.
@@ -123,7 +98,7 @@ impl PotPoker {
         Err(if shows { Refusal::BettingOver { position } } else { Refusal::NotOffered { position } })
     }
 
-    /// The same for a bet: what `bet_offers` offers, asked directly.
+    /// The same for a bet: what is offered, asked directly.
     fn check_bet(&self, position: Position, act: Act) -> Result<(), Refusal> {
         match act {
             Act::Fold if !self.bring_in_awaited() => Ok(()),
@@ -131,12 +106,12 @@ impl PotPoker {
             Act::Call if self.may_call(position) => Ok(()),
             Act::Call if self.to_call(position) == Cents::ZERO => Err(Refusal::NothingToCall { position }),
             Act::CallPot if self.may_call_pot(position) => Ok(()),
-            Act::RaiseTo { amount } => self.raise_amounts(position)?.check(amount),
+            Act::RaiseTo { amount } => self.raise_amounts(position, self.chips(position))?.check(amount),
             _ => Err(Refusal::NotOffered { position }),
         }
     }
 
-    fn may_call_pot(&self, position: Position) -> bool {
+    pub(super) fn may_call_pot(&self, position: Position) -> bool {
         self.hand.betting.pot_part.is_some() && self.pot_part(position) < self.to_call(position)
     }
 }
