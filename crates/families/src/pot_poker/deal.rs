@@ -93,6 +93,7 @@ impl PotPoker {
     }
 
     /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
+    #[inline(never)]
     pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
         let seats: Vec<Position> =
             (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
@@ -223,6 +224,7 @@ impl PotPoker {
         self.hand.given == 0 && need > 0 && self.hand.board == 0 && self.table.shoe.left() < need
     }
 
+    #[inline(never)]
     fn deal_community(&mut self, sink: &mut impl Sink) {
         self.deal(Place::Board, Face::Up, sink);
     }
@@ -234,6 +236,7 @@ impl PotPoker {
     }
 
     /// The cards for a player who draws.
+    #[inline(never)]
     pub(super) fn deal_draw(&mut self, sink: &mut impl Sink) -> bool {
         while let Some((position, _)) = self.hand.to_draw {
             if self.table.shoe.left() == 0 {

@@ -19,6 +19,8 @@ enum Rest {
 }
 
 impl PotPoker {
+    /// Everything a person does but a turn that was found before. Kept out of the short way, which needs no stack.
+    #[inline(never)]
     pub(super) fn by_person(
         &mut self,
         person: Person,
@@ -113,6 +115,7 @@ impl PotPoker {
         Ok(())
     }
 
+    #[inline(never)]
     pub(super) fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         match *command {
             Command::OpenRound => {
@@ -172,6 +175,7 @@ impl PotPoker {
     }
 
     /// Whoever has not discarded when play goes on has a dead hand.
+    #[inline(never)]
     fn foul_the_late(&mut self, sink: &mut impl Sink) {
         for position in self.changing().unwrap_or(PositionSet::EMPTY).iter() {
             if self.hand.live.len() > 1 {
@@ -318,6 +322,7 @@ impl PotPoker {
     }
 
     /// The forced bet of the card that must open, unless its player has a choice of amounts.
+    #[inline(never)]
     fn bring_in(&mut self, sink: &mut impl Sink) {
         let Some(position) = self.opener() else { return };
         let Some(plan) = &self.plan.bring_in else { return };
@@ -376,8 +381,15 @@ impl PotPoker {
     }
 
     /// What players do with their cards on this street; `None` when it is done, or not now.
+    #[inline(always)]
     fn change(&mut self, when: ChangeWhen, sink: &mut impl Sink) -> Option<Rest> {
-        let change = self.street_plan().change.as_ref().filter(|change| change.when == when)?;
+        self.street_plan().change.as_ref().filter(|change| change.when == when)?;
+        self.go_on_changing(sink)
+    }
+
+    #[inline(never)]
+    fn go_on_changing(&mut self, sink: &mut impl Sink) -> Option<Rest> {
+        let change = self.street_plan().change.as_ref()?;
         let burn = change.burn;
         if self.hand.live.len() < 2 {
             return None;
@@ -490,6 +502,7 @@ impl PotPoker {
         self.needs_stock().filter(|_| wanted)
     }
 
+    #[inline(never)]
     fn window_people(&self) -> PersonSet {
         let mut offers = Offers::new();
         let asked = |at: &Position| {

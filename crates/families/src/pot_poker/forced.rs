@@ -48,10 +48,12 @@ impl PotPoker {
         self.hand.bought = bought;
         let (blinds, came_in) = self.blind_seats(button, sure);
         let players = came_in.map_or(sure, |at| sure.and(PositionSet::only(at)));
-        self.hand.blinds = match bought {
-            Some(buyer) => Order::from_iter([buyer]),
-            None => blinds,
-        };
+        // One by one: a list that was just made is slow to read as a whole.
+        self.hand.blinds.clear();
+        match bought {
+            Some(buyer) => self.hand.blinds.push(buyer),
+            None => self.hand.blinds.extend(blinds.iter().copied()),
+        }
         self.hand.players = players;
         self.hand.live = players;
         self.hand.short = self.skipped_short(button, players);
@@ -252,6 +254,7 @@ impl PotPoker {
         }
     }
 
+    #[inline(never)]
     fn post_entry(&mut self, position: Position, post: Post, sink: &mut impl Sink) {
         let big = self.plan.big_blind();
         let all: Cents = self.plan.blinds.iter().map(|blind| blind.amount).sum();
@@ -269,6 +272,7 @@ impl PotPoker {
         }
     }
 
+    #[inline(never)]
     fn post_kill(&mut self, sink: &mut impl Sink) {
         let Some((person, kind)) = self.table.kill_owed else { return };
         let Some(position) = self.table.seating.seat_of(person) else { return };
@@ -370,6 +374,7 @@ impl PotPoker {
     }
 
     /// Takes an over-blind, a straddle or a kill.
+    #[inline(never)]
     pub(super) fn post_unasked(
         &mut self,
         position: Position,
@@ -431,6 +436,11 @@ impl PotPoker {
         if self.plan.straddle.is_none() && self.plan.over_blinds.is_none() && !kills {
             return false;
         }
+        self.anybody_may_post()
+    }
+
+    #[inline(never)]
+    fn anybody_may_post(&self) -> bool {
         let mut offers = Offers::new();
         self.hand.players.iter().any(|at| {
             offers.clear();

@@ -33,6 +33,7 @@ impl PotPoker {
     }
 
     /// What a player may put in while a window is open.
+    #[inline(never)]
     pub(super) fn window_offers(&self, position: Position, offers: &mut Offers) {
         if self.hand.stage == Stage::Opening {
             let asked = self.hand.asked.iter().any(|(at, _)| *at == position);
@@ -84,6 +85,7 @@ impl PotPoker {
     }
 
     /// Whether a decision is among the choices; else the most telling reason why not.
+    #[inline(never)]
     pub(super) fn check_act(&self, position: Position, act: Act) -> Result<(), Refusal> {
         if self.hand.stage == Stage::Betting {
             return self.check_bet(position, act);

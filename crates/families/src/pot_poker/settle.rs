@@ -80,7 +80,9 @@ impl PotPoker {
         if left.len() == 1 && self.hand.shown.is_empty() {
             return self.award_last(left, sink);
         }
-        self.sevens(sink);
+        if self.plan.sevens.is_some() {
+            self.sevens(sink);
+        }
         let claims = self.claims();
         let Some(button) = self.table.button else { return };
         let strengths = Strengths::of(self, claims);
@@ -186,6 +188,7 @@ impl PotPoker {
     }
 
     /// A seven or better that was checked after the draw wins nothing that was bet after it.
+    #[inline(never)]
     fn sevens(&mut self, sink: &mut impl Sink) {
         let (Some(highest), Some(before)) = (self.plan.sevens, self.hand.before_draw) else { return };
         let claims = self.claims();
@@ -241,7 +244,9 @@ impl Strengths {
             Division::HighEachBoard => Some(find(&|at| game.shown_high(at, true))),
             Division::High | Division::Low => None,
         };
-        Strengths { high: find(&|at| game.shown_high(at, false)), other }
+        let rated = claims.without(game.rated.players).and(claims.both(game.hand.mucked)).is_empty();
+        let high = if rated { game.rated.high } else { find(&|at| game.shown_high(at, false)) };
+        Strengths { high, other }
     }
 }
 

@@ -177,6 +177,7 @@ impl PotPoker {
         }
     }
 
+    #[inline(always)]
     fn push_shows(turn: &Turn, offers: &mut Offers) {
         let position = turn.position;
         offers.push(Offer::Show { position });
