@@ -33,16 +33,24 @@ struct Simulation {
 /// One time in ten a fold that costs something, one in five a raise, else a check or a call.
 fn choose(offers: &Offers, chance: &mut Chance) -> Command {
     let find = |wanted: fn(&Offer) -> bool| offers.iter().find(|offer| wanted(offer));
-    let call = find(|offer| matches!(offer, Offer::Call { .. }));
-    let offer = match chance.below(10) {
-        0 if call.is_some() => find(|offer| matches!(offer, Offer::Fold { .. })),
-        1 | 2 => find(|offer| matches!(offer, Offer::RaiseTo { .. })),
-        _ => None,
-    };
-    let check = || find(|offer| matches!(offer, Offer::Check { .. } | Offer::Show { .. }));
-    let offer = offer.or(call).or_else(check).unwrap_or(&offers[0]);
+    let roll = chance.below(10);
+    if (1..=2).contains(&roll)
+        && let Some(raise) = find(|offer| matches!(offer, Offer::RaiseTo { .. }))
+    {
+        return any_of(raise, chance);
+    }
+    let quiet = find(|offer| matches!(offer, Offer::Call { .. } | Offer::Check { .. } | Offer::Show { .. }));
+    let fold = || find(|offer| matches!(offer, Offer::Fold { .. }));
+    let costs = roll == 0 && matches!(quiet, Some(Offer::Call { .. }));
+    match if costs { fold() } else { quiet } {
+        Some(offer) => offer.sample(0),
+        None => any_of(&offers[0], chance),
+    }
+}
+
+fn any_of(offer: &Offer, chance: &mut Chance) -> Command {
     let count = offer.count().min(u64::from(u32::MAX)) as u32;
-    offer.sample(if count > 1 { u64::from(chance.below(count)) } else { 0 })
+    offer.sample(u64::from(chance.below(count)))
 }
 
 impl Simulation {

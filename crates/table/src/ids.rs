@@ -132,6 +132,22 @@ macro_rules! set {
                 (bits != 0).then(|| $item(bits.trailing_zeros() as u8))
             }
 
+            /// All of them from the one after an item on, round and round; the item itself comes last.
+            pub fn after(self, item: $item) -> impl Iterator<Item = $item> {
+                let mut bits = self.0 & !((2 << item.0) - 1);
+                let mut rest = self.0 & !bits;
+                std::iter::from_fn(move || {
+                    if bits == 0 {
+                        (bits, rest) = (rest, 0);
+                    }
+                    (bits != 0).then(|| {
+                        let item = $item(bits.trailing_zeros() as u8);
+                        bits &= bits - 1;
+                        item
+                    })
+                })
+            }
+
             /// All of them, in order.
             pub fn iter(self) -> impl Iterator<Item = $item> {
                 let mut bits = self.0;
@@ -166,8 +182,8 @@ set! {
     PersonSet of Person as u32
 }
 set! {
-    /// A set of positions.
-    PositionSet of Position as u16
+    /// A set of positions. Sixteen bits would do, but a wider read of two sets side by side waits for the last write.
+    PositionSet of Position as u32
 }
 set! {
     /// A set of wagers.
@@ -184,6 +200,8 @@ mod tests {
         assert_eq!(set.iter().map(|position| position.0).collect::<Vec<_>>(), [1, 3, 14]);
         set.remove(Position(3));
         assert!(set.has(Position(14)) && !set.has(Position(3)) && set.len() == 2);
+        set.add(Position(7));
+        assert_eq!(set.after(Position(7)).map(|at| at.0).collect::<Vec<_>>(), [14, 1, 7]);
         assert!(PersonSet::EMPTY.is_empty() && PersonSet::only(Person(31)).has(Person(31)));
     }
 }

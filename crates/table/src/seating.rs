@@ -51,7 +51,8 @@ impl Seating {
 
     /// The positions clockwise after one, itself last.
     pub fn after(&self, position: Position, positions: u8) -> impl Iterator<Item = Position> + use<> {
-        (1..=positions).map(move |step| Position((position.0 + step - 1) % positions + 1))
+        let past = move |at: u8| if at > positions { at - positions } else { at };
+        (1..=positions).map(move |step| Position(past(position.0 + step)))
     }
 
     /// Whether somebody may take a seat.

@@ -7,11 +7,12 @@ use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet,
 
 use super::PotPoker;
 use super::state::{Betting, Hand, Stage};
+use super::turn::Kind;
 
 impl PotPoker {
     #[inline(always)]
     pub(super) fn take_in(&mut self, event: &Event) {
-        self.turn = None;
+        self.turn.kind = Kind::Unknown;
         match *event {
             Event::Wagered { position, act, added, .. } => self.wagered(position, act, added),
             Event::Dealt { place, card, face } => self.dealt(place, card, face),
@@ -121,6 +122,7 @@ impl PotPoker {
                 self.hand.stage = Stage::Showdown;
             }
             Event::Fouled { position, .. } => {
+                self.rated.players = PositionSet::EMPTY;
                 self.hand.live.remove(position);
                 self.hand.hands.take_up(Place::Position(position));
                 self.hand.irregular.out(position);
@@ -165,8 +167,10 @@ impl PotPoker {
 
     fn place_button(&mut self, position: Position) {
         self.table.button = Some(position);
-        self.hand.drawing = false;
-        self.hand.hands.clear();
+        if self.hand.drawing {
+            self.hand.drawing = false;
+            self.hand.hands.clear();
+        }
         self.hand.loads_before = self.table.shoe.loads();
         self.line_up(position);
         self.hand.stage = Stage::Posting;
@@ -259,6 +263,7 @@ impl PotPoker {
     }
 
     /// Notes whether a player has a chip left that plays.
+    #[inline(always)]
     pub(super) fn count_chips(&mut self, position: Position) {
         if self.table.seating.chips[position.index()] < self.plan.chip {
             self.hand.broke.add(position);
@@ -300,7 +305,7 @@ impl PotPoker {
                 let bet = std::mem::take(&mut hand.bets[at.index()]);
                 hand.put[at.index()] += bet;
             }
-            hand.betting = Betting::default();
+            hand.betting = Betting::NONE;
         }
         let draws = self.plan.streets[usize::from(street)].change;
         if draws.is_some_and(|change| change.kind == ChangeKind::Draw) {
@@ -314,10 +319,14 @@ impl PotPoker {
         self.hand.betting.started = self.hand.live.len() as u8;
         self.hand.betting.free = self.hand.live.len() == 2;
         if self.hand.street == 0 {
-            self.hand.betting.orbit = self.first_orbit(first);
+            let orbit = self.first_orbit(first);
+            if !orbit.is_empty() {
+                self.hand.betting.orbit = orbit;
+            }
         }
     }
 
+    #[inline(always)]
     fn wagered(&mut self, position: Position, act: Act, added: Cents) {
         if act == Act::CallPot {
             self.hand.betting.current = self.hand.bets[position.index()] + added;
@@ -352,6 +361,7 @@ impl PotPoker {
         }
     }
 
+    #[inline(always)]
     fn acted(&mut self, position: Position) {
         let hand = &mut self.hand;
         hand.decisions += 1;
@@ -361,13 +371,16 @@ impl PotPoker {
         let betting = &mut hand.betting;
         betting.acted.add(position);
         betting.last = Some(position);
-        if let Some(at) = betting.orbit.iter().position(|held| *held == position) {
+        if !betting.orbit.is_empty()
+            && let Some(at) = betting.orbit.iter().position(|held| *held == position)
+        {
             betting.behind = betting.behind.max(at as u8 + 1);
         }
         let capped = self.plan.raises.is_some_and(|most| betting.raises >= most);
         betting.free |= hand.live.len() == 2 && !capped;
     }
 
+    #[inline(always)]
     fn decided(&mut self, position: Position, act: Act) {
         match act {
             Act::Fold => {
@@ -404,6 +417,7 @@ impl PotPoker {
 
     /// A folded hand goes to the discards.
     fn throw_away(&mut self, position: Position) {
+        self.rated.players = PositionSet::EMPTY;
         let place = Place::Position(position);
         for card in self.hand.hands.at(place).cards() {
             let _ = self.hand.discards.try_push(*card);
@@ -412,6 +426,7 @@ impl PotPoker {
     }
 
     fn changed(&mut self, position: Position, cards: CardMask) {
+        self.rated.players = PositionSet::EMPTY;
         let place = Place::Position(position);
         self.hand.changed.add(position);
         let Some(change) = self.street_plan().change else { return };
@@ -431,7 +446,9 @@ impl PotPoker {
         }
     }
 
+    #[inline(always)]
     fn dealt(&mut self, place: Place, card: cards::Card, face: Face) {
+        self.rated.players = PositionSet::EMPTY;
         self.table.shoe.take();
         if self.hand.irregular.any {
             self.dealt_after_ruling(place, card, face);
@@ -470,6 +487,7 @@ impl PotPoker {
     }
 
     fn close_hand(&mut self) {
+        self.rated.players = PositionSet::EMPTY;
         if self.hand.irregular.void {
             self.table.button_stays = true;
             self.table.kill_owed = self.hand.irregular.kill.or(self.table.kill_owed);

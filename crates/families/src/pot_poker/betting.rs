@@ -11,37 +11,44 @@ use super::PotPoker;
 use super::plan::StreetPlan;
 
 impl PotPoker {
+    #[inline(always)]
     pub(super) fn street_plan(&self) -> &StreetPlan {
         &self.plan.streets[usize::from(self.hand.street)]
     }
 
     /// The chips of a player that play: what does not make up the smallest chip stays out.
+    #[inline(always)]
     pub(super) fn chips(&self, position: Position) -> Cents {
-        let (chips, chip) = (self.table.seating.chips[position.index()].0, self.plan.chip.0.max(1));
-        // A division of small numbers is quicker.
-        let rest = match (u32::try_from(chips), u32::try_from(chip)) {
-            (Ok(chips), Ok(chip)) => i64::from(chips % chip),
-            _ => chips % chip,
-        };
-        Cents(chips - rest)
+        let chips = self.table.seating.chips[position.index()];
+        Cents(chips.0 - self.plan.beyond_chips(chips))
     }
 
     /// The players who are in the hand with chips to bet.
+    #[inline(always)]
     pub(super) fn can_act(&self) -> PositionSet {
         self.hand.live.without(self.hand.broke)
     }
 
     /// What a player must put in to stay.
+    #[inline(always)]
     pub(super) fn to_call(&self, position: Position) -> Cents {
         (self.hand.betting.current - self.hand.bets[position.index()]).max(Cents::ZERO)
     }
 
+    /// The chips that a call takes.
+    #[inline(always)]
+    pub(super) fn call_chips(&self, position: Position) -> Cents {
+        self.to_call(position).min(self.chips(position))
+    }
+
+    #[inline(always)]
     fn others_can_act(&self, position: Position) -> bool {
         !self.can_act().without(PositionSet::only(position)).is_empty()
     }
 
     /// The players who have a decision to make: those with a bet to meet, and those who have not acted while somebody
     /// else could answer.
+    #[inline(always)]
     pub(super) fn must_act(&self) -> PositionSet {
         let can = self.can_act();
         if self.hand.live.len() < 2 {
@@ -58,6 +65,7 @@ impl PotPoker {
     }
 
     /// Whose turn it is.
+    #[inline(always)]
     pub(super) fn to_act(&self) -> Option<Position> {
         if self.hand.irregular.any
             && let Some(position) = self.bound_to_act()
@@ -66,12 +74,10 @@ impl PotPoker {
         }
         let betting = &self.hand.betting;
         let must = self.must_act();
-        if !betting.orbit.is_empty() {
-            let orbit = betting.orbit.iter().skip(usize::from(betting.behind)).copied();
-            let found = orbit.into_iter().find(|at| must.has(*at));
-            if let Some(position) = found.or_else(|| self.back_to_first(must)) {
-                return Some(position);
-            }
+        if !betting.orbit.is_empty()
+            && let Some(position) = self.next_in_orbit(must)
+        {
+            return Some(position);
         }
         match (betting.last, betting.first) {
             (Some(last), _) => must.next_after(last),
@@ -79,6 +85,14 @@ impl PotPoker {
             (None, Some(first)) => must.next_after(first),
             (None, None) => None,
         }
+    }
+
+    /// Whose turn it is in an order of its own.
+    #[inline(never)]
+    fn next_in_orbit(&self, must: PositionSet) -> Option<Position> {
+        let betting = &self.hand.betting;
+        let mut orbit = betting.orbit.iter().skip(usize::from(betting.behind)).copied();
+        orbit.find(|at| must.has(*at)).or_else(|| self.back_to_first(must))
     }
 
     /// After a raise of the killer, the first who entered; where the room has it so.
@@ -92,19 +106,23 @@ impl PotPoker {
     }
 
     /// Whether the bring-in is still to be chosen by its player.
+    #[inline(always)]
     pub(super) fn bring_in_awaited(&self) -> bool {
         let choice = self.plan.bring_in.as_ref().is_some_and(|bring_in| bring_in.amounts.len() > 1);
         choice && self.hand.street == 0 && self.hand.betting.current == Cents::ZERO
     }
 
     /// The bet of the street, in a killed pot multiplied.
+    #[inline(always)]
     pub(super) fn street_bet(&self) -> Cents {
         self.killed(self.street_plan().bet)
     }
 
+    #[inline(always)]
     pub(super) fn killed(&self, amount: Cents) -> Cents {
+        let Some((_, kind)) = self.hand.killer else { return amount };
         let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
-        let kind = self.hand.killer.and_then(|(_, kind)| kinds.get(usize::from(kind)));
+        let kind = kinds.get(usize::from(kind));
         kind.map_or(amount, |kind| Cents(amount.0 * i64::from(kind.tenths) / 10))
     }
 
@@ -144,6 +162,7 @@ impl PotPoker {
             && self.hand.live.iter().any(|at| has_pair(&self.showing(at)))
     }
 
+    #[inline(always)]
     fn raises_left(&self) -> bool {
         let betting = &self.hand.betting;
         let Some(most) = self.plan.raises else { return true };
@@ -156,14 +175,15 @@ impl PotPoker {
     }
 
     /// The totals to which a player may bet or raise; or why not.
-    pub(super) fn raise_amounts(&self, position: Position) -> Result<Amounts, Refusal> {
+    #[inline(always)]
+    pub(super) fn raise_amounts(&self, position: Position, chips: Cents) -> Result<Amounts, Refusal> {
         let betting = &self.hand.betting;
-        let all_in = self.hand.bets[position.index()] + self.chips(position);
+        let all_in = self.hand.bets[position.index()] + chips;
         if all_in <= betting.current {
             return Err(Refusal::NotEnoughChips {
                 person: self.person(position),
                 amount: self.to_call(position),
-                chips: self.chips(position),
+                chips,
             });
         }
         if !self.others_can_act(position) {
@@ -192,6 +212,7 @@ impl PotPoker {
     }
 
     /// Whether a player with the forced bet may only check when nobody has raised.
+    #[inline(always)]
     fn bring_in_held(&self, position: Position) -> bool {
         let held = self.plan.bring_in.as_ref().is_some_and(|bring_in| !bring_in.may_raise);
         let betting = &self.hand.betting;
@@ -203,6 +224,7 @@ impl PotPoker {
     }
 
     /// The totals that the structure allows, whatever the chips.
+    #[inline(always)]
     pub(super) fn wanted_amounts(&self, position: Position) -> Amounts {
         let betting = &self.hand.betting;
         if self.must_open() {
@@ -232,6 +254,7 @@ impl PotPoker {
         }
     }
 
+    #[inline(never)]
     fn fixed_amounts(&self, position: Position) -> Amounts {
         let betting = &self.hand.betting;
         let (usual, larger) = self.sizes(position);
@@ -245,6 +268,7 @@ impl PotPoker {
     }
 
     /// The least total of a bet or raise without a fixed limit.
+    #[inline(always)]
     fn least_total(&self) -> Cents {
         let betting = &self.hand.betting;
         let least = match self.plan.least_raise {
@@ -274,14 +298,15 @@ impl PotPoker {
     }
 
     /// Whether nobody has come in yet in a game with a set opening bet.
+    #[inline(always)]
     pub(super) fn must_open(&self) -> bool {
+        let Some(opening) = self.plan.opening else { return false };
         let largest = self.plan.big_blind();
-        self.plan.opening.is_some_and(|opening| opening > largest)
-            && self.hand.street == 0
-            && self.hand.betting.current <= largest
+        opening > largest && self.hand.street == 0 && self.hand.betting.current <= largest
     }
 
     /// Whether a player may call.
+    #[inline(always)]
     pub(super) fn may_call(&self, position: Position) -> bool {
         self.to_call(position) > Cents::ZERO
             && (!self.must_open() || self.hand.blinds.contains(&position))
@@ -289,6 +314,7 @@ impl PotPoker {
     }
 
     /// Whether a player may check; or why not.
+    #[inline(always)]
     pub(super) fn may_check(&self, position: Position) -> Result<(), Refusal> {
         if self.to_call(position) > Cents::ZERO {
             return Err(Refusal::NoCheck { position, bet: self.hand.betting.current });
@@ -302,10 +328,16 @@ impl PotPoker {
     }
 
     /// Takes in a bet or raise to a total. A full one opens the betting again; one that counts for less does not.
+    #[inline(always)]
     pub(super) fn raised(&mut self, position: Position, total: Cents) {
         if self.plan.kind == StructureKind::NoLimit {
             return self.raised_freely(position, total);
         }
+        self.raised_within_limits(position, total);
+    }
+
+    #[inline(never)]
+    fn raised_within_limits(&mut self, position: Position, total: Cents) {
         let (usual, larger) = self.sizes(position);
         let base = self.base_of_raise(usual);
         let full = self.is_full(total, usual);
@@ -339,6 +371,7 @@ impl PotPoker {
     }
 
     /// The same without limits.
+    #[inline(always)]
     fn raised_freely(&mut self, position: Position, total: Cents) {
         let full = total >= self.least_total();
         let betting = &mut self.hand.betting;

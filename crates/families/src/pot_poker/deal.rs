@@ -9,11 +9,16 @@ use super::PotPoker;
 use super::state::Stage;
 
 impl PotPoker {
+    /// Whether the stock that is needed is there.
+    #[inline(always)]
+    pub(super) fn has_stock(&self) -> bool {
+        let wanted = self.hand.loads_before + 1 + u32::from(self.hand.reshuffles);
+        self.table.shoe.loads() >= wanted && self.table.shoe.is_complete()
+    }
+
     /// The stock that is needed before cards can go out.
     pub(super) fn needs_stock(&self) -> Option<Request> {
-        let shoe = &self.table.shoe;
-        let wanted = self.hand.loads_before + 1 + u32::from(self.hand.reshuffles);
-        if shoe.loads() >= wanted && shoe.is_complete() {
+        if self.has_stock() {
             return None;
         }
         if self.hand.reshuffles > 0 {
@@ -86,12 +91,14 @@ impl PotPoker {
         self.table.shoe.top().unwrap_or(Card::BLANK)
     }
 
+    #[inline(always)]
     pub(super) fn deal(&mut self, place: Place, face: Face, sink: &mut impl Sink) {
         let card = self.top();
         self.emit(Event::Dealt { place, card, face }, sink);
     }
 
     /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
+    #[inline(never)]
     pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
         let seats: Vec<Position> =
             (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
@@ -127,31 +134,35 @@ impl PotPoker {
             self.deal_community(sink);
             return true;
         }
-        let each = self.street_plan().deal.len();
-        let getting = if each > 0 { self.getting_cards() } else { super::state::Order::new() };
-        let mut given = 0;
-        for pass in 0..each {
-            for position in &getting {
-                // What was given before the deal stopped is passed over.
-                given += 1;
-                if given <= usize::from(self.hand.given) {
-                    continue;
-                }
-                let stops = || self.stops_among_cards(pass) || self.rests_before(pass);
-                if *position == getting[0] && stops() {
-                    return false;
-                }
+        if !self.street_plan().deal.is_empty() && !self.deal_hands(sink) {
+            return false;
+        }
+        self.deal_boards(sink);
+        true
+    }
+
+    /// The cards of a street to hands; false when the deal stops before its end.
+    fn deal_hands(&mut self, sink: &mut impl Sink) -> bool {
+        let getting = self.getting_cards();
+        // What was given before the deal stopped is passed over.
+        let before = usize::from(self.hand.given);
+        for pass in 0..self.street_plan().deal.len() {
+            let passed = before.saturating_sub(pass * getting.len()).min(getting.len());
+            if passed == 0 && (self.stops_among_cards(pass) || self.rests_before(pass)) {
+                return false;
+            }
+            let face = self.street_plan().deal[pass];
+            for position in getting[passed..].iter().copied() {
                 if self.table.shoe.left() == 0 && self.stock_ran_out() {
                     return false;
                 }
-                let mut face = self.face(pass, *position);
+                let mut face = self.face(face, position);
                 if self.hand.irregular.any {
-                    face = self.ruled_face(face, *position);
+                    face = self.ruled_face(face, position);
                 }
-                self.deal(Place::Position(*position), face, sink);
+                self.deal(Place::Position(position), face, sink);
             }
         }
-        self.deal_boards(sink);
         true
     }
 
@@ -183,10 +194,11 @@ impl PotPoker {
         self.hand.order.iter().copied().filter(|at| gets.has(*at)).collect()
     }
 
-    fn face(&self, pass: usize, position: Position) -> Face {
-        match self.street_plan().deal.get(pass) {
-            Some(Dealt::Up) => Face::Up,
-            Some(Dealt::AsChosen) => {
+    #[inline(always)]
+    fn face(&self, dealt: Dealt, position: Position) -> Face {
+        match dealt {
+            Dealt::Up => Face::Up,
+            Dealt::AsChosen => {
                 let hand = self.hand.hands.at(Place::Position(position));
                 if hand.faces().any(|(_, face)| face == Face::Down) { Face::Up } else { Face::Down }
             }
@@ -195,6 +207,7 @@ impl PotPoker {
     }
 
     /// Whether the deal stops for larger blinds after the first card, or for a kill after the second.
+    #[inline]
     pub(super) fn stops_among_cards(&self, pass: usize) -> bool {
         use rulebook::family::pot_poker::forced::OverBlindWhen;
         if self.hand.street > 0 || self.hand.closed & super::Hand::AMONG_CARDS != 0 {
@@ -224,14 +237,14 @@ impl PotPoker {
 
     /// Whether the cards do not reach round, and one in the middle serves all.
     fn community_due(&self) -> bool {
+        if self.plan.shortage != Some(ShortageRule::CommunityCard) {
+            return false;
+        }
         let need = self.street_plan().deal.len() * self.getting_cards().len();
-        self.plan.shortage == Some(ShortageRule::CommunityCard)
-            && self.hand.given == 0
-            && need > 0
-            && self.hand.board == 0
-            && self.table.shoe.left() < need
+        self.hand.given == 0 && need > 0 && self.hand.board == 0 && self.table.shoe.left() < need
     }
 
+    #[inline(never)]
     fn deal_community(&mut self, sink: &mut impl Sink) {
         self.deal(Place::Board, Face::Up, sink);
     }
@@ -249,6 +262,7 @@ impl PotPoker {
     }
 
     /// The cards for a player who draws.
+    #[inline(never)]
     pub(super) fn deal_draw(&mut self, sink: &mut impl Sink) -> bool {
         while let Some((position, _)) = self.hand.to_draw {
             if self.table.shoe.left() == 0 {

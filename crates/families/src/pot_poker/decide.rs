@@ -19,6 +19,8 @@ enum Rest {
 }
 
 impl PotPoker {
+    /// Everything a person does but a turn that was found before. Kept out of the short way, which needs no stack.
+    #[inline(never)]
     pub(super) fn by_person(
         &mut self,
         person: Person,
@@ -115,6 +117,7 @@ impl PotPoker {
         Ok(())
     }
 
+    #[inline(never)]
     pub(super) fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         match *command {
             Command::OpenRound => {
@@ -176,6 +179,7 @@ impl PotPoker {
     }
 
     /// Whoever has not discarded when play goes on has a dead hand.
+    #[inline(never)]
     fn foul_the_late(&mut self, sink: &mut impl Sink) {
         for position in self.changing().unwrap_or(PositionSet::EMPTY).iter() {
             if self.hand.live.len() > 1 {
@@ -235,6 +239,7 @@ impl PotPoker {
     }
 
     /// Everything that follows by itself.
+    #[inline(never)]
     pub(super) fn run(&mut self, sink: &mut impl Sink) {
         while let Rest::No = self.step(sink) {}
     }
@@ -251,12 +256,11 @@ impl PotPoker {
             Stage::Posted => self.before_cards(sink),
             Stage::Dealing => self.cards(sink),
             Stage::Betting => {
-                self.turn = self.to_act();
-                if self.turn.is_some() {
+                if self.rest_at_bet() {
                     return Rest::Yes;
                 }
                 self.emit(Event::BettingClosed, sink);
-                Rest::No
+                self.after_betting(sink)
             }
             Stage::AfterBetting => self.after_betting(sink),
             Stage::Showdown => self.showdown(sink),
@@ -321,12 +325,12 @@ impl PotPoker {
     fn among_cards(&self) -> bool {
         self.hand.opened == 1
             && self.hand.closed & Hand::AMONG_CARDS == 0
-            && self.needs_stock().is_none()
+            && self.has_stock()
             && self.stopped_among_cards()
     }
 
     fn cards(&mut self, sink: &mut impl Sink) -> Rest {
-        if self.needs_stock().is_some() {
+        if !self.has_stock() {
             return Rest::Yes;
         }
         if self.hand.opened == 0 {
@@ -370,14 +374,16 @@ impl PotPoker {
             self.bring_in(sink);
         }
         let first = self.first_to_act();
-        match first.filter(|_| self.betting_needed()) {
-            Some(first) => self.emit(Event::BettingOpened { first }, sink),
-            None => self.emit(Event::BettingClosed, sink),
-        }
-        Rest::No
+        let Some(first) = first.filter(|_| self.betting_needed()) else {
+            self.emit(Event::BettingClosed, sink);
+            return Rest::No;
+        };
+        self.emit(Event::BettingOpened { first }, sink);
+        if self.rest_at_bet() { Rest::Yes } else { Rest::No }
     }
 
     /// The forced bet of the card that must open, unless its player has a choice of amounts.
+    #[inline(never)]
     fn bring_in(&mut self, sink: &mut impl Sink) {
         let Some(position) = self.opener() else { return };
         let Some(plan) = &self.plan.bring_in else { return };
@@ -423,9 +429,7 @@ impl PotPoker {
     }
 
     pub(super) fn first_to_act(&self) -> Option<Position> {
-        let after = |from: Position| {
-            self.table.seating.after(from, self.plan.positions).find(|at| self.hand.live.has(*at))
-        };
+        let after = |from: Position| self.hand.live.next_after(from);
         let button = self.table.button?;
         match self.street_plan().first {
             FirstToAct::LeftOfBlinds => after(self.hand.blinds.last().copied().unwrap_or(button)),
@@ -438,8 +442,16 @@ impl PotPoker {
     }
 
     /// What players do with their cards on this street; `None` when it is done, or not now.
+    #[inline(always)]
     fn change(&mut self, when: ChangeWhen, sink: &mut impl Sink) -> Option<Rest> {
-        let change = self.street_plan().change.filter(|change| change.when == when)?;
+        self.street_plan().change.as_ref().filter(|change| change.when == when)?;
+        self.go_on_changing(sink)
+    }
+
+    #[inline(never)]
+    fn go_on_changing(&mut self, sink: &mut impl Sink) -> Option<Rest> {
+        let change = self.street_plan().change.as_ref()?;
+        let burn = change.burn;
         if self.hand.live.len() < 2 {
             return None;
         }
@@ -453,11 +465,8 @@ impl PotPoker {
             return Some(Rest::No);
         }
         self.changing()?;
-        if self.hand.changed.is_empty()
-            && self.hand.burned < self.street_plan().burn + change.burn
-            && change.burn > 0
-            && self.table.shoe.left() > 0
-        {
+        let due = burn > 0 && self.hand.burned < self.street_plan().burn + burn;
+        if self.hand.changed.is_empty() && due && self.table.shoe.left() > 0 {
             let card = self.top();
             self.emit(Event::Dealt { place: Place::Burned, card, face: Face::Hidden }, sink);
             return Some(Rest::No);
@@ -508,19 +517,13 @@ impl PotPoker {
         let next = self.hand.opened;
         if usize::from(next) < self.plan.streets.len() {
             self.emit(Event::StreetOpened { street: next }, sink);
-            return Rest::No;
+            return self.cards(sink);
         }
-        match self.to_show() {
-            Some(_) => Rest::Yes,
-            None => self.over(sink),
-        }
+        self.showdown(sink)
     }
 
     fn showdown(&mut self, sink: &mut impl Sink) -> Rest {
-        match self.to_show() {
-            Some(_) => Rest::Yes,
-            None => self.over(sink),
-        }
+        if self.rest_at_show() { Rest::Yes } else { self.over(sink) }
     }
 
     /// The pots are to be divided; where the floor looks on, after it has looked.
@@ -543,11 +546,8 @@ impl PotPoker {
         Rest::No
     }
 
-    /// Whom the machine waits for.
+    /// Whom the machine waits for, where it is no player's turn that was found before.
     pub(super) fn waits_for(&self) -> Awaits {
-        if let Some(position) = self.turn {
-            return Awaits::Persons(PersonSet::only(self.person(position)));
-        }
         if self.hand.stage == Stage::Idle {
             return Awaits::HouseDealer;
         }
@@ -577,6 +577,7 @@ impl PotPoker {
         self.needs_stock().filter(|_| wanted)
     }
 
+    #[inline(never)]
     fn window_people(&self) -> PersonSet {
         let mut offers = Offers::new();
         let asked = |at: &Position| {
@@ -594,7 +595,7 @@ impl PotPoker {
             return None;
         }
         match self.hand.stage {
-            Stage::Betting => self.turn.or_else(|| self.to_act()).map(PositionSet::only),
+            Stage::Betting => self.turn.at().or_else(|| self.to_act()).map(PositionSet::only),
             Stage::Dealing => self.changing(),
             Stage::AfterBetting => self.changing().or_else(|| self.to_show().map(PositionSet::only)),
             Stage::Showdown => self.to_show().map(PositionSet::only),
@@ -613,7 +614,7 @@ impl PotPoker {
         if is_word(act) {
             return self.own_words(person, own, position, act, sink);
         }
-        let waits = self.turn.is_some() || !self.window_waits() && self.chance().is_none();
+        let waits = self.turn.at().is_some() || !self.window_waits() && self.chance().is_none();
         let Some(positions) = self.deciding().filter(|_| waits) else { return Err(self.not_now()) };
         let behind = || self.hand.irregular.any && self.acts_behind(position);
         if own != position || !positions.has(position) && !behind() {
@@ -628,7 +629,7 @@ impl PotPoker {
     /// Carries out a decision that was found legal.
     pub(super) fn play_act(&mut self, person: Person, position: Position, act: Act, sink: &mut impl Sink) {
         let added = match act {
-            Act::Call => self.to_call(position).min(self.chips(position)),
+            Act::Call => self.call_chips(position),
             Act::CallPot => self.pot_part(position),
             Act::RaiseTo { amount } if self.bring_in_awaited() => {
                 let post = Posted::BringIn;
@@ -663,22 +664,31 @@ impl PotPoker {
     }
 
     /// An uncalled part of the largest bet goes back.
+    #[inline(always)]
     fn return_uncalled(&mut self, sink: &mut impl Sink) {
+        // With two or more players who could call, every bet was called.
+        let can = self.can_act();
+        let betting = &self.hand.betting;
+        if betting.pot_part.is_none() && can.len() > 1 && betting.facing.both(can).is_empty() {
+            return;
+        }
         let Some((position, amount)) = self.uncalled() else { return };
         let person = self.person(position);
         self.emit(Event::Returned { person, position, amount, because: Why::Uncalled.into() }, sink);
     }
 
     fn uncalled(&self) -> Option<(Position, Cents)> {
-        // With two or more players who could call, every bet was called.
-        let part = self.hand.betting.pot_part.is_some();
-        if !part && self.can_act().len() > 1 && self.hand.betting.facing.both(self.can_act()).is_empty() {
-            return None;
+        // The last of those who have put in most, and what the others come to.
+        let (mut most, mut position, mut next) = (Cents::ZERO, None, Cents::ZERO);
+        for at in self.hand.players.iter() {
+            let total = self.hand.total(at);
+            if total >= most {
+                (most, next, position) = (total, most, Some(at));
+            } else {
+                next = next.max(total);
+            }
         }
-        let totals = || self.hand.players.iter().map(|at| (self.hand.total(at), at));
-        let (most, position) = totals().max()?;
-        let next =
-            totals().filter(|(_, at)| *at != position).map(|(total, _)| total).max().unwrap_or_default();
+        let position = position?;
         // Posted money belongs to the pot; only what was bet beyond it goes back.
         let at = position.index();
         let posted =

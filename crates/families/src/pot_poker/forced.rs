@@ -14,7 +14,8 @@ impl PotPoker {
     /// Seated, with chips, and not dealt out.
     pub(super) fn active(&self) -> PositionSet {
         let seated = self.table.seating.taken.without(self.table.away);
-        seated.iter().filter(|at| self.chips(*at) > Cents::ZERO).collect()
+        // Some chips play when there is one of the smallest kind.
+        seated.iter().filter(|at| self.table.seating.chips[at.index()] >= self.plan.chip).collect()
     }
 
     /// Active players who need not post anything to be dealt in.
@@ -39,14 +40,13 @@ impl PotPoker {
         // Who owes a blind is passed over by the button, unless the room lets the blind be owed for later.
         let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
-        let owing: PositionSet = owing.iter().filter(|at| self.active().has(*at)).collect();
         // The button goes by a seat that gets no hand for a kill that was not posted, as by any other.
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
-        let eligible = self.in_the_game().and(owing).and(held);
+        let eligible = self.in_the_game().and(owing.both(self.active())).and(held);
         if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
             return Some(button);
         }
-        self.table.seating.after(button, self.plan.positions).find(|at| eligible.has(*at))
+        eligible.next_after(button)
     }
 
     /// Who is dealt in and who has which blind, with the button at a position.
@@ -57,18 +57,20 @@ impl PotPoker {
         self.hand.bought = bought;
         let (blinds, came_in) = self.blind_seats(button, sure);
         let players = came_in.map_or(sure, |at| sure.and(PositionSet::only(at)));
-        self.hand.blinds = match bought {
-            Some(buyer) => Order::from_iter([buyer]),
-            None => blinds,
-        };
+        // One by one: a list that was just made is slow to read as a whole.
+        self.hand.blinds.clear();
+        match bought {
+            Some(buyer) => self.hand.blinds.push(buyer),
+            None => self.hand.blinds.extend(blinds.iter().copied()),
+        }
         self.hand.players = players;
         self.hand.live = players;
         if self.plan.given.is_some() {
             self.hand.blinds = self.given_blinds(players);
         }
         self.hand.short = self.skipped_short(button, players);
-        let after = self.table.seating.after(button, self.plan.positions);
-        self.hand.order = after.filter(|at| players.has(*at)).collect();
+        self.hand.order.clear();
+        self.hand.order.extend(players.after(button));
     }
 
     /// The seats with a blind in a hand whose forced money is given seat by seat, the largest last; of equal ones the
@@ -116,7 +118,9 @@ impl PotPoker {
             };
             return (pair.into_iter().collect(), None);
         }
-        let waiting = self.active().without(sure);
+        // Nobody waits who has been in the game all the time.
+        let out = self.table.new.and(self.table.missed).and(self.table.owes);
+        let waiting = if out.is_empty() { out } else { self.active().without(sure) };
         let mut seats = Order::new();
         let wanted = number.min(sure.len() as usize);
         for at in self.table.seating.after(button, self.plan.positions) {
@@ -139,6 +143,9 @@ impl PotPoker {
     /// Players dealt in whose chips are too few for the blind that came to them.
     fn skipped_short(&self, button: Position, players: PositionSet) -> PositionSet {
         let Some(big) = self.hand.blinds.last().copied() else { return PositionSet::EMPTY };
+        if self.plan.short_blind == ShortBlind::AllIn {
+            return PositionSet::EMPTY;
+        }
         let arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
         arc.filter(|at| *at != button && players.has(*at) && !self.hand.blinds.contains(at)).collect()
     }
@@ -254,9 +261,11 @@ impl PotPoker {
         if self.plan.given.is_some() {
             return self.post_given(sink);
         }
-        let passed: Order = self.passed_by().collect();
-        for position in passed {
-            self.emit(Event::BlindsMissed { position }, sink);
+        if !self.table.away.is_empty() {
+            let passed: Order = self.passed_by().collect();
+            for position in passed {
+                self.emit(Event::BlindsMissed { position }, sink);
+            }
         }
         let asked = self.hand.asked.clone();
         if self.plan.ante > Cents::ZERO {
@@ -296,6 +305,7 @@ impl PotPoker {
         }
     }
 
+    #[inline(never)]
     fn post_entry(&mut self, position: Position, post: Post, sink: &mut impl Sink) {
         let big = self.plan.big_blind();
         let all: Cents = self.plan.blinds.iter().map(|blind| blind.amount).sum();
@@ -315,6 +325,7 @@ impl PotPoker {
         }
     }
 
+    #[inline(never)]
     fn post_kill(&mut self, sink: &mut impl Sink) {
         let Some((person, kind)) = self.table.kill_owed else { return };
         let Some(position) = self.table.seating.seat_of(person) else { return };
@@ -419,6 +430,7 @@ impl PotPoker {
     }
 
     /// Takes an over-blind, a straddle or a kill.
+    #[inline(never)]
     pub(super) fn post_unasked(
         &mut self,
         position: Position,
@@ -480,6 +492,15 @@ impl PotPoker {
 
     /// Whether anybody could put in more before the next card.
     pub(super) fn window_open(&self) -> bool {
+        let kills = self.plan.kill.as_ref().is_some_and(|kill| kill.voluntary.is_some());
+        if self.plan.straddle.is_none() && self.plan.over_blinds.is_none() && !kills {
+            return false;
+        }
+        self.anybody_may_post()
+    }
+
+    #[inline(never)]
+    fn anybody_may_post(&self) -> bool {
         let mut offers = Offers::new();
         self.hand.players.iter().any(|at| {
             offers.clear();

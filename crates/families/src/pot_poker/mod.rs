@@ -18,15 +18,17 @@ mod rank;
 mod rulings;
 mod settle;
 mod state;
+mod turn;
 mod view;
 
 use std::sync::Arc;
 
-use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refusal, Sink};
+use table::{Actor, Awaits, Command, Event, Offers, Person, PersonSet, Play, Position, Refusal, Sink};
 
 pub use plan::{Plan, stakes_name};
 pub use rulings::{Irregular, RulingPlan, Short};
 pub use state::{Hand, Stage, Table};
+use turn::{Rated, Turn};
 
 /// A table of pot poker.
 #[derive(Debug, Clone)]
@@ -37,7 +39,9 @@ pub struct PotPoker {
     /// What is under way.
     pub hand: Hand,
     /// Whose turn it was found to be when the table came to rest; forgotten with the next event.
-    turn: Option<Position>,
+    turn: Turn,
+    /// The strengths found for the showdown.
+    rated: Rated,
 }
 
 /// Two tables of one plan are equal when nothing distinguishes their state.
@@ -50,7 +54,13 @@ impl PartialEq for PotPoker {
 impl PotPoker {
     /// An empty table.
     pub fn new(plan: Arc<Plan>) -> PotPoker {
-        PotPoker { plan, table: Table::default(), hand: Hand::fresh(), turn: None }
+        PotPoker {
+            plan,
+            table: Table::default(),
+            hand: Hand::fresh(),
+            turn: Turn::UNKNOWN,
+            rated: Rated::NONE,
+        }
     }
 
     /// The plan.
@@ -65,6 +75,7 @@ impl PotPoker {
             && self.to_show().is_some()
     }
 
+    #[inline]
     pub(crate) fn person(&self, position: Position) -> Person {
         self.table.seating.person(position).unwrap_or(Person(0))
     }
@@ -77,7 +88,11 @@ impl PotPoker {
 }
 
 impl Play for PotPoker {
+    #[inline]
     fn awaits(&self) -> Awaits {
+        if self.turn.at().is_some() {
+            return Awaits::Persons(PersonSet::only(self.turn.person));
+        }
         self.waits_for()
     }
 
@@ -98,6 +113,7 @@ impl Play for PotPoker {
 
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         match who {
+            Actor::Person(person) if self.take_turn(person, command, sink) => Ok(()),
             Actor::Person(person) => self.by_person(person, command, sink),
             Actor::House => self.by_house(command, sink),
             Actor::Floor => self.by_floor(command, sink),

@@ -7,17 +7,17 @@ use table::{Act, Change, Command, Offer, Offers, Person, Position, Refusal, Why}
 
 use super::PotPoker;
 use super::state::Stage;
+use super::turn::Kind;
 
 impl PotPoker {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
         let Some(position) = self.table.seating.seat_of(person) else { return };
-        if let Some(turn) = self.turn {
-            let behind = || self.hand.irregular.any && self.acts_behind(position);
-            if turn == position || behind() {
-                self.bet_offers(position, offers);
+        if let Some(turn) = self.turn.at() {
+            if self.plan.floor || self.hand.irregular.any {
+                return self.watched_offers(position, offers);
             }
-            if self.plan.floor {
-                self.word_offers(position, turn == position, offers);
+            if turn == position {
+                self.turn_offers(offers);
             }
             return;
         }
@@ -45,7 +45,21 @@ impl PotPoker {
         }
     }
 
+    /// The same at a turn that was found, where the floor looks on or has ruled on the hand.
+    #[inline(never)]
+    fn watched_offers(&self, position: Position, offers: &mut Offers) {
+        let (own, betting) = (self.turn.position == position, self.turn.kind == Kind::Bet);
+        let behind = || betting && self.hand.irregular.any && self.acts_behind(position);
+        if own || behind() {
+            self.hand_offers(position, offers);
+        }
+        if self.plan.floor && (own || betting) {
+            self.word_offers(position, own, offers);
+        }
+    }
+
     /// What a player may put in while a window is open.
+    #[inline(never)]
     pub(super) fn window_offers(&self, position: Position, offers: &mut Offers) {
         if self.hand.stage == Stage::Opening {
             let asked = self.hand.asked.iter().any(|(at, _)| *at == position);
@@ -79,29 +93,6 @@ impl PotPoker {
         }
     }
 
-    fn bet_offers(&self, position: Position, offers: &mut Offers) {
-        if self.hand.irregular.any && self.bound_offers(position, offers) {
-            return;
-        }
-        if !self.bring_in_awaited() {
-            offers.push(Offer::Fold { position });
-        }
-        if self.may_check(position).is_ok() {
-            offers.push(Offer::Check { position });
-        }
-        if self.may_call(position) {
-            let amount = self.to_call(position).min(self.chips(position));
-            offers.push(Offer::Call { position, amount });
-        }
-        if self.may_call_pot(position) {
-            offers.push(Offer::CallPot { position, amount: self.pot_part(position) });
-        }
-        if let Ok(amounts) = self.raise_amounts(position) {
-            let raise = self.hand.betting.current > Cents::ZERO;
-            offers.push(Offer::RaiseTo { position, amounts, raise });
-        }
-    }
-
     fn change_offers(&self, position: Position, offers: &mut Offers) {
         let Some(plan) = self.street_plan().change else { return };
         let of = self.change_cards(position);
@@ -115,19 +106,15 @@ impl PotPoker {
         offers.push(Offer::Change { position, change, least: plan.least.min(most), most, of });
     }
 
-    fn show_offers(&self, position: Position, offers: &mut Offers) {
-        offers.push(Offer::Show { position });
+    /// Whether a player may say that the board is the hand.
+    pub(super) fn may_play_board(&self, position: Position) -> bool {
         let declared =
             matches!(self.plan.play_board, PlayBoard::DeclaredAndShown | PlayBoard::DeclaredBeforeMuck);
-        if declared && self.plays_board(position) {
-            offers.push(Offer::PlayBoard { position });
-        }
-        if self.hand.live.without(self.hand.mucked).len() > 1 {
-            offers.push(Offer::Muck { position });
-        }
+        declared && self.plays_board(position)
     }
 
     /// Whether a decision is among the choices; else the most telling reason why not.
+    #[inline(never)]
     pub(super) fn check_act(&self, position: Position, act: Act) -> Result<(), Refusal> {
         if self.hand.stage == Stage::Betting {
             return self.check_bet(position, act);
@@ -142,7 +129,7 @@ impl PotPoker {
         Err(if shows { Refusal::BettingOver { position } } else { Refusal::NotOffered { position } })
     }
 
-    /// The same for a bet: what `bet_offers` offers, asked directly.
+    /// The same for a bet: what is offered, asked directly.
     fn check_bet(&self, position: Position, act: Act) -> Result<(), Refusal> {
         if let Some(refusal) = self.bound_refusal(position).filter(|_| self.hand.irregular.any) {
             return Err(refusal);
@@ -153,12 +140,12 @@ impl PotPoker {
             Act::Call if self.may_call(position) => Ok(()),
             Act::Call if self.to_call(position) == Cents::ZERO => Err(Refusal::NothingToCall { position }),
             Act::CallPot if self.may_call_pot(position) => Ok(()),
-            Act::RaiseTo { amount } => self.raise_amounts(position)?.check(amount),
+            Act::RaiseTo { amount } => self.raise_amounts(position, self.chips(position))?.check(amount),
             _ => Err(Refusal::NotOffered { position }),
         }
     }
 
-    fn may_call_pot(&self, position: Position) -> bool {
+    pub(super) fn may_call_pot(&self, position: Position) -> bool {
         self.hand.betting.pot_part.is_some() && self.pot_part(position) < self.to_call(position)
     }
 }

@@ -177,6 +177,10 @@ pub struct Plan {
     pub faces: u64,
     /// The smallest chip.
     pub chip: Cents,
+    /// Two to the power of 64 by the smallest chip, rounded up, to divide by it without a division.
+    pub(super) chip_inverse: u64,
+    /// Cards that a hand can take for each player, and for all together.
+    pub(super) cards_needed: (usize, usize),
     /// The structure.
     pub kind: StructureKind,
     /// The name of the structure in the listing.
@@ -334,18 +338,20 @@ impl Plan {
 
     /// The most cards that a round can take with so many players.
     pub fn least_stock(&self, players: usize) -> usize {
-        let each: usize = self.streets.iter().map(|street| street.deal.len()).sum();
-        let changed: usize = self.streets.iter().filter_map(|street| street.change).map(extra_cards).sum();
-        let boards = usize::from(self.rank.boards);
-        let shared: usize = self
-            .streets
-            .iter()
-            .map(|street| {
-                let change = street.change.map_or(0, |change| usize::from(change.burn));
-                usize::from(street.burn) + change + usize::from(street.board) * boards
-            })
-            .sum();
-        ((each + changed) * players + shared).min(self.deck.size())
+        let (each, shared) = self.cards_needed;
+        (each * players + shared).min(self.deck.size())
+    }
+
+    /// What of an amount does not make up the smallest chip.
+    #[inline(always)]
+    pub(super) fn beyond_chips(&self, amount: Cents) -> i64 {
+        let chip = self.chip.0.max(1);
+        if (amount.0 | chip) >> 32 != 0 {
+            return amount.0 % chip;
+        }
+        // The fraction of the quotient, times the chip; exact for numbers of 32 bits.
+        let fraction = self.chip_inverse.wrapping_mul(amount.0 as u64);
+        (u128::from(fraction) * chip as u128 >> 64) as i64
     }
 
     /// The most cards that the streets after one can take with so many players, draws of the street itself included.
@@ -386,6 +392,16 @@ impl Plan {
     pub fn is_blind(charge: &Charge) -> bool {
         matches!(charge.payer, Payer::SmallBlind | Payer::BigBlind)
     }
+}
+
+/// The most cards that a hand can take for each player, and for all together.
+fn cards_needed(streets: &[StreetPlan], boards: u8) -> (usize, usize) {
+    let each = |street: &StreetPlan| street.deal.len() + street.change.map_or(0, extra_cards);
+    let shared = |street: &StreetPlan| {
+        let change = street.change.map_or(0, |change| change.burn);
+        usize::from(street.burn) + usize::from(change) + usize::from(street.board) * usize::from(boards)
+    };
+    (streets.iter().map(each).sum(), streets.iter().map(shared).sum())
 }
 
 fn extra_cards(change: ChangePlan) -> usize {
@@ -617,13 +633,18 @@ fn compile(
         return Err(vec!["this game is not played without a qualifier".to_owned()]);
     }
     let worst = body.ranking.low_qualifier.filter(|_| !waived).unwrap_or(13);
+    let chip = terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes));
+    let streets = streets(rules, structure, stakes, sizes, waived);
+    let boards = rules.hand.boards;
     Ok(Plan {
         listing: listing.id().to_string(),
         positions: terms.positions,
         fewest: body.seats.fewest.max(2),
         deck,
         faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
-        chip: terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes)),
+        chip,
+        chip_inverse: (u64::MAX / chip.0.max(1).unsigned_abs()).wrapping_add(1),
+        cards_needed: cards_needed(&streets, boards),
         kind: structure.kind,
         structure: name.to_owned(),
         stakes: terms.poker.stakes.clone().unwrap_or_else(|| stakes_name(stakes)),
@@ -642,7 +663,7 @@ fn compile(
         first_round: rules.betting.first_round,
         open_pair: rules.betting.open_pair.unwrap_or(OpenPair::NoEffect),
         folded_still_dealt: rules.betting.folded_unbet == Some(FoldedUnbet::StillDealt),
-        streets: streets(rules, structure, stakes, sizes, waived),
+        streets,
         shortage: rules.shortage.as_ref().map(|shortage| shortage.rule),
         blinds: if terms.poker.given.is_some() { Vec::new() } else { blinds(rules, stakes) },
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
@@ -684,7 +705,7 @@ fn compile(
             low: ladder(true).filter(|_| !wins_low),
             worst_low: low_rank(worst),
             hole: rules.hand.hole,
-            boards: rules.hand.boards,
+            boards,
             same_five: rules.hand.either_way == Some(EitherWay::SameFive),
         },
         division: rules.pot.division,

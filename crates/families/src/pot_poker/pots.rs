@@ -22,7 +22,7 @@ impl Hand {
     /// The pots among these players, who have not given up. Each player matches as far as their own money reaches.
     pub(super) fn pots(&self, live: PositionSet) -> Pots {
         let mut pots = Pots::new();
-        if self.broke.is_empty() && live.len() > 1 {
+        if self.broke.is_empty() && live.len() > 1 || self.all_even(live) {
             pots.push(Pot { amount: self.pot(), players: live });
             return pots;
         }
@@ -45,6 +45,13 @@ impl Hand {
         take_fees(&mut pots, self.pot_fees);
         pots.retain(|pot| pot.amount > Cents::ZERO);
         pots
+    }
+
+    /// Whether all of several players have put in the same.
+    fn all_even(&self, live: PositionSet) -> bool {
+        let Some(first) = live.iter().next().filter(|_| live.len() > 1) else { return false };
+        let total = self.total(first);
+        total > Cents::ZERO && live.iter().all(|at| self.total(at) == total)
     }
 
     /// The chips of a player between two levels; those that went to the drop are not in the pot.

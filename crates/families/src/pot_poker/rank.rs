@@ -30,7 +30,15 @@ impl PotPoker {
     }
 
     /// The strength for high, or for low where the lowest hand wins.
+    #[inline]
     pub(super) fn high(&self, position: Position, second_board: bool) -> Strength {
+        if self.rated.players.has(position) && !second_board {
+            return self.rated.high[position.index()];
+        }
+        self.find_high(position, second_board)
+    }
+
+    fn find_high(&self, position: Position, second_board: bool) -> Strength {
         if let Some(strength) = self.plain_seven(position, second_board) {
             return Some(strength);
         }
@@ -64,6 +72,24 @@ impl PotPoker {
             }
             _ => None,
         }
+    }
+
+    /// Finds the strengths of hold'em, where the board is added up once for all; false in other games.
+    pub(super) fn rate_by_board(&mut self) -> bool {
+        let rank = &self.plan.rank;
+        let Ok(board) = <&[Card; 5]>::try_from(self.board(false)) else { return false };
+        let shared = Cards::of(board);
+        let plain = shared.len() == 5 && shared.jokers() == 0;
+        if rank.high != Ladder::FiveCard || rank.hole != HoleUse::Any || !plain {
+            return false;
+        }
+        self.rated.board = Some(u32::from(high::five(board).number()));
+        for at in self.hand.live.iter() {
+            let [one, two] = self.hand.hands.of(at) else { return false };
+            let strength = shared.with(*one).with(*two).strength();
+            self.rated.high[at.index()] = Some(u32::from(strength.number()));
+        }
+        true
     }
 
     fn ladder(&self, position: Position, cards: &[Card]) -> Strength {
@@ -149,6 +175,9 @@ impl PotPoker {
 
     /// The five cards of the board alone.
     pub(super) fn board_strength(&self) -> Strength {
+        if !self.rated.players.is_empty() {
+            return self.rated.board;
+        }
         self.ladder(Position(0), self.board(false))
     }
 }

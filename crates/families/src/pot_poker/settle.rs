@@ -5,8 +5,8 @@ use rulebook::family::pot_poker::showdown::{Division, FirstToShow, OddHalf, Play
 use table::{Event, Position, PositionSet, Reason, Sink, Why};
 
 use super::PotPoker;
+use super::pots::Pots;
 use super::rank::Strength;
-use super::state::Order;
 
 /// A part of a pot with those who share it.
 struct Share {
@@ -53,11 +53,11 @@ impl PotPoker {
     /// Those who can win at the showdown.
     fn claims(&self) -> PositionSet {
         let left = self.hand.live.without(self.hand.mucked);
-        let by_board = |at: Position| match self.plan.play_board {
-            PlayBoard::Undeclared => self.hand.mucked.has(at),
-            _ => false,
+        let mucked = if self.plan.play_board == PlayBoard::Undeclared {
+            self.hand.live.both(self.hand.mucked)
+        } else {
+            PositionSet::EMPTY
         };
-        let mucked: PositionSet = self.hand.live.iter().filter(|at| by_board(*at)).collect();
         if self.plan.play_board != PlayBoard::DeclaredAndShown {
             return left.and(mucked);
         }
@@ -80,39 +80,40 @@ impl PotPoker {
         if left.len() == 1 && self.hand.shown.is_empty() {
             return self.award_last(left, sink);
         }
-        self.sevens(sink);
-        let claims = self.claims();
-        let mut order = Order::new();
-        if let Some(button) = self.table.button {
-            order.extend(self.table.seating.after(button, self.plan.positions).filter(|at| claims.has(*at)));
+        if self.plan.sevens.is_some() {
+            self.sevens(sink);
         }
+        let claims = self.claims();
+        let Some(button) = self.table.button else { return };
         let strengths = Strengths::of(self, claims);
-        self.kill_losers(&strengths, &order, sink);
-        for (number, pot) in self.hand.pots(self.hand.live).into_iter().enumerate() {
-            let mut players: PositionSet = pot.players.iter().filter(|at| claims.has(*at)).collect();
+        let pots = self.hand.pots(self.hand.live);
+        self.kill_losers(&strengths, claims, &pots, sink);
+        for (number, pot) in pots.iter().enumerate() {
+            let mut players = pot.players.both(claims);
             if players.is_empty() {
                 players = claims;
             }
-            for share in self.shares(pot.amount, players, &strengths, &order) {
-                self.pay(number as u8, &share, &order, sink);
+            for share in &self.shares(pot.amount, players, &strengths, button) {
+                self.pay(number as u8, share, button, sink);
             }
         }
     }
 
     /// Losing hands are killed before the pot is pushed, where the room says so.
-    fn kill_losers(&mut self, strengths: &Strengths, order: &Order, sink: &mut impl Sink) {
+    fn kill_losers(&mut self, strengths: &Strengths, claims: PositionSet, pots: &Pots, sink: &mut impl Sink) {
         if !self.plan.kills_losers {
             return;
         }
         let mut winners = PositionSet::EMPTY;
-        for pot in self.hand.pots(self.hand.live) {
-            let players: PositionSet = pot.players.iter().filter(|at| order.contains(at)).collect();
-            for way in [&strengths.high, &strengths.low, &strengths.second] {
+        for pot in pots {
+            let players = pot.players.both(claims);
+            winners = winners.and(best_of(&strengths.high, players));
+            if let Some(way) = &strengths.other {
                 winners = winners.and(best_of(way, players));
             }
         }
-        let shown = self.hand.shown;
-        for position in order.iter().copied().filter(|at| !winners.has(*at) && shown.has(*at)) {
+        let Some(button) = self.table.button else { return };
+        for position in claims.without(winners).both(self.hand.shown).after(button) {
             self.emit(Event::Killed { position }, sink);
         }
     }
@@ -132,7 +133,7 @@ impl PotPoker {
         amount: Cents,
         players: PositionSet,
         strengths: &Strengths,
-        order: &Order,
+        button: Position,
     ) -> arrayvec::ArrayVec<Share, 2> {
         let best = |way: &[Strength; Position::MOST + 1]| best_of(way, players);
         let whole = |winners: PositionSet, why: Why| {
@@ -141,17 +142,16 @@ impl PotPoker {
             shares
         };
         let high = best(&strengths.high);
-        let (other, whys) = match self.plan.division {
-            Division::High | Division::Low => return whole(high, Why::BestHand),
-            Division::HighLow | Division::HighLowQualified => {
-                (best(&strengths.low), [Why::BestHigh, Why::BestLow])
-            }
-            Division::HighEachBoard => (best(&strengths.second), [Why::BestTop, Why::BestBottom]),
+        let Some(other) = &strengths.other else { return whole(high, Why::BestHand) };
+        let other = best(other);
+        let whys = match self.plan.division {
+            Division::HighEachBoard => [Why::BestTop, Why::BestBottom],
+            _ => [Why::BestHigh, Why::BestLow],
         };
         if other.is_empty() {
             return whole(high, Why::BestHigh);
         }
-        let (first, second) = self.halves(amount, high, other, order);
+        let (first, second) = self.halves(amount, high, other, button);
         let mut shares = arrayvec::ArrayVec::new();
         shares.push(Share { amount: first, winners: high, why: whys[0] });
         shares.push(Share { amount: second, winners: other, why: whys[1] });
@@ -159,11 +159,11 @@ impl PotPoker {
     }
 
     /// Two halves; the odd chip goes where the listing says.
-    fn halves(&self, amount: Cents, high: PositionSet, low: PositionSet, order: &Order) -> (Cents, Cents) {
+    fn halves(&self, amount: Cents, high: PositionSet, low: PositionSet, button: Position) -> (Cents, Cents) {
         let chip = self.plan.chip.0.max(1);
         let half = Cents(amount.0 / 2 / chip * chip);
         let odd = amount - half - half;
-        let first_winner = order.iter().copied().find(|at| high.has(*at) || low.has(*at));
+        let first_winner = high.and(low).next_after(button);
         let to_high = match self.plan.odd_half {
             OddHalf::High | OddHalf::TopBoard => true,
             OddHalf::LeftOfButton => first_winner.is_some_and(|at| high.has(at)),
@@ -172,16 +172,13 @@ impl PotPoker {
     }
 
     /// Pays a share to those who tie for it, odd chips from the left of the button on.
-    fn pay(&mut self, pot: u8, share: &Share, order: &Order, sink: &mut impl Sink) {
-        let winners: Order = order.iter().copied().filter(|at| share.winners.has(*at)).collect();
-        if winners.is_empty() {
-            return;
-        }
+    fn pay(&mut self, pot: u8, share: &Share, button: Position, sink: &mut impl Sink) {
+        let number = i64::from(share.winners.len());
         let chip = self.plan.chip.0.max(1);
-        let each = share.amount.0 / winners.len() as i64 / chip * chip;
+        let each = if number > 1 { share.amount.0 / number / chip * chip } else { 0 };
         // All that does not divide goes to the first of them.
-        let mut odd = share.amount.0 - each * winners.len() as i64;
-        for position in winners {
+        let mut odd = share.amount.0 - each * number;
+        for position in share.winners.after(button) {
             let amount = Cents(each + std::mem::take(&mut odd));
             if amount > Cents::ZERO {
                 let (person, because) = (self.person(position), Reason::from(share.why));
@@ -191,6 +188,7 @@ impl PotPoker {
     }
 
     /// A seven or better that was checked after the draw wins nothing that was bet after it.
+    #[inline(never)]
     fn sevens(&mut self, sink: &mut impl Sink) {
         let (Some(highest), Some(before)) = (self.plan.sevens, self.hand.before_draw) else { return };
         let claims = self.claims();
@@ -228,31 +226,42 @@ const fn low_value(rank: cards::Rank) -> u8 {
     }
 }
 
-/// The strengths of everybody who can win, each way.
+/// The strengths of everybody who can win: one way, and the other way of a divided pot.
 struct Strengths {
     high: [Strength; Position::MOST + 1],
-    low: [Strength; Position::MOST + 1],
-    second: [Strength; Position::MOST + 1],
+    other: Option<[Strength; Position::MOST + 1]>,
 }
 
 impl Strengths {
     fn of(game: &PotPoker, claims: PositionSet) -> Strengths {
-        let none = [None; Position::MOST + 1];
-        let mut strengths = Strengths { high: none, low: none, second: none };
-        for at in claims.iter() {
-            strengths.high[at.index()] = game.shown_high(at, false);
-            match game.plan.division {
-                Division::HighLow | Division::HighLowQualified => strengths.low[at.index()] = game.low(at),
-                Division::HighEachBoard => strengths.second[at.index()] = game.shown_high(at, true),
-                Division::High | Division::Low => {}
-            }
-        }
-        strengths
+        let find = |strength: &dyn Fn(Position) -> Strength| {
+            let mut way = [None; Position::MOST + 1];
+            claims.iter().for_each(|at| way[at.index()] = strength(at));
+            way
+        };
+        let other = match game.plan.division {
+            Division::HighLow | Division::HighLowQualified => Some(find(&|at| game.low(at))),
+            Division::HighEachBoard => Some(find(&|at| game.shown_high(at, true))),
+            Division::High | Division::Low => None,
+        };
+        let rated = claims.without(game.rated.players).and(claims.both(game.hand.mucked)).is_empty();
+        let high = if rated { game.rated.high } else { find(&|at| game.shown_high(at, false)) };
+        Strengths { high, other }
     }
 }
 
 /// Those with the best strength; nobody where none counts.
 fn best_of(way: &[Strength; Position::MOST + 1], players: PositionSet) -> PositionSet {
-    let Some(best) = players.iter().filter_map(|at| way[at.index()]).max() else { return PositionSet::EMPTY };
-    players.iter().filter(|at| way[at.index()] == Some(best)).collect()
+    let mut best = None;
+    let mut winners = PositionSet::EMPTY;
+    for at in players.iter().filter(|at| way[at.index()].is_some()) {
+        let strength = way[at.index()];
+        if strength > best {
+            (best, winners) = (strength, PositionSet::EMPTY);
+        }
+        if strength == best {
+            winners.add(at);
+        }
+    }
+    winners
 }

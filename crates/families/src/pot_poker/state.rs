@@ -77,7 +77,7 @@ pub enum Stage {
 }
 
 /// The betting of one street.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Betting {
     /// The amount to meet.
     pub current: Cents,
@@ -113,6 +113,29 @@ pub struct Betting {
     pub orbit: Order,
     /// Places of it that are behind.
     pub behind: u8,
+}
+
+impl Betting {
+    /// Nothing has been bet.
+    pub(super) const NONE: Betting = Betting {
+        current: Cents::ZERO,
+        level: Cents::ZERO,
+        last_raise: Cents::ZERO,
+        raises: 0,
+        acted: PositionSet::EMPTY,
+        facing: PositionSet::EMPTY,
+        last: None,
+        first: None,
+        aggressor: None,
+        checker: None,
+        started: 0,
+        free: false,
+        large: false,
+        pot_part: None,
+        chosen: None,
+        orbit: ArrayVec::new_const(),
+        behind: 0,
+    };
 }
 
 /// A position, or none yet.
@@ -225,57 +248,60 @@ impl Hand {
     /// Larger blinds and kills while cards go out.
     pub(super) const AMONG_CARDS: u8 = 4;
 
+    /// No hand; a constant, so that it is copied in one go.
+    const FRESH: Hand = Hand {
+        stage: Stage::Idle,
+        loads_before: 0,
+        drawing: false,
+        asked: ArrayVec::new_const(),
+        order: ArrayVec::new_const(),
+        players: PositionSet::EMPTY,
+        live: PositionSet::EMPTY,
+        broke: PositionSet::EMPTY,
+        still_dealt: PositionSet::EMPTY,
+        blinds: ArrayVec::new_const(),
+        bought: None,
+        killer: None,
+        over: ArrayVec::new_const(),
+        street: 0,
+        opened: 0,
+        given: 0,
+        board: 0,
+        burned: 0,
+        bets: [Cents::ZERO; Position::MOST + 1],
+        put: [Cents::ZERO; Position::MOST + 1],
+        forced: [Cents::ZERO; Position::MOST + 1],
+        dropped: [Cents::ZERO; Position::MOST + 1],
+        dead: Cents::ZERO,
+        dead_of: [Cents::ZERO; Position::MOST + 1],
+        fees: [Cents::ZERO; Position::MOST + 1],
+        pot_fees: Cents::ZERO,
+        charged: 0,
+        closed: 0,
+        fee_paid: PositionSet::EMPTY,
+        short: PositionSet::EMPTY,
+        betting: Betting::NONE,
+        before_draw: None,
+        checked_last: PositionSet::EMPTY,
+        changed: PositionSet::EMPTY,
+        drawn: [0; Position::MOST + 1],
+        to_draw: None,
+        joker_down: PositionSet::EMPTY,
+        shown: PositionSet::EMPTY,
+        board_declared: PositionSet::EMPTY,
+        mucked: PositionSet::EMPTY,
+        hands: Hands::EMPTY,
+        burns: ArrayVec::new_const(),
+        discards: ArrayVec::new_const(),
+        reshuffles: 0,
+        winners: PersonSet::EMPTY,
+        decisions: 0,
+        irregular: Irregular::NONE,
+    };
+
     /// No hand.
-    pub fn fresh() -> Hand {
-        Hand {
-            stage: Stage::Idle,
-            loads_before: 0,
-            drawing: false,
-            asked: ArrayVec::new(),
-            order: ArrayVec::new(),
-            players: PositionSet::EMPTY,
-            live: PositionSet::EMPTY,
-            broke: PositionSet::EMPTY,
-            still_dealt: PositionSet::EMPTY,
-            blinds: ArrayVec::new(),
-            bought: None,
-            killer: None,
-            over: ArrayVec::new(),
-            street: 0,
-            opened: 0,
-            given: 0,
-            board: 0,
-            burned: 0,
-            bets: [Cents::ZERO; Position::MOST + 1],
-            put: [Cents::ZERO; Position::MOST + 1],
-            forced: [Cents::ZERO; Position::MOST + 1],
-            dropped: [Cents::ZERO; Position::MOST + 1],
-            dead: Cents::ZERO,
-            dead_of: [Cents::ZERO; Position::MOST + 1],
-            fees: [Cents::ZERO; Position::MOST + 1],
-            pot_fees: Cents::ZERO,
-            charged: 0,
-            closed: 0,
-            fee_paid: PositionSet::EMPTY,
-            short: PositionSet::EMPTY,
-            betting: Betting::default(),
-            before_draw: None,
-            checked_last: PositionSet::EMPTY,
-            changed: PositionSet::EMPTY,
-            drawn: [0; Position::MOST + 1],
-            to_draw: None,
-            joker_down: PositionSet::EMPTY,
-            shown: PositionSet::EMPTY,
-            board_declared: PositionSet::EMPTY,
-            mucked: PositionSet::EMPTY,
-            hands: Hands::EMPTY,
-            burns: ArrayVec::new(),
-            discards: ArrayVec::new(),
-            reshuffles: 0,
-            winners: PersonSet::EMPTY,
-            decisions: 0,
-            irregular: Irregular::default(),
-        }
+    pub const fn fresh() -> Hand {
+        Hand::FRESH
     }
 
     /// What a player has put in, this street included.

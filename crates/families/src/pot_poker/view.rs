@@ -29,9 +29,11 @@ impl PotPoker {
     }
 
     /// Where the hand is.
+    #[inline]
     pub fn phase(&self) -> Phase {
         match self.hand.stage {
             Stage::Idle => Phase::Idle,
+            _ if self.turn.at().is_some() => Phase::Playing,
             _ if self.window_waits() => Phase::Wagering,
             Stage::Posting | Stage::Posted => Phase::Fees,
             _ => Phase::Playing,

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use rulebook::family::pot_poker::irregular::{EarlyRiver, EarlyTurn};
-use table::{CardMask, Event, Face, Goes, Place, Position, Ruling, Why};
+use table::{CardMask, Event, Face, Goes, Place, Position, PositionSet, Ruling, Why};
 
 use super::super::PotPoker;
 use super::super::state::{Stage, Table};
@@ -11,6 +11,7 @@ use super::state::bit;
 
 impl PotPoker {
     pub(in crate::pot_poker) fn take_in_ruling(&mut self, event: &Event) {
+        self.rated.players = PositionSet::EMPTY;
         match *event {
             Event::Ruled { ruling, because } => self.ruled(ruling, because),
             Event::WentOn => {

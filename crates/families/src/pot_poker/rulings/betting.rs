@@ -40,7 +40,7 @@ impl PotPoker {
     /// What chips come to by the room's rules.
     pub(super) fn meaning(&self, ruling: Ruling) -> Option<Meaning> {
         let position = ruling.position()?;
-        let amounts = self.raise_amounts(position).ok();
+        let amounts = self.raise_amounts(position, self.chips(position)).ok();
         let raise = |total: Cents, because: Why| {
             let amount = largest(amounts?, total);
             let back = (total - amount).max(Cents::ZERO);
@@ -92,7 +92,7 @@ impl PotPoker {
         }
         let called = if self.to_call(position) > Cents::ZERO { Act::Call } else { Act::Check };
         let call = |because: Why| Meaning { act: Some(called), because, back: total - met };
-        let (Ok(amounts), true) = (self.raise_amounts(position), total > met) else {
+        let (Ok(amounts), true) = (self.raise_amounts(position, self.chips(position)), total > met) else {
             return call(if total > met { Why::ExcessBack } else { Why::ReleasedBinds });
         };
         let raise = |amount: Cents, because: Why| {

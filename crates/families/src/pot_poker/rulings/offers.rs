@@ -373,7 +373,7 @@ impl PotPoker {
         let span = |from: Cents| Some(Amounts { from, to: all, step: chip }).filter(|span| span.from <= all);
         let any = span(held + chip);
         let met = span(current.min(all).max(held + chip));
-        let raise = self.raise_amounts(turn).ok();
+        let raise = self.raise_amounts(turn, self.chips(turn)).ok();
         let facing = self.to_call(turn) > Cents::ZERO;
         let position = turn;
         let mut chips = |case: Case, amounts: Option<Amounts>, other: Option<Amounts>| {

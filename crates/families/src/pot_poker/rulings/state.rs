@@ -19,7 +19,7 @@ pub struct Short {
 }
 
 /// What has gone wrong in a hand, as far as it still matters.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Irregular {
     /// Whether there has been a ruling.
     pub any: bool,
@@ -74,6 +74,35 @@ pub struct Irregular {
 }
 
 impl Irregular {
+    /// Nothing.
+    pub const NONE: Irregular = Irregular {
+        any: false,
+        rulings: 0,
+        exposed: 0,
+        early: ArrayVec::new_const(),
+        stub: 0,
+        no_burn: 0,
+        shuffle: 0,
+        eliminate: 0,
+        next_burn: None,
+        kept: None,
+        owed: ArrayVec::new_const(),
+        next_down: PositionSet::EMPTY,
+        last_up: None,
+        all_up: false,
+        moved: false,
+        chooses: None,
+        short: None,
+        clock: None,
+        spread: PositionSet::EMPTY,
+        show_after: PositionSet::EMPTY,
+        told: PositionSet::EMPTY,
+        spoke: PositionSet::EMPTY,
+        rested: 0,
+        kill: None,
+        void: false,
+    };
+
     /// Somebody has acted.
     pub(in crate::pot_poker) fn acted(&mut self, position: Position) {
         self.clock = None;

@@ -1,0 +1,259 @@
+//! A player's turn: what was found when the table came to rest, so that nobody has to find it again.
+
+use money::Cents;
+use table::{Act, Amounts, Command, Event, Offer, Offers, Person, Place, Position, PositionSet, Sink};
+
+use super::PotPoker;
+use super::rank::Strength;
+
+/// What a table that rests waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Not a player's turn, or not looked for.
+    Unknown,
+    /// A player is to bet, call, check or fold.
+    Bet,
+    /// A player is to show or throw away.
+    Show,
+}
+
+/// Whose turn it is and what they may do. It is no part of the state: every event forgets it.
+///
+/// The order of the fields is fixed so that the three amounts of a raise do not lie side by side: they would be read
+/// as one wide value right after they were written, and such a read waits for the writes.
+#[derive(Debug, Clone, Copy)]
+#[repr(C)]
+pub(super) struct Turn {
+    /// The least total of a raise.
+    from: Cents,
+    /// The chips of a call; none where there is nothing to call.
+    call: Cents,
+    /// The largest total of a raise.
+    to: Cents,
+    pub kind: Kind,
+    pub person: Person,
+    pub position: Position,
+    folds: bool,
+    checks: bool,
+    plays_board: bool,
+    mucks: bool,
+    raises: bool,
+    /// The step between the totals.
+    step: Cents,
+}
+
+impl Turn {
+    pub(super) const UNKNOWN: Turn = Turn {
+        kind: Kind::Unknown,
+        person: Person(0),
+        position: Position(0),
+        folds: false,
+        checks: false,
+        plays_board: false,
+        mucks: false,
+        raises: false,
+        from: Cents::ZERO,
+        call: Cents::ZERO,
+        to: Cents::ZERO,
+        step: Cents(1),
+    };
+
+    /// The position, where it is a player's turn.
+    pub(super) fn at(&self) -> Option<Position> {
+        (self.kind != Kind::Unknown).then_some(self.position)
+    }
+
+    /// The totals of a raise.
+    #[inline(always)]
+    fn amounts(&self) -> Amounts {
+        Amounts { from: self.from, to: self.to, step: self.step }
+    }
+
+    /// Whether a person is asked about a hand.
+    fn is(&self, kind: Kind, person: Person, position: Position) -> bool {
+        self.kind == kind && self.person == person && self.position == position
+    }
+}
+
+/// Strengths for high of the hands that came to the showdown. They hold until cards move.
+#[derive(Debug, Clone)]
+pub(super) struct Rated {
+    pub players: PositionSet,
+    pub high: [Strength; Position::MOST + 1],
+    pub board: Strength,
+}
+
+impl Rated {
+    pub(super) const NONE: Rated =
+        Rated { players: PositionSet::EMPTY, high: [None; Position::MOST + 1], board: None };
+}
+
+impl PotPoker {
+    /// Comes to rest where a player is to act; false when the betting is over.
+    #[inline(always)]
+    pub(super) fn rest_at_bet(&mut self) -> bool {
+        let Some(position) = self.to_act() else { return false };
+        self.turn = self.bet_turn(position);
+        true
+    }
+
+    /// What a player may do whose turn it is to bet.
+    #[inline(always)]
+    fn bet_turn(&self, position: Position) -> Turn {
+        let chips = self.chips(position);
+        let call = if self.may_call(position) { self.to_call(position).min(chips) } else { Cents::ZERO };
+        let raise = self.raise_amounts(position, chips);
+        let raises = raise.is_ok();
+        let Amounts { from, to, step } = raise.unwrap_or(Turn::UNKNOWN.amounts());
+        Turn {
+            kind: Kind::Bet,
+            person: self.person(position),
+            position,
+            folds: !self.bring_in_awaited(),
+            checks: self.may_check(position).is_ok(),
+            raises,
+            from,
+            call,
+            to,
+            step,
+            ..Turn::UNKNOWN
+        }
+    }
+
+    /// Comes to rest where a player is to show; false when all have.
+    pub(super) fn rest_at_show(&mut self) -> bool {
+        let Some(position) = self.to_show() else { return false };
+        if self.rated.players.is_empty() {
+            self.rate();
+        }
+        let turn = self.show_turn(position);
+        (self.turn.kind, self.turn.person, self.turn.position) = (turn.kind, turn.person, turn.position);
+        (self.turn.plays_board, self.turn.mucks) = (turn.plays_board, turn.mucks);
+        true
+    }
+
+    /// Finds the strength of everybody in the hand, once for all who ask.
+    fn rate(&mut self) {
+        if !self.rate_by_board() {
+            self.rated.board = if self.plan.rank.boards > 0 { self.board_strength() } else { None };
+            for at in self.hand.live.iter() {
+                self.rated.high[at.index()] = self.high(at, false);
+            }
+        }
+        self.rated.players = self.hand.live;
+    }
+
+    #[inline(always)]
+    fn show_turn(&self, position: Position) -> Turn {
+        Turn {
+            kind: Kind::Show,
+            person: self.person(position),
+            position,
+            plays_board: self.may_play_board(position),
+            mucks: self.hand.live.without(self.hand.mucked).len() > 1,
+            ..Turn::UNKNOWN
+        }
+    }
+
+    /// The offers of a turn to bet.
+    #[inline(always)]
+    fn push_bets(&self, turn: &Turn, offers: &mut Offers) {
+        let position = turn.position;
+        if turn.folds {
+            offers.push(Offer::Fold { position });
+        }
+        if turn.checks {
+            offers.push(Offer::Check { position });
+        }
+        if turn.call > Cents::ZERO {
+            offers.push(Offer::Call { position, amount: turn.call });
+        }
+        if self.may_call_pot(position) {
+            offers.push(Offer::CallPot { position, amount: self.pot_part(position) });
+        }
+        if turn.raises {
+            let raise = self.hand.betting.current > Cents::ZERO;
+            offers.push(Offer::RaiseTo { position, amounts: turn.amounts(), raise });
+        }
+    }
+
+    #[inline(always)]
+    fn push_shows(turn: &Turn, offers: &mut Offers) {
+        let position = turn.position;
+        offers.push(Offer::Show { position });
+        if turn.plays_board {
+            offers.push(Offer::PlayBoard { position });
+        }
+        if turn.mucks {
+            offers.push(Offer::Muck { position });
+        }
+    }
+
+    /// The offers at the turn that was found.
+    #[inline(always)]
+    pub(super) fn turn_offers(&self, offers: &mut Offers) {
+        match self.turn.kind {
+            Kind::Bet => self.push_bets(&self.turn, offers),
+            Kind::Show => Self::push_shows(&self.turn, offers),
+            Kind::Unknown => {}
+        }
+    }
+
+    /// The offers to a player whose turn it is to bet, when it was not found before.
+    pub(super) fn bet_offers(&self, position: Position, offers: &mut Offers) {
+        if self.hand.irregular.any && self.bound_offers(position, offers) {
+            return;
+        }
+        self.push_bets(&self.bet_turn(position), offers);
+    }
+
+    /// The same for one who is to show.
+    pub(super) fn show_offers(&self, position: Position, offers: &mut Offers) {
+        Self::push_shows(&self.show_turn(position), offers);
+    }
+
+    /// Takes a decision that is offered at the turn that was found. False leaves it to the longer way, which also
+    /// knows why a decision is refused.
+    #[inline(always)]
+    pub(super) fn take_turn(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> bool {
+        let Command::Decide { position, act } = *command else { return false };
+        if self.hand.irregular.any {
+            return false;
+        }
+        if self.turn.is(Kind::Bet, person, position) {
+            return self.bet(person, position, act, sink);
+        }
+        if act == Act::Show && self.turn.is(Kind::Show, person, position) {
+            self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+            if !self.rest_at_show() {
+                self.run(sink);
+            }
+            return true;
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn bet(&mut self, person: Person, position: Position, act: Act, sink: &mut impl Sink) -> bool {
+        let turn = &self.turn;
+        match act {
+            Act::Fold if turn.folds => self.emit(Event::Decided { person, position, act: Act::Fold }, sink),
+            Act::Check if turn.checks => {
+                self.emit(Event::Decided { person, position, act: Act::Check }, sink)
+            }
+            Act::Call if turn.call > Cents::ZERO => {
+                self.emit(Event::Wagered { person, position, act: Act::Call, added: turn.call }, sink);
+            }
+            // A forced bet that its player chooses is no raise: `folds` is false then.
+            Act::RaiseTo { amount } if turn.raises && turn.folds && turn.amounts().check(amount).is_ok() => {
+                let added = amount - self.hand.bets[position.index()];
+                self.emit(Event::Wagered { person, position, act: Act::RaiseTo { amount }, added }, sink);
+            }
+            _ => return false,
+        }
+        if !self.rest_at_bet() {
+            self.run(sink);
+        }
+        true
+    }
+}
