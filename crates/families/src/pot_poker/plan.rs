@@ -351,7 +351,7 @@ impl Plan {
         }
         // The fraction of the quotient, times the chip; exact for numbers of 32 bits.
         let fraction = self.chip_inverse.wrapping_mul(amount.0 as u64);
-        (u128::from(fraction) * chip as u128 >> 64) as i64
+        ((u128::from(fraction) * chip as u128) >> 64) as i64
     }
 
     /// The most cards that the streets after one can take with so many players, draws of the street itself included.

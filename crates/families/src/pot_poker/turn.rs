@@ -239,7 +239,7 @@ impl PotPoker {
         match act {
             Act::Fold if turn.folds => self.emit(Event::Decided { person, position, act: Act::Fold }, sink),
             Act::Check if turn.checks => {
-                self.emit(Event::Decided { person, position, act: Act::Check }, sink)
+                self.emit(Event::Decided { person, position, act: Act::Check }, sink);
             }
             Act::Call if turn.call > Cents::ZERO => {
                 self.emit(Event::Wagered { person, position, act: Act::Call, added: turn.call }, sink);
