@@ -54,6 +54,7 @@ impl Hand {
         self.faces = self.faces & !(3 << (2 * at)) | (face as u64) << (2 * at);
     }
 
+    #[inline(always)]
     fn push(&mut self, card: Card, face: Face) {
         let at = self.len as usize;
         self.cards[at] = card;
@@ -117,6 +118,7 @@ impl Hands {
     pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES], split: ArrayVec::new_const() };
 
     /// Where a place lies; burned cards lie nowhere, split hands apart, and melds and discards are kept by their game.
+    #[inline(always)]
     const fn index(place: Place) -> Option<usize> {
         match place {
             Place::Position(position) => Some(position.index()),
@@ -147,11 +149,17 @@ impl Hands {
         }
     }
 
+    #[inline(always)]
     fn at_mut(&mut self, place: Place) -> Option<&mut Hand> {
         match Hands::index(place) {
             Some(at) => Some(&mut self.hands[at]),
-            None => self.split.iter_mut().find(|(held, _)| *held == place).map(|(_, hand)| hand),
+            None => self.split_mut(place),
         }
+    }
+
+    #[inline(never)]
+    fn split_mut(&mut self, place: Place) -> Option<&mut Hand> {
+        self.split.iter_mut().find(|(held, _)| *held == place).map(|(_, hand)| hand)
     }
 
     /// The cards in front of a position.
@@ -165,6 +173,7 @@ impl Hands {
     }
 
     /// Puts a card down.
+    #[inline(always)]
     pub fn put(&mut self, place: Place, card: Card, face: Face) {
         if let Some(hand) = self.at_mut(place) {
             hand.push(card, face);

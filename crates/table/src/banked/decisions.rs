@@ -21,6 +21,8 @@ pub struct Decisions {
     given_up: PositionSet,
     /// Where somebody gave up last, until somebody decides otherwise.
     last_fold: Option<Position>,
+    /// Where somebody acted last at the decision that is open: nobody before that is still to act.
+    last: Option<Position>,
 }
 
 impl Decisions {
@@ -31,6 +33,7 @@ impl Decisions {
         folded: [PersonSet::EMPTY; Position::MOST + 1],
         given_up: PositionSet::EMPTY,
         last_fold: None,
+        last: None,
     };
 
     /// Takes in an event.
@@ -38,6 +41,7 @@ impl Decisions {
         if let Event::Decided { person, position, act } = *event {
             let at = position.index();
             self.acted[at].add(person);
+            self.last = Some(position);
             self.last_fold = (act == Act::Fold).then_some(position);
             match act {
                 Act::Fold => {
@@ -53,6 +57,7 @@ impl Decisions {
     /// The next decision opens: everybody has still to act.
     pub fn reopen(&mut self) {
         self.acted = [PersonSet::EMPTY; Position::MOST + 1];
+        self.last = None;
     }
 
     /// Whether a person has given up a hand; when its holder has, everybody has.
@@ -64,7 +69,8 @@ impl Decisions {
     /// Who is to decide next: position by position in the listed order. Where one further wager is all, those who made
     /// it are passed over.
     pub fn next(&self, core: &Core, one_bet: bool) -> Option<(Position, Person)> {
-        let mut positions = core.round.deciding.iter().copied();
+        let before = |position: &Position| self.last.is_some_and(|last| last != *position);
+        let mut positions = core.round.deciding.iter().copied().skip_while(before);
         positions.find_map(|position| self.decider(core, position, one_bet).map(|person| (position, person)))
     }
 
@@ -94,7 +100,8 @@ impl Decisions {
         if self.given_up.is_empty() {
             return None;
         }
-        core.round.deciding.iter().find_map(|position| self.lost_at(core, *position))
+        let mut given_up = core.round.deciding.iter().filter(|position| self.given_up.has(**position));
+        given_up.find_map(|position| self.lost_at(core, *position))
     }
 
     fn lost_at(&self, core: &Core, position: Position) -> Option<Stake> {
