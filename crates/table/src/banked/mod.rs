@@ -451,7 +451,7 @@ impl<G: Game> Banked<G> {
         }
         let mut offers = Offers::new();
         self.game.choices(&self.core, &self.plan, position, &mut offers);
-        if !offers.iter().any(|offer| offer.contains_act(position, act)) {
+        if !offers.iter().any(|offer| offer.contains_act(position, &act)) {
             let telling = self.game.why_not(&self.core, &self.plan, position, act);
             return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
         }

@@ -15,6 +15,7 @@ use rulebook::value::{Name, Span};
 
 use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
+use crate::offer::Multiples;
 use crate::stakes::{SettleKeys, Stakes};
 use crate::terms::Terms;
 
@@ -24,7 +25,7 @@ pub enum Size {
     /// From so much to so much.
     Between(Cents, Cents),
     /// A multiple of another wager, in tenths.
-    Times(Vec<u16>, WagerNo),
+    Times(Multiples, WagerNo),
     /// Up to a multiple of another wager, in tenths.
     UpTo(u16, WagerNo),
     /// Nothing is staked.
@@ -507,7 +508,7 @@ fn with_companions(mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
         .enumerate()
         .filter(|(_, plan)| plan.required && plan.placed == Placed::BeforeDeal)
         .filter_map(|(at, plan)| match &plan.size {
-            Size::Times(tenths, of) => Some((*of, WagerNo(at as u8), *tenths.first()?)),
+            Size::Times(multiples, of) => Some((*of, WagerNo(at as u8), multiples.least())),
             _ => None,
         })
         .collect();
@@ -544,7 +545,7 @@ fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<Wager
         Amount::Between(from, to) => Size::Between(*from, *to),
         Amount::AtLeast(least) => Size::Between(*least, terms.maximum.max(*least)),
         Amount::Times { tenths, of } => {
-            number(of).map_or(Size::Nothing, |of| Size::Times(tenths.clone(), of))
+            number(of).map_or(Size::Nothing, |of| Size::Times(Multiples::new(tenths), of))
         }
         Amount::UpTo { tenths, of } => number(of).map_or(Size::Nothing, |of| Size::UpTo(*tenths, of)),
         Amount::Nothing => Size::Nothing,

@@ -127,7 +127,7 @@ impl Core {
     /// Whether the wagers that it goes together with are there.
     fn may_have(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
         let plan = self.plan.wager(wager);
-        if plan.placed == Placed::BeforeDeal && plan.size == Size::Nothing {
+        if plan.placed == Placed::BeforeDeal && matches!(plan.size, Size::Nothing) {
             return Err(Refusal::WagerNotOffered { wager });
         }
         if plan.placed != Placed::BeforeDeal {
@@ -161,7 +161,7 @@ impl Core {
                 let to = if self.plan.spots.excess_idle { Cents(i64::MAX / 4) } else { *to };
                 Amounts { from, to, step: chip }
             }
-            Size::Times(tenths, other) => Amounts::multiples(tenths, |tenths| of(*other, tenths)),
+            Size::Times(multiples, other) => multiples.of(self.round.stakes.amount(person, position, *other)),
             Size::UpTo(tenths, other) => {
                 Amounts { from: chip, to: of(*other, *tenths).max(chip), step: chip }
             }
