@@ -18,7 +18,7 @@ impl PotPoker {
                 continue;
             }
             match charge.payer {
-                Payer::Pot => self.pot_fee(number as u8, charge, sink),
+                Payer::Pot => self.pot_fee(number as u8, charge, true, sink),
                 Payer::EachPlayer => {
                     let timed = charge.per == Per::HalfHour;
                     let payers = self.hand.order.clone();
@@ -64,7 +64,8 @@ impl PotPoker {
         }
     }
 
-    fn pot_fee(&mut self, number: u8, charge: &Charge, sink: &mut impl Sink) {
+    /// A fee from the pot, as soon as the pot holds it; when the hand is over, what there is.
+    fn pot_fee(&mut self, number: u8, charge: &Charge, over: bool, sink: &mut impl Sink) {
         if self.hand.charged >> number & 1 == 1 {
             return;
         }
@@ -72,7 +73,8 @@ impl PotPoker {
         match charge.fee(basis, self.plan.band_step) {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
-                let amount = amount.min(self.hand.pot());
+                let held = amount.min(self.hand.pot());
+                let amount = if over || held == amount { held } else { Cents::ZERO };
                 if amount > Cents::ZERO {
                     self.emit(Event::PotFeeTaken { charge: number, basis, amount }, sink);
                 }
@@ -81,30 +83,41 @@ impl PotPoker {
         }
     }
 
-    /// Fees from the pot in mid-hand: when the board has come so far, or after the first betting.
+    /// Fees from the pot when the cards of a street have come, before its betting.
+    #[inline(always)]
+    pub(super) fn street_fees(&mut self, sink: &mut impl Sink) {
+        if !self.plan.charges.is_empty() {
+            let by_board = |when: When| matches!(when, When::AfterFlop | When::AfterTurn);
+            self.pot_fees_where(
+                |charge, opened| by_board(charge.when) && is_reached(charge.when, opened, false),
+                false,
+                sink,
+            );
+        }
+    }
+
+    /// Fees from the pot when the betting of a street is over.
+    #[inline(always)]
     pub(super) fn pot_fees(&mut self, sink: &mut impl Sink) {
-        if self.plan.charges.is_empty() {
-            return;
+        if !self.plan.charges.is_empty() {
+            self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, false), false, sink);
         }
-        self.pot_fees_where(
-            |charge, opened| charge.basis != Basis::Pot && is_reached(charge.when, opened, false),
-            sink,
-        );
     }
 
-    /// Fees by the final pot, and those that the hand had not reached in passing.
+    /// Fees by the final pot, and those that the pot did not hold before.
     pub(super) fn final_fees(&mut self, sink: &mut impl Sink) {
-        if self.plan.charges.is_empty() {
-            return;
+        if !self.plan.charges.is_empty() {
+            self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), true, sink);
         }
-        self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), sink);
     }
 
-    fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, sink: &mut impl Sink) {
+    fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, over: bool, sink: &mut impl Sink) {
         let plan = self.plan.clone();
         for (number, charge) in plan.charges.iter().enumerate() {
-            if charge.payer == Payer::Pot && due(charge, self.hand.opened) {
-                self.pot_fee(number as u8, charge, sink);
+            // By size it is the final pot that counts (N04).
+            let early = charge.basis == Basis::Pot && !over;
+            if charge.payer == Payer::Pot && !early && due(charge, self.hand.opened) {
+                self.pot_fee(number as u8, charge, over, sink);
             }
         }
     }
