@@ -11,7 +11,7 @@ use rs_poker::arena::{Agent, GameStateBuilder, HoldemSimulationBuilder};
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Offer, Offers, Person, Play, Position, Request, Run};
+use table::{Actor, Awaits, Command, Offer, Offers, Person, Play, Position, Request, Run, Unbanked};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};
@@ -63,7 +63,8 @@ impl Simulation {
         let (deck, chips) = (plan.deck.cards(), Cents(plan.big_blind().0 * 100));
         let table = PotPoker::new(Arc::new(plan));
         let (record, chance) = (Record::new(), Chance::new());
-        let mut simulation = Simulation { table, record, chance, deck, chips, actions: 0, offers: Box::default() };
+        let mut simulation =
+            Simulation { table, record, chance, deck, chips, actions: 0, offers: Box::default() };
         for seat in 0..SEATS {
             let command = Command::Resume { person: Person(seat), position: Position(seat + 1), chips };
             simulation.act(Actor::House, &command);
