@@ -85,6 +85,8 @@ reasons! {
     BankerSevenPushes = "banker-seven-pushes",
     /// what was wagered on happened
     EventHappened = "event-happened",
+    /// the second of the things that were wagered on happened
+    SecondEventHappened = "second-event-happened",
     /// what was wagered on did not happen
     EventMissed = "event-missed",
     /// no good hand was beaten

@@ -111,9 +111,14 @@ pub(super) fn verdict(game: &Baccarat, core: &Core, plan: &Plan, stake: &Stake) 
     if bet.seven_pushes && result.is(&seven) {
         return Verdict::pushes(Why::BankerSevenPushes);
     }
-    if bet.wins.iter().any(|event| result.is(event)) {
+    if let Some(which) = bet.wins.iter().position(|event| result.is(event)) {
         let pays = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
-        return Verdict::wins(pays, if bet.is_line { Why::LineWins } else { Why::EventHappened });
+        let because = match which {
+            _ if bet.is_line => Why::LineWins,
+            0 => Why::EventHappened,
+            _ => Why::SecondEventHappened,
+        };
+        return Verdict::wins(pays, because);
     }
     if bet.pushes.iter().any(|event| result.is(event)) {
         return Verdict::pushes(Why::LineTies);
