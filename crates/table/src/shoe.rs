@@ -91,10 +91,12 @@ impl Shoe {
         }
         self.complete = last;
         let room = self.cards.remaining_capacity().min(run.cards().len());
-        self.faces |= run.faces().0;
+        let mut faces = self.faces;
         for card in &run.cards()[..room] {
+            faces |= 1u64.wrapping_shl(u32::from(card.index()));
             self.counts[usize::from(card.index())] += 1;
         }
+        self.faces = faces;
         self.cards.try_extend_from_slice(&run.cards()[..room]).expect("there is room");
     }
 

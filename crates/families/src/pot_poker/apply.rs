@@ -1,7 +1,7 @@
 //! Taking events in: no rules, and nothing can fail.
 
 use money::Cents;
-use rulebook::family::pot_poker::betting::AllIn;
+use rulebook::family::pot_poker::betting::{AllIn, HeadsUpRaises};
 use rulebook::family::pot_poker::streets::{ChangeKind, ShortageRule};
 use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
 
@@ -113,9 +113,7 @@ impl PotPoker {
                 }
             }
             Event::BoardDealt { place, cards, count } => {
-                for card in &cards[..usize::from(count)] {
-                    self.dealt(place, *card, Face::Up);
-                }
+                self.board_dealt(place, &cards[..usize::from(count)])
             }
             Event::Mucked { position } => {
                 self.hand.mucked.add(position);
@@ -138,6 +136,7 @@ impl PotPoker {
                     self.table.kill_owed = person.zip(owes);
                 }
             }
+            Event::Killed { .. } => {}
             Event::HandClosed => self.close_hand(),
             _ => self.take_in_ruling(event),
         }
@@ -328,7 +327,7 @@ impl PotPoker {
 
     #[inline(always)]
     fn wagered(&mut self, position: Position, act: Act, added: Cents) {
-        if act == Act::CallPot {
+        if matches!(act, Act::CallPot) {
             self.hand.betting.current = self.hand.bets[position.index()] + added;
         }
         if let Act::RaiseTo { amount } = act {
@@ -376,8 +375,10 @@ impl PotPoker {
         {
             betting.behind = betting.behind.max(at as u8 + 1);
         }
-        let capped = self.plan.raises.is_some_and(|most| betting.raises >= most);
-        betting.free |= hand.live.len() == 2 && !capped;
+        if self.plan.uncapped == HeadsUpRaises::TwoBeforeCap {
+            let capped = self.plan.raises.is_some_and(|most| betting.raises >= most);
+            betting.free |= hand.live.len() == 2 && !capped;
+        }
     }
 
     #[inline(always)]
@@ -453,26 +454,39 @@ impl PotPoker {
         if self.hand.irregular.any {
             self.dealt_after_ruling(place, card, face);
         }
-        self.hand.hands.put(place, card, face);
-        if let (Place::Position(position), cards::Card::JOKER, Face::Down) = (place, card, face) {
-            self.hand.joker_down.add(position);
-        }
         match place {
             Place::Burned => {
                 self.hand.burned += 1;
                 let _ = self.hand.burns.try_push(card);
+                return;
             }
             Place::Board | Place::SecondBoard => self.hand.board += 1,
-            Place::Position(position) => match &mut self.hand.to_draw {
-                Some((held, left)) if *held == position => {
-                    *left -= 1;
-                    if *left == 0 {
-                        self.hand.to_draw = None;
-                    }
+            Place::Position(position) => {
+                if card == cards::Card::JOKER && face == Face::Down {
+                    self.hand.joker_down.add(position);
                 }
-                _ => self.hand.given += 1,
-            },
+                match &mut self.hand.to_draw {
+                    Some((held, left)) if *held == position => {
+                        *left -= 1;
+                        if *left == 0 {
+                            self.hand.to_draw = None;
+                        }
+                    }
+                    _ => self.hand.given += 1,
+                }
+            }
             _ => {}
+        }
+        self.hand.hands.put(place, card, face);
+    }
+
+    #[inline(always)]
+    fn board_dealt(&mut self, place: Place, cards: &[cards::Card]) {
+        self.rated.players = PositionSet::EMPTY;
+        self.hand.board += cards.len() as u8;
+        for card in cards {
+            self.table.shoe.take();
+            self.hand.hands.put(place, *card, Face::Up);
         }
     }
 
@@ -491,7 +505,7 @@ impl PotPoker {
         if self.hand.irregular.void {
             self.table.button_stays = true;
             self.table.kill_owed = self.hand.irregular.kill.or(self.table.kill_owed);
-            self.hand = Hand::fresh();
+            self.hand.clear();
             return;
         }
         let played = self.hand.players;
@@ -503,7 +517,7 @@ impl PotPoker {
             self.table.button = Some(buyer);
             self.table.button_stays = true;
         }
-        self.hand = Hand::fresh();
+        self.hand.clear();
     }
 }
 

@@ -45,7 +45,7 @@ impl PotPoker {
 
     /// The event of loading a run.
     pub(super) fn load(&self, run: Run, last: bool) -> Result<Event, Refusal> {
-        let request = self.needs_stock().ok_or(self.not_now())?;
+        let request = self.needs_stock().ok_or_else(|| self.not_now())?;
         let shoe = &self.table.shoe;
         let first = shoe.is_complete() || shoe.size() == 0;
         self.known_cards(request, &run, first)?;
@@ -127,7 +127,7 @@ impl PotPoker {
 
     /// The cards of a street as far as they go without a decision; true when there are none left to give.
     pub(super) fn deal_street(&mut self, sink: &mut impl Sink) -> bool {
-        while self.hand.burned < self.burns_wanted() {
+        for _ in self.hand.burned..self.burns_wanted() {
             self.burn(sink);
         }
         if self.community_due() {
@@ -151,17 +151,40 @@ impl PotPoker {
             if passed == 0 && (self.stops_among_cards(pass) || self.rests_before(pass)) {
                 return false;
             }
-            let face = self.street_plan().deal[pass];
-            for position in getting[passed..].iter().copied() {
-                if self.table.shoe.left() == 0 && self.stock_ran_out() {
-                    return false;
-                }
-                let mut face = self.face(face, position);
-                if self.hand.irregular.any {
-                    face = self.ruled_face(face, position);
-                }
-                self.deal(Place::Position(position), face, sink);
+            if !self.deal_round(pass, &getting[passed..], sink) {
+                return false;
             }
+        }
+        true
+    }
+
+    /// One card to each of these; false when the stock must be made anew before.
+    #[inline(always)]
+    fn deal_round(&mut self, pass: usize, getting: &[Position], sink: &mut impl Sink) -> bool {
+        let dealt = self.street_plan().deal[pass];
+        let reaches = self.table.shoe.left() >= getting.len();
+        if !reaches || self.hand.irregular.any || dealt == Dealt::AsChosen {
+            return self.deal_one_by_one(dealt, getting, sink);
+        }
+        let face = if dealt == Dealt::Up { Face::Up } else { Face::Down };
+        for position in getting {
+            self.deal(Place::Position(*position), face, sink);
+        }
+        true
+    }
+
+    /// The same where each card needs a look at the stock and at the hand it goes to.
+    #[inline(never)]
+    fn deal_one_by_one(&mut self, dealt: Dealt, getting: &[Position], sink: &mut impl Sink) -> bool {
+        for position in getting.iter().copied() {
+            if self.table.shoe.left() == 0 && self.stock_ran_out() {
+                return false;
+            }
+            let mut face = self.face(dealt, position);
+            if self.hand.irregular.any {
+                face = self.ruled_face(face, position);
+            }
+            self.deal(Place::Position(position), face, sink);
         }
         true
     }
@@ -194,7 +217,6 @@ impl PotPoker {
         self.hand.order.iter().copied().filter(|at| gets.has(*at)).collect()
     }
 
-    #[inline(always)]
     fn face(&self, dealt: Dealt, position: Position) -> Face {
         match dealt {
             Dealt::Up => Face::Up,

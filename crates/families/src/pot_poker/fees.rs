@@ -11,28 +11,25 @@ impl PotPoker {
     /// Fees before the deal.
     pub(super) fn take_fees(&mut self, sink: &mut impl Sink) {
         for number in 0..self.plan.charges.len() {
-            let plan = self.plan.clone();
-            let charge = &plan.charges[number];
+            let charge = &self.plan.charges[number];
             let now = matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !Plan::is_blind(charge);
             if !now || !charge.is_ever_due() {
                 continue;
             }
+            let timed = charge.per == Per::HalfHour;
             match charge.payer {
-                Payer::Pot => self.pot_fee(number as u8, charge, sink),
+                Payer::Pot => self.pot_fee(number, sink),
                 Payer::EachPlayer => {
-                    let timed = charge.per == Per::HalfHour;
-                    let payers = self.hand.order.clone();
-                    let owes =
-                        |game: &PotPoker, at: Position| !timed || game.table.timed.has(game.person(at));
-                    for position in payers {
-                        if owes(self, position) {
-                            self.seat_fee(number as u8, charge, position, sink);
+                    for at in 0..self.hand.order.len() {
+                        let position = self.hand.order[at];
+                        if !timed || self.table.timed.has(self.person(position)) {
+                            self.seat_fee(number, position, sink);
                         }
                     }
                 }
                 _ => {
                     if let Some(button) = self.table.button {
-                        self.seat_fee(number as u8, charge, button, sink);
+                        self.seat_fee(number, button, sink);
                     }
                 }
             }
@@ -47,11 +44,13 @@ impl PotPoker {
         }
     }
 
-    fn seat_fee(&mut self, number: u8, charge: &Charge, position: Position, sink: &mut impl Sink) {
+    fn seat_fee(&mut self, number: usize, position: Position, sink: &mut impl Sink) {
+        let charge = &self.plan.charges[number];
         let person = self.person(position);
         let value = self.basis(charge);
-        let basis = Cents(value);
-        match charge.fee(value, self.plan.band_step) {
+        let fee = charge.fee(value, self.plan.band_step);
+        let (basis, number) = (Cents(value), number as u8);
+        match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
                 let amount = amount.min(self.chips(position));
@@ -64,12 +63,14 @@ impl PotPoker {
         }
     }
 
-    fn pot_fee(&mut self, number: u8, charge: &Charge, sink: &mut impl Sink) {
+    fn pot_fee(&mut self, number: usize, sink: &mut impl Sink) {
         if self.hand.charged >> number & 1 == 1 {
             return;
         }
+        let charge = &self.plan.charges[number];
         let basis = self.basis(charge);
-        match charge.fee(basis, self.plan.band_step) {
+        let (fee, number) = (charge.fee(basis, self.plan.band_step), number as u8);
+        match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
                 let amount = amount.min(self.hand.pot());
@@ -83,9 +84,6 @@ impl PotPoker {
 
     /// Fees from the pot in mid-hand: when the board has come so far, or after the first betting.
     pub(super) fn pot_fees(&mut self, sink: &mut impl Sink) {
-        if self.plan.charges.is_empty() {
-            return;
-        }
         self.pot_fees_where(
             |charge, opened| charge.basis != Basis::Pot && is_reached(charge.when, opened, false),
             sink,
@@ -94,17 +92,14 @@ impl PotPoker {
 
     /// Fees by the final pot, and those that the hand had not reached in passing.
     pub(super) fn final_fees(&mut self, sink: &mut impl Sink) {
-        if self.plan.charges.is_empty() {
-            return;
-        }
         self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), sink);
     }
 
     fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, sink: &mut impl Sink) {
-        let plan = self.plan.clone();
-        for (number, charge) in plan.charges.iter().enumerate() {
+        for number in 0..self.plan.charges.len() {
+            let charge = &self.plan.charges[number];
             if charge.payer == Payer::Pot && due(charge, self.hand.opened) {
-                self.pot_fee(number as u8, charge, sink);
+                self.pot_fee(number, sink);
             }
         }
     }

@@ -20,10 +20,10 @@ impl PotPoker {
 
     /// Active players who need not post anything to be dealt in.
     fn in_the_game(&self) -> PositionSet {
-        let first_hand = self.table.number <= 1;
         let dealt_in =
-            self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
-        let waiting = if first_hand || dealt_in { PositionSet::EMPTY } else { self.table.new };
+            || self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
+        let waits = !self.table.new.is_empty() && self.table.number > 1 && !dealt_in();
+        let waiting = if waits { self.table.new } else { PositionSet::EMPTY };
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
         self.active().without(waiting).without(self.table.missed).without(self.table.owes).without(held)
     }
@@ -40,9 +40,10 @@ impl PotPoker {
         // Who owes a blind is passed over by the button, unless the room lets the blind be owed for later.
         let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
+        let owing = if owing.is_empty() { owing } else { owing.both(self.active()) };
         // The button goes by a seat that gets no hand for a kill that was not posted, as by any other.
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
-        let eligible = self.in_the_game().and(owing.both(self.active())).and(held);
+        let eligible = self.in_the_game().and(owing).and(held);
         if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
             return Some(button);
         }
@@ -267,41 +268,45 @@ impl PotPoker {
                 self.emit(Event::BlindsMissed { position }, sink);
             }
         }
-        let asked = self.hand.asked.clone();
         if self.plan.ante > Cents::ZERO {
-            for position in self.hand.order.clone() {
-                let double = asked.contains(&(position, Post::DoubleAnte));
-                let (post, amount) = if double {
-                    (Posted::DoubleAnte, Cents(self.plan.ante.0 * 2))
-                } else {
-                    (Posted::Ante, self.plan.ante)
-                };
-                self.post(position, post, Cents::ZERO, amount, false, sink);
-            }
+            self.post_antes(sink);
         }
         self.post_blinds(sink);
         for position in self.hand.short.iter() {
             // Dealt in for what there is.
             self.post(position, Posted::Entry, self.chips(position), Cents::ZERO, false, sink);
         }
-        for (position, post) in asked {
+        for at in 0..self.hand.asked.len() {
+            let (position, post) = self.hand.asked[at];
             self.post_entry(position, post, sink);
         }
         self.post_kill(sink);
         self.emit(Event::PostsDone, sink);
     }
 
+    fn post_antes(&mut self, sink: &mut impl Sink) {
+        for at in 0..self.hand.order.len() {
+            let position = self.hand.order[at];
+            let double = self.hand.asked.contains(&(position, Post::DoubleAnte));
+            let (post, amount) = if double {
+                (Posted::DoubleAnte, Cents(self.plan.ante.0 * 2))
+            } else {
+                (Posted::Ante, self.plan.ante)
+            };
+            self.post(position, post, Cents::ZERO, amount, false, sink);
+        }
+    }
+
     fn post_blinds(&mut self, sink: &mut impl Sink) {
         if self.hand.bought.is_some() {
             return;
         }
-        let seats = self.hand.blinds.clone();
-        let number = self.plan.blinds.len();
+        let (number, seats) = (self.plan.blinds.len(), self.hand.blinds.len());
         // With fewer players than blinds the small ones are left out.
-        for (at, position) in seats.iter().enumerate() {
-            let blind = number - seats.len() + at;
+        for at in 0..seats {
+            let (blind, position) = (number - seats + at, self.hand.blinds[at]);
             let plan = self.plan.blinds[blind];
-            self.post(*position, Posted::Blind(blind as u8), plan.amount, Cents::ZERO, plan.dropped, sink);
+            self.post(position, Posted::Blind(blind as u8), plan.amount, Cents::ZERO, plan.dropped, sink);
         }
     }
 

@@ -205,6 +205,8 @@ pub struct Plan {
     pub over_pot_agreed: bool,
     /// What a first round without a blind allows.
     pub first_round: FirstRound,
+    /// Nothing is asked of the first bet but to be one: no card forces it, its amount is not set, and one may check.
+    pub(super) plain_opening: bool,
     /// Open pairs on fourth street.
     pub open_pair: OpenPair,
     /// A seat that folds with no bet to face goes on getting cards.
@@ -298,7 +300,8 @@ impl Plan {
 
     /// The same game and stakes with other seats, and forced money as a hand history gives it.
     pub fn seated(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
-        Plan { positions, chip, given: Some(given), ..self.clone() }
+        let chip_inverse = inverse(chip);
+        Plan { positions, chip, chip_inverse, given: Some(given), ..self.clone() }
     }
 
     /// The same game with other seats and stakes, as a hand history gives them.
@@ -314,7 +317,7 @@ impl Plan {
             let others = others.map(|other| Cents(other.0 * given.small_bet.0 / old.0.max(1)));
             plan.amounts = [amount].into_iter().chain(others).collect();
         }
-        (plan.positions, plan.chip) = (positions, chip);
+        (plan.positions, plan.chip, plan.chip_inverse) = (positions, chip, inverse(chip));
         plan.given = Some(given);
         plan
     }
@@ -613,6 +616,11 @@ fn fixed(size: Size) -> Option<Cents> {
     }
 }
 
+/// What a product with an amount gives the remainder of its division by a chip from.
+fn inverse(chip: Cents) -> u64 {
+    (u64::MAX / chip.0.max(1).unsigned_abs()).wrapping_add(1)
+}
+
 fn compile(
     listing: &Listing,
     rules: &Section,
@@ -636,6 +644,9 @@ fn compile(
     let chip = terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes));
     let streets = streets(rules, structure, stakes, sizes, waived);
     let boards = rules.hand.boards;
+    let must_open = rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for);
+    let opening = stakes.opening.or_else(|| must_open.map(|size| sizes.of(size)));
+    let first_round = rules.betting.first_round;
     Ok(Plan {
         listing: listing.id().to_string(),
         positions: terms.positions,
@@ -643,7 +654,7 @@ fn compile(
         deck,
         faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
         chip,
-        chip_inverse: (u64::MAX / chip.0.max(1).unsigned_abs()).wrapping_add(1),
+        chip_inverse: inverse(chip),
         cards_needed: cards_needed(&streets, boards),
         kind: structure.kind,
         structure: name.to_owned(),
@@ -660,7 +671,8 @@ fn compile(
         rounds_pot: structure.pot_rounded == Some(PotRounding::UpToFiveIfSingles)
             && stakes.blinds.iter().flatten().any(|blind| blind.0 % 500 != 0),
         over_pot_agreed: structure.over_pot == Some(OverPot::AgreedHeadsUp),
-        first_round: rules.betting.first_round,
+        first_round,
+        plain_opening: rules.bring_in.is_none() && opening.is_none() && first_round != FirstRound::BetOrFold,
         open_pair: rules.betting.open_pair.unwrap_or(OpenPair::NoEffect),
         folded_still_dealt: rules.betting.folded_unbet == Some(FoldedUnbet::StillDealt),
         streets,
@@ -668,9 +680,7 @@ fn compile(
         blinds: if terms.poker.given.is_some() { Vec::new() } else { blinds(rules, stakes) },
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
         short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::AllIn),
-        opening: stakes.opening.or_else(|| {
-            rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for).map(|size| sizes.of(size))
-        }),
+        opening,
         given: terms.poker.given.clone(),
         ante: rules.ante.as_ref().map_or(Cents::ZERO, |_| sizes.ante).max(stakes.ante.unwrap_or_default()),
         bring_in: rules.bring_in.as_ref().map(|bring_in| BringInPlan {
