@@ -61,6 +61,7 @@ impl Hand {
         self.faces = self.faces & !(3 << (2 * at)) | (face as u64) << (2 * at);
     }
 
+    #[inline(always)]
     fn push(&mut self, card: Card, face: Face) {
         let at = self.len as usize;
         self.cards[at] = card;
@@ -124,6 +125,7 @@ impl Hands {
     pub const EMPTY: Hands = Hands { hands: [Hand::EMPTY; Hands::PLACES], split: ArrayVec::new_const() };
 
     /// Where a place lies; burned cards lie nowhere, split hands apart, and melds and discards are kept by their game.
+    #[inline(always)]
     const fn index(place: Place) -> Option<usize> {
         match place {
             Place::Position(position) => Some(position.index()),
@@ -179,7 +181,7 @@ impl Hands {
     }
 
     /// Puts a card down.
-    #[inline]
+    #[inline(always)]
     pub fn put(&mut self, place: Place, card: Card, face: Face) {
         if let Some(hand) = self.at_mut(place) {
             hand.push(card, face);

@@ -148,6 +148,22 @@ macro_rules! set {
                 })
             }
 
+            /// All of them downwards from an item on, round and round.
+            pub fn down_from(self, item: $item) -> impl Iterator<Item = $item> {
+                let mut bits = self.0 & ((2 << item.0) - 1);
+                let mut rest = self.0 & !bits;
+                std::iter::from_fn(move || {
+                    if bits == 0 {
+                        (bits, rest) = (rest, 0);
+                    }
+                    (bits != 0).then(|| {
+                        let item = (<$bits>::BITS - 1 - bits.leading_zeros()) as u8;
+                        bits &= !(1 << item);
+                        $item(item)
+                    })
+                })
+            }
+
             /// All of them, in order.
             pub fn iter(self) -> impl Iterator<Item = $item> {
                 let mut bits = self.0;
@@ -202,6 +218,7 @@ mod tests {
         assert!(set.has(Position(14)) && !set.has(Position(3)) && set.len() == 2);
         set.add(Position(7));
         assert_eq!(set.after(Position(7)).map(|at| at.0).collect::<Vec<_>>(), [14, 1, 7]);
+        assert_eq!(set.down_from(Position(7)).map(|at| at.0).collect::<Vec<_>>(), [7, 1, 14]);
         assert!(PersonSet::EMPTY.is_empty() && PersonSet::only(Person(31)).has(Person(31)));
     }
 }

@@ -29,7 +29,7 @@ pub use command::{Act, Actor, Arrangement, CardMask, Command, Meld, Post, Run};
 pub use event::{Account, Event, Face, Goes, Outcome, Place, Posted, Postings, Sink};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
-pub use offer::{Amounts, Change, Fronts, Offer, Offers};
+pub use offer::{Amounts, Change, Fronts, Multiples, Offer, Offers};
 pub use play::Play;
 pub use reason::{Reason, RowRef, Why};
 pub use refusal::{Forbidden, Moment, Refusal};

@@ -26,15 +26,6 @@ impl Amounts {
         Amounts { from: amount, to: amount, step: Cents(1) }
     }
 
-    /// Multiples in tenths, evenly spaced as the documents' are: 3x or 4x, 1x.
-    pub fn multiples(tenths: &[u16], amount: impl Fn(u16) -> Cents) -> Amounts {
-        let (from, to) =
-            (tenths.iter().min().copied().unwrap_or(10), tenths.iter().max().copied().unwrap_or(10));
-        let step =
-            if tenths.len() > 1 { (amount(to).0 - amount(from).0) / (tenths.len() as i64 - 1) } else { 1 };
-        Amounts { from: amount(from), to: amount(to), step: Cents(step.max(1)) }
-    }
-
     /// Whether the amount is one of them; else what is wrong with it.
     pub fn check(self, amount: Cents) -> Result<(), Refusal> {
         if amount < self.from {
@@ -60,6 +51,41 @@ impl Amounts {
     pub fn at(self, place: u64) -> Cents {
         let amount = self.from.0.saturating_add(self.step.0.saturating_mul(place as i64));
         Cents(amount.min(self.to.0))
+    }
+}
+
+/// Multiples of another amount, in tenths, evenly spaced as the documents' are: 3x or 4x, 1x.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Multiples {
+    least: u16,
+    most: u16,
+    count: u16,
+}
+
+impl Multiples {
+    /// These multiples.
+    pub fn new(tenths: &[u16]) -> Multiples {
+        let (least, most) = (tenths.iter().min(), tenths.iter().max());
+        let (least, most) = (least.copied().unwrap_or(10), most.copied().unwrap_or(10));
+        Multiples { least, most, count: tenths.len().max(1) as u16 }
+    }
+
+    /// The smallest, in tenths.
+    pub const fn least(self) -> u16 {
+        self.least
+    }
+
+    /// The amounts that they make of another.
+    #[inline(always)]
+    pub fn of(self, amount: Cents) -> Amounts {
+        let times = |tenths: u16| Cents(amount.0 * i64::from(tenths) / 10);
+        if self.count == 1 {
+            return Amounts::only(times(self.least));
+        }
+        let (from, to) = (times(self.least), times(self.most));
+        // Two are the common case, and need no division.
+        let step = if self.count == 2 { to.0 - from.0 } else { (to.0 - from.0) / i64::from(self.count - 1) };
+        Amounts { from, to, step: Cents(step.max(1)) }
     }
 }
 
@@ -489,6 +515,9 @@ pub type Offers = arrayvec::ArrayVec<Offer, 128>;
 impl Offer {
     /// Whether a command is one of those offered.
     pub fn contains(&self, command: &Command) -> bool {
+        if let Command::Decide { position, act } = *command {
+            return self.contains_act(position, &act);
+        }
         match (*self, *command) {
             (Offer::OpenRound, Command::OpenRound)
             | (Offer::PassBank, Command::PassBank)
@@ -502,9 +531,6 @@ impl Offer {
             (_, Command::Rule { ruling }) => self.contains_ruling(ruling),
             (Offer::Move { seats }, Command::Move { position }) => seats.has(position),
             (Offer::AskShuffle, Command::AskShuffle) => true,
-            (Offer::Choice { position, act }, Command::Decide { position: at, act: chosen }) => {
-                position == at && act == chosen
-            }
             (
                 Offer::Share { position, wager, amounts },
                 Command::Share { position: at, wager: on, amount },
@@ -516,28 +542,6 @@ impl Offer {
             (Offer::TakeBack { position, wager }, Command::Stake { position: at, wager: on, amount }) => {
                 position == at && wager == on && amount == Cents::ZERO
             }
-            (Offer::Fold { position }, Command::Decide { position: at, act: Act::Fold })
-            | (Offer::Check { position }, Command::Decide { position: at, act: Act::Check }) => {
-                position == at
-            }
-            (
-                Offer::Bet { position, wager, amounts },
-                Command::Decide { position: at, act: Act::Bet { wager: on, amount } },
-            ) => position == at && wager == on && amounts.check(amount).is_ok(),
-            (
-                Offer::Front { position, fronts },
-                Command::Decide { position: at, act: Act::Front { cards } },
-            ) => position == at && fronts.contains(cards),
-            (Offer::HouseWay { position }, Command::Decide { position: at, act: Act::HouseWay }) => {
-                position == at
-            }
-            (Offer::Pick { position, piles }, Command::Decide { position: at, act: Act::Pick { pile } }) => {
-                position == at && (1..=piles).contains(&pile)
-            }
-            (
-                Offer::Double { position, amounts },
-                Command::Decide { position: at, act: Act::Double { amount } },
-            ) => position == at && amounts.check(amount).is_ok(),
             (Offer::Post(post), Command::Post(made)) => post == made,
             (Offer::OverBlind(amounts), Command::Post(Post::OverBlind { amount })) => {
                 amounts.check(amount).is_ok()
@@ -554,7 +558,6 @@ impl Offer {
                 let known = declared.without(sweeps).and(given.without(surrenders)).is_empty();
                 known && !twice && declared.len() + given.len() >= 2
             }
-            (_, Command::Decide { position, act }) => self.contains_act(position, act),
             _ => false,
         }
     }
@@ -578,15 +581,39 @@ impl Offer {
         }
     }
 
-    /// Whether a decision of a game without a player-dealer is one of those offered.
-    fn contains_act(&self, at: Position, act: Act) -> bool {
+    /// Whether a decision is one of those offered. The choices that are met most are asked for first.
+    #[inline(always)]
+    pub(crate) fn contains_act(&self, at: Position, act: &Act) -> bool {
+        match (self, act) {
+            (Offer::Bet { position, wager, amounts }, Act::Bet { wager: on, amount }) => {
+                *position == at && wager == on && amounts.check(*amount).is_ok()
+            }
+            (Offer::Fold { position }, Act::Fold) | (Offer::Check { position }, Act::Check) => {
+                *position == at
+            }
+            (Offer::Bet { .. } | Offer::Fold { .. } | Offer::Check { .. }, _) => false,
+            _ => self.contains_other_act(at, *act),
+        }
+    }
+
+    #[inline(never)]
+    fn contains_other_act(&self, at: Position, act: Act) -> bool {
         match (*self, act) {
-            (Offer::Call { position, .. }, Act::Call)
+            (Offer::Choice { position, act: offered }, act) => position == at && offered == act,
+            (Offer::Front { position, fronts }, Act::Front { cards }) => {
+                position == at && fronts.contains(cards)
+            }
+            (Offer::Pick { position, piles }, Act::Pick { pile }) => {
+                position == at && (1..=piles).contains(&pile)
+            }
+            (Offer::HouseWay { position }, Act::HouseWay)
+            | (Offer::Call { position, .. }, Act::Call)
             | (Offer::CallPot { position, .. }, Act::CallPot)
             | (Offer::Show { position }, Act::Show)
             | (Offer::Muck { position }, Act::Muck)
             | (Offer::PlayBoard { position }, Act::PlayBoard) => position == at,
             (Offer::RaiseTo { position, amounts, .. }, Act::RaiseTo { amount })
+            | (Offer::Double { position, amounts }, Act::Double { amount })
             | (Offer::CountChips { position, amounts }, Act::CountChips { amount }) => {
                 position == at && amounts.check(amount).is_ok()
             }

@@ -2,7 +2,7 @@
 
 use money::Cents;
 use table::banked::Core;
-use table::{Amounts, Offer, Offers, Position};
+use table::{Offer, Offers, Position};
 
 use super::Plan;
 use super::state::HoldemVsBank;
@@ -19,8 +19,7 @@ pub(super) fn choices(
     let Some(decision) = plan.decisions.get(usize::from(game.asked)) else { return };
     let ante = core.round.stakes.amount(person, position, plan.ante);
     let chips = core.table.chips[person.index()];
-    let multiple = |tenths: u16| Cents(ante.0 * i64::from(tenths) / 10);
-    let mut amounts = Amounts::multiples(&decision.tenths, multiple);
+    let mut amounts = decision.multiples.of(ante);
     if chips < amounts.to {
         // Who cannot afford the larger multiple is offered the smaller.
         let steps = (chips.0 - amounts.from.0).max(0) / amounts.step.0;

@@ -8,7 +8,7 @@ use rulebook::family::holdem_vs_bank::{
 };
 use rulebook::listing::Listing;
 use rulebook::listing::amount::Amount;
-use table::WagerNo;
+use table::{Multiples, WagerNo};
 use table::banked::TablePlan;
 
 use crate::Rows;
@@ -31,8 +31,8 @@ pub struct DecisionPlan {
     pub streets: u8,
     /// The wager.
     pub wager: WagerNo,
-    /// Its multiples of the Ante, in tenths.
-    pub tenths: Vec<u16>,
+    /// Its multiples of the Ante.
+    pub multiples: Multiples,
     /// Whether a player who makes no wager folds.
     pub or_fold: bool,
 }
@@ -112,7 +112,7 @@ impl Plan {
             Some(DecisionPlan {
                 streets: open_at(decision.moment, rules.streets.len() as u8),
                 wager: wager(decision.wager.as_str())?,
-                tenths: tenths.clone(),
+                multiples: Multiples::new(tenths),
                 or_fold: decision.otherwise == Otherwise::Fold,
             })
         });

@@ -46,7 +46,7 @@ impl Game for HoldemVsBank {
 
     #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
-        self.decisions.apply(event);
+        self.decisions.apply(event, core);
         match *event {
             Event::Dealt { place: Place::Burned, .. } => self.burned += 1,
             Event::Dealt { place: Place::Board, .. } if !plan.board_at_start => {

@@ -36,7 +36,7 @@ impl Game for ThreeCard {
 
     #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
-        self.decisions.apply(event);
+        self.decisions.apply(event, core);
         match *event {
             Event::TurnedUp { place: Place::Bank } => {
                 self.shown[0] = strength(core, Place::Bank);

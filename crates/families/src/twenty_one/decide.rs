@@ -262,8 +262,8 @@ pub(super) fn place_of(position: Position, hand: u8) -> Place {
     }
 }
 
-fn from(core: &Core, start: Start, direction: Direction) -> impl Iterator<Item = Position> + '_ {
-    core.playing_from(start, direction)
+fn from(core: &Core, start: Start, direction: Direction) -> impl Iterator<Item = Position> {
+    core.playing_from(start, direction).into_iter()
 }
 
 fn settle_now(stake: Option<Stake>) -> Step {

@@ -9,6 +9,7 @@ use money::Cents;
 use rulebook::listing::Pass;
 
 use super::plan::TablePlan;
+use super::settle::{Positions, in_direction};
 use crate::event::{Event, Face, Outcome, Place};
 use crate::hands::Hands;
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
@@ -109,9 +110,9 @@ pub struct Round {
     /// The stakes.
     pub stakes: Stakes,
     /// The positions in play, in the order of the deal.
-    pub dealing: ArrayVec<Position, { Position::MOST }>,
+    pub dealing: Positions,
     /// The positions in play, in the order of decisions.
-    pub deciding: ArrayVec<Position, { Position::MOST }>,
+    pub deciding: Positions,
     /// Cards dealt to hands and board in this round.
     pub dealt: u16,
     /// The total table action so far.
@@ -169,8 +170,8 @@ impl Round {
             passed: PersonSet::EMPTY,
             bank: None,
             stakes: Stakes::default(),
-            dealing: ArrayVec::new(),
-            deciding: ArrayVec::new(),
+            dealing: Positions::new(),
+            deciding: Positions::new(),
             dealt: 0,
             action: Cents::ZERO,
             open: [0; Position::MOST + 1],
@@ -418,8 +419,8 @@ impl Core {
 
     fn close_wagers(&mut self) {
         self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
-        self.round.dealing = self.playing_from(self.plan.dealt_from, self.plan.direction).collect();
-        self.round.deciding = self.playing_from(self.plan.decided_from, self.plan.direction).collect();
+        self.round.dealing = self.playing_from(self.plan.dealt_from, self.plan.direction);
+        self.round.deciding = self.playing_from(self.plan.decided_from, self.plan.direction);
         self.round.phase = Phase::Fees;
     }
 
@@ -442,6 +443,7 @@ impl Core {
     }
 
     /// The stake goes back with what was won and without what was lost; either uses up the player-dealer's wager.
+    #[inline(always)]
     fn settle(
         &mut self,
         person: Person,
@@ -503,6 +505,7 @@ impl Core {
         }
     }
 
+    #[inline(always)]
     fn deal(&mut self, place: Place, card: Card, face: Face) {
         self.table.shoe.take();
         self.round.hands.put(place, card, face);
@@ -524,8 +527,7 @@ impl Core {
         self.round.phase = Phase::Settling;
         let Core { plan, round, .. } = self;
         let by_kind = plan.settle.pass == Pass::TypeByType;
-        let positions = plan.round_from(start, plan.settle.direction).filter(|at| round.playing.has(*at));
-        let positions: ArrayVec<Position, { Position::MOST }> = positions.collect();
+        let positions = in_direction(round.playing, start, plan.settle.direction);
         round.stakes.order(&positions, by_kind, &plan.settle_keys);
     }
 }

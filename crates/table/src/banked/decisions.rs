@@ -21,6 +21,8 @@ pub struct Decisions {
     given_up: PositionSet,
     /// Where somebody gave up last, until somebody decides otherwise.
     last_fold: Option<Position>,
+    /// How many positions are behind at the decision that is open: nobody there is still to act.
+    behind: u8,
 }
 
 impl Decisions {
@@ -31,13 +33,18 @@ impl Decisions {
         folded: [PersonSet::EMPTY; Position::MOST + 1],
         given_up: PositionSet::EMPTY,
         last_fold: None,
+        behind: 0,
     };
 
     /// Takes in an event.
-    pub fn apply(&mut self, event: &Event) {
+    #[inline(always)]
+    pub fn apply(&mut self, event: &Event, core: &Core) {
         if let Event::Decided { person, position, act } = *event {
             let at = position.index();
             self.acted[at].add(person);
+            while core.round.deciding.get(usize::from(self.behind)).is_some_and(|held| *held != position) {
+                self.behind += 1;
+            }
             self.last_fold = (act == Act::Fold).then_some(position);
             match act {
                 Act::Fold => {
@@ -53,6 +60,7 @@ impl Decisions {
     /// The next decision opens: everybody has still to act.
     pub fn reopen(&mut self) {
         self.acted = [PersonSet::EMPTY; Position::MOST + 1];
+        self.behind = 0;
     }
 
     /// Whether a person has given up a hand; when its holder has, everybody has.
@@ -64,11 +72,12 @@ impl Decisions {
     /// Who is to decide next: position by position in the listed order. Where one further wager is all, those who made
     /// it are passed over.
     pub fn next(&self, core: &Core, one_bet: bool) -> Option<(Position, Person)> {
-        let mut positions = core.round.deciding.iter().copied();
+        let mut positions = core.round.deciding.get(usize::from(self.behind)..)?.iter().copied();
         positions.find_map(|position| self.decider(core, position, one_bet).map(|person| (position, person)))
     }
 
     /// Who is to decide on the hand at a position: its holder before those behind.
+    #[inline(always)]
     pub fn decider(&self, core: &Core, position: Position, one_bet: bool) -> Option<Person> {
         let at = position.index();
         let done =
@@ -94,7 +103,8 @@ impl Decisions {
         if self.given_up.is_empty() {
             return None;
         }
-        core.round.deciding.iter().find_map(|position| self.lost_at(core, *position))
+        let mut given_up = core.round.deciding.iter().filter(|position| self.given_up.has(**position));
+        given_up.find_map(|position| self.lost_at(core, *position))
     }
 
     fn lost_at(&self, core: &Core, position: Position) -> Option<Stake> {

@@ -22,7 +22,6 @@ mod way_round;
 
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
 use money::Cents;
 use rulebook::listing::{Direction, Placed, Start};
 
@@ -32,6 +31,7 @@ pub use decisions::Decisions;
 pub use game::{Deal, DealAround, DealPiles, Game, Step, Verdict, Verdicted};
 pub use plan::TablePlan;
 pub use settings::Settings;
+pub use settle::Positions;
 pub use spots::SpotPlan;
 pub use way_round::around;
 
@@ -207,26 +207,28 @@ impl<G: Game> Banked<G> {
 
     /// The hands with open wagers are turned up one after the other.
     fn show_hands(&mut self, from: Start, direction: Direction, sink: &mut impl Sink) {
-        let positions: ArrayVec<Position, { Position::MOST }> =
-            self.core.playing_from(from, direction).filter(|at| self.core.is_to_be_shown(*at)).collect();
-        for position in positions {
-            self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+        for position in self.core.playing_from(from, direction) {
+            if self.core.is_to_be_shown(position) {
+                self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+            }
         }
     }
 
     /// Hands for everybody in play, the player-dealer's last, then the board where it is dealt with them.
     fn deal_out(&mut self, deal: &Deal, sink: &mut impl Sink) {
-        let hands = self.core.round.dealing.len() + 1;
-        let each = usize::from(deal.each);
-        for at in 0..hands * each {
-            let hand = if deal.one_at_a_time { at % hands } else { at / each };
-            let last = at + 1 == hands * each;
-            let event = match self.core.round.dealing.get(hand) {
-                Some(position) => self.core.deal_to(Place::Position(*position), Face::Down),
-                None if deal.last_open && last => self.core.deal_to(Place::Bank, Face::Up),
-                None => self.core.deal_to(Place::Bank, Face::Hidden),
-            };
-            self.emit(event, sink);
+        let (rounds, each) = if deal.one_at_a_time { (deal.each, 1) } else { (1, deal.each) };
+        for round in 1..=rounds {
+            for at in 0..self.core.round.dealing.len() {
+                let place = Place::Position(self.core.round.dealing[at]);
+                for _ in 0..each {
+                    self.emit(self.core.deal_to(place, Face::Down), sink);
+                }
+            }
+            for card in 1..=each {
+                let open = deal.last_open && round == rounds && card == each;
+                let face = if open { Face::Up } else { Face::Hidden };
+                self.emit(self.core.deal_to(Place::Bank, face), sink);
+            }
         }
         for _ in 0..deal.board {
             self.emit(self.core.deal_to(Place::Board, Face::Hidden), sink);
@@ -274,14 +276,24 @@ impl<G: Game> Banked<G> {
     }
 
     fn by_person(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let here = self.core.table.here.has(person);
         match *command {
+            // What is done most, first.
+            Command::Stake { position, wager, amount }
+                if here && self.core.round.phase == Phase::Wagering && amount != Cents::ZERO =>
+            {
+                return self.stake(person, position, wager, amount, sink);
+            }
+            Command::Decide { position, act } if here => {
+                return self.decide_hand(person, position, act, sink);
+            }
             Command::Sit { position, chips } => {
                 self.may_sit(person, position)?;
                 self.emit(Event::SatDown { person, position, chips }, sink);
                 return Ok(());
             }
             Command::StandBehind { chips } => {
-                if self.core.table.here.has(person) {
+                if here {
                     return Err(Refusal::AlreadyThere { person });
                 }
                 self.emit(Event::StoodBehind { person, chips }, sink);
@@ -289,7 +301,7 @@ impl<G: Game> Banked<G> {
             }
             _ => {}
         }
-        if !self.core.table.here.has(person) {
+        if !here {
             return Err(Refusal::NotAtTheTable { person });
         }
         match *command {
@@ -312,14 +324,12 @@ impl<G: Game> Banked<G> {
             Command::Share { position, wager, amount } => self.share(person, position, wager, amount, sink),
             Command::JoinBank { amount } => self.join_bank(person, amount, sink),
             Command::NameShaker { person: named } => self.name_shaker(person, named, sink),
-            Command::Stake { position, wager, amount: Cents::ZERO } => {
+            Command::Stake { position, wager, .. } => {
                 let mut events = Vec::new();
                 self.core.take_back(person, position, wager, &mut events)?;
                 events.into_iter().for_each(|event| self.emit(event, sink));
                 Ok(())
             }
-            Command::Stake { position, wager, amount } => self.stake(person, position, wager, amount, sink),
-            Command::Decide { position, act } => self.decide_hand(person, position, act, sink),
             _ => Err(Refusal::OnlyTheHouseDealer),
         }
     }
@@ -346,6 +356,7 @@ impl<G: Game> Banked<G> {
     }
 
     /// Puts a stake where perhaps another one lies.
+    #[inline(always)]
     fn replace(
         &mut self,
         person: Person,
@@ -440,8 +451,7 @@ impl<G: Game> Banked<G> {
         }
         let mut offers = Offers::new();
         self.game.choices(&self.core, &self.plan, position, &mut offers);
-        let command = Command::Decide { position, act };
-        if !offers.iter().any(|offer| offer.contains(&command)) {
+        if !offers.iter().any(|offer| offer.contains_act(position, &act)) {
             let telling = self.game.why_not(&self.core, &self.plan, position, act);
             return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
         }

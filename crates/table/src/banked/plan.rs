@@ -15,6 +15,7 @@ use rulebook::value::{Name, Span};
 
 use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
+use crate::offer::Multiples;
 use crate::stakes::{SettleKeys, Stakes};
 use crate::terms::Terms;
 
@@ -24,7 +25,7 @@ pub enum Size {
     /// From so much to so much.
     Between(Cents, Cents),
     /// A multiple of another wager, in tenths.
-    Times(Vec<u16>, WagerNo),
+    Times(Multiples, WagerNo),
     /// Up to a multiple of another wager, in tenths.
     UpTo(u16, WagerNo),
     /// Nothing is staked.
@@ -48,10 +49,14 @@ pub struct WagerPlan {
     pub size: Size,
     /// Wagers it goes together with.
     pub requires: WagerSet,
+    /// Wagers that a hand needs beside it and those it goes together with.
+    pub lacks: WagerSet,
     /// Wagers of which it needs one.
     pub requires_one_of: WagerSet,
     /// Wagers that are placed together with it, and how many tenths of it they are.
     pub companions: Vec<(WagerNo, u16)>,
+    /// How many tenths of it are placed in all, with its companions.
+    pub tenths: i64,
     /// Whether it counts in the total table action.
     pub in_action: bool,
     /// What becomes of it when the hand is folded.
@@ -133,8 +138,6 @@ pub struct TablePlan {
     pub chip: Cents,
     /// The wagers.
     pub wagers: Vec<WagerPlan>,
-    /// The wagers without which no hand is dealt.
-    pub required: WagerSet,
     /// Where each wager comes in the order of settlement.
     pub(crate) settle_keys: SettleKeys,
     /// The pay tables.
@@ -230,7 +233,7 @@ impl TablePlan {
         let names: Vec<&Name> = body.wager.iter().map(|(name, _)| name).collect();
         let pay: Vec<PayPlan> = body.pay_table.iter().map(|(_, table)| pay_plan(table)).collect();
         let wagers = body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule));
-        let mut wagers = with_split_hands(listing, with_companions(wagers.collect()));
+        let mut wagers = with_split_hands(listing, with_companions(with_lacks(wagers.collect())));
         refuse_by_packs(listing, terms, &mut wagers);
         if !wrong.is_empty() {
             return Err(wrong);
@@ -241,7 +244,6 @@ impl TablePlan {
             listing: listing.id().to_string(),
             positions: terms.positions,
             chip: terms.chip,
-            required: required(&wagers),
             settle_keys: wagers.iter().map(|wager| wager.order).collect(),
             wagers,
             pay,
@@ -425,6 +427,8 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
         requires: set(&rule.requires),
         requires_one_of: set(&rule.requires_one_of),
         companions: Vec::new(),
+        tenths: 10,
+        lacks: WagerSet::EMPTY,
         in_action: rule.in_table_action,
         folded: rule.folded,
         backline: body
@@ -486,10 +490,15 @@ fn fresh_stock(listing: &Listing, terms: &Terms) -> bool {
     either && !terms.from_shoe && matches!(listing.rules(), Rules::TwentyOne(_))
 }
 
-fn required(wagers: &[WagerPlan]) -> WagerSet {
+/// Notes beside each wager those that a hand needs as well.
+fn with_lacks(mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
     let needed =
         wagers.iter().enumerate().filter(|(_, plan)| plan.required && plan.placed == Placed::BeforeDeal);
-    needed.map(|(at, _)| WagerNo(at as u8)).collect()
+    let needed: WagerSet = needed.map(|(at, _)| WagerNo(at as u8)).collect();
+    for (at, plan) in wagers.iter_mut().enumerate() {
+        plan.lacks = needed.without(plan.requires).without(WagerSet::only(WagerNo(at as u8)));
+    }
+    wagers
 }
 
 /// Notes beside each wager those that must go with it.
@@ -499,12 +508,13 @@ fn with_companions(mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
         .enumerate()
         .filter(|(_, plan)| plan.required && plan.placed == Placed::BeforeDeal)
         .filter_map(|(at, plan)| match &plan.size {
-            Size::Times(tenths, of) => Some((*of, WagerNo(at as u8), *tenths.first()?)),
+            Size::Times(multiples, of) => Some((*of, WagerNo(at as u8), multiples.least())),
             _ => None,
         })
         .collect();
     for (of, companion, tenths) in pairs {
         wagers[of.0 as usize].companions.push((companion, tenths));
+        wagers[of.0 as usize].tenths += i64::from(tenths);
     }
     wagers
 }
@@ -535,7 +545,7 @@ fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<Wager
         Amount::Between(from, to) => Size::Between(*from, *to),
         Amount::AtLeast(least) => Size::Between(*least, terms.maximum.max(*least)),
         Amount::Times { tenths, of } => {
-            number(of).map_or(Size::Nothing, |of| Size::Times(tenths.clone(), of))
+            number(of).map_or(Size::Nothing, |of| Size::Times(Multiples::new(tenths), of))
         }
         Amount::UpTo { tenths, of } => number(of).map_or(Size::Nothing, |of| Size::UpTo(*tenths, of)),
         Amount::Nothing => Size::Nothing,

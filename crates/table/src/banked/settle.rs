@@ -1,5 +1,6 @@
 //! Settlement: the order, and what the player-dealer's wager covers.
 
+use arrayvec::ArrayVec;
 use money::{Cents, Rounding};
 use rulebook::listing::{ButtonBy, CountFrom, Direction, Sides, Start};
 use rulebook::pay::Payout;
@@ -7,7 +8,7 @@ use rulebook::pay::Payout;
 use super::game::{Game, Verdict, Verdicted};
 use super::{Banked, Core};
 use crate::event::{Event, Outcome, Place, Sink};
-use crate::ids::Position;
+use crate::ids::{Position, PositionSet};
 use crate::reason::Why;
 use crate::stakes::Stake;
 
@@ -32,7 +33,7 @@ impl Core {
     }
 
     /// The positions in play from a start on, in a direction.
-    pub fn playing_from(&self, start: Start, direction: Direction) -> impl Iterator<Item = Position> + '_ {
+    pub fn playing_from(&self, start: Start, direction: Direction) -> Positions {
         let bank = self.bank().map_or(Position(1), |bank| bank.position);
         let from = match start {
             Start::LeftOfHouseDealer => Position(1),
@@ -40,7 +41,7 @@ impl Core {
             Start::RightOfPlayerDealer => self.plan.step(bank, Direction::CounterClockwise),
             _ => self.plan.step(bank, Direction::Clockwise),
         };
-        self.plan.round_from(from, direction).filter(|at| self.round.playing.has(*at))
+        in_direction(self.round.playing, from, direction)
     }
 
     /// Whether the hand at a position lies face down with a wager open on it.
@@ -66,7 +67,7 @@ impl Core {
             CountFrom::LeftOfHouseDealer => Position(1),
         };
         let counted = |at: &Position| button.counted_from == CountFrom::PlayerDealer || *at != bank;
-        let seats: arrayvec::ArrayVec<Position, 16> =
+        let seats: ArrayVec<Position, 16> =
             self.plan.round_from(from, button.counted).filter(counted).collect();
         let reached = *seats.get(usize::from(count.saturating_sub(1)) % seats.len())?;
         Some(self.first_playing(reached, button.passes))
@@ -121,6 +122,19 @@ impl Core {
         let due = self.shared_part(stake, due, whole);
         Event::Settled { person, position, wager, outcome, stake: amount, due, moved, because }
     }
+}
+
+/// Positions in an order.
+pub type Positions = ArrayVec<Position, { Position::MOST }>;
+
+/// The positions of a set from one on, in a direction.
+pub(super) fn in_direction(set: PositionSet, from: Position, direction: Direction) -> Positions {
+    let mut positions = Positions::new();
+    match direction {
+        Direction::Clockwise => positions.extend(set.after(Position(from.0 - 1))),
+        Direction::CounterClockwise => positions.extend(set.down_from(from)),
+    }
+    positions
 }
 
 impl Verdicted {

@@ -74,9 +74,11 @@ impl Core {
     /// The cards that no one needs are put away, once, where every round has its own deck.
     #[inline(always)]
     pub fn put_stub_away(&self) -> Option<Event> {
-        let due = self.plan.reload == Reload::EveryRound && !self.round.stub_away;
+        if self.plan.reload != Reload::EveryRound || self.round.stub_away {
+            return None;
+        }
         let cards = self.plan.deck.size().saturating_sub(self.table.shoe.dealt()) as u16;
-        due.then_some(Event::StubPutAway { cards })
+        Some(Event::StubPutAway { cards })
     }
 
     /// The stock that must be loaded in mid-round, because the last card is out.

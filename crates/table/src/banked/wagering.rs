@@ -9,10 +9,11 @@ use crate::event::{Event, Sink};
 use crate::ids::{Person, Position, WagerNo};
 use crate::offer::{Amounts, Offer, Offers};
 use crate::refusal::{Moment, Refusal};
-use crate::stakes::Stake;
+use crate::stakes::{Stake, Stakes};
 
 impl Core {
     /// What a person may put on a circle; or why nothing.
+    #[inline]
     pub fn stakeable(&self, person: Person, position: Position, wager: WagerNo) -> Result<Amounts, Refusal> {
         self.may_wager_at(person, position, wager)?;
         self.may_have(person, position, wager)?;
@@ -20,6 +21,10 @@ impl Core {
         let held = self.round.stakes.find(person, position, wager);
         if held.is_some_and(|stake| stake.shared) {
             return Err(Refusal::HasOwnWager { person });
+        }
+        // With chips for the largest wager and all fees nothing is to be reckoned.
+        if held.is_none() && !self.plan.spots.below_least && self.has_plenty(person, wager, amounts.to) {
+            return Ok(amounts);
         }
         let held = held.map_or(Cents::ZERO, |stake| stake.amount);
         let chips = self.table.chips[person.index()] + held - self.kept_for_fees(person, wager, held);
@@ -40,6 +45,13 @@ impl Core {
         Ok(Amounts { to: Cents(amounts.from.0 + steps * amounts.step.0), ..amounts })
     }
 
+    /// Whether a person has chips for a wager, what must go with it, and the fees of a full layout.
+    fn has_plenty(&self, person: Person, wager: WagerNo, amount: Cents) -> bool {
+        let fees = self.plan.most_player_fee.0.saturating_mul(Stakes::MOST as i64 + 16);
+        let chips = self.table.chips[person.index()].0.saturating_sub(fees).saturating_mul(10);
+        amount.0.saturating_mul(self.plan.wager(wager).tenths) <= chips
+    }
+
     /// What the fees of a person's stakes can come to, with this one and those that go with it.
     fn kept_for_fees(&self, person: Person, wager: WagerNo, held: Cents) -> Cents {
         if self.plan.most_player_fee == Cents::ZERO {
@@ -53,9 +65,8 @@ impl Core {
 
     /// The most that leaves enough chips for the wagers that must go with this one.
     fn with_companions(&self, wager: WagerNo, chips: Cents) -> Cents {
-        let tenths: i64 =
-            self.plan.wager(wager).companions.iter().map(|(_, tenths)| i64::from(*tenths)).sum();
-        if tenths == 0 { chips } else { Cents(chips.0.saturating_mul(10) / (10 + tenths)) }
+        let tenths = self.plan.wager(wager).tenths;
+        if tenths == 10 { chips } else { Cents(chips.0.saturating_mul(10) / tenths) }
     }
 
     /// Whether a person may have anything on a position at all.
@@ -116,7 +127,7 @@ impl Core {
     /// Whether the wagers that it goes together with are there.
     fn may_have(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
         let plan = self.plan.wager(wager);
-        if plan.placed == Placed::BeforeDeal && plan.size == Size::Nothing {
+        if plan.placed == Placed::BeforeDeal && matches!(plan.size, Size::Nothing) {
             return Err(Refusal::WagerNotOffered { wager });
         }
         if plan.placed != Placed::BeforeDeal {
@@ -150,7 +161,7 @@ impl Core {
                 let to = if self.plan.spots.excess_idle { Cents(i64::MAX / 4) } else { *to };
                 Amounts { from, to, step: chip }
             }
-            Size::Times(tenths, other) => Amounts::multiples(tenths, |tenths| of(*other, tenths)),
+            Size::Times(multiples, other) => multiples.of(self.round.stakes.amount(person, position, *other)),
             Size::UpTo(tenths, other) => {
                 Amounts { from: chip, to: of(*other, *tenths).max(chip), step: chip }
             }
@@ -241,10 +252,11 @@ impl Core {
     /// Whether wagers can be closed; else what is missing.
     pub(super) fn closeable(&self) -> Result<(), Refusal> {
         debug_assert_eq!(self.round.phase, Phase::Wagering);
-        for stake in self.round.stakes.iter().filter(|_| !self.plan.required.is_empty()) {
+        for stake in self.round.stakes.iter() {
             let has =
                 |wager: &WagerNo| self.round.stakes.find(stake.person, stake.position, *wager).is_some();
-            if let Some(wager) = self.plan.required.iter().find(|wager| !has(wager)) {
+            let lacks = self.plan.wager(stake.wager).lacks;
+            if let Some(wager) = lacks.iter().find(|wager| !has(wager)) {
                 return Err(Refusal::WagersIncomplete { position: stake.position, wager });
             }
         }
