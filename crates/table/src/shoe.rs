@@ -40,6 +40,12 @@ impl Shoe {
         self.cards.get(self.dealt as usize).copied()
     }
 
+    /// The card that lies so many below the next; blank where there is none.
+    #[inline]
+    pub fn after_top(&self, below: usize) -> Card {
+        self.cards.get(self.dealt as usize + below).copied().unwrap_or(Card::BLANK)
+    }
+
     /// The cards to come, in order.
     pub fn coming(&self) -> impl Iterator<Item = Card> + '_ {
         self.cards[self.dealt as usize..].iter().copied()

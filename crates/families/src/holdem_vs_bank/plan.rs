@@ -8,8 +8,8 @@ use rulebook::family::holdem_vs_bank::{
 };
 use rulebook::listing::Listing;
 use rulebook::listing::amount::Amount;
-use table::{Multiples, WagerNo};
 use table::banked::TablePlan;
+use table::{Multiples, WagerNo};
 
 use crate::Rows;
 

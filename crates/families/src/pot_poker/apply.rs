@@ -314,6 +314,7 @@ impl PotPoker {
 
     fn open_betting(&mut self, first: Position) {
         self.hand.stage = Stage::Betting;
+        self.hand.betting.bet = self.killed(self.street_plan().bet);
         self.hand.betting.first = Some(first);
         self.hand.betting.started = self.hand.live.len() as u8;
         self.hand.betting.free = self.hand.live.len() == 2;

@@ -10,6 +10,9 @@ use table::{Amounts, Face, Place, Position, PositionSet, Refusal};
 use super::PotPoker;
 use super::plan::StreetPlan;
 
+/// More than any player has.
+const NO_LIMIT: Cents = Cents(i64::MAX / 8);
+
 impl PotPoker {
     #[inline(always)]
     pub(super) fn street_plan(&self) -> &StreetPlan {
@@ -115,13 +118,7 @@ impl PotPoker {
         choice && self.hand.street == 0 && self.hand.betting.current == Cents::ZERO
     }
 
-    /// The bet of the street, in a killed pot multiplied.
-    #[inline(always)]
-    pub(super) fn street_bet(&self) -> Cents {
-        self.killed(self.street_plan().bet)
-    }
-
-    #[inline(always)]
+    /// The amount of a bet in this pot: in a killed pot it is multiplied.
     pub(super) fn killed(&self, amount: Cents) -> Cents {
         let Some((_, kind)) = self.hand.killer else { return amount };
         let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
@@ -133,7 +130,7 @@ impl PotPoker {
     fn sizes(&self, position: Position) -> (Cents, Option<Cents>) {
         let betting = &self.hand.betting;
         let street = self.street_plan();
-        let usual = betting.chosen.unwrap_or_else(|| self.street_bet());
+        let usual = betting.chosen.unwrap_or(betting.bet);
         if let Some(larger) = street.larger {
             // Each player who bets chooses, but never less than the bet before.
             let larger = self.killed(larger);
@@ -218,7 +215,7 @@ impl PotPoker {
     /// Whether short all-ins have come to a full raise together for a player who has acted.
     #[inline(never)]
     fn faces_full_raise(&self, position: Position) -> bool {
-        self.to_call(position) >= self.hand.betting.last_raise.max(self.street_bet())
+        self.to_call(position) >= self.hand.betting.last_raise.max(self.hand.betting.bet)
     }
 
     /// Whether a player with the forced bet may only check when nobody has raised.
@@ -239,32 +236,33 @@ impl PotPoker {
     /// The totals that the structure allows, whatever the chips.
     #[inline(always)]
     pub(super) fn wanted_amounts(&self, position: Position) -> Amounts {
-        let betting = &self.hand.betting;
-        if !self.plan.plain_opening
-            && let Some(amounts) = self.opening_amounts()
-        {
+        if self.plan.kind != StructureKind::NoLimit || !self.plan.plain_opening {
+            return self.limited_amounts(position);
+        }
+        Amounts { from: self.least_total(), to: NO_LIMIT, step: self.plan.chip }
+    }
+
+    /// The same where there are limits, or where the first bet is not free.
+    #[inline(never)]
+    fn limited_amounts(&self, position: Position) -> Amounts {
+        if let Some(amounts) = self.opening_amounts() {
             return amounts;
         }
-        let chip = self.plan.chip;
+        let betting = &self.hand.betting;
+        let (from, step) = (self.least_total(), self.plan.chip);
         match self.plan.kind {
             StructureKind::FixedLimit => self.fixed_amounts(position),
             StructureKind::SpreadLimit => {
-                let from = betting.current + betting.last_raise.max(self.street_bet());
+                let from = betting.current + betting.last_raise.max(betting.bet);
                 let to = betting.current + self.street_plan().spread.unwrap_or_default();
-                Amounts { from, to: to.max(from), step: chip }
+                Amounts { from, to: to.max(from), step }
             }
-            StructureKind::NoLimit => {
-                Amounts { from: self.least_total(), to: Cents(i64::MAX / 8), step: chip }
-            }
-            StructureKind::PotLimit => {
-                let from = self.least_total();
-                Amounts { from, to: self.pot_total(position).max(from), step: chip }
-            }
+            StructureKind::NoLimit => Amounts { from, to: NO_LIMIT, step },
+            StructureKind::PotLimit => Amounts { from, to: self.pot_total(position).max(from), step },
         }
     }
 
     /// The totals of a first bet whose amount is set, or which its player chooses for the card that must open.
-    #[inline(never)]
     fn opening_amounts(&self) -> Option<Amounts> {
         if self.must_open() {
             return Some(Amounts::only(self.plan.opening.unwrap_or_default()));
@@ -278,7 +276,6 @@ impl PotPoker {
         Some(Amounts { from, to, step: (to - from).max(Cents(1)) })
     }
 
-    #[inline(never)]
     fn fixed_amounts(&self, position: Position) -> Amounts {
         let betting = &self.hand.betting;
         let (usual, larger) = self.sizes(position);
@@ -296,8 +293,8 @@ impl PotPoker {
     fn least_total(&self) -> Cents {
         let betting = &self.hand.betting;
         let least = match self.plan.least_raise {
-            LeastRaise::StreetBet => self.street_bet(),
-            LeastRaise::LastBetOrRaise => betting.last_raise.max(self.street_bet()),
+            LeastRaise::StreetBet => betting.bet,
+            LeastRaise::LastBetOrRaise => betting.last_raise.max(betting.bet),
         };
         betting.current + least
     }
@@ -310,7 +307,7 @@ impl PotPoker {
             return most;
         }
         let agreed = self.plan.over_pot_agreed && self.hand.live.len() == 2;
-        if agreed { Cents(i64::MAX / 8) } else { self.pot_size(position) }
+        if agreed { NO_LIMIT } else { self.pot_size(position) }
     }
 
     /// The total that a bet of the size of the pot comes to.
@@ -432,7 +429,7 @@ impl PotPoker {
     /// Whether a total is a full bet or raise, or counts as one.
     fn is_full(&self, total: Cents, usual: Cents) -> bool {
         if self.plan.all_in == AllIn::FullRaiseTogether {
-            let least = self.hand.betting.last_raise.max(self.street_bet());
+            let least = self.hand.betting.last_raise.max(self.hand.betting.bet);
             return total - self.base_of_raise(usual) >= least;
         }
         if self.plan.kind != StructureKind::FixedLimit {

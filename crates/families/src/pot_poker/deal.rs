@@ -88,7 +88,7 @@ impl PotPoker {
     }
 
     pub(super) fn top(&self) -> Card {
-        self.table.shoe.top().unwrap_or(Card::BLANK)
+        self.table.shoe.after_top(0)
     }
 
     #[inline(always)]
@@ -202,12 +202,11 @@ impl PotPoker {
         let boards = self.plan.rank.boards;
         while self.hand.board < cards * boards {
             let place = if self.hand.board < cards { Place::Board } else { Place::SecondBoard };
-            let mut together = [Card::BLANK; 3];
-            let count = usize::from(cards).min(together.len());
-            for (slot, card) in together.iter_mut().zip(self.table.shoe.coming().take(count)) {
-                *slot = card;
-            }
-            self.emit(Event::BoardDealt { place, cards: together, count: count as u8 }, sink);
+            let count = cards.min(3);
+            let together = std::array::from_fn(|at| {
+                if at < usize::from(count) { self.table.shoe.after_top(at) } else { Card::BLANK }
+            });
+            self.emit(Event::BoardDealt { place, cards: together, count }, sink);
         }
     }
 

@@ -56,7 +56,8 @@ impl PotPoker {
         let sure = self.in_the_game().and(asked);
         let bought = self.hand.asked.iter().find(|(_, post)| *post == Post::BuyButton).map(|(at, _)| *at);
         self.hand.bought = bought;
-        let (blinds, came_in) = self.blind_seats(button, sure);
+        let mut blinds = Order::new();
+        let came_in = self.blind_seats(button, sure, &mut blinds);
         let players = came_in.map_or(sure, |at| sure.and(PositionSet::only(at)));
         // One by one: a list that was just made is slow to read as a whole.
         self.hand.blinds.clear();
@@ -105,10 +106,10 @@ impl PotPoker {
     }
 
     /// The seats of the blinds; the last one may be that of a player who waited for it.
-    fn blind_seats(&self, button: Position, sure: PositionSet) -> (Order, Option<Position>) {
+    fn blind_seats(&self, button: Position, sure: PositionSet, seats: &mut Order) -> Option<Position> {
         let number = self.plan.blinds.len();
         if number == 0 {
-            return (Order::new(), None);
+            return None;
         }
         if sure.len() == 2 && number > 1 {
             let other = sure.iter().find(|at| *at != button);
@@ -117,18 +118,18 @@ impl PotPoker {
                 (HeadsUpBlinds::BigOnButton, Some(other)) => [other, button],
                 (_, None) => [button, button],
             };
-            return (pair.into_iter().collect(), None);
+            seats.extend(pair);
+            return None;
         }
         // Nobody waits who has been in the game all the time.
         let out = self.table.new.and(self.table.missed).and(self.table.owes);
         let waiting = if out.is_empty() { out } else { self.active().without(sure) };
-        let mut seats = Order::new();
         let wanted = number.min(sure.len() as usize);
-        for at in self.table.seating.after(button, self.plan.positions) {
+        for at in sure.and(waiting).after(button) {
             let last = seats.len() + 1 == wanted;
             if last && waiting.has(at) && at != button {
                 seats.push(at);
-                return (seats, Some(at));
+                return Some(at);
             }
             let blind = number - wanted + seats.len();
             if sure.has(at) && !self.short_of_blind(at, self.plan.blinds[blind].amount) {
@@ -138,7 +139,7 @@ impl PotPoker {
                 break;
             }
         }
-        (seats, None)
+        None
     }
 
     /// Players dealt in whose chips are too few for the blind that came to them.
@@ -147,8 +148,8 @@ impl PotPoker {
         if self.plan.short_blind == ShortBlind::AllIn {
             return PositionSet::EMPTY;
         }
-        let arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
-        arc.filter(|at| *at != button && players.has(*at) && !self.hand.blinds.contains(at)).collect()
+        let arc = players.and(PositionSet::only(big)).after(button).take_while(|at| *at != big);
+        arc.filter(|at| *at != button && !self.hand.blinds.contains(at)).collect()
     }
 
     /// Seats that the blinds pass by, of players who are dealt out.
@@ -170,7 +171,8 @@ impl PotPoker {
     fn between_blinds(&self, position: Position) -> bool {
         let Some(button) = self.next_button() else { return false };
         let sure = self.in_the_game();
-        let (blinds, _) = self.blind_seats(button, sure);
+        let mut blinds = Order::new();
+        self.blind_seats(button, sure, &mut blinds);
         let Some(big) = blinds.last().copied() else { return false };
         let mut arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
         position != button && arc.any(|at| at == position)
@@ -238,7 +240,7 @@ impl PotPoker {
     /// Whether the big blind reaches a waiting player in this hand anyway.
     fn blind_comes_to(&self, position: Position) -> bool {
         let Some(button) = self.next_button() else { return false };
-        self.blind_seats(button, self.in_the_game()).1 == Some(position)
+        self.blind_seats(button, self.in_the_game(), &mut Order::new()) == Some(position)
     }
 
     fn price(&self, post: Post) -> Cents {

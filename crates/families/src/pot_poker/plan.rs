@@ -300,7 +300,7 @@ impl Plan {
 
     /// The same game and stakes with other seats, and forced money as a hand history gives it.
     pub fn seated(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
-        let chip_inverse = inverse(chip);
+        let (chip, chip_inverse) = inverse(chip);
         Plan { positions, chip, chip_inverse, given: Some(given), ..self.clone() }
     }
 
@@ -317,7 +317,8 @@ impl Plan {
             let others = others.map(|other| Cents(other.0 * given.small_bet.0 / old.0.max(1)));
             plan.amounts = [amount].into_iter().chain(others).collect();
         }
-        (plan.positions, plan.chip, plan.chip_inverse) = (positions, chip, inverse(chip));
+        plan.positions = positions;
+        (plan.chip, plan.chip_inverse) = inverse(chip);
         plan.given = Some(given);
         plan
     }
@@ -348,7 +349,7 @@ impl Plan {
     /// What of an amount does not make up the smallest chip.
     #[inline(always)]
     pub(super) fn beyond_chips(&self, amount: Cents) -> i64 {
-        let chip = self.chip.0.max(1);
+        let chip = self.chip.0;
         if (amount.0 | chip) >> 32 != 0 {
             return amount.0 % chip;
         }
@@ -616,9 +617,10 @@ fn fixed(size: Size) -> Option<Cents> {
     }
 }
 
-/// What a product with an amount gives the remainder of its division by a chip from.
-fn inverse(chip: Cents) -> u64 {
-    (u64::MAX / chip.0.max(1).unsigned_abs()).wrapping_add(1)
+/// A chip, which is a cent at least, and what an amount is multiplied with for the rest that the chip leaves of it.
+fn inverse(chip: Cents) -> (Cents, u64) {
+    let chip = chip.max(Cents(1));
+    (chip, (u64::MAX / chip.0.unsigned_abs()).wrapping_add(1))
 }
 
 fn compile(
@@ -641,7 +643,7 @@ fn compile(
         return Err(vec!["this game is not played without a qualifier".to_owned()]);
     }
     let worst = body.ranking.low_qualifier.filter(|_| !waived).unwrap_or(13);
-    let chip = terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes));
+    let (chip, chip_inverse) = inverse(terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes)));
     let streets = streets(rules, structure, stakes, sizes, waived);
     let boards = rules.hand.boards;
     let must_open = rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for);
@@ -654,7 +656,7 @@ fn compile(
         deck,
         faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
         chip,
-        chip_inverse: inverse(chip),
+        chip_inverse,
         cards_needed: cards_needed(&streets, boards),
         kind: structure.kind,
         structure: name.to_owned(),

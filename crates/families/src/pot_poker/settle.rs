@@ -182,7 +182,7 @@ impl PotPoker {
 
     /// Two halves; the odd chip goes where the listing says.
     fn halves(&self, amount: Cents, high: PositionSet, low: PositionSet, button: Position) -> (Cents, Cents) {
-        let chip = self.plan.chip.0.max(1);
+        let chip = self.plan.chip.0;
         let half = Cents(amount.0 / 2 / chip * chip);
         let odd = amount - half - half;
         let first_winner = high.and(low).next_after(button);
@@ -196,7 +196,7 @@ impl PotPoker {
     /// Pays a share to those who tie for it, odd chips from the left of the button on.
     fn pay(&mut self, share: &Share, button: Position, sink: &mut impl Sink) {
         let number = i64::from(share.winners.len());
-        let chip = self.plan.chip.0.max(1);
+        let chip = self.plan.chip.0;
         let each = if number > 1 { share.amount.0 / number / chip * chip } else { 0 };
         // All that does not divide goes to the first of them.
         let mut odd = share.amount.0 - each * number;
@@ -223,7 +223,7 @@ impl PotPoker {
         // A short all-in may be called and won; only calls behind the seven go back.
         let bettor = self.hand.betting.aggressor;
         let bet = self.hand.betting.current;
-        let short = bet > Cents::ZERO && bet.0 * 2 < self.street_bet().0 && bettor != Some(winner);
+        let short = bet > Cents::ZERO && bet.0 * 2 < self.hand.betting.bet.0 && bettor != Some(winner);
         if !seven || !(short || self.hand.checked_last.has(winner)) {
             return;
         }

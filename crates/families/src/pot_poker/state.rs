@@ -79,6 +79,8 @@ pub enum Stage {
 /// The betting of one street.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Betting {
+    /// The bet of the street, in a killed pot multiplied; known when the betting opens.
+    pub bet: Cents,
     /// The amount to meet.
     pub current: Cents,
     /// The last full bet or raise, as a total.
@@ -118,6 +120,7 @@ pub struct Betting {
 impl Betting {
     /// Nothing has been bet.
     pub(super) const NONE: Betting = Betting {
+        bet: Cents::ZERO,
         current: Cents::ZERO,
         level: Cents::ZERO,
         last_raise: Cents::ZERO,
