@@ -78,6 +78,14 @@ fn first_offer(offers: &Offers, chance: &mut Chance) -> Command {
     offer.sample(u64::from(chance.below(count)))
 }
 
+/// Shuffles the first cards of a deck.
+fn shuffle(deck: &mut [Card], least: usize, chance: &mut Chance) {
+    for at in 0..least {
+        let other = at + chance.below((deck.len() - at) as u32) as usize;
+        deck.swap(at, other);
+    }
+}
+
 impl Simulation {
     fn new(id: &str, structure: &str) -> Simulation {
         let book = Book::shipped();
@@ -122,13 +130,13 @@ impl Simulation {
             match self.table.awaits() {
                 Awaits::Chance(Request::Stock { least, .. }) => {
                     let mut deck = std::mem::take(&mut self.deck);
-                    self.shuffle(&mut deck, usize::from(least));
+                    self.load(&mut deck, usize::from(least));
                     self.deck = deck;
                 }
                 Awaits::Chance(request) => {
                     let mut cards = request.cards();
                     let all = cards.len();
-                    self.shuffle(&mut cards, all);
+                    self.load(&mut cards, all);
                 }
                 Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
                     self.act(Actor::House, &Command::CloseWagers);
@@ -145,11 +153,9 @@ impl Simulation {
         }
     }
 
-    fn shuffle(&mut self, deck: &mut [Card], least: usize) {
-        for at in 0..least {
-            let other = at + self.chance.below((deck.len() - at) as u32) as usize;
-            deck.swap(at, other);
-        }
+    /// Loads so many cards of the deck, shuffled.
+    fn load(&mut self, deck: &mut [Card], least: usize) {
+        shuffle(deck, least, &mut self.chance);
         let mut from = 0;
         while from < least {
             let to = (from + Run::MOST).min(least);

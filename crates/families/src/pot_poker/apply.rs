@@ -113,7 +113,7 @@ impl PotPoker {
                 }
             }
             Event::BoardDealt { place, cards, count } => {
-                self.board_dealt(place, &cards[..usize::from(count)])
+                self.board_dealt(place, &cards[..usize::from(count)]);
             }
             Event::Mucked { position } => {
                 self.hand.mucked.add(position);
@@ -215,6 +215,8 @@ impl PotPoker {
         let total = hand.bets[at].max(blind);
         let betting = &mut hand.betting;
         if total > betting.current {
+            // Nobody has put in more than there was to meet before.
+            betting.facing = hand.live;
             betting.current = total;
             betting.level = total;
             // Where money is given seat by seat, only the limits measure the first raise.
@@ -222,8 +224,10 @@ impl PotPoker {
                 betting.last_raise = total;
             }
         }
+        if hand.bets[at] >= betting.current {
+            betting.facing.remove(position);
+        }
         self.count_chips(position);
-        self.face_bets();
         let hand = &mut self.hand;
         match post {
             Posted::OverBlind | Posted::Straddle => {
@@ -267,13 +271,6 @@ impl PotPoker {
         if self.table.seating.chips[position.index()] < self.plan.chip {
             self.hand.broke.add(position);
         }
-    }
-
-    /// Finds anew who has a bet to meet, after money was posted.
-    fn face_bets(&mut self) {
-        let current = self.hand.betting.current;
-        let hand = &self.hand;
-        self.hand.betting.facing = hand.live.iter().filter(|at| hand.bets[at.index()] < current).collect();
     }
 
     fn close_window(&mut self) {
@@ -351,6 +348,7 @@ impl PotPoker {
     }
 
     /// A call was made up; somebody may have raised behind it in the meantime.
+    #[cold]
     fn completed(&mut self, position: Position) {
         let met = self.hand.bets[position.index()] >= self.hand.betting.current;
         self.hand.irregular.short = None;

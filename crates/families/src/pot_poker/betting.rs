@@ -91,7 +91,7 @@ impl PotPoker {
     }
 
     /// Whose turn it is in an order of its own.
-    #[inline(never)]
+    #[cold]
     fn next_in_orbit(&self, must: PositionSet) -> Option<Position> {
         let betting = &self.hand.betting;
         let mut orbit = betting.orbit.iter().skip(usize::from(betting.behind)).copied();

@@ -98,7 +98,7 @@ impl PotPoker {
     }
 
     /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
-    #[inline(never)]
+    #[cold]
     pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
         let seats: Vec<Position> =
             (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
@@ -174,7 +174,7 @@ impl PotPoker {
     }
 
     /// The same where each card needs a look at the stock and at the hand it goes to.
-    #[inline(never)]
+    #[cold]
     fn deal_one_by_one(&mut self, dealt: Dealt, getting: &[Position], sink: &mut impl Sink) -> bool {
         for position in getting.iter().copied() {
             if self.table.shoe.left() == 0 && self.stock_ran_out() {
@@ -265,7 +265,7 @@ impl PotPoker {
         self.hand.given == 0 && need > 0 && self.hand.board == 0 && self.table.shoe.left() < need
     }
 
-    #[inline(never)]
+    #[cold]
     fn deal_community(&mut self, sink: &mut impl Sink) {
         self.deal(Place::Board, Face::Up, sink);
     }

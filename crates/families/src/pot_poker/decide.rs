@@ -179,7 +179,7 @@ impl PotPoker {
     }
 
     /// Whoever has not discarded when play goes on has a dead hand.
-    #[inline(never)]
+    #[cold]
     fn foul_the_late(&mut self, sink: &mut impl Sink) {
         for position in self.changing().unwrap_or(PositionSet::EMPTY).iter() {
             if self.hand.live.len() > 1 {
