@@ -239,7 +239,7 @@ fn robopoker(chance: &mut Chance) -> Played {
             }
             let action = match Wish::any(chance) {
                 Wish::Fold if game.may_fold() => game.folds(),
-                Wish::Raise if game.may_raise() => any_raise(&game, chance),
+                Wish::Raise if game.to_shove() > game.to_call() => any_raise(&game, chance),
                 _ if game.may_check() => game.check(),
                 _ if game.may_call() => game.calls(),
                 _ => game.shove(),
@@ -252,9 +252,9 @@ fn robopoker(chance: &mut Chance) -> Played {
     played
 }
 
-/// A raise to any legal total; the largest is all-in.
+/// A raise to any legal total; the largest is all-in, and the only one where it is less than a full raise.
 fn any_raise(game: &GameN<6>, chance: &mut Chance) -> Action {
-    let (least, most) = (game.to_raise(), game.to_shove());
+    let (least, most) = (game.to_raise().min(game.to_shove()), game.to_shove());
     let chips = least + chance.below((most - least) as u32 + 1) as i16;
     if chips == most { game.shove() } else { Action::Raise(chips) }
 }
