@@ -21,9 +21,10 @@ test-peers:
 	target/peers/bin/pip install --quiet pokerkit==0.7.7 jsonschema
 	target/peers/bin/python tools/peers.py target/release/houseway target/release/examples/random-hands target/peers
 
-# The long tests in full: every hand of pai gow poker set by every house way.
+# The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty ways each.
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
+	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
 
 # What CI runs.
 check: fmt

@@ -33,7 +33,10 @@ impl Report {
 
     /// Actions a second, as a part of another game's.
     pub fn actions(&mut self, what: &str, goal: f64, actions: f64, ratio: f64) {
-        let line = format!("| {what} | no-limit hold'em | {:.1} M actions/s | | **{ratio:.2}x** | {goal:.2}x |", actions / 1e6);
+        let line = format!(
+            "| {what} | no-limit hold'em | {:.1} M actions/s | | **{ratio:.2}x** | {goal:.2}x |",
+            actions / 1e6
+        );
         println!("{line}");
         self.lines.push(line);
         if ratio < goal {

@@ -14,7 +14,7 @@ use rs_poker::arena::{self, Agent, GameStateBuilder, Historian, HoldemSimulation
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Offers, Person, Play, Position, Request, Run};
+use table::{Act, Actor, Awaits, Command, Offers, Person, Play, Position, Request, Run, Unbanked};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};

@@ -10,9 +10,7 @@ use rulebook::family::Family;
 use rulebook::listing::Listing;
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
-use table::{
-    Act, Actor, Awaits, Command, Face, Person, Place, Play, Position, Request, Run, WagerNo,
-};
+use table::{Act, Actor, Awaits, Command, Face, Person, Place, Play, Position, Request, Run, WagerNo};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};
@@ -172,12 +170,16 @@ pub fn rows(report: &mut Report, filter: &str) {
         _ => Act::HouseWay,
     };
     let rate = rounds_a_second(ROUNDS, || game.many(&decide));
-    report.rounds("Super Pan 9, six players, a third each drawing, standing, by the house way", 500_000.0, rate);
+    report.rounds(
+        "Super Pan 9, six players, a third each drawing, standing, by the house way",
+        300_000.0,
+        rate,
+    );
     let (listing, plan) = open("players-club/no-bust-21st-century-blackjack-5-0");
     let rules = Arc::new(twenty_one::Plan::new(&listing, &plan).expect("a plan"));
     let mut game = Simulation::new(Banked::<twenty_one::TwentyOne>::new(plan, rules), &["base"]);
     let rate = rounds_a_second(ROUNDS, || game.many(&basic));
-    report.rounds("No Bust blackjack from a shoe, six players drawing, doubling, splitting", 500_000.0, rate);
+    report.rounds("No Bust blackjack from a shoe, six players drawing, doubling, splitting", 300_000.0, rate);
 }
 
 /// Draws against a strong open card up to 16, else up to 11; splits where it may, but no tens; doubles 10 and 11.

@@ -11,7 +11,7 @@ use table::banked::{Banked, Core, Game, Phase, TablePlan};
 use table::terms::Terms;
 use table::{
     Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
-    Position, Refusal, Seating, Sink, Unbanked, View,
+    Position, Refusal, Sink, Unbanked, View,
 };
 
 use crate::chinese_poker::{self, ChinesePoker};
@@ -288,45 +288,6 @@ impl AnyTable {
 
 fn cannot(family: Family) -> String {
     format!("{} cannot be played yet", family.text())
-}
-
-/// Pot poker answers for itself.
-impl Unbanked for PotPoker {
-    fn seating(&self) -> &Seating {
-        &self.table.seating
-    }
-
-    fn hands(&self) -> &Hands {
-        &self.hand.hands
-    }
-
-    fn number(&self) -> u32 {
-        self.table.number
-    }
-
-    fn phase(&self) -> Phase {
-        PotPoker::phase(self)
-    }
-
-    fn positions(&self) -> u8 {
-        self.plan().positions
-    }
-
-    fn deck(&self) -> Deck {
-        self.plan().deck
-    }
-
-    fn charges(&self) -> &[Charge] {
-        &self.plan().charges
-    }
-
-    fn view(&self, eye: Eye) -> View {
-        PotPoker::view(self, eye)
-    }
-
-    fn describe(&self, place: Place) -> Option<String> {
-        PotPoker::describe(self, place)
-    }
 }
 
 impl Play for AnyTable {

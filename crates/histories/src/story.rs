@@ -7,7 +7,7 @@ use cards::Card;
 use families::pot_poker::{Plan, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Event, Place, Play, Position, Posted};
+use table::{Act, Event, Place, Play, Position, Posted, Unbanked};
 
 use crate::hand::{Cards, Hand, Step};
 

@@ -13,7 +13,7 @@ use rulebook::family::Rules;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Person, Play, Position};
+use table::{Actor, Awaits, Command, Event, Person, Play, Position, Unbanked};
 use testkit::Random;
 use testkit::laws::choose;
 

@@ -92,14 +92,19 @@ impl Hand {
         Some((self.cards[at as usize], self.face(at as usize)))
     }
 
+    #[inline(always)]
     fn turn(&mut self, count: usize) {
         if count >= self.len() {
             self.faces = 0;
             return;
         }
-        let down: ArrayVec<usize, { Hand::MOST }> =
-            (0..self.len()).filter(|at| self.face(*at) != Face::Up).take(count).collect();
-        down.into_iter().for_each(|at| self.faces &= !(3 << (2 * at)));
+        let mut left = count;
+        for at in 0..self.len() {
+            if left > 0 && self.face(at) != Face::Up {
+                self.faces &= !(3 << (2 * at));
+                left -= 1;
+            }
+        }
     }
 }
 
@@ -197,6 +202,7 @@ impl Hands {
     }
 
     /// Turns up so many cards of a place.
+    #[inline(always)]
     pub fn turn(&mut self, place: Place, count: usize) {
         if let Some(hand) = self.at_mut(place) {
             hand.turn(count);

@@ -98,6 +98,7 @@ impl Stakes {
         self.stakes.is_empty()
     }
 
+    #[inline(always)]
     pub(crate) fn put(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
         let at = self.stakes.len();
         self.stakes.push(Stake {
@@ -205,6 +206,7 @@ impl Stakes {
 }
 
 /// Moves the last of the order forward, within its group, to where its key belongs.
+#[inline(always)]
 fn sift(stakes: &[Stake], order: &mut [u8], group: usize, keys: &SettleKeys) {
     let key = |at: u8| keys.of(&stakes[at as usize]);
     let mut place = order.len() - 1;

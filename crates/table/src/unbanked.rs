@@ -13,7 +13,7 @@ use crate::refusal::Refusal;
 use crate::seating::Seating;
 use crate::seen::{EventSeen, Eye, event_seen};
 use crate::shoe::Shoe;
-use crate::view::View;
+use crate::view::{HandView, View};
 
 /// A table without a player-dealer.
 pub trait Unbanked {
@@ -50,6 +50,11 @@ pub trait Unbanked {
             Place::Position(position) => self.seating().person(position),
             _ => None,
         }
+    }
+
+    /// The cards at a place as an eye sees them.
+    fn hand_view(&self, place: Place, eye: Eye) -> Option<HandView> {
+        HandView::new(place, self.hands().at(place), self.holder_of(place), eye)
     }
 
     /// An event as an eye sees it.

@@ -5,8 +5,9 @@ use money::Cents;
 
 use crate::banked::{BankSeat, Phase};
 use crate::event::Place;
+use crate::hands::Hand;
 use crate::ids::{Person, Position};
-use crate::seen::Seen;
+use crate::seen::{Eye, Seen, seen};
 use crate::stakes::Stake;
 
 /// A seat.
@@ -35,8 +36,16 @@ pub struct HandView {
     pub cards: Vec<Seen>,
 }
 
-/// The table as an eye sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+impl HandView {
+    /// A hand as an eye sees it, by who may look at it; nothing where no cards lie.
+    pub fn new(place: Place, hand: &Hand, looks: Option<Person>, eye: Eye) -> Option<HandView> {
+        let cards = || hand.faces().map(|(card, face)| seen(card, face, looks, eye)).collect();
+        (!hand.is_empty()).then(|| HandView { place, cards: cards() })
+    }
+}
+
+/// The table as an eye sees it. A field that a game does not have is empty.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct View {
     /// The number of the round.
     pub round: u32,

@@ -1,10 +1,10 @@
 //! The table as an eye sees it.
 
-use cards::{Card, Deck};
+use cards::Deck;
 use money::Cents;
 use rulebook::collection::Charge;
 use table::banked::Phase;
-use table::{Eye, Face, HandView, Hands, Place, Position, SeatView, Seating, Unbanked, View, seen};
+use table::{Eye, Hands, Place, Position, SeatView, Seating, Unbanked, View};
 
 use super::ChinesePoker;
 use super::score::Standing;
@@ -58,18 +58,11 @@ impl Unbanked for ChinesePoker {
             round: self.table.number,
             phase: self.phase(),
             seats: positions().map(seat).collect(),
-            behind: Vec::new(),
-            bank: None,
-            offered_to: None,
-            stakes: Vec::new(),
-            hands: positions().filter_map(|at| self.hand_view(at, eye)).collect(),
-            burned: 0,
-            dice: None,
-            button: None,
+            hands: positions().filter_map(|at| self.hand_view(Place::Position(at), eye)).collect(),
             dealer: self.table.button,
-            pots: Vec::new(),
             stock_left: self.table.shoe.left(),
             drop: self.table.drop,
+            ..View::default()
         }
     }
 
@@ -82,15 +75,5 @@ impl Unbanked for ChinesePoker {
             }
             Standing::Surrendered(_) | Standing::Fouled => return None,
         })
-    }
-}
-
-impl ChinesePoker {
-    fn hand_view(&self, position: Position, eye: Eye) -> Option<HandView> {
-        let place = Place::Position(position);
-        let hand = self.hand.hands.at(place);
-        let holder = self.holder_of(place);
-        let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
-        (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
     }
 }

@@ -4,7 +4,7 @@ use cards::{Card, Deck};
 use money::Cents;
 use rulebook::collection::Charge;
 use table::banked::Phase;
-use table::{Eye, Face, HandView, Hands, Place, Position, SeatView, Seating, Seen, Unbanked, View, seen};
+use table::{Eye, HandView, Hands, Place, Position, SeatView, Seating, Seen, Unbanked, View};
 
 use super::Panguingue;
 use super::state::Stage;
@@ -55,27 +55,19 @@ impl Unbanked for Panguingue {
         let open = |place: Place, card: Card| HandView { place, cards: vec![Seen::Face(card)] };
         let drawn = self.hand.drawn.map(|drawn| open(Place::Drawn, drawn.card));
         let top = self.hand.discards.last().map(|card| open(Place::Discards, *card));
-        let hands = positions().filter_map(|at| self.hand_view(at, eye));
+        let hands = positions().filter_map(|at| self.hand_view(Place::Position(at), eye));
         View {
             round: self.table.number,
             phase: self.phase(),
             seats: positions().map(seat).collect(),
-            behind: Vec::new(),
-            bank: None,
-            offered_to: None,
-            stakes: Vec::new(),
             hands: hands
                 .chain(drawn)
                 .chain(top)
                 .chain(positions().flat_map(|at| self.meld_views(at)))
                 .collect(),
-            burned: 0,
-            dice: None,
-            button: None,
-            dealer: None,
-            pots: Vec::new(),
             stock_left: self.table.shoe.left(),
             drop: self.table.drop,
+            ..View::default()
         }
     }
 
@@ -86,14 +78,6 @@ impl Unbanked for Panguingue {
 }
 
 impl Panguingue {
-    fn hand_view(&self, position: Position, eye: Eye) -> Option<HandView> {
-        let place = Place::Position(position);
-        let hand = self.hand.hands.at(place);
-        let holder = self.holder_of(place);
-        let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
-        (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
-    }
-
     fn meld_views(&self, position: Position) -> Vec<HandView> {
         let melds = self.hand.melds[position.index()].iter().enumerate();
         let view = |(number, meld): (usize, &table::Meld)| HandView {

@@ -355,6 +355,7 @@ impl PotPoker {
             }
             return Rest::Yes;
         }
+        self.street_fees(sink);
         self.start_betting(sink)
     }
 

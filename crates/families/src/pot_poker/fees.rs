@@ -18,7 +18,7 @@ impl PotPoker {
             }
             let timed = charge.per == Per::HalfHour;
             match charge.payer {
-                Payer::Pot => self.pot_fee(number, sink),
+                Payer::Pot => self.pot_fee(number, true, sink),
                 Payer::EachPlayer => {
                     for at in 0..self.hand.order.len() {
                         let position = self.hand.order[at];
@@ -63,7 +63,8 @@ impl PotPoker {
         }
     }
 
-    fn pot_fee(&mut self, number: usize, sink: &mut impl Sink) {
+    /// A fee from the pot, as soon as the pot holds it; when the hand is over, what there is.
+    fn pot_fee(&mut self, number: usize, over: bool, sink: &mut impl Sink) {
         if self.hand.charged >> number & 1 == 1 {
             return;
         }
@@ -73,7 +74,8 @@ impl PotPoker {
         match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
-                let amount = amount.min(self.hand.pot());
+                let held = amount.min(self.hand.pot());
+                let amount = if over || held == amount { held } else { Cents::ZERO };
                 if amount > Cents::ZERO {
                     self.emit(Event::PotFeeTaken { charge: number, basis, amount }, sink);
                 }
@@ -82,24 +84,41 @@ impl PotPoker {
         }
     }
 
-    /// Fees from the pot in mid-hand: when the board has come so far, or after the first betting.
+    /// Fees from the pot when the cards of a street have come, before its betting.
+    #[inline(always)]
+    pub(super) fn street_fees(&mut self, sink: &mut impl Sink) {
+        if !self.plan.charges.is_empty() {
+            let by_board = |when: When| matches!(when, When::AfterFlop | When::AfterTurn);
+            self.pot_fees_where(
+                |charge, opened| by_board(charge.when) && is_reached(charge.when, opened, false),
+                false,
+                sink,
+            );
+        }
+    }
+
+    /// Fees from the pot when the betting of a street is over.
+    #[inline(always)]
     pub(super) fn pot_fees(&mut self, sink: &mut impl Sink) {
-        self.pot_fees_where(
-            |charge, opened| charge.basis != Basis::Pot && is_reached(charge.when, opened, false),
-            sink,
-        );
+        if !self.plan.charges.is_empty() {
+            self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, false), false, sink);
+        }
     }
 
-    /// Fees by the final pot, and those that the hand had not reached in passing.
+    /// Fees by the final pot, and those that the pot did not hold before.
     pub(super) fn final_fees(&mut self, sink: &mut impl Sink) {
-        self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), sink);
+        if !self.plan.charges.is_empty() {
+            self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), true, sink);
+        }
     }
 
-    fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, sink: &mut impl Sink) {
+    fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, over: bool, sink: &mut impl Sink) {
         for number in 0..self.plan.charges.len() {
             let charge = &self.plan.charges[number];
-            if charge.payer == Payer::Pot && due(charge, self.hand.opened) {
-                self.pot_fee(number, sink);
+            // By size it is the final pot that counts (N04).
+            let early = charge.basis == Basis::Pot && !over;
+            if charge.payer == Payer::Pot && !early && due(charge, self.hand.opened) {
+                self.pot_fee(number, over, sink);
             }
         }
     }

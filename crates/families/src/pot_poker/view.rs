@@ -1,36 +1,41 @@
 //! The table as an eye sees it.
 
-use cards::Card;
+use cards::Deck;
 use money::Cents;
+use rulebook::collection::Charge;
 use table::banked::Phase;
-use table::{
-    Event, EventSeen, Eye, Face, HandView, Person, Place, Position, SeatView, View, event_seen, seen,
-};
+use table::{Eye, Hands, Place, Position, SeatView, Seating, Unbanked, View};
 
 use super::PotPoker;
 use super::state::Stage;
 
-impl PotPoker {
-    /// Who holds the cards at a place, and so may look at them.
-    pub fn holder_of(&self, place: Place) -> Option<Person> {
-        match place {
-            Place::Position(position) => self.table.seating.person(position),
-            _ => None,
-        }
+impl Unbanked for PotPoker {
+    fn seating(&self) -> &Seating {
+        &self.table.seating
     }
 
-    /// An event as an eye sees it.
-    pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
-        let holder = match event {
-            Event::Dealt { place, .. } => self.holder_of(*place),
-            _ => None,
-        };
-        event_seen(event, holder, eye)
+    fn hands(&self) -> &Hands {
+        &self.hand.hands
     }
 
-    /// Where the hand is.
+    fn number(&self) -> u32 {
+        self.table.number
+    }
+
+    fn positions(&self) -> u8 {
+        self.plan.positions
+    }
+
+    fn deck(&self) -> Deck {
+        self.plan.deck
+    }
+
+    fn charges(&self) -> &[Charge] {
+        &self.plan.charges
+    }
+
     #[inline]
-    pub fn phase(&self) -> Phase {
+    fn phase(&self) -> Phase {
         match self.hand.stage {
             Stage::Idle => Phase::Idle,
             _ if self.turn.at().is_some() => Phase::Playing,
@@ -40,8 +45,7 @@ impl PotPoker {
         }
     }
 
-    /// The table as an eye sees it.
-    pub fn view(&self, eye: Eye) -> View {
+    fn view(&self, eye: Eye) -> View {
         let positions = || (1..=self.plan.positions).map(Position);
         let seat = |position: Position| SeatView {
             position,
@@ -61,33 +65,20 @@ impl PotPoker {
             round: self.table.number,
             phase: self.phase(),
             seats: positions().map(seat).collect(),
-            behind: Vec::new(),
-            bank: None,
-            offered_to: None,
-            stakes: Vec::new(),
             hands: places.filter_map(|place| self.hand_view(place, eye)).collect(),
             burned: self.hand.burns.len() as u8,
-            dice: None,
-            button: None,
             dealer: self.table.button,
             pots: if self.hand.stage == Stage::Idle { Vec::new() } else { pots() },
             stock_left: self.table.shoe.left(),
             drop: self.table.drop,
+            ..View::default()
         }
     }
 
-    /// What the cards at a place make, in words.
-    pub fn describe(&self, place: Place) -> Option<String> {
+    fn describe(&self, place: Place) -> Option<String> {
         match place {
             Place::Position(position) if self.hand.live.has(position) => self.hand_name(position),
             _ => None,
         }
-    }
-
-    fn hand_view(&self, place: Place, eye: Eye) -> Option<HandView> {
-        let hand = self.hand.hands.at(place);
-        let holder = self.holder_of(place);
-        let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
-        (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
     }
 }

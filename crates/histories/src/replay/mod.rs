@@ -16,6 +16,7 @@ use table::banked::Phase;
 use table::terms::{GivenStakes, Terms};
 use table::{
     Act, Actor, Awaits, CardMask, Command, Event, Person, Play, Position, Refusal, Request, Run, Sink,
+    Unbanked,
 };
 
 use crate::hand::{Action, Cards, Game, Hand, Step};

@@ -3,7 +3,7 @@
 use families::pot_poker::PotPoker;
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Event, Goes, Person, Place, Position, Posted};
+use table::{Act, Event, Goes, Person, Place, Position, Posted, Unbanked};
 
 use super::steps::post_text;
 use super::tell::{Teller, place_name};

@@ -65,9 +65,10 @@ pub struct Table {
 }
 
 /// Where a round is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Phase {
     /// Between rounds.
+    #[default]
     Idle,
     /// The player-dealer position is offered.
     Offering,

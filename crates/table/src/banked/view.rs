@@ -1,13 +1,12 @@
 //! The player-dealer table as an eye sees it.
 
-use cards::Card;
 use money::Cents;
 
 use super::{Core, Phase};
-use crate::event::{Event, Face, Place};
+use crate::event::{Event, Place};
 use crate::hands::Hands;
 use crate::ids::{Person, Position};
-use crate::seen::{EventSeen, Eye, event_seen, seen};
+use crate::seen::{EventSeen, Eye, event_seen};
 use crate::view::{HandView, SeatView, View};
 
 impl Core {
@@ -66,18 +65,14 @@ impl Core {
             burned: self.round.burned,
             dice: self.round.dice,
             button: self.round.button,
-            dealer: None,
-            pots: Vec::new(),
             stock_left: self.table.shoe.left(),
             drop: self.table.drop,
+            ..View::default()
         }
     }
 
     fn hand_view(&self, place: Place, eye: Eye) -> Option<HandView> {
-        let hand = self.round.hands.at(place);
-        let holder = self.looking(place, eye);
-        let cards = |(card, face): (Card, Face)| seen(card, face, holder, eye);
-        (!hand.is_empty()).then(|| HandView { place, cards: hand.faces().map(cards).collect() })
+        HandView::new(place, self.round.hands.at(place), self.looking(place, eye), eye)
     }
 
     /// An event as an eye sees it.
