@@ -1,17 +1,20 @@
 //! Whole hands of pot poker: six players, random legal actions, the record on; beside the engines of others.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use cards::Card;
-use families::pot_poker::{Plan, PotPoker};
-use kicker::GameN;
+use families::pot_poker::{Plan, PotPoker, Turn};
+use kicker::{Action, GameN};
 use money::Cents;
 use rs_poker::arena::agent::RandomAgent;
-use rs_poker::arena::{Agent, GameStateBuilder, HoldemSimulationBuilder};
+use rs_poker::arena::historian::FnHistorian;
+use rs_poker::arena::{self, Agent, GameStateBuilder, Historian, HoldemSimulationBuilder};
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Offer, Offers, Person, Play, Position, Request, Run, Unbanked};
+use table::{Act, Actor, Awaits, Command, Offers, Person, Play, Position, Request, Run, Unbanked};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};
@@ -26,31 +29,61 @@ struct Simulation {
     chance: Chance,
     deck: Vec<Card>,
     chips: Cents,
+    /// Decisions, and those of them that showed a hand.
     actions: u64,
+    shows: u64,
     offers: Box<Offers>,
 }
 
-/// One time in ten a fold that costs something, one in five a raise, else a check or a call.
-fn choose(offers: &Offers, chance: &mut Chance) -> Command {
-    let find = |wanted: fn(&Offer) -> bool| offers.iter().find(|offer| wanted(offer));
-    let roll = chance.below(10);
-    if (1..=2).contains(&roll)
-        && let Some(raise) = find(|offer| matches!(offer, Offer::RaiseTo { .. }))
-    {
-        return any_of(raise, chance);
-    }
-    let quiet = find(|offer| matches!(offer, Offer::Call { .. } | Offer::Check { .. } | Offer::Show { .. }));
-    let fold = || find(|offer| matches!(offer, Offer::Fold { .. }));
-    let costs = roll == 0 && matches!(quiet, Some(Offer::Call { .. }));
-    match if costs { fold() } else { quiet } {
-        Some(offer) => offer.sample(0),
-        None => any_of(&offers[0], chance),
+/// What all engines play: one time in ten a fold that saves chips, one in five a raise to any legal total, else a check
+/// or a call.
+enum Wish {
+    Fold,
+    Raise,
+    Stay,
+}
+
+impl Wish {
+    fn any(chance: &mut Chance) -> Wish {
+        match chance.below(10) {
+            0 => Wish::Fold,
+            1 | 2 => Wish::Raise,
+            _ => Wish::Stay,
+        }
     }
 }
 
-fn any_of(offer: &Offer, chance: &mut Chance) -> Command {
+/// The decision at a turn; none where the offers must be asked.
+fn decide(turn: &Turn, chance: &mut Chance) -> Option<Act> {
+    if turn.is_show() {
+        return Some(Act::Show);
+    }
+    let calls = turn.call() > Cents::ZERO;
+    match (Wish::any(chance), turn.raise()) {
+        (Wish::Raise, Some(amounts)) => {
+            let count = amounts.count().min(u64::from(u32::MAX)) as u32;
+            Some(Act::RaiseTo { amount: amounts.at(u64::from(chance.below(count))) })
+        }
+        (Wish::Fold, _) if calls => Some(Act::Fold),
+        _ if calls => Some(Act::Call),
+        _ if turn.may_check() => Some(Act::Check),
+        _ => None,
+    }
+}
+
+/// Whatever is offered first.
+fn first_offer(offers: &Offers, chance: &mut Chance) -> Command {
+    let offer = &offers[0];
     let count = offer.count().min(u64::from(u32::MAX)) as u32;
     offer.sample(u64::from(chance.below(count)))
+}
+
+/// Shuffles the first cards of a deck.
+fn shuffle(deck: &mut [Card], least: usize, chance: &mut Chance) {
+    for at in 0..least {
+        let other = at + chance.below((deck.len() - at) as u32) as usize;
+        deck.swap(at, other);
+    }
 }
 
 impl Simulation {
@@ -64,7 +97,7 @@ impl Simulation {
         let table = PotPoker::new(Arc::new(plan));
         let (record, chance) = (Record::new(), Chance::new());
         let mut simulation =
-            Simulation { table, record, chance, deck, chips, actions: 0, offers: Box::default() };
+            Simulation { table, record, chance, deck, chips, actions: 0, shows: 0, offers: Box::default() };
         for seat in 0..SEATS {
             let command = Command::Resume { person: Person(seat), position: Position(seat + 1), chips };
             simulation.act(Actor::House, &command);
@@ -78,20 +111,32 @@ impl Simulation {
     }
 
     /// One hand; everybody begins with a hundred big blinds.
-    fn hand(&mut self) {
+    fn hand<const COUNT: bool>(&mut self) {
         self.table.table.seating.chips[1..=usize::from(SEATS)].fill(self.chips);
         self.act(Actor::House, &Command::OpenRound);
         loop {
+            if let Some(turn) = self.table.turn()
+                && let Some(act) = decide(turn, &mut self.chance)
+            {
+                let (person, position) = (turn.person, turn.position);
+                if COUNT {
+                    self.actions += 1;
+                    self.shows += u64::from(turn.is_show());
+                }
+                let command = Command::Decide { position, act };
+                self.table.act(Actor::Person(person), &command, &mut self.record).expect("a legal command");
+                continue;
+            }
             match self.table.awaits() {
                 Awaits::Chance(Request::Stock { least, .. }) => {
                     let mut deck = std::mem::take(&mut self.deck);
-                    self.shuffle(&mut deck, usize::from(least));
+                    self.load(&mut deck, usize::from(least));
                     self.deck = deck;
                 }
                 Awaits::Chance(request) => {
                     let mut cards = request.cards();
                     let all = cards.len();
-                    self.shuffle(&mut cards, all);
+                    self.load(&mut cards, all);
                 }
                 Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
                     self.act(Actor::House, &Command::CloseWagers);
@@ -99,8 +144,8 @@ impl Simulation {
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().expect("somebody decides");
                     self.table.offers_to(Actor::Person(person), &mut self.offers);
-                    let command = choose(&self.offers, &mut self.chance);
-                    self.actions += 1;
+                    let command = first_offer(&self.offers, &mut self.chance);
+                    self.actions += u64::from(COUNT);
                     self.act(Actor::Person(person), &command);
                 }
                 Awaits::HouseDealer | Awaits::Nobody => return,
@@ -108,11 +153,9 @@ impl Simulation {
         }
     }
 
-    fn shuffle(&mut self, deck: &mut [Card], least: usize) {
-        for at in 0..least {
-            let other = at + self.chance.below((deck.len() - at) as u32) as usize;
-            deck.swap(at, other);
-        }
+    /// Loads so many cards of the deck, shuffled.
+    fn load(&mut self, deck: &mut [Card], least: usize) {
+        shuffle(deck, least, &mut self.chance);
         let mut from = 0;
         while from < least {
             let to = (from + Run::MOST).min(least);
@@ -122,55 +165,98 @@ impl Simulation {
         }
     }
 
+    /// Decisions in the betting and hands shown, of one hand.
+    fn counted(&mut self) -> (f64, f64) {
+        (self.actions, self.shows) = (0, 0);
+        self.play::<true>();
+        let a_hand = |count: u64| count as f64 / HANDS as f64;
+        (a_hand(self.actions - self.shows), a_hand(self.shows))
+    }
+
     fn many(&mut self) -> u64 {
+        self.play::<false>()
+    }
+
+    fn play<const COUNT: bool>(&mut self) -> u64 {
         for _ in 0..HANDS {
-            self.hand();
+            self.hand::<COUNT>();
         }
         self.record.at as u64
     }
 }
 
-/// The arena of rs_poker with agents that fold, call and raise as often.
-fn arena(runtime: &tokio::runtime::Runtime) -> u64 {
-    let mut sum = 0;
-    for _ in 0..HANDS {
-        let seats = usize::from(SEATS);
-        let state = GameStateBuilder::new().num_players_with_stack(seats, 200.0).blinds(2.0, 1.0).build();
-        let agents = (0..seats).map(|seat| -> Box<dyn Agent> {
-            Box::new(RandomAgent::new(format!("{seat}"), vec![0.1], vec![0.7]))
-        });
-        let simulation = HoldemSimulationBuilder::default().game_state(state.expect("a state"));
-        let mut simulation = simulation.agents(agents.collect()).build().expect("a simulation");
-        runtime.block_on(simulation.run());
-        sum += simulation.game_state.stacks.len() as u64;
-    }
-    sum
+/// What a peer has played.
+#[derive(Default)]
+struct Played {
+    sum: u64,
+    actions: u64,
 }
 
-/// The engine of robopoker, choosing among its legal actions as often.
-fn robopoker(chance: &mut Chance) -> u64 {
-    let mut sum = 0;
+/// The arena of rs_poker with agents that fold, call and raise as often; their raises go up to a few times the pot.
+fn arena(runtime: &tokio::runtime::Runtime, count: bool) -> Played {
+    let mut played = Played::default();
+    for hand in 0..HANDS as u64 {
+        let seats = u64::from(SEATS);
+        let state =
+            GameStateBuilder::new().num_players_with_stack(seats as usize, 200.0).blinds(2.0, 1.0).build();
+        // They are asked for a call after they have not folded.
+        let agents = (0..seats).map(|seat| -> Box<dyn Agent> {
+            Box::new(RandomAgent::new_with_seed("", vec![0.1], vec![0.78], hand * seats + seat))
+        });
+        let actions = Arc::new(AtomicU64::new(0));
+        let builder = HoldemSimulationBuilder::default().game_state(state.expect("a state"));
+        let builder = builder.agents(agents.collect());
+        let builder = if count { builder.historians(vec![counting(&actions)]) } else { builder };
+        let mut simulation = builder.build().expect("a simulation");
+        runtime.block_on(simulation.run());
+        played.sum += simulation.game_state.stacks.len() as u64;
+        played.actions += actions.load(Relaxed);
+    }
+    played
+}
+
+/// Counts the actions of agents; only where the time is not taken.
+fn counting(actions: &Arc<AtomicU64>) -> Box<dyn Historian> {
+    let actions = actions.clone();
+    Box::new(FnHistorian::new(move |_, _, action| {
+        if matches!(action, arena::action::Action::PlayedAction(_)) {
+            actions.fetch_add(1, Relaxed);
+        }
+        Ok(())
+    }))
+}
+
+/// The engine of robopoker under the same policy. `passive` would fold to any bet, so a call is asked for by name; who
+/// has not more than the bet goes all-in.
+fn robopoker(chance: &mut Chance) -> Played {
+    let mut played = Played::default();
     for _ in 0..HANDS {
         let mut game = GameN::<6>::root();
-        loop {
-            if game.must_stop() {
-                break;
-            }
+        while !game.must_stop() {
             if game.must_deal() {
                 game = game.apply(game.reveal());
                 continue;
             }
-            let action = match chance.below(10) {
-                0 if game.may_fold() => game.folds(),
-                1 | 2 if game.may_raise() => game.raise(),
-                _ => game.passive(),
+            let action = match Wish::any(chance) {
+                Wish::Fold if game.may_fold() => game.folds(),
+                Wish::Raise if game.to_shove() > game.to_call() => any_raise(&game, chance),
+                _ if game.may_check() => game.check(),
+                _ if game.may_call() => game.calls(),
+                _ => game.shove(),
             };
-            let action = if game.is_allowed(&action) { action } else { game.legal()[0] };
             game = game.apply(action);
+            played.actions += 1;
         }
-        sum += game.settlements().len() as u64;
+        played.sum += game.settlements().len() as u64;
     }
-    sum
+    played
+}
+
+/// A raise to any legal total; the largest is all-in, and the only one where it is less than a full raise.
+fn any_raise(game: &GameN<6>, chance: &mut Chance) -> Action {
+    let (least, most) = (game.to_raise().min(game.to_shove()), game.to_shove());
+    let chips = least + chance.below((most - least) as u32 + 1) as i16;
+    if chips == most { game.shove() } else { Action::Raise(chips) }
 }
 
 pub fn rows(report: &mut Report, filter: &str) {
@@ -178,18 +264,26 @@ pub fn rows(report: &mut Report, filter: &str) {
         return;
     }
     let mut holdem = Simulation::new("central-coast/texas-holdem", "no-limit");
+    let ours = {
+        let (bets, shows) = holdem.counted();
+        format!(
+            "no-limit hold'em, six players, random actions, {bets:.1} a hand and {shows:.1} hands shown (hands)"
+        )
+    };
+    let a_hand = |played: Played| played.actions as f64 / HANDS as f64;
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    let measured = compare_passes(1, HANDS, HANDS, || holdem.many(), || arena(&runtime));
-    report.row("no-limit hold'em, six players, random actions (hands)", "rs_poker arena", 3.0, &measured);
+    let theirs = format!("rs_poker arena, {:.1} actions a hand", a_hand(arena(&runtime, true)));
+    let measured = compare_passes(1, HANDS, HANDS, || holdem.many(), || arena(&runtime, false).sum);
+    report.row(&ours, &theirs, 3.0, &measured);
     let mut chance = Chance::new();
-    let measured = compare_passes(1, HANDS, HANDS, || holdem.many(), || robopoker(&mut chance));
-    report.row("no-limit hold'em, six players, random actions (hands)", "robopoker (kicker)", 2.0, &measured);
+    let theirs = format!("robopoker (kicker), {:.1} actions a hand", a_hand(robopoker(&mut chance)));
+    let measured = compare_passes(1, HANDS, HANDS, || holdem.many(), || robopoker(&mut chance).sum);
+    report.row(&ours, &theirs, 2.0, &measured);
 
     let actions = |simulation: &mut Simulation| {
         let rate = rounds_a_second(HANDS, || simulation.many());
-        simulation.actions = 0;
-        simulation.many();
-        rate * simulation.actions as f64 / HANDS as f64
+        let (bets, shows) = simulation.counted();
+        rate * (bets + shows)
     };
     let base = actions(&mut holdem);
     for (what, id, structure) in [

@@ -8,12 +8,19 @@ use crate::event::{Face, Place};
 use crate::ids::Position;
 
 /// The cards at one place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Eq)]
 pub struct Hand {
     cards: [Card; Hand::MOST],
     len: u8,
     /// Who sees each card, two bits for one.
     faces: u64,
+}
+
+/// Hands are equal when their cards and faces are; what lay there before does not count.
+impl PartialEq for Hand {
+    fn eq(&self, other: &Hand) -> bool {
+        self.faces().eq(other.faces())
+    }
 }
 
 impl Hand {
@@ -162,6 +169,7 @@ impl Hands {
         }
     }
 
+    /// Apart from the short way: few hands come from a split.
     #[inline(never)]
     fn split_mut(&mut self, place: Place) -> Option<&mut Hand> {
         self.split.iter_mut().find(|(held, _)| *held == place).map(|(_, hand)| hand)

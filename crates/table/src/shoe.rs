@@ -40,6 +40,12 @@ impl Shoe {
         self.cards.get(self.dealt as usize).copied()
     }
 
+    /// The card that lies so many below the next; blank where there is none.
+    #[inline]
+    pub fn after_top(&self, below: usize) -> Card {
+        self.cards.get(self.dealt as usize + below).copied().unwrap_or(Card::BLANK)
+    }
+
     /// The cards to come, in order.
     pub fn coming(&self) -> impl Iterator<Item = Card> + '_ {
         self.cards[self.dealt as usize..].iter().copied()
@@ -91,10 +97,12 @@ impl Shoe {
         }
         self.complete = last;
         let room = self.cards.remaining_capacity().min(run.cards().len());
-        self.faces |= run.faces().0;
+        let mut faces = self.faces;
         for card in &run.cards()[..room] {
+            faces |= 1u64.wrapping_shl(u32::from(card.index()));
             self.counts[usize::from(card.index())] += 1;
         }
+        self.faces = faces;
         self.cards.try_extend_from_slice(&run.cards()[..room]).expect("there is room");
     }
 

@@ -1,7 +1,7 @@
 //! Taking events in: no rules, and nothing can fail.
 
 use money::Cents;
-use rulebook::family::pot_poker::betting::AllIn;
+use rulebook::family::pot_poker::betting::{AllIn, HeadsUpRaises};
 use rulebook::family::pot_poker::streets::{ChangeKind, ShortageRule};
 use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
 
@@ -113,9 +113,7 @@ impl PotPoker {
                 }
             }
             Event::BoardDealt { place, cards, count } => {
-                for card in &cards[..usize::from(count)] {
-                    self.dealt(place, *card, Face::Up);
-                }
+                self.board_dealt(place, &cards[..usize::from(count)]);
             }
             Event::Mucked { position } => {
                 self.hand.mucked.add(position);
@@ -138,6 +136,7 @@ impl PotPoker {
                     self.table.kill_owed = person.zip(owes);
                 }
             }
+            Event::Killed { .. } => {}
             Event::HandClosed => self.close_hand(),
             _ => self.take_in_ruling(event),
         }
@@ -216,6 +215,8 @@ impl PotPoker {
         let total = hand.bets[at].max(blind);
         let betting = &mut hand.betting;
         if total > betting.current {
+            // Nobody has put in more than there was to meet before.
+            betting.facing = hand.live;
             betting.current = total;
             betting.level = total;
             // Where money is given seat by seat, only the limits measure the first raise.
@@ -223,8 +224,10 @@ impl PotPoker {
                 betting.last_raise = total;
             }
         }
+        if hand.bets[at] >= betting.current {
+            betting.facing.remove(position);
+        }
         self.count_chips(position);
-        self.face_bets();
         let hand = &mut self.hand;
         match post {
             Posted::OverBlind | Posted::Straddle => {
@@ -270,13 +273,6 @@ impl PotPoker {
         }
     }
 
-    /// Finds anew who has a bet to meet, after money was posted.
-    fn face_bets(&mut self) {
-        let current = self.hand.betting.current;
-        let hand = &self.hand;
-        self.hand.betting.facing = hand.live.iter().filter(|at| hand.bets[at.index()] < current).collect();
-    }
-
     fn close_window(&mut self) {
         self.hand.closed |= match self.hand.stage {
             Stage::Opening => Hand::ENTRY,
@@ -315,6 +311,7 @@ impl PotPoker {
 
     fn open_betting(&mut self, first: Position) {
         self.hand.stage = Stage::Betting;
+        self.hand.betting.bet = self.killed(self.street_plan().bet);
         self.hand.betting.first = Some(first);
         self.hand.betting.started = self.hand.live.len() as u8;
         self.hand.betting.free = self.hand.live.len() == 2;
@@ -328,7 +325,7 @@ impl PotPoker {
 
     #[inline(always)]
     fn wagered(&mut self, position: Position, act: Act, added: Cents) {
-        if act == Act::CallPot {
+        if matches!(act, Act::CallPot) {
             self.hand.betting.current = self.hand.bets[position.index()] + added;
         }
         if let Act::RaiseTo { amount } = act {
@@ -351,6 +348,7 @@ impl PotPoker {
     }
 
     /// A call was made up; somebody may have raised behind it in the meantime.
+    #[cold]
     fn completed(&mut self, position: Position) {
         let met = self.hand.bets[position.index()] >= self.hand.betting.current;
         self.hand.irregular.short = None;
@@ -376,8 +374,10 @@ impl PotPoker {
         {
             betting.behind = betting.behind.max(at as u8 + 1);
         }
-        let capped = self.plan.raises.is_some_and(|most| betting.raises >= most);
-        betting.free |= hand.live.len() == 2 && !capped;
+        if self.plan.uncapped == HeadsUpRaises::TwoBeforeCap {
+            let capped = self.plan.raises.is_some_and(|most| betting.raises >= most);
+            betting.free |= hand.live.len() == 2 && !capped;
+        }
     }
 
     #[inline(always)]
@@ -453,26 +453,39 @@ impl PotPoker {
         if self.hand.irregular.any {
             self.dealt_after_ruling(place, card, face);
         }
-        self.hand.hands.put(place, card, face);
-        if let (Place::Position(position), cards::Card::JOKER, Face::Down) = (place, card, face) {
-            self.hand.joker_down.add(position);
-        }
         match place {
             Place::Burned => {
                 self.hand.burned += 1;
                 let _ = self.hand.burns.try_push(card);
+                return;
             }
             Place::Board | Place::SecondBoard => self.hand.board += 1,
-            Place::Position(position) => match &mut self.hand.to_draw {
-                Some((held, left)) if *held == position => {
-                    *left -= 1;
-                    if *left == 0 {
-                        self.hand.to_draw = None;
-                    }
+            Place::Position(position) => {
+                if card == cards::Card::JOKER && face == Face::Down {
+                    self.hand.joker_down.add(position);
                 }
-                _ => self.hand.given += 1,
-            },
+                match &mut self.hand.to_draw {
+                    Some((held, left)) if *held == position => {
+                        *left -= 1;
+                        if *left == 0 {
+                            self.hand.to_draw = None;
+                        }
+                    }
+                    _ => self.hand.given += 1,
+                }
+            }
             _ => {}
+        }
+        self.hand.hands.put(place, card, face);
+    }
+
+    #[inline(always)]
+    fn board_dealt(&mut self, place: Place, cards: &[cards::Card]) {
+        self.rated.players = PositionSet::EMPTY;
+        self.hand.board += cards.len() as u8;
+        for card in cards {
+            self.table.shoe.take();
+            self.hand.hands.put(place, *card, Face::Up);
         }
     }
 
@@ -491,7 +504,7 @@ impl PotPoker {
         if self.hand.irregular.void {
             self.table.button_stays = true;
             self.table.kill_owed = self.hand.irregular.kill.or(self.table.kill_owed);
-            self.hand = Hand::fresh();
+            self.hand.clear();
             return;
         }
         let played = self.hand.players;
@@ -503,7 +516,7 @@ impl PotPoker {
             self.table.button = Some(buyer);
             self.table.button_stays = true;
         }
-        self.hand = Hand::fresh();
+        self.hand.clear();
     }
 }
 

@@ -10,6 +10,9 @@ use table::{Amounts, Face, Place, Position, PositionSet, Refusal};
 use super::PotPoker;
 use super::plan::StreetPlan;
 
+/// More than any player has.
+const NO_LIMIT: Cents = Cents(i64::MAX / 8);
+
 impl PotPoker {
     #[inline(always)]
     pub(super) fn street_plan(&self) -> &StreetPlan {
@@ -88,7 +91,7 @@ impl PotPoker {
     }
 
     /// Whose turn it is in an order of its own.
-    #[inline(never)]
+    #[cold]
     fn next_in_orbit(&self, must: PositionSet) -> Option<Position> {
         let betting = &self.hand.betting;
         let mut orbit = betting.orbit.iter().skip(usize::from(betting.behind)).copied();
@@ -108,17 +111,14 @@ impl PotPoker {
     /// Whether the bring-in is still to be chosen by its player.
     #[inline(always)]
     pub(super) fn bring_in_awaited(&self) -> bool {
+        if self.plan.plain_opening {
+            return false;
+        }
         let choice = self.plan.bring_in.as_ref().is_some_and(|bring_in| bring_in.amounts.len() > 1);
         choice && self.hand.street == 0 && self.hand.betting.current == Cents::ZERO
     }
 
-    /// The bet of the street, in a killed pot multiplied.
-    #[inline(always)]
-    pub(super) fn street_bet(&self) -> Cents {
-        self.killed(self.street_plan().bet)
-    }
-
-    #[inline(always)]
+    /// The amount of a bet in this pot: in a killed pot it is multiplied.
     pub(super) fn killed(&self, amount: Cents) -> Cents {
         let Some((_, kind)) = self.hand.killer else { return amount };
         let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
@@ -130,7 +130,7 @@ impl PotPoker {
     fn sizes(&self, position: Position) -> (Cents, Option<Cents>) {
         let betting = &self.hand.betting;
         let street = self.street_plan();
-        let usual = betting.chosen.unwrap_or_else(|| self.street_bet());
+        let usual = betting.chosen.unwrap_or(betting.bet);
         if let Some(larger) = street.larger {
             // Each player who bets chooses, but never less than the bet before.
             let larger = self.killed(larger);
@@ -142,7 +142,7 @@ impl PotPoker {
         let upper = self.killed(self.plan.streets.last().map_or(street.bet, |last| last.bet));
         match self.plan.open_pair {
             OpenPair::OpenerChooses if betting.chosen.is_none() && betting.current == Cents::ZERO => {
-                let pair = has_pair(&self.showing(position));
+                let pair = self.look(position, has_pair);
                 (usual, pair.then_some(upper))
             }
             OpenPair::EitherLimit if betting.large => (upper, None),
@@ -151,15 +151,21 @@ impl PotPoker {
         }
     }
 
-    /// The cards of a player that everybody sees.
-    pub(super) fn showing(&self, position: Position) -> arrayvec::ArrayVec<cards::Card, 12> {
-        let hand = self.hand.hands.at(Place::Position(position));
-        hand.faces().filter(|(_, face)| *face == Face::Up).map(|(card, _)| card).collect()
+    /// Looks at the cards of a player that everybody sees. They are not handed over: a list that was just made is slow
+    /// to copy.
+    #[inline(always)]
+    pub(super) fn look<T>(&self, position: Position, look: impl FnOnce(&[cards::Card]) -> T) -> T {
+        let mut showing = arrayvec::ArrayVec::<cards::Card, { table::Hand::MOST }>::new();
+        for (card, face) in self.hand.hands.at(Place::Position(position)).faces() {
+            if face == Face::Up {
+                showing.push(card);
+            }
+        }
+        look(&showing)
     }
 
     fn open_pair(&self) -> bool {
-        self.plan.open_pair != OpenPair::NoEffect
-            && self.hand.live.iter().any(|at| has_pair(&self.showing(at)))
+        self.plan.open_pair != OpenPair::NoEffect && self.hand.live.iter().any(|at| self.look(at, has_pair))
     }
 
     #[inline(always)]
@@ -189,10 +195,11 @@ impl PotPoker {
         if !self.others_can_act(position) {
             return Err(Refusal::NobodyToRaise { position });
         }
-        if (betting.current > Cents::ZERO || self.plan.first_bet_counts) && !self.raises_left() {
+        if !self.raises_left() && (betting.current > Cents::ZERO || self.plan.first_bet_counts) {
             return Err(Refusal::RaisesUsedUp { position, raises: betting.raises });
         }
-        if betting.acted.has(position) && !self.faces_full_raise(position) {
+        let together = self.plan.all_in == AllIn::FullRaiseTogether;
+        if betting.acted.has(position) && !(together && self.faces_full_raise(position)) {
             return Err(Refusal::NotReopened { position });
         }
         if self.bring_in_held(position) {
@@ -206,14 +213,17 @@ impl PotPoker {
     }
 
     /// Whether short all-ins have come to a full raise together for a player who has acted.
+    #[inline(never)]
     fn faces_full_raise(&self, position: Position) -> bool {
-        let least = self.hand.betting.last_raise.max(self.street_bet());
-        self.plan.all_in == AllIn::FullRaiseTogether && self.to_call(position) >= least
+        self.to_call(position) >= self.hand.betting.last_raise.max(self.hand.betting.bet)
     }
 
     /// Whether a player with the forced bet may only check when nobody has raised.
     #[inline(always)]
     fn bring_in_held(&self, position: Position) -> bool {
+        if self.plan.plain_opening {
+            return false;
+        }
         let held = self.plan.bring_in.as_ref().is_some_and(|bring_in| !bring_in.may_raise);
         let betting = &self.hand.betting;
         held && self.hand.street == 0
@@ -226,35 +236,46 @@ impl PotPoker {
     /// The totals that the structure allows, whatever the chips.
     #[inline(always)]
     pub(super) fn wanted_amounts(&self, position: Position) -> Amounts {
+        if self.plan.kind != StructureKind::NoLimit || !self.plan.plain_opening {
+            return self.limited_amounts(position);
+        }
+        Amounts { from: self.least_total(), to: NO_LIMIT, step: self.plan.chip }
+    }
+
+    /// The same where there are limits, or where the first bet is not free.
+    #[inline(never)]
+    fn limited_amounts(&self, position: Position) -> Amounts {
+        if let Some(amounts) = self.opening_amounts() {
+            return amounts;
+        }
         let betting = &self.hand.betting;
-        if self.must_open() {
-            return Amounts::only(self.plan.opening.unwrap_or_default());
-        }
-        if self.bring_in_awaited() {
-            let amounts = self.plan.bring_in.as_ref().map_or(&[][..], |bring_in| &bring_in.amounts);
-            let (from, to) = (amounts.iter().min(), amounts.iter().max());
-            let (from, to) = (from.copied().unwrap_or_default(), to.copied().unwrap_or_default());
-            return Amounts { from, to, step: (to - from).max(Cents(1)) };
-        }
-        let chip = self.plan.chip;
+        let (from, step) = (self.least_total(), self.plan.chip);
         match self.plan.kind {
             StructureKind::FixedLimit => self.fixed_amounts(position),
             StructureKind::SpreadLimit => {
-                let from = betting.current + betting.last_raise.max(self.street_bet());
+                let from = betting.current + betting.last_raise.max(betting.bet);
                 let to = betting.current + self.street_plan().spread.unwrap_or_default();
-                Amounts { from, to: to.max(from), step: chip }
+                Amounts { from, to: to.max(from), step }
             }
-            StructureKind::NoLimit => {
-                Amounts { from: self.least_total(), to: Cents(i64::MAX / 8), step: chip }
-            }
-            StructureKind::PotLimit => {
-                let from = self.least_total();
-                Amounts { from, to: self.pot_total(position).max(from), step: chip }
-            }
+            StructureKind::NoLimit => Amounts { from, to: NO_LIMIT, step },
+            StructureKind::PotLimit => Amounts { from, to: self.pot_total(position).max(from), step },
         }
     }
 
-    #[inline(never)]
+    /// The totals of a first bet whose amount is set, or which its player chooses for the card that must open.
+    fn opening_amounts(&self) -> Option<Amounts> {
+        if self.must_open() {
+            return Some(Amounts::only(self.plan.opening.unwrap_or_default()));
+        }
+        if !self.bring_in_awaited() {
+            return None;
+        }
+        let amounts = self.plan.bring_in.as_ref().map_or(&[][..], |bring_in| &bring_in.amounts);
+        let (from, to) = (amounts.iter().min(), amounts.iter().max());
+        let (from, to) = (from.copied().unwrap_or_default(), to.copied().unwrap_or_default());
+        Some(Amounts { from, to, step: (to - from).max(Cents(1)) })
+    }
+
     fn fixed_amounts(&self, position: Position) -> Amounts {
         let betting = &self.hand.betting;
         let (usual, larger) = self.sizes(position);
@@ -272,8 +293,8 @@ impl PotPoker {
     fn least_total(&self) -> Cents {
         let betting = &self.hand.betting;
         let least = match self.plan.least_raise {
-            LeastRaise::StreetBet => self.street_bet(),
-            LeastRaise::LastBetOrRaise => betting.last_raise.max(self.street_bet()),
+            LeastRaise::StreetBet => betting.bet,
+            LeastRaise::LastBetOrRaise => betting.last_raise.max(betting.bet),
         };
         betting.current + least
     }
@@ -286,7 +307,7 @@ impl PotPoker {
             return most;
         }
         let agreed = self.plan.over_pot_agreed && self.hand.live.len() == 2;
-        if agreed { Cents(i64::MAX / 8) } else { self.pot_size(position) }
+        if agreed { NO_LIMIT } else { self.pot_size(position) }
     }
 
     /// The total that a bet of the size of the pot comes to.
@@ -300,6 +321,9 @@ impl PotPoker {
     /// Whether nobody has come in yet in a game with a set opening bet.
     #[inline(always)]
     pub(super) fn must_open(&self) -> bool {
+        if self.plan.plain_opening {
+            return false;
+        }
         let Some(opening) = self.plan.opening else { return false };
         let largest = self.plan.big_blind();
         opening > largest && self.hand.street == 0 && self.hand.betting.current <= largest
@@ -318,6 +342,9 @@ impl PotPoker {
     pub(super) fn may_check(&self, position: Position) -> Result<(), Refusal> {
         if self.to_call(position) > Cents::ZERO {
             return Err(Refusal::NoCheck { position, bet: self.hand.betting.current });
+        }
+        if self.plan.plain_opening {
+            return Ok(());
         }
         let first = self.plan.first_round == FirstRound::BetOrFold && self.hand.street == 0;
         let posted = self.hand.bets[position.index()] > Cents::ZERO;
@@ -402,7 +429,7 @@ impl PotPoker {
     /// Whether a total is a full bet or raise, or counts as one.
     fn is_full(&self, total: Cents, usual: Cents) -> bool {
         if self.plan.all_in == AllIn::FullRaiseTogether {
-            let least = self.hand.betting.last_raise.max(self.street_bet());
+            let least = self.hand.betting.last_raise.max(self.hand.betting.bet);
             return total - self.base_of_raise(usual) >= least;
         }
         if self.plan.kind != StructureKind::FixedLimit {
@@ -417,22 +444,27 @@ impl PotPoker {
 
     /// Who acts first on a street by the cards that show, the first left of the button among equals.
     pub(super) fn first_by_showing(&self, lowest: bool) -> Option<Position> {
-        let in_order = || self.hand.order.iter().copied().filter(|at| self.hand.live.has(*at));
-        let mut best: Option<Position> = None;
-        for position in in_order() {
-            let better = best.is_none_or(|held| {
-                let (one, other) = (self.showing(position), self.showing(held));
-                if lowest {
-                    showing::low(&one) > showing::low(&other)
-                } else {
-                    showing::high(&one) > showing::high(&other)
-                }
-            });
-            if better {
-                best = Some(position);
+        if lowest {
+            self.first_by(showing::low, |one, held| one > held)
+        } else {
+            self.first_by(showing::high, |one, held| one > held)
+        }
+    }
+
+    /// The player in the hand whose open cards are better than all others', the first left of the button among equals.
+    pub(super) fn first_by<T>(
+        &self,
+        value: impl Fn(&[cards::Card]) -> T,
+        better: impl Fn(&T, &T) -> bool,
+    ) -> Option<Position> {
+        let mut best: Option<(Position, T)> = None;
+        for position in self.hand.order.iter().copied().filter(|at| self.hand.live.has(*at)) {
+            let value = self.look(position, &value);
+            if best.as_ref().is_none_or(|(_, held)| better(&value, held)) {
+                best = Some((position, value));
             }
         }
-        best
+        best.map(|(position, _)| position)
     }
 }
 

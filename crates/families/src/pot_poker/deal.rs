@@ -45,7 +45,7 @@ impl PotPoker {
 
     /// The event of loading a run.
     pub(super) fn load(&self, run: Run, last: bool) -> Result<Event, Refusal> {
-        let request = self.needs_stock().ok_or(self.not_now())?;
+        let request = self.needs_stock().ok_or_else(|| self.not_now())?;
         let shoe = &self.table.shoe;
         let first = shoe.is_complete() || shoe.size() == 0;
         self.known_cards(request, &run, first)?;
@@ -88,7 +88,7 @@ impl PotPoker {
     }
 
     pub(super) fn top(&self) -> Card {
-        self.table.shoe.top().unwrap_or(Card::BLANK)
+        self.table.shoe.after_top(0)
     }
 
     #[inline(always)]
@@ -98,7 +98,7 @@ impl PotPoker {
     }
 
     /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
-    #[inline(never)]
+    #[cold]
     pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
         let seats: Vec<Position> =
             (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
@@ -127,7 +127,7 @@ impl PotPoker {
 
     /// The cards of a street as far as they go without a decision; true when there are none left to give.
     pub(super) fn deal_street(&mut self, sink: &mut impl Sink) -> bool {
-        while self.hand.burned < self.burns_wanted() {
+        for _ in self.hand.burned..self.burns_wanted() {
             self.burn(sink);
         }
         if self.community_due() {
@@ -151,17 +151,40 @@ impl PotPoker {
             if passed == 0 && (self.stops_among_cards(pass) || self.rests_before(pass)) {
                 return false;
             }
-            let face = self.street_plan().deal[pass];
-            for position in getting[passed..].iter().copied() {
-                if self.table.shoe.left() == 0 && self.stock_ran_out() {
-                    return false;
-                }
-                let mut face = self.face(face, position);
-                if self.hand.irregular.any {
-                    face = self.ruled_face(face, position);
-                }
-                self.deal(Place::Position(position), face, sink);
+            if !self.deal_round(pass, &getting[passed..], sink) {
+                return false;
             }
+        }
+        true
+    }
+
+    /// One card to each of these; false when the stock must be made anew before.
+    #[inline(always)]
+    fn deal_round(&mut self, pass: usize, getting: &[Position], sink: &mut impl Sink) -> bool {
+        let dealt = self.street_plan().deal[pass];
+        let reaches = self.table.shoe.left() >= getting.len();
+        if !reaches || self.hand.irregular.any || dealt == Dealt::AsChosen {
+            return self.deal_one_by_one(dealt, getting, sink);
+        }
+        let face = if dealt == Dealt::Up { Face::Up } else { Face::Down };
+        for position in getting {
+            self.deal(Place::Position(*position), face, sink);
+        }
+        true
+    }
+
+    /// The same where each card needs a look at the stock and at the hand it goes to.
+    #[cold]
+    fn deal_one_by_one(&mut self, dealt: Dealt, getting: &[Position], sink: &mut impl Sink) -> bool {
+        for position in getting.iter().copied() {
+            if self.table.shoe.left() == 0 && self.stock_ran_out() {
+                return false;
+            }
+            let mut face = self.face(dealt, position);
+            if self.hand.irregular.any {
+                face = self.ruled_face(face, position);
+            }
+            self.deal(Place::Position(position), face, sink);
         }
         true
     }
@@ -179,12 +202,11 @@ impl PotPoker {
         let boards = self.plan.rank.boards;
         while self.hand.board < cards * boards {
             let place = if self.hand.board < cards { Place::Board } else { Place::SecondBoard };
-            let mut together = [Card::BLANK; 3];
-            let count = usize::from(cards).min(together.len());
-            for (slot, card) in together.iter_mut().zip(self.table.shoe.coming().take(count)) {
-                *slot = card;
-            }
-            self.emit(Event::BoardDealt { place, cards: together, count: count as u8 }, sink);
+            let count = cards.min(3);
+            let together = std::array::from_fn(|at| {
+                if at < usize::from(count) { self.table.shoe.after_top(at) } else { Card::BLANK }
+            });
+            self.emit(Event::BoardDealt { place, cards: together, count }, sink);
         }
     }
 
@@ -194,7 +216,6 @@ impl PotPoker {
         self.hand.order.iter().copied().filter(|at| gets.has(*at)).collect()
     }
 
-    #[inline(always)]
     fn face(&self, dealt: Dealt, position: Position) -> Face {
         match dealt {
             Dealt::Up => Face::Up,
@@ -244,7 +265,7 @@ impl PotPoker {
         self.hand.given == 0 && need > 0 && self.hand.board == 0 && self.table.shoe.left() < need
     }
 
-    #[inline(never)]
+    #[cold]
     fn deal_community(&mut self, sink: &mut impl Sink) {
         self.deal(Place::Board, Face::Up, sink);
     }

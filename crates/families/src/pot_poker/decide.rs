@@ -179,7 +179,7 @@ impl PotPoker {
     }
 
     /// Whoever has not discarded when play goes on has a dead hand.
-    #[inline(never)]
+    #[cold]
     fn foul_the_late(&mut self, sink: &mut impl Sink) {
         for position in self.changing().unwrap_or(PositionSet::EMPTY).iter() {
             if self.hand.live.len() > 1 {
@@ -406,8 +406,8 @@ impl PotPoker {
     /// Whose card must open: the highest or the lowest, by suit or by place among equals.
     fn opener(&self) -> Option<Position> {
         let plan = self.plan.bring_in.as_ref()?;
-        let key = |position: Position| {
-            let card = self.showing(position).last().copied()?;
+        let key = |showing: &[cards::Card]| {
+            let card = showing.last()?;
             let rank = match card.rank() {
                 Some(cards::Rank::Ace) if !plan.ace_high => -1,
                 Some(rank) => rank as i8,
@@ -416,17 +416,7 @@ impl PotPoker {
             };
             Some((rank, card.suit().filter(|_| plan.by_suit)))
         };
-        let mut best: Option<Position> = None;
-        for position in self.hand.order.iter().copied().filter(|at| self.hand.live.has(*at)) {
-            let better = best.is_none_or(|held| {
-                let (one, other) = (key(position), key(held));
-                if plan.highest { one > other } else { one < other }
-            });
-            if better {
-                best = Some(position);
-            }
-        }
-        best
+        self.first_by(key, |one, held| if plan.highest { one > held } else { one < held })
     }
 
     pub(super) fn first_to_act(&self) -> Option<Position> {
@@ -536,7 +526,10 @@ impl PotPoker {
 
     /// The pots are divided and the hand is over.
     fn end(&mut self, sink: &mut impl Sink) -> Rest {
-        self.return_uncalled(sink);
+        // Since the betting only a ruling can have taken a hand out.
+        if self.plan.floor || self.hand.irregular.any {
+            self.return_uncalled(sink);
+        }
         self.final_fees(sink);
         self.award(sink);
         if self.hand.irregular.any {
@@ -673,6 +666,10 @@ impl PotPoker {
         if betting.pot_part.is_none() && can.len() > 1 && betting.facing.both(can).is_empty() {
             return;
         }
+        // Only chips of this round of betting go back.
+        if betting.current == Cents::ZERO {
+            return;
+        }
         let Some((position, amount)) = self.uncalled() else { return };
         let person = self.person(position);
         self.emit(Event::Returned { person, position, amount, because: Why::Uncalled.into() }, sink);
@@ -684,10 +681,9 @@ impl PotPoker {
         for at in self.hand.players.iter() {
             let total = self.hand.total(at);
             if total >= most {
-                (most, next, position) = (total, most, Some(at));
-            } else {
-                next = next.max(total);
+                position = Some(at);
             }
+            (next, most) = (next.max(total.min(most)), most.max(total));
         }
         let position = position?;
         // Posted money belongs to the pot; only what was bet beyond it goes back.

@@ -11,28 +11,25 @@ impl PotPoker {
     /// Fees before the deal.
     pub(super) fn take_fees(&mut self, sink: &mut impl Sink) {
         for number in 0..self.plan.charges.len() {
-            let plan = self.plan.clone();
-            let charge = &plan.charges[number];
+            let charge = &self.plan.charges[number];
             let now = matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !Plan::is_blind(charge);
             if !now || !charge.is_ever_due() {
                 continue;
             }
+            let timed = charge.per == Per::HalfHour;
             match charge.payer {
-                Payer::Pot => self.pot_fee(number as u8, charge, true, sink),
+                Payer::Pot => self.pot_fee(number, true, sink),
                 Payer::EachPlayer => {
-                    let timed = charge.per == Per::HalfHour;
-                    let payers = self.hand.order.clone();
-                    let owes =
-                        |game: &PotPoker, at: Position| !timed || game.table.timed.has(game.person(at));
-                    for position in payers {
-                        if owes(self, position) {
-                            self.seat_fee(number as u8, charge, position, sink);
+                    for at in 0..self.hand.order.len() {
+                        let position = self.hand.order[at];
+                        if !timed || self.table.timed.has(self.person(position)) {
+                            self.seat_fee(number, position, sink);
                         }
                     }
                 }
                 _ => {
                     if let Some(button) = self.table.button {
-                        self.seat_fee(number as u8, charge, button, sink);
+                        self.seat_fee(number, button, sink);
                     }
                 }
             }
@@ -47,11 +44,13 @@ impl PotPoker {
         }
     }
 
-    fn seat_fee(&mut self, number: u8, charge: &Charge, position: Position, sink: &mut impl Sink) {
+    fn seat_fee(&mut self, number: usize, position: Position, sink: &mut impl Sink) {
+        let charge = &self.plan.charges[number];
         let person = self.person(position);
         let value = self.basis(charge);
-        let basis = Cents(value);
-        match charge.fee(value, self.plan.band_step) {
+        let fee = charge.fee(value, self.plan.band_step);
+        let (basis, number) = (Cents(value), number as u8);
+        match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
                 let amount = amount.min(self.chips(position));
@@ -65,12 +64,14 @@ impl PotPoker {
     }
 
     /// A fee from the pot, as soon as the pot holds it; when the hand is over, what there is.
-    fn pot_fee(&mut self, number: u8, charge: &Charge, over: bool, sink: &mut impl Sink) {
+    fn pot_fee(&mut self, number: usize, over: bool, sink: &mut impl Sink) {
         if self.hand.charged >> number & 1 == 1 {
             return;
         }
+        let charge = &self.plan.charges[number];
         let basis = self.basis(charge);
-        match charge.fee(basis, self.plan.band_step) {
+        let (fee, number) = (charge.fee(basis, self.plan.band_step), number as u8);
+        match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
                 let held = amount.min(self.hand.pot());
@@ -112,12 +113,12 @@ impl PotPoker {
     }
 
     fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, over: bool, sink: &mut impl Sink) {
-        let plan = self.plan.clone();
-        for (number, charge) in plan.charges.iter().enumerate() {
+        for number in 0..self.plan.charges.len() {
+            let charge = &self.plan.charges[number];
             // By size it is the final pot that counts (N04).
             let early = charge.basis == Basis::Pot && !over;
             if charge.payer == Payer::Pot && !early && due(charge, self.hand.opened) {
-                self.pot_fee(number as u8, charge, over, sink);
+                self.pot_fee(number, over, sink);
             }
         }
     }

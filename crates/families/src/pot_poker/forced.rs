@@ -20,10 +20,10 @@ impl PotPoker {
 
     /// Active players who need not post anything to be dealt in.
     fn in_the_game(&self) -> PositionSet {
-        let first_hand = self.table.number <= 1;
         let dealt_in =
-            self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
-        let waiting = if first_hand || dealt_in { PositionSet::EMPTY } else { self.table.new };
+            || self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
+        let waits = !self.table.new.is_empty() && self.table.number > 1 && !dealt_in();
+        let waiting = if waits { self.table.new } else { PositionSet::EMPTY };
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
         self.active().without(waiting).without(self.table.missed).without(self.table.owes).without(held)
     }
@@ -40,9 +40,10 @@ impl PotPoker {
         // Who owes a blind is passed over by the button, unless the room lets the blind be owed for later.
         let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
+        let owing = if owing.is_empty() { owing } else { owing.both(self.active()) };
         // The button goes by a seat that gets no hand for a kill that was not posted, as by any other.
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
-        let eligible = self.in_the_game().and(owing.both(self.active())).and(held);
+        let eligible = self.in_the_game().and(owing).and(held);
         if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
             return Some(button);
         }
@@ -55,7 +56,8 @@ impl PotPoker {
         let sure = self.in_the_game().and(asked);
         let bought = self.hand.asked.iter().find(|(_, post)| *post == Post::BuyButton).map(|(at, _)| *at);
         self.hand.bought = bought;
-        let (blinds, came_in) = self.blind_seats(button, sure);
+        let mut blinds = Order::new();
+        let came_in = self.blind_seats(button, sure, &mut blinds);
         let players = came_in.map_or(sure, |at| sure.and(PositionSet::only(at)));
         // One by one: a list that was just made is slow to read as a whole.
         self.hand.blinds.clear();
@@ -104,10 +106,10 @@ impl PotPoker {
     }
 
     /// The seats of the blinds; the last one may be that of a player who waited for it.
-    fn blind_seats(&self, button: Position, sure: PositionSet) -> (Order, Option<Position>) {
+    fn blind_seats(&self, button: Position, sure: PositionSet, seats: &mut Order) -> Option<Position> {
         let number = self.plan.blinds.len();
         if number == 0 {
-            return (Order::new(), None);
+            return None;
         }
         if sure.len() == 2 && number > 1 {
             let other = sure.iter().find(|at| *at != button);
@@ -116,18 +118,18 @@ impl PotPoker {
                 (HeadsUpBlinds::BigOnButton, Some(other)) => [other, button],
                 (_, None) => [button, button],
             };
-            return (pair.into_iter().collect(), None);
+            seats.extend(pair);
+            return None;
         }
         // Nobody waits who has been in the game all the time.
         let out = self.table.new.and(self.table.missed).and(self.table.owes);
         let waiting = if out.is_empty() { out } else { self.active().without(sure) };
-        let mut seats = Order::new();
         let wanted = number.min(sure.len() as usize);
-        for at in self.table.seating.after(button, self.plan.positions) {
+        for at in sure.and(waiting).after(button) {
             let last = seats.len() + 1 == wanted;
             if last && waiting.has(at) && at != button {
                 seats.push(at);
-                return (seats, Some(at));
+                return Some(at);
             }
             let blind = number - wanted + seats.len();
             if sure.has(at) && !self.short_of_blind(at, self.plan.blinds[blind].amount) {
@@ -137,7 +139,7 @@ impl PotPoker {
                 break;
             }
         }
-        (seats, None)
+        None
     }
 
     /// Players dealt in whose chips are too few for the blind that came to them.
@@ -146,8 +148,8 @@ impl PotPoker {
         if self.plan.short_blind == ShortBlind::AllIn {
             return PositionSet::EMPTY;
         }
-        let arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
-        arc.filter(|at| *at != button && players.has(*at) && !self.hand.blinds.contains(at)).collect()
+        let arc = players.and(PositionSet::only(big)).after(button).take_while(|at| *at != big);
+        arc.filter(|at| *at != button && !self.hand.blinds.contains(at)).collect()
     }
 
     /// Seats that the blinds pass by, of players who are dealt out.
@@ -169,7 +171,8 @@ impl PotPoker {
     fn between_blinds(&self, position: Position) -> bool {
         let Some(button) = self.next_button() else { return false };
         let sure = self.in_the_game();
-        let (blinds, _) = self.blind_seats(button, sure);
+        let mut blinds = Order::new();
+        self.blind_seats(button, sure, &mut blinds);
         let Some(big) = blinds.last().copied() else { return false };
         let mut arc = self.table.seating.after(button, self.plan.positions).take_while(|at| *at != big);
         position != button && arc.any(|at| at == position)
@@ -237,7 +240,7 @@ impl PotPoker {
     /// Whether the big blind reaches a waiting player in this hand anyway.
     fn blind_comes_to(&self, position: Position) -> bool {
         let Some(button) = self.next_button() else { return false };
-        self.blind_seats(button, self.in_the_game()).1 == Some(position)
+        self.blind_seats(button, self.in_the_game(), &mut Order::new()) == Some(position)
     }
 
     fn price(&self, post: Post) -> Cents {
@@ -267,41 +270,45 @@ impl PotPoker {
                 self.emit(Event::BlindsMissed { position }, sink);
             }
         }
-        let asked = self.hand.asked.clone();
         if self.plan.ante > Cents::ZERO {
-            for position in self.hand.order.clone() {
-                let double = asked.contains(&(position, Post::DoubleAnte));
-                let (post, amount) = if double {
-                    (Posted::DoubleAnte, Cents(self.plan.ante.0 * 2))
-                } else {
-                    (Posted::Ante, self.plan.ante)
-                };
-                self.post(position, post, Cents::ZERO, amount, false, sink);
-            }
+            self.post_antes(sink);
         }
         self.post_blinds(sink);
         for position in self.hand.short.iter() {
             // Dealt in for what there is.
             self.post(position, Posted::Entry, self.chips(position), Cents::ZERO, false, sink);
         }
-        for (position, post) in asked {
+        for at in 0..self.hand.asked.len() {
+            let (position, post) = self.hand.asked[at];
             self.post_entry(position, post, sink);
         }
         self.post_kill(sink);
         self.emit(Event::PostsDone, sink);
     }
 
+    fn post_antes(&mut self, sink: &mut impl Sink) {
+        for at in 0..self.hand.order.len() {
+            let position = self.hand.order[at];
+            let double = self.hand.asked.contains(&(position, Post::DoubleAnte));
+            let (post, amount) = if double {
+                (Posted::DoubleAnte, Cents(self.plan.ante.0 * 2))
+            } else {
+                (Posted::Ante, self.plan.ante)
+            };
+            self.post(position, post, Cents::ZERO, amount, false, sink);
+        }
+    }
+
     fn post_blinds(&mut self, sink: &mut impl Sink) {
         if self.hand.bought.is_some() {
             return;
         }
-        let seats = self.hand.blinds.clone();
-        let number = self.plan.blinds.len();
+        let (number, seats) = (self.plan.blinds.len(), self.hand.blinds.len());
         // With fewer players than blinds the small ones are left out.
-        for (at, position) in seats.iter().enumerate() {
-            let blind = number - seats.len() + at;
+        for at in 0..seats {
+            let (blind, position) = (number - seats + at, self.hand.blinds[at]);
             let plan = self.plan.blinds[blind];
-            self.post(*position, Posted::Blind(blind as u8), plan.amount, Cents::ZERO, plan.dropped, sink);
+            self.post(position, Posted::Blind(blind as u8), plan.amount, Cents::ZERO, plan.dropped, sink);
         }
     }
 

@@ -28,7 +28,8 @@ use table::{Actor, Awaits, Command, Event, Offers, Person, PersonSet, Play, Posi
 pub use plan::{Plan, stakes_name};
 pub use rulings::{Irregular, RulingPlan, Short};
 pub use state::{Hand, Stage, Table};
-use turn::{Rated, Turn};
+use turn::Rated;
+pub use turn::Turn;
 
 /// A table of pot poker.
 #[derive(Debug, Clone)]
@@ -68,6 +69,13 @@ impl PotPoker {
         &self.plan
     }
 
+    /// Whose turn it is, for who needs no list of offers. None where nobody is to bet or to show, and where a ruling
+    /// binds what may be done.
+    #[inline]
+    pub fn turn(&self) -> Option<&Turn> {
+        (self.turn.is_found() && !self.hand.irregular.any).then_some(&self.turn)
+    }
+
     /// Whether hands are to be shown or thrown away now.
     pub fn is_showing(&self) -> bool {
         matches!(self.hand.stage, Stage::AfterBetting | Stage::Showdown)
@@ -90,7 +98,7 @@ impl PotPoker {
 impl Play for PotPoker {
     #[inline]
     fn awaits(&self) -> Awaits {
-        if self.turn.at().is_some() {
+        if self.turn.is_found() {
             return Awaits::Persons(PersonSet::only(self.turn.person));
         }
         self.waits_for()
@@ -111,6 +119,7 @@ impl Play for PotPoker {
         }
     }
 
+    #[inline(always)]
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         match who {
             Actor::Person(person) if self.take_turn(person, command, sink) => Ok(()),

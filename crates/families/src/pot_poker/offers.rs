@@ -46,7 +46,7 @@ impl PotPoker {
     }
 
     /// The same at a turn that was found, where the floor looks on or has ruled on the hand.
-    #[inline(never)]
+    #[cold]
     fn watched_offers(&self, position: Position, offers: &mut Offers) {
         let (own, betting) = (self.turn.position == position, self.turn.kind == Kind::Bet);
         let behind = || betting && self.hand.irregular.any && self.acts_behind(position);

@@ -205,6 +205,8 @@ pub struct Plan {
     pub over_pot_agreed: bool,
     /// What a first round without a blind allows.
     pub first_round: FirstRound,
+    /// Nothing is asked of the first bet but to be one: no card forces it, its amount is not set, and one may check.
+    pub(super) plain_opening: bool,
     /// Open pairs on fourth street.
     pub open_pair: OpenPair,
     /// A seat that folds with no bet to face goes on getting cards.
@@ -298,7 +300,8 @@ impl Plan {
 
     /// The same game and stakes with other seats, and forced money as a hand history gives it.
     pub fn seated(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
-        Plan { positions, chip, given: Some(given), ..self.clone() }
+        let (chip, chip_inverse) = inverse(chip);
+        Plan { positions, chip, chip_inverse, given: Some(given), ..self.clone() }
     }
 
     /// The same game with other seats and stakes, as a hand history gives them.
@@ -314,7 +317,8 @@ impl Plan {
             let others = others.map(|other| Cents(other.0 * given.small_bet.0 / old.0.max(1)));
             plan.amounts = [amount].into_iter().chain(others).collect();
         }
-        (plan.positions, plan.chip) = (positions, chip);
+        plan.positions = positions;
+        (plan.chip, plan.chip_inverse) = inverse(chip);
         plan.given = Some(given);
         plan
     }
@@ -345,7 +349,7 @@ impl Plan {
     /// What of an amount does not make up the smallest chip.
     #[inline(always)]
     pub(super) fn beyond_chips(&self, amount: Cents) -> i64 {
-        let chip = self.chip.0.max(1);
+        let chip = self.chip.0;
         if (amount.0 | chip) >> 32 != 0 {
             return amount.0 % chip;
         }
@@ -613,6 +617,12 @@ fn fixed(size: Size) -> Option<Cents> {
     }
 }
 
+/// A chip, which is a cent at least, and what an amount is multiplied with for the rest that the chip leaves of it.
+fn inverse(chip: Cents) -> (Cents, u64) {
+    let chip = chip.max(Cents(1));
+    (chip, (u64::MAX / chip.0.unsigned_abs()).wrapping_add(1))
+}
+
 fn compile(
     listing: &Listing,
     rules: &Section,
@@ -633,9 +643,12 @@ fn compile(
         return Err(vec!["this game is not played without a qualifier".to_owned()]);
     }
     let worst = body.ranking.low_qualifier.filter(|_| !waived).unwrap_or(13);
-    let chip = terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes));
+    let (chip, chip_inverse) = inverse(terms.poker.chip.unwrap_or_else(|| smallest_chip(stakes)));
     let streets = streets(rules, structure, stakes, sizes, waived);
     let boards = rules.hand.boards;
+    let must_open = rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for);
+    let opening = stakes.opening.or_else(|| must_open.map(|size| sizes.of(size)));
+    let first_round = rules.betting.first_round;
     Ok(Plan {
         listing: listing.id().to_string(),
         positions: terms.positions,
@@ -643,7 +656,7 @@ fn compile(
         deck,
         faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
         chip,
-        chip_inverse: (u64::MAX / chip.0.max(1).unsigned_abs()).wrapping_add(1),
+        chip_inverse,
         cards_needed: cards_needed(&streets, boards),
         kind: structure.kind,
         structure: name.to_owned(),
@@ -660,7 +673,8 @@ fn compile(
         rounds_pot: structure.pot_rounded == Some(PotRounding::UpToFiveIfSingles)
             && stakes.blinds.iter().flatten().any(|blind| blind.0 % 500 != 0),
         over_pot_agreed: structure.over_pot == Some(OverPot::AgreedHeadsUp),
-        first_round: rules.betting.first_round,
+        first_round,
+        plain_opening: rules.bring_in.is_none() && opening.is_none() && first_round != FirstRound::BetOrFold,
         open_pair: rules.betting.open_pair.unwrap_or(OpenPair::NoEffect),
         folded_still_dealt: rules.betting.folded_unbet == Some(FoldedUnbet::StillDealt),
         streets,
@@ -668,9 +682,7 @@ fn compile(
         blinds: if terms.poker.given.is_some() { Vec::new() } else { blinds(rules, stakes) },
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
         short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::AllIn),
-        opening: stakes.opening.or_else(|| {
-            rules.blinds.as_ref().and_then(|blinds| blinds.must_open_for).map(|size| sizes.of(size))
-        }),
+        opening,
         given: terms.poker.given.clone(),
         ante: rules.ante.as_ref().map_or(Cents::ZERO, |_| sizes.ante).max(stakes.ante.unwrap_or_default()),
         bring_in: rules.bring_in.as_ref().map(|bring_in| BringInPlan {

@@ -30,7 +30,7 @@ impl PotPoker {
     }
 
     /// The strength for high, or for low where the lowest hand wins.
-    #[inline]
+    #[inline(always)]
     pub(super) fn high(&self, position: Position, second_board: bool) -> Strength {
         if self.rated.players.has(position) && !second_board {
             return self.rated.high[position.index()];
@@ -38,6 +38,7 @@ impl PotPoker {
         self.find_high(position, second_board)
     }
 
+    #[inline(never)]
     fn find_high(&self, position: Position, second_board: bool) -> Strength {
         if let Some(strength) = self.plain_seven(position, second_board) {
             return Some(strength);
@@ -174,10 +175,16 @@ impl PotPoker {
     }
 
     /// The five cards of the board alone.
+    #[inline(always)]
     pub(super) fn board_strength(&self) -> Strength {
         if !self.rated.players.is_empty() {
             return self.rated.board;
         }
+        self.find_board_strength()
+    }
+
+    #[inline(never)]
+    fn find_board_strength(&self) -> Strength {
         self.ladder(Position(0), self.board(false))
     }
 }

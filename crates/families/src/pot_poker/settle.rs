@@ -5,15 +5,22 @@ use rulebook::family::pot_poker::showdown::{Division, FirstToShow, OddHalf, Play
 use table::{Event, Position, PositionSet, Reason, Sink, Why};
 
 use super::PotPoker;
-use super::pots::Pots;
+use super::pots::Pot;
 use super::rank::Strength;
 
 /// A part of a pot with those who share it.
 struct Share {
+    pot: u8,
     amount: Cents,
     winners: PositionSet,
     why: Why,
 }
+
+/// The parts of all pots, in the order in which they are pushed.
+type Shares = arrayvec::ArrayVec<Share, { 2 * Position::MOST }>;
+
+/// The strengths of all seats, one way.
+type Way = [Strength; Position::MOST + 1];
 
 impl PotPoker {
     /// Who is to show or throw away next.
@@ -74,6 +81,23 @@ impl PotPoker {
         if self.hand.mucked.has(position) { self.board_strength() } else { self.high(position, second) }
     }
 
+    /// The strengths of those who can win, one way.
+    fn way(&self, claims: PositionSet, strength: impl Fn(Position) -> Strength) -> Way {
+        let mut way = [None; Position::MOST + 1];
+        claims.iter().for_each(|at| way[at.index()] = strength(at));
+        way
+    }
+
+    /// The strengths for the other half of a divided pot.
+    #[inline]
+    fn other_way(&self, claims: PositionSet) -> Option<Way> {
+        match self.plan.division {
+            Division::HighLow | Division::HighLowQualified => Some(self.way(claims, |at| self.low(at))),
+            Division::HighEachBoard => Some(self.way(claims, |at| self.shown_high(at, true))),
+            Division::High | Division::Low => None,
+        }
+    }
+
     /// Divides the pots.
     pub(super) fn award(&mut self, sink: &mut impl Sink) {
         let left = self.hand.live.without(self.hand.mucked);
@@ -83,37 +107,37 @@ impl PotPoker {
         if self.plan.sevens.is_some() {
             self.sevens(sink);
         }
-        let claims = self.claims();
         let Some(button) = self.table.button else { return };
-        let strengths = Strengths::of(self, claims);
-        let pots = self.hand.pots(self.hand.live);
-        self.kill_losers(&strengths, claims, &pots, sink);
-        for (number, pot) in pots.iter().enumerate() {
-            let mut players = pot.players.both(claims);
-            if players.is_empty() {
-                players = claims;
-            }
-            for share in &self.shares(pot.amount, players, &strengths, button) {
-                self.pay(number as u8, share, button, sink);
-            }
+        let claims = self.claims();
+        let mut shares = Shares::new();
+        self.find_shares(claims, button, &mut shares);
+        if self.plan.kills_losers {
+            let winners = shares.iter().fold(PositionSet::EMPTY, |all, share| all.and(share.winners));
+            self.kill_losers(claims.without(winners), button, sink);
+        }
+        for share in &shares {
+            self.pay(share, button, sink);
+        }
+    }
+
+    /// The shares of all pots among those who can win.
+    fn find_shares(&self, claims: PositionSet, button: Position, found: &mut Shares) {
+        // What was rated for the showdown is read where it is.
+        let rated = claims.without(self.rated.players).and(claims.both(self.hand.mucked)).is_empty();
+        let high = if rated { None } else { Some(self.way(claims, |at| self.shown_high(at, false))) };
+        let high = high.as_ref().unwrap_or(&self.rated.high);
+        let other = self.other_way(claims);
+        for (number, pot) in self.hand.pots(self.hand.live).iter().enumerate() {
+            let players = pot.players.both(claims);
+            let players = if players.is_empty() { claims } else { players };
+            let pot = Pot { amount: pot.amount, players };
+            self.share(number as u8, pot, high, other.as_ref(), button, found);
         }
     }
 
     /// Losing hands are killed before the pot is pushed, where the room says so.
-    fn kill_losers(&mut self, strengths: &Strengths, claims: PositionSet, pots: &Pots, sink: &mut impl Sink) {
-        if !self.plan.kills_losers {
-            return;
-        }
-        let mut winners = PositionSet::EMPTY;
-        for pot in pots {
-            let players = pot.players.both(claims);
-            winners = winners.and(best_of(&strengths.high, players));
-            if let Some(way) = &strengths.other {
-                winners = winners.and(best_of(way, players));
-            }
-        }
-        let Some(button) = self.table.button else { return };
-        for position in claims.without(winners).both(self.hand.shown).after(button) {
+    fn kill_losers(&mut self, losers: PositionSet, button: Position, sink: &mut impl Sink) {
+        for position in losers.both(self.hand.shown).after(button) {
             self.emit(Event::Killed { position }, sink);
         }
     }
@@ -128,39 +152,37 @@ impl PotPoker {
     }
 
     /// The parts of a pot and who shares each.
-    fn shares(
+    #[inline(always)]
+    fn share(
         &self,
-        amount: Cents,
-        players: PositionSet,
-        strengths: &Strengths,
+        number: u8,
+        pot: Pot,
+        high: &Way,
+        other: Option<&Way>,
         button: Position,
-    ) -> arrayvec::ArrayVec<Share, 2> {
-        let best = |way: &[Strength; Position::MOST + 1]| best_of(way, players);
-        let whole = |winners: PositionSet, why: Why| {
-            let mut shares = arrayvec::ArrayVec::new();
-            shares.push(Share { amount, winners, why });
-            shares
+        found: &mut Shares,
+    ) {
+        let mut add = |amount: Cents, winners: PositionSet, why: Why| {
+            found.push(Share { pot: number, amount, winners, why });
         };
-        let high = best(&strengths.high);
-        let Some(other) = &strengths.other else { return whole(high, Why::BestHand) };
-        let other = best(other);
+        let high = best_of(high, pot.players);
+        let Some(other) = other else { return add(pot.amount, high, Why::BestHand) };
+        let other = best_of(other, pot.players);
+        if other.is_empty() {
+            return add(pot.amount, high, Why::BestHigh);
+        }
         let whys = match self.plan.division {
             Division::HighEachBoard => [Why::BestTop, Why::BestBottom],
             _ => [Why::BestHigh, Why::BestLow],
         };
-        if other.is_empty() {
-            return whole(high, Why::BestHigh);
-        }
-        let (first, second) = self.halves(amount, high, other, button);
-        let mut shares = arrayvec::ArrayVec::new();
-        shares.push(Share { amount: first, winners: high, why: whys[0] });
-        shares.push(Share { amount: second, winners: other, why: whys[1] });
-        shares
+        let (first, second) = self.halves(pot.amount, high, other, button);
+        add(first, high, whys[0]);
+        add(second, other, whys[1]);
     }
 
     /// Two halves; the odd chip goes where the listing says.
     fn halves(&self, amount: Cents, high: PositionSet, low: PositionSet, button: Position) -> (Cents, Cents) {
-        let chip = self.plan.chip.0.max(1);
+        let chip = self.plan.chip.0;
         let half = Cents(amount.0 / 2 / chip * chip);
         let odd = amount - half - half;
         let first_winner = high.and(low).next_after(button);
@@ -172,9 +194,9 @@ impl PotPoker {
     }
 
     /// Pays a share to those who tie for it, odd chips from the left of the button on.
-    fn pay(&mut self, pot: u8, share: &Share, button: Position, sink: &mut impl Sink) {
+    fn pay(&mut self, share: &Share, button: Position, sink: &mut impl Sink) {
         let number = i64::from(share.winners.len());
-        let chip = self.plan.chip.0.max(1);
+        let chip = self.plan.chip.0;
         let each = if number > 1 { share.amount.0 / number / chip * chip } else { 0 };
         // All that does not divide goes to the first of them.
         let mut odd = share.amount.0 - each * number;
@@ -182,6 +204,7 @@ impl PotPoker {
             let amount = Cents(each + std::mem::take(&mut odd));
             if amount > Cents::ZERO {
                 let (person, because) = (self.person(position), Reason::from(share.why));
+                let pot = share.pot;
                 self.emit(Event::Awarded { person, position, pot, amount, because }, sink);
             }
         }
@@ -192,15 +215,15 @@ impl PotPoker {
     fn sevens(&mut self, sink: &mut impl Sink) {
         let (Some(highest), Some(before)) = (self.plan.sevens, self.hand.before_draw) else { return };
         let claims = self.claims();
-        let strengths = Strengths::of(self, claims);
-        let Some(winner) = best_of(&strengths.high, claims).iter().next() else { return };
+        let high = self.way(claims, |at| self.shown_high(at, false));
+        let Some(winner) = best_of(&high, claims).iter().next() else { return };
         let seven = eval::low::best(self.hand.hands.of(winner))
             .and_then(eval::Low::highest)
             .is_some_and(|rank| low_value(rank) <= highest);
         // A short all-in may be called and won; only calls behind the seven go back.
         let bettor = self.hand.betting.aggressor;
         let bet = self.hand.betting.current;
-        let short = bet > Cents::ZERO && bet.0 * 2 < self.street_bet().0 && bettor != Some(winner);
+        let short = bet > Cents::ZERO && bet.0 * 2 < self.hand.betting.bet.0 && bettor != Some(winner);
         if !seven || !(short || self.hand.checked_last.has(winner)) {
             return;
         }
@@ -226,42 +249,12 @@ const fn low_value(rank: cards::Rank) -> u8 {
     }
 }
 
-/// The strengths of everybody who can win: one way, and the other way of a divided pot.
-struct Strengths {
-    high: [Strength; Position::MOST + 1],
-    other: Option<[Strength; Position::MOST + 1]>,
-}
-
-impl Strengths {
-    fn of(game: &PotPoker, claims: PositionSet) -> Strengths {
-        let find = |strength: &dyn Fn(Position) -> Strength| {
-            let mut way = [None; Position::MOST + 1];
-            claims.iter().for_each(|at| way[at.index()] = strength(at));
-            way
-        };
-        let other = match game.plan.division {
-            Division::HighLow | Division::HighLowQualified => Some(find(&|at| game.low(at))),
-            Division::HighEachBoard => Some(find(&|at| game.shown_high(at, true))),
-            Division::High | Division::Low => None,
-        };
-        let rated = claims.without(game.rated.players).and(claims.both(game.hand.mucked)).is_empty();
-        let high = if rated { game.rated.high } else { find(&|at| game.shown_high(at, false)) };
-        Strengths { high, other }
-    }
-}
-
-/// Those with the best strength; nobody where none counts.
-fn best_of(way: &[Strength; Position::MOST + 1], players: PositionSet) -> PositionSet {
-    let mut best = None;
-    let mut winners = PositionSet::EMPTY;
-    for at in players.iter().filter(|at| way[at.index()].is_some()) {
-        let strength = way[at.index()];
-        if strength > best {
-            (best, winners) = (strength, PositionSet::EMPTY);
-        }
-        if strength == best {
-            winners.add(at);
-        }
-    }
-    winners
+/// Those with the best strength; nobody where none counts. Without a jump on what the cards are: nobody can foretell it.
+fn best_of(way: &Way, players: PositionSet) -> PositionSet {
+    let number = |at: Position| way[at.index()].map_or(0, |strength| u64::from(strength) + 1);
+    let best = players.iter().fold(0, |best, at| number(at).max(best));
+    let wins = |at: Position| best > 0 && number(at) == best;
+    players.iter().fold(PositionSet::EMPTY, |winners, at| {
+        winners.and(if wins(at) { PositionSet::only(at) } else { PositionSet::EMPTY })
+    })
 }

@@ -79,6 +79,8 @@ pub enum Stage {
 /// The betting of one street.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Betting {
+    /// The bet of the street, in a killed pot multiplied; known when the betting opens.
+    pub bet: Cents,
     /// The amount to meet.
     pub current: Cents,
     /// The last full bet or raise, as a total.
@@ -118,6 +120,7 @@ pub struct Betting {
 impl Betting {
     /// Nothing has been bet.
     pub(super) const NONE: Betting = Betting {
+        bet: Cents::ZERO,
         current: Cents::ZERO,
         level: Cents::ZERO,
         last_raise: Cents::ZERO,
@@ -302,6 +305,104 @@ impl Hand {
     /// No hand.
     pub const fn fresh() -> Hand {
         Hand::FRESH
+    }
+
+    /// Makes this no hand. Most of its room is lists, which need only be emptied: a fresh hand would be copied whole.
+    /// Every field is named, so that none is forgotten.
+    pub(super) fn clear(&mut self) {
+        let Hand {
+            stage,
+            loads_before,
+            drawing,
+            asked,
+            order,
+            players,
+            live,
+            broke,
+            still_dealt,
+            blinds,
+            bought,
+            killer,
+            over,
+            street,
+            opened,
+            given,
+            board,
+            burned,
+            bets,
+            put,
+            forced,
+            dropped,
+            dead,
+            dead_of,
+            fees,
+            pot_fees,
+            charged,
+            closed,
+            fee_paid,
+            short,
+            betting,
+            before_draw,
+            checked_last,
+            changed,
+            drawn,
+            to_draw,
+            joker_down,
+            shown,
+            board_declared,
+            mucked,
+            hands,
+            burns,
+            discards,
+            reshuffles,
+            winners,
+            decisions,
+            irregular,
+        } = self;
+        for amounts in [bets, put, forced, dropped, dead_of, fees] {
+            *amounts = [Cents::ZERO; Position::MOST + 1];
+        }
+        *stage = Stage::Idle;
+        *loads_before = 0;
+        *drawing = false;
+        asked.clear();
+        order.clear();
+        *players = PositionSet::EMPTY;
+        *live = PositionSet::EMPTY;
+        *broke = PositionSet::EMPTY;
+        *still_dealt = PositionSet::EMPTY;
+        blinds.clear();
+        *bought = None;
+        *killer = None;
+        over.clear();
+        *street = 0;
+        *opened = 0;
+        *given = 0;
+        *board = 0;
+        *burned = 0;
+        *dead = Cents::ZERO;
+        *pot_fees = Cents::ZERO;
+        *charged = 0;
+        *closed = 0;
+        *fee_paid = PositionSet::EMPTY;
+        *short = PositionSet::EMPTY;
+        *betting = Betting::NONE;
+        *before_draw = None;
+        *checked_last = PositionSet::EMPTY;
+        *changed = PositionSet::EMPTY;
+        *drawn = [0; Position::MOST + 1];
+        *to_draw = None;
+        *joker_down = PositionSet::EMPTY;
+        *shown = PositionSet::EMPTY;
+        *board_declared = PositionSet::EMPTY;
+        *mucked = PositionSet::EMPTY;
+        hands.clear();
+        burns.clear();
+        discards.clear();
+        *reshuffles = 0;
+        *winners = PersonSet::EMPTY;
+        *decisions = 0;
+        *irregular = Irregular::NONE;
     }
 
     /// What a player has put in, this street included.

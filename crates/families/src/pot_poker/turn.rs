@@ -17,21 +17,24 @@ pub(super) enum Kind {
     Show,
 }
 
-/// Whose turn it is and what they may do. It is no part of the state: every event forgets it.
+/// Whose turn it is and what they may do, as bounds: what offers are made from. It is no part of the state: every event
+/// forgets it.
 ///
 /// The order of the fields is fixed so that the three amounts of a raise do not lie side by side: they would be read
 /// as one wide value right after they were written, and such a read waits for the writes.
 #[derive(Debug, Clone, Copy)]
 #[repr(C)]
-pub(super) struct Turn {
+pub struct Turn {
     /// The least total of a raise.
     from: Cents,
     /// The chips of a call; none where there is nothing to call.
     call: Cents,
     /// The largest total of a raise.
     to: Cents,
-    pub kind: Kind,
+    pub(super) kind: Kind,
+    /// Who.
     pub person: Person,
+    /// Where.
     pub position: Position,
     folds: bool,
     checks: bool,
@@ -58,9 +61,39 @@ impl Turn {
         step: Cents(1),
     };
 
+    /// Whether the hand is to be shown or thrown away.
+    #[inline]
+    pub fn is_show(&self) -> bool {
+        self.kind == Kind::Show
+    }
+
+    /// Whether there is nothing to meet and nothing need be put in.
+    #[inline]
+    pub fn may_check(&self) -> bool {
+        self.checks
+    }
+
+    /// The chips of a call; none where there is nothing to call.
+    #[inline]
+    pub fn call(&self) -> Cents {
+        self.call
+    }
+
+    /// The totals of a bet or raise.
+    #[inline]
+    pub fn raise(&self) -> Option<Amounts> {
+        self.raises.then(|| self.amounts())
+    }
+
+    /// Whether it is a player's turn.
+    #[inline(always)]
+    pub(super) fn is_found(&self) -> bool {
+        self.kind != Kind::Unknown
+    }
+
     /// The position, where it is a player's turn.
     pub(super) fn at(&self) -> Option<Position> {
-        (self.kind != Kind::Unknown).then_some(self.position)
+        self.is_found().then_some(self.position)
     }
 
     /// The totals of a raise.
@@ -100,8 +133,10 @@ impl PotPoker {
     /// What a player may do whose turn it is to bet.
     #[inline(always)]
     fn bet_turn(&self, position: Position) -> Turn {
-        let chips = self.chips(position);
-        let call = if self.may_call(position) { self.to_call(position).min(chips) } else { Cents::ZERO };
+        let (chips, to_call) = (self.chips(position), self.to_call(position));
+        let plain = self.plan.plain_opening;
+        let calls = to_call > Cents::ZERO && (plain || self.may_call(position));
+        let call = if calls { to_call.min(chips) } else { Cents::ZERO };
         let raise = self.raise_amounts(position, chips);
         let raises = raise.is_ok();
         let Amounts { from, to, step } = raise.unwrap_or(Turn::UNKNOWN.amounts());
@@ -109,8 +144,8 @@ impl PotPoker {
             kind: Kind::Bet,
             person: self.person(position),
             position,
-            folds: !self.bring_in_awaited(),
-            checks: self.may_check(position).is_ok(),
+            folds: plain || !self.bring_in_awaited(),
+            checks: to_call == Cents::ZERO && (plain || self.may_check(position).is_ok()),
             raises,
             from,
             call,
@@ -223,7 +258,7 @@ impl PotPoker {
         if self.turn.is(Kind::Bet, person, position) {
             return self.bet(person, position, act, sink);
         }
-        if act == Act::Show && self.turn.is(Kind::Show, person, position) {
+        if matches!(act, Act::Show) && self.turn.is(Kind::Show, person, position) {
             self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
             if !self.rest_at_show() {
                 self.run(sink);

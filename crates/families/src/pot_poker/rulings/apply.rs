@@ -10,6 +10,7 @@ use super::Short;
 use super::state::bit;
 
 impl PotPoker {
+    #[cold]
     pub(in crate::pot_poker) fn take_in_ruling(&mut self, event: &Event) {
         self.rated.players = PositionSet::EMPTY;
         match *event {
@@ -145,6 +146,7 @@ impl PotPoker {
     }
 
     /// A card that goes out in a hand with rulings.
+    #[cold]
     pub(in crate::pot_poker) fn dealt_after_ruling(&mut self, place: Place, card: Card, face: Face) {
         let drawing = self.hand.to_draw.is_some();
         let street = bit(self.hand.street);

@@ -139,6 +139,7 @@ impl PotPoker {
     }
 
     /// Whose decision comes before everybody else's.
+    #[cold]
     pub(in crate::pot_poker) fn bound_to_act(&self) -> Option<Position> {
         let held = &self.hand.irregular;
         let short = held.short.map(|short| short.position);

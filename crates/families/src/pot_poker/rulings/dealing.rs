@@ -89,6 +89,7 @@ impl PotPoker {
     }
 
     /// Hands that have cards to come after the draw get them.
+    #[cold]
     pub(in crate::pot_poker) fn deal_owed(&mut self, sink: &mut impl Sink) {
         while let Some(position) = self.hand.irregular.owed.first().copied() {
             if self.table.shoe.left() == 0 {
@@ -167,6 +168,7 @@ impl PotPoker {
     }
 
     /// What has to be done before the cards of a street; true when something was.
+    #[cold]
     pub(in crate::pot_poker) fn before_street(&mut self, sink: &mut impl Sink) -> bool {
         let held = &self.hand.irregular;
         if held.shuffle & bit(self.hand.street) != 0 {
@@ -210,6 +212,7 @@ impl PotPoker {
     }
 
     /// Whether a card of this street lies up that should be down, or the other way round.
+    #[cold]
     pub(in crate::pot_poker) fn ruled_face(&self, planned: Face, position: Position) -> Face {
         let held = &self.hand.irregular;
         let last = usize::from(self.hand.street) + 1 == self.plan.streets.len();

@@ -30,6 +30,7 @@ impl PotPoker {
     }
 
     /// Cards that were shown to one are shown to all when the winner is known.
+    #[cold]
     pub(in crate::pot_poker) fn show_after(&mut self, sink: &mut impl Sink) {
         for position in self.hand.irregular.show_after.without(self.hand.shown).iter() {
             let place = Place::Position(position);

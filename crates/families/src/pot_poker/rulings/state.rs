@@ -104,6 +104,7 @@ impl Irregular {
     };
 
     /// Somebody has acted.
+    #[cold]
     pub(in crate::pot_poker) fn acted(&mut self, position: Position) {
         self.clock = None;
         match &mut self.short {
@@ -114,6 +115,7 @@ impl Irregular {
     }
 
     /// A street begins.
+    #[cold]
     pub(in crate::pot_poker) fn open_street(&mut self) {
         (self.chooses, self.short, self.clock, self.moved) = (None, None, None, false);
         self.spoke = PositionSet::EMPTY;

@@ -10,6 +10,7 @@ use super::betting::Bound;
 
 impl PotPoker {
     /// The words to which a ruling binds a player, instead of other choices; false when it binds to none.
+    #[cold]
     pub(in crate::pot_poker) fn bound_offers(&self, position: Position, offers: &mut Offers) -> bool {
         let acts: &[Act] = match self.bound(position) {
             Bound::Free => return false,
