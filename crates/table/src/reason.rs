@@ -99,6 +99,8 @@ reasons! {
     BestHand = "best-hand",
     /// the best high hand
     BestHigh = "best-high",
+    /// nobody has a low hand, and the best high hand takes all
+    NoLow = "no-low",
     /// the best low hand
     BestLow = "best-low",
     /// the best hand on the first board

@@ -169,7 +169,7 @@ impl PotPoker {
         let Some(other) = other else { return add(pot.amount, high, Why::BestHand) };
         let other = best_of(other, pot.players);
         if other.is_empty() {
-            return add(pot.amount, high, Why::BestHigh);
+            return add(pot.amount, high, Why::NoLow);
         }
         let whys = match self.plan.division {
             Division::HighEachBoard => [Why::BestTop, Why::BestBottom],
