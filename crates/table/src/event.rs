@@ -561,6 +561,13 @@ pub enum Event {
         /// Whose.
         position: Position,
     },
+    /// A hand that would have shared the pot has no claim to it.
+    ClaimLost {
+        /// Whose.
+        position: Position,
+        /// Why.
+        because: Reason,
+    },
     /// A hand is dead by a rule.
     Fouled {
         /// Whose.

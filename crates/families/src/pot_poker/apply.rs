@@ -136,7 +136,7 @@ impl PotPoker {
                     self.table.kill_owed = person.zip(owes);
                 }
             }
-            Event::Killed { .. } => {}
+            Event::Killed { .. } | Event::ClaimLost { .. } => {}
             Event::HandClosed => self.close_hand(),
             _ => self.take_in_ruling(event),
         }

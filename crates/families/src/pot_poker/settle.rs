@@ -109,6 +109,9 @@ impl PotPoker {
         }
         let Some(button) = self.table.button else { return };
         let claims = self.claims();
+        if self.plan.play_board == PlayBoard::DeclaredAndShown {
+            self.lose_claims(left.without(claims), claims, sink);
+        }
         let mut shares = Shares::new();
         self.find_shares(claims, button, &mut shares);
         if self.plan.kills_losers {
@@ -117,6 +120,17 @@ impl PotPoker {
         }
         for share in &shares {
             self.pay(share, button, sink);
+        }
+    }
+
+    /// Hands that play the board without a word: said of those that would have shared the pot.
+    #[inline(never)]
+    fn lose_claims(&mut self, silent: PositionSet, claims: PositionSet, sink: &mut impl Sink) {
+        let best = claims.iter().map(|at| self.shown_high(at, false)).max().flatten();
+        for position in
+            silent.iter().filter(|at| self.shown_high(*at, false) >= best).collect::<PositionSet>().iter()
+        {
+            self.emit(Event::ClaimLost { position, because: Why::BoardUndeclared.into() }, sink);
         }
     }
 

@@ -65,6 +65,10 @@ impl Teller {
             Event::Bought { position, chips, short, .. } => {
                 format!("{position} buys {chips}{}", if short { ", a short buy-in" } else { "" })
             }
+            Event::ClaimLost { position, because } => {
+                let clause = clause(poker, because.why.key());
+                format!("{position} has no claim, {}{clause}", because.why.text())
+            }
             Event::Fouled { position, because } => {
                 let clause = clause(poker, because.why.key());
                 format!("{position}: the hand is dead, {}{clause}", because.why.text())
