@@ -42,8 +42,8 @@ pub struct Stakes {
     stakes: ArrayVec<Stake, { Stakes::MOST }>,
     /// The first and the last stake at each position.
     ends: [(u8, u8); Position::MOST + 1],
-    /// The stakes in the order of settlement, once that has begun.
-    order: ArrayVec<u8, { Stakes::MOST }>,
+    /// The stakes in the order of settlement with their keys, once that has begun.
+    order: ArrayVec<(u8, u8), { Stakes::MOST }>,
 }
 
 /// Where a list of stakes ends.
@@ -158,7 +158,7 @@ impl Stakes {
 
     /// The stake at a place in the order of settlement.
     pub(crate) fn in_order(&self, at: usize) -> Option<&Stake> {
-        self.stakes.get(usize::from(*self.order.get(at)?))
+        self.stakes.get(usize::from(self.order.get(at)?.1))
     }
 
     pub(crate) fn settle(&mut self, person: Person, position: Position, wager: WagerNo) {
@@ -186,9 +186,10 @@ impl Stakes {
                 let group = if by_kind { pass } else { self.order.len() };
                 let mut at = self.ends[position.index()].0;
                 while let Some(stake) = self.stakes.get(at as usize) {
-                    if (keys.of(stake) >= Stakes::LAST) == last {
-                        self.order.push(at);
-                        sift(&self.stakes, &mut self.order, group, keys);
+                    let key = keys.of(stake);
+                    if (key >= Stakes::LAST) == last {
+                        self.order.push((key, at));
+                        sift(&mut self.order[group..]);
                     } else {
                         postponed = true;
                     }
@@ -205,13 +206,12 @@ impl Stakes {
     }
 }
 
-/// Moves the last of the order forward, within its group, to where its key belongs.
+/// Moves the last of a group forward to where its key belongs, behind its equals.
 #[inline(always)]
-fn sift(stakes: &[Stake], order: &mut [u8], group: usize, keys: &SettleKeys) {
-    let key = |at: u8| keys.of(&stakes[at as usize]);
-    let mut place = order.len() - 1;
-    while place > group && key(order[place - 1]) > key(order[place]) {
-        order.swap(place - 1, place);
+fn sift(group: &mut [(u8, u8)]) {
+    let mut place = group.len() - 1;
+    while place > 0 && group[place - 1].0 > group[place].0 {
+        group.swap(place - 1, place);
         place -= 1;
     }
 }

@@ -1,7 +1,7 @@
 //! The deal, the decisions, the board.
 
 use table::banked::{Core, Deal, Step};
-use table::{Event, Face, Person, Place, Position, PositionSet};
+use table::{Event, Face, Place, PositionSet};
 
 use super::Plan;
 use super::state::HoldemVsBank;
@@ -49,11 +49,6 @@ impl HoldemVsBank {
             return Step::Show { from: core.plan.decided_from, direction: core.plan.direction };
         }
         Step::Settle
-    }
-
-    /// Who is to decide at the open decision. Where one further wager is all, those who made it are passed over.
-    pub(super) fn next_decision(&self, core: &Core, plan: &Plan) -> Option<(Position, Person)> {
-        self.decisions.next(core, plan.one_raise)
     }
 
     /// The next card of the board: turned up, or dealt after its burn.

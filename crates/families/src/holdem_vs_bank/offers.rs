@@ -15,7 +15,7 @@ pub(super) fn choices(
     position: Position,
     offers: &mut Offers,
 ) {
-    let Some(person) = game.decisions.decider(core, position, plan.one_raise) else { return };
+    let Some(person) = game.decider(core, plan, position) else { return };
     let Some(decision) = plan.decisions.get(usize::from(game.asked)) else { return };
     let ante = core.round.stakes.amount(person, position, plan.ante);
     let chips = core.table.chips[person.index()];

@@ -2,7 +2,7 @@
 
 use eval::High;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
-use table::{Event, Offers, PersonSet, Place, Position, Stake};
+use table::{Event, Offers, Person, PersonSet, Place, Position, Stake};
 
 use super::Plan;
 
@@ -10,6 +10,8 @@ use super::Plan;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HoldemVsBank {
     pub(super) decisions: Decisions,
+    /// Who is to decide, where it has been found and nothing has happened since that could change it.
+    turn: Option<Option<(Position, Person)>>,
     /// Decisions that are behind.
     pub(super) asked: u8,
     /// Streets that are open.
@@ -33,6 +35,7 @@ impl Game for HoldemVsBank {
     fn fresh() -> HoldemVsBank {
         HoldemVsBank {
             decisions: Decisions::NONE,
+            turn: None,
             asked: 0,
             streets: 0,
             burned: 0,
@@ -57,12 +60,18 @@ impl Game for HoldemVsBank {
                 }
             }
             Event::TurnedSome { place: Place::Board, .. } => self.open_street(),
+            Event::TurnedSome { .. } => {}
             Event::TurnedUp { place } => {
                 let at = if let Place::Position(position) = place { position.index() } else { 0 };
                 self.shown[at] = strength(core, place).unwrap_or(High::NOTHING);
             }
             Event::Decided { .. } => self.close_decision(core, plan),
-            _ => {}
+            Event::Dealt { .. }
+            | Event::Staked { .. }
+            | Event::Settled { .. }
+            | Event::TakenUp { .. }
+            | Event::StubPutAway { .. } => {}
+            _ => self.turn = None,
         }
     }
 
@@ -71,7 +80,9 @@ impl Game for HoldemVsBank {
     }
 
     fn deciders(&self, core: &Core, position: Position) -> PersonSet {
-        self.decisions.decider(core, position, false).map_or(PersonSet::EMPTY, PersonSet::only)
+        self.found_at(position)
+            .or_else(|| self.decisions.decider(core, position, false))
+            .map_or(PersonSet::EMPTY, PersonSet::only)
     }
 
     fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
@@ -89,11 +100,32 @@ impl HoldemVsBank {
         self.burned = 0;
     }
 
+    /// Who is to decide at the open decision. Where one further wager is all, those who made it are passed over.
+    #[inline(always)]
+    pub(super) fn next_decision(&self, core: &Core, plan: &Plan) -> Option<(Position, Person)> {
+        self.turn.unwrap_or_else(|| self.decisions.next(core, plan.one_raise))
+    }
+
+    /// Who is to decide at a position.
+    pub(super) fn decider(&self, core: &Core, plan: &Plan, position: Position) -> Option<Person> {
+        self.found_at(position).or_else(|| self.decisions.decider(core, position, plan.one_raise))
+    }
+
+    /// Who was found to decide there.
+    #[inline(always)]
+    fn found_at(&self, position: Position) -> Option<Person> {
+        self.turn.flatten().filter(|(at, _)| *at == position).map(|(_, person)| person)
+    }
+
     /// When everybody has acted, the next decision opens.
     fn close_decision(&mut self, core: &Core, plan: &Plan) {
-        if self.next_decision(core, plan).is_none() {
+        let mut next = self.decisions.next(core, plan.one_raise);
+        if next.is_none() {
             self.asked += 1;
             self.decisions.reopen();
+            let open = usize::from(self.asked) < plan.decisions.len();
+            next = open.then(|| self.decisions.next(core, plan.one_raise)).flatten();
         }
+        self.turn = Some(next);
     }
 }
