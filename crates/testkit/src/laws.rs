@@ -56,8 +56,11 @@ impl UnderLaw {
         let result = self.table.decide(who, command, &mut decided);
         assert_eq!(result, Ok(()), "{who:?} {command:?} was offered\n{:?}", self.table);
         assert!(self.table == before, "decide changed the table");
-        let mut events = Vec::new();
-        self.table.act(who, command, &mut events).expect("what decide accepts, act accepts");
+        let mut events = Vec::with_capacity(decided.len());
+        let allocated = allocation_counter::measure(|| {
+            self.table.act(who, command, &mut events).expect("what decide accepts, act accepts");
+        });
+        assert_eq!(allocated.count_total, 0, "{command:?} allocates");
         assert_eq!(events, decided, "act and decide agree");
         for event in &events {
             self.event(event);

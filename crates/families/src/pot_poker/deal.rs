@@ -100,10 +100,8 @@ impl PotPoker {
     /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
     #[cold]
     pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
-        let seats: Vec<Position> =
-            (1..=self.plan.positions).map(Position).filter(|at| self.active().has(*at)).collect();
         let mut best: Option<(Position, Card)> = None;
-        for position in seats {
+        for position in self.active().iter() {
             let mut card = self.top();
             self.deal(Place::Position(position), Face::Up, sink);
             while card.rank().is_none() && !self.plan.button_joker_is_ace && self.table.shoe.left() > 0 {

@@ -22,6 +22,7 @@ mod way_round;
 
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use money::Cents;
 use rulebook::listing::{Direction, Placed, Start};
 
@@ -43,6 +44,7 @@ use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
 use crate::ruling::Ruling;
+use crate::stakes::Stakes;
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -325,7 +327,7 @@ impl<G: Game> Banked<G> {
             Command::JoinBank { amount } => self.join_bank(person, amount, sink),
             Command::NameShaker { person: named } => self.name_shaker(person, named, sink),
             Command::Stake { position, wager, .. } => {
-                let mut events = Vec::new();
+                let mut events = ArrayVec::<Event, { Stakes::MOST }>::new();
                 self.core.take_back(person, position, wager, &mut events)?;
                 events.into_iter().for_each(|event| self.emit(event, sink));
                 Ok(())
