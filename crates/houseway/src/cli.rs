@@ -157,6 +157,9 @@ pub(crate) struct PlayArgs {
     /// Pot poker: the day of the week, where the betting goes by it
     #[arg(long, value_name = "DAY")]
     pub(crate) day: Option<String>,
+    /// Rule on what goes wrong, as the floor: "floor" at a prompt lists what may be ruled on
+    #[arg(long, conflicts_with = "record")]
+    pub(crate) floor: bool,
     /// Keep the rounds as a script that `houseway settle` replays
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,

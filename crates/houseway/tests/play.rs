@@ -12,7 +12,8 @@ fn houseway(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("houseway runs");
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // A program that is gone before it reads everything is no fault.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
 
@@ -169,4 +170,26 @@ fn an_illegal_script_names_the_line_and_what_is_legal() {
         broken.status.code() == Some(1) && said.contains("-:1:") && said.contains("did you mean bank?"),
         "{said}"
     );
+}
+
+/// What the floor says is ruled on by the room's rule; cards that nobody sees are not found out by asking.
+#[test]
+fn the_floor_rules_at_the_table() {
+    let args = ["play", "central-coast/texas-holdem", "--seed", "4", "--bots", "3", "--floor"];
+    let input = "\nfloor\nfloor: nonsense\nfloor: card exposed seat 2 Ac\nfloor: wrong count seat 2\n\nq\n";
+    let said = text(&houseway(&args, input).stdout);
+    for words in [
+        "floor: wrong count seat 1 or seat 2",
+        "\"nonsense\" is no ruling",
+        "you do not see that card",
+        "floor: wrong count seat 2: a wrong number of cards: misdeal",
+        "misdeal: all cards and wagers go back",
+        "Round 2",
+    ] {
+        assert!(said.contains(words), "{words:?} is missing:\n{said}");
+    }
+    let without = text(&houseway(&args[..args.len() - 1], "floor\nq\n").stdout);
+    assert!(without.contains("start with --floor"), "{without}");
+    let kept = houseway(&[&args[..], &["--record", "rounds.toml"]].concat(), "");
+    assert_eq!(kept.status.code(), Some(2), "{}", text(&kept.stderr));
 }

@@ -134,7 +134,7 @@ fn declaration(words: &[&str]) -> Option<Act> {
 }
 
 /// What the floor says: "5 cards exposed seat 2", "foul seat 2".
-fn ruling(said: &str) -> Result<Ruling, String> {
+pub(super) fn ruling(said: &str) -> Result<Ruling, String> {
     let words: Vec<&str> = said.split_whitespace().collect();
     let wrong = || {
         format!(

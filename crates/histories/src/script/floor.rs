@@ -1,13 +1,14 @@
 //! Rulings of the floor as lines write them: `floor: card exposed seat 2`.
 
+use families::AnyTable;
 use rulebook::Place as FilePlace;
 use table::banked::Core;
 use table::{Actor, Case, Command, Concerns, On, Place, Play, Ruling};
 
-use super::Wrong;
 use super::draft::Line;
 use super::people::{People, split};
 use super::run::Runner;
+use super::{Wrong, chinese, poker_floor};
 
 /// The words of a ruling, if the line is one of the floor.
 pub(super) fn words(line: &str) -> Option<&str> {
@@ -31,6 +32,17 @@ pub(super) fn case(words: &str) -> Result<(Case, &str), String> {
         format!("\"{words}\" is no ruling: the floor says {}", known.join(", "))
     })?;
     Ok((*case, words[case.words().len()..].trim()))
+}
+
+/// What the floor says at a table of any family, as a command: `card exposed seat 2`.
+pub fn floor_command(table: &AnyTable, people: &People, words: &str) -> Result<Command, String> {
+    if table.pot_poker().is_some() {
+        return poker_floor::ruling(table, people, words);
+    }
+    if table.chinese_poker().is_some() {
+        return chinese::ruling(words).map(|ruling| Command::Rule { ruling });
+    }
+    ruling(words, people, table.banked())
 }
 
 /// A ruling at a player-dealer table: what happened, then to whom.

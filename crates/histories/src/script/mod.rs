@@ -22,6 +22,7 @@ mod tell_poker;
 mod unsaid;
 
 pub use draft::{Draft, RoundDraft};
+pub use floor::floor_command;
 pub use people::People;
 pub use report::{Report, Totals};
 pub use run::{Played, play};

@@ -1,6 +1,7 @@
 //! Rulings of the floor at a table of pot poker: `floor: card exposed seat 3 Ac`, `floor: puts in seat 1 $6`.
 
-use cards::{Card, parse_cards};
+use cards::parse_cards;
+use families::AnyTable;
 use money::Cents;
 use rulebook::Place as FilePlace;
 use table::{Actor, CardMask, Case, Command, Concerns, On, Place, Play, Ruling};
@@ -8,7 +9,7 @@ use table::{Actor, CardMask, Case, Command, Concerns, On, Place, Play, Ruling};
 use super::Wrong;
 use super::draft::{Line, RoundDraft};
 use super::floor;
-use super::people::split;
+use super::people::{People, split};
 use super::poker::Lines;
 use super::run::Runner;
 
@@ -54,52 +55,58 @@ impl Runner<'_> {
         self.act(Actor::House, &Command::GoOn, &round.place)
     }
 
-    /// A ruling: what happened, to whom, and the cards or chips that are named.
     fn poker_ruling(&self, words: &str, place: &FilePlace) -> Result<Command, Wrong> {
-        let wrong = |message: String| Wrong { place: place.clone(), message };
-        let (case, rest) = floor::case(words).map_err(wrong)?;
-        let unclear = || wrong(format!("the floor says on whom, as in \"floor: {} seat 2\"", case.words()));
-        let (on, rest) = match rest.strip_prefix("board") {
-            Some(rest) => (Some(Place::Board), rest.trim()),
-            None if rest.is_empty() => (None, ""),
-            None => {
-                let (name, _, _) = split(rest).ok_or_else(unclear)?;
-                let person = self.people.known(&name).ok_or_else(unclear)?;
-                let position = self.people.seat_of(person).ok_or_else(unclear)?;
-                if case.concerns() == Concerns::Person {
-                    return Ok(Command::Rule { ruling: Ruling { case, on: On::Person(person) } });
-                }
-                (Some(Place::Position(position)), rest[name.len()..].trim())
+        ruling(&self.table, &self.people, words).map_err(|message| Wrong { place: place.clone(), message })
+    }
+}
+
+/// A ruling: what happened, to whom, and the cards or chips that are named.
+pub(super) fn ruling(table: &AnyTable, people: &People, words: &str) -> Result<Command, String> {
+    let (case, rest) = floor::case(words)?;
+    let unclear = || format!("the floor says on whom, as in \"floor: {} seat 2\"", case.words());
+    let (at, rest) = match rest.strip_prefix("board") {
+        Some(rest) => (Some(Place::Board), rest.trim()),
+        None if rest.is_empty() => (None, ""),
+        None => {
+            let (name, _, _) = split(rest).ok_or_else(unclear)?;
+            let person = people.known(&name).ok_or_else(unclear)?;
+            let position = people.seat_of(person).ok_or_else(unclear)?;
+            if case.concerns() == Concerns::Person {
+                return Ok(Command::Rule { ruling: Ruling { case, on: On::Person(person) } });
+            }
+            (Some(Place::Position(position)), rest[name.len()..].trim())
+        }
+    };
+    Ok(Command::Rule { ruling: Ruling { case, on: on(table, at, rest)? } })
+}
+
+fn on(table: &AnyTable, at: Option<Place>, rest: &str) -> Result<On, String> {
+    let amounts = rest.split_whitespace().filter(|word| word.starts_with('$'));
+    let amounts: Result<Vec<Cents>, _> = amounts.map(str::parse).collect();
+    let amounts = amounts.map_err(|error: money::ParseCentsError| error.to_string())?;
+    match (at, amounts.as_slice()) {
+        (None, _) => Ok(On::Table),
+        (Some(Place::Position(position)), [first, rest @ ..]) => {
+            Ok(On::Chips(position, *first, rest.first().copied().unwrap_or_default()))
+        }
+        (Some(place), _) if rest.is_empty() => Ok(On::Hand(place)),
+        (Some(place), _) => Ok(On::Cards(place, cards_at(table, place, rest)?)),
+    }
+}
+
+/// The cards that are named, or counted from the first one: `Ac`, `2`.
+fn cards_at(table: &AnyTable, place: Place, text: &str) -> Result<CardMask, String> {
+    let held = table.hands().at(place).cards();
+    let mut mask = 0u16;
+    for word in text.split_whitespace() {
+        let at = match word.parse::<usize>() {
+            Ok(number) => number.checked_sub(1).filter(|at| *at < held.len()),
+            Err(_) => {
+                let card = parse_cards(word).map_err(|error| error.to_string())?;
+                held.iter().position(|other| card == [*other])
             }
         };
-        let on = self.on(on, rest).map_err(wrong)?;
-        Ok(Command::Rule { ruling: Ruling { case, on } })
+        mask |= 1 << at.ok_or_else(|| format!("{word} does not lie there now"))?;
     }
-
-    fn on(&self, at: Option<Place>, rest: &str) -> Result<On, String> {
-        let amounts = rest.split_whitespace().filter(|word| word.starts_with('$'));
-        let amounts: Result<Vec<Cents>, _> = amounts.map(str::parse).collect();
-        let amounts = amounts.map_err(|error: money::ParseCentsError| error.to_string())?;
-        match (at, amounts.as_slice()) {
-            (None, _) => Ok(On::Table),
-            (Some(Place::Position(position)), [first, rest @ ..]) => {
-                Ok(On::Chips(position, *first, rest.first().copied().unwrap_or_default()))
-            }
-            (Some(place), _) if rest.is_empty() => Ok(On::Hand(place)),
-            (Some(place), _) => Ok(On::Cards(place, self.cards_at(place, rest)?)),
-        }
-    }
-
-    /// The named cards by their places in a hand.
-    fn cards_at(&self, place: Place, text: &str) -> Result<CardMask, String> {
-        let wanted: Vec<Card> = parse_cards(text).map_err(|error| error.to_string())?;
-        let held = self.table.hands().at(place).cards();
-        let mut mask = 0u16;
-        for card in wanted {
-            let at = held.iter().position(|other| *other == card);
-            let at = at.ok_or_else(|| format!("{card} does not lie there now"))?;
-            mask |= 1 << at;
-        }
-        Ok(CardMask(mask))
-    }
+    Ok(CardMask(mask))
 }

@@ -4,6 +4,7 @@
 
 mod by_cards;
 mod draw;
+mod floor;
 mod record;
 mod record_poker;
 mod unbanked;
@@ -58,6 +59,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     };
     let mut terms = Terms::widest(&listing, schedule);
     terms.chip = Cents(100);
+    terms.floor = args.floor;
     terms.poker = PokerTerms {
         structure: args.structure.clone(),
         stakes: args.stakes.clone(),
@@ -87,6 +89,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let mut record = Record::new(&args.listing, schedule.as_deref(), &terms, &table);
     let stdin = std::io::stdin();
     let mut sitting = Sitting::new(table, bots, seed, stdin.lock(), std::io::stdout());
+    sitting.floor = args.floor;
     sitting.hello(&listing);
     let ended = sitting.rounds(&mut record);
     if let Some(path) = &args.record {
@@ -105,6 +108,8 @@ struct Sitting<R, W> {
     teller: Teller,
     people: People,
     chance: rand_chacha::ChaCha20Rng,
+    /// Whether the person at the keyboard rules on what goes wrong.
+    floor: bool,
     /// What the person at the keyboard has bought in for.
     bought: Cents,
     input: R,
@@ -114,6 +119,7 @@ struct Sitting<R, W> {
 /// What the person at the keyboard asks for.
 enum Wish {
     Do(Command),
+    Rule(Command),
     Done,
     Quit,
 }
@@ -126,7 +132,8 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         }
         let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
         let bought = buy_in(&table);
-        let mut sitting = Sitting { table, teller, people, chance: seed.generator(), bought, input, output };
+        let chance = seed.generator();
+        let mut sitting = Sitting { table, teller, people, chance, floor: false, bought, input, output };
         for person in sitting.people.all().collect::<Vec<_>>() {
             let command = Command::Sit { position: Position(person.0 + 1), chips: buy_in(&sitting.table) };
             sitting.act(Actor::Person(person), &command, &mut Vec::new());
@@ -148,6 +155,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         self.say(
             "Choose by number, with an amount where one is asked: \"1\", \"2 25\". Enter goes on, q leaves.",
         );
+        if self.floor {
+            self.say(
+                "You are the floor as well: \"floor\" lists what may be ruled on, \"floor: misdeal\" rules.",
+            );
+        }
         if self.table.chinese_poker().is_some() {
             self.say("A hand is set with its front and middle: \"1 Ks Kd 4c | 8h 8c 8d 5s 2h\"; \"1\" alone sets it well.");
         }
@@ -232,6 +244,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                         self.table.pot_poker().is_some() && self.table.offers(Actor::Person(YOU)).is_empty();
                     match if idle { Wish::Done } else { self.ask(here)? } {
                         Wish::Do(command) => drop(self.act(Actor::Person(YOU), &command, events)),
+                        Wish::Rule(command) => drop(self.act(Actor::Floor, &command, events)),
                         wish => {
                             here &= !matches!(wish, Wish::Quit);
                             self.act(Actor::House, &Command::CloseWagers, events);
@@ -240,10 +253,21 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                 }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().unwrap_or(YOU);
-                    let command =
-                        if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
-                    self.act(Actor::Person(person), &command, events);
+                    let (who, command) = if person == YOU && here {
+                        self.decide(&mut here)?
+                    } else {
+                        (Actor::Person(person), self.bot(person))
+                    };
+                    self.act(who, &command, events);
                 }
+                Awaits::HouseDealer if self.floor && here && self.rests() => match self.ask(true)? {
+                    Wish::Do(command) => drop(self.act(Actor::Person(YOU), &command, events)),
+                    Wish::Rule(command) => drop(self.act(Actor::Floor, &command, events)),
+                    wish => {
+                        here &= !matches!(wish, Wish::Quit);
+                        self.act(Actor::House, &Command::GoOn, events);
+                    }
+                },
                 Awaits::HouseDealer => {
                     let Some(offer) = self.table.offers(Actor::House).first().copied() else { break };
                     self.act(Actor::House, &offer.sample(0), events);
@@ -294,14 +318,15 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     }
 
     /// A decision that must be made.
-    fn decide(&mut self, here: &mut bool) -> std::io::Result<Command> {
+    fn decide(&mut self, here: &mut bool) -> std::io::Result<(Actor, Command)> {
         loop {
             match self.ask(true)? {
-                Wish::Do(command) => return Ok(command),
+                Wish::Do(command) => return Ok((Actor::Person(YOU), command)),
+                Wish::Rule(command) => return Ok((Actor::Floor, command)),
                 Wish::Done => self.say("  it is your turn: choose by number"),
                 Wish::Quit => {
                     *here = false;
-                    return Ok(self.bot(YOU));
+                    return Ok((Actor::Person(YOU), self.bot(YOU)));
                 }
             }
         }
@@ -332,6 +357,12 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             let mut line = String::new();
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Wish::Quit);
+            }
+            if let Some(wish) = self.from_floor(line.trim()) {
+                return Ok(wish);
+            }
+            if floor::is_meant(line.trim()) {
+                continue;
             }
             let seat = self.table.seat_of(YOU).unwrap_or(Position(1));
             let chosen = match self.read_cards(line.trim(), &offers) {
