@@ -29,7 +29,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     }
 
     /// What a line to the floor asks for; everything else about it is said here.
-    pub(super) fn from_floor(&mut self, line: &str) -> Option<Wish> {
+    pub(super) fn hear_floor(&mut self, line: &str) -> Option<Wish> {
         if !is_meant(line) {
             return None;
         }

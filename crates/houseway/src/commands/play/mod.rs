@@ -358,7 +358,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Wish::Quit);
             }
-            if let Some(wish) = self.from_floor(line.trim()) {
+            if let Some(wish) = self.hear_floor(line.trim()) {
                 return Ok(wish);
             }
             if floor::is_meant(line.trim()) {
