@@ -686,10 +686,10 @@ impl PotPoker {
             (next, most) = (next.max(total.min(most)), most.max(total));
         }
         let position = position?;
-        // Posted money belongs to the pot; only what was bet beyond it goes back.
+        // Who is left alone wins the posted money with the pot; what nobody else can match of it goes back.
         let at = position.index();
-        let posted =
-            if self.hand.street == 0 { self.hand.forced[at] - self.hand.put[at] } else { Cents::ZERO };
+        let alone = self.hand.street == 0 && self.hand.live.len() == 1;
+        let posted = if alone { self.hand.forced[at] - self.hand.put[at] } else { Cents::ZERO };
         let amount = (most - next).min((self.hand.bets[at] - posted).max(Cents::ZERO));
         let live = self.hand.live.has(position);
         (live && amount > Cents::ZERO).then_some((position, amount))

@@ -14,6 +14,9 @@ impl PotPoker {
             return;
         }
         let (person, owes) = self.kill_after();
+        if person.is_none() && self.table.leg.is_none() && !self.has_legs() {
+            return;
+        }
         self.emit(Event::KillButton { person, owes }, sink);
     }
 
@@ -30,11 +33,19 @@ impl PotPoker {
             }
             return (self.table.leg.filter(|leg| self.hand.winners.has(*leg)), None);
         }
-        if let Some((_, kind)) = killer.filter(|(person, _)| *person == winner && plan.again) {
+        let again = plan.again && self.has_legs();
+        if let Some((_, kind)) = killer.filter(|(person, _)| *person == winner && again) {
             return (Some(winner), Some(kind));
         }
         let owes = plan.kinds.iter().position(|kind| self.causes(kind, winner));
-        (Some(winner), owes.map(|kind| kind as u8))
+        let holds = self.has_legs() || owes.is_some();
+        (holds.then_some(winner), owes.map(|kind| kind as u8))
+    }
+
+    /// Whether a pot won is a leg for the next; where only a scoop kills, it is none.
+    fn has_legs(&self) -> bool {
+        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        kinds.iter().any(|kind| kind.cause == KillCause::TwoInARow)
     }
 
     /// Whether a pot won alone makes its winner kill the next one.

@@ -778,10 +778,11 @@ fn because(listing: &Listing) -> Vec<(String, String)> {
 
 fn kills(kill: &Kill, poker: &PokerTerms, sizes: &Sizes) -> Option<KillPlan> {
     let wanted = poker.kill.as_deref()?;
-    // A table that plays with kills plays the kinds of that name, and a scoop kill beside a plain one.
+    // A table that plays with kills plays the kinds of that name. In a divided pot only a scoop that is large enough
+    // kills, whoever won the pot before (001:94, 002:214).
     let plays = |name: &str| name == wanted || wanted == "kill" && name == "scoop";
     let size = |size: Option<Size>| size.map_or(Cents::ZERO, |size| sizes.of(size));
-    let kinds: Vec<KillKindPlan> = kill
+    let mut kinds: Vec<KillKindPlan> = kill
         .kind
         .iter()
         .filter(|(name, _)| plays(name.as_str()))
@@ -794,6 +795,9 @@ fn kills(kill: &Kill, poker: &PokerTerms, sizes: &Sizes) -> Option<KillPlan> {
             more_than: size(kind.more_than),
         })
         .collect();
+    if kinds.iter().any(|kind| kind.cause == KillCause::Scoop) {
+        kinds.retain(|kind| kind.cause == KillCause::Scoop);
+    }
     (!kinds.is_empty()).then(|| KillPlan {
         kinds,
         again: kill.again == Some(true),

@@ -127,7 +127,10 @@ impl PotPoker {
         }
         let down = |at: Position| (Place::Position(at), self.down_cards(Place::Position(at)));
         let exposed = match rules.hole_exposed {
-            Some(HoleExposed::ReplacedThenBurn) => spare && free || rules.exposed_misdeal == Some(1),
+            Some(HoleExposed::ReplacedThenBurn) => {
+                let exposed = self.hand.irregular.exposed + 1;
+                spare && free || rules.exposed_misdeal.is_some_and(|most| exposed >= most)
+            }
             Some(HoleExposed::SevenKept) => spare,
             Some(HoleExposed::NextCardDown) => self.plan.streets.len() > 1,
             _ => false,
