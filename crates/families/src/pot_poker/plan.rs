@@ -467,20 +467,25 @@ fn stakes(
         return given_row(structure, given);
     }
     let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
+    let fitting: Vec<&Stakes> = printed.map_or_else(Vec::new, |printed| by_schedule(structure, printed));
     let mut row = match &poker.stakes {
         Some(wanted) => {
             let row = named(structure, wanted)?;
-            match printed.and_then(|printed| by_schedule(structure, printed)) {
-                Some(other) if stakes_name(&other) != stakes_name(&row) => {
-                    let other = stakes_name(&other);
+            let same = fitting.iter().find(|other| stakes_name(other) == stakes_name(&row));
+            match (same, fitting.first()) {
+                (Some(same), _) => (*same).clone(),
+                (None, Some(other)) => {
+                    let other = stakes_name(other);
                     return Err(format!("the schedule is printed for {other}, and the table plays {wanted}"));
                 }
-                _ => row,
+                (None, None) => row,
             }
         }
-        None => printed
-            .and_then(|printed| by_schedule(structure, printed))
-            .or_else(|| structure.stakes.first().cloned())
+        None => fitting
+            .first()
+            .copied()
+            .or_else(|| structure.stakes.first())
+            .cloned()
             .ok_or_else(|| "the structure has no stakes".to_owned())?,
     };
     if let Some(blinds) = &poker.blinds {
@@ -552,15 +557,25 @@ fn by_blinds(structure: &Structure, wanted: &str) -> Option<Stakes> {
     (free && rising && blinds.len() > 1).then(|| Stakes { blinds: Some(blinds), ..row.clone() })
 }
 
-/// The row that a schedule option is printed for.
-fn by_schedule(structure: &Structure, printed: &rulebook::collection::Terms) -> Option<Stakes> {
-    let plain = |text: &str| text.replace(' ', "").replace('/', "-");
-    let limits = printed.stakes.as_deref().or(printed.limit.as_deref()).map(plain);
-    let blinds = printed.blinds.as_deref().map(plain);
-    let by_limit = |row: &&Stakes| row.lower.is_some() && Some(plain(&stakes_name(row))) == limits;
-    let by_blinds = |row: &&Stakes| row.lower.is_none() && Some(plain(&stakes_name(row))) == blinds;
-    let mut rows = structure.stakes.iter();
-    if limits.is_some() { rows.find(by_limit).cloned() } else { rows.find(by_blinds).cloned() }
+/// The rows that a schedule is printed for: by limits, by blinds, by the buy-in. None where it names none of them.
+fn by_schedule<'a>(structure: &'a Structure, printed: &rulebook::collection::Terms) -> Vec<&'a Stakes> {
+    let plain = |text: &str| text.replace([' ', ','], "").replace('/', "-");
+    // "No Limit" is no amount.
+    let amounts = |text: &Option<String>| text.as_deref().filter(|text| text.contains('$')).map(plain);
+    let limits = amounts(&printed.stakes).or_else(|| amounts(&printed.limit));
+    let (blinds, buy_in) = (amounts(&printed.blinds), amounts(&printed.buy_in));
+    let name = |row: &Stakes| plain(&stakes_name(row));
+    let bought = |row: &Stakes| {
+        let span = row.buy_in?;
+        let most = span.to.map_or_else(|| "NoMax".to_owned(), |most| most.to_string());
+        Some(plain(&format!("{}-{most}", span.from)))
+    };
+    let fits = |row: &&Stakes| match (&limits, &blinds) {
+        (Some(limits), _) => row.lower.is_some() && name(row) == *limits,
+        (None, Some(blinds)) => row.lower.is_none() && name(row) == *blinds,
+        (None, None) => buy_in.is_some() && bought(row) == buy_in,
+    };
+    structure.stakes.iter().filter(fits).collect()
 }
 
 /// What sizes are measured by.
@@ -638,6 +653,7 @@ fn compile(
     let ladder = |low: bool| if low { body.ranking.low } else { body.ranking.high };
     let wins_low = rules.pot.division == Division::Low;
     let high = if wins_low { ladder(true) } else { ladder(false) };
+    unknown_kill(rules, &terms.poker)?;
     let waived = terms.poker.no_qualifier;
     if waived && rules.pot.qualifier_may_be_waived != Some(true) {
         return Err(vec!["this game is not played without a qualifier".to_owned()]);
@@ -774,6 +790,18 @@ fn low_rank(worst: u8) -> cards::Rank {
 fn because(listing: &Listing) -> Vec<(String, String)> {
     let rows = listing.body().because.iter().flat_map(|(_, reasons)| reasons.iter());
     rows.map(|(why, clause)| (why.to_string(), clause.clone())).collect()
+}
+
+/// A kill that the listing does not have is refused, not passed over.
+fn unknown_kill(rules: &Section, poker: &PokerTerms) -> Result<(), Vec<String>> {
+    let Some(wanted) = poker.kill.as_deref() else { return Ok(()) };
+    let names: Vec<&str> =
+        rules.kill.iter().flat_map(|kill| kill.kind.iter().map(|(name, _)| name.as_str())).collect();
+    if names.is_empty() {
+        return Err(vec![format!("this game is not played with kills: \"{wanted}\"")]);
+    }
+    let known = names.contains(&wanted) || wanted == "kill" && names.contains(&"scoop");
+    if known { Ok(()) } else { Err(vec![format!("there is no kill \"{wanted}\": {}", names.join(", "))]) }
 }
 
 fn kills(kill: &Kill, poker: &PokerTerms, sizes: &Sizes) -> Option<KillPlan> {
