@@ -247,7 +247,10 @@ impl PotPoker {
         if self.plan.shortage == Some(ShortageRule::CommunityCard) && burn > 0 && self.hand.burned == 0 {
             let need = self.street_plan().deal.len() * self.getting_cards().len();
             let left = self.table.shoe.left();
-            if need > 0 && left < need + usize::from(burn) && left >= need {
+            let reaches_without = left >= need && left < need + usize::from(burn);
+            // The last card of all is turned for everybody, not burned (002:413).
+            let last = left < need && left <= usize::from(burn);
+            if need > 0 && (reaches_without || last) {
                 return 0;
             }
         }

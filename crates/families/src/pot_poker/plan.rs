@@ -5,8 +5,8 @@ use money::Cents;
 use rulebook::collection::{Charge, Payer, Per};
 use rulebook::family::Rules;
 use rulebook::family::pot_poker::betting::{
-    AllIn, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding, Stakes,
-    Structure, StructureKind,
+    AllIn, Day, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding,
+    Stakes, Structure, StructureKind,
 };
 use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry, MissedBlinds};
 use rulebook::family::pot_poker::forced::{
@@ -421,6 +421,10 @@ fn structure<'a>(rules: &'a Section, poker: &PokerTerms) -> Result<(&'a str, &'a
         (Some(days), Some(day)) => days.iter().any(|held| held.key() == day),
         _ => true,
     };
+    if let Some(day) = poker.day.as_deref().filter(|day| Day::ALL.iter().all(|known| known.key() != *day)) {
+        let known: Vec<&str> = Day::ALL.iter().map(|day| day.key()).collect();
+        return Err(format!("\"{day}\" is no day of the week: {}", known.join(", ")));
+    }
     let names: Vec<&str> = rules.structure.iter().map(|(name, _)| name.as_str()).collect();
     let Some(wanted) = &poker.structure else {
         let mut fitting = rules.structure.iter().filter(|(_, structure)| today(structure));

@@ -21,6 +21,10 @@ impl Runner<'_> {
             let message = format!("\"{line}\": there are no wagers beside the pot, and no backline bets");
             return Err(Wrong { place: place.clone(), message });
         }
+        if let Some((line, place)) = &round.bank {
+            let message = format!("\"{line}\": pot poker has no player-dealer");
+            return Err(Wrong { place: place.clone(), message });
+        }
         self.place_button()?;
         let post = self.unposted(round)?;
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
