@@ -61,6 +61,7 @@ impl TwentyOne {
 
     fn may_double(&self, core: &Core, plan: &Plan, position: Position, hand: Hand) -> bool {
         let allowed = match plan.double.on {
+            DoubleOn::FirstTwoMayHit => plan.player.says(hand.is_soft(plan), hand.total(plan)) != Draw::Stand,
             DoubleOn::FirstTwoNoNaturalNo21 => hand.total(plan) < plan.highest,
             DoubleOn::FirstTwo | DoubleOn::FirstTwoNoJoker | DoubleOn::FirstTwoNoNatural => true,
         };
