@@ -6,7 +6,7 @@
 
 use cards::{Card, Seed, Stock};
 use rulebook::Place as FilePlace;
-use table::{Event, Place, Position, Request};
+use table::{Event, Face, Place, Position, Request};
 
 use super::Wrong;
 use super::draft::{Draft, RoundDraft};
@@ -140,7 +140,7 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                 open.clear();
             }
             Event::DealerButton { .. } => drawing = false,
-            Event::Dealt { place, card, .. } => {
+            Event::Dealt { place, card, face } => {
                 let held = draft.rounds.get(round);
                 let named = match held {
                     Some(held) if drawing => &held.draw[..],
@@ -158,8 +158,12 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                         let misplaced = Misplaced { stock, at, wanted: *wanted, place: file.clone(), open };
                         return (Some(misplaced), None);
                     }
+                    if *count >= wanted.len() {
+                        open.push(at);
+                    }
                     *count += 1;
-                } else if place != Place::Burned {
+                } else if place != Place::Burned || face != Face::Up {
+                    // A burned card that is shown says how many more are burned: it stays.
                     open.push(at);
                 }
                 at += 1;
@@ -179,6 +183,8 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                             );
                         }
                         *seen += 1;
+                    } else {
+                        open.push(at);
                     }
                     at += 1;
                 }
