@@ -493,8 +493,13 @@ fn stakes(
             .ok_or_else(|| "the structure has no stakes".to_owned())?,
     };
     if let Some(blinds) = &poker.blinds {
+        leaves_open("blinds", row.blinds.as_ref().is_none_or(|printed| printed == blinds), &row)?;
         row.blinds = Some(blinds.clone());
     }
+    if poker.ante.is_some() && rules.ante.is_none() && row.ante.is_none() {
+        return Err("this game is played without an ante".to_owned());
+    }
+    leaves_open("ante", poker.ante.is_none() || row.ante.is_none() || poker.ante == row.ante, &row)?;
     row.ante = poker.ante.or(row.ante);
     row.bring_in = poker.bring_in.or(row.bring_in);
     row.opening = poker.opening.or(row.opening);
@@ -503,6 +508,15 @@ fn stakes(
         row.blinds = Some(vec![Cents(lower.0 / 2), lower]);
     }
     Ok(row)
+}
+
+/// The terms say only what a row of stakes leaves open.
+fn leaves_open(what: &str, open: bool, row: &Stakes) -> Result<(), String> {
+    if open {
+        Ok(())
+    } else {
+        Err(format!("the {what} of {} are printed, and others are named", stakes_name(row)))
+    }
 }
 
 /// The stakes of a hand history: its limits; forced money is posted seat by seat.
