@@ -688,8 +688,12 @@ impl PotPoker {
         let position = position?;
         // Who is left alone wins the posted money with the pot; what nobody else can match of it goes back.
         let at = position.index();
-        let alone = self.hand.street == 0 && self.hand.live.len() == 1;
-        let posted = if alone { self.hand.forced[at] - self.hand.put[at] } else { Cents::ZERO };
+        let posted = match (self.hand.street, self.hand.live.len()) {
+            (0, 1) => self.hand.forced[at] - self.hand.put[at],
+            // A blind that is the fee is in the drop (N03).
+            (0, _) => self.hand.dropped[at],
+            _ => Cents::ZERO,
+        };
         let amount = (most - next).min((self.hand.bets[at] - posted).max(Cents::ZERO));
         let live = self.hand.live.has(position);
         (live && amount > Cents::ZERO).then_some((position, amount))
