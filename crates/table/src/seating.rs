@@ -5,6 +5,7 @@ use money::Cents;
 use crate::event::Event;
 use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::refusal::Refusal;
+use crate::view::SeatView;
 
 /// The seats of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub struct Seating {
     pub chips: [Cents; Position::MOST + 1],
     /// Where somebody sits.
     pub taken: PositionSet,
+    /// Who is dealt out, by seat.
+    pub away: PositionSet,
     /// Everybody at the table.
     pub here: PersonSet,
     /// Where each person sits; 0 is nowhere.
@@ -27,6 +30,7 @@ impl Default for Seating {
             seats: [None; Position::MOST + 1],
             chips: [Cents::ZERO; Position::MOST + 1],
             taken: PositionSet::EMPTY,
+            away: PositionSet::EMPTY,
             here: PersonSet::EMPTY,
             places: [Position(0); Person::MOST],
         }
@@ -42,6 +46,28 @@ impl Seating {
     /// Who sits at a position.
     pub fn person(&self, position: Position) -> Option<Person> {
         self.seats.get(position.index()).copied().flatten()
+    }
+
+    /// Where somebody sits who is not dealt out.
+    pub const fn in_game(&self) -> PositionSet {
+        self.taken.without(self.away)
+    }
+
+    /// Who is not dealt out.
+    pub fn people_in_game(&self) -> PersonSet {
+        self.in_game().iter().filter_map(|at| self.person(at)).collect()
+    }
+
+    /// A seat as everybody sees it.
+    pub fn view(&self, position: Position) -> SeatView {
+        SeatView {
+            position,
+            person: self.person(position),
+            chips: self.chips[position.index()],
+            bet: Cents::ZERO,
+            live: false,
+            away: self.away.has(position),
+        }
     }
 
     /// The chips of a person.
@@ -84,15 +110,22 @@ impl Seating {
                     self.seats[at.index()] = None;
                     self.chips[at.index()] = Cents::ZERO;
                     self.taken.remove(at);
+                    self.away.remove(at);
                     self.places[person.index()] = Position(0);
                 }
                 self.here.remove(person);
             }
+            Event::SatOut { position, .. } => self.away.add(position),
+            Event::CameBack { position, .. } => self.away.remove(position),
             Event::Moved { person, from, to } => {
                 self.seats[to.index()] = self.seats[from.index()].take();
                 self.chips[to.index()] = std::mem::take(&mut self.chips[from.index()]);
                 self.taken.remove(from);
                 self.taken.add(to);
+                if self.away.has(from) {
+                    self.away.remove(from);
+                    self.away.add(to);
+                }
                 self.places[person.index()] = to;
             }
             _ => {}

@@ -9,16 +9,15 @@ use super::state::{Claim, Declared, Hand, Stage};
 impl ChinesePoker {
     pub(super) fn take_in(&mut self, event: &Event) {
         match *event {
-            Event::SatDown { .. } => self.table.seating.apply(event),
+            Event::SatDown { .. } | Event::SatOut { .. } | Event::CameBack { .. } => {
+                self.table.seating.apply(event);
+            }
             Event::Left { person, .. } => {
                 if let Some(at) = self.table.seating.seat_of(person) {
-                    self.table.away.remove(at);
                     self.table.paid.remove(at);
                 }
                 self.table.seating.apply(event);
             }
-            Event::SatOut { position, .. } => self.table.away.add(position),
-            Event::CameBack { position, .. } => self.table.away.remove(position),
             Event::Bought { position, chips, .. } => self.bought(position, chips),
             Event::TookOff { position, chips, .. } => {
                 self.table.seating.chips[position.index()] -= chips;

@@ -22,7 +22,7 @@ impl ChinesePoker {
         }
         let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
         let idle = self.hand.stage == Stage::Idle;
-        let away = self.table.away.has(position);
+        let away = self.table.seating.away.has(position);
         let event = match *command {
             Command::Decide { position: at, act } => {
                 self.check_act(person, at, act)?;
@@ -191,7 +191,7 @@ impl ChinesePoker {
 
     /// Those who can be dealt in: a point is left when the fee is paid.
     pub(super) fn ready(&self) -> PositionSet {
-        let active = self.table.seating.taken.without(self.table.away);
+        let active = self.table.seating.in_game();
         let has_point =
             |at: &Position| self.table.seating.chips[at.index()] - self.fee_due(*at) >= self.plan.point;
         active.iter().filter(has_point).collect()

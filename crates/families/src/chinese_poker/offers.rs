@@ -9,7 +9,7 @@ impl ChinesePoker {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
         let Some(position) = self.table.seating.seat_of(person) else { return };
         if self.hand.stage == Stage::Idle {
-            offers.push(if self.table.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
+            offers.push(if self.table.seating.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
         }
         if self.hand.stage != Stage::Setting || !self.hand.players.has(position) {
             return;

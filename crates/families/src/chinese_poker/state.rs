@@ -21,8 +21,6 @@ pub struct Table {
     pub button: Option<Position>,
     /// Whether the button stays where it is for the next hand.
     pub button_stays: bool,
-    /// Players who are dealt out.
-    pub away: PositionSet,
     /// Players who have paid for the hand, which a misdeal does not end.
     pub paid: PositionSet,
     /// The stock.

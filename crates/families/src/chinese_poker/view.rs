@@ -1,7 +1,6 @@
 //! The table as an eye sees it.
 
 use cards::Deck;
-use money::Cents;
 use rulebook::collection::Charge;
 use table::banked::Phase;
 use table::{Eye, Hands, Place, Position, SeatView, Seating, Unbanked, View};
@@ -47,12 +46,8 @@ impl Unbanked for ChinesePoker {
     fn view(&self, eye: Eye) -> View {
         let positions = || (1..=self.plan.positions).map(Position);
         let seat = |position: Position| SeatView {
-            position,
-            person: self.table.seating.person(position),
-            chips: self.table.seating.chips[position.index()],
-            bet: Cents::ZERO,
             live: self.hand.players.has(position) && !self.hand.surrendered(position),
-            away: self.table.away.has(position),
+            ..self.table.seating.view(position)
         };
         View {
             round: self.table.number,

@@ -9,18 +9,15 @@ use super::state::{Drawn, Hand, Stage};
 impl Panguingue {
     pub(super) fn take_in(&mut self, event: &Event) {
         match *event {
-            Event::SatDown { .. } => self.table.seating.apply(event),
+            Event::SatDown { .. } | Event::SatOut { .. } | Event::CameBack { .. } => {
+                self.table.seating.apply(event);
+            }
             Event::Left { person, .. } => {
-                if let Some(at) = self.table.seating.seat_of(person) {
-                    self.table.away.remove(at);
-                }
                 self.table.timed.remove(person);
                 self.table.seating.apply(event);
             }
-            Event::SatOut { position, .. } => self.table.away.add(position),
-            Event::CameBack { position, .. } => self.table.away.remove(position),
             Event::Bought { position, chips, .. } => self.table.seating.chips[position.index()] += chips,
-            Event::HalfHourStruck => self.table.timed = self.playing_people(),
+            Event::HalfHourStruck => self.table.timed = self.table.seating.people_in_game(),
             Event::TakenUpAfter { winner } => self.table.first = Some(winner),
             Event::ButtonSet { position } => self.table.placed = Some(position),
             Event::RoundOpened { number } => {
@@ -66,12 +63,6 @@ impl Panguingue {
             Event::HandClosed => self.hand = Hand::fresh(),
             _ => {}
         }
-    }
-
-    /// Those in the game, who pay for time.
-    fn playing_people(&self) -> PersonSet {
-        let active = self.table.seating.taken.without(self.table.away);
-        active.iter().filter_map(|at| self.table.seating.person(at)).collect()
     }
 
     fn line_up(&mut self) {

@@ -28,7 +28,7 @@ impl Panguingue {
         }
         let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
         let idle = self.hand.stage == Stage::Idle;
-        let away = self.table.away.has(position);
+        let away = self.table.seating.away.has(position);
         let event = match *command {
             Command::Decide { position: at, act } => {
                 self.my_turn(person, at)?;
@@ -167,7 +167,7 @@ impl Panguingue {
 
     /// Those who can be dealt in: something is left when the fee is paid.
     pub(super) fn ready(&self) -> PositionSet {
-        let active = self.table.seating.taken.without(self.table.away);
+        let active = self.table.seating.in_game();
         active.iter().filter(|at| self.table.seating.chips[at.index()] > self.fee_due(*at)).collect()
     }
 

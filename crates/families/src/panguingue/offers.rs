@@ -10,7 +10,7 @@ impl Panguingue {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
         let Some(position) = self.table.seating.seat_of(person) else { return };
         if self.hand.stage == Stage::Idle {
-            offers.push(if self.table.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
+            offers.push(if self.table.seating.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
         }
         if self.acting() == Some(position) && self.needs_stock().is_none() {
             self.turn_offers(position, offers);

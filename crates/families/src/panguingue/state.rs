@@ -22,8 +22,6 @@ pub struct Table {
     pub first: Option<Position>,
     /// Who is dealt first in the first hand.
     pub placed: Option<Position>,
-    /// Players who are dealt out.
-    pub away: PositionSet,
     /// The stock.
     pub shoe: Shoe,
     /// Who owes a timed fee.

@@ -1,7 +1,6 @@
 //! The table as an eye sees it.
 
 use cards::{Card, Deck};
-use money::Cents;
 use rulebook::collection::Charge;
 use table::banked::Phase;
 use table::{Eye, HandView, Hands, Place, Position, SeatView, Seating, Seen, Unbanked, View};
@@ -45,12 +44,8 @@ impl Unbanked for Panguingue {
     fn view(&self, eye: Eye) -> View {
         let positions = || (1..=self.plan.positions).map(Position);
         let seat = |position: Position| SeatView {
-            position,
-            person: self.table.seating.person(position),
-            chips: self.table.seating.chips[position.index()],
-            bet: Cents::ZERO,
             live: self.hand.taking_part.has(position),
-            away: self.table.away.has(position),
+            ..self.table.seating.view(position)
         };
         let open = |place: Place, card: Card| HandView { place, cards: vec![Seen::Face(card)] };
         let drawn = self.hand.drawn.map(|drawn| open(Place::Drawn, drawn.card));

@@ -31,6 +31,7 @@ impl PotPoker {
                     self.table.new.add(position);
                 }
             }
+            Event::SatOut { .. } | Event::CameBack { .. } => self.table.seating.apply(event),
             Event::Left { person, .. } => self.leave(event, person),
             Event::Bought { position, chips, short, .. } => {
                 self.table.seating.chips[position.index()] += chips;
@@ -40,10 +41,8 @@ impl PotPoker {
                     self.table.short_bought.remove(position);
                 }
             }
-            Event::SatOut { position, .. } => self.table.away.add(position),
-            Event::CameBack { position, .. } => self.table.away.remove(position),
             Event::HalfHourStruck => {
-                let playing = self.playing_people();
+                let playing = self.table.seating.people_in_game();
                 self.table.late = self.table.late.and(self.table.seating.here.without(playing));
                 self.table.timed = playing;
             }
@@ -145,7 +144,6 @@ impl PotPoker {
     fn leave(&mut self, event: &Event, person: table::Person) {
         if let Some(at) = self.table.seating.seat_of(person) {
             self.table.new.remove(at);
-            self.table.away.remove(at);
             self.table.missed.remove(at);
             self.table.owes.remove(at);
             self.table.short_bought.remove(at);
@@ -156,12 +154,6 @@ impl PotPoker {
             self.table.leg = None;
         }
         self.table.seating.apply(event);
-    }
-
-    /// Those in the game, who pay for time.
-    fn playing_people(&self) -> PersonSet {
-        let active = self.table.seating.taken.without(self.table.away);
-        active.iter().filter_map(|at| self.table.seating.person(at)).collect()
     }
 
     fn place_button(&mut self, position: Position) {

@@ -43,10 +43,10 @@ impl PotPoker {
                 Stage::Posted | Stage::Dealing => self.post_unasked(position, post, sink)?,
                 _ => return Err(self.post_refusal(position, post).unwrap_or_else(|| self.not_now())),
             },
-            Command::SitOut if !self.table.away.has(position) && self.hand.stage == Stage::Idle => {
+            Command::SitOut if !self.table.seating.away.has(position) && self.hand.stage == Stage::Idle => {
                 self.emit(Event::SatOut { person, position }, sink);
             }
-            Command::ComeBack if self.table.away.has(position) && self.hand.stage == Stage::Idle => {
+            Command::ComeBack if self.table.seating.away.has(position) && self.hand.stage == Stage::Idle => {
                 self.emit(Event::CameBack { person, position }, sink);
             }
             Command::Leave => {

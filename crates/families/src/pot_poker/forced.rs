@@ -13,7 +13,7 @@ use super::state::Order;
 impl PotPoker {
     /// Seated, with chips, and not dealt out.
     pub(super) fn active(&self) -> PositionSet {
-        let seated = self.table.seating.taken.without(self.table.away);
+        let seated = self.table.seating.in_game();
         // Some chips play when there is one of the smallest kind.
         seated.iter().filter(|at| self.table.seating.chips[at.index()] >= self.plan.chip).collect()
     }
@@ -161,7 +161,7 @@ impl PotPoker {
         passed.filter(move |at| {
             owes && big.is_some()
                 && self.table.seating.taken.has(*at)
-                && self.table.away.has(*at)
+                && self.table.seating.away.has(*at)
                 && !self.table.new.has(*at)
                 && !self.table.missed.has(*at)
         })
@@ -264,7 +264,7 @@ impl PotPoker {
         if self.plan.given.is_some() {
             return self.post_given(sink);
         }
-        if !self.table.away.is_empty() {
+        if !self.table.seating.away.is_empty() {
             let passed: Order = self.passed_by().collect();
             for position in passed {
                 self.emit(Event::BlindsMissed { position }, sink);

@@ -22,7 +22,7 @@ impl PotPoker {
             return;
         }
         if self.hand.stage == Stage::Idle {
-            offers.push(if self.table.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
+            offers.push(if self.table.seating.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
             if self.plan.rules.names(Why::SeatChangeFree) && !self.free_seats().is_empty() {
                 offers.push(Offer::Move { seats: self.free_seats() });
             }

@@ -26,8 +26,6 @@ pub struct Table {
     pub button_stays: bool,
     /// Players who have not had a hand yet.
     pub new: PositionSet,
-    /// Players who are dealt out.
-    pub away: PositionSet,
     /// Players whom the blinds have passed, or who could not post theirs.
     pub missed: PositionSet,
     /// Players who could not post their blind and owe it.

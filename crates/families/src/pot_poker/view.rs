@@ -48,12 +48,10 @@ impl Unbanked for PotPoker {
     fn view(&self, eye: Eye) -> View {
         let positions = || (1..=self.plan.positions).map(Position);
         let seat = |position: Position| SeatView {
-            position,
-            person: self.table.seating.person(position),
             chips: self.chips(position),
             bet: self.hand.bets[position.index()],
             live: self.hand.live.has(position),
-            away: self.table.away.has(position),
+            ..self.table.seating.view(position)
         };
         let places = positions().map(Place::Position).chain([Place::Board, Place::SecondBoard]);
         let pots = || {

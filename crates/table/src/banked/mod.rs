@@ -367,11 +367,17 @@ impl<G: Game> Banked<G> {
         amount: Cents,
         sink: &mut impl Sink,
     ) {
-        let held = self.core.round.stakes.amount(person, position, wager);
-        if held > Cents::ZERO {
-            self.emit(Event::Unstaked { person, position, wager, amount: held }, sink);
-        }
+        self.lift(person, position, wager, sink);
         self.emit(Event::Staked { person, position, wager, amount }, sink);
+    }
+
+    /// Takes up what a person has on a circle.
+    #[inline(always)]
+    fn lift(&mut self, person: Person, position: Position, wager: WagerNo, sink: &mut impl Sink) {
+        let amount = self.core.round.stakes.amount(person, position, wager);
+        if amount > Cents::ZERO {
+            self.emit(Event::Unstaked { person, position, wager, amount }, sink);
+        }
     }
 
     fn may_sit(&self, person: Person, position: Position) -> Result<(), Refusal> {

@@ -51,10 +51,7 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         self.core.shareable(person, position, wager)?.check(amount)?;
-        let held = self.core.round.stakes.amount(person, position, wager);
-        if held > Cents::ZERO {
-            self.emit(Event::Unstaked { person, position, wager, amount: held }, sink);
-        }
+        self.lift(person, position, wager, sink);
         self.emit(Event::Shared { person, position, wager, amount }, sink);
         Ok(())
     }

@@ -175,7 +175,7 @@ impl PotPoker {
 impl Table {
     /// What is known of a seat goes along with its player.
     fn moved(&mut self, from: Position, to: Position) {
-        for set in [&mut self.new, &mut self.away, &mut self.missed, &mut self.owes, &mut self.short_bought] {
+        for set in [&mut self.new, &mut self.missed, &mut self.owes, &mut self.short_bought] {
             if set.has(from) {
                 set.remove(from);
                 set.add(to);
