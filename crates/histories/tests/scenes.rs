@@ -1,36 +1,13 @@
 //! Every scene holds.
 
-use std::path::{Path, PathBuf};
-
 use histories::script::{Draft, check};
 use rulebook::book::Book;
-
-fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            files(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "toml") {
-            found.push(path);
-        }
-    }
-}
-
-fn scenes() -> Vec<(String, String)> {
-    let root = testkit::root();
-    let mut found = Vec::new();
-    files(&root.join("scenes"), &mut found);
-    let read = |path: PathBuf| {
-        (path.strip_prefix(&root).unwrap().display().to_string(), std::fs::read_to_string(&path).unwrap())
-    };
-    found.into_iter().map(read).collect()
-}
+use testkit::texts;
 
 #[test]
 fn every_scene_holds() {
     let book = Book::shipped();
-    let wrong: Vec<String> = scenes()
+    let wrong: Vec<String> = texts("scenes", "toml")
         .iter()
         .flat_map(|(name, text)| check(&book, name, text))
         .map(|wrong| wrong.to_string())
@@ -41,7 +18,7 @@ fn every_scene_holds() {
 /// A scene says what it is, cites a clause, and expects something: none can pass by saying nothing.
 #[test]
 fn every_scene_can_fail() {
-    for (name, text) in scenes() {
+    for (name, text) in texts("scenes", "toml") {
         let Ok(draft) = Draft::read(&name, &text) else {
             // Refused while it is read: `every_scene_holds` has compared what was said.
             assert!(

@@ -1,33 +1,10 @@
 //! The rules of the house, as ordinary tests: which crate may use which, and what no file may hold.
 
-use std::path::{Path, PathBuf};
+use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
 const ORDER: [&str; 9] =
     ["cards", "money", "eval", "rulebook", "table", "families", "histories", "houseway", "testkit"];
-
-fn files(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, extension, found);
-        } else if path.extension().is_some_and(|held| held == extension) {
-            found.push(path);
-        }
-    }
-}
-
-fn all(folder: &str, extension: &str) -> Vec<(String, String)> {
-    let root = testkit::root();
-    let mut found = Vec::new();
-    files(&root.join(folder), extension, &mut found);
-    assert!(!found.is_empty(), "{folder} holds no .{extension} file");
-    let read = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).unwrap();
-        (path.strip_prefix(&root).unwrap().display().to_string(), text)
-    };
-    found.into_iter().map(read).collect()
-}
 
 #[test]
 fn crates_use_only_those_below_them() {
@@ -45,7 +22,7 @@ fn crates_use_only_those_below_them() {
 
 #[test]
 fn every_source_file_says_what_it_is() {
-    for (path, text) in all("crates", "rs") {
+    for (path, text) in texts("crates", "rs") {
         assert!(text.starts_with("//!"), "{path} has no header");
     }
 }
@@ -54,7 +31,7 @@ fn every_source_file_says_what_it_is() {
 fn rules_hold_no_floats_and_no_clocks() {
     let rules =
         ["cards", "money", "eval", "rulebook", "table", "families"].map(|name| format!("crates/{name}/src"));
-    for (path, text) in rules.iter().flat_map(|folder| all(folder, "rs")) {
+    for (path, text) in rules.iter().flat_map(|folder| texts(folder, "rs")) {
         // The nearness of two names is a fraction; it is not a rule.
         let allowed = path.ends_with("rulebook/src/fault.rs");
         for banned in ["f32", "f64", "SystemTime", "Instant::now"] {
@@ -72,7 +49,7 @@ fn no_family_imports_another() {
         names.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();
     assert!(names.len() >= 3, "{names:?}");
     for family in &names {
-        for (path, text) in all(&format!("crates/families/src/{family}"), "rs") {
+        for (path, text) in texts(&format!("crates/families/src/{family}"), "rs") {
             let other =
                 names.iter().find(|other| *other != family && text.contains(&format!("crate::{other}")));
             assert_eq!(other, None, "{path}");
@@ -88,7 +65,7 @@ fn there_are_no_stubs() {
         concat!("#[", "ignore"),
         concat!("FIX", "ME"),
     ];
-    for (path, text) in all("crates", "rs") {
+    for (path, text) in texts("crates", "rs") {
         for word in banned {
             assert!(!text.contains(word), "{path} holds {word}");
         }
@@ -97,7 +74,7 @@ fn there_are_no_stubs() {
 
 #[test]
 fn data_files_name_no_machine_and_no_tabs() {
-    for (path, text) in all("rulebook", "toml") {
+    for (path, text) in texts("rulebook", "toml") {
         for line in text.lines() {
             assert!(!line.contains('\t'), "{path} holds a tab: {line}");
         }

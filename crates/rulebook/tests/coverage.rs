@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
 
 use rulebook::book::Book;
 use rulebook::clauses::{ClauseSet, Clauses};
@@ -13,33 +12,19 @@ type Scenes = BTreeMap<String, Vec<String>>;
 
 fn scenes() -> Scenes {
     let mut scenes = Scenes::new();
-    let folder = testkit::root().join("scenes");
-    if folder.is_dir() {
-        collect(&folder, &folder, &mut scenes);
+    for (path, text) in testkit::texts("scenes", "toml") {
+        let name = path.trim_start_matches("scenes/").to_owned();
+        for citation in citations(&path, &text) {
+            scenes.entry(citation).or_default().push(name.clone());
+        }
     }
     scenes
 }
 
-fn collect(folder: &Path, top: &Path, scenes: &mut Scenes) {
-    let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            collect(&path, top, scenes);
-        } else if path.extension().is_some_and(|extension| extension == "toml") {
-            let name = path.strip_prefix(top).unwrap().display().to_string();
-            for citation in citations(&path) {
-                scenes.entry(citation).or_default().push(name.clone());
-            }
-        }
-    }
-}
-
 /// The `cites` of a scene's file.
-fn citations(path: &Path) -> Vec<String> {
-    let text = std::fs::read_to_string(path).unwrap();
-    let (tree, faults) = tree::parse(&path.display().to_string().into(), &text);
-    assert_eq!(faults, [], "{}", path.display());
+fn citations(path: &str, text: &str) -> Vec<String> {
+    let (tree, faults) = tree::parse(&path.into(), text);
+    assert_eq!(faults, [], "{path}");
     let Some(Kind::List(items)) = tree.at(&["cites"]).map(|node| node.kind.clone()) else {
         return Vec::new();
     };

@@ -8,6 +8,31 @@ pub fn root() -> PathBuf {
     root.canonicalize().expect("the project has a root")
 }
 
+/// The files of a folder of the project that end so, by their paths below its root, in order, with what they say.
+pub fn texts(folder: &str, extension: &str) -> Vec<(String, String)> {
+    let root = root();
+    let mut found = Vec::new();
+    gather(&root.join(folder), extension, &mut found);
+    assert!(!found.is_empty(), "{folder} holds no .{extension} file");
+    found.sort();
+    let read = |path: PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("a file of the project can be read");
+        (path.strip_prefix(&root).expect("it lies below the root").display().to_string(), text)
+    };
+    found.into_iter().map(read).collect()
+}
+
+fn gather(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of the project can be read") {
+        let path = entry.expect("an entry can be read").path();
+        if path.is_dir() {
+            gather(&path, extension, found);
+        } else if path.extension().is_some_and(|held| held == extension) {
+            found.push(path);
+        }
+    }
+}
+
 /// The folder `../shared/NAME` beside the project. When it is absent this prints one line and returns `None`, so that
 /// the test ends; with `CI=true` it is a failure.
 pub fn shared(name: &str) -> Option<PathBuf> {

@@ -4,5 +4,5 @@ mod files;
 pub mod laws;
 mod random;
 
-pub use files::{document, golden, root, shared};
+pub use files::{document, golden, root, shared, texts};
 pub use random::{Dice, Random};

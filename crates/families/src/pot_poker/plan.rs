@@ -4,6 +4,7 @@ use cards::Deck;
 use money::Cents;
 use rulebook::collection::{Charge, Payer, Per};
 use rulebook::family::Rules;
+use rulebook::family::pot_poker::PotPoker as Section;
 use rulebook::family::pot_poker::betting::{
     AllIn, Day, FirstRound, FoldedUnbet, HeadsUpRaises, LeastRaise, Level, OpenPair, OverPot, PotRounding,
     Stakes, Structure, StructureKind,
@@ -20,7 +21,6 @@ use rulebook::family::pot_poker::size::{Cap, Measure, MoneySpan, Size};
 use rulebook::family::pot_poker::streets::{
     Change, ChangeFailed, ChangeKind, ChangeOrder, ChangeWhen, Face, FirstToAct, ShortageRule, Street,
 };
-use rulebook::family::pot_poker::{PotPoker as Section, kill::Kill};
 use rulebook::ladder::Ladder;
 use rulebook::listing::Listing;
 use table::Position;
@@ -671,7 +671,6 @@ fn compile(
     let ladder = |low: bool| if low { body.ranking.low } else { body.ranking.high };
     let wins_low = rules.pot.division == Division::Low;
     let high = if wins_low { ladder(true) } else { ladder(false) };
-    unknown_kill(rules, &terms.poker)?;
     let waived = terms.poker.no_qualifier;
     if waived && rules.pot.qualifier_may_be_waived != Some(true) {
         return Err(vec!["this game is not played without a qualifier".to_owned()]);
@@ -764,7 +763,7 @@ fn compile(
             .as_ref()
             .and_then(|showdown| showdown.first)
             .unwrap_or(FirstToShow::LastAggressor),
-        kill: rules.kill.as_ref().and_then(|kill| kills(kill, &terms.poker, sizes)),
+        kill: kills(rules, &terms.poker, sizes)?,
         sevens: rules.sevens.as_ref().map(|sevens| sevens.highest),
         charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
         band_step: option.map_or(100, |option| option.step),
@@ -810,20 +809,12 @@ fn because(listing: &Listing) -> Vec<(String, String)> {
     rows.map(|(why, clause)| (why.to_string(), clause.clone())).collect()
 }
 
-/// A kill that the listing does not have is refused, not passed over.
-fn unknown_kill(rules: &Section, poker: &PokerTerms) -> Result<(), Vec<String>> {
-    let Some(wanted) = poker.kill.as_deref() else { return Ok(()) };
-    let names: Vec<&str> =
-        rules.kill.iter().flat_map(|kill| kill.kind.iter().map(|(name, _)| name.as_str())).collect();
-    if names.is_empty() {
+/// The kills that the table plays; one that the listing does not have is refused.
+fn kills(rules: &Section, poker: &PokerTerms, sizes: &Sizes) -> Result<Option<KillPlan>, Vec<String>> {
+    let Some(wanted) = poker.kill.as_deref() else { return Ok(None) };
+    let Some(kill) = &rules.kill else {
         return Err(vec![format!("this game is not played with kills: \"{wanted}\"")]);
-    }
-    let known = names.contains(&wanted) || wanted == "kill" && names.contains(&"scoop");
-    if known { Ok(()) } else { Err(vec![format!("there is no kill \"{wanted}\": {}", names.join(", "))]) }
-}
-
-fn kills(kill: &Kill, poker: &PokerTerms, sizes: &Sizes) -> Option<KillPlan> {
-    let wanted = poker.kill.as_deref()?;
+    };
     // A table that plays with kills plays the kinds of that name. In a divided pot only a scoop that is large enough
     // kills, whoever won the pot before (001:94, 002:214).
     let plays = |name: &str| name == wanted || wanted == "kill" && name == "scoop";
@@ -841,17 +832,21 @@ fn kills(kill: &Kill, poker: &PokerTerms, sizes: &Sizes) -> Option<KillPlan> {
             more_than: size(kind.more_than),
         })
         .collect();
+    if kinds.is_empty() {
+        let names: Vec<&str> = kill.kind.iter().map(|(name, _)| name.as_str()).collect();
+        return Err(vec![format!("there is no kill \"{wanted}\": {}", names.join(", "))]);
+    }
     if kinds.iter().any(|kind| kind.cause == KillCause::Scoop) {
         kinds.retain(|kind| kind.cause == KillCause::Scoop);
     }
-    (!kinds.is_empty()).then(|| KillPlan {
+    Ok(Some(KillPlan {
         kinds,
         again: kill.again == Some(true),
         acts_last: kill.acts != KillActs::InTurn,
         back_to_first: kill.acts == KillActs::LastThenFirst,
         owed_if_leaving: kill.owed_even_if_leaving == Some(true),
         voluntary: kill.voluntary.clone(),
-    })
+    }))
 }
 
 fn blinds(rules: &Section, stakes: &Stakes) -> Vec<BlindPlan> {

@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use cards::Card;
 use histories::script::{floor_command, offer_text};
-use table::{Actor, Eye, Offer, Play, Seen};
+use table::{Actor, Command, Eye, Offer, Play, Seen};
 
-use super::{Sitting, Wish, YOU};
+use super::{Sitting, YOU};
 
 /// Whether a line speaks to the floor.
 pub(super) fn is_meant(line: &str) -> bool {
@@ -28,11 +28,8 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         named.any(|card| !open.contains(&Seen::Face(card)))
     }
 
-    /// What a line to the floor asks for; everything else about it is said here.
-    pub(super) fn hear_floor(&mut self, line: &str) -> Option<Wish> {
-        if !is_meant(line) {
-            return None;
-        }
+    /// The ruling that a line to the floor asks for; everything else about it is said here.
+    pub(super) fn hear_floor(&mut self, line: &str) -> Option<Command> {
         if !self.floor {
             self.say("  there is no floor at this table: start with --floor");
             return None;
@@ -51,7 +48,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             return None;
         }
         match floor_command(&self.table, &self.people, words) {
-            Ok(command) if offers.iter().any(|offer| offer.contains(&command)) => Some(Wish::Rule(command)),
+            Ok(command) if offers.iter().any(|offer| offer.contains(&command)) => Some(command),
             Ok(_) => {
                 self.say("  that cannot be ruled on now: \"floor\" lists what can");
                 None

@@ -119,7 +119,6 @@ struct Sitting<R, W> {
 /// What the person at the keyboard asks for.
 enum Wish {
     Do(Command),
-    Rule(Command),
     Done,
     Quit,
 }
@@ -242,32 +241,19 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                     }
                     let idle =
                         self.table.pot_poker().is_some() && self.table.offers(Actor::Person(YOU)).is_empty();
-                    match if idle { Wish::Done } else { self.ask(here)? } {
-                        Wish::Do(command) => drop(self.act(Actor::Person(YOU), &command, events)),
-                        Wish::Rule(command) => drop(self.act(Actor::Floor, &command, events)),
-                        wish => {
-                            here &= !matches!(wish, Wish::Quit);
-                            self.act(Actor::House, &Command::CloseWagers, events);
-                        }
-                    }
+                    let wish = if idle { Wish::Done } else { self.ask(here)? };
+                    here &= self.carry_out(&wish, &Command::CloseWagers, events);
                 }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().unwrap_or(YOU);
-                    let (who, command) = if person == YOU && here {
-                        self.decide(&mut here)?
-                    } else {
-                        (Actor::Person(person), self.bot(person))
-                    };
-                    self.act(who, &command, events);
+                    let command =
+                        if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
+                    self.act(actor(person, &command), &command, events);
                 }
-                Awaits::HouseDealer if self.floor && here && self.rests() => match self.ask(true)? {
-                    Wish::Do(command) => drop(self.act(Actor::Person(YOU), &command, events)),
-                    Wish::Rule(command) => drop(self.act(Actor::Floor, &command, events)),
-                    wish => {
-                        here &= !matches!(wish, Wish::Quit);
-                        self.act(Actor::House, &Command::GoOn, events);
-                    }
-                },
+                Awaits::HouseDealer if self.floor && here && self.rests() => {
+                    let wish = self.ask(true)?;
+                    here &= self.carry_out(&wish, &Command::GoOn, events);
+                }
                 Awaits::HouseDealer => {
                     let Some(offer) = self.table.offers(Actor::House).first().copied() else { break };
                     self.act(Actor::House, &offer.sample(0), events);
@@ -276,6 +262,15 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             }
         }
         Ok(here)
+    }
+
+    /// Does what was wished, or lets the house dealer go on; false when the person leaves.
+    fn carry_out(&mut self, wish: &Wish, goes_on: &Command, events: &mut Vec<Event>) -> bool {
+        match wish {
+            Wish::Do(command) => self.act(actor(YOU, command), command, events),
+            Wish::Done | Wish::Quit => self.act(Actor::House, goes_on, events),
+        };
+        !matches!(wish, Wish::Quit)
     }
 
     fn bring(&mut self, request: Request, events: &mut Vec<Event>) {
@@ -318,15 +313,14 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     }
 
     /// A decision that must be made.
-    fn decide(&mut self, here: &mut bool) -> std::io::Result<(Actor, Command)> {
+    fn decide(&mut self, here: &mut bool) -> std::io::Result<Command> {
         loop {
             match self.ask(true)? {
-                Wish::Do(command) => return Ok((Actor::Person(YOU), command)),
-                Wish::Rule(command) => return Ok((Actor::Floor, command)),
+                Wish::Do(command) => return Ok(command),
                 Wish::Done => self.say("  it is your turn: choose by number"),
                 Wish::Quit => {
                     *here = false;
-                    return Ok((Actor::Person(YOU), self.bot(YOU)));
+                    return Ok(self.bot(YOU));
                 }
             }
         }
@@ -358,11 +352,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             if self.input.read_line(&mut line)? == 0 {
                 return Ok(Wish::Quit);
             }
-            if let Some(wish) = self.hear_floor(line.trim()) {
-                return Ok(wish);
-            }
             if floor::is_meant(line.trim()) {
-                continue;
+                match self.hear_floor(line.trim()) {
+                    Some(ruling) => return Ok(Wish::Do(ruling)),
+                    None => continue,
+                }
             }
             let seat = self.table.seat_of(YOU).unwrap_or(Position(1));
             let chosen = match self.read_cards(line.trim(), &offers) {
@@ -375,6 +369,11 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             }
         }
     }
+}
+
+/// Who gives a command that a person has chosen: rulings are the floor's.
+const fn actor(person: Person, command: &Command) -> Actor {
+    if matches!(command, Command::Rule { .. }) { Actor::Floor } else { Actor::Person(person) }
 }
 
 /// A choice of cards: the number, and the cards; none where none need be chosen.
