@@ -65,6 +65,11 @@ impl<G: Game> Simulation<G> {
                 Awaits::Chance(Request::Stock { deck, least }) => {
                     self.shuffle(if deck.packs > 1 { u16::MAX } else { least })
                 }
+                Awaits::Chance(request @ Request::Refill { .. }) => {
+                    let mut cards = request.cards();
+                    (1..cards.len()).for_each(|at| cards.swap(at, self.chance.below(at as u32 + 1) as usize));
+                    Run::loads(&cards).for_each(|command| self.act(Actor::House, &command));
+                }
                 Awaits::Chance(Request::Dice) => {
                     let mut die = || self.chance.below(6) as u8 + 1;
                     let dice = Dice::new([die(), die(), die()]).expect("dice show one to six");

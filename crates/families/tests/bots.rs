@@ -56,7 +56,7 @@ impl Sitting {
         self.act(Actor::House, &Command::CloseWagers);
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
-                Awaits::Chance(request @ Request::Stock { .. }) => {
+                Awaits::Chance(request @ (Request::Stock { .. } | Request::Refill { .. })) => {
                     let runs = self.cards.stock(request);
                     let count = runs.len();
                     for (at, run) in runs.into_iter().enumerate() {

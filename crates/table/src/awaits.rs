@@ -19,8 +19,58 @@ pub enum Request {
         /// Their faces, as bits by card index.
         faces: u64,
     },
+    /// What is left of the packs, shuffled: all cards that are neither on the table nor in a hand, where a stock has run
+    /// out in mid-round (S06).
+    Refill {
+        /// Those cards.
+        cards: CardCounts,
+    },
     /// A throw of the dice.
     Dice,
+}
+
+/// How often each card is there, four bits for one: no stock of the documents has more than twelve packs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CardCounts([u64; CardCounts::WORDS]);
+
+impl CardCounts {
+    const WORDS: usize = Card::FACES.div_ceil(CardCounts::IN_WORD);
+    const IN_WORD: usize = 16;
+    /// The most of one card that can be told.
+    const MOST: u64 = 15;
+
+    /// How often a card is there.
+    pub fn of(&self, card: Card) -> u16 {
+        let (word, shift) = CardCounts::place(usize::from(card.index()));
+        (self.0[word] >> shift & CardCounts::MOST) as u16
+    }
+
+    /// How many cards there are.
+    pub fn total(&self) -> u16 {
+        (0..Card::FACES as u8).filter_map(Card::from_index).map(|card| self.of(card)).sum()
+    }
+
+    /// The cards of a deck, given how often it holds each.
+    pub(crate) fn of_deck(copies: &[u16; Card::FACES]) -> CardCounts {
+        let mut counts = CardCounts::default();
+        for (at, copies) in copies.iter().enumerate() {
+            let (word, shift) = CardCounts::place(at);
+            counts.0[word] |= u64::from(*copies).min(CardCounts::MOST) << shift;
+        }
+        counts
+    }
+
+    /// One of these cards is elsewhere.
+    pub(crate) fn remove(&mut self, card: Card) {
+        let (word, shift) = CardCounts::place(usize::from(card.index()));
+        if self.of(card) > 0 {
+            self.0[word] -= 1 << shift;
+        }
+    }
+
+    const fn place(index: usize) -> (usize, u32) {
+        (index / CardCounts::IN_WORD, (index % CardCounts::IN_WORD * 4) as u32)
+    }
 }
 
 impl Request {
@@ -31,7 +81,19 @@ impl Request {
             Request::Reshuffle { faces } => {
                 (0..64).filter(|at| faces >> at & 1 == 1).filter_map(Card::from_index).collect()
             }
+            Request::Refill { cards } => {
+                let faces = (0..Card::FACES as u8).filter_map(Card::from_index);
+                faces.flat_map(|card| std::iter::repeat_n(card, usize::from(cards.of(card)))).collect()
+            }
             Request::Dice => Vec::new(),
+        }
+    }
+
+    /// How often a card may be among those that are brought, of packs that hold each so often.
+    pub(crate) fn holds(self, copies: &[u16; Card::FACES], card: Card) -> u16 {
+        match self {
+            Request::Refill { cards } => cards.of(card),
+            _ => copies[usize::from(card.index())],
         }
     }
 }

@@ -180,6 +180,12 @@ impl Hands {
         self.at(Place::Position(position)).cards()
     }
 
+    /// All cards on the table.
+    pub fn iter(&self) -> impl Iterator<Item = Card> {
+        let split = self.split.iter().map(|(_, hand)| hand);
+        self.hands.iter().chain(split).flat_map(|hand| hand.cards().iter().copied())
+    }
+
     /// The places of hands that came from a split.
     pub fn split_places(&self) -> impl Iterator<Item = Place> {
         self.split.iter().map(|(place, _)| *place)

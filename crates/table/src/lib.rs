@@ -24,7 +24,7 @@ pub mod terms;
 mod unbanked;
 mod view;
 
-pub use awaits::{Awaits, Request};
+pub use awaits::{Awaits, CardCounts, Request};
 pub use command::{Act, Actor, Arrangement, CardMask, Command, Meld, Post, Run};
 pub use event::{Account, Event, Face, Goes, Outcome, Place, Posted, Postings, Sink};
 pub use hands::{Hand, Hands};

@@ -259,7 +259,7 @@ impl UnderLaw {
             }
         }
         match self.table.awaits() {
-            Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
+            Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. })) => {
                 let runs = random.stock(request);
                 let count = runs.len();
                 for (at, run) in runs.into_iter().enumerate() {

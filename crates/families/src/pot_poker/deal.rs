@@ -53,7 +53,7 @@ impl PotPoker {
         let least = match request {
             Request::Reshuffle { faces } => faces.count_ones() as u16,
             Request::Stock { least, .. } => least,
-            Request::Dice => 0,
+            Request::Refill { .. } | Request::Dice => 0,
         };
         if last && cards < usize::from(least) {
             return Err(Refusal::StockTooShort { cards: cards as u16, least });

@@ -66,13 +66,14 @@ impl Stocks {
         round: &RoundDraft,
     ) -> Result<&[Card], Wrong> {
         // The cards that are shuffled again may have become others since the stock was made.
+        let again = !matches!(request, Request::Stock { .. });
         let stale = |stock: &Vec<Card>| {
             let (mut one, mut other) = (stock.clone(), request.cards());
             one.sort_unstable();
             other.sort_unstable();
             one != other
         };
-        if self.stocks.get(number).is_some_and(stale) {
+        if again && self.stocks.get(number).is_some_and(stale) {
             self.stocks.truncate(number);
         }
         if self.stocks.len() <= number {
@@ -102,11 +103,15 @@ impl Stocks {
 /// with the cards that the round names in order at its beginning.
 fn fresh(number: usize, request: Request, draft: &Draft, round: &RoundDraft) -> Result<Vec<Card>, Wrong> {
     let seed = Seed::from_number(draft.seed.wrapping_add(number as u64 * 0x9E37_79B9));
-    let scripted = if matches!(request, Request::Stock { .. }) { &round.stock } else { &round.reshuffle };
+    let whole = matches!(request, Request::Stock { .. });
+    let scripted = if whole { &round.stock } else { &round.reshuffle };
     let mut stock = Stock::scripted_of(request.cards(), scripted, seed)
         .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
     let mut cards: Vec<Card> = std::iter::from_fn(|| stock.deal()).collect();
     let mut rest = cards.split_off(scripted.len());
+    if whole && round.stock_ends {
+        return Ok(cards);
+    }
     let named_cards = |round: &RoundDraft| {
         let all = round.cards.iter().chain(&round.draw);
         all.flat_map(|(_, cards, _)| cards.clone()).collect::<Vec<_>>()

@@ -483,7 +483,7 @@ impl<'a> Runner<'a> {
         let mut lines = round.play.iter().peekable();
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
-                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. })) => {
+                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. })) => {
                     self.bring(request, round, stocks)?;
                 }
                 Awaits::Chance(Request::Dice) => {

@@ -4,7 +4,7 @@ use cards::{Card, Rank};
 use rulebook::listing::{Burn, Reload};
 
 use super::Core;
-use crate::awaits::Request;
+use crate::awaits::{CardCounts, Request};
 use crate::command::Run;
 use crate::event::{Event, Face, Place};
 use crate::ids::Position;
@@ -33,10 +33,15 @@ impl Core {
 
     /// The event of loading a run; `None` when no stock is asked for.
     pub(super) fn load(&self, request: Request, run: Run, last: bool) -> Option<Result<Event, Refusal>> {
-        let Request::Stock { least, .. } = request else { return None };
+        let least = match request {
+            Request::Stock { least, .. } => least,
+            // All that is left of the packs is shuffled, not a part of it.
+            Request::Refill { cards } => cards.total(),
+            Request::Reshuffle { .. } | Request::Dice => return None,
+        };
         let shoe = &self.table.shoe;
         let first = shoe.loads() == self.round.loads_before || shoe.is_complete();
-        if let Some(refusal) = self.not_in_the_deck(&run, first) {
+        if let Some(refusal) = self.not_in_the_deck(request, &run, first) {
             return Some(Err(refusal));
         }
         let cards = if first { 0 } else { shoe.size() } + run.cards().len();
@@ -47,11 +52,12 @@ impl Core {
     }
 
     /// A card that comes more often than the deck holds it.
-    fn not_in_the_deck(&self, run: &Run, first: bool) -> Option<Refusal> {
+    fn not_in_the_deck(&self, request: Request, run: &Run, first: bool) -> Option<Refusal> {
         let shoe = &self.table.shoe;
         let (faces, twice) = run.faces();
         let before = if first { 0 } else { shoe.faces() };
-        if !twice && faces & before == 0 && faces & !self.plan.faces == 0 {
+        let whole = matches!(request, Request::Stock { .. });
+        if whole && !twice && faces & before == 0 && faces & !self.plan.faces == 0 {
             return None;
         }
         let mut here = [0u16; Card::FACES];
@@ -59,7 +65,7 @@ impl Core {
             let at = usize::from(card.index());
             here[at] += 1;
             let named = here[at] + if first { 0 } else { shoe.count(*card) as u16 };
-            let held = self.plan.copies[at];
+            let held = request.holds(&self.plan.copies, *card);
             (named > held).then_some(Refusal::NotInTheDeck { card: *card, named, held })
         })
     }
@@ -81,11 +87,18 @@ impl Core {
         Some(Event::StubPutAway { cards })
     }
 
-    /// The stock that must be loaded in mid-round, because the last card is out.
+    /// What must be shuffled in mid-round because the last card is out: all cards but those on the table (S06).
     pub fn runs_out(&self) -> Option<Request> {
         let shoe = &self.table.shoe;
         let out = shoe.left() == 0 || !shoe.is_complete();
-        out.then_some(Request::Stock { deck: self.plan.deck, least: 1 })
+        out.then(|| self.refill())
+    }
+
+    #[cold]
+    fn refill(&self) -> Request {
+        let mut cards = CardCounts::of_deck(&self.plan.copies);
+        self.round.hands.iter().for_each(|card| cards.remove(card));
+        Request::Refill { cards }
     }
 
     /// The cards of the next hand that is done with.

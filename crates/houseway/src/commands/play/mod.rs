@@ -277,7 +277,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let mut bytes = [0; 32];
         rand::Rng::fill_bytes(&mut self.chance, &mut bytes);
         match request {
-            Request::Stock { .. } | Request::Reshuffle { .. } => {
+            Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. } => {
                 let mut cards = request.cards();
                 cards.shuffle(&mut Seed(bytes).generator());
                 for command in Run::loads(&cards) {
