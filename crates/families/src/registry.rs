@@ -300,6 +300,7 @@ impl Play for AnyTable {
     }
 
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        command.check(who)?;
         whichever!(self, table => table.act(who, command, sink))
     }
 

@@ -84,7 +84,9 @@ impl Walk {
         let mut wagered = 0;
         while self.table.phase() != Phase::Idle && !self.table.is_broken() {
             match self.table.awaits() {
-                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. })) => {
+                Awaits::Chance(
+                    request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. }),
+                ) => {
                     let runs = self.random.stock(request);
                     let count = runs.len();
                     for (at, run) in runs.into_iter().enumerate() {

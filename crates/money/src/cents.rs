@@ -15,6 +15,9 @@ pub struct Cents(pub i64);
 impl Cents {
     /// Nothing.
     pub const ZERO: Cents = Cents(0);
+    /// The most that anybody may bring to a table, or a table may name: a trillion dollars. A full table of such stacks,
+    /// many times over, still adds up.
+    pub const MOST: Cents = Cents(100_000_000_000_000);
 
     /// So many whole dollars.
     pub const fn dollars(dollars: i64) -> Cents {
@@ -24,6 +27,11 @@ impl Cents {
     /// The amount so many times over; `None` when it is too large to hold.
     pub fn times(self, factor: i64) -> Option<Cents> {
         self.0.checked_mul(factor).map(Cents)
+    }
+
+    /// Whether the amount can lie on a table: not below zero, and no more than adds up.
+    pub const fn is_chips(self) -> bool {
+        0 <= self.0 && self.0 <= Cents::MOST.0
     }
 
     /// Whether the amount is below zero.
@@ -156,6 +164,13 @@ mod tests {
         ] {
             assert_eq!(text.parse(), Ok(Cents(cents)), "{text}");
         }
+    }
+
+    #[test]
+    fn chips_are_from_nothing_to_the_most() {
+        assert!(Cents::ZERO.is_chips() && Cents::MOST.is_chips());
+        assert!(!Cents(-1).is_chips() && !(Cents::MOST + Cents(1)).is_chips());
+        assert_eq!(Cents::MOST.times(1_000).map(Cents::is_chips), Some(false), "many stacks add up");
     }
 
     #[test]

@@ -4,7 +4,8 @@ use cards::{Card, Dice};
 use money::Cents;
 
 use crate::ids::{Person, Position, PositionSet, WagerNo};
-use crate::ruling::Ruling;
+use crate::refusal::Refusal;
+use crate::ruling::{On, Ruling};
 
 /// Who gives a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -527,4 +528,34 @@ pub enum Command {
         /// What and on whom.
         ruling: Ruling,
     },
+}
+
+impl Command {
+    /// What no table takes from anybody: a person it has no room for, chips below zero or beyond what adds up.
+    #[inline]
+    pub fn check(&self, who: Actor) -> Result<(), Refusal> {
+        let acts = match who {
+            Actor::Person(person) => person,
+            Actor::House | Actor::Floor => Person(0),
+        };
+        let (named, chips) = match *self {
+            Command::Sit { chips, .. } | Command::StandBehind { chips } | Command::Buy { chips } => {
+                (Person(0), chips)
+            }
+            Command::Announce { chips } | Command::TakeOff { chips } => (Person(0), chips),
+            Command::Resume { person, chips, .. } => (person, chips),
+            Command::NameShaker { person }
+            | Command::Rule { ruling: Ruling { on: On::Person(person) | On::Wager(_, person), .. } } => {
+                (person, Cents::ZERO)
+            }
+            _ => (Person(0), Cents::ZERO),
+        };
+        if acts.index().max(named.index()) >= Person::MOST {
+            return Err(Refusal::TooManyPeople { most: Person::MOST as u8 });
+        }
+        if !chips.is_chips() {
+            return Err(Refusal::NotChips { chips, most: Cents::MOST });
+        }
+        Ok(())
+    }
 }

@@ -28,6 +28,10 @@ pub enum Refusal {
     SeatTaken { position: Position },
     #[error("{person} is already at the table")]
     AlreadyThere { person: Person },
+    #[error("the table has no room for another person: it holds {most}")]
+    TooManyPeople { most: u8 },
+    #[error("{chips} are no chips: from nothing to {most} may be brought")]
+    NotChips { chips: Cents, most: Cents },
     #[error("{person} has wagers on the table")]
     HasWagers { person: Person },
     #[error("{position} is the player-dealer's own")]

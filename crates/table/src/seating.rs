@@ -83,7 +83,10 @@ impl Seating {
 
     /// Whether somebody may take a seat.
     pub fn may_sit(&self, person: Person, position: Position, positions: u8) -> Result<(), Refusal> {
-        if person.index() >= Person::MOST || self.here.has(person) {
+        if person.index() >= Person::MOST {
+            return Err(Refusal::TooManyPeople { most: Person::MOST as u8 });
+        }
+        if self.here.has(person) {
             return Err(Refusal::AlreadyThere { person });
         }
         if position.0 == 0 || position.0 > positions {

@@ -1,7 +1,7 @@
 //! What a host fixes when a table opens: limits, chips, the schedule of fees, the pay tables posted.
 
 use money::Cents;
-use rulebook::collection::{Block, Measure, Rates, Reach, ScheduleOption};
+use rulebook::collection::{Block, Fee, Measure, Rates, Reach, ScheduleOption};
 use rulebook::listing::Listing;
 
 /// The terms of a table.
@@ -136,6 +136,20 @@ impl Schedule {
         check("minimum", minimum, printed(&terms.minimum).or(limit));
         check("maximum", maximum, printed(&terms.maximum).or(limit));
         wrong
+    }
+
+    /// A fee that is none: below zero, or beyond what adds up.
+    pub fn no_fee(&self) -> Option<Cents> {
+        let amount = |fee: Fee| if let Fee::Amount(amount) = fee { Some(amount) } else { None };
+        let fees = self.option.charges.iter().flat_map(|charge| -> Vec<Cents> {
+            match &charge.rates {
+                Rates::Flat(fee) => amount(*fee).into_iter().collect(),
+                Rates::Bands(bands) => bands.iter().filter_map(|band| amount(band.fee)).collect(),
+                Rates::HalfHour { hour, half } => hour.iter().copied().chain(amount(*half)).collect(),
+                Rates::PerPlayer { each, plus } => vec![*each, *plus],
+            }
+        });
+        fees.into_iter().find(|fee| !fee.is_chips())
     }
 
     /// Whether a charge has more bands than a table may have rates.

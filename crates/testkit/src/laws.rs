@@ -12,6 +12,8 @@ use table::{
     Offer, Offers, On, Person, Place, Play, Position, Request, Ruling, Seen, WagerNo,
 };
 
+use crate::between;
+use crate::packs::Packs;
 use crate::random::Random;
 
 /// How many commands a round may take before it counts as endless: the stock of panguingue is long.
@@ -26,6 +28,7 @@ pub struct UnderLaw {
     /// What was collected and paid in this round.
     moved: Cents,
     covers: Cents,
+    packs: Packs,
     /// Everything that happened.
     pub events: Vec<Event>,
 }
@@ -40,6 +43,7 @@ impl UnderLaw {
             books: BTreeMap::new(),
             moved: Cents::ZERO,
             covers: Cents::ZERO,
+            packs: Packs::default(),
             events: Vec::new(),
         }
     }
@@ -73,6 +77,8 @@ impl UnderLaw {
     fn event(&mut self, event: &Event) {
         self.hidden_cards(event);
         self.shadow.apply(event);
+        self.packs.hold(event, &self.shadow);
+        between::nothing_is_left(event, &self.shadow);
         let postings = event.postings();
         let sum: Cents = postings.iter().map(|(_, amount)| *amount).sum();
         assert_eq!(sum, Cents::ZERO, "{event:?} does not balance");
@@ -259,7 +265,9 @@ impl UnderLaw {
             }
         }
         match self.table.awaits() {
-            Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. })) => {
+            Awaits::Chance(
+                request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. }),
+            ) => {
                 let runs = random.stock(request);
                 let count = runs.len();
                 for (at, run) in runs.into_iter().enumerate() {
@@ -294,7 +302,8 @@ impl UnderLaw {
 
 /// One of the offers, at a random place in it; amounts lean to the lower end.
 pub fn choose(offers: &Offers, random: &mut Random) -> Option<Command> {
-    let offer: &Offer = random.pick(offers)?;
+    let hit = offers.iter().find(|offer| matches!(offer, Offer::Choice { act: Act::Hit, .. }));
+    let offer: &Offer = hit.filter(|_| random.has_short_stocks()).or_else(|| random.pick(offers))?;
     let count = offer.count();
     let place = if random.percent(70) { random.below(count.min(50)) } else { random.below(count) };
     Some(offer.sample(place))

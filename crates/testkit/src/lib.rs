@@ -1,7 +1,9 @@
 //! What the integration tests of several crates share: files, random play, and the laws that hold for all families.
 
+mod between;
 mod files;
 pub mod laws;
+mod packs;
 mod random;
 
 pub use files::{document, golden, root, shared, texts};

@@ -1,6 +1,6 @@
 //! Chance for tests: the same seed, the same play.
 
-use cards::Card;
+use cards::{Card, Rank};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,17 +10,31 @@ pub use cards::Dice;
 
 /// A source of random choices.
 #[derive(Debug, Clone)]
-pub struct Random(ChaCha8Rng);
+pub struct Random {
+    chance: ChaCha8Rng,
+    /// Whether stocks have hardly more cards than a round can need, as a shoe that is nearly used up.
+    short_stocks: bool,
+}
 
 impl Random {
     /// The source that a number starts.
     pub fn new(seed: u64) -> Random {
-        Random(ChaCha8Rng::seed_from_u64(seed))
+        Random { chance: ChaCha8Rng::seed_from_u64(seed), short_stocks: false }
+    }
+
+    /// The same with stocks that are nearly used up when they are brought.
+    pub fn with_short_stocks(seed: u64) -> Random {
+        Random { short_stocks: true, ..Random::new(seed) }
+    }
+
+    /// Whether stocks are to run out: then cards are asked for wherever they can be.
+    pub(crate) const fn has_short_stocks(&self) -> bool {
+        self.short_stocks
     }
 
     /// A number below `bound`.
     pub fn below(&mut self, bound: u64) -> u64 {
-        self.0.random_range(0..bound.max(1))
+        self.chance.random_range(0..bound.max(1))
     }
 
     /// True so many times out of a hundred.
@@ -36,7 +50,15 @@ impl Random {
     /// The cards that chance is asked for, shuffled, in runs.
     pub fn stock(&mut self, request: Request) -> Vec<Run> {
         let mut cards: Vec<Card> = request.cards();
-        cards.shuffle(&mut self.0);
+        cards.shuffle(&mut self.chance);
+        if let (Request::Stock { least, .. }, true) = (request, self.short_stocks) {
+            let more = self.below(3) as usize;
+            // Low cards, of which a hand takes many.
+            if self.percent(50) {
+                cards.sort_by_key(|card| card.rank().is_none_or(|rank| rank > Rank::Five));
+            }
+            cards.truncate(usize::from(least) + more);
+        }
         cards.chunks(Run::MOST).map(|cards| Run::new(cards).expect("a chunk fits")).collect()
     }
 

@@ -8,7 +8,7 @@ use rulebook::family::twenty_one::{
     Faces, Held, InsuranceAmount, InsuranceSettled, InsuranceWhen, JokerOpen, Look, Made, NaturalPaid,
     Outcome, PlaysOn, SpecialKind, SplitCards, SplitRow, SurrenderWhen, TwentyOne as Section, Worth,
 };
-use rulebook::listing::{Direction, Listing, Permission, Start};
+use rulebook::listing::{Burn, Direction, Listing, Permission, Start};
 use rulebook::pay::Payout;
 use table::WagerNo;
 use table::banked::TablePlan;
@@ -245,7 +245,12 @@ impl Plan {
     /// The most cards a round is likely to take: a burn by the first card's value, and five for each hand.
     pub fn least_stock(&self, hands: u16, table: &TablePlan) -> (u16, u16) {
         let size = table.deck.size() as u16;
-        ((11 + hands * 5).min(size), (hands * 5).min(size))
+        let burned = match table.burn {
+            Burn::FirstCardValue => 11,
+            Burn::OneCard => 1,
+            _ => 0,
+        };
+        ((burned + hands * 5).min(size), (hands * 5).min(size))
     }
 }
 

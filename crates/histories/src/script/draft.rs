@@ -10,6 +10,7 @@ use rulebook::tree::{self, Kind, Node};
 use table::terms::PokerTerms;
 
 use super::Wrong;
+use super::people::amount;
 
 /// A line of a script with its place in the file.
 pub(super) type Line = (String, Place);
@@ -337,14 +338,12 @@ impl DraftReader {
 
     fn parsed(&mut self, node: &Node, key: &str) -> Option<Cents> {
         let (text, place) = self.line(node, key)?;
-        text.parse()
-            .map_err(|error: money::ParseCentsError| self.fault(&place, format!("`{key}`: {error}")))
-            .ok()
+        amount(&text).map_err(|error| self.fault(&place, format!("`{key}`: {error}"))).ok()
     }
 
     fn limits(&mut self, node: &Node) -> Option<(Cents, Cents)> {
         let (text, place) = self.line(node, "limits")?;
-        let limits = text.split_once('-').and_then(|(from, to)| from.parse().ok().zip(to.parse().ok()));
+        let limits = text.split_once('-').and_then(|(from, to)| amount(from).ok().zip(amount(to).ok()));
         if limits.is_none() {
             self.fault(&place, format!("`limits` is \"{text}\": write as in \"$5-$500\""));
         }
@@ -392,8 +391,8 @@ impl DraftReader {
     /// Amounts one after the other: `"$2 $4"`.
     fn amounts(&mut self, node: &Node, key: &str) -> Option<Vec<Cents>> {
         let (text, place) = self.line(node, key)?;
-        let amounts: Result<Vec<Cents>, _> = text.split_whitespace().map(str::parse).collect();
-        amounts.map_err(|error: money::ParseCentsError| self.fault(&place, format!("`{key}`: {error}"))).ok()
+        let amounts: Result<Vec<Cents>, String> = text.split_whitespace().map(amount).collect();
+        amounts.map_err(|error| self.fault(&place, format!("`{key}`: {error}"))).ok()
     }
 
     fn cards(&mut self, node: &Node, name: &str) -> Vec<(String, Vec<Card>, Place)> {

@@ -58,6 +58,15 @@ impl People {
     }
 }
 
+/// An amount of chips as a line writes it: not below zero, and no more than adds up.
+pub(super) fn amount(text: &str) -> Result<Cents, String> {
+    let amount: Cents = text.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
+    if amount.is_chips() {
+        return Ok(amount);
+    }
+    Err(format!("\"{text}\" is no amount of chips: write one from $0 to {}", Cents::MOST))
+}
+
 /// The seat in a name as `seat 3`.
 fn seat(name: &str) -> Option<Position> {
     name.strip_prefix("seat ")?.parse().ok().map(Position)
@@ -93,6 +102,7 @@ mod tests {
             line("anna behind seat 2 ante $5"),
             ("anna".to_owned(), Some(Position(2)), vec!["ante", "$5"])
         );
+        assert!(amount("$0").is_ok() && amount("-$5").is_err() && amount("$1,000,000,000,001").is_err());
         assert_eq!(split(""), None);
         assert_eq!(split("anna behind seat x ante"), None);
     }

@@ -31,7 +31,9 @@ impl Runner<'_> {
         let mut hand = Lines { post: &post, play: &round.play };
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
-                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. })) => {
+                Awaits::Chance(
+                    request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. }),
+                ) => {
                     self.bring(request, round, stocks)?;
                 }
                 Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {

@@ -15,7 +15,7 @@ use table::{
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
-use super::people::{PLENTY, People, split};
+use super::people::{PLENTY, People, amount, split};
 use super::{Wrong, floor, steps};
 
 /// A script that was played to its end.
@@ -94,7 +94,12 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
         }
         (None, Some(node)) => {
             let option = Block::read_own(node).map_err(|faults| Wrong::from(faults[0].clone()))?;
-            Terms { schedule: Some(Schedule { block: None, option }), ..Terms::widest(listing, None) }
+            let schedule = Schedule { block: None, option };
+            if let Some(fee) = schedule.no_fee() {
+                let message = format!("{fee} is no fee: write one from $0 to {}", Cents::MOST);
+                return Err(Wrong { place: node.place.clone(), message });
+            }
+            Terms { schedule: Some(schedule), ..Terms::widest(listing, None) }
         }
         (None, None) => Terms::widest(listing, None),
     };
@@ -213,7 +218,7 @@ impl<'a> Runner<'a> {
             let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
             let chips = match rest.as_slice() {
                 [] => PLENTY,
-                [chips] => chips.parse().map_err(|error: money::ParseCentsError| wrong(error.to_string()))?,
+                [chips] => amount(chips).map_err(wrong)?,
                 _ => {
                     return Err(wrong(
                         "write who and how much, as in \"seat 2 $500\" or \"anna $200\"".to_owned(),
@@ -399,9 +404,7 @@ impl<'a> Runner<'a> {
         let (name, _, rest) = split(line).unwrap_or_default();
         let covers = match (name.as_str(), rest.as_slice()) {
             ("nobody", []) => None,
-            (_, ["covers", amount]) => {
-                Some(amount.parse().map_err(|error: money::ParseCentsError| wrong(error.to_string()))?)
-            }
+            (_, ["covers", covers]) => Some(amount(covers).map_err(wrong)?),
             _ => {
                 return Err(wrong(
                     "the bank is written as in \"seat 1 covers $200\", or \"nobody\"".to_owned(),
@@ -437,8 +440,8 @@ impl<'a> Runner<'a> {
         };
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         let person = self.people.known(&name).ok_or_else(wrong)?;
-        let [amount] = rest.as_slice() else { return Err(wrong()) };
-        let amount = amount.parse().map_err(|_| wrong())?;
+        let [part] = rest.as_slice() else { return Err(wrong()) };
+        let amount = amount(part).map_err(|message| Wrong { place: place.clone(), message })?;
         self.act(Actor::Person(person), &Command::JoinBank { amount }, place)
     }
 
@@ -483,7 +486,9 @@ impl<'a> Runner<'a> {
         let mut lines = round.play.iter().peekable();
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
-                Awaits::Chance(request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. })) => {
+                Awaits::Chance(
+                    request @ (Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. }),
+                ) => {
                     self.bring(request, round, stocks)?;
                 }
                 Awaits::Chance(Request::Dice) => {

@@ -7,6 +7,8 @@ use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
 use table::{Act, Amounts, Change, Command, Offer, Position, Post, WagerNo};
 
+use super::people;
+
 /// An amount as a line writes it: dollars, or a multiple of `base`.
 fn amount(word: &str, base: Cents) -> Result<Cents, String> {
     if let Some(times) = word.strip_suffix('x') {
@@ -19,11 +21,11 @@ fn amount(word: &str, base: Cents) -> Result<Cents, String> {
 
 /// A wager line: `ante $10`.
 pub(super) fn stake(plan: &TablePlan, position: Position, words: &[&str]) -> Result<Command, String> {
-    let [wager, amount] = words else {
+    let [wager, staked] = words else {
         return Err("a wager is written as in \"seat 2 ante $10\"".to_owned());
     };
     let wager = wager_no(plan, wager)?;
-    let amount = amount.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
+    let amount = people::amount(staked)?;
     Ok(Command::Stake { position, wager, amount })
 }
 

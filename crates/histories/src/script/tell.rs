@@ -427,12 +427,21 @@ fn shoe_left(core: &Core) -> String {
     if core.plan.fresh_stock {
         return "the cards go to the discard tray".to_owned();
     }
-    format!("{} cards are left in the shoe", core.plan.deck.size() - core.table.shoe.dealt())
+    format!("{} cards are left in the shoe", core.table.shoe.left())
 }
 
 /// A fresh stock, and which of two decks it is where they take turns.
 fn banked_stock(core: &Core) -> String {
     let cards = core.plan.deck.size();
+    // With cards on the table it is the rest that is shuffled (S06).
+    let out = core.round.hands.iter().count();
+    if out > 0 {
+        return format!(
+            "the stock has run out: the other {} {} are shuffled again",
+            cards - out,
+            pieces(core)
+        );
+    }
     let deck = if core.table.shoe.loads().is_multiple_of(2) { "first" } else { "second" };
     let which = if core.plan.alternating { format!("the {deck} deck") } else { "a fresh stock".to_owned() };
     let by_hand = if core.plan.by_hand { ", shuffled by hand" } else { "" };

@@ -165,7 +165,8 @@ pub struct Round {
 }
 
 impl Round {
-    fn fresh() -> Round {
+    /// No round is under way; every round leaves the table so.
+    pub fn fresh() -> Round {
         Round {
             phase: Phase::Idle,
             passed: PersonSet::EMPTY,
@@ -201,34 +202,56 @@ impl Round {
     }
 
     fn clear(&mut self) {
-        self.phase = Phase::Idle;
-        self.passed = PersonSet::EMPTY;
-        self.bank = None;
-        self.stakes.clear();
-        self.dealing.clear();
-        self.deciding.clear();
-        self.dealt = 0;
-        self.action = Cents::ZERO;
-        self.open = [0; Position::MOST + 1];
-        self.done = PositionSet::EMPTY;
-        self.face_down = PositionSet::EMPTY;
-        self.stub_away = false;
-        self.bettors = [PersonSet::EMPTY; Position::MOST + 1];
-        self.playing = PositionSet::EMPTY;
-        self.fees = 0;
-        self.fee_stage = 0;
-        self.hands.clear();
-        self.burned = 0;
-        self.burn_shown = None;
-        self.dice = None;
-        self.button = None;
-        self.partners.clear();
-        self.parted = (0, Cents::ZERO);
-        self.shaker = None;
-        self.rulings = 0;
-        self.rests = 0;
-        self.has_shares = false;
-        self.shared = None;
+        // All fields by name, so that one that is added and forgotten here does not compile. A fresh round in its place
+        // would write the large ones as well.
+        let Round {
+            phase,
+            passed,
+            bank,
+            stakes,
+            dealing,
+            deciding,
+            dealt,
+            action,
+            open,
+            done,
+            face_down,
+            stub_away,
+            bettors,
+            playing,
+            fees,
+            fee_stage,
+            hands,
+            burned,
+            burn_shown,
+            dice,
+            button,
+            loads_before,
+            partners,
+            parted,
+            shaker,
+            rulings,
+            rests,
+            has_shares,
+            shared,
+            owed,
+        } = self;
+        *phase = Phase::Idle;
+        (*bank, *burn_shown, *dice, *button, *shaker) = (None, None, None, None, None);
+        (*shared, *owed) = (None, None);
+        (*passed, *parted) = (PersonSet::EMPTY, (0, Cents::ZERO));
+        (*done, *face_down, *playing) = (PositionSet::EMPTY, PositionSet::EMPTY, PositionSet::EMPTY);
+        (*dealt, *fees, *fee_stage, *burned) = (0, 0, 0, 0);
+        (*rulings, *rests, *loads_before) = (0, 0, 0);
+        (*stub_away, *has_shares) = (false, false);
+        *action = Cents::ZERO;
+        *open = [0; Position::MOST + 1];
+        *bettors = [PersonSet::EMPTY; Position::MOST + 1];
+        stakes.clear();
+        dealing.clear();
+        deciding.clear();
+        hands.clear();
+        partners.clear();
     }
 }
 

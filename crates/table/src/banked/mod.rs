@@ -382,7 +382,7 @@ impl<G: Game> Banked<G> {
 
     fn may_sit(&self, person: Person, position: Position) -> Result<(), Refusal> {
         let positions = self.core.plan.positions;
-        if person.index() >= Person::MOST || self.core.table.here.has(person) {
+        if self.core.table.here.has(person) {
             return Err(Refusal::AlreadyThere { person });
         }
         if position.0 == 0 || position.0 > positions {
@@ -440,6 +440,10 @@ impl<G: Game> Banked<G> {
         act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
+        let positions = self.core.plan.positions;
+        if position.0 == 0 || position.0 > positions {
+            return Err(Refusal::NoSuchPosition { position, positions });
+        }
         if let Some(refusal) = self.game.done_with(position) {
             return Err(refusal);
         }
@@ -617,7 +621,9 @@ impl<G: Game> Play for Banked<G> {
     }
 
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        if self.core.table.broken {
+        command.check(who)?;
+        // Nothing is played any more, but everybody may go with their chips.
+        if self.core.table.broken && *command != Command::Leave {
             return Err(Refusal::GameBroken);
         }
         match who {

@@ -367,7 +367,7 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
             terms.positions, body.seats.fewest
         ));
     }
-    if terms.minimum > terms.maximum || terms.minimum <= Cents::ZERO {
+    if terms.minimum > terms.maximum || terms.minimum <= Cents::ZERO || !terms.maximum.is_chips() {
         wrong.push(format!("limits from {} to {} are not limits", terms.minimum, terms.maximum));
     }
     if terms.chip <= Cents::ZERO {
@@ -375,6 +375,7 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
     }
     if let Some(schedule) = &terms.schedule {
         wrong.extend(schedule.outside_limits(terms.minimum, terms.maximum));
+        wrong.extend(schedule.no_fee().map(|fee| format!("{fee} is no fee")));
     }
     let packs = body.deck.packs;
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
