@@ -32,6 +32,10 @@ pub enum Refusal {
     TooManyPeople { most: u8 },
     #[error("{chips} are no chips: from nothing to {most} may be brought")]
     NotChips { chips: Cents, most: Cents },
+    #[error(
+        "{person} has held the player-dealer position for {rounds} hands running, and nobody may for one more: another takes it first"
+    )]
+    HeldTooOften { person: Person, rounds: u8 },
     #[error("{person} has wagers on the table")]
     HasWagers { person: Person },
     #[error("{position} is the player-dealer's own")]

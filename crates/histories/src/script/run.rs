@@ -10,7 +10,7 @@ use rulebook::listing::Listing;
 use table::banked::{BankSeat, Phase};
 use table::terms::{Schedule, Terms};
 use table::{
-    Actor, Awaits, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position, Request, Run,
+    Actor, Awaits, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position, Refusal, Request, Run,
 };
 
 use super::cards_by_place::{Stocks, compare, place_of};
@@ -296,13 +296,19 @@ impl<'a> Runner<'a> {
                 let wager = refusal.wager().and_then(|wager| wagers.get(usize::from(wager.0)));
                 let which = wager.map(|wager| format!("{}: ", wager.key)).unwrap_or_default();
                 let legal = steps::offered(&self.table, &self.table.offers(who));
-                let mut message = format!("{which}{refusal}; legal would be: {legal}");
-                for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
-                    message = message.replace(&person.to_string(), self.people.name(person));
-                }
+                let message = format!("{which}{}; legal would be: {legal}", self.named(&refusal));
                 Err(Wrong { place: place.clone(), message })
             }
         }
+    }
+
+    /// A refusal with the names that the script gives people.
+    fn named(&self, refusal: &Refusal) -> String {
+        let mut message = refusal.to_string();
+        for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
+            message = message.replace(&person.to_string(), self.people.name(person));
+        }
+        message
     }
 
     fn round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
@@ -421,9 +427,10 @@ impl<'a> Runner<'a> {
         }
         let taken = self.table.banked().is_some_and(|core| core.bank().is_some());
         if !taken && covers.is_some() {
-            return Err(wrong(format!(
-                "the player-dealer position does not come to {name}: it is not theirs to take now"
-            )));
+            let core = self.table.banked();
+            let barred = self.people.known(&name).and_then(|person| core?.may_not_bank(person));
+            let why = barred.map_or("it is not theirs to take now".to_owned(), |why| self.named(&why));
+            return Err(wrong(format!("the player-dealer position does not come to {name}: {why}")));
         }
         for partner in partners.split(", ").filter(|partner| !partner.is_empty()) {
             self.partner(partner, place)?;

@@ -413,6 +413,9 @@ impl<G: Game> Banked<G> {
         if self.core.round.phase != Phase::Offering {
             return Err(self.not_now());
         }
+        if let Some(refusal) = self.core.may_not_bank(person) {
+            return Err(refusal);
+        }
         match self.core.offered_at() {
             Some((seat, awaited)) if awaited == person => Ok(seat),
             Some((_, awaited)) => Err(Refusal::NotYourTurn { asked: person, awaited }),

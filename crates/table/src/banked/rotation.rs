@@ -7,6 +7,7 @@ use super::Core;
 use crate::event::Event;
 use crate::ids::{Person, Position};
 use crate::offer::Amounts;
+use crate::refusal::Refusal;
 
 impl Core {
     /// Who is offered the player-dealer position now.
@@ -18,7 +19,7 @@ impl Core {
     /// everybody else in the listed direction, seat 1 first at a new table.
     pub(super) fn offered_at(&self) -> Option<(Position, Person)> {
         let turn = &self.table.turn;
-        let open = |person: &Person| !self.round.passed.has(*person);
+        let open = |person: &Person| !self.round.passed.has(*person) && self.may_not_bank(*person).is_none();
         let holder = self.held();
         let second = turn.rounds < self.plan.rotation.rounds;
         if let Some(held) = holder.filter(|(_, person)| second && open(person)) {
@@ -37,6 +38,15 @@ impl Core {
         let goes_on = self.plan.rotation.nobody_else == NobodyElse::MayGoOn;
         let again = || holder.filter(|(_, person)| goes_on && open(person));
         other.or_else(again)
+    }
+
+    /// Why somebody may not take the position, whoever passes it: they have held it as often running as anybody may.
+    /// Another seat makes no difference.
+    pub fn may_not_bank(&self, person: Person) -> Option<Refusal> {
+        let (turn, rotation) = (&self.table.turn, &self.plan.rotation);
+        let held = turn.person == Some(person) && turn.rounds >= rotation.rounds;
+        let barred = held && rotation.nobody_else != NobodyElse::MayGoOn;
+        barred.then_some(Refusal::HeldTooOften { person, rounds: turn.rounds })
     }
 
     /// Who holds the player-dealer position, and where.
@@ -63,8 +73,9 @@ impl Core {
     /// first.
     pub(super) fn next_turn(&self, seat: Position, person: Person) -> u8 {
         let turn = &self.table.turn;
-        let same = turn.person == Some(person) || self.table.partners.has(person);
-        let goes_on = turn.holder == Some(seat) && same && turn.rounds < self.plan.rotation.rounds;
+        let partner = turn.holder == Some(seat) && self.table.partners.has(person);
+        let same = turn.person == Some(person) || partner;
+        let goes_on = same && turn.rounds < self.plan.rotation.rounds;
         if goes_on { turn.rounds + 1 } else { 1 }
     }
 
