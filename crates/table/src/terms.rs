@@ -119,8 +119,6 @@ impl Terms {
 impl Schedule {
     /// What is wrong with limits that the schedule does not print.
     pub fn outside_limits(&self, minimum: Cents, maximum: Cents) -> Vec<String> {
-        let printed =
-            |text: &Option<String>| text.as_deref().and_then(|text| Reach::parse(text, Measure::Money));
         let terms = &self.option.terms;
         let limit = printed(&terms.limit);
         let mut wrong = Vec::new();
@@ -161,11 +159,16 @@ impl Schedule {
     }
 }
 
+/// A printed limit. Where circles are told apart it is that of each, as every limit of a wager is (S05).
+fn printed(text: &Option<String>) -> Option<Reach> {
+    let text = text.as_deref()?;
+    Reach::parse(text.strip_suffix(" per circle").unwrap_or(text), Measure::Money)
+}
+
 /// The least minimum and the largest maximum that an option prints.
 fn limits(option: &ScheduleOption) -> (Option<Cents>, Option<Cents>) {
-    let reach = |text: &Option<String>| text.as_deref().and_then(|text| Reach::parse(text, Measure::Money));
-    let limit = reach(&option.terms.limit);
-    let least = reach(&option.terms.minimum).or(limit).map(|reach| Cents(reach.from));
-    let most = reach(&option.terms.maximum).or(limit).and_then(|reach| reach.to).map(Cents);
+    let limit = printed(&option.terms.limit);
+    let least = printed(&option.terms.minimum).or(limit).map(|reach| Cents(reach.from));
+    let most = printed(&option.terms.maximum).or(limit).and_then(|reach| reach.to).map(Cents);
     (least, most)
 }

@@ -26,6 +26,13 @@ pub enum Amount {
         /// Of which wager.
         of: Name,
     },
+    /// Within the limits of the table, and no more than a multiple of another wager: `"table-limits, up to 1x base"`.
+    WithinUpTo {
+        /// The multiple, in tenths.
+        tenths: u16,
+        /// Of which wager.
+        of: Name,
+    },
     /// A fixed amount at least, with no table maximum: `"at least $5"`.
     AtLeast(money::Cents),
     /// From one amount to another, whatever the limits of the table: `"$1-$500"`.
@@ -70,6 +77,9 @@ fn read(text: &str) -> Option<Amount> {
     }
     let (multiples, of) = text.rsplit_once(' ')?;
     let of = Name::new(of)?;
+    if let Some(most) = multiples.strip_prefix("table-limits, up to ") {
+        return Some(Amount::WithinUpTo { tenths: tenths(most)?, of });
+    }
     match multiples.strip_prefix("up to ") {
         Some(most) => Some(Amount::UpTo { tenths: tenths(most)?, of }),
         None => {
@@ -81,7 +91,7 @@ fn read(text: &str) -> Option<Amount> {
 
 impl Value for Amount {
     fn expected() -> String {
-        "\"table-limits\", \"schedule-limits\", \"1x ante\", \"3x or 4x ante\", \"up to 0.5x base\", \"at least $5\", \"$1-$500\" or \"nothing\"".to_owned()
+        "\"table-limits\", \"schedule-limits\", \"1x ante\", \"3x or 4x ante\", \"up to 0.5x base\", \"table-limits, up to 1x base\", \"at least $5\", \"$1-$500\" or \"nothing\"".to_owned()
     }
 
     fn read(node: &Node, reader: &mut Reader) -> Option<Amount> {
@@ -107,6 +117,9 @@ impl fmt::Display for Amount {
             Amount::AtLeast(least) => write!(f, "at least {least}"),
             Amount::Between(least, most) => write!(f, "{least} to {most}"),
             Amount::UpTo { tenths, of } => write!(f, "up to {} the {of}", times(*tenths)),
+            Amount::WithinUpTo { tenths, of } => {
+                write!(f, "within the limits of the table, up to {} the {of}", times(*tenths))
+            }
             Amount::Times { tenths, of } => {
                 let choices: Vec<String> = tenths.iter().map(|tenths| times(*tenths)).collect();
                 write!(f, "{} the {of}", choices.join(" or "))
@@ -178,6 +191,7 @@ mod tests {
             ("1x ante", "1x the ante"),
             ("3x or 4x ante", "3x or 4x the ante"),
             ("up to 0.5x base", "up to 0.5x the base"),
+            ("table-limits, up to 1x base", "within the limits of the table, up to 1x the base"),
             ("at least $5", "at least $5"),
             ("$1-$500", "$1 to $500"),
         ] {

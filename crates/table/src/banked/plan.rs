@@ -28,6 +28,8 @@ pub enum Size {
     Times(Multiples, WagerNo),
     /// Up to a multiple of another wager, in tenths.
     UpTo(u16, WagerNo),
+    /// From so much to so much, and no more than a multiple of another wager, in tenths.
+    Within(Cents, Cents, u16, WagerNo),
     /// Nothing is staked.
     Nothing,
 }
@@ -55,6 +57,8 @@ pub struct WagerPlan {
     pub requires_one_of: WagerSet,
     /// Wagers that are placed together with it, and how many tenths of it they are.
     pub companions: Vec<(WagerNo, u16)>,
+    /// Wagers before the deal that may be no more than so many tenths of it.
+    pub leaning: Vec<(WagerNo, u16)>,
     /// How many tenths of it are placed in all, with its companions.
     pub tenths: i64,
     /// Whether it counts in the total table action.
@@ -233,7 +237,7 @@ impl TablePlan {
         let names: Vec<&Name> = body.wager.iter().map(|(name, _)| name).collect();
         let pay: Vec<PayPlan> = body.pay_table.iter().map(|(_, table)| pay_plan(table)).collect();
         let wagers = body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule));
-        let mut wagers = with_split_hands(listing, with_companions(with_lacks(wagers.collect())));
+        let mut wagers = with_split_hands(listing, with_leaning(with_companions(with_lacks(wagers.collect()))));
         refuse_by_packs(listing, terms, &mut wagers);
         if !wrong.is_empty() {
             return Err(wrong);
@@ -428,6 +432,7 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
         requires: set(&rule.requires),
         requires_one_of: set(&rule.requires_one_of),
         companions: Vec::new(),
+        leaning: Vec::new(),
         tenths: 10,
         lacks: WagerSet::EMPTY,
         in_action: rule.in_table_action,
@@ -520,6 +525,18 @@ fn with_companions(mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
     wagers
 }
 
+/// Notes beside each wager those that it bounds.
+fn with_leaning(mut wagers: Vec<WagerPlan>) -> Vec<WagerPlan> {
+    for at in 0..wagers.len() {
+        let (tenths, of) = match (&wagers[at].size, wagers[at].placed) {
+            (Size::UpTo(tenths, of) | Size::Within(_, _, tenths, of), Placed::BeforeDeal) => (*tenths, *of),
+            _ => continue,
+        };
+        wagers[of.0 as usize].leaning.push((WagerNo(at as u8), tenths));
+    }
+    wagers
+}
+
 /// The pay table that the host posted for a wager, else the first of the listing.
 fn posted(terms: &Terms, key: &Name, rule: &WagerRule) -> Option<Name> {
     let chosen =
@@ -549,6 +566,10 @@ fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<Wager
             number(of).map_or(Size::Nothing, |of| Size::Times(Multiples::new(tenths), of))
         }
         Amount::UpTo { tenths, of } => number(of).map_or(Size::Nothing, |of| Size::UpTo(*tenths, of)),
+        Amount::WithinUpTo { tenths, of } => {
+            let within = |of| Size::Within(terms.minimum.min(most), most, *tenths, of);
+            number(of).map_or(Size::Nothing, within)
+        }
         Amount::Nothing => Size::Nothing,
     }
 }

@@ -18,6 +18,7 @@ impl Core {
         self.may_wager_at(person, position, wager)?;
         self.may_have(person, position, wager)?;
         let amounts = self.amounts(person, position, wager)?;
+        let amounts = self.above_leaning(person, position, wager, amounts);
         let held = self.round.stakes.find(person, position, wager);
         if held.is_some_and(|stake| stake.shared) {
             return Err(Refusal::HasOwnWager { person });
@@ -165,8 +166,27 @@ impl Core {
             Size::UpTo(tenths, other) => {
                 Amounts { from: chip, to: of(*other, *tenths).max(chip), step: chip }
             }
+            Size::Within(from, to, tenths, other) => {
+                let to = of(*other, *tenths).min(*to).max(*from);
+                Amounts { from: *from, to: Cents(to.0 - (to.0 - from.0) % chip.0), step: chip }
+            }
             Size::Nothing => return Err(Refusal::WagerNotNow { wager }),
         })
+    }
+
+    /// A wager is not made smaller than those beside it allow, which may be no more than a multiple of it.
+    #[inline]
+    fn above_leaning(&self, person: Person, position: Position, wager: WagerNo, amounts: Amounts) -> Amounts {
+        let leaning = self.plan.wager(wager).leaning.iter().map(|(other, tenths)| {
+            let amount = self.round.stakes.amount(person, position, *other);
+            Cents((amount.0 * 10 + i64::from(*tenths) - 1) / i64::from(*tenths))
+        });
+        let least = leaning.max().unwrap_or(Cents::ZERO);
+        if least <= amounts.from {
+            return amounts;
+        }
+        let steps = (least.0 - amounts.from.0 + amounts.step.0 - 1) / amounts.step.0;
+        Amounts { from: Cents(amounts.from.0 + steps * amounts.step.0), ..amounts }
     }
 
     /// What a person may do while wagers are taken.
