@@ -762,6 +762,17 @@ pub enum Event {
         /// How much.
         amount: Cents,
     },
+    /// A fee that would use up all that somebody has was not taken; the floor is told (S22).
+    FeeWaived {
+        /// Whose.
+        person: Person,
+        /// Where; no position for somebody without a seat.
+        position: Position,
+        /// Which charge of the schedule.
+        charge: u8,
+        /// How much it would have been.
+        amount: Cents,
+    },
     /// A fee went back, because the hand is void.
     FeeReturned {
         /// To whom.

@@ -86,6 +86,10 @@ pub enum Refusal {
     NotAStep { amount: Cents, least: Cents, step: Cents },
     #[error("{amount} is more than the {chips} in front of {person}")]
     NotEnoughChips { person: Person, amount: Cents, chips: Cents },
+    #[error(
+        "{person} is not dealt in: fees of up to {fee} leave {chips}, too little for this wager; no fee is taken, and the floor is told"
+    )]
+    FeeLeavesTooLittle { person: Person, fee: Cents, chips: Cents },
     #[error("{position} has only a part of what must be wagered")]
     WagersIncomplete { position: Position, wager: WagerNo },
     #[error("the table has no room for another stake")]

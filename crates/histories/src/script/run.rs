@@ -10,7 +10,8 @@ use rulebook::listing::Listing;
 use table::banked::{BankSeat, Phase};
 use table::terms::{Schedule, Terms};
 use table::{
-    Actor, Awaits, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position, Refusal, Request, Run,
+    Actor, Awaits, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position, Refusal, Request,
+    Run,
 };
 
 use super::cards_by_place::{Stocks, compare, place_of};

@@ -120,6 +120,15 @@ impl Teller {
                 let turn = if turn == 1 { "first" } else { "second" };
                 format!("{} is player-dealer for the {turn} round, with {covers}", self.name(person))
             }
+            Event::FeeReturned { person, amount, .. } => {
+                format!("the fee of {amount} goes back to {}: the deal is void", self.name(person))
+            }
+            Event::FeeWaived { person, amount, .. } => {
+                let who = self.name(person);
+                format!(
+                    "{who} would have nothing left after a fee of {amount}: it is not taken, and the floor is told"
+                )
+            }
             Event::TimerRang => "the timer closes the betting".to_owned(),
             Event::NoBank => "nobody takes the player-dealer position: no round".to_owned(),
             Event::GameBroken => {

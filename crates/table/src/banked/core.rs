@@ -162,6 +162,8 @@ pub struct Round {
     pub shared: Option<(Position, WagerNo, Cents)>,
     /// Who is owed a free collection button for the wager just settled.
     pub owed: Option<(Person, Position)>,
+    /// Whether the deal is void, so that wagers and fees go back.
+    pub void: bool,
 }
 
 impl Round {
@@ -198,6 +200,7 @@ impl Round {
             has_shares: false,
             shared: None,
             owed: None,
+            void: false,
         }
     }
 
@@ -235,6 +238,7 @@ impl Round {
             has_shares,
             shared,
             owed,
+            void,
         } = self;
         *phase = Phase::Idle;
         (*bank, *burn_shown, *dice, *button, *shaker) = (None, None, None, None, None);
@@ -243,7 +247,7 @@ impl Round {
         (*done, *face_down, *playing) = (PositionSet::EMPTY, PositionSet::EMPTY, PositionSet::EMPTY);
         (*dealt, *fees, *fee_stage, *burned) = (0, 0, 0, 0);
         (*rulings, *rests, *loads_before) = (0, 0, 0);
-        (*stub_away, *has_shares) = (false, false);
+        (*stub_away, *has_shares, *void) = (false, false, false);
         *action = Cents::ZERO;
         *open = [0; Position::MOST + 1];
         *bettors = [PersonSet::EMPTY; Position::MOST + 1];
@@ -355,7 +359,7 @@ impl Core {
                 self.table.drop += amount;
                 self.round.fees += 1;
             }
-            Event::NoFeeNamed { .. } => self.round.fees += 1,
+            Event::NoFeeNamed { .. } | Event::FeeWaived { .. } => self.round.fees += 1,
             Event::FeesBegan => self.round.phase = Phase::Fees,
             Event::FeesDone => {
                 self.round.fees = 0;

@@ -31,12 +31,53 @@ impl Core {
             for due in self.dues(charge) {
                 let Some(event) = fee(at as u8, charge, due, self.plan.band_step) else { continue };
                 if skip == 0 {
-                    return self.or_free(event);
+                    let fee = self.or_free(event);
+                    return if charge.per == Per::HalfHour { self.or_waived(fee) } else { fee };
                 }
                 skip -= 1;
             }
         }
         self.lapsed().unwrap_or(Event::FeesDone)
+    }
+
+    /// The next fee of this hand that goes back; what falls due with time is no fee of a hand, and stays.
+    pub(super) fn next_return(&self) -> Option<Event> {
+        let paid = |charge: &&(usize, &Charge)| {
+            let stage = if charge.1.when == When::AfterFirstCards { 1 } else { 0 };
+            charge.1.is_ever_due() && charge.1.per != Per::HalfHour && self.round.fee_stage > stage
+        };
+        let charges = self.plan.charges.iter().enumerate();
+        let dues = charges.filter(|charge| paid(&charge)).flat_map(|(at, charge)| {
+            self.dues(charge).filter_map(move |due| match fee(at as u8, charge, due, self.plan.band_step)? {
+                Event::FeeTaken { person, position, amount, .. } => {
+                    Some(Event::FeeReturned { person, position, amount })
+                }
+                _ => None,
+            })
+        });
+        dues.into_iter().nth(usize::from(self.round.fees))
+    }
+
+    /// What somebody owes for the half hour that has passed.
+    pub(super) fn timed_due(&self, person: Person) -> Cents {
+        if !self.plan.timed_fee || !self.table.timed.has(person) {
+            return Cents::ZERO;
+        }
+        let timed = |charge: &&Charge| charge.per == Per::HalfHour && charge.payer == Payer::EachPlayer;
+        self.plan.charges.iter().filter(timed).map(Charge::largest).sum()
+    }
+
+    /// A timed fee, but from somebody who has no more than that.
+    fn or_waived(&self, fee: Event) -> Event {
+        let Event::FeeTaken { person, position, charge, amount, .. } = fee else { return fee };
+        let chips = self.table.chips[person.index()];
+        let plays = self.is_partner(person)
+            || self.bank().is_some_and(|bank| bank.person == person)
+            || self.round.stakes.iter().any(|stake| stake.person == person);
+        if chips > amount || plays && chips == amount {
+            return fee;
+        }
+        Event::FeeWaived { person, position, charge, amount }
     }
 
     /// The fee, or the free collection button that pays it.

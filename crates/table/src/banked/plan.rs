@@ -237,7 +237,8 @@ impl TablePlan {
         let names: Vec<&Name> = body.wager.iter().map(|(name, _)| name).collect();
         let pay: Vec<PayPlan> = body.pay_table.iter().map(|(_, table)| pay_plan(table)).collect();
         let wagers = body.wager.iter().map(|(name, rule)| wager_plan(listing, terms, &names, name, rule));
-        let mut wagers = with_split_hands(listing, with_leaning(with_companions(with_lacks(wagers.collect()))));
+        let mut wagers =
+            with_split_hands(listing, with_leaning(with_companions(with_lacks(wagers.collect()))));
         refuse_by_packs(listing, terms, &mut wagers);
         if !wrong.is_empty() {
             return Err(wrong);
@@ -574,10 +575,11 @@ fn size(terms: &Terms, rule: &WagerRule, number: &impl Fn(&Name) -> Option<Wager
     }
 }
 
-/// The largest fees of a payer's charges, added up.
+/// The largest fees of a payer's charges for a hand, added up.
 fn most_fee(option: Option<&ScheduleOption>, payer: Payer) -> Cents {
     let charges = option.into_iter().flat_map(|option| &option.charges);
-    charges.filter(|charge| charge.payer == payer).map(Charge::largest).sum()
+    let by_hand = |charge: &&Charge| charge.payer == payer && charge.per != Per::HalfHour;
+    charges.filter(by_hand).map(Charge::largest).sum()
 }
 
 fn because(listing: &Listing) -> Vec<(String, String, String)> {

@@ -91,7 +91,8 @@ impl Core {
 
     /// The wagers with which a person may bank; what the fee can come to is kept back.
     pub(super) fn bank_amounts(&self, person: Person) -> Option<Amounts> {
-        let (chip, chips) = (self.plan.chip, self.table.chips[person.index()] - self.plan.most_bank_fee);
+        let fees = self.plan.most_bank_fee + self.timed_due(person);
+        let (chip, chips) = (self.plan.chip, self.table.chips[person.index()] - fees);
         let most = Cents(chips.0 - chips.0 % chip.0);
         let least = self.plan.least_bank;
         (most >= least).then_some(Amounts { from: least, to: most, step: chip })

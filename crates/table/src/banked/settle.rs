@@ -170,6 +170,9 @@ impl<G: Game> Banked<G> {
     /// Settles every wager that is open, in order, and closes the round.
     pub(super) fn settle_all(&mut self, sink: &mut impl Sink) {
         self.take_up_all(sink);
+        if self.core.round.void {
+            self.return_fees(sink);
+        }
         // Asked once: most listings settle every wager by itself, with the hands turned up before.
         if self.core.plan.settles_by_spot() {
             self.settle_all_spots(sink);
@@ -178,6 +181,14 @@ impl<G: Game> Banked<G> {
         }
         if let Some(bank) = self.core.bank() {
             self.emit(Event::RoundClosed { bank: bank.person, amount: bank.fund }, sink);
+        }
+    }
+
+    /// The fees of a hand that is void go back: the hand that is dealt anew takes them (S21).
+    #[cold]
+    fn return_fees(&mut self, sink: &mut impl Sink) {
+        while let Some(event) = self.core.next_return() {
+            self.emit(event, sink);
         }
     }
 

@@ -33,7 +33,15 @@ impl Core {
             Event::ShakerNamed { person } => self.round.shaker = Some(person),
             Event::Ruled { ruling, .. } => self.ruled(ruling),
             Event::WentOn => self.round.rests += 1,
-            Event::Misdealt => self.table.turn.rounds = self.table.turn.rounds.saturating_sub(1),
+            Event::Misdealt => {
+                self.table.turn.rounds = self.table.turn.rounds.saturating_sub(1);
+                self.round.void = true;
+            }
+            Event::FeeReturned { person, amount, .. } => {
+                self.table.chips[person.index()] += amount;
+                self.table.drop -= amount;
+                self.round.fees += 1;
+            }
             Event::CardDead { place } => self.round.hands.drop_last(place),
             _ => {}
         }

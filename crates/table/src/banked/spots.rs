@@ -238,7 +238,11 @@ impl Core {
 
     /// Amounts from `least` to `most` as far as a person's chips reach.
     fn within(&self, person: Person, least: Cents, most: Cents, held: Cents) -> Result<Amounts, Refusal> {
-        let (chip, chips) = (self.plan.chip, self.table.chips[person.index()] + held);
+        let due = self.timed_due(person);
+        let (chip, chips) = (self.plan.chip, self.table.chips[person.index()] + held - due);
+        if chips < least && chips + due >= least {
+            return Err(Refusal::FeeLeavesTooLittle { person, fee: due, chips });
+        }
         if chips < least {
             return Err(Refusal::NotEnoughChips { person, amount: least, chips });
         }
@@ -264,7 +268,7 @@ impl Core {
         if self.round.partners.is_full() {
             return Err(Refusal::TooManyStakes);
         }
-        let chips = self.table.chips[person.index()];
+        let chips = self.table.chips[person.index()] - self.timed_due(person);
         self.within(person, self.plan.chip, chips, Cents::ZERO)
     }
 

@@ -28,8 +28,13 @@ impl Core {
             return Ok(amounts);
         }
         let held = held.map_or(Cents::ZERO, |stake| stake.amount);
-        let chips = self.table.chips[person.index()] + held - self.kept_for_fees(person, wager, held);
-        if chips < amounts.from || self.with_companions(wager, chips) < amounts.from {
+        let fee = self.kept_for_fees(person, wager, held);
+        let chips = self.table.chips[person.index()] + held - fee;
+        let short = |chips: Cents| chips < amounts.from || self.with_companions(wager, chips) < amounts.from;
+        if short(chips) && !short(chips + fee) {
+            return Err(Refusal::FeeLeavesTooLittle { person, fee, chips });
+        }
+        if short(chips) {
             return Err(Refusal::NotEnoughChips { person, amount: amounts.from, chips });
         }
         let most = self.with_companions(wager, chips);
@@ -48,6 +53,9 @@ impl Core {
 
     /// Whether a person has chips for a wager, what must go with it, and the fees of a full layout.
     fn has_plenty(&self, person: Person, wager: WagerNo, amount: Cents) -> bool {
+        if self.plan.timed_fee {
+            return false;
+        }
         let fees = self.plan.most_player_fee.0.saturating_mul(Stakes::MOST as i64 + 16);
         let chips = self.table.chips[person.index()].0.saturating_sub(fees).saturating_mul(10);
         amount.0.saturating_mul(self.plan.wager(wager).tenths) <= chips
@@ -55,13 +63,14 @@ impl Core {
 
     /// What the fees of a person's stakes can come to, with this one and those that go with it.
     fn kept_for_fees(&self, person: Person, wager: WagerNo, held: Cents) -> Cents {
-        if self.plan.most_player_fee == Cents::ZERO {
+        if self.plan.most_player_fee == Cents::ZERO && !self.plan.timed_fee {
             return Cents::ZERO;
         }
         let stakes = self.round.stakes.iter().filter(|stake| stake.person == person).count();
         let new = if held == Cents::ZERO { 1 + self.plan.wager(wager).companions.len() } else { 0 };
-        let times = stakes + new + usize::from(self.plan.timed_fee);
-        self.plan.most_player_fee.times(times as i64).unwrap_or(Cents(i64::MAX / 4))
+        let times = (stakes + new) as i64;
+        let by_hand = self.plan.most_player_fee.times(times).unwrap_or(Cents(i64::MAX / 4));
+        by_hand + self.timed_due(person)
     }
 
     /// The most that leaves enough chips for the wagers that must go with this one.
