@@ -93,6 +93,8 @@ reasons! {
     NoneBeaten = "none-beaten",
     /// nothing is left of the player-dealer's wager
     CoverUsedUp = "cover-used-up",
+    /// the player-dealer's wager covers only a part of it
+    CoverInPart = "cover-in-part",
     /// nobody else is left in the hand
     LastLeft = "last-left",
     /// the best hand

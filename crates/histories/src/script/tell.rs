@@ -205,7 +205,8 @@ impl Teller {
                 let clause = plan.clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
                 let whose = self.wager_of(person, position, wager);
-                format!("{whose}: {}{clause}", settled(plan, outcome, stake, due, moved, because))
+                let rest = uncovered(plan, wager, outcome, due - moved);
+                format!("{whose}: {}{clause}{rest}", settled(plan, outcome, stake, due, moved, because))
             }
             event => return self.on_spots(plan, &event),
         })
@@ -472,6 +473,17 @@ fn settled(
         Outcome::Lost => format!("loses {moved}, {why}; covered {moved} of {due}"),
         Outcome::Pushed | Outcome::NotCovered => format!("{stake} goes back, {why}"),
     }
+}
+
+/// What becomes of the part of a wager that the player-dealer's wager does not reach, and by which clause.
+fn uncovered(plan: &TablePlan, wager: WagerNo, outcome: Outcome, rest: Cents) -> String {
+    let fate = match outcome {
+        Outcome::Won if rest > Cents::ZERO => "is not paid",
+        Outcome::Lost if rest > Cents::ZERO => "goes back",
+        _ => return String::new(),
+    };
+    let because = Reason::from(Why::CoverInPart);
+    format!("; {rest} {fate}, {}{}", because.why.text(), clause_of(plan, wager, because))
 }
 
 /// A reason in words, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
