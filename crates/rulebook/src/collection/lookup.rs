@@ -100,6 +100,13 @@ impl Charge {
         }
     }
 
+    /// The largest fee that the charge names for no more than so much.
+    pub fn largest_up_to(&self, most: Cents) -> Cents {
+        let Rates::Bands(bands) = &self.rates else { return self.largest() };
+        let reached = bands.iter().filter(|band| band.reach.from <= most.0);
+        reached.map(|band| amount(band.fee).unwrap_or(Cents::ZERO)).max().unwrap_or(Cents::ZERO)
+    }
+
     /// The measure of the charge's bands.
     pub fn measure(&self) -> Measure {
         if self.basis == Basis::Players { Measure::Count } else { Measure::Money }

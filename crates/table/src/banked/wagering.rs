@@ -1,12 +1,13 @@
 //! Wagers before the deal: who may put how much on which circle.
 
 use money::Cents;
+use rulebook::collection::{Basis, Charge, Payer, Per};
 use rulebook::listing::Placed;
 
 use super::plan::Size;
 use super::{Core, Phase};
 use crate::event::{Event, Sink};
-use crate::ids::{Person, Position, WagerNo};
+use crate::ids::{Person, Position, PositionSet, WagerNo};
 use crate::offer::{Amounts, Offer, Offers};
 use crate::refusal::{Moment, Refusal};
 use crate::stakes::{Stake, Stakes};
@@ -28,7 +29,7 @@ impl Core {
             return Ok(amounts);
         }
         let held = held.map_or(Cents::ZERO, |stake| stake.amount);
-        let fee = self.kept_for_fees(person, wager, held);
+        let fee = self.kept_for_fees(person, position, wager, held);
         let chips = self.table.chips[person.index()] + held - fee;
         let short = |chips: Cents| chips < amounts.from || self.with_companions(wager, chips) < amounts.from;
         if short(chips) && !short(chips + fee) {
@@ -62,15 +63,31 @@ impl Core {
     }
 
     /// What the fees of a person's stakes can come to, with this one and those that go with it.
-    fn kept_for_fees(&self, person: Person, wager: WagerNo, held: Cents) -> Cents {
+    fn kept_for_fees(&self, person: Person, position: Position, wager: WagerNo, held: Cents) -> Cents {
         if self.plan.most_player_fee == Cents::ZERO && !self.plan.timed_fee {
             return Cents::ZERO;
         }
-        let stakes = self.round.stakes.iter().filter(|stake| stake.person == person).count();
+        let own = || self.round.stakes.iter().filter(|stake| stake.person == person && !stake.shared);
         let new = if held == Cents::ZERO { 1 + self.plan.wager(wager).companions.len() } else { 0 };
-        let times = (stakes + new) as i64;
-        let by_hand = self.plan.most_player_fee.times(times).unwrap_or(Cents(i64::MAX / 4));
-        by_hand + self.timed_due(person)
+        let mut positions: PositionSet = own().map(|stake| stake.position).collect();
+        positions.add(position);
+        let all = self.table.chips[person.index()] + own().map(|stake| stake.amount).sum();
+        let by_hand = self.plan.charges.iter().filter(|charge| charge.payer == Payer::EachPlayer);
+        let by_hand = by_hand.map(|charge| {
+            let times = match charge.per {
+                Per::HalfHour => 0,
+                Per::WagerSpot => own().count() + new,
+                _ => positions.len() as usize,
+            };
+            self.most_fee(charge, all).times(times as i64).unwrap_or(Cents(i64::MAX / 64))
+        });
+        by_hand.sum::<Cents>() + self.timed_due(person)
+    }
+
+    /// The most that a charge can come to for somebody with so much in chips and wagers: a wager is no larger than that.
+    fn most_fee(&self, charge: &Charge, all: Cents) -> Cents {
+        let own = matches!(charge.basis, Basis::Wager | Basis::Ante) && !self.plan.spots.shared;
+        if own { charge.largest_up_to(all) } else { charge.largest() }
     }
 
     /// The most that leaves enough chips for the wagers that must go with this one.
