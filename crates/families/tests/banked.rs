@@ -79,7 +79,13 @@ fn every_printed_limit_binds() {
                     let terms = Terms { minimum, maximum, ..terms.clone() };
                     let wrong = AnyTable::open(&listing, &terms).err().unwrap_or_default();
                     let said = wrong.iter().any(|wrong| wrong.contains("the schedule prints"));
-                    assert!(said, "{} under {}/{}: {minimum} to {maximum}", listing.id(), block.id, option.number);
+                    assert!(
+                        said,
+                        "{} under {}/{}: {minimum} to {maximum}",
+                        listing.id(),
+                        block.id,
+                        option.number
+                    );
                 }
                 open(&listing, &terms);
                 bound += 1;
