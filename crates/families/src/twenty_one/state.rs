@@ -7,7 +7,7 @@ use table::banked::{Core, Game, Phase, Step, Verdict};
 use table::{Act, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, WagerNo};
 
 use super::Plan;
-use super::hand::Hand;
+use super::hand::{Fate, Hand};
 
 /// How far a round is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
@@ -96,6 +96,8 @@ pub(super) struct Raise {
     pub total: Cents,
     /// The last one.
     pub last: Cents,
+    /// Which double of the hand that was, counted from one.
+    pub double: u8,
 }
 
 /// For whom the player-dealer's hand is drawn.
@@ -107,8 +109,6 @@ pub(super) enum Drawn {
     ForNobody,
     /// By the chart.
     ByChart,
-    /// For Buster wagers alone: up to 17.
-    ForBuster,
 }
 
 /// The most doubles that are remembered: as many as there can be hands.
@@ -197,6 +197,12 @@ impl TwentyOne {
         })
     }
 
+    /// What of a wager a rescue takes back; nothing where it did not follow the double, and so stays on the hand (N02).
+    pub(super) fn rescued(&self, stake: &Stake, hand: Hand) -> Option<Cents> {
+        let followed = self.raised(stake).filter(|raise| raise.double == hand.doubles);
+        followed.filter(|_| hand.fate == Fate::Rescued).map(|raise| raise.last)
+    }
+
     /// Who is asked at a position: its holder before those behind.
     pub(super) fn asked_first(&self, core: &Core, position: Position) -> Option<Person> {
         let asked = self.asked[position.index()];
@@ -274,7 +280,7 @@ impl Game for TwentyOne {
             Event::Decided { act: Act::Bet { .. }, .. } => return,
             Event::Decided { person, position, act } => self.decided(person, position, act, core, plan),
             Event::Raised { person, position, wager, amount } => {
-                self.raise(person, position, wager, amount);
+                self.raise(person, position, wager, amount, core);
                 self.doubled(person, position, core, plan);
             }
             Event::Staked { person, position, .. } if self.stage == Stage::Insurance => {

@@ -196,7 +196,8 @@ impl Teller {
                 let clause = plan.clause(wager, because.why.key());
                 let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
                 let whose = self.wager_of(person, position, wager);
-                format!("{whose}: {}{clause}", settled(plan, outcome, stake, due, moved, because))
+                let rest = uncovered(plan, wager, outcome, due, moved);
+                format!("{whose}: {}{clause}{rest}", settled(plan, outcome, stake, due, moved, because))
             }
             event => return self.on_spots(plan, &event),
         })
@@ -451,9 +452,25 @@ fn settled(
     let why = reason(plan, because);
     match outcome {
         Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),
+        Outcome::Lost if due < stake => {
+            let back = stake - due;
+            format!("loses {moved}, {why}, and {back} goes back; covered {moved} of {due}")
+        }
         Outcome::Lost => format!("loses {moved}, {why}; covered {moved} of {due}"),
         Outcome::Pushed | Outcome::NotCovered => format!("{stake} goes back, {why}"),
     }
+}
+
+/// What becomes of the part of a wager that the player-dealer's wager does not cover: of what was lost it goes back.
+fn uncovered(plan: &TablePlan, wager: WagerNo, outcome: Outcome, due: Cents, moved: Cents) -> String {
+    let rest = due - moved;
+    let what = match outcome {
+        Outcome::Won if rest > Cents::ZERO => "is not paid",
+        Outcome::Lost if rest > Cents::ZERO => "goes back",
+        _ => return String::new(),
+    };
+    let why = Why::CoveredInPart;
+    format!("; {rest} {what}, {}{}", why.text(), clause_of(plan, wager, why.into()))
 }
 
 /// A reason in words, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
