@@ -245,19 +245,42 @@ impl Game for TwentyOne {
     }
 
     fn reopen(&mut self) {
-        for (hands, count) in self.hands.iter_mut().zip(&mut self.count) {
+        // All fields by name, so that one that is added and forgotten here does not compile.
+        let TwentyOne {
+            stage,
+            turn,
+            hand,
+            pending,
+            choices,
+            open,
+            bank,
+            bank_stands,
+            looked,
+            turned,
+            drawn,
+            hands,
+            count,
+            first,
+            naturals,
+            asked,
+            asking,
+            even_money,
+            insured,
+            raises,
+        } = self;
+        for (hands, count) in hands.iter_mut().zip(count) {
             hands[..usize::from(*count)].fill(Hand::default());
             *count = 0;
         }
-        self.asked = [PersonSet::EMPTY; Position::MOST + 1];
-        self.even_money = [PersonSet::EMPTY; Position::MOST + 1];
-        self.first = [[Card::BLANK; 2]; Position::MOST + 1];
-        self.raises.clear();
-        (self.stage, self.pending, self.turn, self.hand) = (Stage::Deal, Pending::Nothing, 0, 0);
-        (self.choices, self.open, self.bank) = (Choices::default(), Card::BLANK, Hand::default());
-        (self.bank_stands, self.looked, self.turned) = (false, None, false);
-        (self.drawn, self.insured) = (Drawn::Unknown, false);
-        (self.naturals, self.asking) = (PositionSet::EMPTY, PositionSet::EMPTY);
+        *asked = [PersonSet::EMPTY; Position::MOST + 1];
+        *even_money = [PersonSet::EMPTY; Position::MOST + 1];
+        *first = [[Card::BLANK; 2]; Position::MOST + 1];
+        raises.clear();
+        (*stage, *pending, *turn, *hand) = (Stage::Deal, Pending::Nothing, 0, 0);
+        (*choices, *open, *bank) = (Choices::default(), Card::BLANK, Hand::default());
+        (*bank_stands, *looked, *turned) = (false, None, false);
+        (*drawn, *insured) = (Drawn::Unknown, false);
+        (*naturals, *asking) = (PositionSet::EMPTY, PositionSet::EMPTY);
     }
 
     fn next(&self, core: &Core, plan: &Plan) -> Step {
