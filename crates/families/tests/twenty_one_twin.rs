@@ -475,7 +475,7 @@ impl Twin {
             self.seen += 1;
             match event {
                 Event::Staked { person, position, wager, .. } => {
-                    watch.open.push((person, position.0, wager.0))
+                    watch.open.push((person, position.0, wager.0));
                 }
                 Event::Unstaked { .. } => panic!("{}: nobody takes a wager back", self.id),
                 Event::Dealt { place, card, .. } => {
