@@ -233,6 +233,22 @@ reasons! {
     NaturalLoses = "natural-loses",
     /// the player-dealer's natural, shown when the players had acted, beats the hand
     LateNaturalLoses = "late-natural-loses",
+    /// the player-dealer's natural, shown when the players had acted, takes doubled and split wagers too
+    NaturalTakesExtra = "natural-takes-extra",
+    /// the player-dealer's natural beats the hand, and what was doubled goes back
+    ExtraReturned = "extra-returned",
+    /// the better one of two naturals
+    BetterNaturalWins = "better-natural-wins",
+    /// the player-dealer's natural is the better one
+    BetterNaturalLoses = "better-natural-loses",
+    /// a ten on a split ace is a plain 21, and wins
+    SplitAceWins = "split-ace-wins",
+    /// a ten on a split ace is a plain 21, and equal
+    SplitAceEqual = "split-ace-equal",
+    /// an ace on a split ten is a plain 21, and wins
+    SplitTenWins = "split-ten-wins",
+    /// an ace on a split ten is a plain 21, and equal
+    SplitTenEqual = "split-ten-equal",
     /// both hands are naturals
     NaturalsEqual = "naturals-equal",
     /// both hands are naturals, and the player's wins
@@ -253,16 +269,28 @@ reasons! {
     BothOverPushes = "both-over-pushes",
     /// the last double was taken back, the rest is forfeited
     Rescued = "rescued",
+    /// the last of several doubles was taken back, the rest is forfeited
+    RescuedAgain = "rescued-again",
     /// even money was taken
     EvenMoney = "even-money",
     /// the player-dealer has a natural
     InsuranceWins = "insurance-wins",
+    /// the player-dealer has a natural, and so has the player
+    InsuredNaturalWins = "insured-natural-wins",
     /// the player-dealer has no natural
     InsuranceLoses = "insurance-loses",
     /// doubled and split wagers get no action against a natural
     NoAction = "no-action",
     /// the player-dealer is not over
     BankNotOver = "bank-not-over",
+    /// one of the player-dealer's first two cards is black
+    BlackCard = "black-card",
+    /// neither card has the rank of the open card
+    NoMatch = "no-match",
+    /// an unsuited 20 is not paid
+    UnsuitedTwenty = "unsuited-twenty",
+    /// paid by its table, beside the player-dealer's natural
+    PaidBesideNatural = "paid-beside-natural",
     /// both hands rank higher than the player-dealer's
     BothHigher = "both-higher",
     /// both hands rank lower than the player-dealer's

@@ -28,6 +28,12 @@ pub(super) const MATCHES: [&str; 5] = [
     "one-unsuited-match",
 ];
 
+/// The row of Blackjack Bonus Hands that needs the player-dealer's natural.
+pub(super) const BESIDE_NATURAL: usize = 0;
+
+/// The row that is listed but not paid.
+pub(super) const UNSUITED_TWENTY: usize = 4;
+
 /// The rows of Blackjack Bonus Hands, from the top down.
 pub(super) const HANDS: [&str; 6] = [
     "two-jacks-of-spades-and-player-dealer-natural",

@@ -136,19 +136,13 @@ impl TwentyOne {
 
     /// For whom the player-dealer's hand is drawn, by the wagers that are open.
     fn draws_for(&self, core: &Core, plan: &Plan) -> Drawn {
-        let mut buster = false;
-        for stake in core.round.stakes.iter().filter(|stake| !stake.settled) {
-            match plan.decided[stake.wager.0 as usize] {
-                Decided::Base(hand) if plan.plays_on || !self.hand_at(stake.position, hand).is_over(plan) => {
-                    return Drawn::ByChart;
-                }
-                Decided::RedFlex(_) => return Drawn::ByChart,
-                Decided::Buster(_) => buster = true,
-                _ => {}
-            }
-        }
-        match buster {
-            true if plan.buster_under_17 => Drawn::ForBuster,
+        let draws = |stake: &Stake| match plan.decided[stake.wager.0 as usize] {
+            Decided::Base(hand) => plan.plays_on || !self.hand_at(stake.position, hand).is_over(plan),
+            // A bonus bet on the player-dealer's hand has it drawn out by the chart, whatever lies beside it (S03).
+            Decided::RedFlex(_) | Decided::Buster(_) => true,
+            _ => false,
+        };
+        match core.round.stakes.iter().filter(|stake| !stake.settled).any(draws) {
             true => Drawn::ByChart,
             false => Drawn::ForNobody,
         }
@@ -158,7 +152,6 @@ impl TwentyOne {
     fn bank_draws(&self, plan: &Plan) -> bool {
         match self.drawn {
             Drawn::ForNobody | Drawn::Unknown => false,
-            Drawn::ForBuster => self.bank.total(plan) < 17,
             Drawn::ByChart => match self.bank_says(plan) {
                 Draw::Stand => false,
                 Draw::Hit => true,
@@ -218,7 +211,9 @@ impl TwentyOne {
     /// The next wager on a hand that was surrendered or rescued, the holder's first.
     pub(super) fn given_up(&self, core: &Core, plan: &Plan, position: Position) -> Option<Stake> {
         let wager = plan.base[usize::from(self.hand)];
-        let open = |stake: &&Stake| !stake.settled && stake.wager == wager;
+        let hand = self.current(position);
+        let given = |stake: &Stake| hand.fate == Fate::Surrendered || self.rescued(stake, hand).is_some();
+        let open = |stake: &&Stake| !stake.settled && stake.wager == wager && given(stake);
         core.round.stakes.at(position).find(open).copied()
     }
 

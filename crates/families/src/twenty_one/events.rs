@@ -70,16 +70,24 @@ impl TwentyOne {
         self.pending = Pending::GiveUp;
     }
 
-    pub(super) fn raise(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
+    pub(super) fn raise(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        amount: Cents,
+        core: &Core,
+    ) {
+        let double = self.current(position).doubles + u8::from(core.holder(position) == Some(person));
         let same =
             |raise: &&mut Raise| raise.person == person && raise.position == position && raise.wager == wager;
         match self.raises.iter_mut().find(same) {
             Some(raise) => {
                 raise.total += amount;
-                raise.last = amount;
+                (raise.last, raise.double) = (amount, double);
             }
             None => {
-                let raise = Raise { person, position, wager, total: amount, last: amount };
+                let raise = Raise { person, position, wager, total: amount, last: amount, double };
                 let _ = self.raises.try_push(raise);
             }
         }

@@ -4,9 +4,9 @@ use cards::{Card, Rank, Suit};
 use money::{Cents, Odds};
 use rulebook::family::Rules;
 use rulebook::family::twenty_one::{
-    AceCards, Alike, BothOverRow, BusterCompletes, Count, Double, DoubleAmount, EvenMoneyWhen, ExtraWagers,
-    Faces, Held, InsuranceAmount, InsuranceSettled, InsuranceWhen, JokerOpen, Look, Made, NaturalPaid,
-    Outcome, PlaysOn, SpecialKind, SplitCards, SplitRow, SurrenderWhen, TwentyOne as Section, Worth,
+    AceCards, Alike, BothOverRow, Count, Double, DoubleAmount, EvenMoneyWhen, ExtraWagers, Faces, Held,
+    InsuranceAmount, InsuranceSettled, InsuranceWhen, JokerOpen, Look, Made, NaturalPaid, Outcome, PlaysOn,
+    SpecialKind, SplitCards, SplitRow, SurrenderWhen, TwentyOne as Section, Worth,
 };
 use rulebook::listing::{Burn, Direction, Listing, Permission, Start};
 use rulebook::pay::Payout;
@@ -102,8 +102,6 @@ pub struct Plan {
     pub extra_returned: bool,
     /// Whether the player-dealer draws even if all players are over.
     pub plays_on: bool,
-    /// Whether the player-dealer stops at any 17 when only Buster wagers are left.
-    pub buster_under_17: bool,
     /// Whether a player's natural is paid as soon as the player-dealer cannot have one.
     pub natural_at_once: bool,
     /// What becomes of the wager when only the player is over.
@@ -170,10 +168,6 @@ impl Plan {
             look: rules.player_dealer.look,
             extra_returned: rules.player_dealer.extra_wagers == ExtraWagers::Returned,
             plays_on: rules.player_dealer.plays_on == PlaysOn::Always,
-            buster_under_17: rules
-                .buster
-                .as_ref()
-                .is_some_and(|buster| buster.completes == BusterCompletes::Under17),
             natural_at_once: compare.natural_paid == NaturalPaid::AtOnce,
             player_over: compare.player_over,
             bank_over: compare.player_dealer_over,
@@ -199,6 +193,11 @@ impl Plan {
     pub(super) fn special_of(&self, cards: &[Card]) -> u8 {
         let found = self.specials.iter().position(|special| makes(special.made, cards, &self.points));
         found.map_or(0, |at| at as u8 + 1)
+    }
+
+    /// Whether an ace and a ten are a special hand.
+    pub(super) fn has_ace_and_ten(&self) -> bool {
+        self.specials.iter().any(|special| special.made == Made::AceAndTen)
     }
 
     /// What a card counts, the ace one; a joker nothing.

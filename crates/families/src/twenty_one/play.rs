@@ -42,13 +42,14 @@ impl TwentyOne {
         }
     }
 
-    /// After a double: stand, and where listed rescue or double again.
+    /// After a double: stand, where listed rescue or double again, and surrender where that is possible at any time (S23).
     fn after_double(&self, core: &Core, plan: &Plan, position: Position, hand: Hand) -> Choices {
         let again = plan.double.double_double.as_ref().filter(|_| plan.double_double);
         let again = again.is_some_and(|rule| hand.doubles < rule.most_doubles);
         Choices {
             stand: true,
             rescue: plan.double.rescue.is_some(),
+            surrender: may_surrender(plan, hand),
             double: again && self.holder_double(core, plan, position).is_some(),
             ..Choices::default()
         }
@@ -61,7 +62,6 @@ impl TwentyOne {
 
     fn may_double(&self, core: &Core, plan: &Plan, position: Position, hand: Hand) -> bool {
         let allowed = match plan.double.on {
-            DoubleOn::FirstTwoMayHit => plan.player.says(hand.is_soft(plan), hand.total(plan)) != Draw::Stand,
             DoubleOn::FirstTwoNoNaturalNo21 => hand.total(plan) < plan.highest,
             DoubleOn::FirstTwo | DoubleOn::FirstTwoNoJoker | DoubleOn::FirstTwoNoNatural => true,
         };

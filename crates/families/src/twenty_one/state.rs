@@ -7,7 +7,7 @@ use table::banked::{Core, Game, Phase, Step, Verdict};
 use table::{Act, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, WagerNo};
 
 use super::Plan;
-use super::hand::Hand;
+use super::hand::{Fate, Hand};
 
 /// How far a round is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
@@ -96,6 +96,8 @@ pub(super) struct Raise {
     pub total: Cents,
     /// The last one.
     pub last: Cents,
+    /// Which double of the hand that was, counted from one.
+    pub double: u8,
 }
 
 /// For whom the player-dealer's hand is drawn.
@@ -107,8 +109,6 @@ pub(super) enum Drawn {
     ForNobody,
     /// By the chart.
     ByChart,
-    /// For Buster wagers alone: up to 17.
-    ForBuster,
 }
 
 /// The most doubles that are remembered: as many as there can be hands.
@@ -197,6 +197,12 @@ impl TwentyOne {
         })
     }
 
+    /// What of a wager a rescue takes back; nothing where it did not follow the double, and so stays on the hand (N02).
+    pub(super) fn rescued(&self, stake: &Stake, hand: Hand) -> Option<Cents> {
+        let followed = self.raised(stake).filter(|raise| raise.double == hand.doubles);
+        followed.filter(|_| hand.fate == Fate::Rescued).map(|raise| raise.last)
+    }
+
     /// Who is asked at a position: its holder before those behind.
     pub(super) fn asked_first(&self, core: &Core, position: Position) -> Option<Person> {
         let asked = self.asked[position.index()];
@@ -239,19 +245,42 @@ impl Game for TwentyOne {
     }
 
     fn reopen(&mut self) {
-        for (hands, count) in self.hands.iter_mut().zip(&mut self.count) {
+        // All fields by name, so that one that is added and forgotten here does not compile.
+        let TwentyOne {
+            stage,
+            turn,
+            hand,
+            pending,
+            choices,
+            open,
+            bank,
+            bank_stands,
+            looked,
+            turned,
+            drawn,
+            hands,
+            count,
+            first,
+            naturals,
+            asked,
+            asking,
+            even_money,
+            insured,
+            raises,
+        } = self;
+        for (hands, count) in hands.iter_mut().zip(count) {
             hands[..usize::from(*count)].fill(Hand::default());
             *count = 0;
         }
-        self.asked = [PersonSet::EMPTY; Position::MOST + 1];
-        self.even_money = [PersonSet::EMPTY; Position::MOST + 1];
-        self.first = [[Card::BLANK; 2]; Position::MOST + 1];
-        self.raises.clear();
-        (self.stage, self.pending, self.turn, self.hand) = (Stage::Deal, Pending::Nothing, 0, 0);
-        (self.choices, self.open, self.bank) = (Choices::default(), Card::BLANK, Hand::default());
-        (self.bank_stands, self.looked, self.turned) = (false, None, false);
-        (self.drawn, self.insured) = (Drawn::Unknown, false);
-        (self.naturals, self.asking) = (PositionSet::EMPTY, PositionSet::EMPTY);
+        *asked = [PersonSet::EMPTY; Position::MOST + 1];
+        *even_money = [PersonSet::EMPTY; Position::MOST + 1];
+        *first = [[Card::BLANK; 2]; Position::MOST + 1];
+        raises.clear();
+        (*stage, *pending, *turn, *hand) = (Stage::Deal, Pending::Nothing, 0, 0);
+        (*choices, *open, *bank) = (Choices::default(), Card::BLANK, Hand::default());
+        (*bank_stands, *looked, *turned) = (false, None, false);
+        (*drawn, *insured) = (Drawn::Unknown, false);
+        (*naturals, *asking) = (PositionSet::EMPTY, PositionSet::EMPTY);
     }
 
     fn next(&self, core: &Core, plan: &Plan) -> Step {
@@ -274,7 +303,7 @@ impl Game for TwentyOne {
             Event::Decided { act: Act::Bet { .. }, .. } => return,
             Event::Decided { person, position, act } => self.decided(person, position, act, core, plan),
             Event::Raised { person, position, wager, amount } => {
-                self.raise(person, position, wager, amount);
+                self.raise(person, position, wager, amount, core);
                 self.doubled(person, position, core, plan);
             }
             Event::Staked { person, position, .. } if self.stage == Stage::Insurance => {

@@ -6,12 +6,12 @@ use money::Cents;
 use rulebook::Place as FilePlace;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, BlockId, NotFound};
-use rulebook::listing::Listing;
-use table::banked::{BankSeat, Phase};
+use rulebook::listing::{Listing, WagerKind};
+use table::banked::{BankSeat, Core, Phase};
 use table::terms::{Schedule, Terms};
 use table::{
     Actor, Awaits, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position, Refusal, Request,
-    Run,
+    Run, Stake,
 };
 
 use super::cards_by_place::{Stocks, compare, place_of};
@@ -519,7 +519,6 @@ impl<'a> Runner<'a> {
                         continue;
                     }
                     match lines.next() {
-                        Some((line, _)) if self.says_nothing(line) => {}
                         Some((line, place)) => self.decision(line, place)?,
                         None => return Err(self.undecided(round, persons.iter().next())),
                     }
@@ -532,7 +531,7 @@ impl<'a> Runner<'a> {
                 Awaits::HouseDealer | Awaits::Nobody => break,
             }
         }
-        match lines.find(|(line, _)| !self.says_nothing(line)) {
+        match lines.next() {
             Some((line, place)) => {
                 let why = self.why_not(line).map(|why| format!(": {why}")).unwrap_or_default();
                 let message = format!("{}{why}", self.left_over(line));
@@ -693,8 +692,19 @@ impl<'a> Runner<'a> {
         let base = core.plan.wager_no("ante").or_else(|| core.plan.wager_no("base"));
         let base = base.map_or(Cents::ZERO, |base| core.round.stakes.amount(person, position, base));
         let offers = self.table.offers(Actor::Person(person));
+        steps::affords_double(position, &rest, &offers, self.on_hand(core, person, position))
+            .map_err(wrong)?;
         let command = steps::decision(&core.plan, position, &rest, &offers, base).map_err(wrong)?;
         self.act(Actor::Person(person), &command, place)
+    }
+
+    /// What somebody has on the hand that is played at a position.
+    fn on_hand(&self, core: &Core, person: Person, position: Position) -> Cents {
+        let number = self.table.hand_in_play(position);
+        let wager = |stake: &Stake| core.plan.wager(stake.wager);
+        let mut stakes = core.round.stakes.at(position).filter(|stake| stake.person == person);
+        let held = stakes.find(|stake| wager(stake).kind == WagerKind::Base && wager(stake).hand == number);
+        held.map_or(Cents::ZERO, |stake| stake.amount)
     }
 
     /// Whether somebody sees the cards of a hand.

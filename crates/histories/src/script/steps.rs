@@ -83,6 +83,21 @@ pub(super) fn decision(
     Ok(Command::Decide { position, act })
 }
 
+/// A double without an amount is one for the whole wager: who has less left says how much.
+pub(super) fn affords_double(
+    position: Position,
+    words: &[&str],
+    offers: &[Offer],
+    whole: Cents,
+) -> Result<(), String> {
+    match whole_double(position, offers).filter(|_| matches!(words, ["double" | "doubles"])) {
+        Some(most) if most < whole => Err(format!(
+            "a double for the whole wager takes {whole}, and {most} can be added: write \"double {most}\""
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// The most that a double may add.
 fn whole_double(position: Position, offers: &[Offer]) -> Option<Cents> {
     offers.iter().find_map(|offer| match offer {

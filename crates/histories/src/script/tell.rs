@@ -470,6 +470,10 @@ fn settled(
     let why = reason(plan, because);
     match outcome {
         Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),
+        Outcome::Lost if due < stake => {
+            let back = stake - due;
+            format!("loses {moved}, {why}, and {back} goes back; covered {moved} of {due}")
+        }
         Outcome::Lost => format!("loses {moved}, {why}; covered {moved} of {due}"),
         Outcome::Pushed | Outcome::NotCovered => format!("{stake} goes back, {why}"),
     }

@@ -3,11 +3,9 @@
 use crate::value::{Name, choices, record};
 
 choices! {
-    /// Whether the player-dealer completes the hand when only Buster wagers are left.
+    /// How the player-dealer's hand is completed when only Buster wagers are left.
     pub enum BusterCompletes {
-        /// the player-dealer must complete the hand if it is not 17 or more
-        Under17 = "under-17",
-        /// the player-dealer must always complete the hand
+        /// the player-dealer must always complete the hand, by the chart
         Always = "always",
     }
 }

@@ -17,8 +17,6 @@ choices! {
         FirstTwoNoNatural = "first-two-no-natural",
         /// any first two cards but a natural or 21
         FirstTwoNoNaturalNo21 = "first-two-no-natural-no-21",
-        /// any first two cards that need not stand
-        FirstTwoMayHit = "first-two-may-hit",
     }
 }
 
