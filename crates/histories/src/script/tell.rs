@@ -452,7 +452,9 @@ fn settled(outcome: Outcome, stake: Cents, due: Cents, moved: Cents, why: &str) 
 fn odds_of(plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
     let wager = plan.wager(wager);
     match (because.why, wager.pays) {
-        (Why::EventHappened | Why::SecondEventHappened, Some(odds)) => format!(", {} pays {odds}", wager.name),
+        (Why::EventHappened | Why::SecondEventHappened, Some(odds)) => {
+            format!(", {} pays {odds}", wager.name)
+        }
         _ => String::new(),
     }
 }
