@@ -151,7 +151,7 @@ impl Model for ThreeCard {
                     let pays = self.pays(wager, hands.of(*seat), &hands.bank);
                     match pays {
                         Some(odds) if odds > 0 && *wins != Some(false) => {
-                            cover.win(*seat, wager, stake * odds)
+                            cover.win(*seat, wager, stake * odds);
                         }
                         None if *wins != Some(true) => cover.lose(*seat, wager, stake),
                         _ => {}
