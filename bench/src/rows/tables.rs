@@ -7,7 +7,7 @@ use families::{baccarat, holdem_vs_bank, pan_nine, three_card, twenty_one};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::family::Family;
-use rulebook::listing::Listing;
+use rulebook::listing::{Device, Listing};
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
 use table::{Act, Actor, Awaits, Command, Face, Person, Place, Play, Position, Request, Run, WagerNo};
@@ -117,7 +117,7 @@ pub(super) fn open(id: &str) -> (Listing, Arc<TablePlan>) {
     let block = name.map(|name| book.block(&name.parse().expect("a block")).expect("a block"));
     let mut terms = Terms::widest(&listing, block.as_ref().map(|block| (block, &block.options[0])));
     terms.chip = Cents(100);
-    terms.from_shoe = listing.family() == Family::TwentyOne;
+    terms.dealt_from = (listing.family() == Family::TwentyOne).then_some(Device::Shoe);
     let plan = TablePlan::new(&listing, &terms).expect("a plan");
     (listing, Arc::new(plan))
 }

@@ -100,10 +100,14 @@ impl AnyTable {
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
     pub fn open(listing: &Listing, terms: &Terms) -> Result<AnyTable, Vec<String>> {
+        if listing.family().is_banked() {
+            return AnyTable::open_banked(listing, Arc::new(TablePlan::new(listing, terms)?));
+        }
+        let wrong = listing.wrong_dealing(terms.dealt_from, terms.by_hand);
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
         Ok(match listing.family() {
-            family if family.is_banked() => {
-                AnyTable::open_banked(listing, Arc::new(TablePlan::new(listing, terms)?))?
-            }
             Family::PotPoker => {
                 let plan = pot_poker::Plan::new(listing, terms)?;
                 AnyTable::PotPoker(Box::new(PotPoker::new(Arc::new(plan))))

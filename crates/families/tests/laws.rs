@@ -6,7 +6,7 @@ use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
 use rulebook::family::Rules;
-use rulebook::listing::Listing;
+use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
 use table::{Case, Event};
 use testkit::Random;
@@ -62,7 +62,8 @@ fn the_laws_hold_for_long_play() {
     for listing in listings(&book) {
         for seed in 0..6 {
             // Half of them with the machine out of order: piles, and a first one that is picked.
-            let terms = Terms { by_hand: seed % 2 == 1, ..Terms::widest(&listing, None) };
+            let by_hand = (seed % 2 == 1 && listing.may_be_shuffled_by_hand()).then_some(true);
+            let terms = Terms { by_hand, ..Terms::widest(&listing, None) };
             play(&listing, &terms, 1000 + seed, 100);
         }
     }
@@ -118,20 +119,29 @@ fn the_laws_hold_with_the_floor_looking_on() {
     assert!(never.is_empty(), "random play never ruled on {never:?}: {ruled:?}");
 }
 
-/// Shoes, every number of packs, and what a listing leaves to the table.
+/// Shoes and shuffling machines, every number of packs, and what a listing leaves to the table.
 #[test]
 fn the_laws_hold_under_other_terms() {
     let book = Book::shipped();
     for listing in listings(&book) {
-        let Rules::TwentyOne(rules) = listing.rules() else { continue };
         let packs = listing.body().deck.packs;
-        for (packs, from_shoe) in [(packs.from, true), (packs.to, true), (packs.from, false)] {
+        let deals = match listing.rules() {
+            Rules::TwentyOne(_) | Rules::Baccarat(_) => [packs.from, packs.to],
+            Rules::HoldemVsBank(_) => [1, 1],
+            _ => continue,
+        };
+        for (packs, device) in deals.into_iter().flat_map(|packs| Device::BOTH.map(|device| (packs, device)))
+        {
             let mut terms = Terms::widest(&listing, None);
-            (terms.packs, terms.from_shoe) = (packs as u8, from_shoe);
-            if rules.double.double_double.is_some() {
+            (terms.packs, terms.dealt_from) = (packs as u8, Some(device));
+            if matches!(listing.rules(), Rules::TwentyOne(rules) if rules.double.double_double.is_some()) {
                 terms.offered = vec!["double-double".to_owned()];
             }
-            play(&listing, &terms, 7 + u64::from(packs), 150);
+            if listing.devices().contains(&device) {
+                play(&listing, &terms, 7 + u64::from(packs), 100);
+            } else {
+                assert!(AnyTable::open(&listing, &terms).is_err(), "{} from a {device:?}", listing.id());
+            }
         }
     }
 }
@@ -148,7 +158,9 @@ fn every_reason_in_a_listing_is_known() {
             assert!(known, "{}: because.{wager} is not a wager", listing.id());
             for (why, clause) in reasons.iter() {
                 let reason = table::Why::ALL.iter().any(|held| held.key() == why.as_str());
-                assert!(reason, "{}: because.{wager}.{why} is not a reason", listing.id());
+                let mut tables = listing.body().pay_table.iter().map(|(_, table)| table);
+                let row = tables.any(|table| table.rows.iter().any(|row| row.hand.as_str() == why.as_str()));
+                assert!(reason || row, "{}: because.{wager}.{why} is not a reason", listing.id());
                 assert!(clauses.cited(clause).is_some(), "{}: there is no clause {clause}", listing.id());
             }
         }

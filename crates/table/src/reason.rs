@@ -67,10 +67,28 @@ reasons! {
     NotQualifiedAhead = "not-qualified-ahead",
     /// the player-dealer does not qualify: the wager is lost
     NotQualifiedLost = "not-qualified-lost",
+    /// the player-dealer does not qualify, and the hands are equal: the Ante is paid
+    NotQualifiedEqualPaid = "not-qualified-equal-paid",
+    /// the player-dealer does not qualify, and the hand beats the player-dealer's
+    NotQualifiedWins = "not-qualified-wins",
+    /// the player-dealer does not qualify, but the player-dealer's hand is better
+    NotQualifiedLoses = "not-qualified-loses",
+    /// the player-dealer does not qualify, and the hands are equal
+    NotQualifiedEqual = "not-qualified-equal",
     /// paid by its table
     PaidByTable = "paid-by-table",
+    /// the hand was folded, and is paid by the table all the same
+    FoldedPaidByTable = "folded-paid-by-table",
+    /// the hand loses, and is paid by the table all the same
+    BeatenPaidByTable = "beaten-paid-by-table",
+    /// the player's hand is beaten: paid by the table
+    OwnHandBeaten = "own-hand-beaten",
+    /// the player-dealer's hand is beaten: paid by the table
+    BankHandBeaten = "bank-hand-beaten",
     /// the table has no row for it
     BelowTable = "below-table",
+    /// the hand was folded, and the table has no row for it
+    FoldedBelowTable = "folded-below-table",
     /// the table has no row for it: it goes back
     BelowTableReturned = "below-table-returned",
     /// the table pushes it
@@ -83,6 +101,10 @@ reasons! {
     LineTies = "line-ties",
     /// the Banker hand wins with a three-card seven: its line pushes
     BankerSevenPushes = "banker-seven-pushes",
+    /// the Banker hand wins with a three-card seven: its line is paid as for any other win
+    BankerSevenPaid = "banker-seven-paid",
+    /// the hand wagered on wins, but by too few points
+    MarginTooSmall = "margin-too-small",
     /// what was wagered on happened
     EventHappened = "event-happened",
     /// the second of the things that were wagered on happened

@@ -2,7 +2,7 @@
 
 use money::Cents;
 use rulebook::collection::{Block, Fee, Measure, Rates, Reach, ScheduleOption};
-use rulebook::listing::Listing;
+use rulebook::listing::{Device, Listing};
 
 /// The terms of a table.
 #[derive(Debug, Clone)]
@@ -17,10 +17,10 @@ pub struct Terms {
     pub chip: Cents,
     /// Packs in the stock.
     pub packs: u8,
-    /// Whether cards come from a shoe, where the listing has both ways.
-    pub from_shoe: bool,
-    /// Whether the house dealer shuffles because the machine is out of order.
-    pub by_hand: bool,
+    /// What cards are dealt from; else what is usual at the listing.
+    pub dealt_from: Option<Device>,
+    /// Whether the house dealer shuffles, or a machine; else what is usual at the listing.
+    pub by_hand: Option<bool>,
     /// Whether the floor looks on: the table rests where a ruling can still matter.
     pub floor: bool,
     /// The schedule of fees.
@@ -101,8 +101,8 @@ impl Terms {
             maximum: maximum.unwrap_or(Cents::dollars(1_000_000)),
             chip: Cents(1),
             packs: body.deck.usual_packs,
-            from_shoe: false,
-            by_hand: false,
+            dealt_from: None,
+            by_hand: None,
             floor: false,
             schedule: schedule.map(|(block, option)| Schedule {
                 block: Some(block.id.to_string()),

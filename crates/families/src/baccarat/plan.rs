@@ -22,8 +22,8 @@ pub struct BetPlan {
     pub(crate) margin_of: Option<(Hand, Rows)>,
     /// It is a line: on one of the two hands.
     pub is_line: bool,
-    /// It is the Banker line, and goes back when Banker wins with a three-card seven.
-    pub seven_pushes: bool,
+    /// It is the Banker line: what becomes of it when Banker wins with a three-card seven.
+    pub seven: Option<BankerSeven>,
 }
 
 /// The tables a round of baccarat runs on.
@@ -122,7 +122,7 @@ fn bet_plan(rules: &baccarat::Baccarat, table: &TablePlan, wager: WagerNo) -> Be
     let banker_line = plain(Hand::Banker);
     BetPlan {
         is_line: plain(Hand::Player) || banker_line,
-        seven_pushes: banker_line && rules.banker_seven == BankerSeven::Push,
+        seven: banker_line.then_some(rules.banker_seven),
         pushes: bet.pushes.clone().unwrap_or_default(),
         margin_of: bet.margin_of.map(|hand| (hand, Rows::new(table, wager, MARGINS))),
         wins,

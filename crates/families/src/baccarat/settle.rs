@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use money::Odds;
-use rulebook::family::baccarat::{Event, Hand, Total};
+use rulebook::family::baccarat::{BankerSeven, Event, Hand, Total};
 use rulebook::pay::Payout;
 use table::banked::{Core, Verdict};
 use table::{Stake, Why};
@@ -85,7 +85,20 @@ impl Result {
             Some(_) => usize::from(self.player.abs_diff(self.banker)).checked_sub(2).filter(|at| *at >= 2),
         }
     }
+
+    /// Why a hand has no row of the margin table.
+    fn short_of_margin(&self, hand: Hand) -> Why {
+        match self.winner() {
+            None => Why::LineTies,
+            Some(winner) if winner == hand => Why::MarginTooSmall,
+            Some(_) => Why::LineLoses,
+        }
+    }
 }
+
+/// The Banker hand wins with a three-card seven.
+const SEVEN: Event =
+    Event::Ends { hand: Hand::Banker, wins: true, with: Some(Total { cards: 3, points: 7 }) };
 
 /// The rows of a table that pays by the margin. A win by two or three points has none.
 pub(super) const MARGINS: [&str; 8] = [
@@ -105,14 +118,16 @@ pub(super) fn verdict(game: &Baccarat, core: &Core, plan: &Plan, stake: &Stake) 
     let result = game.result.unwrap_or_else(|| Result::of(core, plan));
     if let Some((hand, rows)) = &bet.margin_of {
         let row = result.margin(*hand).and_then(|at| rows.verdict(at));
-        return row.unwrap_or_else(|| Verdict::loses(Why::BelowTable));
+        return row.unwrap_or_else(|| Verdict::loses(result.short_of_margin(*hand)));
     }
-    let seven = Event::Ends { hand: Hand::Banker, wins: true, with: Some(Total { cards: 3, points: 7 }) };
-    if bet.seven_pushes && result.is(&seven) {
-        return Verdict::pushes(Why::BankerSevenPushes);
+    let pays = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
+    if let Some(rule) = bet.seven.filter(|_| result.is(&SEVEN)) {
+        return match rule {
+            BankerSeven::Push => Verdict::pushes(Why::BankerSevenPushes),
+            BankerSeven::Paid => Verdict::wins(pays, Why::BankerSevenPaid),
+        };
     }
     if let Some(which) = bet.wins.iter().position(|event| result.is(event)) {
-        let pays = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
         let because = match which {
             _ if bet.is_line => Why::LineWins,
             0 => Why::EventHappened,

@@ -26,19 +26,32 @@ pub(super) fn verdict(game: &HoldemVsBank, core: &Core, plan: &Plan, stake: &Sta
         Decided::Compared { returned_unqualified } if *returned_unqualified && !qualifies => {
             Verdict::pushes(Why::NotQualifiedReturned)
         }
-        Decided::Compared { .. } => compared(core, stake, own.cmp(&bank)),
-        Decided::Companion { by, rows } => companion(rows, own, own.cmp(&bank), by),
+        Decided::Compared { .. } => compared(core, stake, own.cmp(&bank), qualifies),
+        Decided::Companion { by, rows } => companion(rows, own, own.cmp(&bank), by, qualifies),
         Decided::BadBeat { least, rows } => bad_beat(rows, own, bank, *least, qualifies),
-        Decided::OwnHand(rows) => by_hand(rows, own, Why::BelowTable),
+        Decided::OwnHand(rows) => by_hand(rows, own, Why::BelowTable).told_of_a_fold(folded),
         Decided::HoleCards(hands, rows) => by_hole_cards(core, plan, stake, hands, rows),
     }
 }
 
-fn compared(core: &Core, stake: &Stake, order: Ordering) -> Verdict {
+fn compared(core: &Core, stake: &Stake, order: Ordering, qualifies: bool) -> Verdict {
+    let why = against_the_bank(order, qualifies);
     match order {
-        Ordering::Greater => Verdict::wins(even(core, stake), Why::HandWins),
-        Ordering::Less => Verdict::loses(Why::HandLoses),
-        Ordering::Equal => Verdict::pushes(Why::HandsEqual),
+        Ordering::Greater => Verdict::wins(even(core, stake), why),
+        Ordering::Less => Verdict::loses(why),
+        Ordering::Equal => Verdict::pushes(why),
+    }
+}
+
+/// What a comparison is called; one with a hand that does not qualify has a rule of its own.
+fn against_the_bank(order: Ordering, qualifies: bool) -> Why {
+    match (order, qualifies) {
+        (Ordering::Greater, true) => Why::HandWins,
+        (Ordering::Less, true) => Why::HandLoses,
+        (Ordering::Equal, true) => Why::HandsEqual,
+        (Ordering::Greater, false) => Why::NotQualifiedWins,
+        (Ordering::Less, false) => Why::NotQualifiedLoses,
+        (Ordering::Equal, false) => Why::NotQualifiedEqual,
     }
 }
 
@@ -47,16 +60,18 @@ fn even(core: &Core, stake: &Stake) -> Payout {
 }
 
 /// The wager beside the Ante: by the rank of the player's hand, as the listing says for a win, a loss, a tie.
-fn companion(rows: &Rows, own: High, order: Ordering, by: &[ByHand; 3]) -> Verdict {
-    let (rule, why) = match order {
-        Ordering::Greater => (by[0], Why::HandWins),
-        Ordering::Less => (by[1], Why::HandLoses),
-        Ordering::Equal => (by[2], Why::HandsEqual),
+fn companion(rows: &Rows, own: High, order: Ordering, by: &[ByHand; 3], qualifies: bool) -> Verdict {
+    let rule = match order {
+        Ordering::Greater => by[0],
+        Ordering::Less => by[1],
+        Ordering::Equal => by[2],
     };
+    let why = against_the_bank(order, qualifies);
     match rule {
         ByHand::TableElsePush | ByHand::TableElseLost => {
             let below = if rule == ByHand::TableElsePush { Why::BelowTableReturned } else { Why::BelowTable };
-            by_hand(rows, own, below)
+            let verdict = by_hand(rows, own, below);
+            if order == Ordering::Less { verdict.paid_for(Why::BeatenPaidByTable) } else { verdict }
         }
         ByHand::Push => Verdict::pushes(why),
         ByHand::Lost => Verdict::loses(why),
@@ -83,7 +98,8 @@ fn bad_beat(rows: &Rows, own: High, bank: High, least: Category, qualifies: bool
     if beaten.category() < least {
         return Verdict::loses(Why::NoneBeaten);
     }
-    by_hand(rows, beaten, Why::NoneBeaten)
+    let whose = if own < bank { Why::OwnHandBeaten } else { Why::BankHandBeaten };
+    by_hand(rows, beaten, Why::NoneBeaten).paid_for(whose)
 }
 
 /// Bonus bets on the two hole cards: the top-most row of the pay table that they fit.

@@ -25,7 +25,8 @@ pub(super) fn qualifies(core: &Core, plan: &Plan) -> bool {
 pub(super) fn verdict(game: &ThreeCard, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
     let decided = &plan.decided[stake.wager.0 as usize];
     if let Decided::SixCards(rows) = decided {
-        return six_cards(core, stake, rows);
+        let folded = game.decisions.has_folded(core, stake.position, stake.person);
+        return six_cards(core, stake, rows).told_of_a_fold(folded);
     }
     if game.decisions.has_folded(core, stake.position, stake.person) {
         return Verdict::loses(Why::Folded);
@@ -55,6 +56,9 @@ fn against_the_bank(
     if !qualified {
         return match (decided, plan.not_qualified) {
             (Decided::Play, _) => Verdict::pushes(Why::NotQualifiedReturned),
+            (_, NotQualified::AntePaid) if order == Ordering::Equal => {
+                Verdict::wins(even, Why::NotQualifiedEqualPaid)
+            }
             (_, NotQualified::AntePaid) => Verdict::wins(even, Why::NotQualifiedPaid),
             (_, NotQualified::AntePlaysPushIfBehind) if order == Ordering::Greater => {
                 Verdict::wins(even, Why::NotQualifiedAhead)

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cards::{Card, Dice, parse_cards};
 use money::Cents;
 use rulebook::Place;
+use rulebook::listing::Device;
 use rulebook::tree::{self, Kind, Node};
 
 use table::terms::PokerTerms;
@@ -38,10 +39,10 @@ pub struct Draft {
     pub chip: Option<Cents>,
     /// Packs in the stock.
     pub packs: Option<u8>,
-    /// Whether the house dealer shuffles, because the machine is out of order.
-    pub by_hand: bool,
-    /// Whether cards come from a shoe.
-    pub from_shoe: bool,
+    /// Whether the house dealer shuffles, or a machine.
+    pub by_hand: Option<bool>,
+    /// What cards come from.
+    pub dealt_from: Option<Device>,
     /// Pay tables posted, as (wager, table).
     pub posted: Vec<(String, String)>,
     /// Options of the listing that the table offers.
@@ -218,8 +219,10 @@ impl DraftReader {
             limits: self.limits(node),
             chip: self.parsed(node, "chip"),
             packs: self.number(node, "packs").map(|(packs, _)| packs),
-            by_hand: self.one_of(node, "shuffle", ["machine", "hand"]) == Some(1),
-            from_shoe: self.one_of(node, "dealt-from", ["shuffler", "shoe"]) == Some(1),
+            by_hand: self.one_of(node, "shuffle", ["machine", "hand"]).map(|at| at == 1),
+            dealt_from: self
+                .one_of(node, "dealt-from", ["shuffler", "shoe"])
+                .map(|at| [Device::Shuffler, Device::Shoe][at]),
             posted: self.posted(node),
             options: self.lines(node, "options").into_iter().map(|(text, _)| text).collect(),
             people: self.lines(node, "people"),

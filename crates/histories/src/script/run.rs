@@ -116,7 +116,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     terms.packs = draft.packs.unwrap_or(terms.packs);
     terms.posted.clone_from(&draft.posted);
     terms.offered.clone_from(&draft.options);
-    (terms.by_hand, terms.from_shoe) = (draft.by_hand, draft.from_shoe);
+    (terms.by_hand, terms.dealt_from) = (draft.by_hand, draft.dealt_from);
     let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
     terms.floor = lines.any(|(line, _)| floor::words(line).is_some() || floor::is_said(line));
     Ok(terms)

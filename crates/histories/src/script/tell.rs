@@ -202,11 +202,11 @@ impl Teller {
                 format!("{whose}: {fate}, {}{}", reason(plan, because), clause_of(plan, wager, because))
             }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                let clause = plan.clause(wager, because.why.key());
-                let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+                let clause = clause_of(plan, wager, because);
                 let whose = self.wager_of(person, position, wager);
                 let rest = uncovered(plan, wager, outcome, due - moved);
-                format!("{whose}: {}{clause}{rest}", settled(plan, outcome, stake, due, moved, because))
+                let why = reason(plan, because) + &odds_of(plan, wager, because);
+                format!("{whose}: {}{clause}{rest}", settled(outcome, stake, due, moved, &why))
             }
             event => return self.on_spots(plan, &event),
         })
@@ -420,7 +420,7 @@ pub(super) fn place_name(place: Place) -> String {
 
 /// The clause behind a reason, in brackets.
 fn clause_of(plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
-    let clause = plan.clause(wager, because.why.key());
+    let clause = plan.clause_of(wager, because);
     clause.map(|clause| format!(" [{clause}]")).unwrap_or_default()
 }
 
@@ -459,15 +459,7 @@ fn banked_stock(core: &Core) -> String {
     format!("{which} is loaded, {cards} {}{by_hand}{cut}", pieces(core))
 }
 
-fn settled(
-    plan: &TablePlan,
-    outcome: Outcome,
-    stake: Cents,
-    due: Cents,
-    moved: Cents,
-    because: Reason,
-) -> String {
-    let why = reason(plan, because);
+fn settled(outcome: Outcome, stake: Cents, due: Cents, moved: Cents, why: &str) -> String {
     match outcome {
         Outcome::Won => format!("wins {moved}, {why}; covered {moved} of {due}"),
         Outcome::Lost if due < stake => {
@@ -488,6 +480,17 @@ fn uncovered(plan: &TablePlan, wager: WagerNo, outcome: Outcome, rest: Cents) ->
     };
     let because = Reason::from(Why::CoverInPart);
     format!("; {rest} {fate}, {}{}", because.why.text(), clause_of(plan, wager, because))
+}
+
+/// What a bonus bet on an event pays: ", Dragon 7 pays 40 to 1".
+fn odds_of(plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
+    let wager = plan.wager(wager);
+    match (because.why, wager.pays) {
+        (Why::EventHappened | Why::SecondEventHappened, Some(odds)) => {
+            format!(", {} pays {odds}", wager.name)
+        }
+        _ => String::new(),
+    }
 }
 
 /// A reason in words, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".

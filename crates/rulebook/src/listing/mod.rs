@@ -1,12 +1,14 @@
 //! One game as one room offers it.
 
 pub mod amount;
+mod devices;
 mod page;
 mod sections;
 
 use std::fmt;
 use std::str::FromStr;
 
+pub use devices::Device;
 pub use page::{Page, PageLine};
 pub use sections::*;
 

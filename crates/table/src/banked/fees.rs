@@ -150,7 +150,7 @@ impl Core {
     }
 
     /// Whether a charge is made for this stake: for every spot, for every Ante, or once for what one person has at one
-    /// position (Ante and its companion are one base wager, H26).
+    /// position (Ante and its companion are one base wager, S16).
     fn pays(&self, per: Per, at: usize, stake: &Stake) -> bool {
         let first = |counts: &dyn Fn(&Stake) -> bool| {
             let same = |held: &&Stake| {

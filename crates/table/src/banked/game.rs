@@ -139,6 +139,26 @@ impl Verdict {
     pub fn pushes(because: impl Into<Reason>) -> Verdict {
         Verdict { result: Verdicted::Pushes, because: because.into() }
     }
+
+    /// A wager that its table pays, with a more special reason; every other one as it is.
+    #[must_use]
+    pub fn paid_for(mut self, why: Why) -> Verdict {
+        if self.because.why == Why::PaidByTable {
+            self.because.why = why;
+        }
+        self
+    }
+
+    /// A bonus bet that outlives a fold: its reason says so.
+    #[must_use]
+    pub fn told_of_a_fold(mut self, folded: bool) -> Verdict {
+        self.because.why = match self.because.why {
+            Why::PaidByTable if folded => Why::FoldedPaidByTable,
+            Why::BelowTable if folded => Why::FoldedBelowTable,
+            why => why,
+        };
+        self
+    }
 }
 
 /// A family of player-dealer games: its state within a round, and its rules.

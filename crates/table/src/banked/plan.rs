@@ -7,8 +7,8 @@ use rulebook::family::Rules;
 use rulebook::family::baccarat::Cut;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{
-    Backline, Burn, ButtonBy, CountFrom, Decides, Direction, Listing, NobodyElse, Pass, Permission, Placed,
-    Reload, Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
+    Backline, Burn, ButtonBy, CountFrom, Decides, Device, Direction, Listing, NobodyElse, Pass, Permission,
+    Placed, Reload, Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
 };
 use rulebook::pay::Payout;
 use rulebook::value::{Name, Span};
@@ -16,6 +16,7 @@ use rulebook::value::{Name, Span};
 use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
 use crate::offer::Multiples;
+use crate::reason::Reason;
 use crate::stakes::{SettleKeys, Stakes};
 use crate::terms::Terms;
 
@@ -245,6 +246,8 @@ impl TablePlan {
         }
         let deck = Deck { kind: body.deck.pack.kind(), packs: terms.packs };
         let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
+        // At baccarat the cut and the burn belong to a shoe.
+        let from_machine = matches!(listing.rules(), Rules::Baccarat(_)) && !from_shoe(listing, terms);
         Ok(TablePlan {
             listing: listing.id().to_string(),
             positions: terms.positions,
@@ -274,7 +277,7 @@ impl TablePlan {
             copies: copies(deck),
             reload: body.deck.reload,
             behind_cut: (deck.size() * usize::from(body.deck.cut_percent.unwrap_or(0)) / 100) as u16,
-            burn: body.deck.burn,
+            burn: if from_machine { Burn::Nothing } else { body.deck.burn },
             charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
             most_bank_fee: most_fee(option, Payer::PlayerDealer),
             most_player_fee: most_fee(option, Payer::EachPlayer),
@@ -285,14 +288,15 @@ impl TablePlan {
             spots: SpotPlan::new(listing),
             floor: terms.floor,
             timer: matches!(listing.rules(), Rules::Baccarat(rules) if rules.display.is_some()),
-            cut_offered: matches!(listing.rules(), Rules::Baccarat(rules) if rules.cut == Cut::Offered),
+            cut_offered: !from_machine
+                && matches!(listing.rules(), Rules::Baccarat(rules) if rules.cut == Cut::Offered),
             alternating: body.deck.alternating == Some(true),
             least_bank: least_bank(listing, terms),
             offered: terms.offered.clone(),
             continuous: continuous(listing, terms),
             fresh_stock: fresh_stock(listing, terms),
-            from_shoe: terms.from_shoe,
-            by_hand: terms.by_hand,
+            from_shoe: from_shoe(listing, terms),
+            by_hand: terms.by_hand == Some(true),
             opened_in_turn: matches!(listing.rules(), Rules::PaiGowPoker(_) | Rules::PaiGowTiles(_)),
             told_whole: match listing.rules() {
                 Rules::PaiGowPoker(rules) => rules.deal.cards,
@@ -318,6 +322,18 @@ impl TablePlan {
     /// A wager.
     pub fn wager(&self, wager: WagerNo) -> &WagerPlan {
         &self.wagers[wager.0 as usize]
+    }
+
+    /// The clause behind the way a wager ended: the one of its row in the pay table, where the listing names one, before
+    /// that of the reason.
+    pub fn clause_of(&self, wager: WagerNo, because: Reason) -> Option<&str> {
+        let row = because.row.map(|at| self.pay[usize::from(at.table)].rows[usize::from(at.row)].0.as_str());
+        let own = |row: &str| {
+            let mut rows = self.because.iter();
+            let key = self.wager(wager).key.as_str();
+            rows.find(|(on, held, _)| on == key && held == row).map(|(.., clause)| clause.as_str())
+        };
+        row.and_then(own).or_else(|| self.clause(wager, because.why.key()))
     }
 
     /// The clause behind a reason for a wager, where the listing names one.
@@ -386,6 +402,7 @@ fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
         wrong.push(format!("{} packs; {packs} are right", terms.packs));
     }
+    wrong.extend(listing.wrong_dealing(terms.dealt_from, terms.by_hand));
     for option in terms.offered.iter().filter(|option| !left_to_table(listing, option)) {
         wrong.push(format!("\"{option}\" is not an option that {} leaves to the table", listing.id()));
     }
@@ -485,16 +502,27 @@ fn least_bank(listing: &Listing, terms: &Terms) -> Cents {
     if least == Some("the table minimum") { terms.minimum.max(terms.chip) } else { terms.chip }
 }
 
+/// Whether cards come from a shoe: as the terms say, else as is usual. Cards that the house dealer shuffles where a
+/// continuous shuffler stands go into a shoe.
+fn from_shoe(listing: &Listing, terms: &Terms) -> bool {
+    let into_a_shoe = listing.body().deck.shuffle == Shuffle::ContinuousOrHand && terms.by_hand == Some(true);
+    let usual = if into_a_shoe { Some(Device::Shoe) } else { listing.devices().first().copied() };
+    terms.dealt_from.or(usual) == Some(Device::Shoe)
+}
+
 /// Whether a continuous shuffler is used: where the listing has one, and the cards are not dealt from a shoe.
 fn continuous(listing: &Listing, terms: &Terms) -> bool {
     let shuffle = listing.body().deck.shuffle;
-    matches!(shuffle, Shuffle::Continuous | Shuffle::ContinuousOrHand) && !terms.from_shoe && !terms.by_hand
+    let machine = match listing.rules() {
+        Rules::Baccarat(_) => listing.devices().contains(&Device::Shuffler),
+        _ => matches!(shuffle, Shuffle::Continuous | Shuffle::ContinuousOrHand),
+    };
+    machine && !from_shoe(listing, terms)
 }
 
-/// Whether all cards are shuffled for every round: in the twenty-one family, where they are not dealt from a shoe.
+/// Whether all cards are shuffled for every round, where the listing knows shoes and they are not dealt from one.
 fn fresh_stock(listing: &Listing, terms: &Terms) -> bool {
-    let either = listing.body().deck.reload == Reload::EveryRoundOrCutCard;
-    either && !terms.from_shoe && matches!(listing.rules(), Rules::TwentyOne(_))
+    listing.body().deck.reload == Reload::EveryRoundOrCutCard && !from_shoe(listing, terms)
 }
 
 /// Notes beside each wager those that a hand needs as well.

@@ -30,15 +30,30 @@ impl<G: Game> Banked<G> {
             self.emit(Event::NoAction { person, position, wager, amount, because }, sink);
             return false;
         }
-        let Size::Between(least, most) = self.core.plan.wager(wager).size else { return true };
+        let Size::Between(least, _) = self.core.plan.wager(wager).size else { return true };
         if amount < least {
             self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
         }
-        if amount > most {
-            let (excess, because) = (amount - most, Why::AboveMostNoAction);
+        let holds = self.core.holder(position) == Some(person);
+        let shares = if holds { self.core.shares(position, wager) } else { Cents::ZERO };
+        self.remark_excess(person, position, wager, (amount, amount + shares), sink);
+        true
+    }
+
+    /// What lies above the largest wager has no action: as much of an amount as is too much in the whole.
+    fn remark_excess(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        (amount, whole): (Cents, Cents),
+        sink: &mut impl Sink,
+    ) {
+        let excess = (whole - self.core.live(wager, whole)).min(amount);
+        if excess > Cents::ZERO {
+            let because = Why::AboveMostNoAction;
             self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
         }
-        true
     }
 
     /// Puts money into the wager of the player at a position.
@@ -52,6 +67,10 @@ impl<G: Game> Banked<G> {
     ) -> Result<(), Refusal> {
         self.core.shareable(person, position, wager)?.check(amount)?;
         self.lift(person, position, wager, sink);
+        let holder = self.core.holder(position).unwrap_or(person);
+        let base = self.core.round.stakes.amount(holder, position, wager);
+        let whole = base + self.core.shares(position, wager) + amount;
+        self.remark_excess(person, position, wager, (amount, whole), sink);
         self.emit(Event::Shared { person, position, wager, amount }, sink);
         Ok(())
     }

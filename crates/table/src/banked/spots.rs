@@ -85,8 +85,22 @@ impl Core {
     fn weight(&self, position: Position, person: Person) -> Cents {
         let holds = self.holder(position) == Some(person);
         let counts = |stake: &&Stake| if stake.shared { holds } else { stake.person == person };
-        let stakes = self.round.stakes.at(position).filter(counts);
-        stakes.map(|stake| self.live(stake.wager, stake.amount)).sum()
+        let stakes = || self.round.stakes.at(position).filter(counts);
+        let whole = stakes().map(|stake| stake.amount).sum();
+        stakes().next().map_or(Cents::ZERO, |stake| self.live(stake.wager, whole))
+    }
+
+    /// What shared wagers have above the largest one, and what was counted of it: they are one wager each (S28).
+    pub(super) fn idle_in_shares(&self) -> Cents {
+        let holders = self.round.stakes.iter().filter(|stake| !stake.shared && self.is_shared(stake));
+        let idle = holders.filter(|stake| self.plan.wager(stake.wager).in_action).map(|stake| {
+            let parts = self.round.stakes.at(stake.position);
+            let parts = parts.filter(|held| held.shared && held.wager == stake.wager);
+            let counted: Cents = parts.map(|held| self.live(held.wager, held.amount)).sum();
+            let whole = stake.amount + self.shares(stake.position, stake.wager);
+            self.live(stake.wager, stake.amount) + counted - self.live(stake.wager, whole)
+        });
+        idle.sum()
     }
 
     /// What of a wager has action: nothing above the largest wager, where the listing says so.
@@ -227,6 +241,8 @@ impl Core {
         }
         let own = held.map_or(Cents::ZERO, |stake| stake.amount);
         let room = most - base.min(most) - (self.shares(position, wager) - own);
+        // What is above the largest wager may lie there, but has no action.
+        let room = if self.plan.spots.excess_idle { Cents(i64::MAX / 4) } else { room };
         self.within(person, least, room, own)
     }
 
