@@ -108,10 +108,10 @@ impl Core {
         let Stake { person, position, wager, amount, .. } = *stake;
         let holder = self.holder(position).unwrap_or(person);
         let whole = self.round.stakes.amount(holder, position, wager) + self.shares(position, wager);
-        let whole = self.live(wager, whole);
         let begun = self.round.shared.filter(|held| (held.0, held.1) == (position, wager));
         let left = begun.map_or_else(|| self.bank().map_or(Cents::ZERO, |bank| bank.left), |held| held.2);
-        let (outcome, due) = verdict.result.due(whole);
+        // Above the largest wager there is no action, whoever's part it is (S28).
+        let (outcome, due) = verdict.result.due(self.live(wager, whole));
         let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
         let (outcome, because) = if uncovered {
             (Outcome::NotCovered, Why::CoverUsedUp.into())

@@ -34,11 +34,24 @@ impl<G: Game> Banked<G> {
         if amount < least {
             self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
         }
-        if amount > most {
-            let (excess, because) = (amount - most, Why::AboveMostNoAction);
+        let shares = self.core.shares_of(person, position, wager);
+        self.remark_excess((person, position, wager), amount, shares, most, sink);
+        true
+    }
+
+    /// Says what of an amount has no action beside what lies there already (S28).
+    fn remark_excess(
+        &mut self,
+        (person, position, wager): (Person, Position, WagerNo),
+        amount: Cents,
+        others: Cents,
+        most: Cents,
+        sink: &mut impl Sink,
+    ) {
+        let (excess, because) = ((amount + others - most).min(amount), Why::AboveMostNoAction);
+        if excess > Cents::ZERO {
             self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
         }
-        true
     }
 
     /// Puts money into the wager of the player at a position.
@@ -52,6 +65,10 @@ impl<G: Game> Banked<G> {
     ) -> Result<(), Refusal> {
         self.core.shareable(person, position, wager)?.check(amount)?;
         self.lift(person, position, wager, sink);
+        if let Size::Between(_, most) = self.core.plan.wager(wager).size {
+            let others = self.core.shared_wager(position, wager);
+            self.remark_excess((person, position, wager), amount, others, most, sink);
+        }
         self.emit(Event::Shared { person, position, wager, amount }, sink);
         Ok(())
     }
