@@ -192,11 +192,18 @@ impl Teller {
                     if outcome == Outcome::Lost { "the button is picked up" } else { "nothing is paid" };
                 format!("{whose}: {fate}, {}{}", reason(plan, because), clause_of(plan, wager, because))
             }
-            Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                let clause = plan.clause(wager, because.why.key());
-                let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
+            Event::Earned { person, position, wager, hand, due, moved, because } => {
                 let whose = self.wager_of(person, position, wager);
-                format!("{whose}: {}{clause}", settled(plan, outcome, stake, due, moved, because))
+                let (outcome, stake) = (Outcome::Won, Cents::ZERO);
+                let result = settled(plan, outcome, stake, due, moved, because);
+                format!("{whose}: {result}, for the hand of {hand}{}", clause_of(plan, wager, because))
+            }
+            Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
+                let clause = clause_of(plan, wager, because);
+                let whose = self.wager_of(person, position, wager);
+                let hand = self.table.earner(person, position, wager);
+                let hand = hand.map(|hand| format!(", for the hand of {hand}")).unwrap_or_default();
+                format!("{whose}: {}{hand}{clause}", settled(plan, outcome, stake, due, moved, because))
             }
             event => return self.on_spots(plan, &event),
         })

@@ -198,6 +198,12 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// How a wager ends.
     fn verdict(&self, core: &Core, plan: &Self::Plan, stake: &Stake) -> Verdict;
 
+    /// The hand of another that a wager is paid for next, where it is paid for such hands, and whether more are to come.
+    fn earner(&self, core: &Core, plan: &Self::Plan, stake: &Stake) -> Option<(Position, bool)> {
+        let _ = (core, plan, stake);
+        None
+    }
+
     /// What a display beside the table shows, line by line, where the listing has one.
     fn display(&self) -> Vec<String> {
         Vec::new()

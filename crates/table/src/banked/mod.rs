@@ -104,6 +104,12 @@ impl<G: Game> Banked<G> {
         self.game.describe(&self.core, &self.plan, place)
     }
 
+    /// The hand of another that a wager is paid for next.
+    pub fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
+        let stake = self.core.round.stakes.find(person, position, wager)?;
+        self.game.earner(&self.core, &self.plan, stake).map(|(hand, _)| hand)
+    }
+
     /// What the table waits for; found anew after a replay.
     fn resting(&self) -> Option<Rest> {
         if self.rest.is_some() || self.core.round.phase != Phase::Playing {
