@@ -205,6 +205,10 @@ reasons! {
     BelowTableFouls = "below-table-fouls",
     /// switched cards foul the hand, and its wager is forfeited
     SwitchedCardsFoul = "switched-cards-foul",
+    /// changed after bets were closed, the wager stands as it was
+    ChangedLateStands = "changed-late-stands",
+    /// the cards come back into view, and the hand plays on
+    CardsBackInView = "cards-back-in-view",
     /// changed after bets were closed, the wager is forfeited
     ChangedLateForfeited = "changed-late-forfeited",
     /// taken away and not to be told, a winning wager is paid the minimum

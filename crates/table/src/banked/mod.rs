@@ -7,6 +7,7 @@
 mod core;
 mod decisions;
 mod fees;
+mod floor;
 mod game;
 pub mod plan;
 mod rotation;
@@ -119,6 +120,7 @@ impl<G: Game> Banked<G> {
             Step::Chance(request) => Some(Rest::Chance(request)),
             Step::Decide(positions) => Some(Rest::Decision(positions)),
             Step::Rest => Some(Rest::Floor),
+            Step::Settle if self.core.rests_to_settle() => Some(Rest::Floor),
             _ => None,
         }
     }
@@ -193,6 +195,10 @@ impl<G: Game> Banked<G> {
             Step::SettleNow(ref stake) => {
                 let verdict = self.game.verdict(&self.core, &self.plan, stake);
                 self.emit(self.core.settled(stake, verdict), sink);
+            }
+            Step::Settle if self.core.rests_to_settle() => {
+                self.rest = Some(Rest::Floor);
+                return false;
             }
             Step::Settle => {
                 self.emit(Event::SettlementBegan { start: self.core.settlement_start() }, sink);

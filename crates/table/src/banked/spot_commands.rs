@@ -107,7 +107,11 @@ impl<G: Game> Banked<G> {
         let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
         let because = because.ok_or(match (ruling.case, ruling.on) {
             (Case::DealtOut, On::Person(person)) => Refusal::NotWarnedTwice { person },
-            (case, _) => Refusal::NoSuchRuling { case },
+            (case, _) => super::floor::refused(
+                case,
+                !self.core.plan.rulings.is_empty(),
+                self.game.rules_on(&self.core, case),
+            ),
         })?;
         self.emit(Event::Ruled { ruling, because }, sink);
         self.run(sink);
