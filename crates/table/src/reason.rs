@@ -281,6 +281,32 @@ reasons! {
     BankAceHigh = "bank-ace-high",
     /// the player-dealer's hand is not ace-high
     BankNotAceHigh = "bank-not-ace-high",
+    /// only the highest of several hands on the Envy table pays
+    EnvyHighestOnly = "envy-highest-only",
+    /// of several hands that are equally high on the Envy table one of another player pays
+    EnvyEqualHands = "envy-equal-hands",
+    /// the hand on the Envy table is the player's own
+    EnvyOwnHand = "envy-own-hand",
+    /// the wager had no chance of action
+    FreeCollectionGiven = "free-collection-given",
+    /// a free collection button pays the fee of the next hand
+    FreeCollectionUsed = "free-collection-used",
+    /// a free collection button is good for the next hand only
+    FreeCollectionLapsed = "free-collection-lapsed",
+    /// settled as one bet, and divided by the parts
+    SharedAsOne = "shared-as-one",
+    /// divided by the parts of the player-dealer's wager
+    BankDivided = "bank-divided",
+    /// segments compared, with a bonus hand
+    BonusCompared = "bonus-compared",
+    /// all segments won
+    AllSegments = "all-segments",
+    /// surrendered, which pays a fouled hand too
+    SurrenderedToFoul = "surrendered-to-foul",
+    /// no more is played for than the chips that lay in front
+    AllInLimit = "all-in-limit",
+    /// the stock is used up
+    StockUsedUp = "stock-used-up",
     /// another player's hand is on the Envy table
     EnvyPaid = "envy-paid",
     /// several hands of other players are on the Envy table

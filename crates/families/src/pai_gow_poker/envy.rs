@@ -85,14 +85,29 @@ pub(super) fn earner(
     Some((next.position, hands.next().is_some()))
 }
 
+/// Why one hand pays: the only one, or the highest of several.
+fn why(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, hand: &Counted) -> Why {
+    let others = || counted(game, core, envy).filter(|other| other.position != hand.position);
+    if envy.several != EnvySeveral::HighestOnly || others().next().is_none() {
+        Why::EnvyPaid
+    } else if others().any(|other| other.rank == hand.rank) {
+        Why::EnvyEqualHands
+    } else {
+        Why::EnvyHighestOnly
+    }
+}
+
 /// How a button ends, or what the next of several hands brings it.
 pub(super) fn verdict(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, stake: &Stake) -> Verdict {
     if game.envied.is_empty() {
         return Verdict::loses(Why::NoEnvyHand);
     }
     let mut hands = paying(game, core, envy, stake).skip(usize::from(game.earned));
-    let Some(hand) = hands.next() else { return Verdict::loses(Why::NoEnvyHand) };
+    let Some(hand) = hands.next() else {
+        let own = counted(game, core, envy).next().is_some();
+        return Verdict::loses(if own { Why::EnvyOwnHand } else { Why::NoEnvyHand });
+    };
     let several = game.earned > 0 || hands.next().is_some();
-    let why = if several { Why::EnvyPaidForSeveral } else { Why::EnvyPaid };
+    let why = if several { Why::EnvyPaidForSeveral } else { why(game, core, envy, &hand) };
     Verdict::wins(Payout::Fixed(hand.pays), Reason { why, row: Some(hand.row) })
 }

@@ -176,13 +176,17 @@ impl Teller {
                 format!("{} gets a button: {}", self.whose(person, position), plan.wager(wager).name)
             }
             Event::FreeCollectionGiven { person, position } => {
-                format!("{} had no chance of action: a free collection button", self.whose(person, position))
+                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionGiven.into());
+                let whose = self.whose(person, position);
+                format!("{whose} had no chance of action: a free collection button{clause}")
             }
             Event::FreeCollectionUsed { person, amount, .. } => {
-                format!("fee: {} pays {amount} with a free collection button", self.name(person))
+                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionUsed.into());
+                format!("fee: {} pays {amount} with a free collection button{clause}", self.name(person))
             }
             Event::FreeCollectionLapsed { person } => {
-                format!("{} has not used a free collection button: it is void", self.name(person))
+                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionLapsed.into());
+                format!("{} has not used a free collection button: it is void{clause}", self.name(person))
             }
             Event::Settled { person, position, wager, outcome, moved, because, .. }
                 if plan.wager(wager).kind == WagerKind::Envy && moved == Cents::ZERO =>
@@ -203,7 +207,11 @@ impl Teller {
                 let whose = self.wager_of(person, position, wager);
                 let hand = self.table.earner(person, position, wager);
                 let hand = hand.map(|hand| format!(", for the hand of {hand}")).unwrap_or_default();
-                format!("{whose}: {}{hand}{clause}", settled(plan, outcome, stake, due, moved, because))
+                let part = core.round.stakes.find(person, position, wager);
+                let part = part.filter(|stake| core.is_shared(stake));
+                let part = part.map(|_| format!("; {}", self.because(Why::SharedAsOne))).unwrap_or_default();
+                let result = settled(plan, outcome, stake, due, moved, because);
+                format!("{whose}: {result}{hand}{clause}{part}")
             }
             event => return self.on_spots(plan, &event),
         })
@@ -224,7 +232,8 @@ impl Teller {
                 format!("{} puts {amount} into the player-dealer's wager", self.name(person))
             }
             Event::BankParted { person, amount } => {
-                format!("{} takes back {amount} of the player-dealer's wager", self.name(person))
+                let why = self.because(Why::BankDivided);
+                format!("{} takes back {amount} of the player-dealer's wager, {why}", self.name(person))
             }
             Event::ShakerNamed { person } => format!("{} shakes the dice", self.name(person)),
             Event::LeftUnseen { position } => {

@@ -363,7 +363,7 @@ impl Core {
 
     /// Whether a stake is a part of a shared wager.
     #[inline(always)]
-    pub(super) fn is_shared(&self, stake: &Stake) -> bool {
+    pub fn is_shared(&self, stake: &Stake) -> bool {
         self.round.has_shares
             && (stake.shared
                 || self.holder(stake.position) == Some(stake.person)
