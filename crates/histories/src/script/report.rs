@@ -115,7 +115,8 @@ pub struct Report {
     pub collected: Vec<Collected>,
     /// The totals.
     pub totals: Totals,
-    events: Vec<(Event, Option<String>)>,
+    /// What happened, with what is said of it.
+    pub events: Vec<(Event, Option<String>)>,
     names: Vec<String>,
 }
 

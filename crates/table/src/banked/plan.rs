@@ -491,7 +491,7 @@ fn rulings(listing: &Listing, wrong: &mut Vec<String>) -> Vec<Case> {
                 Some(case) if cases.contains(case) => {}
                 Some(case) => cases.push(*case),
                 None => {
-                    wrong.push(format!("the ruling {name} lets the floor say \"{words}\", which is no case"))
+                    wrong.push(format!("the ruling {name} lets the floor say \"{words}\", which is no case"));
                 }
             }
         }
