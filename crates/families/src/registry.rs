@@ -11,7 +11,7 @@ use table::banked::{Banked, Core, Game, Phase, TablePlan};
 use table::terms::Terms;
 use table::{
     Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
-    Position, Refusal, Sink, Unbanked, View,
+    Position, Refusal, Sink, Unbanked, View, WagerNo,
 };
 
 use crate::chinese_poker::{self, ChinesePoker};
@@ -210,6 +210,11 @@ impl AnyTable {
     /// What the cards at a place make, in words.
     pub fn describe(&self, place: Place) -> Option<String> {
         either!(self, table => table.describe(place), unbanked => unbanked.describe(place))
+    }
+
+    /// The hand of another that a wager is paid for, where it is paid for such hands.
+    pub fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
+        either!(self, table => table.earner(person, position, wager), _unbanked => None)
     }
 
     /// The table as an eye sees it.

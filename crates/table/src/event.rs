@@ -427,6 +427,23 @@ pub enum Event {
         /// Where.
         start: Position,
     },
+    /// One of several payouts of a wager, before the one with which it is settled.
+    Earned {
+        /// Whose wager.
+        person: Person,
+        /// At which position.
+        position: Position,
+        /// On which circle.
+        wager: WagerNo,
+        /// Whose hand earned it.
+        hand: Position,
+        /// What it brings.
+        due: Cents,
+        /// What was paid.
+        moved: Cents,
+        /// Why.
+        because: Reason,
+    },
     /// A wager was settled.
     Settled {
         /// Whose.
@@ -915,6 +932,10 @@ impl Event {
                 post(Account::Layout, -stake);
                 post(Account::Bank, -gain);
                 post(Account::Chips(person), stake + gain);
+            }
+            Event::Earned { person, moved, .. } => {
+                post(Account::Bank, -moved);
+                post(Account::Chips(person), moved);
             }
             Event::Posted { person, live, dead, dropped, .. } => {
                 post(Account::Chips(person), -(live + dead));

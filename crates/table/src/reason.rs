@@ -229,6 +229,10 @@ reasons! {
     BelowTableFouls = "below-table-fouls",
     /// switched cards foul the hand, and its wager is forfeited
     SwitchedCardsFoul = "switched-cards-foul",
+    /// changed after bets were closed, the wager stands as it was
+    ChangedLateStands = "changed-late-stands",
+    /// the cards come back into view, and the hand plays on
+    CardsBackInView = "cards-back-in-view",
     /// changed after bets were closed, the wager is forfeited
     ChangedLateForfeited = "changed-late-forfeited",
     /// taken away and not to be told, a winning wager is paid the minimum
@@ -329,6 +333,32 @@ reasons! {
     BankAceHigh = "bank-ace-high",
     /// the player-dealer's hand is not ace-high
     BankNotAceHigh = "bank-not-ace-high",
+    /// only the highest of several hands on the Envy table pays
+    EnvyHighestOnly = "envy-highest-only",
+    /// of several hands that are equally high on the Envy table one of another player pays
+    EnvyEqualHands = "envy-equal-hands",
+    /// the hand on the Envy table is the player's own
+    EnvyOwnHand = "envy-own-hand",
+    /// the wager had no chance of action
+    FreeCollectionGiven = "free-collection-given",
+    /// a free collection button pays the fee of the next hand
+    FreeCollectionUsed = "free-collection-used",
+    /// a free collection button is good for the next hand only
+    FreeCollectionLapsed = "free-collection-lapsed",
+    /// settled as one bet, and divided by the parts
+    SharedAsOne = "shared-as-one",
+    /// divided by the parts of the player-dealer's wager
+    BankDivided = "bank-divided",
+    /// segments compared, with a bonus hand
+    BonusCompared = "bonus-compared",
+    /// all segments won
+    AllSegments = "all-segments",
+    /// surrendered, which pays a fouled hand too
+    SurrenderedToFoul = "surrendered-to-foul",
+    /// no more is played for than the chips that lay in front
+    AllInLimit = "all-in-limit",
+    /// the stock is used up
+    StockUsedUp = "stock-used-up",
     /// another player's hand is on the Envy table
     EnvyPaid = "envy-paid",
     /// several hands of other players are on the Envy table

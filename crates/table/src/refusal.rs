@@ -188,6 +188,10 @@ pub enum Refusal {
     PassedOver { position: Position },
     #[error("{person} is not dealt out before a warning, and only when it is done again")]
     NotWarnedTwice { person: Person },
+    #[error("the rules of this game have nothing for the floor to rule on")]
+    NoRulings,
+    #[error("the rules of this game have no ruling on \"{}\"", .case.words())]
+    NoRulingOn { case: Case },
     #[error("the floor has nothing to rule here on \"{}\"", .case.words())]
     NoSuchRuling { case: Case },
     #[error("the hand at {position} must stand: it may not hit")]

@@ -115,6 +115,10 @@ impl UnderLaw {
                     self.covers
                 );
             }
+            Event::Earned { moved, due, .. } => {
+                self.moved += moved;
+                assert!(moved <= due && moved >= Cents::ZERO && self.moved <= self.covers, "{event:?}");
+            }
             Event::RoundClosed { .. } | Event::HandClosed => {
                 for account in [Account::Layout, Account::Bank] {
                     assert_eq!(

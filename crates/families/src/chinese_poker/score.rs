@@ -95,6 +95,8 @@ impl Plan {
         let (times, why) = match (self.shot, self.home_run) {
             (_, Some((times, _))) if scooped && home_run => (times, Why::HomeRun),
             (Some(times), _) if scooped => (times, Why::Shot),
+            _ if bonus != [0; 3] => (1, Why::BonusCompared),
+            _ if scooped && self.majority != 0 => (1, Why::AllSegments),
             _ => (1, Why::SegmentsCompared),
         };
         let points = own * times + bonus_points + lead.signum() * self.majority;
@@ -107,6 +109,9 @@ impl Plan {
             (Standing::Regular(one), Standing::Regular(other)) => self.compare(one, other, home_run),
             (Standing::Surrendered(order), Standing::Sweep(sweep, declared)) if declared < order => {
                 Pair::plain(-sweep.points, Why::SurrenderedLater)
+            }
+            (Standing::Surrendered(_), Standing::Fouled) => {
+                Pair::plain(-self.surrender, Why::SurrenderedToFoul)
             }
             (Standing::Surrendered(_), _) => Pair::plain(-self.surrender, Why::Surrendered),
             (Standing::Sweep(one, _), Standing::Sweep(other, _)) => match one.rank.cmp(&other.rank) {

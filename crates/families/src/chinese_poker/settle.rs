@@ -18,14 +18,14 @@ impl ChinesePoker {
         self.emit(Event::HandClosed, sink);
     }
 
-    /// The pairs in the order of settlement.
+    /// The pairs in the order of settlement: whoever's turn it is, the others come from the left of the button on, so that
+    /// a short clean sweep is settled from there as every short stack is (rule 2, S13).
     fn pairs(&self) -> Pairs {
         let order = &self.hand.order;
         let sweeps = order.iter().filter(|at| matches!(self.standing(**at), Standing::Sweep(..)));
         let mut pairs = Pairs::new();
         for turn in sweeps.chain(order.iter()) {
-            let start = order.iter().position(|at| at == turn).unwrap_or(0);
-            for other in order.iter().cycle().skip(start + 1).take(order.len() - 1) {
+            for other in order.iter().filter(|at| *at != turn) {
                 let (one, two) = (*turn, *other);
                 if !pairs.contains(&(one, two)) && !pairs.contains(&(two, one)) {
                     pairs.push((one, two));

@@ -41,7 +41,8 @@ fn counted<'a>(
     core: &'a Core,
     envy: &'a EnvyPlan,
 ) -> impl Iterator<Item = Counted> + 'a {
-    game.envied.iter().filter_map(move |position| {
+    let order = core.plan.round_from(core.settlement_start(), core.plan.settle.direction);
+    order.filter(|position| game.envied.has(*position)).filter_map(move |position| {
         let fits = game.fits[position.index()]?;
         let (row, pays) = envy.table.top_most(fits)?;
         let wagered = || core.round.stakes.at(position).any(|stake| stake.wager == envy.fortune);
@@ -54,24 +55,59 @@ fn counted<'a>(
     })
 }
 
-/// How a button ends: paid for the hands of others, never for the hand it lies beside nor for another of its owner's.
+/// The hands that pay a button, from the action button on: those of others, never the hand it lies beside nor another of
+/// its owner's; only the highest where the listing says so.
+fn paying<'a>(
+    game: &'a PaiGowPoker,
+    core: &'a Core,
+    envy: &'a EnvyPlan,
+    stake: &'a Stake,
+) -> impl Iterator<Item = Counted> + 'a {
+    let only_highest = envy.several == EnvySeveral::HighestOnly;
+    let highest = counted(game, core, envy).map(|hand| hand.rank).max().filter(|_| only_highest);
+    let hands = counted(game, core, envy).filter(move |hand| {
+        hand.position != stake.position
+            && core.holder(hand.position) != Some(stake.person)
+            && highest.is_none_or(|highest| hand.rank >= highest)
+    });
+    hands.take(if only_highest { 1 } else { usize::MAX })
+}
+
+/// The hand that pays a button next, and whether another one comes after it.
+pub(super) fn earner(
+    game: &PaiGowPoker,
+    core: &Core,
+    envy: &EnvyPlan,
+    stake: &Stake,
+) -> Option<(Position, bool)> {
+    let mut hands = paying(game, core, envy, stake).skip(usize::from(game.earned));
+    let next = hands.next()?;
+    Some((next.position, hands.next().is_some()))
+}
+
+/// Why one hand pays: the only one, or the highest of several.
+fn why(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, hand: &Counted) -> Why {
+    let others = || counted(game, core, envy).filter(|other| other.position != hand.position);
+    if envy.several != EnvySeveral::HighestOnly || others().next().is_none() {
+        Why::EnvyPaid
+    } else if others().any(|other| other.rank == hand.rank) {
+        Why::EnvyEqualHands
+    } else {
+        Why::EnvyHighestOnly
+    }
+}
+
+/// How a button ends, or what the next of several hands brings it.
 pub(super) fn verdict(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, stake: &Stake) -> Verdict {
     if game.envied.is_empty() {
         return Verdict::loses(Why::NoEnvyHand);
     }
-    let highest = counted(game, core, envy).map(|hand| hand.rank).max();
-    let only_highest = envy.several == EnvySeveral::HighestOnly;
-    let mut hands = counted(game, core, envy).filter(|hand| {
-        hand.position != stake.position
-            && core.holder(hand.position) != Some(stake.person)
-            && !(only_highest && Some(hand.rank) < highest)
-    });
-    let Some(first) = hands.next() else { return Verdict::loses(Why::NoEnvyHand) };
-    let others: Cents = if only_highest { Cents::ZERO } else { hands.map(|hand| hand.pays).sum() };
-    let because = if others == Cents::ZERO {
-        Reason { why: Why::EnvyPaid, row: Some(first.row) }
-    } else {
-        Why::EnvyPaidForSeveral.into()
+    let mut hands = paying(game, core, envy, stake).skip(usize::from(game.earned));
+    let Some(hand) = hands.next() else {
+        let own = counted(game, core, envy).next().is_some();
+        return Verdict::loses(if own { Why::EnvyOwnHand } else { Why::NoEnvyHand });
     };
-    Verdict::wins(Payout::Fixed(first.pays + others), because)
+    let several = game.earned > 0 || hands.next().is_some();
+    let why = if several { Why::EnvyPaidForSeveral } else { why(game, core, envy, &hand) };
+    Verdict::wins(Payout::Fixed(hand.pays), Reason { why, row: Some(hand.row) })
 }

@@ -35,6 +35,8 @@ pub struct PaiGowPoker {
     pub(super) fits: [Option<FortuneRows>; Position::MOST + 1],
     /// The positions whose open hands are on the Envy table.
     pub(super) envied: PositionSet,
+    /// Payouts of the Envy button that is being settled.
+    pub(super) earned: u8,
     /// The best five of the seven cards of open hands.
     pub(super) best: [High; Position::MOST + 1],
 }
@@ -74,6 +76,7 @@ impl Game for PaiGowPoker {
             laid: [None; Position::MOST + 1],
             fits: [None; Position::MOST + 1],
             envied: PositionSet::EMPTY,
+            earned: 0,
             best: [High::NOTHING; Position::MOST + 1],
         }
     }
@@ -84,7 +87,9 @@ impl Game for PaiGowPoker {
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
-            Event::Dealt { .. } | Event::Settled { .. } | Event::Staked { .. } => {}
+            Event::Dealt { .. } | Event::Staked { .. } => {}
+            Event::Settled { .. } => self.earned = 0,
+            Event::Earned { .. } => self.earned += 1,
             Event::PileGiven { .. } => self.given += 1,
             Event::Decided { act: Act::Pick { pile }, .. } => self.picked = Some(pile),
             Event::Decided { .. } | Event::HandSet { .. } => {
@@ -123,6 +128,11 @@ impl Game for PaiGowPoker {
 
     fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
         super::settle::verdict(self, core, plan, stake)
+    }
+
+    fn earner(&self, core: &Core, plan: &Plan, stake: &Stake) -> Option<(Position, bool)> {
+        let envy = plan.envy.as_ref().filter(|envy| envy.wager == stake.wager)?;
+        super::envy::earner(self, core, envy, stake)
     }
 
     fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {

@@ -6,6 +6,25 @@ use table::{Case, Face, Offer, Offers, On, Place, Position, Ruling, Why};
 use super::Plan;
 use super::state::PanNine;
 
+/// All that the game has rulings on.
+pub(super) const CASES: [Case; 15] = [
+    Case::WrongSpot,
+    Case::CardExposed,
+    Case::BoxedCard,
+    Case::CardOffTable,
+    Case::WrongCount,
+    Case::BelowTable,
+    Case::CardsSwitched,
+    Case::HandMisread,
+    Case::PassedOver,
+    Case::HouseWayMisplayed,
+    Case::HandsDiscussed,
+    Case::WagerChanged,
+    Case::WagerRemoved,
+    Case::BetCalled,
+    Case::DealtOut,
+];
+
 /// The rulings that can still matter.
 pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offers) {
     let mut offer = |case: Case, on: On| {

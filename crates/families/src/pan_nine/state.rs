@@ -282,6 +282,10 @@ impl Game for PanNine {
         super::rulings::follows(self, core, plan, ruling)
     }
 
+    fn rules_on(&self, _: &Core, case: Case) -> bool {
+        super::rulings::CASES.contains(&case)
+    }
+
     fn verdict(&self, _: &Core, plan: &Plan, stake: &Stake) -> Verdict {
         super::settle::verdict(self, plan, stake)
     }

@@ -115,7 +115,8 @@ pub struct Report {
     pub collected: Vec<Collected>,
     /// The totals.
     pub totals: Totals,
-    events: Vec<(Event, Option<String>)>,
+    /// What happened, with what is said of it.
+    pub events: Vec<(Event, Option<String>)>,
     names: Vec<String>,
 }
 
@@ -137,6 +138,7 @@ impl Report {
                 names: played.people.all().map(|person| played.people.name(person).to_owned()).collect(),
             },
             round: 0,
+            earned: Cents::ZERO,
         };
         for event in &played.events {
             writer.event(event);
@@ -217,6 +219,8 @@ struct Writer {
     teller: Teller,
     report: Report,
     round: u32,
+    /// What a wager that is not settled yet was paid for hands of others.
+    earned: Cents,
 }
 
 impl Writer {
@@ -262,7 +266,12 @@ impl Writer {
             Event::Returned { person, amount, .. } => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
+            Event::Earned { moved, .. } => self.earned += moved,
             Event::Settled { person, position, wager, outcome, stake, moved, because, .. } => {
+                // Several payouts of one wager are one movement of it.
+                let earned = std::mem::take(&mut self.earned);
+                let (outcome, moved) =
+                    if earned > Cents::ZERO { (Outcome::Won, moved + earned) } else { (outcome, moved) };
                 let Some(core) = self.teller.table().banked() else { return };
                 let plan = &core.plan;
                 let row = because.row.map(|row| row_text(plan, row));

@@ -564,6 +564,11 @@ impl<'a> Runner<'a> {
 
     /// What is wrong with a line for which nobody was left to be asked.
     fn left_over(&self, line: &str) -> String {
+        if floor::words(line).is_some()
+            && self.table.banked().is_some_and(|core| core.plan.rulings.is_empty())
+        {
+            return format!("\"{line}\": {}", Refusal::NoRulings);
+        }
         let opened = |event: &Event| matches!(event, Event::RoundOpened { .. });
         let from = self.events.iter().rposition(opened).unwrap_or(0);
         let bank = self.events[from..].iter().find_map(|event| match event {

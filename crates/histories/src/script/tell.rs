@@ -185,13 +185,17 @@ impl Teller {
                 format!("{} gets a button: {}", self.whose(person, position), plan.wager(wager).name)
             }
             Event::FreeCollectionGiven { person, position } => {
-                format!("{} had no chance of action: a free collection button", self.whose(person, position))
+                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionGiven.into());
+                let whose = self.whose(person, position);
+                format!("{whose} had no chance of action: a free collection button{clause}")
             }
             Event::FreeCollectionUsed { person, amount, .. } => {
-                format!("fee: {} pays {amount} with a free collection button", self.name(person))
+                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionUsed.into());
+                format!("fee: {} pays {amount} with a free collection button{clause}", self.name(person))
             }
             Event::FreeCollectionLapsed { person } => {
-                format!("{} has not used a free collection button: it is void", self.name(person))
+                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionLapsed.into());
+                format!("{} has not used a free collection button: it is void{clause}", self.name(person))
             }
             Event::Settled { person, position, wager, outcome, moved, because, .. }
                 if plan.wager(wager).kind == WagerKind::Envy && moved == Cents::ZERO =>
@@ -201,12 +205,24 @@ impl Teller {
                     if outcome == Outcome::Lost { "the button is picked up" } else { "nothing is paid" };
                 format!("{whose}: {fate}, {}{}", reason(plan, because), clause_of(plan, wager, because))
             }
+            Event::Earned { person, position, wager, hand, due, moved, because } => {
+                let whose = self.wager_of(person, position, wager);
+                let result = settled(Outcome::Won, Cents::ZERO, due, moved, &reason(plan, because));
+                let rest = uncovered(plan, wager, Outcome::Won, due - moved);
+                format!("{whose}: {result}, for the hand of {hand}{}{rest}", clause_of(plan, wager, because))
+            }
             Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let clause = clause_of(plan, wager, because);
                 let whose = self.wager_of(person, position, wager);
-                let rest = uncovered(plan, wager, outcome, due - moved);
+                let hand = self.table.earner(person, position, wager);
+                let hand = hand.map(|hand| format!(", for the hand of {hand}")).unwrap_or_default();
+                let part = core.round.stakes.find(person, position, wager);
+                let part = part.filter(|stake| core.is_shared(stake));
+                let part = part.map(|_| format!("; {}", self.because(Why::SharedAsOne))).unwrap_or_default();
                 let why = reason(plan, because) + &odds_of(plan, wager, because);
-                format!("{whose}: {}{clause}{rest}", settled(outcome, stake, due, moved, &why))
+                let result = settled(outcome, stake, due, moved, &why);
+                let rest = uncovered(plan, wager, outcome, due - moved);
+                format!("{whose}: {result}{hand}{clause}{rest}{part}")
             }
             event => return self.on_spots(plan, &event),
         })
@@ -227,7 +243,8 @@ impl Teller {
                 format!("{} puts {amount} into the player-dealer's wager", self.name(person))
             }
             Event::BankParted { person, amount } => {
-                format!("{} takes back {amount} of the player-dealer's wager", self.name(person))
+                let why = self.because(Why::BankDivided);
+                format!("{} takes back {amount} of the player-dealer's wager, {why}", self.name(person))
             }
             Event::ShakerNamed { person } => format!("{} shakes the dice", self.name(person)),
             Event::LeftUnseen { position } => {

@@ -35,8 +35,9 @@ impl Teller {
             Event::Compared { position, against, due, moved, amount, because, .. } => {
                 let pair = game.pair(position, against);
                 let result = result(due, moved, amount);
+                let short = if moved == due { String::new() } else { limit(game, due, moved) };
                 let clause = clause(game, because.why);
-                format!("{position} against {against}: {}{result}{clause}", reasons(&pair))
+                format!("{position} against {against}: {}{result}{clause}{short}", reasons(&pair))
             }
             _ => return None,
         })
@@ -88,7 +89,8 @@ fn reasons(pair: &Pair) -> String {
         let bonus = if bonus > 0 { format!(" (bonus {bonus})") } else { String::new() };
         format!("{name} {result}{bonus}")
     });
-    let special = if pair.why == Why::SegmentsCompared { "" } else { pair.why.text() };
+    let plain = matches!(pair.why, Why::SegmentsCompared | Why::BonusCompared);
+    let special = if plain { "" } else { pair.why.text() };
     let mut parts: Vec<String> = parts.collect();
     if !special.is_empty() {
         parts.push(special.to_owned());
@@ -104,6 +106,12 @@ fn result(due: i16, moved: i16, amount: Cents) -> String {
         1 => format!("; wins {moved}{short} {points}, {amount}"),
         _ => format!("; loses {}{short} {points}, {}", -moved, -amount),
     }
+}
+
+/// What of the points is not played for, and why.
+fn limit(game: &ChinesePoker, due: i16, moved: i16) -> String {
+    let (left, why) = (due.abs() - moved.abs(), Why::AllInLimit);
+    format!("; {left} not played for, {}{}", why.text(), clause(game, why))
 }
 
 fn clause(game: &ChinesePoker, why: Why) -> String {

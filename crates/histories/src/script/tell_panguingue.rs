@@ -33,18 +33,15 @@ impl Teller {
                 format!("{position} collects {each} from each, {}{clause}", because.why.text())
             }
             Event::Paid { from, position, amount, because, .. } => {
-                let again = matches!(because.why, Why::WentOut | Why::ConditionsAgain);
-                let why = if again {
-                    format!(", {}{}", because.why.text(), clause(game, because.why))
-                } else {
-                    String::new()
-                };
-                format!("{from} pays {position} {amount}{why}")
+                let why = format!("{}{}", because.why.text(), clause(game, because.why));
+                format!("{from} pays {position} {amount}, {why}")
             }
             Event::WentOut { position, each, .. } => {
-                format!("{position} is out and collects {each} from each")
+                format!("{position} is out and collects {each} from each{}", clause(game, Why::WentOut))
             }
-            Event::StockRanOut => "the stock is used up: nobody wins the hand".to_owned(),
+            Event::StockRanOut => {
+                format!("the stock is used up: nobody wins the hand{}", clause(game, Why::StockUsedUp))
+            }
             _ => return None,
         })
     }

@@ -581,6 +581,8 @@ record! {
         pub case: String,
         /// Then.
         pub does: String,
+        /// The floor says.
+        pub floor: Option<Vec<String>>,
     }
 }
 

@@ -449,9 +449,6 @@ impl Core {
         self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
         self.round.dealing = self.playing_from(self.plan.dealt_from, self.plan.direction);
         self.round.deciding = self.playing_from(self.plan.decided_from, self.plan.direction);
-        if self.round.has_shares {
-            self.round.action -= self.idle_in_shares();
-        }
         self.round.phase = Phase::Fees;
     }
 

@@ -21,7 +21,7 @@ struct Due {
 impl Core {
     /// All wagers of players before the deal that count: not the player-dealer's, and nothing wagered later.
     pub fn table_action(&self) -> Cents {
-        self.round.action
+        if self.round.has_shares { self.round.action - self.idle_in_shared() } else { self.round.action }
     }
 
     /// The next fee of this stage, or the end of it.
@@ -136,8 +136,9 @@ impl Core {
 
     fn bank_due(&self, charge: &Charge) -> Option<Due> {
         let bank = self.bank()?;
-        let largest =
-            || self.round.stakes.iter().filter(|stake| self.is_base(stake)).map(|stake| stake.amount).max();
+        // A shared wager is one, and what has no action pays no fee.
+        let bases = || self.round.stakes.iter().filter(|stake| !stake.shared && self.is_base(stake));
+        let largest = || bases().map(|stake| self.live(stake.wager, self.whole(stake))).max();
         let basis = match charge.basis {
             Basis::Wager => largest().unwrap_or(Cents::ZERO),
             _ => self.table_action(),
@@ -170,12 +171,6 @@ impl Core {
         }
     }
 
-    /// What others have put into a wager.
-    fn shared_with(&self, stake: &Stake) -> Cents {
-        let all = self.plan.spots.shared && self.holder(stake.position) == Some(stake.person);
-        if all { self.shares(stake.position, stake.wager) } else { Cents::ZERO }
-    }
-
     fn basis_of(&self, basis: Basis, stake: &Stake) -> Cents {
         match basis {
             Basis::TableAction => self.table_action(),
@@ -186,7 +181,7 @@ impl Core {
                     .at(stake.position)
                     .find(|held| held.person == stake.person && self.is_base(held));
                 if self.is_base(stake) || basis == Basis::Ante {
-                    let base = base.map_or(stake.amount, |base| base.amount + self.shared_with(base));
+                    let base = base.map_or(stake.amount, |base| self.whole(base));
                     self.live(stake.wager, base)
                 } else {
                     self.live(stake.wager, stake.amount)

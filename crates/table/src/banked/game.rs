@@ -14,7 +14,7 @@ use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;
 use crate::reason::{Reason, Why};
 use crate::refusal::Refusal;
-use crate::ruling::Ruling;
+use crate::ruling::{Case, Ruling};
 use crate::stakes::Stake;
 
 /// What comes next while a round is played.
@@ -196,13 +196,19 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
 
     /// What the floor may rule on now.
     fn rulings(&self, core: &Core, plan: &Self::Plan, offers: &mut Offers) {
-        let _ = (core, plan, offers);
+        let _ = plan;
+        core.common_rulings(offers);
     }
 
     /// What follows from a ruling that is offered.
     fn ruled(&self, core: &Core, plan: &Self::Plan, ruling: Ruling) -> Option<Why> {
-        let _ = (core, plan, ruling);
-        None
+        let _ = (core, plan);
+        super::floor::follows(ruling.case)
+    }
+
+    /// Whether the game has a ruling on a case at all.
+    fn rules_on(&self, core: &Core, case: Case) -> bool {
+        core.plan.rulings.contains(&case)
     }
 
     /// Why a decision is not to be made on a hand, where the family can say more than that it is not offered.
@@ -217,6 +223,12 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
 
     /// How a wager ends.
     fn verdict(&self, core: &Core, plan: &Self::Plan, stake: &Stake) -> Verdict;
+
+    /// The hand of another that a wager is paid for next, where it is paid for such hands, and whether more are to come.
+    fn earner(&self, core: &Core, plan: &Self::Plan, stake: &Stake) -> Option<(Position, bool)> {
+        let _ = (core, plan, stake);
+        None
+    }
 
     /// What a display beside the table shows, line by line, where the listing has one.
     fn display(&self) -> Vec<String> {

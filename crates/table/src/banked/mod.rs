@@ -7,6 +7,7 @@
 mod core;
 mod decisions;
 mod fees;
+mod floor;
 mod game;
 pub mod plan;
 mod rotation;
@@ -104,6 +105,12 @@ impl<G: Game> Banked<G> {
         self.game.describe(&self.core, &self.plan, place)
     }
 
+    /// The hand of another that a wager is paid for next.
+    pub fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
+        let stake = self.core.round.stakes.find(person, position, wager)?;
+        self.game.earner(&self.core, &self.plan, stake).map(|(hand, _)| hand)
+    }
+
     /// What the table waits for; found anew after a replay.
     fn resting(&self) -> Option<Rest> {
         if self.rest.is_some() || self.core.round.phase != Phase::Playing {
@@ -113,6 +120,7 @@ impl<G: Game> Banked<G> {
             Step::Chance(request) => Some(Rest::Chance(request)),
             Step::Decide(positions) => Some(Rest::Decision(positions)),
             Step::Rest => Some(Rest::Floor),
+            Step::Settle if self.core.rests_to_settle() => Some(Rest::Floor),
             _ => None,
         }
     }
@@ -187,6 +195,10 @@ impl<G: Game> Banked<G> {
             Step::SettleNow(ref stake) => {
                 let verdict = self.game.verdict(&self.core, &self.plan, stake);
                 self.emit(self.core.settled(stake, verdict), sink);
+            }
+            Step::Settle if self.core.rests_to_settle() => {
+                self.rest = Some(Rest::Floor);
+                return false;
             }
             Step::Settle => {
                 self.emit(Event::SettlementBegan { start: self.core.settlement_start() }, sink);

@@ -17,6 +17,7 @@ use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
 use crate::offer::Multiples;
 use crate::reason::Reason;
+use crate::ruling::Case;
 use crate::stakes::{SettleKeys, Stakes};
 use crate::terms::Terms;
 
@@ -191,6 +192,10 @@ pub struct TablePlan {
     pub spots: SpotPlan,
     /// Whether the table rests where the floor may have something to rule on.
     pub floor: bool,
+    /// What the listing lets the floor rule on.
+    pub rulings: Vec<Case>,
+    /// Whether the table rests before wagers are settled, in a family that has no places of its own for that.
+    pub rests_to_settle: bool,
     /// Whether a display has a timer that may close the betting.
     pub timer: bool,
     /// Whether the players may cut a fresh stock.
@@ -241,6 +246,7 @@ impl TablePlan {
         let mut wagers =
             with_split_hands(listing, with_leaning(with_companions(with_lacks(wagers.collect()))));
         refuse_by_packs(listing, terms, &mut wagers);
+        let rulings = rulings(listing, &mut wrong);
         if !wrong.is_empty() {
             return Err(wrong);
         }
@@ -287,6 +293,10 @@ impl TablePlan {
             because: because(listing),
             spots: SpotPlan::new(listing),
             floor: terms.floor,
+            rests_to_settle: terms.floor
+                && !rulings.is_empty()
+                && !matches!(listing.rules(), Rules::PanNine(_)),
+            rulings,
             timer: matches!(listing.rules(), Rules::Baccarat(rules) if rules.display.is_some()),
             cut_offered: !from_machine
                 && matches!(listing.rules(), Rules::Baccarat(rules) if rules.cut == Cut::Offered),
@@ -494,6 +504,23 @@ fn refuse_by_packs(listing: &Listing, terms: &Terms, wagers: &mut [WagerPlan]) {
     for wager in wagers.iter_mut().filter(|wager| wager.key == bet.wager) {
         wager.size = Size::Nothing;
     }
+}
+
+/// The cases that the rulings of a listing name for the floor.
+fn rulings(listing: &Listing, wrong: &mut Vec<String>) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for (name, ruling) in listing.body().ruling.iter() {
+        for words in ruling.floor.iter().flatten() {
+            match Case::ALL.iter().find(|case| case.words() == words) {
+                Some(case) if cases.contains(case) => {}
+                Some(case) => cases.push(*case),
+                None => {
+                    wrong.push(format!("the ruling {name} lets the floor say \"{words}\", which is no case"));
+                }
+            }
+        }
+    }
+    cases
 }
 
 /// The least wager of the player-dealer: a chip, where the listing does not ask for the table minimum.

@@ -95,6 +95,15 @@ impl Core {
         Event::Settled { person, position, wager, outcome, stake, due, moved, because }
     }
 
+    /// One of several payouts of a wager, within what is left of the player-dealer's wager.
+    fn earned(&self, stake: &Stake, hand: Position, verdict: Verdict) -> Event {
+        let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
+        let (_, due) = verdict.result.due(stake.amount);
+        let because = if left == Cents::ZERO { Why::CoverUsedUp.into() } else { verdict.because };
+        let Stake { person, position, wager, .. } = *stake;
+        Event::Earned { person, position, wager, hand, due, moved: due.min(left), because }
+    }
+
     /// The same on a spot with rules of its own: a shared wager is settled as one, and not all of it may have action.
     fn settled_on_spot(&self, stake: &Stake, verdict: Verdict) -> Event {
         if self.is_shared(stake) {
@@ -110,6 +119,7 @@ impl Core {
         let whole = self.round.stakes.amount(holder, position, wager) + self.shares(position, wager);
         let begun = self.round.shared.filter(|held| (held.0, held.1) == (position, wager));
         let left = begun.map_or_else(|| self.bank().map_or(Cents::ZERO, |bank| bank.left), |held| held.2);
+        // Above the largest wager there is no action, whoever's part it is (S28).
         let (outcome, due) = verdict.result.due(self.live(wager, whole));
         let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
         let (outcome, because) = if uncovered {
@@ -241,7 +251,11 @@ impl<G: Game> Banked<G> {
         self.emit(self.core.settled_on_spot(&stake, verdict), sink);
     }
 
-    fn settle_on_spot(&mut self, stake: Stake, verdict: Verdict, sink: &mut impl Sink) {
+    fn settle_on_spot(&mut self, stake: Stake, mut verdict: Verdict, sink: &mut impl Sink) {
+        while let Some((hand, true)) = self.game.earner(&self.core, &self.plan, &stake) {
+            self.emit(self.core.earned(&stake, hand, verdict), sink);
+            verdict = self.game.verdict(&self.core, &self.plan, &stake);
+        }
         self.emit(self.core.settled_on_spot(&stake, verdict), sink);
         self.take_up_all(sink);
         if let Some((person, position)) = self.core.round.owed {

@@ -30,28 +30,26 @@ impl<G: Game> Banked<G> {
             self.emit(Event::NoAction { person, position, wager, amount, because }, sink);
             return false;
         }
-        let Size::Between(least, _) = self.core.plan.wager(wager).size else { return true };
+        let Size::Between(least, most) = self.core.plan.wager(wager).size else { return true };
         if amount < least {
             self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
         }
-        let holds = self.core.holder(position) == Some(person);
-        let shares = if holds { self.core.shares(position, wager) } else { Cents::ZERO };
-        self.remark_excess(person, position, wager, (amount, amount + shares), sink);
+        let shares = self.core.shares_of(person, position, wager);
+        self.remark_excess((person, position, wager), amount, shares, most, sink);
         true
     }
 
-    /// What lies above the largest wager has no action: as much of an amount as is too much in the whole.
+    /// Says what of an amount has no action beside what lies there already (S28).
     fn remark_excess(
         &mut self,
-        person: Person,
-        position: Position,
-        wager: WagerNo,
-        (amount, whole): (Cents, Cents),
+        (person, position, wager): (Person, Position, WagerNo),
+        amount: Cents,
+        others: Cents,
+        most: Cents,
         sink: &mut impl Sink,
     ) {
-        let excess = (whole - self.core.live(wager, whole)).min(amount);
+        let (excess, because) = ((amount + others - most).min(amount), Why::AboveMostNoAction);
         if excess > Cents::ZERO {
-            let because = Why::AboveMostNoAction;
             self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
         }
     }
@@ -67,10 +65,10 @@ impl<G: Game> Banked<G> {
     ) -> Result<(), Refusal> {
         self.core.shareable(person, position, wager)?.check(amount)?;
         self.lift(person, position, wager, sink);
-        let holder = self.core.holder(position).unwrap_or(person);
-        let base = self.core.round.stakes.amount(holder, position, wager);
-        let whole = base + self.core.shares(position, wager) + amount;
-        self.remark_excess(person, position, wager, (amount, whole), sink);
+        if let Size::Between(_, most) = self.core.plan.wager(wager).size {
+            let others = self.core.shared_wager(position, wager);
+            self.remark_excess((person, position, wager), amount, others, most, sink);
+        }
         self.emit(Event::Shared { person, position, wager, amount }, sink);
         Ok(())
     }
@@ -109,7 +107,11 @@ impl<G: Game> Banked<G> {
         let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
         let because = because.ok_or(match (ruling.case, ruling.on) {
             (Case::DealtOut, On::Person(person)) => Refusal::NotWarnedTwice { person },
-            (case, _) => Refusal::NoSuchRuling { case },
+            (case, _) => super::floor::refused(
+                case,
+                !self.core.plan.rulings.is_empty(),
+                self.game.rules_on(&self.core, case),
+            ),
         })?;
         self.emit(Event::Ruled { ruling, because }, sink);
         self.run(sink);

@@ -30,6 +30,13 @@ impl Core {
                     bank.fund -= amount;
                 }
             }
+            Event::Earned { person, moved, .. } => {
+                self.table.chips[person.index()] += moved;
+                if let Some(bank) = &mut self.round.bank {
+                    bank.fund -= moved;
+                    bank.left -= moved;
+                }
+            }
             Event::ShakerNamed { person } => self.round.shaker = Some(person),
             Event::Ruled { ruling, .. } => self.ruled(ruling),
             Event::WentOn => self.round.rests += 1,

@@ -83,24 +83,23 @@ impl SpotPlan {
 impl Core {
     /// What a person has in action at a position; what was shared counts for the one who plays the hand.
     fn weight(&self, position: Position, person: Person) -> Cents {
-        let holds = self.holder(position) == Some(person);
-        let counts = |stake: &&Stake| if stake.shared { holds } else { stake.person == person };
-        let stakes = || self.round.stakes.at(position).filter(counts);
-        let whole = stakes().map(|stake| stake.amount).sum();
-        stakes().next().map_or(Cents::ZERO, |stake| self.live(stake.wager, whole))
+        let own = self.round.stakes.at(position).filter(|stake| !stake.shared && stake.person == person);
+        own.map(|stake| self.live(stake.wager, self.whole(stake))).sum()
     }
 
-    /// What shared wagers have above the largest one, and what was counted of it: they are one wager each (S28).
-    pub(super) fn idle_in_shares(&self) -> Cents {
-        let holders = self.round.stakes.iter().filter(|stake| !stake.shared && self.is_shared(stake));
-        let idle = holders.filter(|stake| self.plan.wager(stake.wager).in_action).map(|stake| {
-            let parts = self.round.stakes.at(stake.position);
-            let parts = parts.filter(|held| held.shared && held.wager == stake.wager);
-            let counted: Cents = parts.map(|held| self.live(held.wager, held.amount)).sum();
-            let whole = stake.amount + self.shares(stake.position, stake.wager);
-            self.live(stake.wager, stake.amount) + counted - self.live(stake.wager, whole)
-        });
-        idle.sum()
+    /// A wager with what others have put into it.
+    pub(super) fn whole(&self, stake: &Stake) -> Cents {
+        let Stake { person, position, wager, amount, .. } = *stake;
+        amount + if self.round.has_shares { self.shares_of(person, position, wager) } else { Cents::ZERO }
+    }
+
+    /// What the parts of shared wagers come to that has no action only because they are one wager (S28).
+    pub(super) fn idle_in_shared(&self) -> Cents {
+        let parts = self.round.stakes.iter().filter(|stake| self.plan.wager(stake.wager).in_action);
+        let parts: Cents = parts.map(|stake| self.live(stake.wager, stake.amount)).sum();
+        let own = self.round.stakes.iter().filter(|stake| !stake.shared);
+        let own = own.filter(|stake| self.plan.wager(stake.wager).in_action);
+        parts - own.map(|stake| self.live(stake.wager, self.whole(stake))).sum()
     }
 
     /// What of a wager has action: nothing above the largest wager, where the listing says so.
@@ -241,7 +240,7 @@ impl Core {
         }
         let own = held.map_or(Cents::ZERO, |stake| stake.amount);
         let room = most - base.min(most) - (self.shares(position, wager) - own);
-        // What is above the largest wager may lie there, but has no action.
+        // What is above the largest wager may lie there, but has no action, as with a single wager (S28).
         let room = if self.plan.spots.excess_idle { Cents(i64::MAX / 4) } else { room };
         self.within(person, least, room, own)
     }
@@ -250,6 +249,17 @@ impl Core {
     pub(super) fn shares(&self, position: Position, wager: WagerNo) -> Cents {
         let shared = |stake: &&Stake| stake.shared && stake.wager == wager;
         self.round.stakes.at(position).filter(shared).map(|stake| stake.amount).sum()
+    }
+
+    /// What others have put into a person's own wager.
+    pub(super) fn shares_of(&self, person: Person, position: Position, wager: WagerNo) -> Cents {
+        if self.holder(position) == Some(person) { self.shares(position, wager) } else { Cents::ZERO }
+    }
+
+    /// The wager of the player at a position, with what others have put into it.
+    pub(super) fn shared_wager(&self, position: Position, wager: WagerNo) -> Cents {
+        let own = self.holder(position).map(|holder| self.round.stakes.amount(holder, position, wager));
+        own.unwrap_or(Cents::ZERO) + self.shares(position, wager)
     }
 
     /// Amounts from `least` to `most` as far as a person's chips reach.
@@ -335,7 +345,8 @@ impl Core {
             || !self.table.wagered.iter().any(|at| seated(&at))
     }
 
-    /// How much of what moves falls to one stake of a shared wager; odd cents go to the player of the hand.
+    /// How much of what moves falls to one stake of a shared wager, by the parts as they lie there; odd cents go to the
+    /// player of the hand.
     pub(super) fn shared_part(&self, stake: &Stake, moved: Cents, whole: Cents) -> Cents {
         let part = |amount: Cents| proportion(moved, amount, whole);
         if stake.shared {
@@ -356,7 +367,7 @@ impl Core {
 
     /// Whether a stake is a part of a shared wager.
     #[inline(always)]
-    pub(super) fn is_shared(&self, stake: &Stake) -> bool {
+    pub fn is_shared(&self, stake: &Stake) -> bool {
         self.round.has_shares
             && (stake.shared
                 || self.holder(stake.position) == Some(stake.person)

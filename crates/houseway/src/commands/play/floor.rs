@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cards::Card;
 use histories::script::{floor_command, offer_text};
-use table::{Actor, Command, Eye, Offer, Play, Seen};
+use table::{Actor, Command, Eye, Offer, Play, Refusal, Seen};
 
 use super::{Sitting, YOU};
 
@@ -32,6 +32,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     pub(super) fn hear_floor(&mut self, line: &str) -> Option<Command> {
         if !self.floor {
             self.say("  there is no floor at this table: start with --floor");
+            return None;
+        }
+        if self.table.banked().is_some_and(|core| core.plan.rulings.is_empty()) {
+            self.say(&format!("  {}", Refusal::NoRulings));
             return None;
         }
         let offers = self.table.offers(Actor::Floor);
