@@ -18,6 +18,8 @@ pub enum Request {
     Reshuffle {
         /// Their faces, as bits by card index.
         faces: u64,
+        /// Those of them that are there twice: the two jokers of a draw game.
+        twice: u64,
     },
     /// A throw of the dice.
     Dice,
@@ -28,8 +30,9 @@ impl Request {
     pub fn cards(self) -> Vec<Card> {
         match self {
             Request::Stock { deck, .. } => deck.cards(),
-            Request::Reshuffle { faces } => {
-                (0..64).filter(|at| faces >> at & 1 == 1).filter_map(Card::from_index).collect()
+            Request::Reshuffle { faces, twice } => {
+                let of = |faces: u64| (0..64).filter(move |at| faces >> at & 1 == 1);
+                of(faces).chain(of(twice)).filter_map(Card::from_index).collect()
             }
             Request::Dice => Vec::new(),
         }
