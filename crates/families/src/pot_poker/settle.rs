@@ -7,6 +7,7 @@ use table::{Event, Position, PositionSet, Reason, Sink, Why};
 use super::PotPoker;
 use super::pots::Pot;
 use super::rank::Strength;
+use super::state::PerSeat;
 
 /// A part of a pot with those who share it.
 struct Share {
@@ -81,6 +82,11 @@ impl PotPoker {
         if self.hand.mucked.has(position) { self.board_strength() } else { self.high(position, second) }
     }
 
+    /// The same for the low half: cards thrown away win no part of the pot (S10).
+    fn shown_low(&self, position: Position) -> Strength {
+        if self.hand.mucked.has(position) { self.board_low() } else { self.low(position) }
+    }
+
     /// The strengths of those who can win, one way.
     fn way(&self, claims: PositionSet, strength: impl Fn(Position) -> Strength) -> Way {
         let mut way = [None; Position::MOST + 1];
@@ -92,7 +98,7 @@ impl PotPoker {
     #[inline]
     fn other_way(&self, claims: PositionSet) -> Option<Way> {
         match self.plan.division {
-            Division::HighLow | Division::HighLowQualified => Some(self.way(claims, |at| self.low(at))),
+            Division::HighLow | Division::HighLowQualified => Some(self.way(claims, |at| self.shown_low(at))),
             Division::HighEachBoard => Some(self.way(claims, |at| self.shown_high(at, true))),
             Division::High | Division::Low => None,
         }
@@ -224,31 +230,63 @@ impl PotPoker {
         }
     }
 
-    /// A seven or better that was checked after the draw wins nothing that was bet after it.
+    /// A seven or better that was checked after the draw wins nothing that was bet after it, pot by pot (S07); calls
+    /// behind one that called a short all-in go back (002:363).
     #[inline(never)]
     fn sevens(&mut self, sink: &mut impl Sink) {
         let (Some(highest), Some(before)) = (self.plan.sevens, self.hand.before_draw) else { return };
         let claims = self.claims();
         let high = self.way(claims, |at| self.shown_high(at, false));
-        let Some(winner) = best_of(&high, claims).iter().next() else { return };
-        let seven = eval::low::best(self.hand.hands.of(winner))
-            .and_then(eval::Low::highest)
-            .is_some_and(|rank| low_value(rank) <= highest);
-        // A short all-in may be called and won; only calls behind the seven go back.
-        let bettor = self.hand.betting.aggressor;
-        let bet = self.hand.betting.current;
-        let short = bet > Cents::ZERO && bet.0 * 2 < self.hand.betting.bet.0 && bettor != Some(winner);
-        if !seven || !(short || self.hand.checked_last.has(winner)) {
-            return;
+        let mut checked = [Cents::ZERO; Position::MOST + 1];
+        let mut behind = checked;
+        for layer in self.hand.layers(self.hand.live) {
+            let winners = best_of(&high, layer.players.both(claims));
+            let (back, whose) = if !self.is_seven(winners, highest) {
+                continue;
+            } else if winners.both(self.hand.checked_last).is_empty() {
+                (&mut behind, self.behind_seven(winners))
+            } else {
+                (&mut checked, self.hand.players)
+            };
+            for position in whose.iter() {
+                let at = position.index();
+                let drawn_to = before[at].clamp(layer.from, layer.to);
+                back[at] += self.hand.total(position).clamp(drawn_to, layer.to) - drawn_to;
+            }
         }
-        let from = bettor.unwrap_or(winner);
-        let after = self.table.seating.after(from, self.plan.positions);
-        let ahead: PositionSet = after.take_while(|at| *at != winner).collect();
+        self.give_back(&checked, Why::SevenChecked, sink);
+        self.give_back(&behind, Why::BehindSeven, sink);
+    }
+
+    /// Whether the winning hands of a pot are a seven or better.
+    fn is_seven(&self, winners: PositionSet, highest: u8) -> bool {
+        let hand = winners.iter().next().and_then(|at| eval::low::best(self.hand.hands.of(at)));
+        hand.and_then(eval::Low::highest).is_some_and(|rank| low_value(rank) <= highest)
+    }
+
+    /// Who called a short all-in behind the last seven that did so and wins; nobody where the bet was a full one.
+    fn behind_seven(&self, winners: PositionSet) -> PositionSet {
+        let betting = &self.hand.betting;
+        let Some(bettor) = betting.aggressor else { return PositionSet::EMPTY };
+        let short = betting.current > Cents::ZERO && betting.current.0 * 2 < betting.bet.0;
+        if !short || winners.has(bettor) {
+            return PositionSet::EMPTY;
+        }
+        let mut behind = PositionSet::EMPTY;
+        for at in self.table.seating.after(bettor, self.plan.positions).filter(|at| *at != bettor) {
+            if winners.has(at) {
+                behind = PositionSet::EMPTY;
+            } else {
+                behind.add(at);
+            }
+        }
+        behind.both(self.hand.players)
+    }
+
+    fn give_back(&mut self, amounts: &PerSeat, why: Why, sink: &mut impl Sink) {
         for position in self.hand.players.iter() {
-            let amount = self.hand.total(position) - before[position.index()];
-            let stays = short && (position == winner || Some(position) == bettor || ahead.has(position));
-            if amount > Cents::ZERO && !stays {
-                let why = if short { Why::BehindSeven } else { Why::SevenChecked };
+            let amount = amounts[position.index()];
+            if amount > Cents::ZERO {
                 let person = self.person(position);
                 self.emit(Event::Returned { person, position, amount, because: why.into() }, sink);
             }
