@@ -13,6 +13,8 @@ use super::state::PerSeat;
 struct Share {
     pot: u8,
     amount: Cents,
+    /// The odd chip between two halves, if it goes here.
+    odd: Cents,
     winners: PositionSet,
     why: Why,
 }
@@ -182,51 +184,70 @@ impl PotPoker {
         button: Position,
         found: &mut Shares,
     ) {
-        let mut add = |amount: Cents, winners: PositionSet, why: Why| {
-            found.push(Share { pot: number, amount, winners, why });
+        let mut add = |amount: Cents, odd: Cents, winners: PositionSet, why: Why| {
+            found.push(Share { pot: number, amount, odd, winners, why });
         };
         let high = best_of(high, pot.players);
-        let Some(other) = other else { return add(pot.amount, high, Why::BestHand) };
+        let Some(other) = other else { return add(pot.amount, Cents::ZERO, high, Why::BestHand) };
         let other = best_of(other, pot.players);
         if other.is_empty() {
-            return add(pot.amount, high, Why::NoLow);
+            return add(pot.amount, Cents::ZERO, high, Why::NoLow);
         }
         let whys = match self.plan.division {
             Division::HighEachBoard => [Why::BestTop, Why::BestBottom],
             _ => [Why::BestHigh, Why::BestLow],
         };
-        let (first, second) = self.halves(pot.amount, high, other, button);
-        add(first, high, whys[0]);
-        add(second, other, whys[1]);
-    }
-
-    /// Two halves; the odd chip goes where the listing says.
-    fn halves(&self, amount: Cents, high: PositionSet, low: PositionSet, button: Position) -> (Cents, Cents) {
         let chip = self.plan.chip.0;
-        let half = Cents(amount.0 / 2 / chip * chip);
-        let odd = amount - half - half;
-        let first_winner = high.and(low).next_after(button);
-        let to_high = match self.plan.odd_half {
-            OddHalf::High | OddHalf::TopBoard => true,
-            OddHalf::LeftOfButton => first_winner.is_some_and(|at| high.has(at)),
-        };
-        if to_high { (half + odd, half) } else { (half, half + odd) }
+        let half = Cents(pot.amount.0 / 2 / chip * chip);
+        let odd = pot.amount - half - half;
+        let odds =
+            if self.odd_goes_first(high, other, button) { [odd, Cents::ZERO] } else { [Cents::ZERO, odd] };
+        add(half, odds[0], high, whys[0]);
+        add(half, odds[1], other, whys[1]);
     }
 
-    /// Pays a share to those who tie for it, odd chips from the left of the button on.
+    /// Whether the odd chip between two halves goes to the first of them.
+    fn odd_goes_first(&self, high: PositionSet, low: PositionSet, button: Position) -> bool {
+        match self.plan.odd_half {
+            OddHalf::High | OddHalf::TopBoard => true,
+            OddHalf::LeftOfButton => high.and(low).next_after(button).is_some_and(|at| high.has(at)),
+        }
+    }
+
+    /// Pays a share to those who tie for it; all that does not divide goes to the first of them from the left of the
+    /// button on.
     fn pay(&mut self, share: &Share, button: Position, sink: &mut impl Sink) {
+        if share.winners.len() == 1 {
+            for position in share.winners.iter() {
+                self.pay_one(position, share.pot, share.amount, share.why, sink);
+                self.pay_one(position, share.pot, share.odd, Why::OddHalf, sink);
+            }
+            return;
+        }
         let number = i64::from(share.winners.len());
         let chip = self.plan.chip.0;
-        let each = if number > 1 { share.amount.0 / number / chip * chip } else { 0 };
-        // All that does not divide goes to the first of them.
-        let mut odd = share.amount.0 - each * number;
+        // The odd chip of the halves is divided with the half that it went to.
+        let amount = share.amount + share.odd;
+        let each = amount.0 / number / chip * chip;
+        let mut odd = Cents(amount.0 - each * number);
+        let shared = match share.why {
+            Why::BestHigh => Why::HighShared,
+            Why::BestLow => Why::LowShared,
+            Why::BestTop => Why::TopShared,
+            Why::BestBottom => Why::BottomShared,
+            Why::BestHand => Why::PotShared,
+            why => why,
+        };
         for position in share.winners.after(button) {
-            let amount = Cents(each + std::mem::take(&mut odd));
-            if amount > Cents::ZERO {
-                let (person, because) = (self.person(position), Reason::from(share.why));
-                let pot = share.pot;
-                self.emit(Event::Awarded { person, position, pot, amount, because }, sink);
-            }
+            self.pay_one(position, share.pot, Cents(each), shared, sink);
+            self.pay_one(position, share.pot, std::mem::take(&mut odd), Why::OddChip, sink);
+        }
+    }
+
+    fn pay_one(&mut self, position: Position, pot: u8, amount: Cents, why: Why, sink: &mut impl Sink) {
+        if amount > Cents::ZERO {
+            let (person, because) = (self.person(position), Reason::from(why));
+            self.emit(Event::Awarded { person, position, pot, amount, because }, sink);
         }
     }
 
