@@ -136,9 +136,15 @@ impl Teller {
             }
             Event::ChipsForfeited { position, amount, .. } => format!("{position} forfeits {amount}"),
             Event::FeeReturned { position, amount, .. } => {
-                format!("{amount} of the fee goes back to {position}")
+                format!(
+                    "{amount} of the fee goes back to {position}: nobody pays twice for one hand [outside]"
+                )
             }
-            Event::PotFeeReturned { amount } => format!("{amount} of the fee goes back into the pot"),
+            Event::PotFeeReturned { amount } => {
+                format!(
+                    "{amount} of the fee goes back into the pot: nobody pays twice for one hand [outside]"
+                )
+            }
             Event::Told { position, cards } => {
                 format!("{position} tells: {cards} {} drawn", if cards == 1 { "card" } else { "cards" })
             }
