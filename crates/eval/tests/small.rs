@@ -137,7 +137,7 @@ fn a_wild_joker_joins_the_largest_group() {
     let wild = |text: &str| showing::high_wild(&parse_cards(text).unwrap()).name();
     assert_eq!(wild("Qs Jk"), "pair of queens");
     assert_eq!(wild("Ks 7d Jk"), "pair of kings, seven kicker");
-    assert_eq!(wild("2s 2d Ks Jk"), "three deuces, king kicker");
+    assert_eq!(wild("2s 2d Ks Jk"), "three twos, king kicker");
     assert_eq!(wild("Jk"), "high card, ace");
     assert_eq!(wild("Ks Qd"), "high card, king-queen");
 }
