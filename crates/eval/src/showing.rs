@@ -1,19 +1,20 @@
 //! One to four cards: what shows in stud, the two cards of pai gow, the front row of Chinese poker.
 //!
 //! So few cards make pairs, threes and fours, but no straights and flushes. Kickers are compared from the top. The joker
-//! is an ace. A part can be compared with a whole hand of five: what it does not have counts as nothing.
+//! is an ace. A part can be compared with a whole hand of five: what it does not have counts as nothing. Five cards that
+//! show, as after a last card dealt face up or with one in the middle of the table, are a whole hand.
 
 use std::cmp::Reverse;
 use std::fmt;
 
 use cards::{Card, Rank, Suit};
 
-use crate::high::{Category, High};
+use crate::high::{self, Category, High};
 use crate::layout::{highest, top};
 use crate::masks::{Counts, Masks, ace_high, ace_low};
 use crate::words;
 
-/// The strength of one to four cards for high; the higher wins.
+/// The strength of one to five cards for high; the higher wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Showing(u32);
 
@@ -22,7 +23,7 @@ impl Showing {
         Showing((category as u32) << 26 | (made as u32) << 13 | rest as u32)
     }
 
-    /// Which kind it is: high card, pair, two pairs, three or four of a kind.
+    /// Which kind it is: of less than five cards a high card, pair, two pairs, three or four of a kind.
     pub const fn category(self) -> Category {
         Category::ALL[(self.0 >> 26) as usize]
     }
@@ -82,6 +83,8 @@ fn parts(counts: Counts) -> (Category, u16, u16) {
     let Counts { ones, twos, threes, fours } = counts;
     let (category, made) = match (fours, threes, twos.count_ones()) {
         (1.., _, _) => (Category::FourOfAKind, fours),
+        // A rank held three times is among those held twice.
+        (0, 1.., 2..) => (Category::FullHouse, threes),
         (0, 1.., _) => (Category::ThreeOfAKind, threes),
         (0, 0, 2..) => (Category::TwoPairs, twos),
         (0, 0, 1) => (Category::Pair, twos),
@@ -90,15 +93,34 @@ fn parts(counts: Counts) -> (Category, u16, u16) {
     (category, made, ones & !made)
 }
 
-/// What one to four cards show for high, blanks left out.
+/// What cards show for high, blanks left out.
 pub fn high(cards: &[Card]) -> Showing {
     let masks = Masks::of(cards);
+    if masks.jokers == 0
+        && cards.len() > 4
+        && let Some(hand) = high::best(cards)
+    {
+        return Showing::whole(hand);
+    }
     let counts = (0..masks.jokers).fold(masks.counts(), |counts, _| counts.with(Rank::Ace as u16));
     let (category, made, rest) = parts(counts);
     Showing::new(category, made, rest)
 }
 
-/// What one to four cards show for low (razz): the ace is low, pairs are bad; the higher is the better low.
+/// What one to four cards show for high where a joker among them is wild: it joins the largest group, of equally large
+/// ones the highest, and alone it is an ace.
+pub fn high_wild(cards: &[Card]) -> Showing {
+    let masks = Masks::of(cards);
+    let counts = (0..masks.jokers).fold(masks.counts(), |counts, _| {
+        let Counts { ones, twos, threes, fours } = counts;
+        let group = [fours, threes, twos, ones].into_iter().find(|ranks| *ranks != 0);
+        counts.with(group.map_or(Rank::Ace as u16, top))
+    });
+    let (category, made, rest) = parts(counts);
+    Showing::new(category, made, rest)
+}
+
+/// What cards show for low (razz): the ace is low, pairs are bad; the higher is the better low.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ShowingLow(Reverse<Showing>);
 
@@ -132,7 +154,7 @@ impl fmt::Debug for ShowingLow {
     }
 }
 
-/// What one to four suited cards show for low.
+/// What suited cards show for low; straights and flushes do not count.
 pub fn low(cards: &[Card]) -> ShowingLow {
     let suits = Masks::of(cards).suits.map(ace_low);
     let (category, made, rest) = parts(Counts::of(suits));

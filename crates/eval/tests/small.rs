@@ -120,6 +120,29 @@ fn see_part(
 }
 
 #[test]
+fn five_cards_that_show_are_a_whole_hand() {
+    let high = |text: &str| showing::high(&parse_cards(text).unwrap());
+    let low = |text: &str| showing::low(&parse_cards(text).unwrap());
+    assert!(high("2d 6d 4d Jd Kd") > high("Kc Ks Kh 9s"));
+    assert!(high("2d 3s 4d 5d 6c") > high("As Ad Ac Kd 9h"));
+    assert!(high("2d 2s 2c 3d 3c") > high("Ad Kd Qd Jd 9d"));
+    assert!(high("Ks Kd 9c") > high("As Qd Jc 9h 8s"));
+    // For low straights and flushes are nothing, and a full house is worse than three of a kind.
+    assert!(low("2d 6d 4d 7d 8d") > low("9s 6c 5d 2c"));
+    assert!(low("Ks Kd Kc 5h 2s") > low("As Ad Ac 5d 5c"));
+}
+
+#[test]
+fn a_wild_joker_joins_the_largest_group() {
+    let wild = |text: &str| showing::high_wild(&parse_cards(text).unwrap()).name();
+    assert_eq!(wild("Qs Jk"), "pair of queens");
+    assert_eq!(wild("Ks 7d Jk"), "pair of kings, seven kicker");
+    assert_eq!(wild("2s 2d Ks Jk"), "three twos, king kicker");
+    assert_eq!(wild("Jk"), "high card, ace");
+    assert_eq!(wild("Ks Qd"), "high card, king-queen");
+}
+
+#[test]
 fn the_opener_is_found_by_rank_and_suit() {
     let up = parse_cards("2d 2c Kh Ks").unwrap();
     assert_eq!(showing::lowest(&up), Some(1));

@@ -7,7 +7,7 @@ use cards::Card;
 use families::pot_poker::{Plan, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Event, Place, Play, Position, Posted, Unbanked};
+use table::{Act, Event, Place, Play, Position, Posted, Unbanked, Why};
 
 use crate::hand::{Cards, Hand, Step};
 
@@ -123,6 +123,14 @@ struct Teller {
 
 impl Teller {
     fn take(&mut self, event: &Event) {
+        if let Event::Awarded { amount, because, .. } = *event
+            && matches!(because.why, Why::OddChip | Why::OddHalf)
+            && let Some(Line { told: Told::Won { amount: won, .. }, .. }) = self.lines.last_mut()
+        {
+            // A history has no word for an odd chip: it is won with the rest.
+            *won += amount;
+            return self.table.apply(event);
+        }
         let told = self.told(event);
         if told.is_some() || matches!(event, Event::StreetOpened { .. }) {
             self.flush();

@@ -18,6 +18,8 @@ pub enum Request {
     Reshuffle {
         /// Their faces, as bits by card index.
         faces: u64,
+        /// Those of them that are there twice: the two jokers of a draw game.
+        twice: u64,
     },
     /// What is left of the packs, shuffled: all cards that are neither on the table nor in a hand, where a stock has run
     /// out in mid-round (S06).
@@ -78,8 +80,9 @@ impl Request {
     pub fn cards(self) -> Vec<Card> {
         match self {
             Request::Stock { deck, .. } => deck.cards(),
-            Request::Reshuffle { faces } => {
-                (0..64).filter(|at| faces >> at & 1 == 1).filter_map(Card::from_index).collect()
+            Request::Reshuffle { faces, twice } => {
+                let of = |faces: u64| (0..64).filter(move |at| faces >> at & 1 == 1);
+                of(faces).chain(of(twice)).filter_map(Card::from_index).collect()
             }
             Request::Refill { cards } => {
                 let faces = (0..Card::FACES as u8).filter_map(Card::from_index);

@@ -131,6 +131,20 @@ reasons! {
     BestTop = "best-top",
     /// the best hand on the second board
     BestBottom = "best-bottom",
+    /// equal best hands share it
+    PotShared = "pot-shared",
+    /// equal high hands share the high half
+    HighShared = "high-shared",
+    /// equal low hands share the low half
+    LowShared = "low-shared",
+    /// equal best hands on the first board share its half
+    TopShared = "top-shared",
+    /// equal best hands on the second board share its half
+    BottomShared = "bottom-shared",
+    /// the odd chip, to the first winner clockwise from the button
+    OddChip = "odd-chip",
+    /// the odd chip between the halves
+    OddHalf = "odd-half",
     /// nobody called
     Uncalled = "uncalled",
     /// a seven that was checked wins nothing bet after the draw
@@ -383,8 +397,6 @@ reasons! {
     OutOfSequenceMisdeal = "out-of-sequence-misdeal",
     /// the floor calls a misdeal
     FloorMisdeal = "floor-misdeal",
-    /// the deal is void
-    DealVoid = "deal-void",
     /// an irregular card was in play: all hands are dead and all money goes back
     DeckVoid = "deck-void",
     /// an irregular card in the stub: the hand stands
@@ -529,4 +541,20 @@ reasons! {
     ButtonAsksShuffle = "button-asks-shuffle",
     /// the number of cards drawn must be told
     NumberTold = "number-told",
+}
+
+impl Why {
+    /// The reason of which this one is a case: its clause stands behind both where the listing names none for the case.
+    pub const fn general(self) -> Option<Why> {
+        match self {
+            Why::PotShared => Some(Why::BestHand),
+            Why::HighShared | Why::NoLow => Some(Why::BestHigh),
+            Why::LowShared => Some(Why::BestLow),
+            Why::TopShared => Some(Why::BestTop),
+            Why::BottomShared => Some(Why::BestBottom),
+            Why::OddChip => Some(Why::PotShared),
+            Why::OddHalf => Some(Why::HighShared),
+            _ => None,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::betting::{AllIn, HeadsUpRaises};
-use rulebook::family::pot_poker::streets::{ChangeKind, ShortageRule};
+use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
 
 use super::PotPoker;
@@ -84,13 +84,10 @@ impl PotPoker {
             Event::StockLoaded { ref run, first, last } => {
                 self.table.shoe.load(run, first, last);
                 if last {
-                    self.hand.irregular.stub = 0;
-                }
-                if last && self.hand.reshuffles > 0 && self.plan.shortage == Some(ShortageRule::AllReshuffled)
-                {
-                    // They are in play again, and may run out again.
-                    self.hand.burns.clear();
-                    self.hand.discards.clear();
+                    let stub = std::mem::take(&mut self.hand.irregular.stub);
+                    if self.hand.reshuffles > 0 && stub == 0 {
+                        self.back_in_play();
+                    }
                 }
             }
             Event::StockRanOut => self.hand.reshuffles += 1,
@@ -119,9 +116,8 @@ impl PotPoker {
                 self.hand.stage = Stage::Showdown;
             }
             Event::Fouled { position, .. } => {
-                self.rated.players = PositionSet::EMPTY;
                 self.hand.live.remove(position);
-                self.hand.hands.take_up(Place::Position(position));
+                self.throw_away(position);
                 self.hand.irregular.out(position);
             }
             Event::Awarded { person, position, amount, .. } => {
@@ -322,7 +318,6 @@ impl PotPoker {
         }
         if let Act::RaiseTo { amount } = act {
             self.raised(position, amount);
-            self.hand.checked_last.remove(position);
         }
         self.table.seating.chips[position.index()] -= added;
         self.hand.bets[position.index()] += added;
@@ -407,7 +402,7 @@ impl PotPoker {
         }
     }
 
-    /// A folded hand goes to the discards.
+    /// A hand that is folded or dead goes to the discards.
     fn throw_away(&mut self, position: Position) {
         self.rated.players = PositionSet::EMPTY;
         let place = Place::Position(position);

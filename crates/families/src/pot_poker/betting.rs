@@ -1,6 +1,5 @@
 //! Betting: whose turn it is, what may be bet, and what a bet does to the round of betting.
 
-use eval::showing;
 use money::Cents;
 use rulebook::family::pot_poker::betting::{
     AllIn, FirstRound, HeadsUpRaises, LeastRaise, OpenPair, StructureKind,
@@ -440,31 +439,6 @@ impl PotPoker {
             AllIn::HalfBet => added.0 * 2 >= usual.0,
             AllIn::FullBet | AllIn::FullRaise | AllIn::FullRaiseTogether => added >= usual,
         }
-    }
-
-    /// Who acts first on a street by the cards that show, the first left of the button among equals.
-    pub(super) fn first_by_showing(&self, lowest: bool) -> Option<Position> {
-        if lowest {
-            self.first_by(showing::low, |one, held| one > held)
-        } else {
-            self.first_by(showing::high, |one, held| one > held)
-        }
-    }
-
-    /// The player in the hand whose open cards are better than all others', the first left of the button among equals.
-    pub(super) fn first_by<T>(
-        &self,
-        value: impl Fn(&[cards::Card]) -> T,
-        better: impl Fn(&T, &T) -> bool,
-    ) -> Option<Position> {
-        let mut best: Option<(Position, T)> = None;
-        for position in self.hand.order.iter().copied().filter(|at| self.hand.live.has(*at)) {
-            let value = self.look(position, &value);
-            if best.as_ref().is_none_or(|(_, held)| better(&value, held)) {
-                best = Some((position, value));
-            }
-        }
-        best.map(|(position, _)| position)
     }
 }
 

@@ -23,8 +23,8 @@ impl PotPoker {
         }
         if self.hand.reshuffles > 0 {
             let stub = self.hand.irregular.stub;
-            let faces = if stub == 0 { self.out_of_play() } else { stub };
-            return Some(Request::Reshuffle { faces });
+            let (faces, twice) = if stub == 0 { self.out_of_play() } else { (stub, 0) };
+            return Some(Request::Reshuffle { faces, twice });
         }
         let players = if self.hand.drawing { self.active().len() as usize } else { self.hand.order.len() };
         // Rulings can cost cards beside those of the hands.
@@ -33,13 +33,31 @@ impl PotPoker {
         Some(Request::Stock { deck: self.plan.deck, least: least.min(self.plan.deck.size()) as u16 })
     }
 
-    /// The cards that are shuffled again: burned ones in stud, thrown-away ones in draw.
-    fn out_of_play(&self) -> u64 {
-        let faces = |cards: &[Card]| cards.iter().fold(0, |faces, card| faces | 1 << card.index());
+    /// The faces of the cards that are shuffled again, and of those that are there twice: burned ones in stud,
+    /// thrown-away ones in draw, as far as they have not been dealt again (S06).
+    fn out_of_play(&self) -> (u64, u64) {
+        let hand = &self.hand;
+        let (burns, discards) = match self.plan.shortage {
+            Some(ShortageRule::BurnsReshuffled) => (&hand.burns[..], &[][..]),
+            Some(ShortageRule::AllReshuffled) => (&hand.burns[..], &hand.discards[..]),
+            _ => (&[][..], &hand.discards[..]),
+        };
+        burns.iter().chain(discards).fold((0, 0), |(once, twice), card| {
+            let bit = 1 << card.index();
+            (once | bit, twice | once & bit)
+        })
+    }
+
+    /// What was shuffled again is in play again: a stock that runs out once more takes what has come since (S06).
+    #[cold]
+    pub(super) fn back_in_play(&mut self) {
         match self.plan.shortage {
-            Some(ShortageRule::BurnsReshuffled) => faces(&self.hand.burns),
-            Some(ShortageRule::AllReshuffled) => faces(&self.hand.burns) | faces(&self.hand.discards),
-            _ => faces(&self.hand.discards),
+            Some(ShortageRule::BurnsReshuffled) => self.hand.burns.clear(),
+            Some(ShortageRule::AllReshuffled) => {
+                self.hand.burns.clear();
+                self.hand.discards.clear();
+            }
+            _ => self.hand.discards.clear(),
         }
     }
 
@@ -51,7 +69,7 @@ impl PotPoker {
         self.known_cards(request, &run, first)?;
         let cards = if first { 0 } else { shoe.size() } + run.cards().len();
         let least = match request {
-            Request::Reshuffle { faces } => faces.count_ones() as u16,
+            Request::Reshuffle { faces, twice } => (faces.count_ones() + twice.count_ones()) as u16,
             Request::Stock { least, .. } => least,
             Request::Refill { .. } | Request::Dice => 0,
         };
@@ -66,7 +84,7 @@ impl PotPoker {
         let (faces, twice) = run.faces();
         let before = if first { 0 } else { self.table.shoe.faces() };
         let asked = match request {
-            Request::Reshuffle { faces } => faces,
+            Request::Reshuffle { faces, .. } => faces,
             _ => self.plan.faces,
         };
         if !twice && faces & before == 0 && faces & !asked == 0 {
@@ -76,7 +94,10 @@ impl PotPoker {
             let here = run.cards()[..=at].iter().filter(|held| *held == card).count();
             let before = if first { 0 } else { self.table.shoe.count(*card) };
             let held = match request {
-                Request::Reshuffle { faces } => usize::from(faces >> card.index() & 1 == 1),
+                Request::Reshuffle { faces, twice } => {
+                    let held = |faces: u64| usize::from(faces >> card.index() & 1 == 1);
+                    held(faces) + held(twice)
+                }
                 _ => self.plan.deck.copies(*card),
             };
             if here + before > held {

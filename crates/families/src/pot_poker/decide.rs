@@ -406,7 +406,7 @@ impl PotPoker {
     /// Whose card must open: the highest or the lowest, by suit or by place among equals.
     fn opener(&self) -> Option<Position> {
         let plan = self.plan.bring_in.as_ref()?;
-        let key = |showing: &[cards::Card]| {
+        let key = |_, showing: &[cards::Card]| {
             let card = showing.last()?;
             let rank = match card.rank() {
                 Some(cards::Rank::Ace) if !plan.ace_high => -1,

@@ -11,6 +11,7 @@ mod decide;
 mod fees;
 mod forced;
 mod kill;
+mod leads;
 mod offers;
 mod plan;
 mod pots;

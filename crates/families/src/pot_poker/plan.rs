@@ -23,8 +23,8 @@ use rulebook::family::pot_poker::streets::{
 };
 use rulebook::ladder::Ladder;
 use rulebook::listing::Listing;
-use table::Position;
 use table::terms::{GivenStakes, PokerTerms, Terms};
+use table::{Position, Why};
 
 use super::rulings::RulingPlan;
 
@@ -389,7 +389,10 @@ impl Plan {
 
     /// The clause behind a reason, where the listing names one.
     pub fn clause(&self, why: &str) -> Option<&str> {
-        self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str())
+        let named =
+            |why: &str| self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str());
+        let general = || Why::ALL.iter().find(|held| held.key() == why)?.general();
+        named(why).or_else(|| self.clause(general()?.key()))
     }
 
     /// Whether the charge is a blind that is posted anyway.

@@ -15,6 +15,17 @@ pub(super) struct Pot {
     pub players: PositionSet,
 }
 
+/// Which part of everybody's chips makes a pot.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Layer {
+    /// Above this.
+    pub from: Cents,
+    /// Up to this.
+    pub to: Cents,
+    /// Who can win it.
+    pub players: PositionSet,
+}
+
 /// The main pot first.
 pub(super) type Pots = ArrayVec<Pot, { Position::MOST }>;
 
@@ -26,18 +37,9 @@ impl Hand {
             pots.push(Pot { amount: self.pot(), players: live });
             return pots;
         }
-        let mut below = Cents::ZERO;
-        let mut open = live;
-        while let Some(level) = open.iter().map(|at| self.total(at)).min() {
-            let amount: Cents = self.players.iter().map(|at| self.layer(at, below, level)).sum();
-            pots.push(Pot { amount, players: open });
-            open = open.iter().filter(|at| self.total(*at) > level).collect();
-            below = level;
-        }
-        // What those who gave up put in above everybody else stays in the last pot.
-        let above: Cents = self.players.iter().map(|at| self.layer(at, below, Cents(i64::MAX / 8))).sum();
-        if let Some(last) = pots.last_mut() {
-            last.amount += above;
+        for layer in self.layers(live) {
+            let amount: Cents = self.players.iter().map(|at| self.layer(at, layer.from, layer.to)).sum();
+            pots.push(Pot { amount, players: layer.players });
         }
         if let Some(first) = pots.first_mut() {
             first.amount += self.dead;
@@ -45,6 +47,23 @@ impl Hand {
         take_fees(&mut pots, self.pot_fees);
         pots.retain(|pot| pot.amount > Cents::ZERO);
         pots
+    }
+
+    /// The layers of these players' chips, the main pot's first. What those who gave up put in above everybody else is
+    /// in the last one.
+    pub(super) fn layers(&self, live: PositionSet) -> ArrayVec<Layer, { Position::MOST }> {
+        let mut layers = ArrayVec::new();
+        let mut below = Cents::ZERO;
+        let mut open = live;
+        while let Some(level) = open.iter().map(|at| self.total(at)).min() {
+            layers.push(Layer { from: below, to: level, players: open });
+            open = open.iter().filter(|at| self.total(*at) > level).collect();
+            below = level;
+        }
+        if let Some(last) = layers.last_mut() {
+            last.to = Cents(i64::MAX / 8);
+        }
+        layers
     }
 
     /// Whether all of several players have put in the same.

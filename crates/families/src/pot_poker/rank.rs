@@ -128,7 +128,16 @@ impl PotPoker {
 
     /// The strength for the low half; `None` when the hand does not qualify.
     pub(super) fn low(&self, position: Position) -> Strength {
-        let own = self.own(position);
+        self.low_of(&self.own(position))
+    }
+
+    /// The low hand that the board alone makes, for a hand thrown away where a silent board plays.
+    pub(super) fn board_low(&self) -> Strength {
+        self.low_of(&[])
+    }
+
+    /// The best low hand of these cards with the board.
+    fn low_of(&self, own: &[Card]) -> Strength {
         let board = self.board(false);
         let worst = self.plan.rank.worst_low;
         let best = |cards: &[Card]| {
@@ -136,9 +145,9 @@ impl PotPoker {
         };
         match self.plan.rank.hole {
             HoleUse::ExactlyTwo => {
-                omaha::low(Cards::of(&own), Cards::of(board), worst).map(|low| u32::from(low.number()))
+                omaha::low(Cards::of(own), Cards::of(board), worst).map(|low| u32::from(low.number()))
             }
-            HoleUse::UpToTwo => up_to_two(&own, board, best),
+            HoleUse::UpToTwo => up_to_two(own, board, best),
             HoleUse::Any | HoleUse::All => {
                 let mut cards: arrayvec::ArrayVec<Card, 16> = own.iter().copied().collect();
                 cards.extend(board.iter().copied());

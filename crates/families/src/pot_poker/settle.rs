@@ -7,11 +7,14 @@ use table::{Event, Position, PositionSet, Reason, Sink, Why};
 use super::PotPoker;
 use super::pots::Pot;
 use super::rank::Strength;
+use super::state::PerSeat;
 
 /// A part of a pot with those who share it.
 struct Share {
     pot: u8,
     amount: Cents,
+    /// The odd chip between two halves, if it goes here.
+    odd: Cents,
     winners: PositionSet,
     why: Why,
 }
@@ -81,6 +84,11 @@ impl PotPoker {
         if self.hand.mucked.has(position) { self.board_strength() } else { self.high(position, second) }
     }
 
+    /// The same for the low half: cards thrown away win no part of the pot (S10).
+    fn shown_low(&self, position: Position) -> Strength {
+        if self.hand.mucked.has(position) { self.board_low() } else { self.low(position) }
+    }
+
     /// The strengths of those who can win, one way.
     fn way(&self, claims: PositionSet, strength: impl Fn(Position) -> Strength) -> Way {
         let mut way = [None; Position::MOST + 1];
@@ -92,7 +100,7 @@ impl PotPoker {
     #[inline]
     fn other_way(&self, claims: PositionSet) -> Option<Way> {
         match self.plan.division {
-            Division::HighLow | Division::HighLowQualified => Some(self.way(claims, |at| self.low(at))),
+            Division::HighLow | Division::HighLowQualified => Some(self.way(claims, |at| self.shown_low(at))),
             Division::HighEachBoard => Some(self.way(claims, |at| self.shown_high(at, true))),
             Division::High | Division::Low => None,
         }
@@ -176,79 +184,130 @@ impl PotPoker {
         button: Position,
         found: &mut Shares,
     ) {
-        let mut add = |amount: Cents, winners: PositionSet, why: Why| {
-            found.push(Share { pot: number, amount, winners, why });
+        let mut add = |amount: Cents, odd: Cents, winners: PositionSet, why: Why| {
+            found.push(Share { pot: number, amount, odd, winners, why });
         };
         let high = best_of(high, pot.players);
-        let Some(other) = other else { return add(pot.amount, high, Why::BestHand) };
+        let Some(other) = other else { return add(pot.amount, Cents::ZERO, high, Why::BestHand) };
         let other = best_of(other, pot.players);
         if other.is_empty() {
-            return add(pot.amount, high, Why::NoLow);
+            return add(pot.amount, Cents::ZERO, high, Why::NoLow);
         }
         let whys = match self.plan.division {
             Division::HighEachBoard => [Why::BestTop, Why::BestBottom],
             _ => [Why::BestHigh, Why::BestLow],
         };
-        let (first, second) = self.halves(pot.amount, high, other, button);
-        add(first, high, whys[0]);
-        add(second, other, whys[1]);
+        let chip = self.plan.chip.0;
+        let half = Cents(pot.amount.0 / 2 / chip * chip);
+        let odd = pot.amount - half - half;
+        let odds =
+            if self.odd_goes_first(high, other, button) { [odd, Cents::ZERO] } else { [Cents::ZERO, odd] };
+        add(half, odds[0], high, whys[0]);
+        add(half, odds[1], other, whys[1]);
     }
 
-    /// Two halves; the odd chip goes where the listing says.
-    fn halves(&self, amount: Cents, high: PositionSet, low: PositionSet, button: Position) -> (Cents, Cents) {
-        let chip = self.plan.chip.0;
-        let half = Cents(amount.0 / 2 / chip * chip);
-        let odd = amount - half - half;
-        let first_winner = high.and(low).next_after(button);
-        let to_high = match self.plan.odd_half {
+    /// Whether the odd chip between two halves goes to the first of them.
+    fn odd_goes_first(&self, high: PositionSet, low: PositionSet, button: Position) -> bool {
+        match self.plan.odd_half {
             OddHalf::High | OddHalf::TopBoard => true,
-            OddHalf::LeftOfButton => first_winner.is_some_and(|at| high.has(at)),
-        };
-        if to_high { (half + odd, half) } else { (half, half + odd) }
-    }
-
-    /// Pays a share to those who tie for it, odd chips from the left of the button on.
-    fn pay(&mut self, share: &Share, button: Position, sink: &mut impl Sink) {
-        let number = i64::from(share.winners.len());
-        let chip = self.plan.chip.0;
-        let each = if number > 1 { share.amount.0 / number / chip * chip } else { 0 };
-        // All that does not divide goes to the first of them.
-        let mut odd = share.amount.0 - each * number;
-        for position in share.winners.after(button) {
-            let amount = Cents(each + std::mem::take(&mut odd));
-            if amount > Cents::ZERO {
-                let (person, because) = (self.person(position), Reason::from(share.why));
-                let pot = share.pot;
-                self.emit(Event::Awarded { person, position, pot, amount, because }, sink);
-            }
+            OddHalf::LeftOfButton => high.and(low).next_after(button).is_some_and(|at| high.has(at)),
         }
     }
 
-    /// A seven or better that was checked after the draw wins nothing that was bet after it.
+    /// Pays a share to those who tie for it; all that does not divide goes to the first of them from the left of the
+    /// button on.
+    fn pay(&mut self, share: &Share, button: Position, sink: &mut impl Sink) {
+        if share.winners.len() == 1 {
+            for position in share.winners.iter() {
+                self.pay_one(position, share.pot, share.amount, share.why, sink);
+                self.pay_one(position, share.pot, share.odd, Why::OddHalf, sink);
+            }
+            return;
+        }
+        let number = i64::from(share.winners.len());
+        let chip = self.plan.chip.0;
+        // The odd chip of the halves is divided with the half that it went to.
+        let amount = share.amount + share.odd;
+        let each = amount.0 / number / chip * chip;
+        let mut odd = Cents(amount.0 - each * number);
+        let shared = match share.why {
+            Why::BestHigh => Why::HighShared,
+            Why::BestLow => Why::LowShared,
+            Why::BestTop => Why::TopShared,
+            Why::BestBottom => Why::BottomShared,
+            Why::BestHand => Why::PotShared,
+            why => why,
+        };
+        for position in share.winners.after(button) {
+            self.pay_one(position, share.pot, Cents(each), shared, sink);
+            self.pay_one(position, share.pot, std::mem::take(&mut odd), Why::OddChip, sink);
+        }
+    }
+
+    fn pay_one(&mut self, position: Position, pot: u8, amount: Cents, why: Why, sink: &mut impl Sink) {
+        if amount > Cents::ZERO {
+            let (person, because) = (self.person(position), Reason::from(why));
+            self.emit(Event::Awarded { person, position, pot, amount, because }, sink);
+        }
+    }
+
+    /// A seven or better that was checked after the draw wins nothing that was bet after it, pot by pot (S07); calls
+    /// behind one that called a short all-in go back (002:363).
     #[inline(never)]
     fn sevens(&mut self, sink: &mut impl Sink) {
         let (Some(highest), Some(before)) = (self.plan.sevens, self.hand.before_draw) else { return };
         let claims = self.claims();
         let high = self.way(claims, |at| self.shown_high(at, false));
-        let Some(winner) = best_of(&high, claims).iter().next() else { return };
-        let seven = eval::low::best(self.hand.hands.of(winner))
-            .and_then(eval::Low::highest)
-            .is_some_and(|rank| low_value(rank) <= highest);
-        // A short all-in may be called and won; only calls behind the seven go back.
-        let bettor = self.hand.betting.aggressor;
-        let bet = self.hand.betting.current;
-        let short = bet > Cents::ZERO && bet.0 * 2 < self.hand.betting.bet.0 && bettor != Some(winner);
-        if !seven || !(short || self.hand.checked_last.has(winner)) {
-            return;
+        let mut checked = [Cents::ZERO; Position::MOST + 1];
+        let mut behind = checked;
+        for layer in self.hand.layers(self.hand.live) {
+            let winners = best_of(&high, layer.players.both(claims));
+            let (back, whose) = if !self.is_seven(winners, highest) {
+                continue;
+            } else if winners.both(self.hand.checked_last).is_empty() {
+                (&mut behind, self.behind_seven(winners))
+            } else {
+                (&mut checked, self.hand.players)
+            };
+            for position in whose.iter() {
+                let at = position.index();
+                let drawn_to = before[at].clamp(layer.from, layer.to);
+                back[at] += self.hand.total(position).clamp(drawn_to, layer.to) - drawn_to;
+            }
         }
-        let from = bettor.unwrap_or(winner);
-        let after = self.table.seating.after(from, self.plan.positions);
-        let ahead: PositionSet = after.take_while(|at| *at != winner).collect();
+        self.give_back(&checked, Why::SevenChecked, sink);
+        self.give_back(&behind, Why::BehindSeven, sink);
+    }
+
+    /// Whether the winning hands of a pot are a seven or better.
+    fn is_seven(&self, winners: PositionSet, highest: u8) -> bool {
+        let hand = winners.iter().next().and_then(|at| eval::low::best(self.hand.hands.of(at)));
+        hand.and_then(eval::Low::highest).is_some_and(|rank| low_value(rank) <= highest)
+    }
+
+    /// Who called a short all-in behind the last seven that did so and wins; nobody where the bet was a full one.
+    fn behind_seven(&self, winners: PositionSet) -> PositionSet {
+        let betting = &self.hand.betting;
+        let Some(bettor) = betting.aggressor else { return PositionSet::EMPTY };
+        let short = betting.current > Cents::ZERO && betting.current.0 * 2 < betting.bet.0;
+        if !short || winners.has(bettor) {
+            return PositionSet::EMPTY;
+        }
+        let mut behind = PositionSet::EMPTY;
+        for at in self.table.seating.after(bettor, self.plan.positions).filter(|at| *at != bettor) {
+            if winners.has(at) {
+                behind = PositionSet::EMPTY;
+            } else {
+                behind.add(at);
+            }
+        }
+        behind.both(self.hand.players)
+    }
+
+    fn give_back(&mut self, amounts: &PerSeat, why: Why, sink: &mut impl Sink) {
         for position in self.hand.players.iter() {
-            let amount = self.hand.total(position) - before[position.index()];
-            let stays = short && (position == winner || Some(position) == bettor || ahead.has(position));
-            if amount > Cents::ZERO && !stays {
-                let why = if short { Why::BehindSeven } else { Why::SevenChecked };
+            let amount = amounts[position.index()];
+            if amount > Cents::ZERO {
                 let person = self.person(position);
                 self.emit(Event::Returned { person, position, amount, because: why.into() }, sink);
             }

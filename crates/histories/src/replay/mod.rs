@@ -221,7 +221,7 @@ impl Playing<'_> {
 
     fn load(&mut self, request: Request, sink: &mut impl Sink) -> Result<(), Problem> {
         let faces = match request {
-            Request::Reshuffle { faces } => faces,
+            Request::Reshuffle { faces, .. } => faces,
             _ => self.table.plan().faces,
         };
         let mut cards: ArrayVec<Card, 64> = ArrayVec::new();

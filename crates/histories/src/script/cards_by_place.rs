@@ -57,11 +57,12 @@ fn hand_place(text: &str) -> Option<Place> {
 }
 
 impl Stocks {
-    /// The stock that is loaded as the nth; made when it is first asked for.
+    /// The stock that is loaded as the nth; made when it is first asked for. Before it there were so many reshuffles
+    /// in its round.
     pub(super) fn get(
         &mut self,
         number: usize,
-        request: Request,
+        (request, before): (Request, usize),
         draft: &Draft,
         round: &RoundDraft,
     ) -> Result<&[Card], Wrong> {
@@ -77,7 +78,7 @@ impl Stocks {
             self.stocks.truncate(number);
         }
         if self.stocks.len() <= number {
-            self.stocks.push(fresh(number, request, draft, round)?);
+            self.stocks.push(fresh(number, (request, before), draft, round)?);
         }
         Ok(&self.stocks[number])
     }
@@ -101,10 +102,16 @@ impl Stocks {
 
 /// A shuffled stock with what the script names for any place at its end, so that no other card takes its part, and
 /// with the cards that the round names in order at its beginning.
-fn fresh(number: usize, request: Request, draft: &Draft, round: &RoundDraft) -> Result<Vec<Card>, Wrong> {
+fn fresh(
+    number: usize,
+    (request, before): (Request, usize),
+    draft: &Draft,
+    round: &RoundDraft,
+) -> Result<Vec<Card>, Wrong> {
     let seed = Seed::from_number(draft.seed.wrapping_add(number as u64 * 0x9E37_79B9));
     let whole = matches!(request, Request::Stock { .. });
-    let scripted = if whole { &round.stock } else { &round.reshuffle };
+    let again = || round.reshuffle.get(before).map_or(&[][..], Vec::as_slice);
+    let scripted = if whole { &round.stock } else { again() };
     let mut stock = Stock::scripted_of(request.cards(), scripted, seed)
         .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
     let mut cards: Vec<Card> = std::iter::from_fn(|| stock.deal()).collect();

@@ -88,8 +88,8 @@ pub struct RoundDraft {
     pub stock: Vec<Card>,
     /// Whether the stock has no cards but those named.
     pub stock_ends: bool,
-    /// The cards that are shuffled again when the stock has run out, in order.
-    pub reshuffle: Vec<Card>,
+    /// The cards that are shuffled again when the stock has run out, in order, for each time.
+    pub reshuffle: Vec<Vec<Card>>,
     /// The dice.
     pub dice: Option<(Dice, Place)>,
     /// The decisions.
@@ -260,9 +260,9 @@ impl DraftReader {
             stock: self
                 .line(node, "stock")
                 .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
-            reshuffle: self
-                .line(node, "reshuffle")
-                .map_or_else(Vec::new, |(text, place)| self.card_list(&text, &place)),
+            reshuffle: self.line(node, "reshuffle").map_or_else(Vec::new, |(text, place)| {
+                text.split('|').map(|cards| self.card_list(cards, &place)).collect()
+            }),
             dice: self.line(node, "dice").and_then(|(text, place)| self.dice(&text, &place)),
             play: self.lines(node, "play"),
             expect: node.at(&["expect"]).cloned(),

@@ -25,6 +25,7 @@ impl Runner<'_> {
             let message = format!("\"{line}\": pot poker has no player-dealer");
             return Err(Wrong { place: place.clone(), message });
         }
+        self.reshuffles = 0;
         self.place_button()?;
         let post = self.unposted(round)?;
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
@@ -49,6 +50,10 @@ impl Runner<'_> {
                 }
                 Awaits::Chance(Request::Dice) | Awaits::HouseDealer | Awaits::Nobody => break,
             }
+        }
+        if round.reshuffle.len() > self.reshuffles {
+            let message = "`reshuffle` names more than was shuffled again".to_owned();
+            return Err(Wrong { place: round.place.clone(), message });
         }
         // A winner nobody is left against may still show.
         let left = hand.play.iter().find(|(line, _)| !line.ends_with(" shows"));

@@ -192,13 +192,23 @@ pub(super) struct Runner<'a> {
     pub(super) people: People,
     pub(super) events: Vec<Event>,
     pub(super) loads: usize,
+    /// Times a stock was made anew in the round.
+    pub(super) reshuffles: usize,
     /// Whether the lines of a round are being read.
     pub(super) begun: bool,
 }
 
 impl<'a> Runner<'a> {
     fn new(draft: &'a Draft, table: AnyTable) -> Runner<'a> {
-        Runner { draft, table, people: People::default(), events: Vec::new(), loads: 0, begun: false }
+        Runner {
+            draft,
+            table,
+            people: People::default(),
+            events: Vec::new(),
+            loads: 0,
+            reshuffles: 0,
+            begun: false,
+        }
     }
 
     fn run(&mut self, stocks: &mut Stocks) -> Result<(), Wrong> {
@@ -624,8 +634,9 @@ impl<'a> Runner<'a> {
         round: &RoundDraft,
         stocks: &mut Stocks,
     ) -> Result<(), Wrong> {
-        let cards = stocks.get(self.loads, request, self.draft, round)?.to_vec();
+        let cards = stocks.get(self.loads, (request, self.reshuffles), self.draft, round)?.to_vec();
         self.loads += 1;
+        self.reshuffles += usize::from(matches!(request, Request::Reshuffle { .. }));
         self.load(&cards, &round.place)
     }
 

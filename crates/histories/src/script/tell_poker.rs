@@ -74,7 +74,7 @@ impl Teller {
                 format!("{position}: the hand is dead, {}{clause}", because.why.text())
             }
             Event::Returned { position, amount, because, .. } => {
-                let clause = clause(poker, because.why.key());
+                let clause = clause_or_outside(poker, because.why.key());
                 format!("{amount} goes back to {position}, {}{clause}", because.why.text())
             }
             Event::PotFeeTaken { charge, basis, amount } => {
@@ -85,7 +85,7 @@ impl Teller {
             }
             Event::Awarded { position, pot, amount, because, .. } => {
                 let which = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
-                let clause = clause(poker, because.why.key());
+                let clause = clause_or_outside(poker, because.why.key());
                 let made =
                     poker.describe(Place::Position(position)).filter(|_| poker.hand.shown.has(position));
                 let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
@@ -136,9 +136,15 @@ impl Teller {
             }
             Event::ChipsForfeited { position, amount, .. } => format!("{position} forfeits {amount}"),
             Event::FeeReturned { position, amount, .. } => {
-                format!("{amount} of the fee goes back to {position}")
+                format!(
+                    "{amount} of the fee goes back to {position}: nobody pays twice for one hand [outside]"
+                )
             }
-            Event::PotFeeReturned { amount } => format!("{amount} of the fee goes back into the pot"),
+            Event::PotFeeReturned { amount } => {
+                format!(
+                    "{amount} of the fee goes back into the pot: nobody pays twice for one hand [outside]"
+                )
+            }
             Event::Told { position, cards } => {
                 format!("{position} tells: {cards} {} drawn", if cards == 1 { "card" } else { "cards" })
             }
@@ -170,6 +176,11 @@ impl Teller {
 
 fn clause(poker: &PotPoker, why: &str) -> String {
     poker.plan().clause(why).map(|clause| format!(" [{clause}]")).unwrap_or_default()
+}
+
+/// The same for chips: what no clause of the room says is played as elsewhere.
+fn clause_or_outside(poker: &PotPoker, why: &str) -> String {
+    format!(" [{}]", poker.plan().clause(why).unwrap_or("outside"))
 }
 
 fn posted(

@@ -129,7 +129,8 @@ impl PotPoker {
             (Goes::Kept, Place::Position(position)) => {
                 self.hand.irregular.kept = card.map(|card| (position, card));
             }
-            _ => {}
+            // It is neither on the table nor in a hand, and may be shuffled again (S06).
+            _ => self.hand.discards.extend(card.into_iter().take(self.hand.discards.remaining_capacity())),
         }
     }
 

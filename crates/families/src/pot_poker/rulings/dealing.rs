@@ -20,7 +20,7 @@ impl PotPoker {
             | Why::OutOfSequenceMisdeal
             | Why::WrongCountMisdeal
             | Why::FloorMisdeal
-            | Why::DeckVoid => self.void_hand(sink),
+            | Why::DeckVoid => self.void_hand(because, sink),
             Why::ActedOnFouls
             | Why::WrongCountForfeits
             | Why::WrongCount
@@ -225,8 +225,8 @@ impl PotPoker {
         }
     }
 
-    /// The hand is void: all money goes back, fees for the hand too, and the button stays.
-    fn void_hand(&mut self, sink: &mut impl Sink) {
+    /// The hand is void: all money goes back for the same reason, fees for the hand too, and the button stays.
+    fn void_hand(&mut self, why: Why, sink: &mut impl Sink) {
         self.emit(Event::Misdealt, sink);
         let amount = self.hand.pot_fees;
         if amount > Cents::ZERO {
@@ -238,7 +238,7 @@ impl PotPoker {
             let dropped = self.hand.dropped[at] + self.hand.fees[at];
             let amount = self.hand.total(position) - self.hand.dropped[at] + self.hand.dead_of[at];
             if amount > Cents::ZERO {
-                self.emit(Event::Returned { person, position, amount, because: Why::DealVoid.into() }, sink);
+                self.emit(Event::Returned { person, position, amount, because: why.into() }, sink);
             }
             if dropped > Cents::ZERO {
                 self.emit(Event::FeeReturned { person, position, amount: dropped }, sink);

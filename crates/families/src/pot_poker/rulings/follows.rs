@@ -5,6 +5,7 @@ use rulebook::family::pot_poker::betting::ShortCall;
 use rulebook::family::pot_poker::irregular::{HoleExposed, OffTable, WrongCount};
 use rulebook::family::pot_poker::showdown::CardsSpeak;
 use rulebook::family::pot_poker::streets::{ChangeKind, Face as Dealt};
+use rulebook::ladder::Ladder;
 use table::{Case, Face, On, Place, Position, Ruling, Why};
 
 use super::super::PotPoker;
@@ -97,8 +98,12 @@ impl PotPoker {
                 let most = rules.exposed_misdeal.unwrap_or(u8::MAX);
                 if self.hand.irregular.exposed + 1 >= most { Why::ExposedMisdeal } else { Why::ExposedIsBurn }
             }
-            HoleExposed::SevenKept if self.named_card(ruling).is_some_and(is_seven_or_less) => Why::SevenKept,
-            HoleExposed::SevenKept => Why::OverSevenReplaced,
+            HoleExposed::SevenKept => {
+                // Where the ace is high, it is no seven or lower (S08).
+                let ace_low = self.plan.rank.high == Ladder::AceToFive;
+                let kept = self.named_card(ruling).is_some_and(|card| is_seven_or_less(card, ace_low));
+                if kept { Why::SevenKept } else { Why::OverSevenReplaced }
+            }
             HoleExposed::NextCardDown => Why::NextCardDown,
             HoleExposed::NextCardDownOrAllIn => Why::NextDownOrAllIn,
             HoleExposed::MisdealUnlessTwoActed if self.hand.decisions < 2 => Why::FlashedMisdeal,
@@ -190,7 +195,7 @@ impl PotPoker {
     }
 }
 
-/// A seven or lower: the ace is the lowest card, and the joker is as good as the lowest.
-fn is_seven_or_less(card: Card) -> bool {
-    card.rank().is_none_or(|rank| rank == Rank::Ace || rank <= Rank::Seven)
+/// A seven or lower; the joker is as good as the lowest card.
+fn is_seven_or_less(card: Card, ace_low: bool) -> bool {
+    card.rank().is_none_or(|rank| rank <= Rank::Seven || ace_low && rank == Rank::Ace)
 }
