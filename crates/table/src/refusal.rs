@@ -24,6 +24,8 @@ pub enum Refusal {
     NotYourTurn { asked: Person, awaited: Person },
     #[error("there is no {position}: the table has {positions} positions")]
     NoSuchPosition { position: Position, positions: u8 },
+    #[error("{chips} is no stack: chips are never below zero")]
+    ChipsBelowZero { chips: Cents },
     #[error("{position} is taken")]
     SeatTaken { position: Position },
     #[error("{person} is already at the table")]

@@ -82,7 +82,16 @@ impl Seating {
     }
 
     /// Whether somebody may take a seat.
-    pub fn may_sit(&self, person: Person, position: Position, positions: u8) -> Result<(), Refusal> {
+    pub fn may_sit(
+        &self,
+        person: Person,
+        position: Position,
+        chips: Cents,
+        positions: u8,
+    ) -> Result<(), Refusal> {
+        if chips < Cents::ZERO {
+            return Err(Refusal::ChipsBelowZero { chips });
+        }
         if person.index() >= Person::MOST || self.here.has(person) {
             return Err(Refusal::AlreadyThere { person });
         }

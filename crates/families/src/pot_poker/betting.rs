@@ -332,8 +332,10 @@ impl PotPoker {
     /// Whether a player may call.
     #[inline(always)]
     pub(super) fn may_call(&self, position: Position) -> bool {
+        // Who has less than what must be opened for may always go all-in for it (S11).
+        let rest = || self.chips(position) <= self.to_call(position);
         self.to_call(position) > Cents::ZERO
-            && (!self.must_open() || self.hand.blinds.contains(&position))
+            && (!self.must_open() || self.hand.blinds.contains(&position) || rest())
             && !self.bring_in_awaited()
     }
 
@@ -373,6 +375,8 @@ impl PotPoker {
             && self.plan.bring_in.as_ref().is_some_and(|bring_in| !bring_in.completing_is_raise);
         let upper = self.killed(self.plan.streets.last().map_or(usual, |last| last.bet));
         let fixed = self.plan.kind == StructureKind::FixedLimit;
+        // What counts as a full bet is measured as one at Central Coast (002:142), and as it lies elsewhere (S14).
+        let measured = fixed && self.plan.all_in != AllIn::HalfBetOver;
         let chooses = self.plan.open_pair == OpenPair::OpenerChooses;
         let pot_size = self.pot_size(position);
         let over_pot =
@@ -384,7 +388,7 @@ impl PotPoker {
         betting.raises += u8::from(counts_all);
         if full {
             betting.last_raise = if fixed { step } else { betting.last_raise.max(total - betting.current) };
-            betting.level = if fixed { base + step } else { total };
+            betting.level = if measured { base + step } else { total };
             betting.raises += u8::from(!opening && !completes && !counts_all);
             betting.acted = PositionSet::EMPTY;
             betting.large |= step == upper;
@@ -413,7 +417,9 @@ impl PotPoker {
     }
 
     fn is_short_bring_in(&self, usual: Cents) -> bool {
-        self.hand.street == 0 && self.plan.bring_in.is_some() && self.hand.betting.level < usual
+        let betting = &self.hand.betting;
+        let short = betting.level < usual && betting.last_raise < usual;
+        self.hand.street == 0 && self.plan.bring_in.is_some() && short
     }
 
     /// What a fixed raise is counted from: the last full bet, but not a forced bet that is less than one.
@@ -437,7 +443,7 @@ impl PotPoker {
         }
         let added = total - self.base_of_raise(usual);
         match self.plan.all_in {
-            AllIn::HalfBet => added.0 * 2 >= usual.0,
+            AllIn::HalfBet | AllIn::HalfBetOver => added.0 * 2 >= usual.0,
             AllIn::FullBet | AllIn::FullRaise | AllIn::FullRaiseTogether => added >= usual,
         }
     }
