@@ -63,7 +63,9 @@ impl PotPoker {
         // The button goes by a seat that gets no hand for a kill that was not posted, as by any other.
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
         let eligible = self.in_the_game_of(active).and(owing).and(held);
-        if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
+        // Put down for the first hand it stays even where nobody plays, but not with who cannot pay its fee.
+        let put_down = self.table.number <= 1 && (active.has(button) || !self.with_chips().has(button));
+        if self.table.button_stays && (eligible.has(button) || put_down) {
             return Some(button);
         }
         eligible.next_after(button)
