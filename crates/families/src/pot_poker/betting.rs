@@ -253,8 +253,9 @@ impl PotPoker {
         match self.plan.kind {
             StructureKind::FixedLimit => self.fixed_amounts(position),
             StructureKind::SpreadLimit => {
-                let from = betting.current + betting.last_raise.max(betting.bet);
-                let to = betting.current + self.street_plan().spread.unwrap_or_default();
+                let base = if self.measures_half_spread() { betting.level } else { betting.current };
+                let from = base + betting.last_raise.max(betting.bet);
+                let to = base + self.street_plan().spread.unwrap_or_default();
                 Amounts { from, to: to.max(from), step }
             }
             StructureKind::NoLimit => Amounts { from, to: NO_LIMIT, step },
@@ -382,13 +383,19 @@ impl PotPoker {
         let over_pot =
             self.plan.kind == StructureKind::PotLimit && self.plan.over_pot_agreed && total > pot_size;
         let counts_all = self.plan.first_bet_counts;
+        let half_spread = self.measures_half_spread();
         let betting = &mut self.hand.betting;
         let opening = betting.current == Cents::ZERO && !self.plan.first_bet_counts;
         let step = larger.filter(|larger| total - base >= *larger).unwrap_or(usual);
         betting.raises += u8::from(counts_all);
         if full {
-            betting.last_raise = if fixed { step } else { betting.last_raise.max(total - betting.current) };
+            let least = betting.last_raise.max(betting.bet);
+            let from = if half_spread { betting.level } else { betting.current };
+            betting.last_raise = if fixed { step } else { least.max(total - from) };
             betting.level = if measured { base + step } else { total };
+            if half_spread {
+                betting.level = total.max(from + least);
+            }
             betting.raises += u8::from(!opening && !completes && !counts_all);
             betting.acted = PositionSet::EMPTY;
             betting.large |= step == upper;
@@ -432,11 +439,20 @@ impl PotPoker {
         if over_largest { betting.current } else { betting.level }
     }
 
+    /// Whether half of the least raise counts as all of it in a spread.
+    fn measures_half_spread(&self) -> bool {
+        self.plan.kind == StructureKind::SpreadLimit && self.plan.all_in == AllIn::HalfBet
+    }
+
     /// Whether a total is a full bet or raise, or counts as one.
     fn is_full(&self, total: Cents, usual: Cents) -> bool {
         if self.plan.all_in == AllIn::FullRaiseTogether {
             let least = self.hand.betting.last_raise.max(self.hand.betting.bet);
             return total - self.base_of_raise(usual) >= least;
+        }
+        if self.measures_half_spread() {
+            let betting = &self.hand.betting;
+            return (total - betting.level).0 * 2 >= betting.last_raise.max(betting.bet).0;
         }
         if self.plan.kind != StructureKind::FixedLimit {
             return total >= self.least_total();
