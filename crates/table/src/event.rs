@@ -790,6 +790,13 @@ pub enum Event {
         /// How much it would have been.
         amount: Cents,
     },
+    /// Somebody is not dealt in and pays no fee, because nothing would be left after it; the floor is told.
+    CannotPayFee {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+    },
     /// A fee went back, because the hand is void.
     FeeReturned {
         /// To whom.

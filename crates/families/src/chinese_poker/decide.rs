@@ -163,6 +163,7 @@ impl ChinesePoker {
     /// Everything that follows by itself.
     fn run(&mut self, sink: &mut impl Sink) {
         if self.hand.stage == Stage::Opening {
+            self.tell_unable(sink);
             let position = self.next_button();
             self.emit(Event::DealerButton { position }, sink);
         }
@@ -195,6 +196,15 @@ impl ChinesePoker {
         let has_point =
             |at: &Position| self.table.seating.chips[at.index()] - self.fee_due(*at) >= self.plan.point;
         active.iter().filter(has_point).collect()
+    }
+
+    /// The floor is told who is not dealt in for want of the fee (S22).
+    fn tell_unable(&mut self, sink: &mut impl Sink) {
+        for position in self.table.seating.in_game().without(self.ready()).iter() {
+            if self.table.seating.chips[position.index()] >= self.plan.point {
+                self.emit(Event::CannotPayFee { person: self.person(position), position }, sink);
+            }
+        }
     }
 
     fn fee_due(&self, position: Position) -> Cents {

@@ -1,7 +1,7 @@
 //! Taking in events: no rules, only what they say.
 
 use cards::Card;
-use table::{Act, CardMask, Event, Meld, PersonSet, Place, Position};
+use table::{Act, CardMask, Event, Meld, Place, Position};
 
 use super::Panguingue;
 use super::state::{Drawn, Hand, Stage};
@@ -27,12 +27,13 @@ impl Panguingue {
                 self.hand.opening = self.table.first.is_none();
                 self.hand.loads_before = self.table.shoe.loads();
             }
-            Event::FeeTaken { position, amount, .. } => {
+            Event::FeeTaken { person, position, amount, .. } => {
+                self.table.timed.remove(person);
                 self.table.seating.chips[position.index()] -= amount;
                 self.table.drop += amount;
             }
             Event::FeesDone => {
-                self.table.timed = PersonSet::EMPTY;
+                // Who could not pay still owes it, and is not dealt in.
                 self.line_up();
                 self.hand.stage = Stage::Dealing;
             }

@@ -117,6 +117,7 @@ impl Panguingue {
     /// Everything that follows by itself.
     fn run(&mut self, sink: &mut impl Sink) {
         if self.hand.stage == Stage::Fees {
+            self.tell_unable(sink);
             self.take_fees(sink);
             self.emit(Event::FeesDone, sink);
         }
@@ -171,6 +172,15 @@ impl Panguingue {
         active.iter().filter(|at| self.table.seating.chips[at.index()] > self.fee_due(*at)).collect()
     }
 
+    /// The floor is told who is not dealt in for want of the fee (S22).
+    fn tell_unable(&mut self, sink: &mut impl Sink) {
+        for position in self.table.seating.in_game().without(self.ready()).iter() {
+            if self.table.seating.chips[position.index()] > Cents::ZERO {
+                self.emit(Event::CannotPayFee { person: self.person(position), position }, sink);
+            }
+        }
+    }
+
     fn fee_due(&self, position: Position) -> Cents {
         if !self.table.timed.has(self.person(position)) {
             return Cents::ZERO;
@@ -182,11 +192,13 @@ impl Panguingue {
     /// Everybody in the game pays for the half hour, whether or not they take part in the hand.
     fn take_fees(&mut self, sink: &mut impl Sink) {
         let plan = self.plan.clone();
+        let timed = self.table.timed;
         for position in self.table.seating.taken.iter() {
             let person = self.person(position);
+            let able = self.table.seating.chips[position.index()] > self.fee_due(position);
             for (number, charge) in plan.charges.iter().enumerate() {
                 let due = charge.payer == Payer::EachPlayer && charge.per == Per::HalfHour;
-                if !due || !self.table.timed.has(person) {
+                if !due || !able || !timed.has(person) {
                     continue;
                 }
                 let chips = self.table.seating.chips[position.index()];

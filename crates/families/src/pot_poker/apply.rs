@@ -6,6 +6,7 @@ use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
 
 use super::PotPoker;
+use super::plan::BringInPlan;
 use super::state::{Betting, Hand, Stage};
 use super::turn::Kind;
 
@@ -77,9 +78,13 @@ impl PotPoker {
                 }
             }
             Event::NoFeeNamed { position, charge, .. } => self.paid(charge, position),
+            Event::CannotPayFee { position, .. } => self.hand.unable.add(position),
             Event::FeesDone => {
                 self.hand.stage = Stage::Dealing;
-                self.table.timed = PersonSet::EMPTY;
+                // What was not taken is still owed.
+                let unable = self.hand.unable.iter().filter_map(|at| self.table.seating.person(at));
+                let unable: PersonSet = unable.collect();
+                self.table.timed = self.table.timed.both(unable);
             }
             Event::StockLoaded { ref run, first, last } => {
                 self.table.shoe.load(run, first, last);
@@ -190,10 +195,14 @@ impl PotPoker {
         }
         hand.bets[at] += live;
         hand.forced[at] += live;
-        // A blind that is posted short is still the full blind for everybody else.
+        // What is posted short is still owed in full by everybody else (S29).
         let blind = match post {
             // As hand histories have it, only what was posted is to be met.
-            Posted::Blind(_) if self.plan.all_in == AllIn::FullRaiseTogether => Cents::ZERO,
+            _ if self.plan.all_in == AllIn::FullRaiseTogether => Cents::ZERO,
+            Posted::BringIn => self.plan.bring_in.as_ref().map_or(Cents::ZERO, BringInPlan::least),
+            Posted::Kill if hand.players.has(position) => {
+                self.plan.kill_blind(self.table.kill_owed.map_or(0, |(_, kind)| kind))
+            }
             Posted::Blind(_) if self.plan.given.is_some() => self.plan.given_blind(position),
             Posted::Blind(number) => {
                 self.plan.blinds.get(usize::from(number)).map_or(Cents::ZERO, |blind| blind.amount)
@@ -301,7 +310,8 @@ impl PotPoker {
         self.hand.stage = Stage::Betting;
         self.hand.betting.bet = self.killed(self.street_plan().bet);
         self.hand.betting.first = Some(first);
-        self.hand.betting.started = self.hand.live.len() as u8;
+        // Who is all-in takes no part in the betting (S15).
+        self.hand.betting.started = self.can_act().len() as u8;
         self.hand.betting.free = self.hand.live.len() == 2;
         if self.hand.street == 0 {
             let orbit = self.first_orbit(first);

@@ -252,8 +252,9 @@ impl PotPoker {
         match self.plan.kind {
             StructureKind::FixedLimit => self.fixed_amounts(position),
             StructureKind::SpreadLimit => {
-                let from = betting.current + betting.last_raise.max(betting.bet);
-                let to = betting.current + self.street_plan().spread.unwrap_or_default();
+                let base = if self.measures_half_spread() { betting.level } else { betting.current };
+                let from = base + betting.last_raise.max(betting.bet);
+                let to = base + self.street_plan().spread.unwrap_or_default();
                 Amounts { from, to: to.max(from), step }
             }
             StructureKind::NoLimit => Amounts { from, to: NO_LIMIT, step },
@@ -331,8 +332,10 @@ impl PotPoker {
     /// Whether a player may call.
     #[inline(always)]
     pub(super) fn may_call(&self, position: Position) -> bool {
+        // Who has less than what must be opened for may always go all-in for it (S11).
+        let rest = || self.chips(position) <= self.to_call(position);
         self.to_call(position) > Cents::ZERO
-            && (!self.must_open() || self.hand.blinds.contains(&position))
+            && (!self.must_open() || self.hand.blinds.contains(&position) || rest())
             && !self.bring_in_awaited()
     }
 
@@ -372,18 +375,26 @@ impl PotPoker {
             && self.plan.bring_in.as_ref().is_some_and(|bring_in| !bring_in.completing_is_raise);
         let upper = self.killed(self.plan.streets.last().map_or(usual, |last| last.bet));
         let fixed = self.plan.kind == StructureKind::FixedLimit;
+        // What counts as a full bet is measured as one at Central Coast (002:142), and as it lies elsewhere (S14).
+        let measured = fixed && self.plan.all_in != AllIn::HalfBetOver;
         let chooses = self.plan.open_pair == OpenPair::OpenerChooses;
         let pot_size = self.pot_size(position);
         let over_pot =
             self.plan.kind == StructureKind::PotLimit && self.plan.over_pot_agreed && total > pot_size;
         let counts_all = self.plan.first_bet_counts;
+        let half_spread = self.measures_half_spread();
         let betting = &mut self.hand.betting;
         let opening = betting.current == Cents::ZERO && !self.plan.first_bet_counts;
         let step = larger.filter(|larger| total - base >= *larger).unwrap_or(usual);
         betting.raises += u8::from(counts_all);
         if full {
-            betting.last_raise = if fixed { step } else { betting.last_raise.max(total - betting.current) };
-            betting.level = if fixed { base + step } else { total };
+            let least = betting.last_raise.max(betting.bet);
+            let from = if half_spread { betting.level } else { betting.current };
+            betting.last_raise = if fixed { step } else { least.max(total - from) };
+            betting.level = if measured { base + step } else { total };
+            if half_spread {
+                betting.level = total.max(from + least);
+            }
             betting.raises += u8::from(!opening && !completes && !counts_all);
             betting.acted = PositionSet::EMPTY;
             betting.large |= step == upper;
@@ -412,7 +423,9 @@ impl PotPoker {
     }
 
     fn is_short_bring_in(&self, usual: Cents) -> bool {
-        self.hand.street == 0 && self.plan.bring_in.is_some() && self.hand.betting.level < usual
+        let betting = &self.hand.betting;
+        let short = betting.level < usual && betting.last_raise < usual;
+        self.hand.street == 0 && self.plan.bring_in.is_some() && short
     }
 
     /// What a fixed raise is counted from: the last full bet, but not a forced bet that is less than one.
@@ -425,18 +438,27 @@ impl PotPoker {
         if over_largest { betting.current } else { betting.level }
     }
 
+    /// Whether half of the least raise counts as all of it in a spread.
+    fn measures_half_spread(&self) -> bool {
+        self.plan.kind == StructureKind::SpreadLimit && self.plan.all_in == AllIn::HalfBet
+    }
+
     /// Whether a total is a full bet or raise, or counts as one.
     fn is_full(&self, total: Cents, usual: Cents) -> bool {
         if self.plan.all_in == AllIn::FullRaiseTogether {
             let least = self.hand.betting.last_raise.max(self.hand.betting.bet);
             return total - self.base_of_raise(usual) >= least;
         }
+        if self.measures_half_spread() {
+            let betting = &self.hand.betting;
+            return (total - betting.level).0 * 2 >= betting.last_raise.max(betting.bet).0;
+        }
         if self.plan.kind != StructureKind::FixedLimit {
             return total >= self.least_total();
         }
         let added = total - self.base_of_raise(usual);
         match self.plan.all_in {
-            AllIn::HalfBet => added.0 * 2 >= usual.0,
+            AllIn::HalfBet | AllIn::HalfBetOver => added.0 * 2 >= usual.0,
             AllIn::FullBet | AllIn::FullRaise | AllIn::FullRaiseTogether => added >= usual,
         }
     }

@@ -129,10 +129,12 @@ impl PotPoker {
                 card = self.top();
                 self.deal(Place::Position(position), Face::Up, sink);
             }
-            if best.is_none_or(|(_, held)| self.draws_higher(card, held)) {
+            let higher = best.is_none_or(|(_, held)| self.draws_higher(card, held));
+            if higher && self.pays_for_button(position) {
                 best = Some((position, card));
             }
         }
+        self.tell_unable(sink);
         if let Some((position, _)) = best {
             self.emit(Event::DealerButton { position }, sink);
         }

@@ -250,6 +250,7 @@ impl PotPoker {
             Stage::Idle => Rest::Yes,
             Stage::Opening => self.open(sink),
             Stage::Posting => {
+                self.take_seat_fees(sink);
                 self.post_forced(sink);
                 Rest::No
             }
@@ -281,11 +282,25 @@ impl PotPoker {
         if self.entry_open() {
             return Rest::Yes;
         }
+        self.tell_unable(sink);
         match self.next_button() {
             Some(position) => self.emit(Event::DealerButton { position }, sink),
             None => self.emit(Event::HandClosed, sink),
         }
         Rest::No
+    }
+
+    /// The floor is told who is not dealt in for want of the fee.
+    pub(super) fn tell_unable(&mut self, sink: &mut impl Sink) {
+        if self.plan.charges.is_empty() {
+            return;
+        }
+        // One after the other: the fee may go by the number of those who are left.
+        let out = |table: &PotPoker| table.with_chips().without(table.active()).without(table.hand.unable);
+        while let Some(position) = out(self).iter().next() {
+            let person = self.person(position);
+            self.emit(Event::CannotPayFee { person, position }, sink);
+        }
     }
 
     /// Whether somebody could still ask to be dealt in.
@@ -307,7 +322,7 @@ impl PotPoker {
         if self.hand.closed & Hand::BEFORE_CARDS == 0 && self.window_open() {
             return Rest::Yes;
         }
-        self.take_fees(sink);
+        self.take_pot_fees(sink);
         self.emit(Event::FeesDone, sink);
         Rest::No
     }

@@ -2,23 +2,60 @@
 
 use money::Cents;
 use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
-use table::{Event, Position, Sink};
+use table::{Event, Position, PositionSet, Sink};
 
 use super::PotPoker;
 use super::plan::Plan;
 
 impl PotPoker {
-    /// Fees before the deal.
-    pub(super) fn take_fees(&mut self, sink: &mut impl Sink) {
+    /// Of those who could be dealt in, whom a fee would leave nothing (S22): of a fee on each player, anybody; of the
+    /// button's fee, those to whom the button would come.
+    pub(super) fn unable_to_pay(&self, here: PositionSet) -> PositionSet {
+        let players = here.len();
+        let left = |at: Position, fee: Cents| self.table.seating.chips[at.index()] - fee >= self.plan.chip;
+        let mut able: PositionSet =
+            here.iter().filter(|at| left(*at, self.due(*at, players, Payer::EachPlayer))).collect();
+        while let Some(button) = self.next_button_of(able) {
+            let each = self.due(button, players, Payer::EachPlayer);
+            let fee = each + self.due(button, able.len(), Payer::ButtonSeat);
+            if !able.has(button) || left(button, fee) {
+                break;
+            }
+            able.remove(button);
+        }
+        here.without(able)
+    }
+
+    /// Whether a player has something left after the button's fee.
+    pub(super) fn pays_for_button(&self, position: Position) -> bool {
+        let fee = self.due(position, self.active().len(), Payer::ButtonSeat);
+        self.table.seating.chips[position.index()] - fee >= self.plan.chip
+    }
+
+    /// What a player would pay before the deal, with so many players dealt in.
+    fn due(&self, position: Position, players: u32, payer: Payer) -> Cents {
+        let timed = self.table.timed.has(self.person(position));
+        let due = |charge: &&Charge| {
+            charge.payer == payer && is_before_deal(charge) && (charge.per != Per::HalfHour || timed)
+        };
+        let value = |charge: &Charge| match charge.basis {
+            Basis::Players | Basis::PerPlayer => i64::from(players),
+            _ => 0,
+        };
+        let fee = |charge: &Charge| charge.fee(value(charge), self.plan.band_step).unwrap_or_default();
+        self.plan.charges.iter().filter(due).map(fee).sum()
+    }
+
+    /// Fees of players before the deal: before the blinds, which play with what is left.
+    pub(super) fn take_seat_fees(&mut self, sink: &mut impl Sink) {
         for number in 0..self.plan.charges.len() {
             let charge = &self.plan.charges[number];
-            let now = matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !Plan::is_blind(charge);
-            if !now || !charge.is_ever_due() {
+            if !is_before_deal(charge) || !charge.is_ever_due() {
                 continue;
             }
             let timed = charge.per == Per::HalfHour;
             match charge.payer {
-                Payer::Pot => self.pot_fee(number, true, sink),
+                Payer::Pot => {}
                 Payer::EachPlayer => {
                     for at in 0..self.hand.order.len() {
                         let position = self.hand.order[at];
@@ -32,6 +69,16 @@ impl PotPoker {
                         self.seat_fee(number, button, sink);
                     }
                 }
+            }
+        }
+    }
+
+    /// Fees from the pot before the deal.
+    pub(super) fn take_pot_fees(&mut self, sink: &mut impl Sink) {
+        for number in 0..self.plan.charges.len() {
+            let charge = &self.plan.charges[number];
+            if charge.payer == Payer::Pot && is_before_deal(charge) && charge.is_ever_due() {
+                self.pot_fee(number, true, sink);
             }
         }
     }
@@ -122,6 +169,11 @@ impl PotPoker {
             }
         }
     }
+}
+
+/// Whether a fee is taken before the deal, and is no blind.
+fn is_before_deal(charge: &Charge) -> bool {
+    matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !Plan::is_blind(charge)
 }
 
 /// Whether a hand with so many streets open has come to a fee.

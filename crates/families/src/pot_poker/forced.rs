@@ -8,24 +8,38 @@ use table::{Amounts, Event, Offer, Offers, Position, PositionSet, Post, Posted, 
 
 use super::PotPoker;
 use super::apply::posted_for;
-use super::state::Order;
+use super::state::{Order, Stage};
 
 impl PotPoker {
     /// Seated, with chips, and not dealt out.
-    pub(super) fn active(&self) -> PositionSet {
+    pub(super) fn with_chips(&self) -> PositionSet {
         let seated = self.table.seating.in_game();
         // Some chips play when there is one of the smallest kind.
         seated.iter().filter(|at| self.table.seating.chips[at.index()] >= self.plan.chip).collect()
     }
 
+    /// The same, and with something left when the fee is paid (S22).
+    pub(super) fn active(&self) -> PositionSet {
+        let here = self.with_chips();
+        if self.plan.charges.is_empty() || self.hand.stage > Stage::Opening {
+            return here.without(self.hand.unable);
+        }
+        let able = here.without(self.hand.unable);
+        able.without(self.unable_to_pay(able))
+    }
+
     /// Active players who need not post anything to be dealt in.
     fn in_the_game(&self) -> PositionSet {
+        self.in_the_game_of(self.active())
+    }
+
+    fn in_the_game_of(&self, active: PositionSet) -> PositionSet {
         let dealt_in =
             || self.plan.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn));
         let waits = !self.table.new.is_empty() && self.table.number > 1 && !dealt_in();
         let waiting = if waits { self.table.new } else { PositionSet::EMPTY };
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
-        self.active().without(waiting).without(self.table.missed).without(self.table.owes).without(held)
+        active.without(waiting).without(self.table.missed).without(self.table.owes).without(held)
     }
 
     /// Who gets no hand until the kill is posted.
@@ -36,15 +50,22 @@ impl PotPoker {
 
     /// Who would have the button: it stays where it was put for the first hand, else it goes on clockwise.
     pub(super) fn next_button(&self) -> Option<Position> {
+        self.next_button_of(self.active())
+    }
+
+    /// The same among players who are active.
+    pub(super) fn next_button_of(&self, active: PositionSet) -> Option<Position> {
         let button = self.table.button?;
         // Who owes a blind is passed over by the button, unless the room lets the blind be owed for later.
         let later = self.plan.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
-        let owing = if owing.is_empty() { owing } else { owing.both(self.active()) };
+        let owing = if owing.is_empty() { owing } else { owing.both(active) };
         // The button goes by a seat that gets no hand for a kill that was not posted, as by any other.
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
-        let eligible = self.in_the_game().and(owing).and(held);
-        if self.table.button_stays && (eligible.has(button) || self.table.number <= 1) {
+        let eligible = self.in_the_game_of(active).and(owing).and(held);
+        // Put down for the first hand it stays even where nobody plays, but not with who cannot pay its fee.
+        let put_down = self.table.number <= 1 && (active.has(button) || !self.with_chips().has(button));
+        if self.table.button_stays && (eligible.has(button) || put_down) {
             return Some(button);
         }
         eligible.next_after(button)
@@ -125,6 +146,10 @@ impl PotPoker {
         let out = self.table.new.and(self.table.missed).and(self.table.owes);
         let waiting = if out.is_empty() { out } else { self.active().without(sure) };
         let wanted = number.min(sure.len() as usize);
+        // Who makes up missed blinds has no other one in this hand.
+        let asked = self.hand.asked.iter().map(|(at, _)| *at);
+        let made_up: PositionSet = asked.filter(|at| self.comes_back_between(*at)).collect();
+        let sure = sure.without(made_up);
         for at in sure.and(waiting).after(button) {
             let last = seats.len() + 1 == wanted;
             if last && waiting.has(at) && at != button {
@@ -145,7 +170,7 @@ impl PotPoker {
     /// Players dealt in whose chips are too few for the blind that came to them.
     fn skipped_short(&self, button: Position, players: PositionSet) -> PositionSet {
         let Some(big) = self.hand.blinds.last().copied() else { return PositionSet::EMPTY };
-        if self.plan.short_blind == ShortBlind::AllIn {
+        if matches!(self.plan.short_blind, ShortBlind::AllIn | ShortBlind::WholeOwed) {
             return PositionSet::EMPTY;
         }
         let arc = players.and(PositionSet::only(big)).after(button).take_while(|at| *at != big);
@@ -178,11 +203,19 @@ impl PotPoker {
         position != button && arc.any(|at| at == position)
     }
 
+    /// Whether a player who makes up missed blinds may do so between the blinds of others.
+    fn comes_back_between(&self, position: Position) -> bool {
+        let free =
+            self.plan.entry.as_ref().is_some_and(|entry| entry.between == Some(BetweenBlinds::NewWaits));
+        // Of two others one would have the blind and the button at once.
+        free && self.table.missed.has(position) && self.in_the_game().len() > 2
+    }
+
     /// How a player who is not in the game may be dealt in now.
     pub(super) fn entry_posts(&self, position: Position) -> arrayvec::ArrayVec<Post, 6> {
         let mut posts = arrayvec::ArrayVec::new();
         if self.kill_holder() == Some(position) {
-            if self.active().has(position) && self.chips(position) >= self.kill_blind(0) {
+            if self.active().has(position) && self.chips(position) >= self.plan.kill_blind(0) {
                 posts.push(Post::Kill);
             }
             return posts;
@@ -209,7 +242,7 @@ impl PotPoker {
         }
         if owes {
             add(if self.plan.blinds.len() > 1 { Post::AllBlinds } else { Post::BigBlind });
-        } else if !between {
+        } else if !between || self.comes_back_between(position) {
             if self.table.missed.has(position) {
                 for way in entry.missed.iter().flatten() {
                     match way {
@@ -248,15 +281,10 @@ impl PotPoker {
             Post::BigBlind => self.plan.big_blind(),
             Post::AllBlinds | Post::BuyButton => self.plan.blinds.iter().map(|blind| blind.amount).sum(),
             Post::DoubleAnte => Cents(self.plan.ante.0 * 2),
-            Post::Kill => self.kill_blind(0),
+            Post::Kill => self.plan.kill_blind(0),
             Post::Straddle => self.plan.straddle.map_or(Cents::ZERO, |straddle| straddle.amount),
             Post::OverBlind { amount } => amount,
         }
-    }
-
-    fn kill_blind(&self, kind: u8) -> Cents {
-        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
-        kinds.get(usize::from(kind)).map_or(Cents::ZERO, |kind| kind.blind)
     }
 
     /// All forced money of the hand: antes, blinds, those who come in, the kill.
@@ -325,7 +353,7 @@ impl PotPoker {
             // A kill that is owed is posted with the others.
             Post::Kill if self.kill_holder() == Some(position) => {}
             Post::Kill => {
-                let blind = self.kill_blind(0);
+                let blind = self.plan.kill_blind(0);
                 self.post(position, Posted::Kill, blind, Cents::ZERO, false, sink);
             }
             _ => {}
@@ -342,14 +370,14 @@ impl PotPoker {
         if !self.hand.players.has(position) {
             // A kill that is due is posted even by a player who is dealt out; it is then nobody's bet.
             if self.plan.kill.as_ref().is_some_and(|kill| kill.owed_if_leaving) {
-                let blind = self.kill_blind(kind);
+                let blind = self.plan.kill_blind(kind);
                 self.post(position, Posted::Kill, Cents::ZERO, blind, false, sink);
             }
             return;
         }
         // What the killer has posted as a blind already counts.
         let posted = self.hand.bets[position.index()];
-        let blind = (self.kill_blind(kind) - posted).max(Cents::ZERO);
+        let blind = (self.plan.kill_blind(kind) - posted).max(Cents::ZERO);
         self.post(position, Posted::Kill, blind, Cents::ZERO, false, sink);
     }
 
@@ -423,7 +451,7 @@ impl PotPoker {
     fn may_kill(&self, position: Position) -> bool {
         let Some(kill) = &self.plan.kill else { return false };
         let Some(voluntary) = &kill.voluntary else { return false };
-        let blind = self.kill_blind(0);
+        let blind = self.plan.kill_blind(0);
         let stack = self.chips(position);
         let enough = voluntary.stack.is_none() || stack.0 >= blind.0 * 4;
         self.hand.opened == 1 && self.hand.killer.is_none() && enough && stack >= blind
@@ -462,7 +490,7 @@ impl PotPoker {
     /// Why a player cannot post, where the reason is the player's own.
     pub(super) fn post_refusal(&self, position: Position, post: Post) -> Option<Refusal> {
         let voluntary = self.plan.kill.as_ref().is_some_and(|kill| kill.voluntary.is_some());
-        if post == Post::Kill && voluntary && self.hand.stage == super::Stage::Betting {
+        if post == Post::Kill && voluntary && self.hand.stage == Stage::Betting {
             return Some(Refusal::KillTooLate { position });
         }
         let short = self.plan.straddle.filter(|straddle| {
@@ -537,7 +565,7 @@ impl PotPoker {
     pub(super) fn short_of_blind(&self, position: Position, amount: Cents) -> bool {
         let chips = self.chips(position) - self.plan.ante;
         match self.plan.short_blind {
-            ShortBlind::AllIn => false,
+            ShortBlind::AllIn | ShortBlind::WholeOwed => false,
             ShortBlind::HalfIsFull | ShortBlind::HalfIsFullThenOwes => chips.0 * 2 < amount.0,
         }
     }

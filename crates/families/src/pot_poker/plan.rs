@@ -102,6 +102,13 @@ pub struct BringInPlan {
     pub is_action: bool,
 }
 
+impl BringInPlan {
+    /// The least forced bet.
+    pub fn least(&self) -> Cents {
+        self.amounts.iter().copied().min().unwrap_or_default()
+    }
+}
+
 /// A kind of kill that the table plays.
 #[derive(Debug, Clone, Copy)]
 pub struct KillKindPlan {
@@ -340,6 +347,12 @@ impl Plan {
         self.blinds.last().map_or(self.streets[0].bet, |blind| blind.amount)
     }
 
+    /// The blind of a kill; none where there are no kills.
+    pub fn kill_blind(&self, kind: u8) -> Cents {
+        let kinds = self.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        kinds.get(usize::from(kind)).map_or(Cents::ZERO, |kind| kind.blind)
+    }
+
     /// The most cards that a round can take with so many players.
     pub fn least_stock(&self, players: usize) -> usize {
         let (each, shared) = self.cards_needed;
@@ -495,6 +508,10 @@ fn stakes(
             .cloned()
             .ok_or_else(|| "the structure has no stakes".to_owned())?,
     };
+    not_below_zero(poker)?;
+    if row.blinds.is_none() {
+        row.blinds = fixed_blinds(rules);
+    }
     if let Some(blinds) = &poker.blinds {
         leaves_open("blinds", row.blinds.as_ref().is_none_or(|printed| printed == blinds), &row)?;
         row.blinds = Some(blinds.clone());
@@ -504,6 +521,10 @@ fn stakes(
     }
     leaves_open("ante", poker.ante.is_none() || row.ante.is_none() || poker.ante == row.ante, &row)?;
     row.ante = poker.ante.or(row.ante);
+    let printed = row.bring_in.or_else(|| least_bring_in(rules, &row));
+    if let Some((named, printed)) = poker.bring_in.zip(printed).filter(|(named, printed)| named < printed) {
+        return Err(format!("the forced bet of {} is {printed}, and {named} is named", stakes_name(&row)));
+    }
     row.bring_in = poker.bring_in.or(row.bring_in);
     row.opening = poker.opening.or(row.opening);
     if row.blinds.is_none() && rules.blinds.is_some() {
@@ -511,6 +532,33 @@ fn stakes(
         row.blinds = Some(vec![Cents(lower.0 / 2), lower]);
     }
     Ok(row)
+}
+
+/// No amount that a table names is below zero, and a chip is worth something.
+fn not_below_zero(poker: &PokerTerms) -> Result<(), String> {
+    let blinds = poker.blinds.iter().flatten().map(|blind| ("a blind", *blind));
+    let others =
+        [("the ante", poker.ante), ("the forced bet", poker.bring_in), ("the opening", poker.opening)];
+    let others = others.into_iter().filter_map(|(what, amount)| amount.map(|amount| (what, amount)));
+    if let Some((what, amount)) = blinds.chain(others).find(|(_, amount)| *amount < Cents::ZERO) {
+        return Err(format!("{what} is {amount}: no amount is below zero"));
+    }
+    if let Some(chip) = poker.chip.filter(|chip| *chip <= Cents::ZERO) {
+        return Err(format!("the smallest chip is {chip}: it is a cent at least"));
+    }
+    Ok(())
+}
+
+/// Blinds whose amounts the listing prints for all stakes.
+fn fixed_blinds(rules: &Section) -> Option<Vec<Cents>> {
+    rules.blinds.as_ref()?.amounts.iter().map(|amount| fixed(*amount)).collect()
+}
+
+/// The forced bet that the listing prints in terms of the limits.
+fn least_bring_in(rules: &Section, row: &Stakes) -> Option<Cents> {
+    let sizes = Sizes::new(rules, row);
+    row.lower?;
+    rules.bring_in.as_ref()?.amount.iter().map(|size| sizes.of(*size)).min()
 }
 
 /// The terms say only what a row of stakes leaves open.
@@ -717,7 +765,7 @@ fn compile(
         shortage: rules.shortage.as_ref().map(|shortage| shortage.rule),
         blinds: if terms.poker.given.is_some() { Vec::new() } else { blinds(rules, stakes) },
         heads_up: rules.blinds.as_ref().map_or(HeadsUpBlinds::SmallOnButton, |blinds| blinds.heads_up),
-        short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::AllIn),
+        short_blind: rules.blinds.as_ref().and_then(|blinds| blinds.short).unwrap_or(ShortBlind::WholeOwed),
         opening,
         given: terms.poker.given.clone(),
         ante: rules.ante.as_ref().map_or(Cents::ZERO, |_| sizes.ante).max(stakes.ante.unwrap_or_default()),

@@ -51,7 +51,7 @@ pub struct Table {
 }
 
 /// Where a hand is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Stage {
     /// Between hands.
     #[default]
@@ -99,7 +99,7 @@ pub struct Betting {
     pub aggressor: Option<Position>,
     /// Who checked first.
     pub checker: Option<Position>,
-    /// Players in the hand when the betting began.
+    /// Players who could bet when the betting began.
     pub started: u8,
     /// Two players were left before the raises were used up.
     pub free: bool,
@@ -203,6 +203,8 @@ pub struct Hand {
     pub closed: u8,
     /// Positions that have paid the charge under way.
     pub fee_paid: PositionSet,
+    /// Who is not dealt in because nothing would be left after the fee.
+    pub unable: PositionSet,
     /// Players dealt in who could not post their blind.
     pub short: PositionSet,
     /// The betting.
@@ -280,6 +282,7 @@ impl Hand {
         charged: 0,
         closed: 0,
         fee_paid: PositionSet::EMPTY,
+        unable: PositionSet::EMPTY,
         short: PositionSet::EMPTY,
         betting: Betting::NONE,
         before_draw: None,
@@ -338,6 +341,7 @@ impl Hand {
             charged,
             closed,
             fee_paid,
+            unable,
             short,
             betting,
             before_draw,
@@ -383,6 +387,7 @@ impl Hand {
         *charged = 0;
         *closed = 0;
         *fee_paid = PositionSet::EMPTY;
+        *unable = PositionSet::EMPTY;
         *short = PositionSet::EMPTY;
         *betting = Betting::NONE;
         *before_draw = None;

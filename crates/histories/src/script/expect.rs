@@ -55,7 +55,8 @@ impl Checker<'_> {
         }
         for (key, node) in expect.table().into_iter().flat_map(|table| &table.entries) {
             match key.as_str() {
-                "fees" => self.fees(node),
+                "fees" => self.fees(node, false),
+                "fees-returned" => self.fees(node, true),
                 "won" => self.pot_money(node, false),
                 "returned" => self.pot_money(node, true),
                 "points" => self.points(node),
@@ -116,35 +117,45 @@ impl Checker<'_> {
         }
     }
 
-    fn fees(&mut self, node: &Node) {
+    /// Fees that were kept, or, with `returned`, those that went back with a void hand: everybody's, and nobody else's.
+    fn fees(&mut self, node: &Node, returned: bool) {
+        let what = if returned { "fees returned to" } else { "fees of" };
         let mut named = Vec::new();
         for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let who = Checker::named(key);
-            let paid: Cents = self
-                .report
-                .fees
-                .iter()
-                .filter(|fee| fee.round == self.round && self.payer(fee) == who)
-                .map(|fee| fee.amount)
-                .sum();
-            let wanted = node.text().unwrap_or_default().parse::<Cents>().ok();
-            if wanted != Some(paid) {
-                self.fault(
-                    node,
-                    format!("fees of {who}: expected {}, got {paid}", node.text().unwrap_or_default()),
-                );
+            let paid = self.fees_of(&who, returned);
+            let text = node.text().unwrap_or_default();
+            if text.parse::<Cents>().ok() != Some(paid) {
+                self.fault(node, format!("{what} {who}: expected {text}, got {paid}"));
             }
             named.push(who);
         }
-        let others = self
-            .report
-            .fees
-            .iter()
-            .filter(|fee| fee.round == self.round && !named.iter().any(|who| who == self.payer(fee)));
-        let others: Vec<String> = others.map(|fee| format!("{} {}", self.payer(fee), fee.amount)).collect();
+        let mut others: Vec<&str> = Vec::new();
+        for fee in self.report.fees.iter().filter(|fee| fee.round == self.round) {
+            let who = self.payer(fee);
+            if !others.contains(&who) && !named.iter().any(|held| held == who) {
+                others.push(who);
+            }
+        }
+        let others = others.into_iter().map(|who| (who, self.fees_of(who, returned)));
+        let others: Vec<String> = others
+            .filter(|(_, amount)| *amount != Cents::ZERO)
+            .map(|(who, amount)| format!("{what} {who} {amount}"))
+            .collect();
         if !others.is_empty() {
             self.fault(node, format!("fees that are not expected: {}", others.join(", ")));
         }
+    }
+
+    /// What somebody paid in fees in this round and did not get back; or what went back.
+    fn fees_of(&self, who: &str, returned: bool) -> Cents {
+        let own = self.report.fees.iter().filter(|fee| fee.round == self.round && self.payer(fee) == who);
+        own.map(|fee| match (fee.returned, returned) {
+            (true, false) => -fee.amount,
+            (false, true) => Cents::ZERO,
+            _ => fee.amount,
+        })
+        .sum()
     }
 
     /// Who paid a fee: a name, or "pot".

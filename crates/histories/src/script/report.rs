@@ -55,6 +55,8 @@ pub struct FeePaid {
     pub person: Option<Person>,
     /// How much.
     pub amount: Cents,
+    /// Whether it went back, because the hand is void.
+    pub returned: bool,
 }
 
 /// Money that a player got from the pot.
@@ -239,14 +241,15 @@ impl Writer {
         match *event {
             Event::RoundOpened { number } => self.round = number,
             Event::FeeTaken { person, amount, .. } => {
-                self.report.fees.push(FeePaid { round: self.round, person: Some(person), amount });
+                self.fee(Some(person), amount, false);
             }
             Event::Posted { person, live: amount, dropped: true, .. } => {
-                self.report.fees.push(FeePaid { round: self.round, person: Some(person), amount });
+                self.fee(Some(person), amount, false);
             }
             Event::PotFeeTaken { amount, .. } => {
-                self.report.fees.push(FeePaid { round: self.round, person: None, amount });
+                self.fee(None, amount, false);
             }
+            Event::PotFeeReturned { amount } => self.fee(None, amount, true),
             Event::Compared { person, opponent, moved, .. } if moved != 0 => {
                 let (winner, loser) = if moved > 0 { (person, opponent) } else { (opponent, person) };
                 let points = moved.abs();
@@ -260,7 +263,7 @@ impl Writer {
             }
             // Blinds that are the fee go back with the others when a hand is void.
             Event::FeeReturned { person, amount, .. } => {
-                self.report.fees.push(FeePaid { round: self.round, person: Some(person), amount: -amount });
+                self.fee(Some(person), amount, true);
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
             Event::Returned { person, amount, .. } => {
@@ -314,6 +317,10 @@ impl Writer {
 }
 
 impl Writer {
+    fn fee(&mut self, person: Option<Person>, amount: Cents, returned: bool) {
+        self.report.fees.push(FeePaid { round: self.round, person, amount, returned });
+    }
+
     fn collected(&mut self, person: Option<Person>, each: Cents, out: bool) {
         self.report.collected.push(Collected { round: self.round, person, each, out });
     }

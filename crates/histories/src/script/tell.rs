@@ -98,6 +98,12 @@ impl Teller {
                 };
                 self.fee(&self.name(person), charge, basis.0, what)
             }
+            Event::CannotPayFee { person, .. } => {
+                let who = self.name(person);
+                format!(
+                    "{who} would have nothing left after the fee: not dealt in, no fee, the floor is told"
+                )
+            }
             Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
             Event::Decided { person, position, act: Act::Fold } => {
                 format!("{} folds", self.whose(person, position))

@@ -481,8 +481,18 @@ fn read_fee(node: &Node, reader: &mut Reader) -> Option<Fee> {
     match node.text() {
         Some("unreadable") => Some(Fee::Unreadable),
         Some(text) if text.contains('%') => reader.fault_percentage(node, text),
-        _ => Cents::read(node, reader).map(Fee::Amount),
+        _ => read_amount(node, reader).map(Fee::Amount),
     }
+}
+
+/// An amount of a rate: a fee is never below zero.
+fn read_amount(node: &Node, reader: &mut Reader) -> Option<Cents> {
+    let amount = Cents::read(node, reader)?;
+    if amount < Cents::ZERO {
+        reader.fault(&node.place, "negative-fee", format!("the fee is {amount}: no fee is below zero"));
+        return None;
+    }
+    Some(amount)
 }
 
 impl Reader {
@@ -501,11 +511,11 @@ fn read_rates(node: &Node, head: &ChargeHead, group: &Group, reader: &mut Reader
             read_fee(node, reader).map(|half| Rates::HalfHour { hour: None, half })
         }
         (Basis::Time, Kind::List(cells)) if cells.len() == 2 => {
-            let (hour, half) = (Cents::read(&cells[0], reader), read_fee(&cells[1], reader));
+            let (hour, half) = (read_amount(&cells[0], reader), read_fee(&cells[1], reader));
             Some(Rates::HalfHour { hour: Some(hour?), half: half? })
         }
         (Basis::PerPlayer, Kind::List(cells)) if cells.len() == 2 => {
-            let (each, plus) = (Cents::read(&cells[0], reader), Cents::read(&cells[1], reader));
+            let (each, plus) = (read_amount(&cells[0], reader), read_amount(&cells[1], reader));
             Some(Rates::PerPlayer { each: each?, plus: plus? })
         }
         (Basis::Flat, _) => reader.bad(node, "a flat fee is one amount, as in \"$0.50\""),

@@ -179,7 +179,7 @@ fn find(bands: &[Band], value: i64, measure: Measure, step: i64) -> Option<&Band
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::collection::Reach;
+    use crate::collection::{Payer, Per, Purpose, Reach, When};
 
     fn bands(rows: &[(&str, i64)], measure: Measure) -> Vec<Band> {
         let band = |(printed, fee): &(&str, i64)| {
@@ -195,6 +195,24 @@ mod tests {
             Fee::Amount(cents) => cents.0,
             Fee::Unreadable => -1,
         })
+    }
+
+    #[test]
+    fn a_half_hour_that_has_begun_is_paid() {
+        let charge = Charge {
+            name: "time".to_owned(),
+            payer: Payer::EachPlayer,
+            per: Per::HalfHour,
+            basis: Basis::Time,
+            when: When::HalfHourMark,
+            purpose: Purpose::Collection,
+            counts: None,
+            rates: Rates::HalfHour { hour: Some(Cents(800)), half: Fee::Amount(Cents(400)) },
+        };
+        for (minutes, cents) in [(0, 0), (1, 400), (29, 400), (30, 400), (31, 800), (60, 800), (61, 1200)] {
+            let case = Case { minutes: Some(minutes), ..Case::default() };
+            assert_eq!(due(&charge, &case, 100).unwrap().fee, Ok(Cents(cents)), "{minutes} minutes");
+        }
     }
 
     #[test]

@@ -50,8 +50,10 @@ choices! {
 choices! {
     /// What an all-in of less than a full bet or raise does.
     pub enum AllIn {
-        /// half a bet or more is a full bet; less reopens nothing for those who have acted, and may be called or completed
+        /// half a bet or more is a full bet, and the next raise is a full one over what a full bet comes to; less reopens nothing for those who have acted, and may be called or completed
         HalfBet = "half-bet",
+        /// half a bet or more opens the betting again, and the next raise is a full one over it; less reopens nothing for those who have acted, and may be called or completed
+        HalfBetOver = "half-bet-over",
         /// only a full bet counts; less is action only: it may be called, or the full bet before it raised
         FullBet = "full-bet",
         /// less than a full raise reopens nothing for those who have acted

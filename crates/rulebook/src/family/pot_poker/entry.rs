@@ -101,6 +101,8 @@ choices! {
     pub enum BetweenBlinds {
         /// waits until the button has passed
         Waits = "waits",
+        /// waits until the button has passed if new; who comes back and makes up missed blinds is dealt in at once
+        NewWaits = "new-waits",
         /// waits until the button has passed, or buys the button
         WaitsOrBuysButton = "waits-or-buys-button",
     }

@@ -53,6 +53,8 @@ choices! {
         HalfIsFull = "half-is-full",
         /// posts what there is, all-in
         AllIn = "all-in",
+        /// posts what there is, all-in; everybody else still owes the whole blind
+        WholeOwed = "whole-owed",
         /// half a blind or more is a full blind; with less a hand is still dealt, the next player takes the blind, and the short one owes it after winning the pot or buying in again
         HalfIsFullThenOwes = "half-is-full-then-owes",
     }

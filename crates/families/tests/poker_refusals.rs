@@ -1,0 +1,125 @@
+//! Commands that no script can say are refused for what they are, and leave the table as it was.
+
+use cards::Card;
+use families::AnyTable;
+use money::Cents;
+use rulebook::book::Book;
+use rulebook::collection;
+use table::terms::Terms;
+use table::{Act, Actor, Command, Event, Person, Play, Position, Post, Refusal, Run};
+
+fn open(id: &str, schedule: Option<&str>) -> AnyTable {
+    let book = Book::shipped();
+    let listing = book.listing(&id.parse().unwrap()).unwrap();
+    let terms = match schedule {
+        None => Terms::widest(&listing, None),
+        Some(name) => {
+            let blocks: Vec<_> = book.blocks().iter().map(|id| book.block(id).unwrap()).collect();
+            let found = collection::find(&blocks, name).unwrap();
+            Terms::widest(&listing, Some(found))
+        }
+    };
+    AnyTable::open(&listing, &terms).unwrap()
+}
+
+/// A table with players in the first seats.
+fn seated(id: &str, schedule: Option<&str>, chips: &[i64]) -> AnyTable {
+    let mut table = open(id, schedule);
+    for (at, dollars) in (0u8..).zip(chips) {
+        let (person, position, chips) = (Person(at), Position(at + 1), Cents::dollars(*dollars));
+        table.act(Actor::House, &Command::Resume { person, position, chips }, &mut ()).unwrap();
+    }
+    table
+}
+
+fn refused(table: &mut AnyTable, who: Actor, command: Command, refusal: Refusal) {
+    let mut events: Vec<Event> = Vec::new();
+    assert_eq!(table.act(who, &command, &mut events), Err(refusal), "{command:?}");
+    assert!(events.is_empty(), "{command:?} was refused and did something");
+}
+
+const FIRST: Actor = Actor::Person(Person(0));
+
+#[test]
+fn seats_are_taken_once() {
+    let mut table = seated("chico/texas-holdem", None, &[100, 100]);
+    let chips = Cents::dollars(100);
+    let third = Actor::Person(Person(2));
+    let position = Position(2);
+    refused(&mut table, third, Command::Sit { position, chips }, Refusal::SeatTaken { position });
+    let again = Command::Sit { position: Position(3), chips };
+    refused(&mut table, FIRST, again, Refusal::AlreadyThere { person: Person(0) });
+    let positions = table.pot_poker().unwrap().plan().positions;
+    let position = Position(positions + 1);
+    let beyond = Refusal::NoSuchPosition { position, positions };
+    refused(&mut table, third, Command::Sit { position, chips }, beyond);
+    let owing = Command::Sit { position: Position(3), chips: Cents(-1) };
+    refused(&mut table, third, owing, Refusal::NotChips { chips: Cents(-1), most: Cents::MOST });
+}
+
+#[test]
+fn players_and_house_dealer_have_their_own_commands() {
+    let mut table = seated("chico/texas-holdem", None, &[100, 100]);
+    refused(&mut table, FIRST, Command::OpenRound, Refusal::OnlyTheHouseDealer);
+    refused(&mut table, Actor::House, Command::Leave, Refusal::NotTheHouseDealer);
+    let empty = Position(5);
+    let place = Command::PlaceButton { position: empty };
+    refused(&mut table, Actor::House, place, Refusal::NoHandThere { position: empty });
+    let place = Command::PlaceButton { position: Position(1) };
+    table.act(Actor::House, &place, &mut ()).unwrap();
+    refused(&mut table, Actor::House, place, Refusal::ButtonPlaced);
+}
+
+#[test]
+fn a_stock_is_a_whole_deck() {
+    let mut table = seated("chico/texas-holdem", None, &[100, 100]);
+    let place = Command::PlaceButton { position: Position(1) };
+    table.act(Actor::House, &place, &mut ()).unwrap();
+    table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
+    let deck = table.pot_poker().unwrap().plan().deck.cards();
+    let load = |cards: &[Card]| Command::Load { run: Run::new(cards).unwrap(), last: true };
+    // Two hands of two, five on the board, three burned.
+    let short = Refusal::StockTooShort { cards: 11, least: 12 };
+    refused(&mut table, Actor::House, load(&deck[..11]), short);
+    let twice = Refusal::NotInTheDeck { card: deck[0], named: 2, held: 1 };
+    refused(&mut table, Actor::House, load(&[deck[0], deck[0]]), twice);
+    refused(&mut table, FIRST, Command::Leave, Refusal::InTheHand { person: Person(0) });
+    // Twelve are enough.
+    table.act(Actor::House, &load(&deck[..12]), &mut ()).unwrap();
+}
+
+#[test]
+fn who_is_not_dealt_in_posts_nothing_in_the_hand() {
+    let mut table = seated("central-coast/texas-holdem", None, &[100, 100, 100]);
+    let place = Command::PlaceButton { position: Position(1) };
+    table.act(Actor::House, &place, &mut ()).unwrap();
+    table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
+    let deck = table.pot_poker().unwrap().plan().deck.cards();
+    for command in Run::loads(&deck) {
+        table.act(Actor::House, &command, &mut ()).unwrap();
+    }
+    let (late, position) = (Actor::Person(Person(3)), Position(4));
+    table.act(late, &Command::Sit { position, chips: Cents::dollars(200) }, &mut ()).unwrap();
+    let refusal = Refusal::WaitsForBlind { position };
+    refused(&mut table, late, Command::Post(Post::BigBlind), refusal);
+    let act = Command::Decide { position: Position(2), act: Act::Fold };
+    let turn = Refusal::NotYourTurn { asked: Person(1), awaited: Person(0) };
+    refused(&mut table, Actor::Person(Person(1)), act, turn);
+}
+
+/// S22: $10 a point and a fee of $1; with $10 nothing that plays would be left, with $11 one point.
+#[test]
+fn chinese_poker_tells_the_floor_whom_the_fee_keeps_out() {
+    for (chips, out) in [(10, true), (11, false)] {
+        let schedule = Some("chinese-poker/4");
+        let mut table = seated("central-coast/chinese-poker-western", schedule, &[500, 500, chips]);
+        let mut events: Vec<Event> = Vec::new();
+        table.act(Actor::House, &Command::OpenRound, &mut events).unwrap();
+        let (person, position) = (Person(2), Position(3));
+        assert_eq!(events.contains(&Event::CannotPayFee { person, position }), out, "${chips}");
+        let paid = |event: &Event| matches!(event, Event::FeeTaken { person: Person(2), .. });
+        assert_eq!(events.iter().any(paid), !out, "${chips}");
+        let left = Cents::dollars(if out { chips } else { chips - 1 });
+        assert_eq!(table.chips(person), left);
+    }
+}

@@ -1,0 +1,40 @@
+//! The rules of the built-in room, under which hand histories are played again: scripted rounds with results worked out by
+//! hand. No document stands behind them, so they cite nothing and are no scenes.
+
+use histories::script::check;
+use rulebook::book::Book;
+use testkit::texts;
+
+#[test]
+fn the_rules_of_the_built_in_room_hold() {
+    let book = Book::shipped();
+    let rounds = texts("crates/histories/tests/standard", "toml");
+    assert!(rounds.len() >= 20, "{} rounds", rounds.len());
+    let wrong: Vec<String> = rounds
+        .iter()
+        .flat_map(|(name, text)| check(&book, name, text))
+        .map(|wrong| wrong.to_string())
+        .collect();
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn every_game_of_the_room_has_a_round() {
+    let rounds = texts("crates/histories/tests/standard", "toml");
+    for game in [
+        "badugi",
+        "deuce-to-seven-single-draw",
+        "deuce-to-seven-triple-draw",
+        "omaha",
+        "omaha-high-low",
+        "razz",
+        "seven-card-stud",
+        "seven-card-stud-high-low",
+        "short-deck-holdem",
+        "texas-holdem",
+    ] {
+        let listing = format!("\"standard/{game}\"");
+        let expects = |text: &str| text.contains(&listing) && text.contains("[expect]");
+        assert!(rounds.iter().any(|(_, text)| expects(text)), "{game} has no round");
+    }
+}
