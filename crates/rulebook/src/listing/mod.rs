@@ -225,11 +225,16 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             fault(&[], "missing-key", format!("`{name}` is missing: a player-dealer game has this section"));
         }
     }
+    numbers(body, &mut fault);
     let known = |name: &str| body.wager.get(name).is_some();
     for (name, table) in body.pay_table.iter() {
         if !known(table.wager.as_str()) {
             let message = format!("pay table `{name}` pays `{}`, which is not a wager", table.wager);
             fault(&["pay-table", name.as_str(), "wager"], "unknown-name", message);
+        }
+        if table.rows.is_empty() {
+            let message = format!("pay table `{name}` has no rows");
+            fault(&["pay-table", name.as_str(), "rows"], "empty-pay-table", message);
         }
         if let Some(ladder) = table.ladder {
             for row in table.rows.iter().filter(|row| !ladder.hands().contains(&row.hand.as_str())) {
@@ -283,4 +288,43 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// Numbers that no table can have.
+fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
+    let Seats { positions, fewest } = body.seats;
+    if !(Seats::FEWEST..=Seats::MOST).contains(&positions) {
+        let message =
+            format!("`seats.positions` is {positions}: a table has {} to {}", Seats::FEWEST, Seats::MOST);
+        fault(&["seats", "positions"], "bad-seats", message);
+    }
+    if fewest < Seats::FEWEST || fewest > positions {
+        let message = format!(
+            "`seats.fewest` is {fewest}: a game needs {} players at least and has {positions} positions",
+            Seats::FEWEST
+        );
+        fault(&["seats", "fewest"], "bad-seats", message);
+    }
+    let DeckRule { packs, usual_packs, cut_percent, .. } = &body.deck;
+    if packs.from == 0 || packs.to > DeckRule::MOST_PACKS {
+        let message = format!("`deck.packs` is {packs}: a table uses 1 to {}", DeckRule::MOST_PACKS);
+        fault(&["deck", "packs"], "bad-value", message);
+    }
+    if !(packs.from..=packs.to).contains(&u16::from(*usual_packs)) {
+        let message = format!("`deck.usual-packs` is {usual_packs}, but {packs} are allowed");
+        fault(&["deck", "usual-packs"], "bad-value", message);
+    }
+    if cut_percent.is_some_and(|percent| percent >= 100) {
+        let message = "`deck.cut-percent`: behind the cut card lies less than the whole shoe".to_owned();
+        fault(&["deck", "cut-percent"], "bad-value", message);
+    }
+    if body.bank.as_ref().is_some_and(|bank| bank.rounds == 0) {
+        let message = "`bank.rounds` is 0: a player-dealer holds the position for one round at least";
+        fault(&["bank", "rounds"], "bad-value", message.to_owned());
+    }
+    for (name, wager) in body.wager.iter() {
+        if let Some(wrong) = wager.amount.impossible() {
+            fault(&["wager", name.as_str(), "amount"], "bad-value", format!("wager `{name}`: {wrong}"));
+        }
+    }
 }
