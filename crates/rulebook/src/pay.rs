@@ -134,7 +134,5 @@ record! {
         pub pick: RowPick,
         /// The rows.
         pub rows: Vec<PayRow>,
-        /// Hands that the text promises to pay; one that has no row loses.
-        pub promises: Option<Vec<Name>>,
     }
 }

@@ -121,7 +121,6 @@ pub const CODES: &[Code] = &[
     ),
     slip("band-never-ends", "a band without an end takes in those that follow: two fees for one bet", None),
     slip("no-last-band", "for a bet above the last band no fee is printed", None),
-    slip("nothing-below", "for a bet below the first band, which the limits allow, no fee is printed", None),
     slip(
         "unreadable-band",
         "the printed band cannot be read, so a reading says whom it charges",
@@ -145,6 +144,16 @@ pub const CODES: &[Code] = &[
     slip("row-twice", "two rows pay one hand", None),
     slip("row-promised", "the text promises to pay a hand for which no row is printed", None),
     slip("hand-without-row", "no row of the house way says how to set the hand", None),
+    odd(
+        "nothing-below",
+        "below the first band, which the limits or the number of players allow, no fee is printed",
+        Some("reading N06: outside its bands an option names no fee"),
+    ),
+    odd(
+        "nothing-above",
+        "for more players than the last band has, whom the table can seat, no fee is printed",
+        Some("reading N06: outside its bands an option names no fee"),
+    ),
     odd("fee-falls", "a larger bet pays a smaller fee: a figure is likely misprinted", None),
     odd("equal-fees", "two neighbouring bands with one fee are one band: a figure is likely misprinted", None),
     odd("option-twice", "two options of a block print the same figures for the same table", None),

@@ -1,10 +1,12 @@
 //! What is odd about a printed pay table.
 
 use super::Finding;
+use crate::family::Rules;
 use crate::ladder::Ladder;
 use crate::listing::Listing;
 use crate::pay::{PayRow, PayTable, Payout, RowOrder};
 use crate::tree::Node;
+use crate::value::Name;
 
 /// The slips of a listing's pay tables.
 pub(super) fn findings(listing: &Listing) -> Vec<Finding> {
@@ -104,9 +106,20 @@ fn promised(listing: &Listing, table: &PayTable) -> Vec<(&'static str, String)> 
     let wager = listing.body().wager.get(table.wager.as_str());
     let wins = wager.and_then(|wager| wager.wins.as_deref());
     let told = wins.and_then(|wins| or_better(wins, table.ladder));
-    let named = table.promises.iter().flatten().map(|name| name.as_str());
+    let named = bonus_hands(listing, table).iter().map(Name::as_str);
     let missing = named.chain(told).filter(|hand| !table.rows.iter().any(|row| row.hand.as_str() == *hand));
     missing.map(|hand| ("row-promised", format!("the text promises to pay {hand}, which has no row"))).collect()
+}
+
+/// The bonus hands that a game of twenty-one lists for the wager of a table.
+fn bonus_hands<'a>(listing: &'a Listing, table: &PayTable) -> &'a [Name] {
+    match listing.rules() {
+        Rules::TwentyOne(rules) => match &rules.bonus_hands {
+            Some(bonus) if bonus.wager == table.wager => &bonus.hands,
+            _ => &[],
+        },
+        _ => &[],
+    }
 }
 
 /// The hand in "three of a kind or better".

@@ -28,6 +28,7 @@ pub(super) fn findings(block: &Block, tables: Option<&Tables>) -> Vec<Finding> {
         }
         player_above_bank(option, &mut |what| report("player-pays-more", format!(": {what}")));
         let limits = Limits::new(option, tables);
+        equal_fees(option, &mut |what| report("equal-fees", format!(", {what}")));
         for charge in &option.charges {
             let mut report = |code, what: String| report(code, format!(", {}: {what}", charge.name));
             rates(charge, option, &limits, block.most_rates, &mut report);
@@ -146,8 +147,20 @@ fn ends(
             report("band-out-of-reach", what);
         }
     }
-    if charge.measure() == Measure::Money {
-        last_band(rows, option, report);
+    match charge.measure() {
+        Measure::Money => last_band(rows, option, report),
+        Measure::Count => last_count(rows, most, report),
+    }
+}
+
+/// More players than the last band has.
+fn last_count(rows: &[Band], most: Option<i64>, report: &mut Report<'_>) {
+    let last = rows.iter().max_by_key(|row| row.reach.to.unwrap_or(i64::MAX));
+    if let (Some(last), Some(most)) = (last, most)
+        && last.reach.to.is_some_and(|to| to < most)
+    {
+        let what = format!("the last band is {}: above it, up to {most} players, no fee is named", last.printed);
+        report("nothing-above", what);
     }
 }
 
@@ -274,14 +287,46 @@ fn neighbours(
         }
         Some(_) => report("bands-leave-gap", between("leave a gap")),
     }
-    if let (Fee::Amount(lower), Fee::Amount(upper)) = (low.fee, high.fee) {
-        if upper < lower {
-            report(
-                "fee-falls",
-                format!("the fee falls from {lower} at {} to {upper} at {}", low.printed, high.printed),
-            );
-        } else if upper == lower {
-            report("equal-fees", between(&format!("have the same fee, {lower}")));
+    if let (Fee::Amount(lower), Fee::Amount(upper)) = (low.fee, high.fee)
+        && upper < lower
+    {
+        report(
+            "fee-falls",
+            format!("the fee falls from {lower} at {} to {upper} at {}", low.printed, high.printed),
+        );
+    }
+}
+
+/// Neighbouring bands with one fee. Columns that share their bands are looked at together: one of them may well stay
+/// the same where another does not.
+fn equal_fees(option: &ScheduleOption, report: &mut impl FnMut(String)) {
+    for (at, charge) in option.charges.iter().enumerate() {
+        let Rates::Bands(rows) = &charge.rates else { continue };
+        let shares =
+            |other: &&Charge| other.basis == charge.basis && bands_of(other) == bands_of(charge);
+        if option.charges[..at].iter().any(|other| shares(&other)) {
+            continue;
         }
+        let columns: Vec<&Charge> = option.charges.iter().filter(shares).collect();
+        for (at, pair) in rows.windows(2).enumerate() {
+            let same = |charge: &&Charge| match &charge.rates {
+                Rates::Bands(rows) => rows[at].fee == rows[at + 1].fee && rows[at].fee != Fee::Unreadable,
+                _ => false,
+            };
+            if columns.iter().all(same) {
+                let names: Vec<&str> = columns.iter().map(|charge| charge.name.as_str()).collect();
+                let (low, high) = (&pair[0], &pair[1]);
+                let names = names.join(", ");
+                report(format!("{names}: {} and {} have the same fee, {}", low.printed, high.printed, low.fee));
+            }
+        }
+    }
+}
+
+/// The bands of a charge as printed.
+fn bands_of(charge: &Charge) -> Vec<&str> {
+    match &charge.rates {
+        Rates::Bands(rows) => rows.iter().map(|row| row.printed.as_str()).collect(),
+        _ => Vec::new(),
     }
 }

@@ -1,6 +1,7 @@
 //! One game as one room offers it.
 
 pub mod amount;
+mod needed;
 mod page;
 mod sections;
 
@@ -117,6 +118,9 @@ impl Listing {
         faults.extend(missing_sources(&tree));
         if let Some(body) = &body {
             faults.extend(consistency(body, &tree));
+        }
+        if let (Some(body), Some(rules)) = (&body, &rules) {
+            faults.extend(too_few_cards(body, rules, &tree));
         }
         match (body, rules) {
             (Some(body), Some(rules)) if faults.is_empty() => Ok(Listing { id, body, rules, tree }),
@@ -290,6 +294,18 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
     faults
 }
 
+/// A full table that the deck cannot serve.
+fn too_few_cards(body: &Body, rules: &Rules, tree: &Node) -> Option<Fault> {
+    let held = body.deck.pack.size() * usize::from(body.deck.usual_packs);
+    let needed = needed::cards(rules, body.seats.positions);
+    let place = &tree.at(&["seats", "positions"]).unwrap_or(tree).place;
+    let message = format!(
+        "`seats.positions` is {}: so many need {needed} cards, and the deck has {held}",
+        body.seats.positions
+    );
+    (needed > held).then(|| Fault { place: place.clone(), code: "bad-seats", message })
+}
+
 /// Numbers that no table can have.
 fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
     let Seats { positions, fewest } = body.seats;
@@ -306,8 +322,9 @@ fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
         fault(&["seats", "fewest"], "bad-seats", message);
     }
     let DeckRule { packs, usual_packs, cut_percent, .. } = &body.deck;
-    if packs.from == 0 || packs.to > DeckRule::MOST_PACKS {
-        let message = format!("`deck.packs` is {packs}: a table uses 1 to {}", DeckRule::MOST_PACKS);
+    let most = DeckRule::MOST_CARDS / body.deck.pack.size();
+    if packs.from == 0 || usize::from(packs.to) > most {
+        let message = format!("`deck.packs` is {packs}: a table uses 1 to {most} of this pack");
         fault(&["deck", "packs"], "bad-value", message);
     }
     if !(packs.from..=packs.to).contains(&u16::from(*usual_packs)) {

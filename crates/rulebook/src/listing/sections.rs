@@ -142,8 +142,8 @@ record! {
 }
 
 impl DeckRule {
-    /// The most packs that a shoe can hold.
-    pub const MOST_PACKS: u16 = 16;
+    /// The most cards that a shoe can hold.
+    pub const MOST_CARDS: usize = 432;
 }
 
 choices! {
