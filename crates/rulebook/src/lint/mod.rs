@@ -19,7 +19,7 @@ pub use codes::{CODES, Code, Severity, code};
 use crate::account::Account;
 use crate::book::Book;
 use crate::clauses::Clauses;
-use crate::collection::{Block, BlockId};
+use crate::collection::{Block, BlockId, Rates};
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::listing::Listing;
 use crate::readings::Readings;
@@ -30,6 +30,7 @@ use reach::Tables;
 
 /// Something the linter found.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Finding {
     /// What and where.
     #[serde(flatten)]
@@ -95,7 +96,7 @@ pub fn lint_with(
         findings.extend(readings.err().into_iter().flatten().map(Finding::from));
     }
     let named = listings(book, &wanted, &known, &more, &mut findings);
-    blocks(book, &wanted, &named, &mut findings);
+    blocks(book, &wanted, &named, &known, &mut findings);
     rooms(book, &wanted, &mut findings);
     clauses(book, &wanted, &known, &mut findings);
     sources::findings(book, &wanted, &mut findings);
@@ -185,14 +186,37 @@ fn blocks(
     book: &Book,
     wanted: &impl Fn(&str) -> bool,
     named: &BTreeMap<BlockId, Tables>,
+    readings: &BTreeSet<String>,
     findings: &mut Vec<Finding>,
 ) {
     for id in book.blocks().iter().filter(|id| wanted(&id.path())) {
         match book.block(id) {
-            Ok(block) => findings.extend(block_findings(book, &block, named)),
+            Ok(block) => {
+                findings.extend(block_findings(book, &block, named));
+                findings.extend(unknown_block_readings(&block, readings));
+            }
             Err(faults) => findings.extend(faults.into_iter().map(Finding::from)),
         }
     }
+}
+
+/// The readings that options and bands rest on are those of the list.
+fn unknown_block_readings(block: &Block, readings: &BTreeSet<String>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for option in &block.options {
+        let bands = option.charges.iter().flat_map(|charge| match &charge.rates {
+            Rates::Bands(bands) => bands.as_slice(),
+            _ => &[],
+        });
+        let of_bands = bands.filter_map(|band| band.reading);
+        let ids = option.source.readings.iter().copied().chain(of_bands);
+        for id in ids.filter(|id| !readings.contains(&id.to_string())) {
+            let message =
+                format!("option {} names the reading {id}, which is not in readings.toml", option.number);
+            findings.push(Finding::new(&option.place, "unknown-reading", message));
+        }
+    }
+    findings
 }
 
 fn block_findings(book: &Book, block: &Block, named: &BTreeMap<BlockId, Tables>) -> Vec<Finding> {

@@ -43,8 +43,8 @@ fn slips(table: &PayTable) -> Vec<(&'static str, String)> {
         }
     }
     for (better, worse) in neighbours(table) {
-        let ranks = place_of(table.ladder, better.hand.as_str())
-            .zip(place_of(table.ladder, worse.hand.as_str()));
+        let ranks =
+            place_of(table.ladder, better.hand.as_str()).zip(place_of(table.ladder, worse.hand.as_str()));
         if ranks.is_some_and(|(upper, lower)| upper > lower) {
             slips.push(("rows-out-of-order", format!("{} stands above {}", better.hand, worse.hand)));
         }
@@ -108,7 +108,9 @@ fn promised(listing: &Listing, table: &PayTable) -> Vec<(&'static str, String)> 
     let told = wins.and_then(|wins| or_better(wins, table.ladder));
     let named = bonus_hands(listing, table).iter().map(Name::as_str);
     let missing = named.chain(told).filter(|hand| !table.rows.iter().any(|row| row.hand.as_str() == *hand));
-    missing.map(|hand| ("row-promised", format!("the text promises to pay {hand}, which has no row"))).collect()
+    missing
+        .map(|hand| ("row-promised", format!("the text promises to pay {hand}, which has no row")))
+        .collect()
 }
 
 /// The bonus hands that a game of twenty-one lists for the wager of a table.

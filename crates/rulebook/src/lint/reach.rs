@@ -45,7 +45,9 @@ impl Tables {
     /// The largest total table action under a table maximum, where it can be told.
     pub(super) fn most_action(&self, maximum: i64) -> Option<i64> {
         match self.action {
-            Action::UpTo { tenths, cents } => maximum.checked_mul(tenths)?.checked_div(10)?.checked_add(cents),
+            Action::UpTo { tenths, cents } => {
+                maximum.checked_mul(tenths)?.checked_div(10)?.checked_add(cents)
+            }
             Action::Nothing | Action::Unknown => None,
         }
     }

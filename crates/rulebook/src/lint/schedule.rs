@@ -134,7 +134,11 @@ fn ends(
     {
         report(
             "nothing-below",
-            format!("the first band is {}: below it, from {} on, no fee is named", first.printed, show(least)),
+            format!(
+                "the first band is {}: below it, from {} on, no fee is named",
+                first.printed,
+                show(least)
+            ),
         );
     }
     for row in rows {
@@ -159,7 +163,8 @@ fn last_count(rows: &[Band], most: Option<i64>, report: &mut Report<'_>) {
     if let (Some(last), Some(most)) = (last, most)
         && last.reach.to.is_some_and(|to| to < most)
     {
-        let what = format!("the last band is {}: above it, up to {most} players, no fee is named", last.printed);
+        let what =
+            format!("the last band is {}: above it, up to {most} players, no fee is named", last.printed);
         report("nothing-above", what);
     }
 }
@@ -260,14 +265,7 @@ fn unit(rows: &[&Band], measure: Measure) -> i64 {
     units.iter().find(fits).copied().unwrap_or(1)
 }
 
-fn neighbours(
-    low: &Band,
-    high: &Band,
-    measure: Measure,
-    unit: i64,
-    step: i64,
-    report: &mut Report<'_>,
-) {
+fn neighbours(low: &Band, high: &Band, measure: Measure, unit: i64, step: i64, report: &mut Report<'_>) {
     let (Some(below), Some(above)) = (low.printed_reach, high.printed_reach) else {
         return;
     };
@@ -302,8 +300,7 @@ fn neighbours(
 fn equal_fees(option: &ScheduleOption, report: &mut impl FnMut(String)) {
     for (at, charge) in option.charges.iter().enumerate() {
         let Rates::Bands(rows) = &charge.rates else { continue };
-        let shares =
-            |other: &&Charge| other.basis == charge.basis && bands_of(other) == bands_of(charge);
+        let shares = |other: &&Charge| other.basis == charge.basis && bands_of(other) == bands_of(charge);
         if option.charges[..at].iter().any(|other| shares(&other)) {
             continue;
         }
@@ -317,7 +314,10 @@ fn equal_fees(option: &ScheduleOption, report: &mut impl FnMut(String)) {
                 let names: Vec<&str> = columns.iter().map(|charge| charge.name.as_str()).collect();
                 let (low, high) = (&pair[0], &pair[1]);
                 let names = names.join(", ");
-                report(format!("{names}: {} and {} have the same fee, {}", low.printed, high.printed, low.fee));
+                report(format!(
+                    "{names}: {} and {} have the same fee, {}",
+                    low.printed, high.printed, low.fee
+                ));
             }
         }
     }

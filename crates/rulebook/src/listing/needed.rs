@@ -20,7 +20,7 @@ pub(super) fn cards(rules: &Rules, positions: u8) -> usize {
         }
         Rules::PaiGowPoker(rules) => usize::from(rules.deal.cards) * hands,
         Rules::PaiGowTiles(rules) => usize::from(rules.deal.tiles) * hands,
-        Rules::PanNine(rules) => usize::from(rules.hand.cards) * hands,
+        Rules::PanNine(rules) => (usize::from(rules.hand.cards) + usize::from(rules.hand.most_drawn)) * hands,
     }
 }
 
