@@ -546,7 +546,7 @@ const MOST_FEE: Cents = Cents::dollars(1_000_000);
 
 /// An amount that a table pays: never below zero, or the house would pay the table.
 fn read_amount(node: &Node, reader: &mut Reader) -> Option<Cents> {
-    let amount = Cents::read(node, reader)?;
+    let amount: Cents = reader.parsed(node)?;
     if amount.is_negative() {
         let message = format!("`{}` is {amount}: a fee is never below zero", reader.path());
         reader.fault(&node.place, "negative-fee", message);
