@@ -39,6 +39,7 @@ update:
 	HOUSEWAY_UPDATE=1 cargo test -p families --test setter
 	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
+	HOUSEWAY_UPDATE=1 cargo test -p houseway --test lint the_codes_are_written_down
 
 # Measures evaluators and tables beside their peers and writes docs/performance.md. The peers are built in a workspace of
 # their own, so that nothing else depends on them.

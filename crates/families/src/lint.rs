@@ -1,13 +1,28 @@
-//! What the linter cannot see without playing: rows of a house way that nothing reaches, and hands without a row.
+//! What the linter cannot see without playing: tables that cannot be opened, rows of a house way that nothing reaches,
+//! and hands without a row.
 
 use rulebook::family::Rules;
 use rulebook::lint::Finding;
 use rulebook::listing::Listing;
 
-use crate::{pai_gow_poker, pai_gow_tiles};
+use table::terms::Terms;
+
+use crate::{AnyTable, pai_gow_poker, pai_gow_tiles};
+
+/// What is odd about a listing that loads.
+pub fn findings(listing: &Listing) -> Vec<Finding> {
+    let mut findings = house_way(listing);
+    let opened = AnyTable::open(listing, &Terms::widest(listing, None));
+    findings.extend(opened.err().into_iter().flatten().map(|wrong| closed(listing, wrong)));
+    findings
+}
+
+fn closed(listing: &Listing, wrong: String) -> Finding {
+    Finding::new(&listing.tree().place, "cannot-open", wrong)
+}
 
 /// What is odd about the house way of a listing.
-pub fn findings(listing: &Listing) -> Vec<Finding> {
+fn house_way(listing: &Listing) -> Vec<Finding> {
     let (rows, left_out) = match listing.rules() {
         Rules::PaiGowPoker(rules) => {
             let Some(house_way) = &rules.house_way else { return Vec::new() };

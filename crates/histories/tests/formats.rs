@@ -14,6 +14,7 @@ fn recorded() -> Vec<(String, Hand)> {
         let mut files: Vec<_> =
             std::fs::read_dir(folder.join(part)).unwrap().map(|entry| entry.unwrap().path()).collect();
         files.sort();
+        assert!(!files.is_empty(), "{part} holds no hand to read");
         for file in files {
             let text = std::fs::read_to_string(&file).unwrap();
             let hand = phh::read(&text).remove(0).unwrap();

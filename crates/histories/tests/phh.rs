@@ -16,7 +16,9 @@ fn rows(folder: &Path) -> Vec<(String, String, String, Vec<String>)> {
         let stacks = cells[3].split(' ').map(str::to_owned).collect();
         (cells[0].to_owned(), cells[1].to_owned(), cells[2].to_owned(), stacks)
     };
-    text.lines().filter(|line| !line.starts_with('#')).skip(1).map(row).collect()
+    let rows: Vec<_> = text.lines().filter(|line| !line.starts_with('#')).skip(1).map(row).collect();
+    assert!(!rows.is_empty(), "the record names no hand to read");
+    rows
 }
 
 fn one(text: &str) -> Hand {

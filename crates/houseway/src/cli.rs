@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use money::Cents;
+use rulebook::lint::Severity;
 
 /// An executable California cardroom: the approved games of six rooms, their rules, their collection rates. Play money
 /// only.
@@ -224,6 +225,9 @@ pub(crate) struct Lint {
     /// Files or folders of your own; without any, the whole rulebook
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
+    /// Only findings at least so bad: odd, slip or fault
+    #[arg(long, value_name = "SEVERITY", default_value = "odd")]
+    pub(crate) severity: Severity,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -126,3 +126,31 @@ fn no_source_points_past_the_end() {
     }
     assert!(named.iter().all(|(document, _)| document.0 < 5), "there are five documents");
 }
+
+/// The accounts of a document follow each other without a hole, from its first line to its last: so the linter knows how
+/// long it is.
+#[test]
+fn the_accounts_cover_the_documents() {
+    let book = Book::shipped();
+    let (accounts, faults) = Account::load(&book, |_| true);
+    assert_eq!(faults, []);
+    for number in 0..5 {
+        let document = Document(number);
+        let mut ranges: Vec<Lines> = accounts
+            .iter()
+            .filter(|(of, _)| *of == document)
+            .flat_map(|(_, account)| lines_of(&account.range, document).unwrap())
+            .collect();
+        ranges.sort();
+        assert_eq!(ranges.first().map(|lines| lines.first), Some(1), "document {document}");
+        for pair in ranges.windows(2) {
+            assert_eq!(pair[1].first, pair[0].last + 1, "document {document}");
+        }
+        let Some(text) = testkit::document(number) else { continue };
+        assert_eq!(
+            ranges.last().map(|lines| lines.last as usize),
+            Some(text.len() - 1),
+            "document {document}"
+        );
+    }
+}

@@ -34,10 +34,12 @@ fn gather(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
 }
 
 /// The folder `../shared/NAME` beside the project. When it is absent this prints one line and returns `None`, so that
-/// the test ends; with `CI=true` it is a failure.
+/// the test ends; with `CI=true` it is a failure. So is an empty folder: a test that reads nothing proves nothing.
 pub fn shared(name: &str) -> Option<PathBuf> {
     let folder = root().join("../shared").join(name);
     if folder.is_dir() {
+        let holds = std::fs::read_dir(&folder).expect("the folder can be read").next().is_some();
+        assert!(holds, "../shared/{name} is here, but there is nothing in it to read");
         return Some(folder);
     }
     let ci = std::env::var("CI").is_ok_and(|value| value == "true");
@@ -57,6 +59,7 @@ pub fn document(number: u16) -> Option<Vec<String>> {
         .unwrap_or_else(|| panic!("document {number:03} is missing"));
     let text = std::fs::read(file.path()).expect("a document can be read");
     let text = String::from_utf8_lossy(&text).into_owned();
+    assert!(!text.trim().is_empty(), "document {number:03} is empty");
     Some(std::iter::once(String::new()).chain(text.split('\n').map(str::to_owned)).collect())
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use rulebook::book::Book;
-use rulebook::lint::{Finding, lint_with};
+use rulebook::lint::{CODES, Finding, lint_with};
 
 use crate::cli::Lint;
 use crate::out::{Answer, Usage};
@@ -16,7 +16,8 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
         add(&mut book, path)?;
     }
     let own = |path: &str| args.paths.is_empty() || book.files().is_own(path) || !shipped.contains(path);
-    let findings = lint_with(&book, own, families::lint::findings);
+    let mut findings = lint_with(&book, own, families::lint::findings);
+    findings.retain(|finding| finding.severity >= args.severity);
     let open = findings.iter().filter(|finding| !finding.accepted).count();
     let text = if args.json {
         format!("{:#}\n", serde_json::to_value(&findings).expect("a finding is always JSON"))
@@ -51,11 +52,20 @@ fn place_of(path: &Path, text: &str) -> String {
     if is_block { format!("rooms/own/collection/{stem}.toml") } else { format!("rooms/own/{stem}.toml") }
 }
 
+/// Every finding on a line, then what the codes among them mean.
 fn report(findings: &[Finding], open: usize) -> String {
     let mut text = String::new();
     for finding in findings {
-        let accepted = if finding.accepted { " (accepted)" } else { "" };
-        let _ = writeln!(text, "{}{accepted}", finding.fault);
+        let accepted = if finding.accepted { ", accepted" } else { "" };
+        let rests_on = finding.rests_on.iter().map(|rule| format!(" [{rule}]")).collect::<String>();
+        let _ = writeln!(text, "{}{rests_on} ({}{accepted})", finding.fault, finding.severity);
+    }
+    let met: BTreeSet<&str> = findings.iter().map(|finding| finding.fault.code).collect();
+    if !met.is_empty() {
+        text.push('\n');
+    }
+    for code in CODES.iter().filter(|code| met.contains(code.code)) {
+        let _ = writeln!(text, "{} ({}): {}", code.code, code.severity, code.why);
     }
     let _ = writeln!(text, "{open} to mend, {} accepted", findings.len() - open);
     text

@@ -51,7 +51,11 @@ impl Documents {
         files.retain(|file| file.extension().is_some_and(|ending| ending == "txt"));
         files.sort();
         assert_eq!(files.len(), 5, "five documents, numbered 000 to 004");
-        let read = |file: &PathBuf| std::fs::read_to_string(file).expect("a readable document");
+        let read = |file: &PathBuf| {
+            let text = std::fs::read_to_string(file).expect("a readable document");
+            assert!(!text.trim().is_empty(), "{} is empty", file.display());
+            text
+        };
         Some(Self(files.iter().map(|file| read(file).split('\n').map(clean).collect()).collect()))
     }
 

@@ -63,6 +63,24 @@ pub struct Block {
     pub source: Source,
     /// The options in the order of the document.
     pub options: Vec<ScheduleOption>,
+    /// The groups whose figures are told as those of another block.
+    #[serde(skip)]
+    pub likes: Vec<Like>,
+}
+
+/// A group that tells its figures as those of another block's group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Like {
+    /// Where it says so.
+    pub place: Place,
+    /// The other group, as the file names it.
+    pub other: String,
+    /// Its own numbers, as the file writes them.
+    pub options: String,
+    /// How many options it has.
+    pub count: usize,
+    /// The lines that print its figures.
+    pub source: Source,
 }
 
 /// One schedule option.
@@ -214,7 +232,7 @@ fn read_own_option(node: &Node, reader: &mut Reader) -> Option<ScheduleOption> {
     }
     fields.finish();
     let source = Source { outside: true, ..Source::default() };
-    let (step, terms) = (step?.map_or(100, |step| step.0), terms?.unwrap_or(NO_TERMS));
+    let (step, terms) = (read_step(step?, node, reader)?, terms?.unwrap_or(NO_TERMS));
     let group = Group {
         name: None,
         numbers: vec![1],
@@ -247,6 +265,7 @@ fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Op
         reader.fault(&tree.place, "missing-source", "`block` has no source".to_owned());
     }
     let options = read_groups(book, id, tree, reader, 0);
+    let likes = read_likes(id, tree);
     let head = head?;
     Some(Block {
         id: id.clone(),
@@ -255,7 +274,28 @@ fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Op
         most_rates: head.most_rates,
         source: source?,
         options: options?,
+        likes,
     })
+}
+
+/// The groups that are like one of another block.
+fn read_likes(id: &BlockId, tree: &Node) -> Vec<Like> {
+    let Some(Kind::List(groups)) = tree.at(&["group"]).map(|node| &node.kind) else {
+        return Vec::new();
+    };
+    let like = |node: &Node| {
+        let (other, options) = (node.at(&["like"])?, node.at(&["options"])?.text()?);
+        let block = other.text()?.split_once('#')?.0;
+        let own = block == id.name || block == id.to_string();
+        (!own).then(|| Like {
+            place: other.place.clone(),
+            other: other.text().unwrap_or_default().to_owned(),
+            options: options.to_owned(),
+            count: read_numbers(options).map_or(0, |numbers| numbers.len()),
+            source: node.source.as_deref().cloned().unwrap_or_default(),
+        })
+    };
+    groups.iter().filter_map(like).collect()
 }
 
 /// All options of a file, group by group.
@@ -327,10 +367,14 @@ fn read_group(
         terms: terms?.unwrap_or(NO_TERMS),
         charges: charges?,
         lone_value: lone_value?,
-        step: step?.map_or(100, |step| step.0),
+        step: read_step(step?, node, reader)?,
         source,
     };
     let options = match like? {
+        Some(_) if !group.charges.is_empty() || node.at(&["option"]).is_some() => {
+            let message = "a group that is `like` another has no charges and options of its own";
+            return reader.bad(node, message);
+        }
         Some(like) => copy_group(book, id, node, &group, &like, reader, depth)?,
         None => read_options(node, &group, reader)?,
     };
@@ -342,6 +386,18 @@ fn read_group(
         return None;
     }
     Some((group, options))
+}
+
+/// The steps in which bands are printed, in cents: a dollar unless the file says otherwise.
+fn read_step(step: Option<Cents>, node: &Node, reader: &mut Reader) -> Option<i64> {
+    let step = step.map_or(100, |step| step.0);
+    let place = node.at(&["step"]).map_or(&node.place, |node| &node.place);
+    if step <= 0 {
+        let message = format!("`step` is {}: bands are printed in steps above zero", Cents(step));
+        reader.fault(place, "bad-step", message);
+        return None;
+    }
+    Some(step)
 }
 
 const NO_TERMS: Terms = Terms {
@@ -452,7 +508,7 @@ fn read_charges(node: &Node, group: &Group, reader: &mut Reader) -> Option<Vec<C
     let mut charges = Some(Vec::new());
     for (name, head) in group.charges.iter() {
         let rates = match node.at(&[name.as_str()]) {
-            Some(cell) => read_rates(cell, head, group, reader),
+            Some(cell) => reader.within(name.as_str(), |reader| read_rates(cell, head, group, reader)),
             None => {
                 let message = format!("`{name}` is missing: the group declares a charge of that name");
                 reader.fault(&node.place, "missing-key", message);
@@ -485,11 +541,20 @@ fn read_fee(node: &Node, reader: &mut Reader) -> Option<Fee> {
     }
 }
 
-/// An amount of a rate: a fee is never below zero.
+/// The largest fee that a schedule may name; sums of such fees never overflow.
+const MOST_FEE: Cents = Cents::dollars(1_000_000);
+
+/// An amount that a table pays: never below zero, or the house would pay the table.
 fn read_amount(node: &Node, reader: &mut Reader) -> Option<Cents> {
-    let amount = Cents::read(node, reader)?;
-    if amount < Cents::ZERO {
-        reader.fault(&node.place, "negative-fee", format!("the fee is {amount}: no fee is below zero"));
+    let amount: Cents = reader.parsed(node)?;
+    if amount.is_negative() {
+        let message = format!("`{}` is {amount}: a fee is never below zero", reader.path());
+        reader.fault(&node.place, "negative-fee", message);
+        return None;
+    }
+    if amount > MOST_FEE {
+        let message = format!("`{}` is {amount}: no fee is above {MOST_FEE}", reader.path());
+        reader.fault(&node.place, "huge-amount", message);
         return None;
     }
     Some(amount)

@@ -11,7 +11,7 @@ mod lookup;
 
 pub use address::{NotFound, find};
 pub use band::{Band, Fee, Measure, Reach};
-pub use block::{Block, BlockId, ScheduleOption, Terms};
+pub use block::{Block, BlockId, Like, ScheduleOption, Terms};
 pub use lookup::{Case, Due, Missing, NoFee};
 
 use crate::value::choices;

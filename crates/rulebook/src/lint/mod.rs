@@ -4,31 +4,43 @@
 //! any accepted one that is gone, is news.
 
 mod accepted;
+mod codes;
 mod pay;
+mod reach;
 mod schedule;
 mod slips;
+mod sources;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use accepted::entry;
+pub use codes::{CODES, Code, Severity, code};
 
 use crate::account::Account;
 use crate::book::Book;
 use crate::clauses::Clauses;
-use crate::collection::{Block, BlockId};
+use crate::collection::{Block, BlockId, Rates};
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::listing::Listing;
 use crate::readings::Readings;
 use crate::room::Room;
 use crate::source::ReadingId;
 use crate::tree::Node;
+use reach::Tables;
 
 /// Something the linter found.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Finding {
     /// What and where.
     #[serde(flatten)]
     pub fault: Fault,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Why it matters.
+    pub why: &'static str,
+    /// The lines, readings and rules that it rests on, where there are any.
+    pub rests_on: Option<String>,
     /// Whether it is in the reviewed list.
     pub accepted: bool,
 }
@@ -38,11 +50,30 @@ impl Finding {
     pub fn new(place: &Place, code: &'static str, message: String) -> Finding {
         Finding::from(Fault { place: place.clone(), code, message })
     }
+
+    /// The same finding, about what these lines print.
+    #[must_use]
+    pub fn resting_on(mut self, source: &impl ToString) -> Finding {
+        let source = source.to_string();
+        self.rests_on = match self.rests_on {
+            Some(rule) => Some(format!("{source}; {rule}")),
+            None => Some(source),
+        };
+        self
+    }
 }
 
 impl From<Fault> for Finding {
     fn from(fault: Fault) -> Finding {
-        Finding { fault, accepted: false }
+        let code = code(fault.code);
+        debug_assert!(code.is_some(), "{} is not in the list of codes", fault.code);
+        Finding {
+            severity: code.map_or(Severity::Fault, |code| code.severity),
+            why: code.map_or("", |code| code.why),
+            rests_on: code.and_then(|code| code.rule).map(str::to_owned),
+            accepted: false,
+            fault,
+        }
     }
 }
 
@@ -65,38 +96,44 @@ pub fn lint_with(
         findings.extend(readings.err().into_iter().flatten().map(Finding::from));
     }
     let named = listings(book, &wanted, &known, &more, &mut findings);
-    blocks(book, &wanted, &named, &mut findings);
+    blocks(book, &wanted, &named, &known, &mut findings);
     rooms(book, &wanted, &mut findings);
     clauses(book, &wanted, &known, &mut findings);
+    sources::findings(book, &wanted, &mut findings);
     accounts(book, &wanted, &mut findings);
     accepted::mark(book, &mut findings, wanted(accepted::PATH));
     findings.sort();
-    findings.dedup();
+    // A part that several listings take is one place.
+    findings.dedup_by(|one, other| one.fault == other.fault);
     findings
 }
 
-/// Checks the listings, and returns the blocks of schedules that any of them names.
+/// Checks the listings, and returns the blocks of schedules that any of them names, with what it takes to reach a band
+/// of them.
 fn listings(
     book: &Book,
     wanted: &impl Fn(&str) -> bool,
     readings: &BTreeSet<String>,
     more: &impl Fn(&Listing) -> Vec<Finding>,
     findings: &mut Vec<Finding>,
-) -> BTreeSet<BlockId> {
-    let mut named = BTreeSet::new();
+) -> BTreeMap<BlockId, Tables> {
+    let mut named: BTreeMap<BlockId, Tables> = BTreeMap::new();
+    let (clauses, _) = Clauses::load(book, |_| true);
     for id in book.all_ids() {
         let wanted = wanted(&Book::path(&id));
         match book.listing(&id) {
             Ok(listing) => {
-                named.extend(
-                    listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok()),
-                );
+                for block in listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok())
+                {
+                    named.entry(block).or_default().add(&listing);
+                }
                 if wanted {
                     findings.extend(pay::findings(&listing));
                     findings.extend(slips::findings(&listing));
                     findings.extend(more(&listing));
                     findings.extend(unknown_blocks(book, &listing));
                     findings.extend(unknown_readings(listing.tree(), readings));
+                    findings.extend(unknown_clauses(&listing, &clauses));
                 }
             }
             Err(faults) if wanted => findings.extend(faults.into_iter().map(Finding::from)),
@@ -131,23 +168,60 @@ fn unknown_readings(tree: &Node, readings: &BTreeSet<String>) -> Vec<Finding> {
     findings
 }
 
+/// The clauses for which chips move are those of the inventory.
+fn unknown_clauses(listing: &Listing, clauses: &Clauses) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (wager, reasons) in listing.body().because.iter() {
+        for (reason, clause) in reasons.iter().filter(|(_, clause)| clauses.cited(clause).is_none()) {
+            let node = listing.tree().at(&["because", wager.as_str(), reason.as_str()]);
+            let place = node.map_or(&listing.tree().place, |node| &node.place);
+            let message = format!("`because.{wager}.{reason}` names the clause {clause}, which is not there");
+            findings.push(Finding::new(place, "unknown-clause", message));
+        }
+    }
+    findings
+}
+
 fn blocks(
     book: &Book,
     wanted: &impl Fn(&str) -> bool,
-    named: &BTreeSet<BlockId>,
+    named: &BTreeMap<BlockId, Tables>,
+    readings: &BTreeSet<String>,
     findings: &mut Vec<Finding>,
 ) {
     for id in book.blocks().iter().filter(|id| wanted(&id.path())) {
         match book.block(id) {
-            Ok(block) => findings.extend(block_findings(book, &block, named)),
+            Ok(block) => {
+                findings.extend(block_findings(book, &block, named));
+                findings.extend(unknown_block_readings(&block, readings));
+            }
             Err(faults) => findings.extend(faults.into_iter().map(Finding::from)),
         }
     }
 }
 
-fn block_findings(book: &Book, block: &Block, named: &BTreeSet<BlockId>) -> Vec<Finding> {
-    let mut findings = schedule::findings(block);
-    if !named.contains(&block.id) {
+/// The readings that options and bands rest on are those of the list.
+fn unknown_block_readings(block: &Block, readings: &BTreeSet<String>) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for option in &block.options {
+        let bands = option.charges.iter().flat_map(|charge| match &charge.rates {
+            Rates::Bands(bands) => bands.as_slice(),
+            _ => &[],
+        });
+        let of_bands = bands.filter_map(|band| band.reading);
+        let ids = option.source.readings.iter().copied().chain(of_bands);
+        for id in ids.filter(|id| !readings.contains(&id.to_string())) {
+            let message =
+                format!("option {} names the reading {id}, which is not in readings.toml", option.number);
+            findings.push(Finding::new(&option.place, "unknown-reading", message));
+        }
+    }
+    findings
+}
+
+fn block_findings(book: &Book, block: &Block, named: &BTreeMap<BlockId, Tables>) -> Vec<Finding> {
+    let mut findings = schedule::findings(block, named.get(&block.id));
+    if !named.contains_key(&block.id) {
         let place = book.place(&block.id.path());
         findings.push(Finding::new(
             &place,

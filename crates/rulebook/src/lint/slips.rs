@@ -15,7 +15,11 @@ pub(super) fn findings(listing: &Listing) -> Vec<Finding> {
         let place = node.map_or(&listing.tree().place, |node| &node.place);
         let message = "the Banker line is paid when it wins with a three-card seven: no commission-free game can \
                        afford that, and the game as sold pushes (reading D22)";
-        findings.push(Finding::new(place, "likely-slip", message.to_owned()));
+        let found = Finding::new(place, "likely-slip", message.to_owned());
+        findings.push(match node.and_then(|node| node.source.as_deref()) {
+            Some(source) => found.resting_on(source),
+            None => found,
+        });
     }
     findings
 }

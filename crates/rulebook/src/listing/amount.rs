@@ -89,6 +89,26 @@ fn read(text: &str) -> Option<Amount> {
     }
 }
 
+/// The largest amount that a listing may name for a wager.
+const MOST: money::Cents = money::Cents::dollars(100_000_000);
+
+impl Amount {
+    /// Why nobody can place such a wager.
+    pub(super) fn impossible(&self) -> Option<String> {
+        match self {
+            Amount::Times { tenths, .. } if tenths.contains(&0) => Some("no wager is 0x another".to_owned()),
+            Amount::UpTo { tenths: 0, .. } => Some("no wager is up to 0x another".to_owned()),
+            Amount::AtLeast(least) if least.is_negative() || *least > MOST => {
+                Some(format!("no wager is at least {least}"))
+            }
+            Amount::Between(least, most) if least.is_negative() || *most > MOST => {
+                Some(format!("no wager is {least} to {most}"))
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Value for Amount {
     fn expected() -> String {
         "\"table-limits\", \"schedule-limits\", \"1x ante\", \"3x or 4x ante\", \"up to 0.5x base\", \"table-limits, up to 1x base\", \"at least $5\", \"$1-$500\" or \"nothing\"".to_owned()

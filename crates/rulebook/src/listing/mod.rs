@@ -2,6 +2,7 @@
 
 pub mod amount;
 mod devices;
+mod needed;
 mod page;
 mod sections;
 
@@ -120,6 +121,9 @@ impl Listing {
         if let Some(body) = &body {
             faults.extend(consistency(body, &tree));
         }
+        if let (Some(body), Some(rules)) = (&body, &rules) {
+            faults.extend(too_few_cards(body, rules, &tree));
+        }
         match (body, rules) {
             (Some(body), Some(rules)) if faults.is_empty() => Ok(Listing { id, body, rules, tree }),
             _ => Err(faults),
@@ -227,11 +231,16 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             fault(&[], "missing-key", format!("`{name}` is missing: a player-dealer game has this section"));
         }
     }
+    numbers(body, &mut fault);
     let known = |name: &str| body.wager.get(name).is_some();
     for (name, table) in body.pay_table.iter() {
         if !known(table.wager.as_str()) {
             let message = format!("pay table `{name}` pays `{}`, which is not a wager", table.wager);
             fault(&["pay-table", name.as_str(), "wager"], "unknown-name", message);
+        }
+        if table.rows.is_empty() {
+            let message = format!("pay table `{name}` has no rows");
+            fault(&["pay-table", name.as_str(), "rows"], "empty-pay-table", message);
         }
         if let Some(ladder) = table.ladder {
             for row in table.rows.iter().filter(|row| !ladder.hands().contains(&row.hand.as_str())) {
@@ -285,4 +294,56 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// A full table that the deck cannot serve.
+fn too_few_cards(body: &Body, rules: &Rules, tree: &Node) -> Option<Fault> {
+    let held = body.deck.pack.size() * usize::from(body.deck.usual_packs);
+    let needed = needed::cards(rules, body.seats.positions);
+    let place = &tree.at(&["seats", "positions"]).unwrap_or(tree).place;
+    let message = format!(
+        "`seats.positions` is {}: so many need {needed} cards, and the deck has {held}",
+        body.seats.positions
+    );
+    (needed > held).then(|| Fault { place: place.clone(), code: "bad-seats", message })
+}
+
+/// Numbers that no table can have.
+fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
+    let Seats { positions, fewest } = body.seats;
+    if !(Seats::FEWEST..=Seats::MOST).contains(&positions) {
+        let message =
+            format!("`seats.positions` is {positions}: a table has {} to {}", Seats::FEWEST, Seats::MOST);
+        fault(&["seats", "positions"], "bad-seats", message);
+    }
+    if fewest < Seats::FEWEST || fewest > positions {
+        let message = format!(
+            "`seats.fewest` is {fewest}: a game needs {} players at least and has {positions} positions",
+            Seats::FEWEST
+        );
+        fault(&["seats", "fewest"], "bad-seats", message);
+    }
+    let DeckRule { packs, usual_packs, cut_percent, .. } = &body.deck;
+    let most = DeckRule::MOST_CARDS / body.deck.pack.size();
+    if packs.from == 0 || usize::from(packs.to) > most {
+        let message = format!("`deck.packs` is {packs}: a table uses 1 to {most} of this pack");
+        fault(&["deck", "packs"], "bad-value", message);
+    }
+    if !(packs.from..=packs.to).contains(&u16::from(*usual_packs)) {
+        let message = format!("`deck.usual-packs` is {usual_packs}, but {packs} are allowed");
+        fault(&["deck", "usual-packs"], "bad-value", message);
+    }
+    if cut_percent.is_some_and(|percent| percent >= 100) {
+        let message = "`deck.cut-percent`: behind the cut card lies less than the whole shoe".to_owned();
+        fault(&["deck", "cut-percent"], "bad-value", message);
+    }
+    if body.bank.as_ref().is_some_and(|bank| bank.rounds == 0) {
+        let message = "`bank.rounds` is 0: a player-dealer holds the position for one round at least";
+        fault(&["bank", "rounds"], "bad-value", message.to_owned());
+    }
+    for (name, wager) in body.wager.iter() {
+        if let Some(wrong) = wager.amount.impossible() {
+            fault(&["wager", name.as_str(), "amount"], "bad-value", format!("wager `{name}`: {wrong}"));
+        }
+    }
 }

@@ -141,6 +141,11 @@ record! {
     }
 }
 
+impl DeckRule {
+    /// The most cards that a shoe can hold.
+    pub const MOST_CARDS: usize = 432;
+}
+
 choices! {
     /// How the ace counts.
     pub enum Ace {
@@ -235,6 +240,13 @@ record! {
         /// Fewest players for a game.
         pub fewest: u8,
     }
+}
+
+impl Seats {
+    /// The fewest positions of a table: a game needs two.
+    pub const FEWEST: u8 = 2;
+    /// The most positions that a table can have.
+    pub const MOST: u8 = 15;
 }
 
 choices! {

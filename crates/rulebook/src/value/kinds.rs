@@ -69,8 +69,14 @@ impl Value for Cents {
         "an amount, as in \"$2.50\"".to_owned()
     }
 
+    /// No rule is about an amount below zero, or above what all tables together hold.
     fn read(node: &Node, reader: &mut Reader) -> Option<Cents> {
-        reader.parsed(node)
+        let amount: Cents = reader.parsed(node)?;
+        if amount.is_negative() || amount > Cents::dollars(100_000_000) {
+            return reader
+                .bad(node, &format!("{amount} is no amount of a rule: expected {}", Cents::expected()));
+        }
+        Some(amount)
     }
 
     fn show(&self) -> Shown {

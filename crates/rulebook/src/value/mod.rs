@@ -88,8 +88,13 @@ impl Reader {
 
     /// Reads a value one step down the path.
     pub fn step<T: Value>(&mut self, key: &str, node: &Node) -> Option<T> {
+        self.within(key, |reader| T::read(node, reader))
+    }
+
+    /// Reads one step down the path.
+    pub fn within<T>(&mut self, key: &str, read: impl FnOnce(&mut Reader) -> T) -> T {
         self.path.push(key.to_owned());
-        let value = T::read(node, self);
+        let value = read(self);
         self.path.pop();
         value
     }
