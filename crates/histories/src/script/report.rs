@@ -163,6 +163,11 @@ impl Report {
         text
     }
 
+    /// Every event with the line that tells it; some say nothing.
+    pub fn told(&self) -> impl Iterator<Item = (&Event, Option<&str>)> {
+        self.events.iter().map(|(event, text)| (event, text.as_deref()))
+    }
+
     fn bank(&self) -> Vec<Person> {
         let taken = self.events.iter().filter_map(|(event, _)| match event {
             Event::BankTaken { person, .. } => Some(*person),
