@@ -102,6 +102,7 @@ impl Draft {
         let (node, faults) = tree::parse(&Arc::from(file), text);
         let mut reader = DraftReader { wrong: faults.into_iter().map(Wrong::from).collect() };
         let draft = reader.draft(&node);
+        reader.wrong.extend(super::shape::faults(&node));
         match draft {
             Some(draft) if reader.wrong.is_empty() => Ok(draft),
             _ => Err(reader.wrong),

@@ -38,6 +38,8 @@ pub struct Movement {
     pub outcome: Outcome,
     /// What moved.
     pub moved: Cents,
+    /// What would have moved if all of it had been covered.
+    pub due: Cents,
     /// The stake.
     pub stake: Cents,
     /// Why.
@@ -267,7 +269,7 @@ impl Writer {
             Event::Returned { person, amount, .. } => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
-            Event::Settled { person, position, wager, outcome, stake, moved, because, .. } => {
+            Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 let Some(core) = self.teller.table().banked() else { return };
                 let plan = &core.plan;
                 let row = because.row.map(|row| row_text(plan, row));
@@ -281,6 +283,7 @@ impl Writer {
                     hand,
                     outcome,
                     moved,
+                    due,
                     stake,
                     because,
                     row,
@@ -299,6 +302,7 @@ impl Writer {
                     hand: 1,
                     outcome: Outcome::Pushed,
                     moved: Cents::ZERO,
+                    due: Cents::ZERO,
                     stake: amount,
                     because: because.into(),
                     row: None,
