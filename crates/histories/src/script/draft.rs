@@ -346,6 +346,7 @@ impl DraftReader {
     fn limits(&mut self, node: &Node) -> Option<(Cents, Cents)> {
         let (text, place) = self.line(node, "limits")?;
         let limits = text.split_once('-').and_then(|(from, to)| from.parse().ok().zip(to.parse().ok()));
+        let limits = limits.filter(|(from, to)| Cents::ZERO <= *from && from <= to);
         if limits.is_none() {
             self.fault(&place, format!("`limits` is \"{text}\": write as in \"$5-$500\""));
         }

@@ -58,6 +58,12 @@ impl People {
     }
 }
 
+/// An amount of chips as a line writes it: nobody has, or puts down, fewer than none.
+pub(super) fn chips(text: &str) -> Result<Cents, String> {
+    let amount: Cents = text.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
+    if amount.is_negative() { Err(format!("\"{text}\" is no amount of chips")) } else { Ok(amount) }
+}
+
 /// The seat in a name as `seat 3`.
 fn seat(name: &str) -> Option<Position> {
     name.strip_prefix("seat ")?.parse().ok().map(Position)

@@ -28,20 +28,6 @@ impl Runner<'_> {
         persons.iter().find_map(silent)
     }
 
-    /// Whether a line stands on a hand on which nothing else is possible, and which was passed over.
-    pub(super) fn says_nothing(&self, line: &str) -> bool {
-        let Some((name, at, words)) = split(line) else { return false };
-        let Some(person) = self.person(&name) else { return false };
-        let Some(position) = at.or_else(|| self.people.seat_of(person)) else { return false };
-        let offered =
-            self.table.offers(Actor::Person(person)).iter().any(|offer| offer.hand() == Some(position));
-        let passed = matches!(
-            self.table.why_not(person, position, Act::Hit),
-            Some(Refusal::MustStand { .. } | Refusal::HandFrozen { .. })
-        );
-        matches!(words.as_slice(), ["stand" | "stands"]) && !offered && passed
-    }
-
     /// Why a line that comes too late could not have been obeyed.
     pub(super) fn why_not(&self, line: &str) -> Option<Refusal> {
         let (name, at, words) = split(line)?;
