@@ -2,9 +2,7 @@
 
 use cards::Card;
 use money::Cents;
-use table::{
-    Act, Arrangement, Case, Command, Concerns, Meld, On, Person, Place, Position, Ruling, WagerNo,
-};
+use table::{Act, Arrangement, Case, Command, Concerns, Meld, On, Person, Place, Position, Ruling, WagerNo};
 
 use crate::random::Random;
 

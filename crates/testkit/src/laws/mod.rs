@@ -1,19 +1,23 @@
 //! The laws: what holds for every table of every family, whatever is played.
 
 mod any;
-
-use std::collections::BTreeMap;
+mod chips;
+mod eyes;
+mod limits;
 
 use families::AnyTable;
 use money::Cents;
-use rulebook::listing::WagerKind;
+use rulebook::listing::{Listing, WagerKind};
 use table::banked::Phase;
+use table::terms::Terms;
 use table::{
-    Account, Act, Actor, Awaits, Command, Event, EventSeen, Eye, Face, Offer, Offers, Person, Place, Play,
-    Position, Request, Seen,
+    Account, Actor, Awaits, Command, Event, Eye, Offer, Offers, Person, Play, Position, Request, View,
 };
 
 use self::any::any_command;
+use self::chips::Books;
+use self::eyes::Eyes;
+use self::limits::Limits;
 use crate::random::Random;
 
 /// How many commands a round may take before it counts as endless: the stock of panguingue is long.
@@ -24,7 +28,10 @@ pub struct UnderLaw {
     table: AnyTable,
     /// Fed by events alone.
     shadow: AnyTable,
-    books: BTreeMap<Account, Cents>,
+    books: Books,
+    eyes: Eyes,
+    /// The limits, where the listing and the terms are known.
+    limits: Option<Limits>,
     /// What was collected and paid in this round.
     moved: Cents,
     covers: Cents,
@@ -41,12 +48,20 @@ impl UnderLaw {
         UnderLaw {
             table,
             shadow,
-            books: BTreeMap::new(),
+            books: Books::default(),
+            eyes: Eyes::default(),
+            limits: None,
             moved: Cents::ZERO,
             covers: Cents::ZERO,
             held: true,
             events: Vec::new(),
         }
+    }
+
+    /// The same by what is printed: the laws on eyes and limits read the listing and the terms themselves.
+    pub fn printed(self, listing: &Listing, terms: &Terms) -> UnderLaw {
+        let limits = self.table.banked().is_some().then(|| Limits::of(listing, terms));
+        UnderLaw { eyes: Eyes::of(listing), limits, ..self }
     }
 
     /// A table on which no law is looked at: for tests of something else.
@@ -80,24 +95,22 @@ impl UnderLaw {
             self.event(event);
         }
         assert!(self.table == self.shadow, "replay equals live\n{:?}\n{:?}", self.table, self.shadow);
+        self.books.drop(&self.table);
         self.views();
     }
 
     /// Every law about one event.
     fn event(&mut self, event: &Event) {
-        self.hidden_cards(event);
-        self.shadow.apply(event);
-        let postings = event.postings();
-        let sum: Cents = postings.iter().map(|(_, amount)| *amount).sum();
-        assert_eq!(sum, Cents::ZERO, "{event:?} does not balance");
-        for (account, amount) in postings {
-            *self.books.entry(account).or_default() += amount;
+        for eye in self.eyes() {
+            self.eyes.event(event, eye, &self.shadow.event_seen(event, eye));
         }
-        let short = self
-            .books
-            .iter()
-            .find(|(account, held)| !matches!(account, Account::Away(_)) && held.is_negative());
-        assert_eq!(short, None, "after {event:?} an account is short");
+        self.eyes.take(event);
+        self.shadow.apply(event);
+        self.books.take(event);
+        self.books.compare(&self.shadow, event);
+        if let Some(limits) = &mut self.limits {
+            limits.take(event);
+        }
         self.cover(event);
         let text = serde_json::to_string(event).expect("an event is JSON");
         let read: Event = serde_json::from_str(&text).expect("an event reads back");
@@ -125,11 +138,7 @@ impl UnderLaw {
             }
             Event::RoundClosed { .. } | Event::HandClosed => {
                 for account in [Account::Layout, Account::Bank] {
-                    assert_eq!(
-                        self.books.get(&account).copied().unwrap_or_default(),
-                        Cents::ZERO,
-                        "{account:?} is cleared"
-                    );
+                    assert_eq!(self.books.of(account), Cents::ZERO, "{account:?} is cleared");
                 }
             }
             _ => {}
@@ -141,48 +150,14 @@ impl UnderLaw {
         people.chain([Eye::Rail]).collect()
     }
 
-    /// No event shows a hidden card to the wrong eye; the table's own state before the event says who holds a hand.
-    fn hidden_cards(&self, event: &Event) {
-        let core = &self.shadow;
-        for eye in self.eyes() {
-            match (core.event_seen(event, eye), *event) {
-                (EventSeen::Whole(Event::Dealt { place, face, .. }), _) => {
-                    let holds = matches!((face, eye), (Face::Down, Eye::Person(person)) if core.may_look(place, person));
-                    assert!(face == Face::Up || holds, "{eye:?} sees {event:?}");
-                }
-                (EventSeen::Whole(Event::HandSet { place: place @ Place::Position(_), .. }), _) => {
-                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
-                    assert!(looks, "{eye:?} sees {event:?}");
-                }
-                (EventSeen::Whole(Event::Decided { position, act: Act::Front { .. }, .. }), _) => {
-                    let place = Place::Position(position);
-                    let banks = core.banked().and_then(table::banked::Core::bank);
-                    let banks = banks.is_some_and(|bank| bank.position == position);
-                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
-                    assert!(banks || looks, "{eye:?} sees {event:?}");
-                }
-                (EventSeen::Whole(seen), event) => {
-                    assert!(!matches!(seen, Event::StockLoaded { .. }), "{eye:?} sees the stock: {event:?}");
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// No view shows a hidden card to the wrong eye, and every card that may be seen is.
+    /// No view shows a hidden card to the wrong eye, and every card that lies open is seen.
     fn views(&self) {
-        let core = &self.table;
-        for eye in self.eyes() {
-            for hand in core.view(eye).hands {
-                let held = core.hands().at(hand.place);
-                for ((card, face), seen) in held.faces().zip(&hand.cards) {
-                    let holds = matches!(eye, Eye::Person(person) if core.may_look(hand.place, person));
-                    let may = face == Face::Up || face == Face::Down && holds;
-                    let expected = if may { Seen::Face(card) } else { Seen::Back };
-                    assert_eq!(*seen, expected, "{eye:?} at {:?}", hand.place);
-                }
-            }
+        let views: Vec<(Eye, View)> =
+            self.eyes().into_iter().map(|eye| (eye, self.table.view(eye))).collect();
+        for (eye, view) in &views {
+            self.eyes.view(*eye, view, |place| self.table.hands().at(place).faces().collect());
         }
+        self.eyes.lookers(&views);
     }
 
     /// What is not offered is refused, and changes nothing.
