@@ -28,7 +28,7 @@ fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
 fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Vec<Event> {
     let table = AnyTable::open(listing, terms).unwrap_or_else(|wrong| panic!("{}: {wrong:?}", listing.id()));
     let mut random = Random::new(seed);
-    let mut law = UnderLaw::new(table);
+    let mut law = UnderLaw::new(table).printed(listing, terms);
     seat_people(&mut law, &mut random);
     for _ in 0..rounds {
         if law.table().is_broken() {

@@ -541,6 +541,26 @@ reasons! {
     ButtonAsksShuffle = "button-asks-shuffle",
     /// the number of cards drawn must be told
     NumberTold = "number-told",
+    /// everybody antes
+    PostsAnte = "posts-ante",
+    /// a double ante to come in
+    PostsDoubleAnte = "posts-double-ante",
+    /// the small blind is forced
+    PostsSmallBlind = "posts-small-blind",
+    /// the big blind is forced
+    PostsBigBlind = "posts-big-blind",
+    /// the blind is the collection fee
+    BlindIsFee = "blind-is-fee",
+    /// a blind to come in
+    PostsEntry = "posts-entry",
+    /// blinds that were missed are made up
+    PostsMissed = "posts-missed",
+    /// all blinds for the button
+    BuysButton = "buys-button",
+    /// the kill is forced
+    PostsKill = "posts-kill",
+    /// the opening bet is forced
+    PostsBringIn = "posts-bring-in",
 }
 
 impl Why {

@@ -15,6 +15,8 @@ use super::draft::{Draft, RoundDraft};
 #[derive(Debug, Clone, Default)]
 pub(super) struct Stocks {
     stocks: Vec<Vec<Card>>,
+    /// How many cards of each the script names in the order of the stock.
+    fixed: Vec<usize>,
 }
 
 /// A card that lies in the wrong place.
@@ -76,9 +78,11 @@ impl Stocks {
         };
         if again && self.stocks.get(number).is_some_and(stale) {
             self.stocks.truncate(number);
+            self.fixed.truncate(number);
         }
         if self.stocks.len() <= number {
             self.stocks.push(fresh(number, (request, before), draft, round)?);
+            self.fixed.push(scripted(number, (request, before), round).len());
         }
         Ok(&self.stocks[number])
     }
@@ -95,8 +99,23 @@ impl Stocks {
                 format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);
             return Err(Wrong { place: misplaced.place.clone(), message });
         };
+        let fixed = self.fixed.get(misplaced.stock).copied().unwrap_or(0);
+        if misplaced.at < fixed || found < fixed {
+            let message =
+                format!("{} is named here, but the cards named in order say otherwise", misplaced.wanted);
+            return Err(Wrong { place: misplaced.place.clone(), message });
+        }
         stock.swap(misplaced.at, found);
         Ok(())
+    }
+}
+
+/// The cards that a round names in order for a stock; the one for the first button is named by place.
+fn scripted(number: usize, (request, before): (Request, usize), round: &RoundDraft) -> &[Card] {
+    match request {
+        Request::Stock { .. } if number == 0 && !round.draw.is_empty() => &[],
+        Request::Stock { .. } => &round.stock,
+        _ => round.reshuffle.get(before).map_or(&[], Vec::as_slice),
     }
 }
 
@@ -110,8 +129,7 @@ fn fresh(
 ) -> Result<Vec<Card>, Wrong> {
     let seed = Seed::from_number(draft.seed.wrapping_add(number as u64 * 0x9E37_79B9));
     let whole = matches!(request, Request::Stock { .. });
-    let again = || round.reshuffle.get(before).map_or(&[][..], Vec::as_slice);
-    let scripted = if whole { &round.stock } else { again() };
+    let scripted = scripted(number, (request, before), round);
     let mut stock = Stock::scripted_of(request.cards(), scripted, seed)
         .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
     let mut cards: Vec<Card> = std::iter::from_fn(|| stock.deal()).collect();
@@ -135,7 +153,7 @@ fn fresh(
 }
 
 /// The first card that does not lie where the script wants it, and the named cards that were never dealt.
-pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Option<Wrong>) {
+pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Option<(usize, Wrong)>) {
     let mut dealt: Vec<Vec<usize>> = draft.rounds.iter().map(|round| vec![0; round.cards.len()]).collect();
     let mut drawn: Vec<usize> = draft.rounds.first().map_or_else(Vec::new, |round| vec![0; round.draw.len()]);
     let (mut round, mut stock, mut at) = (0usize, None::<usize>, 0usize);
@@ -209,7 +227,7 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
             _ => {}
         }
     }
-    (None, never_dealt(draft, &dealt))
+    (None, never_dealt(draft, &dealt).or_else(|| never_drawn(draft, &drawn)))
 }
 
 /// Where the piles of each round went: a card of a pile is a card of the hand that it becomes.
@@ -226,13 +244,32 @@ fn piles(events: &[Event]) -> Vec<(usize, u8, Place)> {
     piles
 }
 
-fn never_dealt(draft: &Draft, dealt: &[Vec<usize>]) -> Option<Wrong> {
+/// Cards that were named and not dealt, with how many were: of hands none at all comes first.
+fn never_dealt(draft: &Draft, dealt: &[Vec<usize>]) -> Option<(usize, Wrong)> {
     let rounds = draft.rounds.iter().zip(dealt);
     let columns = rounds.flat_map(|(round, counts)| round.cards.iter().zip(counts));
-    let mut short = columns.filter(|((_, cards, _), count)| **count < cards.len());
-    short.next().map(|((key, cards, place), count)| {
-        let message =
-            format!("{} cards are named for `{key}`, but only {count} were dealt there", cards.len());
-        Wrong { place: place.clone(), message }
-    })
+    let short = columns.filter(|((_, cards, _), count)| **count < cards.len());
+    // A hand of pot poker may end before its board; a seat to which nobody deals is nobody's.
+    let empty =
+        |(key, count): (&str, usize)| key.starts_with("seat-") && !key.contains("-hand-") && count == 0;
+    let (named, count) = short.min_by_key(|((key, ..), count)| !empty((key, **count)))?;
+    let (key, cards, place) = named;
+    let message = if empty((key, *count)) {
+        format!(
+            "cards are named for `{key}`, but none is dealt there: nobody plays at {}",
+            key.replace('-', " ")
+        )
+    } else {
+        format!("{} cards are named for `{key}`, but only {count} were dealt there", cards.len())
+    };
+    let count = if empty((key, *count)) { 0 } else { (*count).max(1) };
+    Some((count, Wrong { place: place.clone(), message }))
+}
+
+/// Cards for the first button that were named for a seat without a player.
+fn never_drawn(draft: &Draft, drawn: &[usize]) -> Option<(usize, Wrong)> {
+    let round = draft.rounds.first()?;
+    let ((key, _, place), _) = round.draw.iter().zip(drawn).find(|(_, count)| **count == 0)?;
+    let message = format!("a card is named for `{key}`, but none is dealt there for the button");
+    Some((0, Wrong { place: place.clone(), message }))
 }

@@ -1,7 +1,6 @@
 //! A scripted hand of Chinese poker: how hands are set, what is declared, what the floor says.
 
 use cards::parse_cards;
-use money::Cents;
 use rulebook::Place as FilePlace;
 use table::banked::Phase;
 use table::{Act, Actor, Arrangement, Awaits, Case, Command, On, Place, Play, Position, PositionSet, Ruling};
@@ -9,11 +8,13 @@ use table::{Act, Actor, Arrangement, Awaits, Case, Command, On, Place, Play, Pos
 use super::Wrong;
 use super::cards_by_place::Stocks;
 use super::draft::RoundDraft;
+use super::people::chips;
 use super::run::Runner;
 
 impl Runner<'_> {
     /// Plays one hand from its lines.
     pub(super) fn chinese_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
+        self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "reshuffle"])?;
         self.place_button()?;
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
         while let Awaits::Chance(request) = self.table.awaits() {
@@ -65,7 +66,7 @@ impl Runner<'_> {
         let (person, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let wrong = |message: String| Wrong { place: place.clone(), message };
-        let money = |word: &str| word.parse::<Cents>().map_err(|error| wrong(error.to_string()));
+        let money = |word: &str| chips(word).map_err(wrong);
         let command = match words.as_slice() {
             ["adds", amount] => Command::Buy { chips: money(amount)? },
             ["will", "add", amount] => Command::Announce { chips: money(amount)? },

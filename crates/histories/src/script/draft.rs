@@ -11,7 +11,7 @@ use rulebook::tree::{self, Kind, Node};
 use table::terms::PokerTerms;
 
 use super::Wrong;
-use super::people::amount;
+use super::people::chips;
 
 /// A line of a script with its place in the file.
 pub(super) type Line = (String, Place);
@@ -104,6 +104,7 @@ impl Draft {
         let (node, faults) = tree::parse(&Arc::from(file), text);
         let mut reader = DraftReader { wrong: faults.into_iter().map(Wrong::from).collect() };
         let draft = reader.draft(&node);
+        reader.wrong.extend(super::shape::faults(&node));
         match draft {
             Some(draft) if reader.wrong.is_empty() => Ok(draft),
             _ => Err(reader.wrong),
@@ -341,12 +342,13 @@ impl DraftReader {
 
     fn parsed(&mut self, node: &Node, key: &str) -> Option<Cents> {
         let (text, place) = self.line(node, key)?;
-        amount(&text).map_err(|error| self.fault(&place, format!("`{key}`: {error}"))).ok()
+        chips(&text).map_err(|error| self.fault(&place, format!("`{key}`: {error}"))).ok()
     }
 
     fn limits(&mut self, node: &Node) -> Option<(Cents, Cents)> {
         let (text, place) = self.line(node, "limits")?;
-        let limits = text.split_once('-').and_then(|(from, to)| amount(from).ok().zip(amount(to).ok()));
+        let limits = text.split_once('-').and_then(|(from, to)| chips(from).ok().zip(chips(to).ok()));
+        let limits = limits.filter(|(from, to)| from <= to);
         if limits.is_none() {
             self.fault(&place, format!("`limits` is \"{text}\": write as in \"$5-$500\""));
         }
@@ -394,7 +396,7 @@ impl DraftReader {
     /// Amounts one after the other: `"$2 $4"`.
     fn amounts(&mut self, node: &Node, key: &str) -> Option<Vec<Cents>> {
         let (text, place) = self.line(node, key)?;
-        let amounts: Result<Vec<Cents>, String> = text.split_whitespace().map(amount).collect();
+        let amounts: Result<Vec<Cents>, String> = text.split_whitespace().map(chips).collect();
         amounts.map_err(|error| self.fault(&place, format!("`{key}`: {error}"))).ok()
     }
 

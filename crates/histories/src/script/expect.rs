@@ -6,6 +6,7 @@ use table::{Outcome, Position};
 
 use super::people::People;
 use super::report::{FeePaid, FromPot, Movement, Report};
+use super::shape::{self, Ending};
 use super::{Draft, Wrong};
 
 impl Draft {
@@ -100,17 +101,21 @@ impl Checker<'_> {
             };
             let found: Vec<String> = self.report.movements.iter().filter(same).map(text).collect();
             let wanted = node.text().unwrap_or_default();
-            let (plain, row) = wanted.split_once(" (").unwrap_or((wanted, ""));
+            let Some((ending, row, part)) = shape::parts(wanted) else { continue };
+            let plain = wanted.split(" (").next().unwrap_or_default();
             let rows: Vec<&str> =
                 self.report.movements.iter().filter(same).filter_map(|held| held.row.as_deref()).collect();
-            let row = row.trim_end_matches(')').trim_end_matches(", covered in part");
-            if !row.is_empty() && rows != [row] {
+            let whole = |held: &Movement| held.moved == held.due;
+            if part && self.report.movements.iter().filter(same).any(whole) {
+                self.fault(node, format!("{who} {wager}: expected in part, but all of it was covered"));
+            }
+            if let Some(row) = row.filter(|row| rows != [*row]) {
                 self.fault(
                     node,
                     format!("{who} {wager}: expected the row \"{row}\", got \"{}\"", rows.join(" and ")),
                 );
             }
-            if found.len() != 1 || found[0] != plain {
+            if found.len() != 1 || Ending::read(&found[0]) != Some(ending) {
                 let got = if found.is_empty() { "no such wager".to_owned() } else { found.join(" and ") };
                 self.fault(node, format!("{who} {wager}: expected \"{plain}\", got \"{got}\""));
             }
@@ -123,6 +128,9 @@ impl Checker<'_> {
         let mut named = Vec::new();
         for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let who = Checker::named(key);
+            if who != "pot" && self.people.known(&who).is_none() {
+                self.fault(node, format!("{who} is not in the script"));
+            }
             let paid = self.fees_of(&who, returned);
             let text = node.text().unwrap_or_default();
             if text.parse::<Cents>().ok() != Some(paid) {
@@ -170,6 +178,10 @@ impl Checker<'_> {
         let here = |held: &&FromPot| held.round == self.round && held.returned == returned;
         for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let who = Checker::named(key);
+            if self.people.known(&who).is_none() {
+                let message = format!("{who} is not in the script");
+                self.wrong.push(Wrong { place: node.place.clone(), message });
+            }
             let all = self.report.from_pots.iter().filter(here);
             let got: Cents =
                 all.filter(|held| self.people.name(held.person) == who).map(|held| held.amount).sum();
@@ -227,7 +239,13 @@ impl Checker<'_> {
         let wanted: Vec<String> =
             items.iter().map(|item| item.text().unwrap_or_default().to_owned()).collect();
         let got = self.collected(false);
-        if wanted != got {
+        let amounts = |texts: &[String]| -> Vec<_> {
+            texts
+                .iter()
+                .map(|text| shape::collected(text).map(|(who, each)| (who.to_owned(), each)))
+                .collect()
+        };
+        if amounts(&wanted) != amounts(&got) {
             self.fault(node, format!("paid: expected {}, got {}", listed(&wanted), listed(&got)));
         }
     }
@@ -236,7 +254,8 @@ impl Checker<'_> {
     fn out(&mut self, node: &Node) {
         let got = self.collected(true);
         let wanted = node.text().unwrap_or_default();
-        if got != [wanted] {
+        let same = |got: &String| shape::collected(got) == shape::collected(wanted);
+        if got.len() != 1 || !got.iter().all(same) {
             self.fault(node, format!("out: expected {wanted}, got {}", listed(&got)));
         }
     }
@@ -262,7 +281,7 @@ impl Checker<'_> {
                 self.report.totals.people.iter().find(|(held, _)| Some(*held) == person).map(|(_, net)| *net)
             };
             let text = node.text().unwrap_or_default();
-            let wanted = text.trim_start_matches('+').parse::<Cents>().ok();
+            let wanted = text.strip_prefix('+').unwrap_or(text).parse::<Cents>().ok();
             if got.is_none() || wanted != got {
                 let got = got.map_or_else(|| "nobody of that name".to_owned(), super::report::signed);
                 self.fault(node, format!("net of {who}: expected {text}, got {got}"));

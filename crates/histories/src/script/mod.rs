@@ -14,6 +14,7 @@ mod poker_floor;
 mod report;
 mod run;
 mod scene;
+mod shape;
 mod steps;
 mod tell;
 mod tell_chinese;

@@ -13,6 +13,7 @@ use super::run::Runner;
 impl Runner<'_> {
     /// Plays one hand, or the beginning of one, from its lines.
     pub(super) fn pan_round(&mut self, round: &RoundDraft) -> Result<(), Wrong> {
+        self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "stock", "reshuffle"])?;
         self.begin_after()?;
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
         let stock = self.pan_stock(round)?;

@@ -59,7 +59,7 @@ impl People {
 }
 
 /// An amount of chips as a line writes it: not below zero, and no more than adds up.
-pub(super) fn amount(text: &str) -> Result<Cents, String> {
+pub(super) fn chips(text: &str) -> Result<Cents, String> {
     let amount: Cents = text.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
     if amount.is_chips() {
         return Ok(amount);
@@ -102,7 +102,7 @@ mod tests {
             line("anna behind seat 2 ante $5"),
             ("anna".to_owned(), Some(Position(2)), vec!["ante", "$5"])
         );
-        assert!(amount("$0").is_ok() && amount("-$5").is_err() && amount("$1,000,000,000,001").is_err());
+        assert!(chips("$0").is_ok() && chips("-$5").is_err() && chips("$1,000,000,000,001").is_err());
         assert_eq!(split(""), None);
         assert_eq!(split("anna behind seat x ante"), None);
     }

@@ -5,14 +5,18 @@ use families::pot_poker::PotPoker;
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Amounts, Awaits, CardMask, Change, Command, Offer, Person, Play, Position, Post, Request,
+    Act, Actor, Amounts, Awaits, CardMask, Change, Command, Event, Offer, Person, Place, Play, Position,
+    Post, Request,
 };
 
 use super::Wrong;
 use super::cards_by_place::Stocks;
 use super::draft::{Line, RoundDraft};
-use super::people::split;
+use super::people::{chips, split};
 use super::run::Runner;
+
+/// The end of a line about a player who keeps a card too many.
+const NO_DISCARD: &str = " does not discard";
 
 impl Runner<'_> {
     /// Plays one hand from its lines.
@@ -26,6 +30,7 @@ impl Runner<'_> {
             return Err(Wrong { place: place.clone(), message });
         }
         self.reshuffles = 0;
+        self.no_use(round, &["dice"])?;
         self.place_button()?;
         let post = self.unposted(round)?;
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
@@ -56,7 +61,7 @@ impl Runner<'_> {
             return Err(Wrong { place: round.place.clone(), message });
         }
         // A winner nobody is left against may still show.
-        let left = hand.play.iter().find(|(line, _)| !line.ends_with(" shows"));
+        let left = hand.play.iter().find(|(line, place)| !self.won_unseen(line, place));
         match hand.post.first().or(left) {
             Some((line, place)) => Err(Wrong {
                 place: place.clone(),
@@ -64,6 +69,16 @@ impl Runner<'_> {
             }),
             None => Ok(()),
         }
+    }
+
+    /// Whether a line shows a hand that has won without being shown.
+    fn won_unseen(&self, line: &str, place: &rulebook::Place) -> bool {
+        let opened = |event: &Event| matches!(event, Event::RoundOpened { .. });
+        let hand = &self.events[self.events.iter().rposition(opened).unwrap_or(0)..];
+        let Ok((person, position, words)) = self.who(line, place) else { return false };
+        let won = |event: &Event| matches!(event, Event::Awarded { person: held, .. } if *held == person);
+        let shown = |event: &Event| *event == Event::TurnedUp { place: Place::Position(position) };
+        words == ["shows"] && hand.iter().any(won) && !hand.iter().any(shown)
     }
 
     pub(super) fn place_button(&mut self) -> Result<(), Wrong> {
@@ -140,7 +155,7 @@ impl Runner<'_> {
             ["waits"] => None,
             ["straddle" | "straddles"] => Some(Post::Straddle),
             ["over-blind" | "over-blinds", amount] => {
-                Some(Post::OverBlind { amount: amount.parse().map_err(|_| wrong())? })
+                Some(Post::OverBlind { amount: chips(amount).map_err(|_| wrong())? })
             }
             ["posts"] => Some(if self.posts_all(position) { Post::AllBlinds } else { Post::BigBlind }),
             ["buys", "the", "button"] => Some(Post::BuyButton),
@@ -177,11 +192,8 @@ impl Runner<'_> {
             let Some(offer) = board.or(show) else { return Ok(()) };
             return self.act(Actor::Person(person), &offer.sample(0), &round.place);
         }
-        let discards =
-            offers.iter().any(|offer| matches!(offer, Offer::Change { change: Change::Discard, .. }));
-        if discards && !next.is_some_and(|(line, _)| line.contains(" discards ")) {
-            // Play goes on without those who have not discarded.
-            return self.act(Actor::House, &Command::CloseWagers, &round.place);
+        if !next.is_some_and(|(line, _)| line.contains(" discards ")) && self.is_discarding(person) {
+            return self.undiscarded(hand, round);
         }
         if let Some((line, place)) = next.filter(|(line, _)| line.contains(" brings in"))
             && self.brought_in(line, place)?
@@ -200,6 +212,38 @@ impl Runner<'_> {
             .poker_act(who, position, &words)
             .map_err(|message| Wrong { place: place.clone(), message })?;
         self.act(Actor::Person(who), &Command::Decide { position, act }, place)
+    }
+
+    /// Whether somebody has still to discard.
+    fn is_discarding(&self, person: Person) -> bool {
+        let offers = self.table.offers(Actor::Person(person));
+        offers.iter().any(|offer| matches!(offer, Offer::Change { change: Change::Discard, .. }))
+    }
+
+    /// Play goes on without those who have not discarded: a line says so of each of them.
+    fn undiscarded(&mut self, hand: &mut Lines<'_>, round: &RoundDraft) -> Result<(), Wrong> {
+        let mut kept = Vec::new();
+        while let [(line, place), rest @ ..] = hand.play
+            && line.ends_with(NO_DISCARD)
+        {
+            let (person, ..) = self.who(line, place)?;
+            if !self.is_discarding(person) || kept.contains(&person) {
+                let message = format!("\"{line}\": there is nothing to discard");
+                return Err(Wrong { place: place.clone(), message });
+            }
+            kept.push(person);
+            hand.play = rest;
+        }
+        let Awaits::Persons(awaited) = self.table.awaits() else { return Ok(()) };
+        let Some(person) = awaited.iter().find(|person| !kept.contains(person)) else {
+            return self.act(Actor::House, &Command::CloseWagers, &round.place);
+        };
+        let name = self.people.name(person);
+        let place = hand.play.first().map_or(&round.place, |(_, place)| place).clone();
+        let message = format!(
+            "{name} is to discard: write as in \"{name} discards Kh\", or \"{name}{NO_DISCARD}\" for a hand that dies of it"
+        );
+        Err(Wrong { place, message })
     }
 
     /// Whether a forced bet that makes itself has been made for this line.
@@ -227,11 +271,11 @@ impl Runner<'_> {
             ["check" | "checks"] => Act::Check,
             ["call" | "calls"] => Act::Call,
             ["calls", "time"] => Act::CallTime,
-            ["call" | "calls", amount] => self.call_of(position, money(amount)?)?,
+            ["call" | "calls", amount] => self.call_of(position, chips(amount)?)?,
             ["bet" | "bets" | "raise" | "raises"] => Act::RaiseTo { amount: self.usual(raise)? },
             ["brings", "in"] => Act::RaiseTo { amount: self.usual(raise)? },
             ["brings", "in", amount] | ["bet" | "bets", amount] | ["raise" | "raises", "to", amount] => {
-                Act::RaiseTo { amount: self.within_pot(money(amount)?, raise) }
+                Act::RaiseTo { amount: self.within_pot(chips(amount)?, raise) }
             }
             ["all-in"] => self.all_in(position, raise),
             ["discards" | "draws" | "exchanges", cards @ ..] => {
@@ -251,7 +295,7 @@ impl Runner<'_> {
             ["stays", "live"] => Act::StayLive,
             ["declares", "all-in"] => Act::DeclareAllIn,
             ["tells"] => Act::Tell,
-            ["counts", "chips", amount] => Act::CountChips { amount: money(amount)? },
+            ["counts", "chips", amount] => Act::CountChips { amount: chips(amount)? },
             ["asks", "for", cards] => Act::AskFor {
                 cards: cards.parse().map_err(|_| format!("\"{cards}\" is no number of cards"))?,
             },
@@ -325,7 +369,7 @@ impl Runner<'_> {
     }
 
     fn face_down(&self, position: Position) -> CardMask {
-        let hand = self.table.hands().at(table::Place::Position(position));
+        let hand = self.table.hands().at(Place::Position(position));
         let down = hand.faces().enumerate().filter(|(_, (_, face))| *face == table::Face::Down);
         CardMask(down.fold(0, |mask, (at, _)| mask | 1 << at))
     }
@@ -335,8 +379,4 @@ impl Runner<'_> {
 pub(super) struct Lines<'a> {
     pub(super) post: &'a [Line],
     pub(super) play: &'a [Line],
-}
-
-fn money(word: &str) -> Result<Cents, String> {
-    word.parse().map_err(|error: money::ParseCentsError| error.to_string())
 }

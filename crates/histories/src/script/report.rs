@@ -38,6 +38,8 @@ pub struct Movement {
     pub outcome: Outcome,
     /// What moved.
     pub moved: Cents,
+    /// What would have moved if all of it had been covered.
+    pub due: Cents,
     /// The stake.
     pub stake: Cents,
     /// Why.
@@ -167,6 +169,11 @@ impl Report {
         text
     }
 
+    /// Every event with the line that tells it; some say nothing.
+    pub fn told(&self) -> impl Iterator<Item = (&Event, Option<&str>)> {
+        self.events.iter().map(|(event, text)| (event, text.as_deref()))
+    }
+
     fn bank(&self) -> Vec<Person> {
         let taken = self.events.iter().filter_map(|(event, _)| match event {
             Event::BankTaken { person, .. } => Some(*person),
@@ -270,7 +277,7 @@ impl Writer {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
             Event::Earned { moved, .. } => self.earned += moved,
-            Event::Settled { person, position, wager, outcome, stake, moved, because, .. } => {
+            Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
                 // Several payouts of one wager are one movement of it.
                 let earned = std::mem::take(&mut self.earned);
                 let (outcome, moved) =
@@ -288,6 +295,7 @@ impl Writer {
                     hand,
                     outcome,
                     moved,
+                    due,
                     stake,
                     because,
                     row,
@@ -306,6 +314,7 @@ impl Writer {
                     hand: 1,
                     outcome: Outcome::Pushed,
                     moved: Cents::ZERO,
+                    due: Cents::ZERO,
                     stake: amount,
                     because: because.into(),
                     row: None,

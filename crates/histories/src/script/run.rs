@@ -16,7 +16,7 @@ use table::{
 
 use super::cards_by_place::{Stocks, compare, place_of};
 use super::draft::{Draft, Line, RoundDraft};
-use super::people::{PLENTY, People, amount, split};
+use super::people::{PLENTY, People, chips, split};
 use super::{Wrong, floor, steps};
 
 /// A script that was played to its end.
@@ -59,7 +59,8 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (None, Ok(())) => {
                 // A hand of pot poker may end before all its cards are dealt; more than it can have is wrong.
                 let never_dealt = never_dealt
-                    .filter(|_| runner.table.unbanked().is_none())
+                    .filter(|(count, _)| *count == 0 || runner.table.unbanked().is_none())
+                    .map(|(_, wrong)| wrong)
                     .or_else(|| runner.too_many(draft));
                 return match never_dealt {
                     Some(wrong) => Err(vec![wrong]),
@@ -179,6 +180,9 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
+/// The timer of a display closes the betting.
+const TIMER: &str = "timer";
+
 /// An employee on duty, whom nobody may name.
 const HOUSE_DEALER_SHAKES: &str = "house dealer shakes";
 
@@ -229,7 +233,7 @@ impl<'a> Runner<'a> {
             let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
             let chips = match rest.as_slice() {
                 [] => PLENTY,
-                [chips] => amount(chips).map_err(wrong)?,
+                [held] => chips(held).map_err(wrong)?,
                 _ => {
                     return Err(wrong(
                         "write who and how much, as in \"seat 2 $500\" or \"anna $200\"".to_owned(),
@@ -238,15 +242,23 @@ impl<'a> Runner<'a> {
             };
             self.come(&name, chips, place)?;
         }
-        let rounds = draft.rounds.iter();
-        let lines = rounds.flat_map(|round| round.bank.iter().chain(&round.wagers));
-        let lines = lines.filter(|_| self.table.unbanked().is_none());
-        let lines: Vec<&Line> = lines.collect();
-        for (line, place) in lines {
-            for part in line.split(", ").filter(|part| *part != HOUSE_DEALER_SHAKES) {
-                let Some((name, _, _)) = split(part) else { continue };
-                if name != "nobody" && self.people.known(&name).is_none() {
-                    self.come(&name, PLENTY, place)?;
+        // Where `people` are named, nobody else is there; who sits down later is not there yet.
+        if !draft.people.is_empty() || self.table.unbanked().is_some() {
+            return Ok(());
+        }
+        let mut later = Vec::new();
+        for round in &draft.rounds {
+            let sits = |(line, _): &Line| {
+                split(line).filter(|(.., rest)| rest.first() == Some(&"sits")).map(|(name, ..)| name)
+            };
+            later.extend(round.before.iter().filter_map(sits));
+            for (line, place) in round.bank.iter().chain(&round.wagers) {
+                for part in line.split(", ").filter(|part| *part != HOUSE_DEALER_SHAKES && *part != TIMER) {
+                    let Some((name, _, _)) = split(part) else { continue };
+                    let known = self.people.known(&name).is_some() || later.contains(&name);
+                    if name != "nobody" && !known {
+                        self.come(&name, PLENTY, place)?;
+                    }
                 }
             }
         }
@@ -335,13 +347,14 @@ impl<'a> Runner<'a> {
         if self.table.panguingue().is_some() {
             return self.pan_round(round);
         }
+        self.no_use(round, &["post", "draw"])?;
         self.act(Actor::House, &Command::OpenRound, &round.place)?;
         let banked = self.bank(round)?;
         if !banked && round.wagers.is_empty() {
             return Ok(());
         }
         for (line, place) in &round.wagers {
-            if line == "timer" {
+            if line == TIMER {
                 self.act(Actor::House, &Command::RingTimer, place)?;
             } else if line == HOUSE_DEALER_SHAKES {
                 // Nobody of the house is a person at the table: refused.
@@ -361,6 +374,23 @@ impl<'a> Runner<'a> {
             return Err(Wrong { place: round.place.clone(), message });
         }
         Ok(())
+    }
+
+    /// Keys that say nothing in a game of this family.
+    pub(super) fn no_use(&self, round: &RoundDraft, keys: &[&str]) -> Result<(), Wrong> {
+        let held = |key: &str| match key {
+            "bank" => round.bank.is_some(),
+            "wagers" => !round.wagers.is_empty(),
+            "post" => !round.post.is_empty(),
+            "draw" => !round.draw.is_empty(),
+            "dice" => round.dice.is_some(),
+            "stock" => !round.stock.is_empty(),
+            "reshuffle" => !round.reshuffle.is_empty(),
+            _ => false,
+        };
+        let Some(key) = keys.iter().find(|key| held(key)) else { return Ok(()) };
+        let message = format!("`{key}` says nothing in this game");
+        Err(Wrong { place: round.place.clone(), message })
     }
 
     fn before(&mut self, (line, place): &Line) -> Result<(), Wrong> {
@@ -394,9 +424,10 @@ impl<'a> Runner<'a> {
                 self.place_button()?;
                 self.act(Actor::Person(person), &Command::AskShuffle, place)
             }
-            ["sits"] => self.come(&name, PLENTY, place),
-            ["sits", chips] => {
-                let chips = chips.parse().map_err(|_| wrong())?;
+            ["sits", rest @ ..] if rest.len() < 2 => {
+                let named = rest.first().map(|word| chips(word));
+                let chips = named.transpose().map_err(|message| Wrong { place: place.clone(), message })?;
+                let chips = chips.unwrap_or(PLENTY);
                 let known = self.people.known(&name);
                 if let Some(person) = known.filter(|person| self.table.here().has(*person)) {
                     return self.act(Actor::Person(person), &Command::Buy { chips }, place);
@@ -421,13 +452,16 @@ impl<'a> Runner<'a> {
         let (name, _, rest) = split(line).unwrap_or_default();
         let covers = match (name.as_str(), rest.as_slice()) {
             ("nobody", []) => None,
-            (_, ["covers", covers]) => Some(amount(covers).map_err(wrong)?),
+            (_, ["covers", covers]) => Some(chips(covers).map_err(wrong)?),
             _ => {
                 return Err(wrong(
                     "the bank is written as in \"seat 1 covers $200\", or \"nobody\"".to_owned(),
                 ));
             }
         };
+        if covers.is_some() && !self.people.known(&name).is_some_and(|person| self.table.here().has(person)) {
+            return Err(wrong(format!("{name} is not at the table")));
+        }
         while let (Phase::Offering, Awaits::Persons(persons)) = (self.table.phase(), self.table.awaits()) {
             let Some(offered) = persons.iter().next() else { break };
             let command = match covers {
@@ -459,7 +493,7 @@ impl<'a> Runner<'a> {
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         let person = self.people.known(&name).ok_or_else(wrong)?;
         let [part] = rest.as_slice() else { return Err(wrong()) };
-        let amount = amount(part).map_err(|message| Wrong { place: place.clone(), message })?;
+        let amount = chips(part).map_err(|message| Wrong { place: place.clone(), message })?;
         self.act(Actor::Person(person), &Command::JoinBank { amount }, place)
     }
 
@@ -467,7 +501,8 @@ impl<'a> Runner<'a> {
         let wrong = |message: String| Wrong { place: place.clone(), message };
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a wager is written as in \"seat 2 ante $10\"".to_owned()))?;
-        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
+        let here = self.people.known(&name).filter(|person| self.table.here().has(*person));
+        let person = here.ok_or_else(|| wrong(format!("{name} is not at the table")))?;
         if let Some((who, command)) = self.shaker(person, &rest) {
             return self.act(Actor::Person(who), &command, place);
         }

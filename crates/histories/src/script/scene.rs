@@ -3,16 +3,22 @@
 use std::sync::Arc;
 
 use rulebook::book::Book;
-use rulebook::tree;
+use rulebook::tree::{self, Node};
 
 use super::draft::Line;
-use super::{Draft, Report, Wrong, play};
+use super::{Draft, Report, RoundDraft, Wrong, play, shape};
 
 /// Plays a scene and returns what is wrong with it; nothing when it holds.
 pub fn check(book: &Book, file: &str, text: &str) -> Vec<Wrong> {
+    // What cannot be read, or cannot fail, is never what a scene expects.
+    let (tree, faults) = tree::parse(&Arc::from(file), text);
+    let unfit: Vec<Wrong> = faults.into_iter().map(Wrong::from).chain(shape::faults(&tree)).collect();
+    if !unfit.is_empty() {
+        return unfit;
+    }
     let draft = match Draft::read(file, text) {
         Ok(draft) => draft,
-        Err(wrong) => return refusal(&wrong, expected_refusal(file, text).as_ref()),
+        Err(wrong) => return refusal(&wrong, expected_refusal(&tree).as_ref()),
     };
     match (play(book, &draft), &draft.refused) {
         (Ok(played), None) => draft.check(&Report::of(&played), &played.people),
@@ -20,7 +26,21 @@ pub fn check(book: &Book, file: &str, text: &str) -> Vec<Wrong> {
             let message = format!("the script should be refused with \"{text}\", but it is legal");
             vec![Wrong { place: place.clone(), message }]
         }
-        (Err(wrong), expected) => refusal(&wrong, expected.as_ref()),
+        (Err(wrong), None) => wrong,
+        (Err(wrong), expected) => [refusal(&wrong, expected.as_ref()), before_refusal(book, &draft)].concat(),
+    }
+}
+
+/// What the rounds before the one that is refused expect.
+fn before_refusal(book: &Book, draft: &Draft) -> Vec<Wrong> {
+    let expects =
+        |round: &RoundDraft| round.expect.as_ref().is_some_and(|held| held.at(&["refused"]).is_none());
+    let Some(last) = draft.rounds.iter().rposition(expects) else { return Vec::new() };
+    let mut before = draft.clone();
+    before.rounds.truncate(last + 1);
+    match play(book, &before) {
+        Ok(played) => before.check(&Report::of(&played), &played.people),
+        Err(wrong) => wrong,
     }
 }
 
@@ -37,8 +57,7 @@ fn refusal(wrong: &[Wrong], expected: Option<&Line>) -> Vec<Wrong> {
 }
 
 /// The refusal that a file expects which cannot even be read as a script.
-fn expected_refusal(file: &str, text: &str) -> Option<Line> {
-    let (tree, _) = tree::parse(&Arc::from(file), text);
+fn expected_refusal(tree: &Node) -> Option<Line> {
     let held = tree.at(&["refused"]).or_else(|| tree.at(&["expect", "refused"]))?;
     Some((held.text()?.to_owned(), held.place.clone()))
 }

@@ -7,7 +7,7 @@ use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
 use table::{Act, Amounts, Change, Command, Offer, Position, Post, WagerNo};
 
-use super::people;
+use super::people::chips;
 
 /// An amount as a line writes it: dollars, or a multiple of `base`.
 fn amount(word: &str, base: Cents) -> Result<Cents, String> {
@@ -16,7 +16,7 @@ fn amount(word: &str, base: Cents) -> Result<Cents, String> {
         let tenths = tenths.map_err(|_| format!("\"{word}\" is not a multiple: write as in \"4x\""))?;
         return Ok(Cents(base.0 * tenths / 10));
     }
-    word.parse().map_err(|error: money::ParseCentsError| error.to_string())
+    chips(word)
 }
 
 /// A wager line: `ante $10`.
@@ -25,7 +25,7 @@ pub(super) fn stake(plan: &TablePlan, position: Position, words: &[&str]) -> Res
         return Err("a wager is written as in \"seat 2 ante $10\"".to_owned());
     };
     let wager = wager_no(plan, wager)?;
-    let amount = people::amount(staked)?;
+    let amount = chips(staked)?;
     Ok(Command::Stake { position, wager, amount })
 }
 

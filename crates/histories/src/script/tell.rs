@@ -418,7 +418,8 @@ impl Teller {
             by => format!("{} {}", by.text(), Cents(basis)),
         };
         let purpose = if charge.purpose == Purpose::Jackpot { " for the jackpot" } else { "" };
-        format!("fee: {who} ({}) {pays}{purpose}, {}; {by}", charge.payer.text(), charge.when.text())
+        let clause = charge.clause.as_ref().map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        format!("fee: {who} ({}) {pays}{purpose}, {}; {by}{clause}", charge.payer.text(), charge.when.text())
     }
 }
 

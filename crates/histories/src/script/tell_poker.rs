@@ -3,7 +3,7 @@
 use families::pot_poker::PotPoker;
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Event, Goes, Person, Place, Position, Posted, Unbanked};
+use table::{Act, Event, Goes, Person, Place, Position, Posted, Unbanked, Why};
 
 use super::steps::post_text;
 use super::tell::{Teller, place_name};
@@ -212,7 +212,29 @@ fn posted(
     let drop = if dropped { "; the chips are the collection fee" } else { "" };
     let made_up = post == Posted::AllBlinds && poker.plan().collection_made_up();
     let owed = if made_up { "; any collection owed is paid with it" } else { "" };
-    format!("{position} posts {what}, {total}{dead}{drop}{owed}")
+    let clause = post_clause(poker, post, dropped).map(|held| format!(" [{held}]")).unwrap_or_default();
+    format!("{position} posts {what}, {total}{dead}{drop}{owed}{clause}")
+}
+
+/// The clause behind money that is forced.
+fn post_clause(poker: &PotPoker, post: Posted, dropped: bool) -> Option<&str> {
+    let plan = poker.plan();
+    let last = plan.blinds.len().saturating_sub(1);
+    let big = matches!(post, Posted::Blind(at) if usize::from(at) == last);
+    let why = match post {
+        _ if dropped => Why::BlindIsFee,
+        Posted::Ante => Why::PostsAnte,
+        Posted::DoubleAnte => Why::PostsDoubleAnte,
+        Posted::Blind(_) if big => Why::PostsBigBlind,
+        Posted::Blind(_) => Why::PostsSmallBlind,
+        Posted::Entry => Why::PostsEntry,
+        Posted::AllBlinds => Why::PostsMissed,
+        Posted::BoughtButton => Why::BuysButton,
+        Posted::Kill => Why::PostsKill,
+        Posted::BringIn => Why::PostsBringIn,
+        Posted::Straddle | Posted::OverBlind => return None,
+    };
+    plan.clause(why.key())
 }
 
 fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> String {

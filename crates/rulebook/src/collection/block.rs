@@ -171,6 +171,8 @@ record! {
         pub purpose: Option<Purpose>,
         /// What the basis counts.
         pub counts: Option<String>,
+        /// The clause by which it is paid.
+        pub clause: Option<String>,
     }
 }
 
@@ -188,6 +190,8 @@ struct Group {
     numbers: Vec<u16>,
     terms: Terms,
     charges: Named<ChargeHead>,
+    /// The clauses of charges that it is `like`, where they have others here.
+    clauses: Named<String>,
     lone_value: Option<LoneValue>,
     step: i64,
     source: Source,
@@ -238,6 +242,7 @@ fn read_own_option(node: &Node, reader: &mut Reader) -> Option<ScheduleOption> {
         numbers: vec![1],
         terms: NO_TERMS,
         charges: charges?,
+        clauses: Named(Vec::new()),
         lone_value: None,
         step,
         source,
@@ -350,6 +355,7 @@ fn read_group(
     let lone_value: Option<Option<LoneValue>> = fields.take("lone-value");
     let step: Option<Option<Cents>> = fields.take("step");
     let terms: Option<Option<Terms>> = fields.take("terms");
+    let clauses: Option<Named<String>> = fields.take("clause");
     fields.pass("option");
     fields.finish();
     let numbers = numbers.and_then(|text| {
@@ -366,6 +372,7 @@ fn read_group(
         numbers: numbers?,
         terms: terms?.unwrap_or(NO_TERMS),
         charges: charges?,
+        clauses: clauses?,
         lone_value: lone_value?,
         step: read_step(step?, node, reader)?,
         source,
@@ -412,7 +419,7 @@ const NO_TERMS: Terms = Terms {
     bonus: None,
 };
 
-/// The options of another group, with this group's numbers, terms and source.
+/// The options of another group, with this group's numbers, terms, source and clauses.
 fn copy_group(
     book: &Book,
     id: &BlockId,
@@ -445,6 +452,10 @@ fn copy_group(
         option.terms = group.terms.clone().or(&option.terms);
         option.source = group.source.clone();
         option.place = node.place.clone();
+        for charge in &mut option.charges {
+            let own = group.clauses.get(&charge.name).cloned();
+            charge.clause = own.or_else(|| charge.clause.take());
+        }
     }
     Some(options)
 }
@@ -523,6 +534,7 @@ fn read_charges(node: &Node, group: &Group, reader: &mut Reader) -> Option<Vec<C
             when: head.when,
             purpose: head.purpose.unwrap_or(Purpose::Collection),
             counts: head.counts.clone(),
+            clause: head.clause.clone(),
             rates,
         });
         charges = charges.zip(charge).map(|(mut all, charge)| {

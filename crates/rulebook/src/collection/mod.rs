@@ -122,6 +122,8 @@ pub struct Charge {
     pub purpose: Purpose,
     /// What the basis counts, in words.
     pub counts: Option<String>,
+    /// The clause by which it is paid, as `set#clause`.
+    pub clause: Option<String>,
     /// The rates.
     pub rates: Rates,
 }

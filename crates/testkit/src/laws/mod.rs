@@ -1,19 +1,25 @@
 //! The laws: what holds for every table of every family, whatever is played.
 
-use std::collections::BTreeMap;
+mod any;
+mod chips;
+mod eyes;
+mod limits;
 
-use cards::Card;
 use families::AnyTable;
 use money::Cents;
-use rulebook::listing::WagerKind;
+use rulebook::listing::{Listing, WagerKind};
 use table::banked::Phase;
+use table::terms::Terms;
 use table::{
-    Account, Act, Actor, Arrangement, Awaits, Case, Command, Concerns, Event, EventSeen, Eye, Face, Meld,
-    Offer, Offers, On, Person, Place, Play, Position, Request, Ruling, Seen, WagerNo,
+    Account, Actor, Awaits, Command, Event, Eye, Offer, Offers, Person, Play, Position, Request, View,
 };
 
 use crate::between;
 use crate::packs::Packs;
+use self::any::any_command;
+use self::chips::Books;
+use self::eyes::Eyes;
+use self::limits::Limits;
 use crate::random::Random;
 
 /// How many commands a round may take before it counts as endless: the stock of panguingue is long.
@@ -24,11 +30,16 @@ pub struct UnderLaw {
     table: AnyTable,
     /// Fed by events alone.
     shadow: AnyTable,
-    books: BTreeMap<Account, Cents>,
+    books: Books,
+    eyes: Eyes,
+    /// The limits, where the listing and the terms are known.
+    limits: Option<Limits>,
     /// What was collected and paid in this round.
     moved: Cents,
     covers: Cents,
     packs: Packs,
+    /// Whether the laws are looked at; without them play is quicker.
+    held: bool,
     /// Everything that happened.
     pub events: Vec<Event>,
 }
@@ -40,12 +51,26 @@ impl UnderLaw {
         UnderLaw {
             table,
             shadow,
-            books: BTreeMap::new(),
+            books: Books::default(),
+            eyes: Eyes::default(),
+            limits: None,
             moved: Cents::ZERO,
             covers: Cents::ZERO,
             packs: Packs::default(),
+            held: true,
             events: Vec::new(),
         }
+    }
+
+    /// The same by what is printed: the laws on eyes and limits read the listing and the terms themselves.
+    pub fn printed(self, listing: &Listing, terms: &Terms) -> UnderLaw {
+        let limits = self.table.banked().is_some().then(|| Limits::of(listing, terms));
+        UnderLaw { eyes: Eyes::of(listing), limits, ..self }
+    }
+
+    /// A table on which no law is looked at: for tests of something else.
+    pub fn unheld(table: AnyTable) -> UnderLaw {
+        UnderLaw { held: false, ..UnderLaw::new(table) }
     }
 
     /// The table.
@@ -55,6 +80,10 @@ impl UnderLaw {
 
     /// Takes a command that must be accepted.
     pub fn must(&mut self, who: Actor, command: &Command) {
+        if !self.held {
+            let taken = self.table.act(who, command, &mut self.events);
+            return assert_eq!(taken, Ok(()), "{who:?} {command:?} was offered");
+        }
         let mut decided = Vec::new();
         let before = self.table.clone();
         let result = self.table.decide(who, command, &mut decided);
@@ -70,26 +99,24 @@ impl UnderLaw {
             self.event(event);
         }
         assert!(self.table == self.shadow, "replay equals live\n{:?}\n{:?}", self.table, self.shadow);
+        self.books.drop(&self.table);
         self.views();
     }
 
     /// Every law about one event.
     fn event(&mut self, event: &Event) {
-        self.hidden_cards(event);
+        for eye in self.eyes() {
+            self.eyes.event(event, eye, &self.shadow.event_seen(event, eye));
+        }
+        self.eyes.take(event);
         self.shadow.apply(event);
         self.packs.hold(event, &self.shadow);
         between::nothing_is_left(event, &self.shadow);
-        let postings = event.postings();
-        let sum: Cents = postings.iter().map(|(_, amount)| *amount).sum();
-        assert_eq!(sum, Cents::ZERO, "{event:?} does not balance");
-        for (account, amount) in postings {
-            *self.books.entry(account).or_default() += amount;
+        self.books.take(event);
+        self.books.compare(&self.shadow, event);
+        if let Some(limits) = &mut self.limits {
+            limits.take(event);
         }
-        let short = self
-            .books
-            .iter()
-            .find(|(account, held)| !matches!(account, Account::Away(_)) && held.is_negative());
-        assert_eq!(short, None, "after {event:?} an account is short");
         self.cover(event);
         let text = serde_json::to_string(event).expect("an event is JSON");
         let read: Event = serde_json::from_str(&text).expect("an event reads back");
@@ -121,11 +148,7 @@ impl UnderLaw {
             }
             Event::RoundClosed { .. } | Event::HandClosed => {
                 for account in [Account::Layout, Account::Bank] {
-                    assert_eq!(
-                        self.books.get(&account).copied().unwrap_or_default(),
-                        Cents::ZERO,
-                        "{account:?} is cleared"
-                    );
+                    assert_eq!(self.books.of(account), Cents::ZERO, "{account:?} is cleared");
                 }
             }
             _ => {}
@@ -137,48 +160,14 @@ impl UnderLaw {
         people.chain([Eye::Rail]).collect()
     }
 
-    /// No event shows a hidden card to the wrong eye; the table's own state before the event says who holds a hand.
-    fn hidden_cards(&self, event: &Event) {
-        let core = &self.shadow;
-        for eye in self.eyes() {
-            match (core.event_seen(event, eye), *event) {
-                (EventSeen::Whole(Event::Dealt { place, face, .. }), _) => {
-                    let holds = matches!((face, eye), (Face::Down, Eye::Person(person)) if core.may_look(place, person));
-                    assert!(face == Face::Up || holds, "{eye:?} sees {event:?}");
-                }
-                (EventSeen::Whole(Event::HandSet { place: place @ Place::Position(_), .. }), _) => {
-                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
-                    assert!(looks, "{eye:?} sees {event:?}");
-                }
-                (EventSeen::Whole(Event::Decided { position, act: Act::Front { .. }, .. }), _) => {
-                    let place = Place::Position(position);
-                    let banks = core.banked().and_then(table::banked::Core::bank);
-                    let banks = banks.is_some_and(|bank| bank.position == position);
-                    let looks = matches!(eye, Eye::Person(person) if core.may_look(place, person));
-                    assert!(banks || looks, "{eye:?} sees {event:?}");
-                }
-                (EventSeen::Whole(seen), event) => {
-                    assert!(!matches!(seen, Event::StockLoaded { .. }), "{eye:?} sees the stock: {event:?}");
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// No view shows a hidden card to the wrong eye, and every card that may be seen is.
+    /// No view shows a hidden card to the wrong eye, and every card that lies open is seen.
     fn views(&self) {
-        let core = &self.table;
-        for eye in self.eyes() {
-            for hand in core.view(eye).hands {
-                let held = core.hands().at(hand.place);
-                for ((card, face), seen) in held.faces().zip(&hand.cards) {
-                    let holds = matches!(eye, Eye::Person(person) if core.may_look(hand.place, person));
-                    let may = face == Face::Up || face == Face::Down && holds;
-                    let expected = if may { Seen::Face(card) } else { Seen::Back };
-                    assert_eq!(*seen, expected, "{eye:?} at {:?}", hand.place);
-                }
-            }
+        let views: Vec<(Eye, View)> =
+            self.eyes().into_iter().map(|eye| (eye, self.table.view(eye))).collect();
+        for (eye, view) in &views {
+            self.eyes.view(*eye, view, |place| self.table.hands().at(place).faces().collect());
         }
+        self.eyes.lookers(&views);
     }
 
     /// What is not offered is refused, and changes nothing.
@@ -224,10 +213,10 @@ impl UnderLaw {
             if self.table.phase() == Phase::Idle || self.table.is_broken() {
                 return;
             }
-            if random.percent(30) {
+            if self.held && random.percent(30) {
                 self.refuses_what_is_not_offered(random);
             }
-            if random.percent(5) {
+            if self.held && random.percent(5) {
                 self.accepts_what_is_offered(random);
             }
             self.floor(random);
@@ -311,120 +300,6 @@ pub fn choose(offers: &Offers, random: &mut Random) -> Option<Command> {
     let count = offer.count();
     let place = if random.percent(70) { random.below(count.min(50)) } else { random.below(count) };
     Some(offer.sample(place))
-}
-
-/// Any command, sensible or not.
-fn any_command(random: &mut Random, wagers: usize) -> Command {
-    let position = Position(random.below(17) as u8);
-    let wager = WagerNo(random.below(wagers as u64 + 1) as u8);
-    let amount = Cents(random.below(200_000) as i64 - 100);
-    match random.below(40) {
-        0 => Command::OpenRound,
-        1 => Command::TakeBank { covers: amount },
-        2 => Command::PassBank,
-        3..=5 => Command::Stake { position, wager, amount },
-        6 => Command::CloseWagers,
-        7 => Command::Decide { position, act: Act::Fold },
-        8 => Command::Decide { position, act: Act::Check },
-        9 | 10 => Command::Decide { position, act: Act::Bet { wager, amount } },
-        11 => Command::Decide { position, act: Act::Call },
-        12 | 13 => Command::Decide { position, act: Act::RaiseTo { amount } },
-        14 => {
-            Command::Decide { position, act: Act::Change { cards: table::CardMask(random.below(32) as u16) } }
-        }
-        15 => Command::Decide { position, act: Act::Show },
-        16 => Command::Post(table::Post::OverBlind { amount }),
-        17 => Command::Share { position, wager, amount },
-        18 => Command::JoinBank { amount },
-        19 => Command::NameShaker { person: Person(random.below(9) as u8) },
-        20 => Command::GoOn,
-        21 => Command::Rule { ruling: any_ruling(random, position) },
-        22 => Command::Decide { position, act: any_act(random) },
-        23 => Command::Decide { position, act: Act::Hit },
-        24 => Command::Decide { position, act: Act::Stand },
-        25 => Command::Decide { position, act: Act::Double { amount } },
-        26 => Command::Decide { position, act: Act::Split },
-        27 => {
-            let acts = [Act::Surrender, Act::Rescue, Act::EvenMoney, Act::Decline];
-            Command::Decide { position, act: acts[random.below(4) as usize] }
-        }
-        28 => Command::Decide { position, act: Act::HouseWay },
-        29 => Command::Decide { position, act: Act::Pick { pile: random.below(10) as u8 } },
-        30 => {
-            let mut card = || Card::from_index(random.below(Card::FACES as u64) as u8).unwrap_or(Card::BLANK);
-            Command::Decide { position, act: Act::Front { cards: [card(), card()] } }
-        }
-        31 => {
-            Command::Decide { position, act: Act::Arrange { setting: Arrangement::nth(random.below(1_000)) } }
-        }
-        32 => Command::Showdown,
-        33 => Command::Settle,
-        34 => {
-            let acts = [Act::DeclareSweep, Act::Surrender, Act::Confirm, Act::Withdraw];
-            Command::Decide { position, act: acts[random.below(4) as usize] }
-        }
-        35 => {
-            let acts = [Act::Go, Act::StayOut, Act::Draw, Act::DrawAgain, Act::Take];
-            Command::Decide { position, act: acts[random.below(5) as usize] }
-        }
-        36 => Command::Decide { position, act: Act::Meld { meld: any_meld(random) } },
-        37 => {
-            let card = Card::from_index(random.below(52) as u8).unwrap_or(Card::BLANK);
-            let meld = random.below(3) as u8;
-            let acts = [Act::AddTo { meld, card }, Act::Throw { card }];
-            Command::Decide { position, act: acts[random.below(2) as usize] }
-        }
-        _ => Command::Throw { dice: random.dice() },
-    }
-}
-
-/// Something that looks like a meld.
-fn any_meld(random: &mut Random) -> Meld {
-    let mut below = |bound| random.below(bound) as u8;
-    if below(2) == 0 {
-        let low = below(11);
-        return Meld::Rope { suit: below(4), low, high: low + below(5) };
-    }
-    Meld::Square { rank: below(11), suits: [below(3), below(3), below(3), below(3)] }
-}
-
-fn any_act(random: &mut Random) -> Act {
-    let acts = [
-        Act::Card,
-        Act::NoCard,
-        Act::HouseWay,
-        Act::AskCover,
-        Act::StayLive,
-        Act::DeclareAllIn,
-        Act::Complete,
-        Act::Forfeit,
-        Act::CallTime,
-        Act::AskFor { cards: 2 },
-        Act::Tell,
-    ];
-    *random.pick(&acts).expect("there are some")
-}
-
-fn any_ruling(random: &mut Random, position: Position) -> Ruling {
-    let case = *random.pick(Case::ALL).expect("there are some");
-    let person = Person(random.below(9) as u8);
-    let on = match case.concerns() {
-        Concerns::Table => On::Table,
-        Concerns::Hand if random.percent(20) => On::Hand(Place::Bank),
-        Concerns::TableOrHand if random.percent(50) => On::Table,
-        Concerns::Cards => On::Cards(Place::Position(position), table::CardMask(random.below(32) as u16)),
-        Concerns::Chips => On::Chips(position, Cents(random.below(50) as i64 * 100), Cents::ZERO),
-        Concerns::TwoAmounts => {
-            On::Chips(position, Cents(random.below(50) as i64 * 100), Cents(random.below(50) as i64 * 100))
-        }
-        Concerns::Hand | Concerns::TableOrHand => On::Hand(Place::Position(position)),
-        Concerns::Wager => On::Wager(position, person),
-        Concerns::Person => On::Person(person),
-        Concerns::Several => On::Several(position, random.below(14) as u8),
-        Concerns::Deck => On::Deck(random.below(14) as u8),
-        Concerns::Hands => On::Hands(position, Position(random.below(5) as u8)),
-    };
-    Ruling { case, on }
 }
 
 /// Seats some people with chips, one of them behind the seats.

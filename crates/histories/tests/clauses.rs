@@ -1,0 +1,136 @@
+//! Every movement of chips that the rules make carries the clause that makes it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use families::AnyTable;
+use histories::script::{People, Played, Report};
+use rulebook::book::Book;
+use rulebook::clauses::Clauses;
+use rulebook::collection::{Block, BlockId};
+use rulebook::listing::Listing;
+use table::terms::Terms;
+use table::{Event, Posted};
+use testkit::Random;
+use testkit::laws::{UnderLaw, seat_people};
+
+/// The sets of clauses that hold for a listing.
+fn clauses(book: &Book, listing: &Listing) -> BTreeSet<String> {
+    let sets = Clauses::of(book, listing.id()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let cited = sets.iter().flat_map(|set| set.clause.iter().map(|held| format!("{}#{}", set.set, held.id)));
+    cited.collect()
+}
+
+/// Every way to open a table of a listing: without fees, by every schedule, with the floor looking on.
+fn tables(book: &Book, listing: &Listing) -> Vec<Terms> {
+    let plain = Terms::widest(listing, None);
+    let mut all = vec![Terms { floor: true, ..plain.clone() }, plain];
+    for id in listing.body().collection.all().map(|name| name.parse::<BlockId>().unwrap()) {
+        let block: Block = book.block(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+        all.extend(block.options.iter().map(|option| Terms::widest(listing, Some((&block, option)))));
+    }
+    all
+}
+
+/// Random rounds as they are told.
+fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Report {
+    let start = AnyTable::open(listing, terms).unwrap_or_else(|wrong| panic!("{}: {wrong:?}", listing.id()));
+    let mut random = Random::new(seed);
+    let mut table = UnderLaw::unheld(start.clone());
+    seat_people(&mut table, &mut random);
+    for _ in 0..rounds {
+        if table.table().is_broken() {
+            break;
+        }
+        table.random_round(&mut random);
+    }
+    let mut people = People::default();
+    for event in &table.events {
+        match event {
+            Event::SatDown { position, .. } => drop(people.person(&position.to_string())),
+            Event::StoodBehind { .. } => drop(people.person("anna")),
+            _ => {}
+        }
+    }
+    let (listing, events) = (listing.clone(), table.events);
+    Report::of(&Played { listing, start, events, people, notes: Vec::new() })
+}
+
+/// What the rules moved and why, in a word; `None` for chips that somebody put down, or took back, of their own will.
+/// What a player-dealer's wager has left when a round is over was moved by no rule.
+fn moved(event: &Event) -> Option<String> {
+    let amount = event.postings().iter().map(|(_, amount)| amount.0.abs()).max()?;
+    let name = match *event {
+        Event::Settled { because, moved, due, outcome, .. } => {
+            let part = if moved < due && moved.0 > 0 { " (covered in part)" } else { "" };
+            format!("{outcome:?} {}{part}", because.why.key())
+        }
+        Event::Returned { because, .. } => format!("Returned {}", because.why.key()),
+        Event::Awarded { because, .. } => format!("Awarded {}", because.why.key()),
+        Event::Compared { because, .. } => format!("Compared {}", because.why.key()),
+        Event::Paid { because, .. } => format!("Paid {}", because.why.key()),
+        Event::Posted { post: Posted::Straddle | Posted::OverBlind, .. } => return None,
+        Event::Posted { post, .. } => format!("Posted {post:?}"),
+        Event::FeeTaken { .. } => "FeeTaken".to_owned(),
+        Event::PotFeeTaken { .. } => "PotFeeTaken".to_owned(),
+        Event::FeeReturned { .. } => "FeeReturned".to_owned(),
+        Event::PotFeeReturned { .. } => "PotFeeReturned".to_owned(),
+        Event::ChipsForfeited { .. } => "ChipsForfeited".to_owned(),
+        _ => return None,
+    };
+    (amount > 0).then_some(name)
+}
+
+/// Movements of which the documents say nothing: the games are played with blinds, and none is printed.
+const UNPRINTED: [(&str, &str); 4] = [
+    ("players-club/lowball-ace-to-five", "Posted Blind"),
+    ("players-club/lowball-deuce-to-seven", "Posted Blind"),
+    ("players-club/lowball-ace-to-five", "Posted AllBlinds"),
+    ("players-club/lowball-deuce-to-seven", "Posted AllBlinds"),
+];
+
+/// The clauses in brackets at the end of a line.
+fn cited(line: &str) -> Vec<&str> {
+    line.split('[').skip(1).filter_map(|part| part.split(']').next()).filter(|id| id.contains('#')).collect()
+}
+
+#[test]
+fn every_movement_names_its_clause() {
+    let book = Book::shipped();
+    let mut missing = BTreeMap::<(String, String), (usize, String)>::new();
+    let (mut movements, mut rounds) = (0, 0);
+    let mut unprinted = BTreeSet::new();
+    // Games of no room have no document, and so no clauses.
+    for id in book.all_ids().into_iter().filter(|id| !id.to_string().starts_with("standard/")) {
+        let listing = book.listing(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+        let known = clauses(&book, &listing);
+        for (at, terms) in tables(&book, &listing).iter().enumerate() {
+            let report = play(&listing, terms, 300 + at as u64, 40);
+            for (event, line) in report.told() {
+                rounds += usize::from(matches!(event, Event::RoundOpened { .. }));
+                let Some(what) = moved(event) else { continue };
+                movements += 1;
+                let line = line.unwrap_or_default();
+                let found = cited(line);
+                let what = match found.iter().find(|clause| !known.contains(**clause)) {
+                    Some(strange) => format!("{what}: {strange} is no clause of the listing"),
+                    None if found.is_empty() => {
+                        let is_it =
+                            |held: &&(&str, &str)| held.0 == id.to_string() && what.starts_with(held.1);
+                        if let Some(held) = UNPRINTED.iter().find(is_it) {
+                            unprinted.insert(*held);
+                            continue;
+                        }
+                        what
+                    }
+                    None => continue,
+                };
+                missing.entry((id.to_string(), what)).or_insert_with(|| (0, line.to_owned())).0 += 1;
+            }
+        }
+    }
+    assert!(rounds > 1_000 && movements > 10_000, "{rounds} rounds, {movements} movements");
+    let lines =
+        missing.iter().map(|((id, what), (count, line))| format!("{id}: {what} ({count}x, \"{line}\")"));
+    let lines: Vec<String> = lines.collect();
+    assert!(lines.is_empty(), "{} kinds of movement without a clause:\n{}", lines.len(), lines.join("\n"));
+}
