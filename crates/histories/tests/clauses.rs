@@ -8,17 +8,25 @@ use rulebook::book::Book;
 use rulebook::clauses::Clauses;
 use rulebook::collection::{Block, BlockId};
 use rulebook::listing::Listing;
+use rulebook::readings::Readings;
 use table::terms::Terms;
 use table::{Event, Posted};
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
-/// The sets of clauses that hold for a listing.
+/// The clauses that hold for a listing, those of the rooms whose rules it borrows, and the readings of silent places.
 fn clauses(book: &Book, listing: &Listing) -> BTreeSet<String> {
-    let sets = Clauses::of(book, listing.id()).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let cited = sets.iter().flat_map(|set| set.clause.iter().map(|held| format!("{}#{}", set.set, held.id)));
-    cited.collect()
+    let own = Clauses::of(book, listing.id()).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let borrows = own.iter().any(|set| set.clause.iter().any(|held| held.id.as_str() == BORROWED));
+    let (all, _) = Clauses::load(book, |path| borrows && path.starts_with("clauses/delta/"));
+    let sets = own.iter().chain(all.sets());
+    let cited = sets.flat_map(|set| set.clause.iter().map(|held| format!("{}#{}", set.set, held.id)));
+    let readings = Readings::load(book).unwrap_or_else(|faults| panic!("{faults:?}"));
+    cited.chain(readings.reading.iter().map(|reading| reading.id.to_string())).collect()
 }
+
+/// The clause by which the Players Club takes Delta's rules where it prints none.
+const BORROWED: &str = "unprinted-holdem-rules-are-deltas";
 
 /// Every way to open a table of a listing: without fees, by every schedule, with the floor looking on.
 fn tables(book: &Book, listing: &Listing) -> Vec<Terms> {
@@ -88,9 +96,10 @@ const UNPRINTED: [(&str, &str); 4] = [
     ("players-club/lowball-deuce-to-seven", "Posted AllBlinds"),
 ];
 
-/// The clauses in brackets at the end of a line.
+/// The clauses and readings in brackets at the end of a line.
 fn cited(line: &str) -> Vec<&str> {
-    line.split('[').skip(1).filter_map(|part| part.split(']').next()).filter(|id| id.contains('#')).collect()
+    let cited = line.split('[').skip(1).filter_map(|part| part.split(']').next());
+    cited.filter(|id| *id != "outside").collect()
 }
 
 #[test]

@@ -21,10 +21,7 @@ fn every_scene_can_fail() {
     for (name, text) in texts("scenes", "toml") {
         let Ok(draft) = Draft::read(&name, &text) else {
             // Refused while it is read: `every_scene_holds` has compared what was said.
-            assert!(
-                text.contains("refused = ") && text.contains("cites") && text.contains("scene"),
-                "{name}"
-            );
+            assert!(text.contains("refused") && text.contains("cites") && text.contains("scene"), "{name}");
             continue;
         };
         assert!(draft.scene.is_some(), "{name} has no `scene`");

@@ -118,10 +118,11 @@ impl PotPoker {
         self.emit(Event::Dealt { place, card, face }, sink);
     }
 
-    /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button.
+    /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button, of those
+    /// who can pay the fee that goes with it if there are any.
     #[cold]
     pub(super) fn draw_for_button(&mut self, sink: &mut impl Sink) {
-        let mut best: Option<(Position, Card)> = None;
+        let mut best: Option<(Position, Card, bool)> = None;
         for position in self.active().iter() {
             let mut card = self.top();
             self.deal(Place::Position(position), Face::Up, sink);
@@ -129,13 +130,15 @@ impl PotPoker {
                 card = self.top();
                 self.deal(Place::Position(position), Face::Up, sink);
             }
-            let higher = best.is_none_or(|(_, held)| self.draws_higher(card, held));
-            if higher && self.pays_for_button(position) {
-                best = Some((position, card));
+            let pays = self.pays_for_button(position);
+            let better = best
+                .is_none_or(|(_, held, paid)| pays && !paid || pays == paid && self.draws_higher(card, held));
+            if better {
+                best = Some((position, card, pays));
             }
         }
         self.tell_unable(sink);
-        if let Some((position, _)) = best {
+        if let Some((position, ..)) = best {
             self.emit(Event::DealerButton { position }, sink);
         }
     }

@@ -92,7 +92,9 @@ impl Shape {
         }
         for (key, node) in &table.entries {
             match key.as_str() {
-                "fees" | "won" | "returned" => self.amounts(key, node, |text| chips(text).is_some()),
+                "fees" | "fees-returned" | "won" | "returned" => {
+                    self.amounts(key, node, |text| chips(text).is_some())
+                }
                 "net" => self.amounts(key, node, |text| {
                     text.strip_prefix('+').unwrap_or(text).parse::<Cents>().is_ok()
                 }),

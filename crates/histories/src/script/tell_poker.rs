@@ -136,14 +136,10 @@ impl Teller {
             }
             Event::ChipsForfeited { position, amount, .. } => format!("{position} forfeits {amount}"),
             Event::FeeReturned { position, amount, .. } => {
-                format!(
-                    "{amount} of the fee goes back to {position}: nobody pays twice for one hand [outside]"
-                )
+                format!("{amount} of the fee goes back to {position}: nobody pays twice for one hand [S21]")
             }
             Event::PotFeeReturned { amount } => {
-                format!(
-                    "{amount} of the fee goes back into the pot: nobody pays twice for one hand [outside]"
-                )
+                format!("{amount} of the fee goes back into the pot: nobody pays twice for one hand [S21]")
             }
             Event::Told { position, cards } => {
                 format!("{position} tells: {cards} {} drawn", if cards == 1 { "card" } else { "cards" })

@@ -133,7 +133,7 @@ fn listings(
                     findings.extend(more(&listing));
                     findings.extend(unknown_blocks(book, &listing));
                     findings.extend(unknown_readings(listing.tree(), readings));
-                    findings.extend(unknown_clauses(&listing, &clauses));
+                    findings.extend(unknown_clauses(&listing, &clauses, readings));
                 }
             }
             Err(faults) if wanted => findings.extend(faults.into_iter().map(Finding::from)),
@@ -168,14 +168,16 @@ fn unknown_readings(tree: &Node, readings: &BTreeSet<String>) -> Vec<Finding> {
     findings
 }
 
-/// The clauses for which chips move are those of the inventory.
-fn unknown_clauses(listing: &Listing, clauses: &Clauses) -> Vec<Finding> {
+/// What chips move for is a clause of the inventory; a reading where the documents are silent.
+fn unknown_clauses(listing: &Listing, clauses: &Clauses, readings: &BTreeSet<String>) -> Vec<Finding> {
+    let known = |cited: &str| clauses.cited(cited).is_some() || readings.contains(cited);
     let mut findings = Vec::new();
     for (wager, reasons) in listing.body().because.iter() {
-        for (reason, clause) in reasons.iter().filter(|(_, clause)| clauses.cited(clause).is_none()) {
+        for (reason, clause) in reasons.iter().filter(|(_, clause)| !known(clause.as_str())) {
             let node = listing.tree().at(&["because", wager.as_str(), reason.as_str()]);
             let place = node.map_or(&listing.tree().place, |node| &node.place);
-            let message = format!("`because.{wager}.{reason}` names the clause {clause}, which is not there");
+            let message =
+                format!("`because.{wager}.{reason}` names {clause}, which is neither a clause nor a reading");
             findings.push(Finding::new(place, "unknown-clause", message));
         }
     }

@@ -59,7 +59,9 @@ fn of_one(listing: &Listing) -> Action {
     for (_, wager) in body.wager.iter().filter(|(_, wager)| wager.in_table_action) {
         match &wager.amount {
             Amount::TableLimits | Amount::ScheduleLimits => tenths += 10,
-            Amount::UpTo { tenths: most, .. } | Amount::WithinUpTo { tenths: most, .. } => tenths += i64::from(*most),
+            Amount::UpTo { tenths: most, .. } | Amount::WithinUpTo { tenths: most, .. } => {
+                tenths += i64::from(*most)
+            }
             Amount::Times { tenths: multiples, .. } => {
                 tenths += multiples.iter().copied().max().map_or(0, i64::from);
             }

@@ -11,15 +11,15 @@ use rulebook::listing::{Listing, WagerKind};
 use table::banked::Phase;
 use table::terms::Terms;
 use table::{
-    Account, Actor, Awaits, Command, Event, Eye, Offer, Offers, Person, Play, Position, Request, View,
+    Account, Act, Actor, Awaits, Command, Event, Eye, Offer, Offers, Person, Play, Position, Request, View,
 };
 
-use crate::between;
-use crate::packs::Packs;
 use self::any::any_command;
 use self::chips::Books;
 use self::eyes::Eyes;
 use self::limits::Limits;
+use crate::between;
+use crate::packs::Packs;
 use crate::random::Random;
 
 /// How many commands a round may take before it counts as endless: the stock of panguingue is long.
