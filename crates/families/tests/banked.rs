@@ -5,7 +5,7 @@ use families::AnyTable;
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
-use rulebook::listing::Listing;
+use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
 use table::{Actor, Awaits, Command, Event, Person, Play, Position, Refusal, Request, Run, WagerNo};
 use testkit::Random;
@@ -193,7 +193,7 @@ fn play_out(table: &mut AnyTable) {
 fn what_is_shuffled_again_is_exactly_the_rest_of_the_packs() {
     let mut table = table("central-coast/no-bust-blackjack", |terms| {
         terms.packs = 1;
-        terms.from_shoe = true;
+        terms.dealt_from = Some(Device::Shoe);
     });
     sit(&mut table, 1, 500);
     sit(&mut table, 2, 500);

@@ -3,6 +3,7 @@
 use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::family::Family;
+use rulebook::listing::Device;
 use table::Event;
 use table::terms::Terms;
 use testkit::Random;
@@ -33,7 +34,8 @@ fn no_card_is_there_oftener_than_the_packs_hold_it() {
         println!("{id}");
         let packs = listing.body().deck.packs;
         for (seed, packs) in [packs.from, packs.to].into_iter().enumerate() {
-            let terms = Terms { from_shoe: true, packs: packs as u8, ..Terms::widest(&listing, None) };
+            let dealt_from = listing.devices().contains(&Device::Shoe).then_some(Device::Shoe);
+            let terms = Terms { dealt_from, packs: packs as u8, ..Terms::widest(&listing, None) };
             let table = AnyTable::open(&listing, &terms).unwrap_or_else(|wrong| panic!("{id}: {wrong:?}"));
             let mut random = Random::with_short_stocks(7000 + seed as u64);
             let mut law = UnderLaw::new(table);

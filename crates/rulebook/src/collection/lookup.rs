@@ -207,6 +207,7 @@ mod tests {
             when: When::HalfHourMark,
             purpose: Purpose::Collection,
             counts: None,
+            clause: None,
             rates: Rates::HalfHour { hour: Some(Cents(800)), half: Fee::Amount(Cents(400)) },
         };
         for (minutes, cents) in [(0, 0), (1, 400), (29, 400), (30, 400), (31, 800), (60, 800), (61, 1200)] {
