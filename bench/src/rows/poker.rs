@@ -14,7 +14,7 @@ use rs_poker::arena::{self, Agent, GameStateBuilder, Historian, HoldemSimulation
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Offers, Person, Play, Position, Request, Run, Unbanked};
+use table::{Act, Actor, Awaits, Choice, Command, Offers, Person, Play, Position, Request, Run, Unbanked, Verb};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};
@@ -56,17 +56,17 @@ impl Wish {
 /// The decision at a turn; none where the offers must be asked.
 fn decide(turn: &Turn, chance: &mut Chance) -> Option<Act> {
     if turn.is_show() {
-        return Some(Act::Show);
+        return Some(Act::SHOW);
     }
     let calls = turn.call() > Cents::ZERO;
     match (Wish::any(chance), turn.raise()) {
         (Wish::Raise, Some(amounts)) => {
             let count = amounts.count().min(u64::from(u32::MAX)) as u32;
-            Some(Act::RaiseTo { amount: amounts.at(u64::from(chance.below(count))) })
+            Some(turn.raise_verb().amount(amounts.at(u64::from(chance.below(count)))))
         }
-        (Wish::Fold, _) if calls => Some(Act::Fold),
-        _ if calls => Some(Act::Call),
-        _ if turn.may_check() => Some(Act::Check),
+        (Wish::Fold, _) if calls => Some(Act::FOLD),
+        _ if calls => Some(Act::CALL),
+        _ if turn.may_check() => Some(Act::CHECK),
         _ => None,
     }
 }
@@ -99,10 +99,10 @@ impl Simulation {
         let mut simulation =
             Simulation { table, record, chance, deck, chips, actions: 0, shows: 0, offers: Box::default() };
         for seat in 0..SEATS {
-            let command = Command::Resume { person: Person(seat), position: Position(seat + 1), chips };
+            let command = Command::at(Position(seat + 1), Verb::RESUME.with(Choice::Newcomer { person: Person(seat), chips }));
             simulation.act(Actor::House, &command);
         }
-        simulation.act(Actor::House, &Command::PlaceButton { position: Position(1) });
+        simulation.act(Actor::House, &Command::at(Position(1), Act::PLACE_BUTTON));
         simulation
     }
 
@@ -113,7 +113,7 @@ impl Simulation {
     /// One hand; everybody begins with a hundred big blinds.
     fn hand<const COUNT: bool>(&mut self) {
         self.table.table.seating.chips[1..=usize::from(SEATS)].fill(self.chips);
-        self.act(Actor::House, &Command::OpenRound);
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         loop {
             if let Some(turn) = self.table.turn()
                 && let Some(act) = decide(turn, &mut self.chance)
@@ -123,7 +123,7 @@ impl Simulation {
                     self.actions += 1;
                     self.shows += u64::from(turn.is_show());
                 }
-                let command = Command::Decide { position, act };
+                let command = Command::at(position, act);
                 self.table.act(Actor::Person(person), &command, &mut self.record).expect("a legal command");
                 continue;
             }
@@ -139,7 +139,7 @@ impl Simulation {
                     self.load(&mut cards, all);
                 }
                 Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
-                    self.act(Actor::House, &Command::CloseWagers);
+                    self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS));
                 }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().expect("somebody decides");

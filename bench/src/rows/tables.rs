@@ -10,7 +10,7 @@ use rulebook::family::Family;
 use rulebook::listing::{Device, Listing};
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Face, Person, Place, Play, Position, Request, Run, WagerNo};
+use table::{Act, Actor, Awaits, Choice, Command, Face, Person, Place, Play, Position, Request, Run, Verb, WagerNo};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};
@@ -36,7 +36,7 @@ impl<G: Game> Simulation<G> {
         let mut simulation = Simulation { table, record: Record::new(), chance: Chance::new(), deck, wagers };
         for seat in 1..=SEATS {
             let chips = Cents(1 << 50);
-            simulation.act(Actor::Person(Person(seat)), &Command::Sit { position: Position(seat), chips });
+            simulation.act(Actor::Person(Person(seat)), &Command::at(Position(seat), Verb::SIT.amount(chips)));
         }
         simulation
     }
@@ -46,20 +46,20 @@ impl<G: Game> Simulation<G> {
     }
 
     fn round(&mut self, decide: &impl Fn(&Banked<G>, &mut Chance) -> Act) {
-        self.act(Actor::House, &Command::OpenRound);
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         let Awaits::Persons(offered) = self.table.awaits() else { panic!("the bank is offered") };
         let bank = offered.iter().next().expect("somebody is offered the bank");
-        self.act(Actor::Person(bank), &Command::TakeBank { covers: Cents::dollars(10_000) });
+        self.act(Actor::Person(bank), &Command::table(Verb::TAKE_BANK.amount(Cents::dollars(10_000))));
         for seat in (1..=SEATS).filter(|seat| *seat != bank.0) {
             for at in 0..self.wagers.len() {
                 let (position, wager) = (Position(seat), self.wagers[at]);
                 self.act(
                     Actor::Person(Person(seat)),
-                    &Command::Stake { position, wager, amount: Cents(1000) },
+                    &Command::stake(position, wager, Cents(1000)),
                 );
             }
         }
-        self.act(Actor::House, &Command::CloseWagers);
+        self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS));
         while self.table.core().round.phase != Phase::Idle {
             match self.table.awaits() {
                 Awaits::Chance(Request::Stock { deck, least }) => {
@@ -78,7 +78,7 @@ impl<G: Game> Simulation<G> {
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().expect("somebody decides");
                     let act = decide(&self.table, &mut self.chance);
-                    self.act(Actor::Person(person), &Command::Decide { position: Position(person.0), act });
+                    self.act(Actor::Person(person), &Command::at(Position(person.0), act));
                 }
                 awaits => panic!("{awaits:?}"),
             }
@@ -129,7 +129,7 @@ pub fn rows(report: &mut Report, filter: &str) {
     let (listing, plan) = open("westlane/ez-baccarat-panda-8");
     let rules = Arc::new(baccarat::Plan::new(&listing, &plan).expect("a plan"));
     let mut game = Simulation::new(Banked::<baccarat::Baccarat>::new(plan, rules), &["player-line", "tie"]);
-    let rate = rounds_a_second(ROUNDS, || game.many(&|_, _| Act::Fold));
+    let rate = rounds_a_second(ROUNDS, || game.many(&|_, _| Act::FOLD));
     report.rounds("baccarat, six players with two wagers each", 1_000_000.0, rate);
 
     let (listing, plan) = open("delta/three-card-poker-6-card-bonus");
@@ -137,8 +137,8 @@ pub fn rows(report: &mut Report, filter: &str) {
     let rules = Arc::new(three_card::Plan::new(&listing, &plan).expect("a plan"));
     let mut game = Simulation::new(Banked::<three_card::ThreeCard>::new(plan, rules), &["ante", "pair-plus"]);
     let decide = |_: &Banked<three_card::ThreeCard>, chance: &mut Chance| match chance.below(3) {
-        0 => Act::Fold,
-        _ => Act::Bet { wager: play, amount: Cents(1000) },
+        0 => Act::FOLD,
+        _ => Verb::WAGER.with(Choice::Wager { wager: play, amount: Cents(1000) }),
     };
     let rate = rounds_a_second(ROUNDS, || game.many(&decide));
     report.rounds("three card poker, six players with two wagers each, a third folding", 500_000.0, rate);
@@ -150,13 +150,13 @@ pub fn rows(report: &mut Report, filter: &str) {
     let decide = |table: &Banked<holdem_vs_bank::HoldemVsBank>, chance: &mut Chance| {
         let board = table.core().round.hands.at(Place::Board);
         let open = board.faces().filter(|(_, face)| *face == Face::Up).count();
-        let bet = |times: i64| Act::Bet { wager: play, amount: Cents(1000 * times) };
+        let bet = |times: i64| Verb::WAGER.with(Choice::Wager { wager: play, amount: Cents(1000 * times) });
         match (open, chance.below(2) == 0) {
             (0, true) => bet(4),
             (3, true) => bet(2),
             (5, true) => bet(1),
-            (5, false) => Act::Fold,
-            _ => Act::Check,
+            (5, false) => Act::FOLD,
+            _ => Act::CHECK,
         }
     };
     let rate = rounds_a_second(ROUNDS, || game.many(&decide));
@@ -170,9 +170,9 @@ pub fn rows(report: &mut Report, filter: &str) {
     let rules = Arc::new(pan_nine::Plan::new(&listing, &plan).expect("a plan"));
     let mut game = Simulation::new(Banked::<pan_nine::PanNine>::new(plan, rules), &["base"]);
     let decide = |_: &Banked<pan_nine::PanNine>, chance: &mut Chance| match chance.below(3) {
-        0 => Act::Card,
-        1 => Act::NoCard,
-        _ => Act::HouseWay,
+        0 => Act::CARD,
+        1 => Act::NO_CARD,
+        _ => Act::HOUSE_WAY,
     };
     let rate = rounds_a_second(ROUNDS, || game.many(&decide));
     report.rounds(
@@ -189,12 +189,12 @@ pub fn rows(report: &mut Report, filter: &str) {
 
 /// Draws against a strong open card up to 16, else up to 11; splits where it may, but no tens; doubles 10 and 11.
 fn basic(table: &Banked<twenty_one::TwentyOne>, _: &mut Chance) -> Act {
-    let Some(hand) = table.game().in_play(table.core(), table.plan()) else { return Act::Decline };
+    let Some(hand) = table.game().in_play(table.core(), table.plan()) else { return Act::DECLINE };
     let strong = hand.open == 1 || hand.open > 6;
     match hand.total {
-        10 | 11 if hand.choices.double => Act::Double { amount: Cents(1000) },
-        total if hand.choices.split && total != 20 => Act::Split,
-        total if hand.choices.hit && (total < 12 || strong && total < 17) => Act::Hit,
-        _ => Act::Stand,
+        10 | 11 if hand.choices.double => Verb::DOUBLE.amount(Cents(1000)),
+        total if hand.choices.split && total != 20 => Act::SPLIT,
+        total if hand.choices.hit && (total < 12 || strong && total < 17) => Act::HIT,
+        _ => Act::STAND,
     }
 }

@@ -3,7 +3,7 @@
 use cards::Card;
 use money::Cents;
 use table::banked::{Game, Phase, View};
-use table::{Act, Actor, Command, Eye, Offer, Offers, Person, Place, Play, Position};
+use table::{Act, Actor, Choice, Command, Eye, Offer, Offers, Person, Place, Play, Position, Shape, Verb};
 
 use crate::registry::AnyTable;
 
@@ -32,28 +32,26 @@ pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Co
 
 /// Takes the player-dealer position about every other time, for a part of the chips.
 fn bank(offers: &Offers, chance: Chance<'_>) -> Option<Command> {
-    let amounts = offers.iter().find_map(|offer| match offer {
-        Offer::TakeBank(amounts) => Some(*amounts),
-        _ => None,
-    });
+    let take = offers.iter().find(|offer| offer.verb == Verb::TAKE_BANK);
+    let amounts = take.and_then(|offer| offer.shape.amounts());
     match amounts {
         Some(amounts) if chance(2) == 0 => {
             let part = Cents(amounts.to.0 / 2);
             let place = ((part.0 - amounts.from.0).max(0) / amounts.step.0) as u64;
-            Some(Command::TakeBank { covers: amounts.at(place) })
+            Some(Command::table(Verb::TAKE_BANK.amount(amounts.at(place))))
         }
-        _ => offers.contains(&Offer::PassBank).then_some(Command::PassBank),
+        _ => offers.contains(&Offer::only(Verb::PASS_BANK)).then_some(Command::table(Act::PASS_BANK)),
     }
 }
 
 /// One base wager near the least at the own seat, now and then a bonus bet with it.
 fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Option<Command> {
     let seat = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
-    let mine = |offer: &&Offer| matches!(offer, Offer::Stake { position, .. } if *position == seat);
+    let mine = |offer: &&Offer| offer.verb == Verb::STAKE && offer.at == Some(seat);
     let staked = view.stakes.iter().filter(|stake| stake.person == person && stake.position == seat);
     let placed = staked.clone().count();
-    let fresh = |offer: &&Offer| match offer {
-        Offer::Stake { wager, .. } => !staked.clone().any(|stake| stake.wager == *wager),
+    let fresh = |offer: &&Offer| match offer.shape {
+        Shape::Wager { wager, .. } => !staked.clone().any(|stake| stake.wager == wager),
         _ => false,
     };
     let open: Vec<&Offer> = offers.iter().filter(mine).filter(fresh).collect();
@@ -67,7 +65,7 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
 
 /// The family's own judgement; else anything that is offered.
 fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
-    let position = offers.iter().find_map(Offer::hand)?;
+    let position = offers.iter().find_map(|offer| offer.at)?;
     if let AnyTable::TwentyOne(held) = table {
         let place = match held.game().hand_in_play(position) {
             1 => Place::Position(position),
@@ -85,11 +83,11 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
             let cards = hand(view, if banks { Place::Bank } else { Place::Position(position) });
             // A hand that this bot may not look at is left to the house way.
             let act = if cards.len() < usize::from(held.plan().cards) {
-                Act::HouseWay
+                Act::HOUSE_WAY
             } else {
                 crate::pan_nine::bot::choose(held.plan(), &cards)
             };
-            return Some(Command::Decide { position, act });
+            return Some(Command::at(position, act));
         }
         AnyTable::ThreeCard(_) => {
             crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position)))
@@ -100,8 +98,8 @@ fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) ->
         }
         _ => false,
     };
-    let bet = offers.iter().find(|offer| matches!(offer, Offer::Bet { .. })).filter(|_| wanted);
-    let pass = offers.iter().find(|offer| !matches!(offer, Offer::Bet { .. }));
+    let bet = offers.iter().find(|offer| offer.verb == Verb::WAGER).filter(|_| wanted);
+    let pass = offers.iter().find(|offer| offer.verb != Verb::WAGER);
     let offer = bet.or(pass).or_else(|| offers.first())?;
     Some(offer.sample(offer.count() - 1))
 }
@@ -115,9 +113,9 @@ fn set(
     position: Position,
     chance: Chance<'_>,
 ) -> Option<Command> {
-    let easy = |offer: &&Offer| matches!(offer, Offer::HouseWay { .. } | Offer::Pick { .. });
-    let fronts = offers.iter().find_map(|offer| match offer {
-        Offer::Front { fronts, .. } => Some(fronts),
+    let easy = |offer: &&Offer| matches!(offer.verb, Verb::HOUSE_WAY | Verb::PICK);
+    let fronts = offers.iter().find_map(|offer| match &offer.shape {
+        Shape::Front(fronts) => Some(fronts),
         _ => None,
     });
     if let Some(offer) = offers.iter().find(easy) {
@@ -126,12 +124,12 @@ fn set(
     let banks = view.bank.is_some_and(|bank| bank.position == position);
     let hand = hand(view, if banks { Place::Bank } else { Place::Position(position) });
     let cards = match table {
-        _ if offers.contains(&Offer::Check { position }) => None,
+        _ if offers.contains(&Offer::hand(position, Verb::AGREE)) => None,
         AnyTable::PaiGowPoker(_) => crate::pai_gow_poker::bot::front(&hand, fronts?),
         AnyTable::PaiGowTiles(table) => crate::pai_gow_tiles::bot::front(table.plan(), &hand, fronts?),
         _ => None,
     };
-    cards.map(|cards| Command::Decide { position, act: Act::Front { cards } })
+    cards.map(|cards| Command::at(position, Verb::FRONT.with(Choice::Front(cards))))
 }
 
 /// The cards at a place that this eye sees.

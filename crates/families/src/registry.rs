@@ -308,6 +308,10 @@ impl Play for AnyTable {
         whichever!(self, table => table.offers(who))
     }
 
+    fn seat_offers(&self, who: Actor) -> Offers {
+        whichever!(self, table => table.seat_offers(who))
+    }
+
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         command.check(who)?;
         whichever!(self, table => table.act(who, command, sink))

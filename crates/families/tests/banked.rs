@@ -7,7 +7,9 @@ use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
 use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Person, Play, Position, Refusal, Request, Run, WagerNo};
+use table::{
+    Act, Actor, Awaits, Choice, Command, Event, Person, Play, Position, Refusal, Request, Run, Verb, WagerNo,
+};
 use testkit::Random;
 
 fn listings(book: &Book) -> Vec<Listing> {
@@ -47,7 +49,7 @@ fn person(number: u8) -> Actor {
 
 fn sit(table: &mut AnyTable, number: u8, chips: i64) {
     let position = Position(number);
-    act(table, person(number), Command::Sit { position, chips: Cents::dollars(chips) });
+    act(table, person(number), Command::at(position, Verb::SIT.amount(Cents::dollars(chips))));
 }
 
 #[test]
@@ -103,10 +105,13 @@ fn chips_below_zero_or_beyond_what_adds_up_are_refused_at_every_table() {
         for chips in [Cents(-1), Cents::dollars(-5), Cents::MOST + Cents(1), Cents(i64::MAX)] {
             let position = Position(1);
             let commands = [
-                (person(0), Command::Sit { position, chips }),
-                (person(0), Command::StandBehind { chips }),
-                (person(0), Command::Buy { chips }),
-                (Actor::House, Command::Resume { person: Person(0), position, chips }),
+                (person(0), Command::at(position, Verb::SIT.amount(chips))),
+                (person(0), Command::table(Verb::STAND_BEHIND.amount(chips))),
+                (person(0), Command::table(Verb::BUY.amount(chips))),
+                (
+                    Actor::House,
+                    Command::at(position, Verb::RESUME.with(Choice::Newcomer { person: Person(0), chips })),
+                ),
             ];
             for (who, command) in commands {
                 let refusal = table.decide(who, &command, &mut ());
@@ -124,17 +129,20 @@ fn a_table_holds_so_many_people_and_no_more() {
         let mut table = open(&listing, &Terms::widest(&listing, None));
         let chips = Cents::dollars(500);
         let strangers = [
-            (person(most), Command::StandBehind { chips }),
-            (person(most), Command::Sit { position: Position(1), chips }),
-            (person(u8::MAX), Command::Leave),
-            (Actor::House, Command::Resume { person: Person(most), position: Position(1), chips }),
+            (person(most), Command::table(Verb::STAND_BEHIND.amount(chips))),
+            (person(most), Command::at(Position(1), Verb::SIT.amount(chips))),
+            (person(u8::MAX), Command::table(Act::LEAVE)),
+            (
+                Actor::House,
+                Command::at(Position(1), Verb::RESUME.with(Choice::Newcomer { person: Person(most), chips })),
+            ),
         ];
         for (who, command) in strangers {
             let refusal = table.decide(who, &command, &mut ());
             assert_eq!(refusal, Err(Refusal::TooManyPeople { most }), "{}", listing.id());
         }
         if listing.family().is_banked() {
-            act(&mut table, person(most - 1), Command::StandBehind { chips });
+            act(&mut table, person(most - 1), Command::table(Verb::STAND_BEHIND.amount(chips)));
         }
     }
 }
@@ -145,22 +153,22 @@ fn a_broken_game_lets_everybody_go_with_their_chips() {
     sit(&mut table, 1, 500);
     sit(&mut table, 2, 300);
     for _ in 0..2 {
-        act(&mut table, Actor::House, Command::OpenRound);
-        act(&mut table, person(1), Command::TakeBank { covers: Cents::dollars(100) });
+        act(&mut table, Actor::House, Command::table(Act::OPEN_ROUND));
+        act(&mut table, person(1), Command::table(Verb::TAKE_BANK.amount(Cents::dollars(100))));
         let (position, wager, amount) = (Position(2), WagerNo(0), Cents::dollars(10));
-        act(&mut table, person(2), Command::Stake { position, wager, amount });
-        act(&mut table, Actor::House, Command::CloseWagers);
+        act(&mut table, person(2), Command::stake(position, wager, amount));
+        act(&mut table, Actor::House, Command::table(Act::CLOSE_WAGERS));
         play_out(&mut table);
     }
-    act(&mut table, Actor::House, Command::OpenRound);
-    act(&mut table, person(2), Command::PassBank);
+    act(&mut table, Actor::House, Command::table(Act::OPEN_ROUND));
+    act(&mut table, person(2), Command::table(Act::PASS_BANK));
     assert!(table.is_broken());
-    let refusal = table.decide(Actor::House, &Command::OpenRound, &mut ());
+    let refusal = table.decide(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ());
     assert_eq!(refusal, Err(Refusal::GameBroken));
     for number in [1, 2] {
         let chips = table.chips(Person(number));
         assert!(chips > Cents::ZERO);
-        let events = act(&mut table, person(number), Command::Leave);
+        let events = act(&mut table, person(number), Command::table(Act::LEAVE));
         assert_eq!(events, [Event::Left { person: Person(number), chips }]);
     }
     assert!(table.here().is_empty());
@@ -197,18 +205,18 @@ fn what_is_shuffled_again_is_exactly_the_rest_of_the_packs() {
     });
     sit(&mut table, 1, 500);
     sit(&mut table, 2, 500);
-    act(&mut table, Actor::House, Command::OpenRound);
-    act(&mut table, person(1), Command::TakeBank { covers: Cents::dollars(100) });
+    act(&mut table, Actor::House, Command::table(Act::OPEN_ROUND));
+    act(&mut table, person(1), Command::table(Verb::TAKE_BANK.amount(Cents::dollars(100))));
     let (position, wager, amount) = (Position(2), WagerNo(0), Cents::dollars(10));
-    act(&mut table, person(2), Command::Stake { position, wager, amount });
-    act(&mut table, Actor::House, Command::CloseWagers);
+    act(&mut table, person(2), Command::stake(position, wager, amount));
+    act(&mut table, Actor::House, Command::table(Act::CLOSE_WAGERS));
     // Ten cards: the player's four deuces and three treys make 17; the player-dealer has 2 to draw from 5 and 6.
     let first = cards::parse_cards("2c 5c 2d 6c 2h 2s 3c 3d 3h As").unwrap();
     act(&mut table, Actor::House, Command::Load { run: Run::new(&first).unwrap(), last: true });
     for _ in 0..5 {
-        act(&mut table, person(2), Command::Decide { position, act: table::Act::Hit });
+        act(&mut table, person(2), Command::at(position, Act::HIT));
     }
-    act(&mut table, person(2), Command::Decide { position, act: table::Act::Stand });
+    act(&mut table, person(2), Command::at(position, Act::STAND));
     let Awaits::Chance(request @ Request::Refill { cards: counts }) = table.awaits() else {
         panic!("{:?}", table.awaits())
     };
@@ -237,18 +245,18 @@ fn another_seat_is_no_other_player_dealer() {
     sit(&mut table, 1, 500);
     sit(&mut table, 2, 500);
     for _ in 0..2 {
-        act(&mut table, Actor::House, Command::OpenRound);
-        act(&mut table, person(1), Command::TakeBank { covers: Cents::dollars(100) });
+        act(&mut table, Actor::House, Command::table(Act::OPEN_ROUND));
+        act(&mut table, person(1), Command::table(Verb::TAKE_BANK.amount(Cents::dollars(100))));
         let (position, wager, amount) = (Position(2), WagerNo(0), Cents::dollars(10));
-        act(&mut table, person(2), Command::Stake { position, wager, amount });
-        act(&mut table, Actor::House, Command::CloseWagers);
+        act(&mut table, person(2), Command::stake(position, wager, amount));
+        act(&mut table, Actor::House, Command::table(Act::CLOSE_WAGERS));
         play_out(&mut table);
     }
-    act(&mut table, person(1), Command::Leave);
-    act(&mut table, person(1), Command::Sit { position: Position(3), chips: Cents::dollars(500) });
-    act(&mut table, Actor::House, Command::OpenRound);
-    let take = Command::TakeBank { covers: Cents::dollars(100) };
+    act(&mut table, person(1), Command::table(Act::LEAVE));
+    act(&mut table, person(1), Command::at(Position(3), Verb::SIT.amount(Cents::dollars(500))));
+    act(&mut table, Actor::House, Command::table(Act::OPEN_ROUND));
+    let take = Command::table(Verb::TAKE_BANK.amount(Cents::dollars(100)));
     let refusal = table.decide(person(1), &take, &mut ());
     assert_eq!(refusal, Err(Refusal::HeldTooOften { person: Person(1), rounds: 2 }));
-    assert_eq!(act(&mut table, person(2), Command::PassBank).last(), Some(&Event::NoBank));
+    assert_eq!(act(&mut table, person(2), Command::table(Act::PASS_BANK)).last(), Some(&Event::NoBank));
 }

@@ -6,7 +6,7 @@ use rulebook::book::Book;
 use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Offer, Person, Play, Position, Request};
+use table::{Act, Actor, Awaits, Command, Person, Play, Position, Request, Verb};
 use testkit::{Random, laws};
 
 const PLAYER: Person = Person(1);
@@ -29,7 +29,7 @@ impl Sitting {
     fn new(mut table: AnyTable) -> Sitting {
         for (person, seat) in BANKS.into_iter().chain([(PLAYER, 2)]) {
             let chips = Cents::dollars(10_000_000);
-            let sit = Command::Sit { position: Position(seat), chips };
+            let sit = Command::at(Position(seat), Verb::SIT.amount(chips));
             table.act(Actor::Person(person), &sit, &mut ()).unwrap();
         }
         Sitting { table, cards: Random::new(1), random: Random::new(2) }
@@ -42,18 +42,21 @@ impl Sitting {
     /// What the player wins in a round, when everybody decides like this.
     fn round(&mut self, player: Choose, bank: Choose) -> i64 {
         let before = self.table.chips(PLAYER);
-        self.act(Actor::House, &Command::OpenRound);
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         while self.table.phase() == Phase::Offering {
             let Awaits::Persons(offered) = self.table.awaits() else { panic!("the bank is offered") };
             let person = offered.iter().next().unwrap();
-            let take = Command::TakeBank { covers: Cents::dollars(100_000) };
-            self.act(Actor::Person(person), &if person == PLAYER { Command::PassBank } else { take });
+            let take = Command::table(Verb::TAKE_BANK.amount(Cents::dollars(100_000)));
+            self.act(
+                Actor::Person(person),
+                &if person == PLAYER { Command::table(Act::PASS_BANK) } else { take },
+            );
         }
         let plan = &self.table.banked().unwrap().plan;
         let wager = plan.wager_no("ante").or_else(|| plan.wager_no("base")).unwrap();
-        let stake = Command::Stake { position: Position(2), wager, amount: Cents(1000) };
+        let stake = Command::stake(Position(2), wager, Cents(1000));
         self.act(Actor::Person(PLAYER), &stake);
-        self.act(Actor::House, &Command::CloseWagers);
+        self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS));
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
                 Awaits::Chance(request @ (Request::Stock { .. } | Request::Refill { .. })) => {
@@ -87,7 +90,7 @@ fn by_bot(table: &AnyTable, person: Person, random: &mut Random) -> Command {
 /// One of the offers, each as likely.
 fn by_chance(table: &AnyTable, person: Person, random: &mut Random) -> Command {
     let offers = table.offers(Actor::Person(person));
-    assert!(offers.iter().all(|offer| !matches!(offer, Offer::PassBank)));
+    assert!(offers.iter().all(|offer| offer.verb != Verb::PASS_BANK));
     laws::choose(&offers, random).expect("somebody is asked who has a choice")
 }
 

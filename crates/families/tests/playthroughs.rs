@@ -10,7 +10,7 @@ use rulebook::book::Book;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Eye, Person, Play, Position, Request, Seen};
+use table::{Act, Actor, Awaits, Choice, Command, Event, Eye, Person, Play, Position, Request, Seen, Verb};
 use testkit::Random;
 
 struct Walk {
@@ -28,9 +28,12 @@ impl Walk {
         for seat in 1..=4 {
             let (person, position, chips) = (Person(seat - 1), Position(seat), Cents::dollars(500));
             if walk.table.banked().is_some() {
-                walk.act(Actor::Person(person), &Command::Sit { position, chips });
+                walk.act(Actor::Person(person), &Command::at(position, Verb::SIT.amount(chips)));
             } else {
-                walk.act(Actor::House, &Command::Resume { person, position, chips });
+                walk.act(
+                    Actor::House,
+                    &Command::at(position, Verb::RESUME.with(Choice::Newcomer { person, chips })),
+                );
             }
         }
         walk
@@ -80,7 +83,7 @@ impl Walk {
     }
 
     fn round(&mut self) {
-        self.act(Actor::House, &Command::OpenRound);
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         let mut wagered = 0;
         while self.table.phase() != Phase::Idle && !self.table.is_broken() {
             match self.table.awaits() {
@@ -104,7 +107,7 @@ impl Walk {
                             Some(command) => self.act(Actor::Person(*person), &command),
                             None => wagered += 1,
                         },
-                        None => self.act(Actor::House, &Command::CloseWagers),
+                        None => self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS)),
                     }
                 }
                 Awaits::Persons(persons) => {
@@ -146,7 +149,7 @@ fn every_listing_has_a_playthrough() {
         let mut walk = Walk::new(&listing, &terms);
         walk.round();
         // A hand of panguingue is long enough for one file; a hand of pot poker may leave one player with all the chips.
-        let goes_on = walk.table.offers(Actor::House).contains(&table::Offer::OpenRound);
+        let goes_on = walk.table.offers(Actor::House).contains(&table::Offer::only(Verb::OPEN_ROUND));
         if walk.text.len() < 100_000 && (walk.table.banked().is_some() || goes_on) {
             walk.round();
         }

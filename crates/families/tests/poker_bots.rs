@@ -6,7 +6,7 @@ use rulebook::book::Book;
 use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Person, Play, Position};
+use table::{Act, Actor, Awaits, Choice, Command, Person, Play, Position, Verb};
 use testkit::{Random, laws};
 
 const SEATS: u8 = 4;
@@ -21,7 +21,7 @@ fn results(table: &AnyTable) -> Vec<i64> {
         // Everybody begins every hand with the same chips, so that hands can be compared.
         table = seated_again(table);
         let before = table.chips(Person(0));
-        table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
+        table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ()).unwrap();
         while table.phase() != Phase::Idle {
             step(&mut table, &mut cards, &mut random);
         }
@@ -35,7 +35,10 @@ const CHIPS: Cents = Cents::dollars(400);
 fn seated(table: &AnyTable) -> AnyTable {
     let mut table = table.clone();
     for seat in 0..SEATS {
-        let command = Command::Resume { person: Person(seat), position: Position(seat + 1), chips: CHIPS };
+        let command = Command::at(
+            Position(seat + 1),
+            Verb::RESUME.with(Choice::Newcomer { person: Person(seat), chips: CHIPS }),
+        );
         table.act(Actor::House, &command, &mut ()).unwrap();
     }
     table
@@ -61,7 +64,7 @@ fn step(table: &mut AnyTable, cards: &mut Random, random: &mut Random) {
             }
         }
         Awaits::Persons(_) if table.phase() == Phase::Wagering => {
-            table.act(Actor::House, &Command::CloseWagers, &mut ()).unwrap();
+            table.act(Actor::House, &Command::table(Act::CLOSE_WAGERS), &mut ()).unwrap();
         }
         Awaits::Persons(persons) => {
             let person = persons.iter().next().unwrap();

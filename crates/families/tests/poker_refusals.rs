@@ -6,7 +6,7 @@ use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection;
 use table::terms::Terms;
-use table::{Act, Actor, Command, Event, Person, Play, Position, Post, Refusal, Run};
+use table::{Act, Actor, Choice, Command, Event, Person, Play, Position, Post, Refusal, Run, Verb};
 
 fn open(id: &str, schedule: Option<&str>) -> AnyTable {
     let book = Book::shipped();
@@ -27,7 +27,13 @@ fn seated(id: &str, schedule: Option<&str>, chips: &[i64]) -> AnyTable {
     let mut table = open(id, schedule);
     for (at, dollars) in (0u8..).zip(chips) {
         let (person, position, chips) = (Person(at), Position(at + 1), Cents::dollars(*dollars));
-        table.act(Actor::House, &Command::Resume { person, position, chips }, &mut ()).unwrap();
+        table
+            .act(
+                Actor::House,
+                &Command::at(position, Verb::RESUME.with(Choice::Newcomer { person, chips })),
+                &mut (),
+            )
+            .unwrap();
     }
     table
 }
@@ -46,26 +52,31 @@ fn seats_are_taken_once() {
     let chips = Cents::dollars(100);
     let third = Actor::Person(Person(2));
     let position = Position(2);
-    refused(&mut table, third, Command::Sit { position, chips }, Refusal::SeatTaken { position });
-    let again = Command::Sit { position: Position(3), chips };
+    refused(
+        &mut table,
+        third,
+        Command::at(position, Verb::SIT.amount(chips)),
+        Refusal::SeatTaken { position },
+    );
+    let again = Command::at(Position(3), Verb::SIT.amount(chips));
     refused(&mut table, FIRST, again, Refusal::AlreadyThere { person: Person(0) });
     let positions = table.pot_poker().unwrap().plan().positions;
     let position = Position(positions + 1);
     let beyond = Refusal::NoSuchPosition { position, positions };
-    refused(&mut table, third, Command::Sit { position, chips }, beyond);
-    let owing = Command::Sit { position: Position(3), chips: Cents(-1) };
+    refused(&mut table, third, Command::at(position, Verb::SIT.amount(chips)), beyond);
+    let owing = Command::at(Position(3), Verb::SIT.amount(Cents(-1)));
     refused(&mut table, third, owing, Refusal::NotChips { chips: Cents(-1), most: Cents::MOST });
 }
 
 #[test]
 fn players_and_house_dealer_have_their_own_commands() {
     let mut table = seated("chico/texas-holdem", None, &[100, 100]);
-    refused(&mut table, FIRST, Command::OpenRound, Refusal::OnlyTheHouseDealer);
-    refused(&mut table, Actor::House, Command::Leave, Refusal::NotTheHouseDealer);
+    refused(&mut table, FIRST, Command::table(Act::OPEN_ROUND), Refusal::OnlyTheHouseDealer);
+    refused(&mut table, Actor::House, Command::table(Act::LEAVE), Refusal::NotTheHouseDealer);
     let empty = Position(5);
-    let place = Command::PlaceButton { position: empty };
+    let place = Command::at(empty, Act::PLACE_BUTTON);
     refused(&mut table, Actor::House, place, Refusal::NoHandThere { position: empty });
-    let place = Command::PlaceButton { position: Position(1) };
+    let place = Command::at(Position(1), Act::PLACE_BUTTON);
     table.act(Actor::House, &place, &mut ()).unwrap();
     refused(&mut table, Actor::House, place, Refusal::ButtonPlaced);
 }
@@ -73,9 +84,9 @@ fn players_and_house_dealer_have_their_own_commands() {
 #[test]
 fn a_stock_is_a_whole_deck() {
     let mut table = seated("chico/texas-holdem", None, &[100, 100]);
-    let place = Command::PlaceButton { position: Position(1) };
+    let place = Command::at(Position(1), Act::PLACE_BUTTON);
     table.act(Actor::House, &place, &mut ()).unwrap();
-    table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
+    table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ()).unwrap();
     let deck = table.pot_poker().unwrap().plan().deck.cards();
     let load = |cards: &[Card]| Command::Load { run: Run::new(cards).unwrap(), last: true };
     // Two hands of two, five on the board, three burned.
@@ -83,7 +94,7 @@ fn a_stock_is_a_whole_deck() {
     refused(&mut table, Actor::House, load(&deck[..11]), short);
     let twice = Refusal::NotInTheDeck { card: deck[0], named: 2, held: 1 };
     refused(&mut table, Actor::House, load(&[deck[0], deck[0]]), twice);
-    refused(&mut table, FIRST, Command::Leave, Refusal::InTheHand { person: Person(0) });
+    refused(&mut table, FIRST, Command::table(Act::LEAVE), Refusal::InTheHand { person: Person(0) });
     // Twelve are enough.
     table.act(Actor::House, &load(&deck[..12]), &mut ()).unwrap();
 }
@@ -91,18 +102,18 @@ fn a_stock_is_a_whole_deck() {
 #[test]
 fn who_is_not_dealt_in_posts_nothing_in_the_hand() {
     let mut table = seated("central-coast/texas-holdem", None, &[100, 100, 100]);
-    let place = Command::PlaceButton { position: Position(1) };
+    let place = Command::at(Position(1), Act::PLACE_BUTTON);
     table.act(Actor::House, &place, &mut ()).unwrap();
-    table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
+    table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ()).unwrap();
     let deck = table.pot_poker().unwrap().plan().deck.cards();
     for command in Run::loads(&deck) {
         table.act(Actor::House, &command, &mut ()).unwrap();
     }
     let (late, position) = (Actor::Person(Person(3)), Position(4));
-    table.act(late, &Command::Sit { position, chips: Cents::dollars(200) }, &mut ()).unwrap();
+    table.act(late, &Command::at(position, Verb::SIT.amount(Cents::dollars(200))), &mut ()).unwrap();
     let refusal = Refusal::WaitsForBlind { position };
-    refused(&mut table, late, Command::Post(Post::BigBlind), refusal);
-    let act = Command::Decide { position: Position(2), act: Act::Fold };
+    refused(&mut table, late, Command::post(Post::BigBlind), refusal);
+    let act = Command::at(Position(2), Act::FOLD);
     let turn = Refusal::NotYourTurn { asked: Person(1), awaited: Person(0) };
     refused(&mut table, Actor::Person(Person(1)), act, turn);
 }
@@ -114,7 +125,7 @@ fn chinese_poker_tells_the_floor_whom_the_fee_keeps_out() {
         let schedule = Some("chinese-poker/4");
         let mut table = seated("central-coast/chinese-poker-western", schedule, &[500, 500, chips]);
         let mut events: Vec<Event> = Vec::new();
-        table.act(Actor::House, &Command::OpenRound, &mut events).unwrap();
+        table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut events).unwrap();
         let (person, position) = (Person(2), Position(3));
         assert_eq!(events.contains(&Event::CannotPayFee { person, position }), out, "${chips}");
         let paid = |event: &Event| matches!(event, Event::FeeTaken { person: Person(2), .. });

@@ -38,7 +38,7 @@ fn no_card_is_there_oftener_than_the_packs_hold_it() {
             let terms = Terms { dealt_from, packs: packs as u8, ..Terms::widest(&listing, None) };
             let table = AnyTable::open(&listing, &terms).unwrap_or_else(|wrong| panic!("{id}: {wrong:?}"));
             let mut random = Random::with_short_stocks(7000 + seed as u64);
-            let mut law = UnderLaw::new(table);
+            let mut law = UnderLaw::new(table).printed(&listing, &terms);
             seat_people(&mut law, &mut random);
             for _ in 0..40 {
                 if !law.table().is_broken() {

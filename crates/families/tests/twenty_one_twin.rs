@@ -9,7 +9,7 @@ use money::Cents;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Event, Offer, Outcome, Person, Place, Play, Position, Request};
+use table::{Act, Actor, Awaits, Command, Event, Outcome, Person, Place, Play, Position, Request, Verb};
 use testkit::Random;
 
 /// The seats that are taken; the person after them stands behind.
@@ -312,10 +312,10 @@ impl Twin {
         };
         let chips = Cents::dollars(100_000_000);
         for (at, seat) in SEATS.iter().enumerate() {
-            let sit = Command::Sit { position: Position(*seat), chips };
+            let sit = Command::at(Position(*seat), Verb::SIT.amount(chips));
             twin.act(Actor::Person(Person(at as u8)), &sit);
         }
-        twin.act(Actor::Person(BEHIND), &Command::StandBehind { chips });
+        twin.act(Actor::Person(BEHIND), &Command::table(Verb::STAND_BEHIND.amount(chips)));
         twin
     }
 
@@ -330,10 +330,10 @@ impl Twin {
             let person = offered.iter().next().unwrap();
             // Every other player-dealer cannot pay everything.
             let covers = if self.random.percent(50) { 5 + self.random.below(150) } else { 10_000_000 };
-            let take = Command::TakeBank { covers: Cents::dollars(covers as i64) };
+            let take = Command::table(Verb::TAKE_BANK.amount(Cents::dollars(covers as i64)));
             let offers = self.table.offers(Actor::Person(person));
-            let may = offers.iter().any(|offer| matches!(offer, Offer::TakeBank(_)));
-            let command = if may && self.random.percent(70) { take } else { Command::PassBank };
+            let may = offers.iter().any(|offer| offer.verb == Verb::TAKE_BANK);
+            let command = if may && self.random.percent(70) { take } else { Command::table(Act::PASS_BANK) };
             self.act(Actor::Person(person), &command);
         }
         self.table.phase() == Phase::Wagering
@@ -341,7 +341,7 @@ impl Twin {
 
     fn stake(&mut self, person: Person, position: u8, wager: &str, amount: i64) {
         let wager = self.table.banked().unwrap().plan.wager_no(wager).expect("the wager");
-        let stake = Command::Stake { position: Position(position), wager, amount: Cents(amount) };
+        let stake = Command::stake(Position(position), wager, Cents(amount));
         self.act(Actor::Person(person), &stake);
     }
 
@@ -376,7 +376,7 @@ impl Twin {
                 }
             }
         }
-        self.act(Actor::House, &Command::CloseWagers);
+        self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS));
     }
 
     fn chance(&mut self, request: Request) {
@@ -390,24 +390,22 @@ impl Twin {
     /// One of those who are asked does something that is offered; on the own hand that is what the documents allow.
     fn decide(&mut self, person: Person) {
         let offers = self.table.offers(Actor::Person(person));
-        let acts = |wanted: Act| {
-            offers.iter().any(|offer| matches!(offer, Offer::Choice { act, .. } if *act == wanted))
-        };
-        let double = offers.iter().any(|offer| matches!(offer, Offer::Double { .. }));
-        let position = offers.iter().find_map(Offer::hand).expect("a hand");
-        if acts(Act::Stand) || acts(Act::Hit) {
+        let acts = |wanted: Act| offers.iter().any(|offer| offer.takes(wanted));
+        let double = offers.iter().any(|offer| offer.verb == Verb::DOUBLE);
+        let position = offers.iter().find_map(|offer| offer.at).expect("a hand");
+        if acts(Act::STAND) || acts(Act::HIT) {
             let number = self.table.hand_in_play(position);
             self.playing.insert(position.0, number);
             let hand = &self.hands[&(position.0, number)];
             let count = usize::from(self.counts[&position.0]);
             let allowed = self.game.allowed(hand, count, self.first[&position.0][0], self.again);
             let offered = [
-                acts(Act::Hit),
-                acts(Act::Stand),
+                acts(Act::HIT),
+                acts(Act::STAND),
                 double,
-                acts(Act::Split),
-                acts(Act::Surrender),
-                acts(Act::Rescue),
+                acts(Act::SPLIT),
+                acts(Act::SURRENDER),
+                acts(Act::RESCUE),
             ];
             assert_eq!(offered, allowed, "{}: {hand:?}", self.id);
         }
@@ -423,7 +421,7 @@ impl Twin {
         (self.hands, self.counts, self.first) = Default::default();
         (self.bank, self.playing, self.even_money, self.raised) = Default::default();
         self.turned = false;
-        self.act(Actor::House, &Command::OpenRound);
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         if !self.bank() {
             return false;
         }
@@ -486,7 +484,7 @@ impl Twin {
                 }
                 Event::CardMoved { from, to } => self.parted(from, to),
                 Event::Decided { person, position, act } => {
-                    if !matches!(act, Act::Bet { .. } | Act::Decline | Act::EvenMoney) {
+                    if !matches!(act, Act { verb: Verb::WAGER, .. } | Act::DECLINE | Act::EVEN_MONEY) {
                         watch.acted.push(position.0);
                     }
                     self.decided(person, position.0, act);
@@ -553,9 +551,9 @@ impl Twin {
     fn decided(&mut self, person: Person, position: u8, act: Act) {
         let number = self.playing.get(&position).copied().unwrap_or(1);
         match act {
-            Act::Surrender => self.hands.get_mut(&(position, number)).unwrap().surrendered = true,
-            Act::Rescue => self.hands.get_mut(&(position, number)).unwrap().rescued = true,
-            Act::EvenMoney => self.even_money.push((person, position)),
+            Act::SURRENDER => self.hands.get_mut(&(position, number)).unwrap().surrendered = true,
+            Act::RESCUE => self.hands.get_mut(&(position, number)).unwrap().rescued = true,
+            Act::EVEN_MONEY => self.even_money.push((person, position)),
             _ => {}
         }
     }

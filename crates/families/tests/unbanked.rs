@@ -5,7 +5,7 @@ use money::Cents;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Person, Play, Position};
+use table::{Act, Actor, Awaits, Command, Event, Person, Play, Position, Verb};
 use testkit::Random;
 use testkit::laws::{UnderLaw, choose, seat_people};
 
@@ -28,13 +28,13 @@ fn results(table: &AnyTable, seats: u8, rounds: usize, as_bot: bool) -> Vec<i64>
     let (mut cards, mut random) = (Random::new(1), Random::new(2));
     for seat in 1..=seats {
         let chips = Cents::dollars(1_000_000);
-        let command = Command::Sit { position: Position(seat), chips };
+        let command = Command::at(Position(seat), Verb::SIT.amount(chips));
         table.act(Actor::Person(Person(seat - 1)), &command, &mut ()).unwrap();
     }
     let mut won = Vec::new();
     for _ in 0..rounds {
         let before = table.chips(PLAYER);
-        table.act(Actor::House, &Command::OpenRound, &mut ()).unwrap();
+        table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ()).unwrap();
         while table.phase() != Phase::Idle {
             step(&mut table, &mut cards, &mut random, as_bot);
         }
@@ -105,11 +105,15 @@ fn nobody_exchanges_more_than_lay_in_front() {
         seat_people(&mut law, &mut random);
         for _ in 0..150 {
             let point = law.table().chinese_poker().unwrap().plan().point;
-            let before: Vec<Cents> = (0..32).map(|at| law.table().chips(Person(at))).collect();
+            let mut before: Vec<Cents> = (0..32).map(|at| law.table().chips(Person(at))).collect();
             let start = law.events.len();
             law.random_round(&mut random);
             let mut exchanged = [0i64; 32];
             for event in &law.events[start..] {
+                // Who came or bought before the cards were dealt.
+                if let Event::SatDown { person, chips, .. } | Event::Bought { person, chips, .. } = *event {
+                    before[person.index()] += chips;
+                }
                 if let Event::Compared { person, opponent, moved, due, .. } = *event {
                     assert!(moved.abs() <= due.abs() && moved.signum() * due.signum() >= 0, "{event:?}");
                     exchanged[person.index()] += i64::from(moved.abs());
@@ -133,7 +137,7 @@ fn nobody_sees_how_others_set() {
     let mut shadow = open(CHINESE[0]);
     let mut seen = 0;
     for event in &law.events {
-        if let Event::Decided { person, act: table::Act::Arrange { .. }, .. } = event {
+        if let Event::Decided { person, act: Act { verb: Verb::ARRANGE, .. }, .. } = event {
             for other in shadow.here().iter() {
                 let whole = shadow.event_seen(event, table::Eye::Person(other));
                 assert_eq!(matches!(whole, table::EventSeen::Whole(_)), other == *person);

@@ -12,7 +12,7 @@ use money::Cents;
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use table::terms::{GivenStakes, Terms};
-use table::{Actor, Awaits, Command, Event, Offer, Offers, Person, Play, Position};
+use table::{Act, Actor, Awaits, Choice, Command, Event, Offer, Offers, Person, Play, Position, Verb};
 use testkit::Random;
 
 fn main() {
@@ -71,10 +71,13 @@ fn hand(code: &Code, listing: &Listing, random: &mut Random) -> Hand {
     for seat in 1..=seats {
         let most = if random.percent(40) { 4 } else { 60 };
         let chips = Cents(2 + random.below((unit * most) as u64) as i64);
-        let command = Command::Resume { person: Person(seat - 1), position: Position(seat), chips };
+        let command = Command::at(
+            Position(seat),
+            Verb::RESUME.with(Choice::Newcomer { person: Person(seat - 1), chips }),
+        );
         table.act(Actor::House, &command, &mut ()).expect("a seat");
     }
-    table.act(Actor::House, &Command::PlaceButton { position: Position(seats) }, &mut ()).expect("a button");
+    table.act(Actor::House, &Command::at(Position(seats), Act::PLACE_BUTTON), &mut ()).expect("a button");
     let before = table.table.seating.chips;
     let events = play(&mut table, random);
     record(table.plan(), &events, |at| before[at.index()]).expect("a history")
@@ -82,7 +85,7 @@ fn hand(code: &Code, listing: &Listing, random: &mut Random) -> Hand {
 
 fn play(table: &mut PotPoker, random: &mut Random) -> Vec<Event> {
     let mut events = Vec::new();
-    table.act(Actor::House, &Command::OpenRound, &mut events).expect("a round");
+    table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut events).expect("a round");
     loop {
         let (who, commands) = match table.awaits() {
             Awaits::Chance(request) => {
@@ -108,10 +111,12 @@ fn play(table: &mut PotPoker, random: &mut Random) -> Vec<Event> {
 fn choose(table: &PotPoker, offers: &Offers, random: &mut Random) -> Command {
     let wanted: Vec<&Offer> = offers
         .iter()
-        .filter(|offer| match offer {
-            Offer::Fold { .. } => random.percent(25) && offers.len() > 1,
-            Offer::Muck { position } => random.percent(30) && is_matched(table, *position),
-            Offer::RaiseTo { position, .. } => random.percent(60) && can_be_met(table, *position),
+        .filter(|offer| match offer.verb {
+            Verb::FOLD => random.percent(25) && offers.len() > 1,
+            Verb::MUCK => random.percent(30) && offer.at.is_some_and(|position| is_matched(table, position)),
+            Verb::BET | Verb::RAISE => {
+                random.percent(60) && offer.at.is_some_and(|position| can_be_met(table, position))
+            }
             _ => true,
         })
         .collect();

@@ -6,7 +6,7 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::terms::GivenStakes;
-use table::{Act, CardMask, Event, Place, Position, Posted};
+use table::{Act, CardMask, Choice, Event, Place, Position, Posted, Verb};
 
 use crate::hand::{Action, Cards, Game, Hand, Step};
 use crate::phh::Code;
@@ -146,9 +146,9 @@ impl<'a> Recorder<'a> {
                 self.now[seat] -= added;
                 self.push(
                     seat,
-                    match act {
-                        Act::RaiseTo { amount } => Step::RaiseTo(amount),
-                        Act::CallPot => Step::CallPot,
+                    match act.verb {
+                        Verb::BET | Verb::RAISE => Step::RaiseTo(act.amount()),
+                        Verb::CALL_POT => Step::CallPot,
                         _ => Step::CheckOrCall,
                     },
                 );
@@ -238,11 +238,11 @@ impl<'a> Recorder<'a> {
 
     fn decided(&mut self, position: Position, act: Act) -> Result<(), String> {
         let seat = self.seat(position)?;
-        match act {
-            Act::Fold => self.push(seat, Step::Fold),
-            Act::Check => self.push(seat, Step::CheckOrCall),
-            Act::PlayBoard => self.plays_board = Some(seat),
-            Act::Change { cards } => self.changed(seat, cards),
+        match act.verb {
+            Verb::FOLD => self.push(seat, Step::Fold),
+            Verb::CHECK => self.push(seat, Step::CheckOrCall),
+            Verb::PLAY_BOARD => self.plays_board = Some(seat),
+            _ if matches!(act.choice, Choice::Cards(_)) => self.changed(seat, act.cards()),
             _ => {}
         }
         Ok(())

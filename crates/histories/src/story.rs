@@ -7,7 +7,7 @@ use cards::Card;
 use families::pot_poker::{Plan, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Event, Place, Play, Position, Posted, Unbanked, Why};
+use table::{Act, Choice, Event, Place, Play, Position, Posted, Unbanked, Verb, Why};
 
 use crate::hand::{Cards, Hand, Step};
 
@@ -190,15 +190,20 @@ impl Teller {
             Event::Posted { position, post, live, dead, .. } => {
                 (position, Told::Posted { post, amount: live + dead })
             }
-            Event::Wagered { position, act: Act::RaiseTo { amount }, added, .. } => {
+            Event::Wagered {
+                position,
+                act: Act { verb: Verb::BET | Verb::RAISE, choice: Choice::Amount(amount) },
+                added,
+                ..
+            } => {
                 let by = amount - betting.current;
                 let bet = betting.current == Cents::ZERO;
                 (position, if bet { Told::Bet(amount) } else { Told::Raised { by, to: amount, added } })
             }
             Event::Wagered { position, added, .. } => (position, Told::Called(added)),
-            Event::Decided { position, act: Act::Fold, .. } => (position, Told::Folded),
-            Event::Decided { position, act: Act::Check, .. } => (position, Told::Checked),
-            Event::Decided { position, act: Act::Change { cards }, .. } => {
+            Event::Decided { position, act: Act::FOLD, .. } => (position, Told::Folded),
+            Event::Decided { position, act: Act::CHECK, .. } => (position, Told::Checked),
+            Event::Decided { position, act: Act { choice: Choice::Cards(cards), .. }, .. } => {
                 let held = self.table.hand.hands.of(position).iter().enumerate();
                 let chosen: Cards =
                     held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| self.known(*card)).collect();

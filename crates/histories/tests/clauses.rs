@@ -22,7 +22,7 @@ fn clauses(book: &Book, listing: &Listing) -> BTreeSet<String> {
     let sets = own.iter().chain(all.sets());
     let cited = sets.flat_map(|set| set.clause.iter().map(|held| format!("{}#{}", set.set, held.id)));
     let readings = Readings::load(book).unwrap_or_else(|faults| panic!("{faults:?}"));
-    cited.chain(readings.reading.iter().map(|reading| reading.id.to_string())).collect()
+    cited.chain(readings.reading.iter().map(|reading| reading.id.clone())).collect()
 }
 
 /// The clause by which the Players Club takes Delta's rules where it prints none.

@@ -185,22 +185,24 @@ fn scenes_cannot_pass_by_being_wrong() {
         "[expect]\nfees = { seat-7 = \"$0\" }\n",
         "[expect]\nseat-2 = { ante = \"lost $10\" }\nsays = []\n",
         "refused = \"\"\n",
-        "refused = \"no such wager\"\n",
+        "refused = \"no-such-wager\"\n",
+        "refused = \"dances\"\n",
     ] {
         assert_ne!(wrong(&format!("{legal}{expect}")), 0, "{expect}");
     }
     let illegal = legal.replace("seat 2 fold", "seat 2 dances");
     assert_ne!(wrong(&format!("{illegal}refused = \"\"\n")), 0);
-    assert_eq!(wrong(&format!("{illegal}refused = \"dances\"\n")), 0);
+    assert_eq!(wrong(&format!("{illegal}refused = \"script: dances\"\n")), 0);
+    assert_ne!(wrong(&format!("{illegal}refused = \"not-offered\"\n")), 0);
     // A file that cannot be read is not refused by a rule.
-    assert_ne!(wrong(&format!("{illegal}refused = \"dances\"\nplay play\n")), 0);
-    assert_ne!(wrong(&format!("refused = \"expected\"\n{legal}cards = {{\n")), 0);
+    assert_ne!(wrong(&format!("{illegal}refused = \"script: dances\"\nplay play\n")), 0);
+    assert_ne!(wrong(&format!("refused = \"script: expected\"\n{legal}cards = {{\n")), 0);
     // What an earlier round expects counts, whatever is refused later.
     let rounds = |lost: &str| {
         let rest = legal.strip_prefix(THREE_CARD).unwrap();
         let second = rest.replace("seat 2 fold", "seat 2 dances");
         format!(
-            "refused = \"dances\"\n{THREE_CARD}[[round]]\n{rest}[round.expect]\nseat-2 = {{ ante = \"{lost}\" }}\n[[round]]\n{second}"
+            "refused = \"script: dances\"\n{THREE_CARD}[[round]]\n{rest}[round.expect]\nseat-2 = {{ ante = \"{lost}\" }}\n[[round]]\n{second}"
         )
     };
     assert_eq!(wrong(&rounds("lost $10")), 0, "{}", rounds("lost $10"));

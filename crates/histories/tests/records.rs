@@ -13,7 +13,7 @@ use rulebook::family::Rules;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Actor, Awaits, Command, Event, Person, Play, Position, Unbanked};
+use table::{Act, Actor, Awaits, Choice, Command, Event, Person, Play, Position, Unbanked, Verb};
 use testkit::Random;
 use testkit::laws::choose;
 
@@ -26,18 +26,21 @@ fn open(listing: &Listing, structure: &str, random: &mut Random) -> PotPoker {
     for seat in 0..2 + random.below(most - 1) as u8 {
         let more = if random.percent(50) { 3_000 } else { 60_000 };
         let chips = Cents(500 + random.below(more) as i64);
-        let resume = Command::Resume { person: Person(seat), position: Position(seat + 1), chips };
+        let resume = Command::at(
+            Position(seat + 1),
+            Verb::RESUME.with(Choice::Newcomer { person: Person(seat), chips }),
+        );
         table.act(Actor::House, &resume, &mut ()).unwrap();
     }
     let button = Position(1 + random.below(u64::from(table.table.seating.taken.len())) as u8);
-    table.act(Actor::House, &Command::PlaceButton { position: button }, &mut ()).unwrap();
+    table.act(Actor::House, &Command::at(button, Act::PLACE_BUTTON), &mut ()).unwrap();
     *table
 }
 
 /// One hand at random.
 fn play(table: &mut PotPoker, random: &mut Random) -> Vec<Event> {
     let mut events = Vec::new();
-    table.act(Actor::House, &Command::OpenRound, &mut events).unwrap();
+    table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut events).unwrap();
     loop {
         match table.awaits() {
             Awaits::Chance(request) => {
@@ -51,7 +54,7 @@ fn play(table: &mut PotPoker, random: &mut Random) -> Vec<Event> {
                 let who = Actor::Person(person);
                 // Nobody makes a larger blind.
                 if table.phase() == Phase::Wagering {
-                    table.act(Actor::House, &Command::CloseWagers, &mut events).unwrap();
+                    table.act(Actor::House, &Command::table(Act::CLOSE_WAGERS), &mut events).unwrap();
                 } else {
                     let command = choose(&table.offers(who), random).unwrap();
                     table.act(who, &command, &mut events).unwrap();

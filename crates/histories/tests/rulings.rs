@@ -57,7 +57,7 @@ fn what_is_not_printed_is_refused_for_that_reason() {
         let printed = words(listing);
         let mut table = AnyTable::open(listing, &Terms::widest(listing, None)).expect("a table opens");
         for case in [Case::Misdeal, Case::SideBet] {
-            let command = Command::Rule { ruling: Ruling { case, on: On::Table } };
+            let command = Command::rule(Ruling { case, on: On::Table });
             let refusal = table.act(Actor::Floor, &command, &mut Vec::new()).expect_err("it is not printed");
             let expected = if printed.is_empty() { Refusal::NoRulings } else { Refusal::NoRulingOn { case } };
             assert_eq!(refusal, expected, "{}", listing.id());

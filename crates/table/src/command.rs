@@ -3,9 +3,11 @@
 use cards::{Card, Dice};
 use money::Cents;
 
-use crate::ids::{Person, Position, PositionSet, WagerNo};
+use crate::act::{Act, Choice};
+use crate::ids::{Person, Position, WagerNo};
 use crate::refusal::Refusal;
 use crate::ruling::{On, Ruling};
+use crate::verb::Verb;
 
 /// Who gives a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,140 +18,6 @@ pub enum Actor {
     House,
     /// The floor, whose rulings are final.
     Floor,
-}
-
-/// A decision on a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Act {
-    /// Give up the hand.
-    Fold,
-    /// Stay in without a wager.
-    Check,
-    /// Make a further wager.
-    Bet {
-        /// Which.
-        wager: WagerNo,
-        /// How much.
-        amount: Cents,
-    },
-    /// Set a hand: these two in front (the low hand of tiles), the others behind.
-    Front {
-        /// The two.
-        cards: [Card; 2],
-    },
-    /// Pick a pile.
-    Pick {
-        /// Which, numbered from the left.
-        pile: u8,
-    },
-    /// Take a card.
-    Hit,
-    /// Take no further card.
-    Stand,
-    /// Add to the wager for a further card.
-    Double {
-        /// How much is added.
-        amount: Cents,
-    },
-    /// Make two hands of two like cards.
-    Split,
-    /// Give up the hand for a part of the wager.
-    Surrender,
-    /// Take the last double back and give up the rest.
-    Rescue,
-    /// Be paid even money for a natural before the hole card is looked at.
-    EvenMoney,
-    /// Make no further wager where one is offered: no insurance, no following.
-    Decline,
-    /// Match the bet, or go all-in for less.
-    Call,
-    /// Call no more than the size of the pot, against a bet that was agreed to be larger.
-    CallPot,
-    /// Bet or raise, to a total for the street.
-    RaiseTo {
-        /// The total.
-        amount: Cents,
-    },
-    /// Do something with cards of the hand: throw them away, exchange them, draw for them, turn them up.
-    Change {
-        /// Which.
-        cards: CardMask,
-    },
-    /// Show the hand.
-    Show,
-    /// Throw the hand away at the showdown.
-    Muck,
-    /// Say that the board is the hand, and show.
-    PlayBoard,
-    /// Set the hand in segments.
-    Arrange {
-        /// How.
-        setting: Arrangement,
-    },
-    /// Declare a clean sweep.
-    DeclareSweep,
-    /// Confirm to the house dealer what was declared: the marker goes on the hand.
-    Confirm,
-    /// Take back what was declared, before it is confirmed.
-    Withdraw,
-    /// Take part in the hand.
-    Go,
-    /// Stay out of the hand.
-    StayOut,
-    /// Draw a card from the stock.
-    Draw,
-    /// Refuse the card drawn, and draw another.
-    DrawAgain,
-    /// Take the top card of the discards.
-    Take,
-    /// Lay down a meld.
-    Meld {
-        /// Which.
-        meld: Meld,
-    },
-    /// Add a card to a meld of one's own.
-    AddTo {
-        /// To which, in the order in which they were laid down.
-        meld: u8,
-        /// Which card.
-        card: Card,
-    },
-    /// Throw a card on the discards.
-    Throw {
-        /// Which.
-        card: Card,
-    },
-    /// Take a card.
-    Card,
-    /// Take no card.
-    NoCard,
-    /// Leave the hand to the house way.
-    HouseWay,
-    /// Ask how much the player-dealer has wagered.
-    AskCover,
-    /// Stay in the wagering after a card that should be down came up.
-    StayLive,
-    /// Be all-in with what is in the pot, after a card that should be down came up.
-    DeclareAllIn,
-    /// Make up chips that were too few for a call.
-    Complete,
-    /// Give up the hand, and the chips that were too few for a call.
-    Forfeit,
-    /// Ask for time to think.
-    CallTime,
-    /// Count chips out in front of the stacks, without betting them.
-    CountChips {
-        /// How many.
-        amount: Cents,
-    },
-    /// Ask for so many cards, of which none has left the deck.
-    AskFor {
-        /// How many.
-        cards: u8,
-    },
-    /// Tell how many cards were drawn.
-    Tell,
 }
 
 /// Cards of a hand by their places in it, as bits.
@@ -315,6 +183,35 @@ pub enum Post {
     },
 }
 
+impl Post {
+    /// What a player does to put it in.
+    pub const fn act(self) -> Act {
+        match self {
+            Post::BigBlind => Act::POST_BLIND,
+            Post::AllBlinds => Act::POST_ALL_BLINDS,
+            Post::BuyButton => Act::BUY_BUTTON,
+            Post::DoubleAnte => Act::POST_DOUBLE_ANTE,
+            Post::Kill => Act::KILL,
+            Post::Straddle => Act::STRADDLE,
+            Post::OverBlind { amount } => Verb::OVER_BLIND.amount(amount),
+        }
+    }
+
+    /// What an act puts in, if it is one of these.
+    pub const fn of(act: Act) -> Option<Post> {
+        Some(match (act.verb, act.choice) {
+            (Verb::POST_BLIND, Choice::Only) => Post::BigBlind,
+            (Verb::POST_ALL_BLINDS, Choice::Only) => Post::AllBlinds,
+            (Verb::BUY_BUTTON, Choice::Only) => Post::BuyButton,
+            (Verb::POST_DOUBLE_ANTE, Choice::Only) => Post::DoubleAnte,
+            (Verb::KILL, Choice::Only) => Post::Kill,
+            (Verb::STRADDLE, Choice::Only) => Post::Straddle,
+            (Verb::OVER_BLIND, Choice::Amount(amount)) => Post::OverBlind { amount },
+            _ => return None,
+        })
+    }
+}
+
 /// So many cards of a stock, in the order in which they will be dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Run {
@@ -386,62 +283,13 @@ impl<'de> serde::Deserialize<'de> for Run {
 /// Something asked of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// Take a seat, with chips.
-    Sit {
-        /// Where.
-        position: Position,
-        /// How much is brought.
-        chips: Cents,
+    /// Do something that is offered.
+    Do {
+        /// At which position or on which hand, where it is about one.
+        at: Option<Position>,
+        /// What.
+        act: Act,
     },
-    /// Stand behind the seats with chips, to bet on other people's hands.
-    StandBehind {
-        /// How much is brought.
-        chips: Cents,
-    },
-    /// Leave the table.
-    Leave,
-    /// Open a round.
-    OpenRound,
-    /// Take the player-dealer position for this round.
-    TakeBank {
-        /// The player-dealer's wager.
-        covers: Cents,
-    },
-    /// Pass the player-dealer position on.
-    PassBank,
-    /// Put a stake on a circle; zero takes it back.
-    Stake {
-        /// At which position.
-        position: Position,
-        /// On which circle.
-        wager: WagerNo,
-        /// How much there will be.
-        amount: Cents,
-    },
-    /// Put money into the wager of the player at a position, to win or lose with it as one; `Stake` with zero takes it
-    /// back.
-    Share {
-        /// At which position.
-        position: Position,
-        /// On which circle.
-        wager: WagerNo,
-        /// How much.
-        amount: Cents,
-    },
-    /// Put money into the player-dealer's wager, to win or lose with it.
-    JoinBank {
-        /// How much.
-        amount: Cents,
-    },
-    /// The player-dealer names who shakes the dice.
-    NameShaker {
-        /// Who.
-        person: Person,
-    },
-    /// No more bets.
-    CloseWagers,
-    /// The timer of the display closes the betting.
-    RingTimer,
     /// Bring (a part of) a shuffled or scripted stock.
     Load {
         /// The cards.
@@ -454,83 +302,51 @@ pub enum Command {
         /// What they show.
         dice: Dice,
     },
-    /// Half an hour has passed.
-    StrikeHalfHour,
-    /// Decide on a hand.
-    Decide {
-        /// Which hand.
-        position: Position,
-        /// What.
-        act: Act,
-    },
-    /// Seat somebody with the chips they have, when a game is taken up where it was left.
-    Resume {
-        /// Who.
-        person: Person,
-        /// Where.
-        position: Position,
-        /// With how much.
-        chips: Cents,
-    },
-    /// Put the dealer button somewhere before the first hand, instead of dealing cards for it.
-    PlaceButton {
-        /// Where.
-        position: Position,
-    },
-    /// Buy more chips between hands.
-    Buy {
-        /// How much.
-        chips: Cents,
-    },
-    /// Be dealt out from the next hand on.
-    SitOut,
-    /// Be dealt in again.
-    ComeBack,
-    /// Put money in before the cards.
-    Post(Post),
-    /// Name an amount of chips that will be added in mid-hand.
-    Announce {
-        /// How much.
-        chips: Cents,
-    },
-    /// Take chips off the table in mid-hand.
-    TakeOff {
-        /// How much.
-        chips: Cents,
-    },
-    /// Note that players have declared at the same moment.
-    Together {
-        /// Who declared a clean sweep.
-        sweeps: PositionSet,
-        /// Who surrendered.
-        surrenders: PositionSet,
-    },
-    /// Open the hands.
-    Showdown,
-    /// Have the players settle.
-    Settle,
-    /// Take a game up where it was left: this seat won the hand before.
-    TakeUpAfter {
-        /// Where the winner sits.
-        winner: Position,
-    },
-    /// Take another seat, with chips and blinds taken.
-    Move {
-        /// Which.
-        position: Position,
-    },
-    /// Ask for another shuffle.
-    AskShuffle,
-    /// The house dealer goes on, where the table rests for the floor to look on.
-    GoOn,
-    /// The floor rules on what went wrong.
-    Rule {
-        /// What and on whom.
-        ruling: Ruling,
-    },
 }
 
 impl Command {
+    /// Something that is about no hand.
+    pub const fn table(act: Act) -> Command {
+        Command::Do { at: None, act }
+    }
+
+    /// Something about a hand or a position.
+    pub const fn at(position: Position, act: Act) -> Command {
+        Command::Do { at: Some(position), act }
+    }
+
+    /// The floor rules.
+    pub const fn rule(ruling: Ruling) -> Command {
+        Command::table(Act { verb: Verb::RULE, choice: Choice::Ruling(ruling) })
+    }
+
+    /// Money is put in before the cards.
+    pub const fn post(post: Post) -> Command {
+        Command::table(post.act())
+    }
+
+    /// A stake on a circle; none takes it back.
+    pub const fn stake(position: Position, wager: WagerNo, amount: Cents) -> Command {
+        let verb = if amount.0 == 0 { Verb::TAKE_BACK } else { Verb::STAKE };
+        Command::at(position, Act { verb, choice: Choice::Wager { wager, amount } })
+    }
+
+    /// What is done, unless it is chance.
+    pub const fn act(self) -> Option<Act> {
+        match self {
+            Command::Do { act, .. } => Some(act),
+            Command::Load { .. } | Command::Throw { .. } => None,
+        }
+    }
+
+    /// The ruling, if it is one of the floor.
+    pub const fn ruling(self) -> Option<Ruling> {
+        match self {
+            Command::Do { act: Act { verb: Verb::RULE, choice: Choice::Ruling(ruling) }, .. } => Some(ruling),
+            _ => None,
+        }
+    }
+
     /// What no table takes from anybody: a person it has no room for, chips below zero or beyond what adds up.
     #[inline]
     pub fn check(&self, who: Actor) -> Result<(), Refusal> {
@@ -538,14 +354,14 @@ impl Command {
             Actor::Person(person) => person,
             Actor::House | Actor::Floor => Person(0),
         };
-        let (named, chips) = match *self {
-            Command::Sit { chips, .. } | Command::StandBehind { chips } | Command::Buy { chips } => {
-                (Person(0), chips)
+        let Command::Do { act, .. } = *self else { return Ok(()) };
+        let (named, chips) = match (act.verb, act.choice) {
+            (Verb::SIT | Verb::STAND_BEHIND | Verb::BUY | Verb::ANNOUNCE | Verb::TAKE_OFF, _) => {
+                (Person(0), act.amount())
             }
-            Command::Announce { chips } | Command::TakeOff { chips } => (Person(0), chips),
-            Command::Resume { person, chips, .. } => (person, chips),
-            Command::NameShaker { person }
-            | Command::Rule { ruling: Ruling { on: On::Person(person) | On::Wager(_, person), .. } } => {
+            (_, Choice::Newcomer { person, chips }) => (person, chips),
+            (_, Choice::Person(person))
+            | (_, Choice::Ruling(Ruling { on: On::Person(person) | On::Wager(_, person), .. })) => {
                 (person, Cents::ZERO)
             }
             _ => (Person(0), Cents::ZERO),

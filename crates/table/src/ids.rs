@@ -185,6 +185,22 @@ macro_rules! set {
             }
         }
 
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.iter())
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let items = Vec::<$item>::deserialize(deserializer)?;
+                match items.iter().find(|item| u32::from(item.0) >= <$bits>::BITS) {
+                    Some(item) => Err(serde::de::Error::custom(format!("{item:?} is too high a number"))),
+                    None => Ok(items.into_iter().collect()),
+                }
+            }
+        }
+
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_set().entries(self.iter()).finish()

@@ -5,6 +5,7 @@
 //! [`Play::apply`] holds none and cannot fail: same events, same state, anywhere. Chance enters as data: the state
 //! awaits it, and the house dealer brings it as a command.
 
+mod act;
 mod awaits;
 pub mod banked;
 mod command;
@@ -13,30 +14,37 @@ mod hands;
 mod ids;
 mod offer;
 mod play;
+mod postings;
 mod reason;
 mod refusal;
 mod ruling;
 mod seating;
 mod seen;
+mod shape;
 mod shoe;
 mod stakes;
 pub mod terms;
 mod unbanked;
+mod verb;
 mod view;
 
+pub use act::{Act, Choice};
 pub use awaits::{Awaits, CardCounts, Request};
-pub use command::{Act, Actor, Arrangement, CardMask, Command, Meld, Post, Run};
-pub use event::{Account, Event, Face, Goes, Outcome, Place, Posted, Postings, Sink};
+pub use command::{Actor, Arrangement, CardMask, Command, Meld, Post, Run};
+pub use event::{Event, Face, Goes, Outcome, Place, Posted, Sink};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
-pub use offer::{Amounts, Change, Fronts, Multiples, Offer, Offers};
+pub use offer::{Offer, Offers, absent};
 pub use play::Play;
+pub use postings::{Account, Postings};
 pub use reason::{Reason, RowRef, Why};
 pub use refusal::{Forbidden, Moment, Refusal};
 pub use ruling::{Case, Concerns, On, Ruling};
 pub use seating::Seating;
 pub use seen::{EventSeen, Eye, Seen, event_seen, seen};
+pub use shape::{Amounts, Fronts, Melds, Multiples, Rulings, Shape};
 pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};
 pub use unbanked::{Unbanked, load, seat_fee};
+pub use verb::{Verb, VerbRow};
 pub use view::{HandView, SeatView, View};

@@ -19,6 +19,17 @@ pub trait Play: Clone {
         *offers = self.offers(who);
     }
 
+    /// What an actor may do about seats and chips: come and go, buy, sit out; for the house dealer whom to seat, where
+    /// the button lies, and the half hour.
+    fn seat_offers(&self, who: Actor) -> Offers;
+
+    /// Everything that an actor may do: whatever is accepted is among it.
+    fn all_offers(&self, who: Actor) -> Offers {
+        let mut offers = self.offers(who);
+        offers.extend(self.seat_offers(who));
+        offers
+    }
+
     /// Takes a command: checks it, tells the sink what happens, and applies it. A refused command changes nothing.
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal>;
 

@@ -7,7 +7,19 @@ use crate::ids::{Person, Position, WagerNo};
 use crate::ruling::Case;
 
 /// Why a command was refused. Order is precedence: the first that applies is reported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    thiserror::Error,
+    strum::IntoStaticStr,
+    strum::VariantNames,
+)]
+#[strum(serialize_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Refusal {
     #[error("the game is broken: nobody may take the player-dealer position")]
@@ -36,6 +48,8 @@ pub enum Refusal {
         "{person} has held the player-dealer position for {rounds} hands running, and nobody may for one more: another takes it first"
     )]
     HeldTooOften { person: Person, rounds: u8 },
+    #[error("{person} has no seat")]
+    NoSeat { person: Person },
     #[error("{person} has wagers on the table")]
     HasWagers { person: Person },
     #[error("{position} is the player-dealer's own")]
@@ -79,9 +93,9 @@ pub enum Refusal {
     #[error("this wager goes only together with another one")]
     RequiresWager { wager: WagerNo, needs: WagerNo },
     #[error("{amount} is below the least, {least}")]
-    BelowMinimum { amount: Cents, least: Cents },
+    BelowTheLeast { amount: Cents, least: Cents },
     #[error("{amount} is above the most, {most}")]
-    AboveMaximum { amount: Cents, most: Cents },
+    AboveTheMost { amount: Cents, most: Cents },
     #[error("{amount} is not a step of {step} above {least}")]
     NotAStep { amount: Cents, least: Cents, step: Cents },
     #[error("{amount} is more than the {chips} in front of {person}")]
@@ -250,6 +264,14 @@ impl std::fmt::Display for Forbidden {
 }
 
 impl Refusal {
+    /// The keys of all refusals.
+    pub const KEYS: &'static [&'static str] = <Refusal as strum::VariantNames>::VARIANTS;
+
+    /// The stable name of the refusal, by which scenes and protocols know it.
+    pub fn key(self) -> &'static str {
+        self.into()
+    }
+
     /// The wager that is refused, where one is.
     pub const fn wager(&self) -> Option<WagerNo> {
         match self {

@@ -4,7 +4,10 @@ use money::Cents;
 
 use crate::event::Event;
 use crate::ids::{Person, PersonSet, Position, PositionSet};
+use crate::offer::{Offer, Offers};
 use crate::refusal::Refusal;
+use crate::shape::{Amounts, Shape};
+use crate::verb::Verb;
 use crate::view::SeatView;
 
 /// The seats of a table.
@@ -96,6 +99,38 @@ impl Seating {
             return Err(Refusal::SeatTaken { position });
         }
         Ok(())
+    }
+
+    /// What somebody may do about seats and chips between hands and in them: `sits` and `buys` are what may be brought.
+    pub fn offers(
+        &self,
+        person: Person,
+        positions: u8,
+        (sits, buys): (Amounts, Option<Amounts>),
+        (idle, leaves): (bool, bool),
+        offers: &mut Offers,
+    ) {
+        let Some(position) = self.seat_of(person) else {
+            let free = (1..=positions).map(Position);
+            let free = free.filter(|at| self.may_sit(person, *at, positions).is_ok());
+            return offers.extend(free.map(|at| Offer::at(at, Verb::SIT, Shape::Amount(sits))));
+        };
+        if idle {
+            let away = self.away.has(position);
+            offers.push(Offer::only(if away { Verb::COME_BACK } else { Verb::SIT_OUT }));
+        }
+        offers.extend(buys.map(|buys| Offer::table(Verb::BUY, Shape::Amount(buys))));
+        if leaves {
+            offers.push(Offer::only(Verb::LEAVE));
+        }
+    }
+
+    /// Whom the house dealer may seat before the first hand, and where.
+    pub fn resumes(&self, positions: u8, offers: &mut Offers) {
+        let persons = (0..Person::MOST as u8).map(Person).filter(|person| !self.here.has(*person)).collect();
+        let free = (1..=positions).map(Position).filter(|at| !self.taken.has(*at));
+        let shape = Shape::Newcomer { persons, amounts: Amounts::from(Cents::ZERO) };
+        offers.extend(free.map(|at| Offer::at(at, Verb::RESUME, shape)));
     }
 
     /// Takes in who comes and goes.

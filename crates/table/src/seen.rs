@@ -2,7 +2,8 @@
 
 use cards::Card;
 
-use crate::command::{Act, Run};
+use crate::act::{Act, Choice};
+use crate::command::Run;
 use crate::event::{Event, Face, Place};
 use crate::ids::Person;
 
@@ -80,16 +81,120 @@ pub fn event_seen(event: &Event, holder: Option<Person>, eye: Eye) -> EventSeen 
         Event::Dealt { place, card, face } if seen(card, face, holder, eye) == Seen::Back => {
             EventSeen::CardDealt { place }
         }
-        Event::Decided { person, position, act: Act::Front { .. } } if !looks(holder, eye) => {
+        Event::Decided {
+            person,
+            position,
+            act: Act { choice: Choice::Front(_) | Choice::Thirteen(_), .. },
+        } if !looks(holder, eye) => {
             EventSeen::HandSet { place: Place::Position(position), person: Some(person) }
         }
         Event::HandSet { place: place @ Place::Position(_), .. } if !looks(holder, eye) => {
             EventSeen::HandSet { place, person: None }
         }
-        Event::Decided { person, position, act: Act::Arrange { .. } } if !looks(holder, eye) => {
-            EventSeen::HandSet { place: Place::Position(position), person: Some(person) }
-        }
-        other => EventSeen::Whole(other),
+        // What may be seen of these has been looked at, or nothing in them is hidden: a new event must say which it is.
+        Event::Dealt { .. }
+        | Event::Decided { .. }
+        | Event::HandSet { .. }
+        | Event::SatDown { .. }
+        | Event::StoodBehind { .. }
+        | Event::Left { .. }
+        | Event::HalfHourStruck
+        | Event::RoundOpened { .. }
+        | Event::BankPassed { .. }
+        | Event::BankTaken { .. }
+        | Event::NoBank
+        | Event::GameBroken
+        | Event::Staked { .. }
+        | Event::Shared { .. }
+        | Event::NoAction { .. }
+        | Event::BankJoined { .. }
+        | Event::BankParted { .. }
+        | Event::ShakerNamed { .. }
+        | Event::Warned { .. }
+        | Event::Ruled { .. }
+        | Event::WentOn
+        | Event::Misdealt
+        | Event::CardDead { .. }
+        | Event::LeftUnseen { .. }
+        | Event::DrawLost { .. }
+        | Event::HouseWayReset { .. }
+        | Event::Unstaked { .. }
+        | Event::TimerRang
+        | Event::WagersClosed
+        | Event::FeesBegan
+        | Event::FeeTaken { .. }
+        | Event::NoFeeNamed { .. }
+        | Event::FeesDone
+        | Event::StockRanOut
+        | Event::DiceThrown { .. }
+        | Event::ButtonPlaced { .. }
+        | Event::StubPutAway { .. }
+        | Event::TakenUp { .. }
+        | Event::TurnedUp { .. }
+        | Event::TurnedSome { .. }
+        | Event::Raised { .. }
+        | Event::CardMoved { .. }
+        | Event::HoleCardLooked { .. }
+        | Event::PileGiven { .. }
+        | Event::ButtonGiven { .. }
+        | Event::FreeCollectionGiven { .. }
+        | Event::FreeCollectionUsed { .. }
+        | Event::FreeCollectionLapsed { .. }
+        | Event::SettlementBegan { .. }
+        | Event::Earned { .. }
+        | Event::Settled { .. }
+        | Event::NobodyWagered { .. }
+        | Event::Bought { .. }
+        | Event::SatOut { .. }
+        | Event::CameBack { .. }
+        | Event::BlindsMissed { .. }
+        | Event::ButtonSet { .. }
+        | Event::DealerButton { .. }
+        | Event::Asked { .. }
+        | Event::Posted { .. }
+        | Event::PostsDone
+        | Event::StreetOpened { .. }
+        | Event::BettingOpened { .. }
+        | Event::Wagered { .. }
+        | Event::BettingClosed
+        | Event::Mucked { .. }
+        | Event::BoardDealt { .. }
+        | Event::Killed { .. }
+        | Event::ClaimLost { .. }
+        | Event::Fouled { .. }
+        | Event::Returned { .. }
+        | Event::PotFeeTaken { .. }
+        | Event::NoPotFeeNamed { .. }
+        | Event::Awarded { .. }
+        | Event::KillButton { .. }
+        | Event::Announced { .. }
+        | Event::TookOff { .. }
+        | Event::ShowdownBegan
+        | Event::Compared { .. }
+        | Event::TakenUpAfter { .. }
+        | Event::ActsFirst { .. }
+        | Event::NotPlayed
+        | Event::Collects { .. }
+        | Event::Paid { .. }
+        | Event::WentOut { .. }
+        | Event::HandClosed
+        | Event::CardTaken { .. }
+        | Event::CardShown { .. }
+        | Event::KeptGiven { .. }
+        | Event::AsideBurned
+        | Event::StubShuffled
+        | Event::ChipsBack { .. }
+        | Event::ChipsHeld { .. }
+        | Event::ChipsForfeited { .. }
+        | Event::FeeWaived { .. }
+        | Event::CannotPayFee { .. }
+        | Event::FeeReturned { .. }
+        | Event::PotFeeReturned { .. }
+        | Event::Told { .. }
+        | Event::Retrieved { .. }
+        | Event::Moved { .. }
+        | Event::ShuffleAsked { .. }
+        | Event::RoundClosed { .. } => EventSeen::Whole(*event),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Taking in events: no rules, only what they say.
 
 use money::Cents;
-use table::{Act, Event, Place, Position, PositionSet};
+use table::{Act, Choice, Event, Place, Position, PositionSet, Verb};
 
 use super::ChinesePoker;
 use super::state::{Claim, Declared, Hand, Stage};
@@ -107,20 +107,20 @@ impl ChinesePoker {
 
     fn decided(&mut self, position: Position, act: Act) {
         let at = position.index();
-        match act {
-            Act::Arrange { setting } => self.hand.set[at] = Some(setting),
-            Act::DeclareSweep | Act::Surrender => {
-                let claim = if act == Act::Surrender { Claim::Surrender } else { Claim::Sweep };
+        match (act.verb, act.choice) {
+            (Verb::ARRANGE, Choice::Thirteen(setting)) => self.hand.set[at] = Some(setting),
+            (Verb::DECLARE_SWEEP | Verb::SURRENDER, _) => {
+                let claim = if act.verb == Verb::SURRENDER { Claim::Surrender } else { Claim::Sweep };
                 let order = self.hand.declarations;
                 self.hand.declared[at] = Some(Declared { claim, order, confirmed: false });
                 self.hand.declarations += 1;
             }
-            Act::Confirm => {
+            (Verb::CONFIRM, _) => {
                 if let Some(declared) = &mut self.hand.declared[at] {
                     declared.confirmed = true;
                 }
             }
-            Act::Withdraw => self.hand.declared[at] = None,
+            (Verb::WITHDRAW, _) => self.hand.declared[at] = None,
             _ => {}
         }
     }

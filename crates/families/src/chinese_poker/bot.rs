@@ -1,36 +1,38 @@
 //! Sensible play: the setter's hand, a clean sweep where it pays more, surrender where everything loses.
 
 use cards::Card;
-use table::{Act, Command, Eye, Offer, Offers, Person, Place, Unbanked};
+use money::Cents;
+use table::{Act, Choice, Command, Eye, Offer, Offers, Person, Place, Unbanked, Verb};
 
 use super::setter::{self, Setter};
 use super::{ChinesePoker, Plan};
 
 /// What a bot in this person's place does now.
 pub(crate) fn choose(game: &ChinesePoker, offers: &Offers, person: Person) -> Option<Command> {
-    let position = offers.iter().find_map(Offer::hand)?;
+    let position = offers.iter().find_map(|offer| offer.at)?;
     let has = |wanted: fn(&Offer) -> bool| offers.iter().any(wanted);
-    if has(|offer| matches!(offer, Offer::Confirm { .. })) {
-        return Some(Command::Decide { position, act: Act::Confirm });
+    if has(|offer| offer.verb == Verb::CONFIRM) {
+        return Some(Command::at(position, Act::CONFIRM));
     }
     let view = game.view(Eye::Person(person));
     let hand = view.hands.iter().find(|hand| hand.place == Place::Position(position))?;
     let cards: Vec<Card> = hand.cards.iter().filter_map(|seen| seen.card()).collect();
     let wish = wish(game.plan(), &cards, game.hand.players.len())?;
     let act = match wish {
-        Wish::Sweep(_) if has(|offer| matches!(offer, Offer::DeclareSweep { .. })) => Act::DeclareSweep,
-        Wish::Surrender(_) if surrender_is_plain(game, offers) => Act::Surrender,
-        Wish::Sweep(setting) | Wish::Surrender(setting) | Wish::Play(setting) => Act::Arrange { setting },
+        Wish::Sweep(_) if has(|offer| offer.verb == Verb::DECLARE_SWEEP) => Act::DECLARE_SWEEP,
+        Wish::Surrender(_) if surrender_is_plain(game, offers) => Act::SURRENDER,
+        Wish::Sweep(setting) | Wish::Surrender(setting) | Wish::Play(setting) => {
+            Verb::ARRANGE.with(Choice::Thirteen(setting))
+        }
     };
-    Some(Command::Decide { position, act })
+    Some(Command::at(position, act))
 }
 
 /// Whether a surrender is offered that pays no clean sweep.
 fn surrender_is_plain(game: &ChinesePoker, offers: &Offers) -> bool {
-    let others = game.hand.players.len() as i16 - 1;
-    offers.iter().any(
-        |offer| matches!(offer, Offer::Surrender { points, .. } if *points == others * game.plan().surrender),
-    )
+    let others = i64::from(game.hand.players.len()) - 1;
+    let plain = Cents(game.plan().point.0 * others * i64::from(game.plan().surrender));
+    offers.iter().any(|offer| offer.verb == Verb::SURRENDER && offer.price() == plain)
 }
 
 /// What to do with thirteen cards.

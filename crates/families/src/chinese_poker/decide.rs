@@ -3,8 +3,8 @@
 use money::Cents;
 use rulebook::collection::{Payer, Per};
 use table::{
-    Act, Awaits, Command, Event, Face, Moment, Person, PersonSet, Place, Position, PositionSet, Refusal,
-    Request, Sink, load, seat_fee,
+    Act, Awaits, Choice, Command, Event, Face, Moment, Person, PersonSet, Place, Position, PositionSet,
+    Refusal, Request, Sink, Verb, load, seat_fee,
 };
 
 use super::ChinesePoker;
@@ -17,37 +17,40 @@ impl ChinesePoker {
         command: &Command,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        if let Command::Sit { position, chips } = *command {
+        let Command::Do { at, act } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        if let (Verb::SIT, Some(position), Choice::Amount(chips)) = (act.verb, at, act.choice) {
             return self.sit(person, position, chips, sink);
         }
         let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
         let idle = self.hand.stage == Stage::Idle;
         let away = self.table.seating.away.has(position);
-        let event = match *command {
-            Command::Decide { position: at, act } => {
+        let event = match (act.verb, at, act.choice) {
+            (_, Some(at), _) => {
                 self.check_act(person, at, act)?;
                 Event::Decided { person, position, act }
             }
-            Command::SitOut if idle && !away => Event::SatOut { person, position },
-            Command::ComeBack if idle && away => Event::CameBack { person, position },
-            Command::Leave if !idle && self.hand.players.has(position) => {
+            (Verb::SIT_OUT, _, Choice::Only) if idle && !away => Event::SatOut { person, position },
+            (Verb::COME_BACK, _, Choice::Only) if idle && away => Event::CameBack { person, position },
+            (Verb::LEAVE, ..) if !idle && self.hand.players.has(position) => {
                 return Err(Refusal::InTheHand { person });
             }
-            Command::Leave => Event::Left { person, chips: self.table.seating.chips[position.index()] },
-            Command::Buy { chips } => {
+            (Verb::LEAVE, _, Choice::Only) => {
+                Event::Left { person, chips: self.table.seating.chips[position.index()] }
+            }
+            (Verb::BUY, _, Choice::Amount(chips)) => {
                 self.may_add(chips)?;
                 Event::Bought { person, position, chips, short: false }
             }
-            Command::Announce { chips } => {
+            (Verb::ANNOUNCE, _, Choice::Amount(chips)) => {
                 self.may_add(chips)?;
                 self.before_showdown()?;
                 Event::Announced { person, position, chips }
             }
-            Command::TakeOff { chips } => {
+            (Verb::TAKE_OFF, _, Choice::Amount(chips)) => {
                 self.may_take_off(person, position, chips)?;
                 Event::TookOff { person, position, chips }
             }
-            Command::SitOut | Command::ComeBack => return Err(self.not_now()),
+            (Verb::SIT_OUT | Verb::COME_BACK, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),
         };
         self.emit(event, sink);
@@ -75,7 +78,7 @@ impl ChinesePoker {
             return Err(self.not_now());
         }
         let least = self.plan.point;
-        if chips < least { Err(Refusal::BelowMinimum { amount: chips, least }) } else { Ok(()) }
+        if chips < least { Err(Refusal::BelowTheLeast { amount: chips, least }) } else { Ok(()) }
     }
 
     fn may_take_off(&self, person: Person, position: Position, amount: Cents) -> Result<(), Refusal> {
@@ -107,8 +110,9 @@ impl ChinesePoker {
     }
 
     pub(super) fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        match *command {
-            Command::OpenRound => {
+        let Command::Do { at, act } = *command else { return self.bring(command, sink) };
+        match (act.verb, at, act.choice) {
+            (Verb::OPEN_ROUND, None, Choice::Only) => {
                 if self.hand.stage != Stage::Idle {
                     return Err(self.not_now());
                 }
@@ -118,8 +122,8 @@ impl ChinesePoker {
                 }
                 self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
             }
-            Command::PlaceButton { position } => return self.place_button(position, sink),
-            Command::Resume { person, position, chips } => {
+            (Verb::PLACE_BUTTON, Some(position), Choice::Only) => return self.place_button(position, sink),
+            (Verb::RESUME, Some(position), Choice::Newcomer { person, chips }) => {
                 if self.table.number > 0 {
                     return Err(self.not_now());
                 }
@@ -127,24 +131,26 @@ impl ChinesePoker {
                 self.emit(Event::SatDown { person, position, chips }, sink);
                 return Ok(());
             }
-            Command::Load { run, last } => {
-                let Some(least) = self.needs_stock() else { return Err(self.not_now()) };
-                self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);
+            (Verb::TOGETHER, None, Choice::Groups(sweeps, surrenders)) => {
+                self.together(sweeps, surrenders, sink)?;
             }
-            Command::Together { sweeps, surrenders } => self.together(sweeps, surrenders, sink)?,
-            Command::Showdown => self.showdown(sink)?,
-            Command::Settle => {
-                if self.hand.stage != Stage::Open {
-                    return Err(self.not_now());
-                }
-                self.settle(sink);
-            }
-            Command::StrikeHalfHour if self.hand.stage == Stage::Idle => {
+            (Verb::SHOWDOWN, None, Choice::Only) => self.showdown(sink)?,
+            (Verb::SETTLE, None, Choice::Only) if self.hand.stage == Stage::Open => self.settle(sink),
+            (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if self.hand.stage == Stage::Idle => {
                 self.emit(Event::HalfHourStruck, sink);
             }
-            Command::StrikeHalfHour => return Err(self.not_now()),
+            (Verb::SETTLE | Verb::STRIKE_HALF_HOUR, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
+        self.run(sink);
+        Ok(())
+    }
+
+    /// The house dealer brings a stock.
+    fn bring(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Command::Load { run, last } = *command else { return Err(self.not_now()) };
+        let Some(least) = self.needs_stock() else { return Err(self.not_now()) };
+        self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);
         self.run(sink);
         Ok(())
     }

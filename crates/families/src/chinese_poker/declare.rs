@@ -1,6 +1,6 @@
 //! Setting hands and declaring: what a player may do before the showdown, and the showdown itself.
 
-use table::{Act, Event, Place, Position, PositionSet, Refusal, Sink, Why};
+use table::{Act, Event, Place, Position, PositionSet, Refusal, Shape, Sink, Verb, Why};
 
 use super::ChinesePoker;
 use super::state::{Claim, Order, Stage};
@@ -10,20 +10,22 @@ impl ChinesePoker {
     pub(super) fn may(&self, position: Position, act: Act) -> Result<(), Refusal> {
         let declared = self.hand.declared[position.index()];
         let confirmed = declared.is_some_and(|held| held.confirmed);
-        match (act, declared) {
-            (Act::Arrange { .. }, _) if self.hand.surrendered(position) => {
+        match (act.verb, declared) {
+            (Verb::ARRANGE, _) if self.hand.surrendered(position) => {
                 Err(Refusal::HasSurrendered { position })
             }
-            (Act::Arrange { setting }, _) if setting.is_whole() => Ok(()),
-            (Act::Confirm, Some(_)) if !confirmed => Ok(()),
-            (Act::Withdraw, Some(_)) if !confirmed => Ok(()),
-            (Act::Confirm | Act::Withdraw, None) => Err(Refusal::NothingDeclared { position }),
-            (Act::Confirm | Act::Withdraw | Act::DeclareSweep | Act::Surrender, Some(_)) if confirmed => {
+            (Verb::ARRANGE, _) if Shape::Thirteen.contains(act.choice) => Ok(()),
+            (Verb::CONFIRM, Some(_)) if !confirmed => Ok(()),
+            (Verb::WITHDRAW, Some(_)) if !confirmed => Ok(()),
+            (Verb::CONFIRM | Verb::WITHDRAW, None) => Err(Refusal::NothingDeclared { position }),
+            (Verb::CONFIRM | Verb::WITHDRAW | Verb::DECLARE_SWEEP | Verb::SURRENDER, Some(_))
+                if confirmed =>
+            {
                 Err(Refusal::DeclarationFinal { position })
             }
-            (Act::DeclareSweep | Act::Surrender, Some(_)) => Err(Refusal::DeclaredAlready { position }),
-            (Act::DeclareSweep, None) => Ok(()),
-            (Act::Surrender, None) => self.may_surrender(position),
+            (Verb::DECLARE_SWEEP | Verb::SURRENDER, Some(_)) => Err(Refusal::DeclaredAlready { position }),
+            (Verb::DECLARE_SWEEP, None) => Ok(()),
+            (Verb::SURRENDER, None) => self.may_surrender(position),
             _ => Err(Refusal::NotOffered { position }),
         }
     }
@@ -75,14 +77,14 @@ impl ChinesePoker {
             if !self.hand.players.has(position) || sweeps.has(position) && surrenders.has(position) {
                 return Err(Refusal::NoHandThere { position });
             }
-            self.may(position, if sweeps.has(position) { Act::DeclareSweep } else { Act::Surrender })?;
+            self.may(position, if sweeps.has(position) { Act::DECLARE_SWEEP } else { Act::SURRENDER })?;
         }
         for position in self.hand.order.clone() {
             let person = self.person(position);
             if sweeps.has(position) {
-                self.emit(Event::Decided { person, position, act: Act::DeclareSweep }, sink);
+                self.emit(Event::Decided { person, position, act: Act::DECLARE_SWEEP }, sink);
             } else if surrenders.has(position) && self.hand.surrendering().is_none() {
-                self.emit(Event::Decided { person, position, act: Act::Surrender }, sink);
+                self.emit(Event::Decided { person, position, act: Act::SURRENDER }, sink);
             }
         }
         Ok(())

@@ -14,7 +14,7 @@ enum Outcome {
 
 impl ChinesePoker {
     pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        let Some(ruling) = command.ruling() else { return Err(Refusal::OnlyTheHouseDealer) };
         self.may_rule(ruling)?;
         match self.outcome(ruling) {
             Outcome::Misdeal(because) => {

@@ -2,7 +2,7 @@
 
 use cards::{Card, Deck, DeckKind};
 use eval::high::seven;
-use table::Offer;
+use table::{Offer, Verb};
 
 use crate::bot::Chance;
 
@@ -12,7 +12,7 @@ const SAMPLES: u64 = 160;
 /// Bets when it is ahead more often than not; where the other choice is to fold, when it is not far behind.
 pub(crate) fn wants_to_bet(own: &[Card], board: &[Card], offers: &[Offer], chance: Chance<'_>) -> bool {
     let ([one, two], true) = (own, board.len() <= 5) else { return false };
-    let folds = offers.iter().any(|offer| matches!(offer, Offer::Fold { .. }));
+    let folds = offers.iter().any(|offer| offer.verb == Verb::FOLD);
     let ahead = ahead_of(&[*one, *two], board, chance);
     // A fold gives up two stakes, a bet risks a third: it pays from one chance in six on.
     ahead * 100 > SAMPLES * if folds { 20 } else { 50 }

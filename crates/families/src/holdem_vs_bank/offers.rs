@@ -2,7 +2,7 @@
 
 use money::Cents;
 use table::banked::Core;
-use table::{Offer, Offers, Position};
+use table::{Offer, Offers, Position, Verb};
 
 use super::Plan;
 use super::state::HoldemVsBank;
@@ -26,7 +26,11 @@ pub(super) fn choices(
         amounts.to = Cents(amounts.from.0 + steps * amounts.step.0);
     }
     if chips >= amounts.from && ante > Cents::ZERO {
-        offers.push(Offer::Bet { position, wager: decision.wager, amounts });
+        offers.push(Offer::wager(position, Verb::WAGER, decision.wager, amounts));
     }
-    offers.push(if decision.or_fold { Offer::Fold { position } } else { Offer::Check { position } });
+    offers.push(if decision.or_fold {
+        Offer::hand(position, Verb::FOLD)
+    } else {
+        Offer::hand(position, Verb::CHECK)
+    });
 }

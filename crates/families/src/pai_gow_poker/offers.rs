@@ -2,7 +2,7 @@
 
 use cards::Card;
 use table::banked::Core;
-use table::{Act, Fronts, Offer, Offers, Place, Position, Refusal};
+use table::{Act, Choice, Fronts, Offer, Offers, Place, Position, Refusal, Shape, Verb};
 
 use super::Plan;
 use super::state::{PaiGowPoker, laid, seven};
@@ -16,25 +16,25 @@ pub(super) fn choices(game: &PaiGowPoker, core: &Core, plan: &Plan, position: Po
         return bank_choices(game, core, plan, position, offers);
     }
     if game.settings.is_set(position) {
-        offers.push(Offer::Check { position });
+        offers.push(Offer::hand(position, Verb::AGREE));
     } else if plan.on_request {
-        offers.push(Offer::HouseWay { position });
+        offers.push(Offer::hand(position, Verb::HOUSE_WAY));
     }
     // A foul is a player's own loss, and so among the ways.
-    offers.push(Offer::Front { position, fronts: Fronts::any(core.round.hands.of(position)) });
+    offers.push(Offer::at(position, Verb::FRONT, Shape::Front(Fronts::any(core.round.hands.of(position)))));
 }
 
 /// A pile first; later two cards for the front that make no foul.
 fn bank_choices(game: &PaiGowPoker, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
     if !game.bank_open {
-        return offers.push(Offer::Pick { position, piles: plan.hands });
+        return offers.push(Offer::at(position, Verb::PICK, Shape::Number { most: plan.hands }));
     }
     if plan.chart.is_some() {
-        offers.push(Offer::HouseWay { position });
+        offers.push(Offer::hand(position, Verb::HOUSE_WAY));
     }
     if let Some(cards) = seven(core, Place::Bank) {
         let fronts = Fronts::new(&cards, |front| !is_foul(&cards, front));
-        offers.push(Offer::Front { position, fronts });
+        offers.push(Offer::at(position, Verb::FRONT, Shape::Front(fronts)));
     }
 }
 
@@ -51,15 +51,15 @@ pub(super) fn why_not(
 ) -> Option<Refusal> {
     let bank = is_bank(core, position);
     let place = if bank { Place::Bank } else { Place::Position(position) };
-    match act {
-        Act::HouseWay if !plan.on_request => Some(Refusal::NoHouseWay { position }),
-        Act::Front { .. } | Act::HouseWay if !bank && game.settings.was_requested(position) => {
+    match (act.verb, act.choice) {
+        (Verb::HOUSE_WAY, _) if !plan.on_request => Some(Refusal::NoHouseWay { position }),
+        (Verb::FRONT | Verb::HOUSE_WAY, _) if !bank && game.settings.was_requested(position) => {
             Some(Refusal::SetHouseWay { position })
         }
-        Act::Front { .. } | Act::HouseWay if !bank && game.settings.is_set(position) => {
+        (Verb::FRONT | Verb::HOUSE_WAY, _) if !bank && game.settings.is_set(position) => {
             Some(Refusal::AlreadySet { position })
         }
-        Act::Front { cards: [one, other] } => {
+        (Verb::FRONT, Choice::Front([one, other])) => {
             let hand = core.round.hands.at(place).cards();
             if !Fronts::any(hand).has([one, other]) {
                 return Some(Refusal::NotInTheHand { position, one, other });

@@ -4,7 +4,7 @@ use cards::{Card, Rank};
 use eval::fortune::{self, FortuneRows};
 use eval::{Category, High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
-use table::{Act, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake};
+use table::{Act, Choice, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb};
 
 use super::Plan;
 
@@ -91,7 +91,9 @@ impl Game for PaiGowPoker {
             Event::Settled { .. } => self.earned = 0,
             Event::Earned { .. } => self.earned += 1,
             Event::PileGiven { .. } => self.given += 1,
-            Event::Decided { act: Act::Pick { pile }, .. } => self.picked = Some(pile),
+            Event::Decided { act: Act { verb: Verb::PICK, choice: Choice::Number(pile) }, .. } => {
+                self.picked = Some(pile);
+            }
             Event::Decided { .. } | Event::HandSet { .. } => {
                 self.settings.apply(event, core);
                 if self.bank_open && self.laid[0].is_none() {

@@ -1,7 +1,7 @@
 //! What may be chosen: two of the four tiles for one hand, or the house way.
 
 use table::banked::Core;
-use table::{Act, Fronts, Offer, Offers, Place, Position, Refusal};
+use table::{Act, Choice, Fronts, Offer, Offers, Place, Position, Refusal, Shape, Verb};
 
 use super::Plan;
 use super::state::PaiGowTiles;
@@ -14,11 +14,15 @@ fn place_of(core: &Core, position: Position) -> Place {
 pub(super) fn choices(game: &PaiGowTiles, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
     let place = place_of(core, position);
     if place != Place::Bank && game.settings.is_set(position) {
-        offers.push(Offer::Check { position });
+        offers.push(Offer::hand(position, Verb::AGREE));
     } else if plan.on_request {
-        offers.push(Offer::HouseWay { position });
+        offers.push(Offer::hand(position, Verb::HOUSE_WAY));
     }
-    offers.push(Offer::Front { position, fronts: Fronts::any(core.round.hands.at(place).cards()) });
+    offers.push(Offer::at(
+        position,
+        Verb::FRONT,
+        Shape::Front(Fronts::any(core.round.hands.at(place).cards())),
+    ));
 }
 
 pub(super) fn why_not(
@@ -29,12 +33,12 @@ pub(super) fn why_not(
     act: Act,
 ) -> Option<Refusal> {
     let place = place_of(core, position);
-    match act {
-        Act::HouseWay if !plan.on_request => Some(Refusal::NoHouseWay { position }),
-        Act::Front { .. } | Act::HouseWay if place != Place::Bank && game.settings.is_set(position) => {
+    match (act.verb, act.choice) {
+        (Verb::HOUSE_WAY, _) if !plan.on_request => Some(Refusal::NoHouseWay { position }),
+        (Verb::FRONT | Verb::HOUSE_WAY, _) if place != Place::Bank && game.settings.is_set(position) => {
             Some(Refusal::AlreadySet { position })
         }
-        Act::Front { cards: [one, other] } => {
+        (Verb::FRONT, Choice::Front([one, other])) => {
             let held = Fronts::any(core.round.hands.at(place).cards()).has([one, other]);
             (!held).then_some(Refusal::NotInTheHand { position, one, other })
         }

@@ -1,7 +1,7 @@
 //! What the floor may rule on, and what follows.
 
 use table::banked::{Core, Phase};
-use table::{Case, Face, Offer, Offers, On, Place, Position, Ruling, Why};
+use table::{Case, Face, Offer, Offers, On, Place, Position, Ruling, Rulings, Why};
 
 use super::Plan;
 use super::state::PanNine;
@@ -28,7 +28,7 @@ pub(super) const CASES: [Case; 15] = [
 /// The rulings that can still matter.
 pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offers) {
     let mut offer = |case: Case, on: On| {
-        let _ = offers.try_push(Offer::Rule(Ruling { case, on }));
+        offers.push(Offer::rule(Rulings::One(Ruling { case, on })));
     };
     match core.round.phase {
         Phase::Idle => {

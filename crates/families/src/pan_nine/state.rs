@@ -5,7 +5,7 @@ use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::{
     Act, Case, Event, Offers, On, Person, PersonSet, Place, Position, PositionSet, Refusal, Ruling, Stake,
-    Why,
+    Verb, Why,
 };
 
 use super::Plan;
@@ -72,22 +72,22 @@ impl PanNine {
     }
 
     fn decide(&mut self, person: Person, position: Position, act: Act, core: &Core, plan: &Plan) {
-        if act == Act::AskCover {
+        if act.verb == Verb::ASK_COVER {
             return self.told.add(position);
         }
         if core.bank().is_some_and(|bank| bank.position == position) {
             let cards = core.round.hands.at(Place::Bank).cards();
-            self.bank_draws = Some(match act {
-                Act::HouseWay => plan.house_way_draws(cards),
-                act => act == Act::Card,
+            self.bank_draws = Some(match act.verb {
+                Verb::HOUSE_WAY => plan.house_way_draws(cards),
+                verb => verb == Verb::CARD,
             });
             return;
         }
         self.set.add(position);
         self.passed.remove(position);
-        match act {
-            Act::HouseWay => self.leave_to_the_house(position, core.round.hands.of(position), plan),
-            Act::Card => self.draws.add(position),
+        match act.verb {
+            Verb::HOUSE_WAY => self.leave_to_the_house(position, core.round.hands.of(position), plan),
+            Verb::CARD => self.draws.add(position),
             _ => {
                 self.stood.add(position);
                 self.stood_by[position.index()] = person;

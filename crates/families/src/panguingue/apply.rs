@@ -1,7 +1,7 @@
 //! Taking in events: no rules, only what they say.
 
 use cards::Card;
-use table::{Act, CardMask, Event, Meld, Place, Position};
+use table::{Act, CardMask, Choice, Event, Meld, Place, Position, Verb};
 
 use super::Panguingue;
 use super::state::{Drawn, Hand, Stage};
@@ -84,36 +84,36 @@ impl Panguingue {
     }
 
     fn decided(&mut self, position: Position, act: Act) {
-        match act {
-            Act::Go => {
+        match (act.verb, act.choice) {
+            (Verb::GO, _) => {
                 self.hand.asked.add(position);
                 self.hand.taking_part.add(position);
                 self.all_asked();
             }
-            Act::StayOut => {
+            (Verb::STAY_OUT, _) => {
                 self.hand.asked.add(position);
                 self.hand.hands.take_up(Place::Position(position));
                 self.all_asked();
             }
-            Act::DrawAgain => {
+            (Verb::DRAW_AGAIN, _) => {
                 if let Some(drawn) = self.hand.drawn.take() {
                     self.hand.discards.push(drawn.card);
                 }
             }
-            Act::Take => {
+            (Verb::TAKE, _) => {
                 self.hand.drew = true;
                 self.hand.drawn = self.hand.discards.pop().map(|card| Drawn { card, taken: true });
             }
-            Act::Meld { meld } => {
+            (Verb::MELD, Choice::Meld(meld)) => {
                 self.use_cards(position, meld);
                 self.hand.melds[position.index()].push(meld);
             }
-            Act::AddTo { meld, card } => {
+            (Verb::ADD, Choice::Card { card, onto: meld }) => {
                 self.use_card(position, card);
                 let held = &mut self.hand.melds[position.index()][usize::from(meld)];
                 *held = self.plan.extended(*held, card).unwrap_or(*held);
             }
-            Act::Throw { card } => {
+            (Verb::THROW, Choice::Card { card, .. }) => {
                 self.use_card(position, card);
                 self.hand.discards.push(card);
                 self.hand.drew = false;

@@ -1,7 +1,9 @@
 //! Sensible play: take part with enough cards that go together, meld what pays first, throw away what fits least.
 
 use cards::Card;
-use table::{Act, Command, Eye, Meld, Offer, Offers, Person, Place, Position, Unbanked};
+use table::{
+    Act, Choice, Command, Eye, Meld, Melds, Offer, Offers, Person, Place, Position, Shape, Unbanked, Verb,
+};
 
 use super::{Held, Panguingue, Plan};
 
@@ -10,34 +12,34 @@ const ENOUGH: i64 = 24;
 
 /// What a bot in this person's place does now.
 pub(crate) fn choose(game: &Panguingue, offers: &Offers, person: Person) -> Option<Command> {
-    let position = offers.iter().find_map(Offer::hand)?;
+    let position = offers.iter().find_map(|offer| offer.at)?;
     let view = game.view(Eye::Person(person));
     let hand = view.hands.iter().find(|hand| hand.place == Place::Position(position));
     let seen = hand.map_or(&[][..], |hand| &hand.cards);
     let cards: Vec<Card> = seen.iter().filter_map(|seen| seen.card()).collect();
     let act = decide(game, offers, position, &cards)?;
-    Some(Command::Decide { position, act })
+    Some(Command::at(position, act))
 }
 
 fn decide(game: &Panguingue, offers: &Offers, position: Position, cards: &[Card]) -> Option<Act> {
     let plan = game.plan();
     let has = |wanted: fn(&Offer) -> bool| offers.iter().any(wanted);
-    if has(|offer| matches!(offer, Offer::Go { .. })) {
-        return Some(if together(plan, cards) >= ENOUGH { Act::Go } else { Act::StayOut });
+    if has(|offer| offer.verb == Verb::GO) {
+        return Some(if together(plan, cards) >= ENOUGH { Act::GO } else { Act::STAY_OUT });
     }
     if let Some(act) = best_meld(game, offers, position, cards) {
         return Some(act);
     }
-    if has(|offer| matches!(offer, Offer::DrawAgain { .. })) {
-        return Some(Act::DrawAgain);
+    if has(|offer| offer.verb == Verb::DRAW_AGAIN) {
+        return Some(Act::DRAW_AGAIN);
     }
-    if has(|offer| matches!(offer, Offer::Take { .. })) {
-        return Some(Act::Take);
+    if has(|offer| offer.verb == Verb::TAKE) {
+        return Some(Act::TAKE);
     }
-    if has(|offer| matches!(offer, Offer::Draw { .. })) {
-        return Some(Act::Draw);
+    if has(|offer| offer.verb == Verb::DRAW) {
+        return Some(Act::DRAW);
     }
-    worst(plan, offers, cards).map(|card| Act::Throw { card })
+    worst(plan, offers, cards).map(|card| Verb::THROW.with(Choice::Card { card, onto: 0 }))
 }
 
 /// What can be melded, the best first: what is paid, then more cards, then what stays together in the hand.
@@ -47,16 +49,20 @@ fn best_meld(game: &Panguingue, offers: &Offers, position: Position, cards: &[Ca
     let held: Vec<Card> = cards.iter().copied().chain(drawn).collect();
     let paid = |meld: Meld| plan.conditions(meld).iter().map(|(_, chips)| i64::from(*chips)).sum::<i64>();
     let all = Held::of(plan, held.iter().copied());
-    let melds = offers.iter().flat_map(Offer::melds).map(|meld| {
-        let rest = together(plan, &left(plan, all.without(meld)));
-        (paid(meld) * 100 + i64::from(meld.len()) * 12 + rest, Act::Meld { meld })
+    let shapes = offers.iter().filter_map(|offer| match offer.shape {
+        Shape::Meld(melds) => Some(melds),
+        _ => None,
     });
-    let additions = offers.iter().filter_map(|offer| match *offer {
-        Offer::AddTo { meld, card, .. } => {
+    let melds = shapes.flat_map(Melds::all).map(|meld| {
+        let rest = together(plan, &left(plan, all.without(meld)));
+        (paid(meld) * 100 + i64::from(meld.len()) * 12 + rest, Verb::MELD.with(Choice::Meld(meld)))
+    });
+    let additions = offers.iter().filter_map(|offer| match (offer.verb, offer.shape) {
+        (Verb::ADD, Shape::Card { card, onto: meld }) => {
             let own = game.hand.melds[position.index()].get(usize::from(meld)).copied()?;
             let gain = paid(plan.extended(own, card)?) - paid(own);
             let rest: Vec<Card> = without(&held, card);
-            Some((gain * 100 + 12 + together(plan, &rest), Act::AddTo { meld, card }))
+            Some((gain * 100 + 12 + together(plan, &rest), Verb::ADD.with(Choice::Card { card, onto: meld })))
         }
         _ => None,
     });
@@ -79,8 +85,8 @@ fn without(cards: &[Card], card: Card) -> Vec<Card> {
 
 /// The card without which the others go together best.
 fn worst(plan: &Plan, offers: &Offers, cards: &[Card]) -> Option<Card> {
-    let thrown = offers.iter().filter_map(|offer| match offer {
-        Offer::Throw { card, .. } => Some(*card),
+    let thrown = offers.iter().filter_map(|offer| match (offer.verb, offer.shape) {
+        (Verb::THROW, Shape::Card { card, .. }) => Some(card),
         _ => None,
     });
     thrown.max_by_key(|card| together(plan, &without(cards, *card)))

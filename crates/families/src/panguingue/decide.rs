@@ -3,8 +3,8 @@
 use money::Cents;
 use rulebook::collection::{Payer, Per};
 use table::{
-    Awaits, Command, Event, Face, Moment, Person, PersonSet, Place, Position, PositionSet, Refusal, Request,
-    Sink, load, seat_fee,
+    Awaits, Choice, Command, Event, Face, Moment, Person, PersonSet, Place, Position, PositionSet, Refusal,
+    Request, Sink, Verb, load, seat_fee,
 };
 
 use super::Panguingue;
@@ -17,7 +17,8 @@ impl Panguingue {
         command: &Command,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        if let Command::Sit { position, chips } = *command {
+        let Command::Do { at, act } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        if let (Verb::SIT, Some(position), Choice::Amount(chips)) = (act.verb, at, act.choice) {
             self.table.seating.may_sit(person, position, self.plan.positions)?;
             let least = self.plan.chip;
             if chips < least {
@@ -29,23 +30,25 @@ impl Panguingue {
         let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
         let idle = self.hand.stage == Stage::Idle;
         let away = self.table.seating.away.has(position);
-        let event = match *command {
-            Command::Decide { position: at, act } => {
+        let event = match (act.verb, at, act.choice) {
+            (_, Some(at), _) => {
                 self.my_turn(person, at)?;
                 self.take_turn(position, act, sink)?;
                 self.run(sink);
                 return Ok(());
             }
-            Command::SitOut if idle && !away => Event::SatOut { person, position },
-            Command::ComeBack if idle && away => Event::CameBack { person, position },
-            Command::Leave if !idle && self.hand.players.has(position) => {
+            (Verb::SIT_OUT, _, Choice::Only) if idle && !away => Event::SatOut { person, position },
+            (Verb::COME_BACK, _, Choice::Only) if idle && away => Event::CameBack { person, position },
+            (Verb::LEAVE, ..) if !idle && self.hand.players.has(position) => {
                 return Err(Refusal::InTheHand { person });
             }
-            Command::Leave => Event::Left { person, chips: self.table.seating.chips[position.index()] },
-            Command::Buy { chips } if idle && chips > Cents::ZERO => {
+            (Verb::LEAVE, _, Choice::Only) => {
+                Event::Left { person, chips: self.table.seating.chips[position.index()] }
+            }
+            (Verb::BUY, _, Choice::Amount(chips)) if idle && chips > Cents::ZERO => {
                 Event::Bought { person, position, chips, short: false }
             }
-            Command::SitOut | Command::ComeBack | Command::Buy { .. } => return Err(self.not_now()),
+            (Verb::SIT_OUT | Verb::COME_BACK | Verb::BUY, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),
         };
         self.emit(event, sink);
@@ -66,45 +69,49 @@ impl Panguingue {
 
     pub(super) fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         let idle = self.hand.stage == Stage::Idle;
-        match *command {
-            Command::OpenRound if idle => {
+        let Command::Do { at, act } = *command else { return self.bring(command, sink) };
+        match (act.verb, at, act.choice) {
+            (Verb::OPEN_ROUND, None, Choice::Only) if idle => {
                 let here = self.ready().len() as u8;
                 if here < self.plan.fewest {
                     return Err(Refusal::TooFewPlayers { fewest: self.plan.fewest, here });
                 }
                 self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
             }
-            Command::Resume { person, position, chips } if self.table.number == 0 => {
+            (Verb::RESUME, Some(position), Choice::Newcomer { person, chips }) if self.table.number == 0 => {
                 self.table.seating.may_sit(person, position, self.plan.positions)?;
                 self.emit(Event::SatDown { person, position, chips }, sink);
                 return Ok(());
             }
-            Command::PlaceButton { position } => {
+            (Verb::PLACE_BUTTON, Some(position), Choice::Only) => {
                 self.may_place(position)?;
                 self.emit(Event::ButtonSet { position }, sink);
                 return Ok(());
             }
-            Command::TakeUpAfter { winner } => {
+            (Verb::TAKE_UP_AFTER, Some(winner), Choice::Only) => {
                 self.may_place(winner)?;
                 self.emit(Event::TakenUpAfter { winner }, sink);
                 return Ok(());
             }
-            Command::Load { run, last } => {
-                let Some(least) = self.needs_stock() else { return Err(self.not_now()) };
-                self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);
-            }
-            Command::StrikeHalfHour if idle => self.emit(Event::HalfHourStruck, sink),
-            Command::OpenRound | Command::StrikeHalfHour | Command::Resume { .. } => {
-                return Err(self.not_now());
-            }
+            (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if idle => self.emit(Event::HalfHourStruck, sink),
+            (Verb::OPEN_ROUND | Verb::STRIKE_HALF_HOUR | Verb::RESUME, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
         self.run(sink);
         Ok(())
     }
 
+    /// The house dealer brings a stock.
+    fn bring(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let Command::Load { run, last } = *command else { return Err(self.not_now()) };
+        let Some(least) = self.needs_stock() else { return Err(self.not_now()) };
+        self.emit(load(&self.table.shoe, self.plan.deck, run, last, least)?, sink);
+        self.run(sink);
+        Ok(())
+    }
+
     /// Who is dealt first, or who won the hand before, is said before the first hand.
-    fn may_place(&self, position: Position) -> Result<(), Refusal> {
+    pub(super) fn may_place(&self, position: Position) -> Result<(), Refusal> {
         if self.table.number > 0 || self.table.first.or(self.table.placed).is_some() {
             return Err(Refusal::ButtonPlaced);
         }

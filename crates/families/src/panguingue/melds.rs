@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use cards::Card;
 use rulebook::family::panguingue::Condition;
-use table::{Meld, Offer, Position};
+use table::{Meld, Melds, Offer, Position, Shape, Verb};
 
 use super::plan::Plan;
 
@@ -68,9 +68,9 @@ impl Held {
                 continue;
             }
             let mixed = plan.any_suits >> rank & 1 == 1;
-            let offer = Offer::Square { position, rank, most, mixed, with: with.map(|(_, suit)| suit) };
-            if offer.melds().next().is_some() {
-                found(offer);
+            let melds = Melds::Square { rank, most, mixed, with: with.map(|(_, suit)| suit) };
+            if melds.all().next().is_some() {
+                found(Offer::at(position, Verb::MELD, Shape::Meld(melds)));
             }
         }
     }
@@ -92,7 +92,8 @@ impl Held {
             }
             let inside = with.is_none_or(|with| low <= with && with < rank);
             if rank - low >= plan.meld.0 && inside {
-                found(Offer::Rope { position, suit, low, high: rank - 1, with });
+                let rope = Melds::Rope { suit, low, high: rank - 1, with };
+                found(Offer::at(position, Verb::MELD, Shape::Meld(rope)));
             }
             low = rank + 1;
         }

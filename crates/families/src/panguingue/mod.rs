@@ -74,6 +74,16 @@ impl Play for Panguingue {
         offers
     }
 
+    fn seat_offers(&self, who: Actor) -> Offers {
+        let mut offers = Offers::new();
+        match who {
+            Actor::Person(person) => self.person_seat_offers(person, &mut offers),
+            Actor::House => self.house_seat_offers(&mut offers),
+            Actor::Floor => {}
+        }
+        offers
+    }
+
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         match who {
             Actor::Person(person) => self.by_person(person, command, sink),

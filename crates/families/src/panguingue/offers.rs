@@ -1,7 +1,8 @@
 //! What everybody may do: the one source of legality.
 
 use cards::Card;
-use table::{Act, Offer, Offers, Person, Position};
+use money::Cents;
+use table::{Act, Amounts, Choice, Offer, Offers, Person, Position, Shape, Verb};
 
 use super::Panguingue;
 use super::state::Stage;
@@ -9,27 +10,44 @@ use super::state::Stage;
 impl Panguingue {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
         let Some(position) = self.table.seating.seat_of(person) else { return };
-        if self.hand.stage == Stage::Idle {
-            offers.push(if self.table.seating.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
-        }
         if self.acting() == Some(position) && self.needs_stock().is_none() {
             self.turn_offers(position, offers);
         }
     }
 
+    /// Coming and going, and chips between hands.
+    pub(super) fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
+        let (idle, seat) = (self.hand.stage == Stage::Idle, self.table.seating.seat_of(person));
+        let leaves = seat.is_some_and(|at| idle || !self.hand.players.has(at));
+        let amounts = (Amounts::from(self.plan.chip), Some(Amounts::from(Cents(1))).filter(|_| idle));
+        self.table.seating.offers(person, self.plan.positions, amounts, (idle, leaves), offers);
+    }
+
+    pub(super) fn house_seat_offers(&self, offers: &mut Offers) {
+        if self.table.number == 0 {
+            self.table.seating.resumes(self.plan.positions, offers);
+        }
+        for at in self.table.seating.taken.iter().filter(|at| self.may_place(*at).is_ok()) {
+            offers.push(Offer::hand(at, Verb::PLACE_BUTTON));
+            offers.push(Offer::hand(at, Verb::TAKE_UP_AFTER));
+        }
+        if self.hand.stage == Stage::Idle {
+            offers.push(Offer::only(Verb::STRIKE_HALF_HOUR));
+        }
+    }
+
     pub(super) fn house_offers(&self, offers: &mut Offers) {
         if self.hand.stage == Stage::Idle && self.ready().len() >= u32::from(self.plan.fewest) {
-            offers.push(Offer::OpenRound);
+            offers.push(Offer::only(Verb::OPEN_ROUND));
         }
     }
 
     fn turn_offers(&self, position: Position, offers: &mut Offers) {
-        let top = self.hand.discards.last().copied().unwrap_or(Card::BLANK);
         let all = [
-            (Act::Go, Offer::Go { position }),
-            (Act::StayOut, Offer::StayOut { position }),
-            (Act::Draw, Offer::Draw { position }),
-            (Act::Take, Offer::Take { position, card: top }),
+            (Act::GO, Offer::hand(position, Verb::GO)),
+            (Act::STAY_OUT, Offer::hand(position, Verb::STAY_OUT)),
+            (Act::DRAW, Offer::hand(position, Verb::DRAW)),
+            (Act::TAKE, Offer::hand(position, Verb::TAKE)),
         ];
         offers.extend(
             all.into_iter().filter(|(act, _)| self.may(position, *act).is_ok()).map(|(_, offer)| offer),
@@ -40,8 +58,8 @@ impl Panguingue {
         let with = self.hand.drawn.and_then(|drawn| self.plan.face(drawn.card));
         self.available(position).melds(&self.plan, position, with, |offer| offers.push(offer));
         self.card_offers(position, offers);
-        if self.may(position, Act::DrawAgain).is_ok() {
-            offers.push(Offer::DrawAgain { position });
+        if self.may(position, Act::DRAW_AGAIN).is_ok() {
+            offers.push(Offer::hand(position, Verb::DRAW_AGAIN));
         }
     }
 
@@ -56,14 +74,15 @@ impl Panguingue {
         cards.retain(|card| last.replace(*card) != Some(*card));
         for card in &cards {
             for meld in 0..self.hand.melds[position.index()].len() as u8 {
-                if self.may(position, Act::AddTo { meld, card: *card }).is_ok() {
-                    offers.push(Offer::AddTo { position, meld, card: *card });
+                let (card, onto) = (*card, meld);
+                if self.may(position, Verb::ADD.with(Choice::Card { card, onto })).is_ok() {
+                    offers.push(Offer::at(position, Verb::ADD, Shape::Card { card, onto }));
                 }
             }
         }
         for card in cards {
-            if self.may(position, Act::Throw { card }).is_ok() {
-                offers.push(Offer::Throw { position, card });
+            if self.may(position, Verb::THROW.with(Choice::Card { card, onto: 0 })).is_ok() {
+                offers.push(Offer::at(position, Verb::THROW, Shape::Card { card, onto: 0 }));
             }
         }
     }

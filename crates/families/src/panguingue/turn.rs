@@ -2,7 +2,7 @@
 
 use cards::Card;
 use money::Cents;
-use table::{Act, Event, Face, Meld, Place, Position, Reason, Refusal, Sink, Why};
+use table::{Act, Choice, Event, Face, Meld, Place, Position, Reason, Refusal, Sink, Verb, Why};
 
 use super::Panguingue;
 use super::melds::Held;
@@ -18,22 +18,24 @@ impl Panguingue {
     ) -> Result<(), Refusal> {
         self.may(position, act)?;
         let person = self.person(position);
-        let before = match act {
-            Act::AddTo { meld, .. } => self.hand.melds[position.index()].get(usize::from(meld)).copied(),
+        let before = match (act.verb, act.choice) {
+            (Verb::ADD, Choice::Card { onto: meld, .. }) => {
+                self.hand.melds[position.index()].get(usize::from(meld)).copied()
+            }
             _ => None,
         };
         self.emit(Event::Decided { person, position, act }, sink);
-        match act {
-            Act::Draw | Act::DrawAgain => {
+        match (act.verb, act.choice) {
+            (Verb::DRAW | Verb::DRAW_AGAIN, _) => {
                 let card = self.table.shoe.top().unwrap_or(Card::BLANK);
                 self.emit(Event::Dealt { place: Place::Drawn, card, face: Face::Up }, sink);
             }
-            Act::Meld { meld } => self.melded(position, meld, None, sink),
-            Act::AddTo { meld, .. } => {
+            (Verb::MELD, Choice::Meld(meld)) => self.melded(position, meld, None, sink),
+            (Verb::ADD, Choice::Card { onto: meld, .. }) => {
                 let now = self.hand.melds[position.index()][usize::from(meld)];
                 self.melded(position, now, before, sink);
             }
-            Act::Throw { .. } if self.table.shoe.left() == 0 => self.emit(Event::StockRanOut, sink),
+            (Verb::THROW, _) if self.table.shoe.left() == 0 => self.emit(Event::StockRanOut, sink),
             _ => {}
         }
         Ok(())
@@ -42,22 +44,22 @@ impl Panguingue {
     /// Whether a decision of the one whose turn it is is allowed.
     pub(super) fn may(&self, position: Position, act: Act) -> Result<(), Refusal> {
         if self.hand.stage == Stage::Declaring {
-            return match act {
-                Act::Go | Act::StayOut => Ok(()),
+            return match act.verb {
+                Verb::GO | Verb::STAY_OUT => Ok(()),
                 _ => Err(Refusal::NotOffered { position }),
             };
         }
-        match act {
-            Act::Draw if self.hand.drew => Err(Refusal::DrewAlready { position }),
-            Act::Draw => Ok(()),
-            Act::DrawAgain => self.may_draw_again(),
-            Act::Take => self.may_take(position),
-            Act::Meld { .. } | Act::AddTo { .. } | Act::Throw { .. } if !self.hand.drew => {
+        match (act.verb, act.choice) {
+            (Verb::DRAW, Choice::Only) if self.hand.drew => Err(Refusal::DrewAlready { position }),
+            (Verb::DRAW, Choice::Only) => Ok(()),
+            (Verb::DRAW_AGAIN, _) => self.may_draw_again(),
+            (Verb::TAKE, _) => self.may_take(position),
+            (Verb::MELD | Verb::ADD | Verb::THROW, _) if !self.hand.drew => {
                 Err(Refusal::DrawFirst { position })
             }
-            Act::Meld { meld } => self.may_meld(position, meld),
-            Act::AddTo { meld, card } => self.may_add(position, meld, card),
-            Act::Throw { card } => self.may_throw(position, card),
+            (Verb::MELD, Choice::Meld(meld)) => self.may_meld(position, meld),
+            (Verb::ADD, Choice::Card { card, onto }) => self.may_add(position, onto, card),
+            (Verb::THROW, Choice::Card { card, onto: 0 }) => self.may_throw(position, card),
             _ => Err(Refusal::NotOffered { position }),
         }
     }

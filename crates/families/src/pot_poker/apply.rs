@@ -3,7 +3,7 @@
 use money::Cents;
 use rulebook::family::pot_poker::betting::{AllIn, HeadsUpRaises};
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted};
+use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted, Verb};
 
 use super::PotPoker;
 use super::plan::BringInPlan;
@@ -323,19 +323,20 @@ impl PotPoker {
 
     #[inline(always)]
     fn wagered(&mut self, position: Position, act: Act, added: Cents) {
-        if matches!(act, Act::CallPot) {
+        let raises = matches!(act.verb, Verb::BET | Verb::RAISE);
+        if act.verb == Verb::CALL_POT {
             self.hand.betting.current = self.hand.bets[position.index()] + added;
         }
-        if let Act::RaiseTo { amount } = act {
-            self.raised(position, amount);
+        if raises {
+            self.raised(position, act.amount());
         }
         self.table.seating.chips[position.index()] -= added;
         self.hand.bets[position.index()] += added;
         self.count_chips(position);
-        match act {
-            Act::RaiseTo { .. } => self.hand.betting.facing = self.hand.live,
-            Act::CallPot => self.hand.betting.facing = PositionSet::EMPTY,
-            Act::Complete => return self.completed(position),
+        match act.verb {
+            Verb::BET | Verb::RAISE => self.hand.betting.facing = self.hand.live,
+            Verb::CALL_POT => self.hand.betting.facing = PositionSet::EMPTY,
+            Verb::COMPLETE => return self.completed(position),
             _ => {}
         }
         self.hand.betting.facing.remove(position);
@@ -379,8 +380,8 @@ impl PotPoker {
 
     #[inline(always)]
     fn decided(&mut self, position: Position, act: Act) {
-        match act {
-            Act::Fold => {
+        match act.verb {
+            Verb::FOLD => {
                 let unbet = self.hand.betting.aggressor.is_none() && self.hand.street > 0
                     || self.to_call(position) == Cents::ZERO;
                 self.hand.live.remove(position);
@@ -390,21 +391,21 @@ impl PotPoker {
                 self.throw_away(position);
                 self.acted(position);
             }
-            Act::Check => {
+            Verb::CHECK => {
                 self.hand.betting.checker.get_or_insert(position);
                 if self.hand.before_draw.is_some() {
                     self.hand.checked_last.add(position);
                 }
                 self.acted(position);
             }
-            Act::Change { cards } => self.changed(position, cards),
-            Act::PlayBoard => self.hand.board_declared.add(position),
-            Act::StayLive => self.hand.irregular.chooses = None,
-            Act::DeclareAllIn => {
+            Verb::DISCARD | Verb::EXCHANGE | Verb::DRAW | Verb::OPEN => self.changed(position, act.cards()),
+            Verb::PLAY_BOARD => self.hand.board_declared.add(position),
+            Verb::STAY_LIVE => self.hand.irregular.chooses = None,
+            Verb::DECLARE_ALL_IN => {
                 self.hand.irregular.chooses = None;
                 self.hand.broke.add(position);
             }
-            Act::CallTime | Act::CountChips { .. } | Act::AskFor { .. } => {
+            Verb::CALL_TIME | Verb::COUNT_CHIPS | Verb::ASK_FOR => {
                 self.hand.irregular.any = true;
                 self.hand.irregular.spoke.add(position);
             }

@@ -4,7 +4,7 @@ use cards::{Card, Rank};
 use eval::Category;
 use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
-use table::{Act, CardMask, Change, Command, Offer, Offers, Person, Place, Position, View};
+use table::{Act, CardMask, Choice, Command, Offer, Offers, Person, Place, Position, Shape, Verb, View};
 
 use super::PotPoker;
 use crate::bot::{Chance, hand};
@@ -18,10 +18,10 @@ pub(crate) fn choose(
     chance: Chance<'_>,
 ) -> Option<Command> {
     let position = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
-    if offers.is_empty() || offers.iter().any(|offer| matches!(offer, Offer::SitOut | Offer::ComeBack)) {
+    if offers.is_empty() || offers.iter().any(|offer| matches!(offer.verb, Verb::SIT_OUT | Verb::COME_BACK)) {
         return None;
     }
-    if let Some(offer) = offers.iter().find(|offer| matches!(offer, Offer::Post(_) | Offer::OverBlind(_))) {
+    if let Some(offer) = offers.iter().find(|offer| is_post(offer.verb)) {
         // Whoever waits for a hand buys in about every other time; nobody makes a larger blind unasked.
         let enters = poker.hand.players.is_empty() && chance(2) == 0;
         return enters.then(|| offer.sample(0));
@@ -30,9 +30,9 @@ pub(crate) fn choose(
     if let Some(command) = change(poker, offers, &own) {
         return Some(command);
     }
-    let shows = |offer: &&Offer| matches!(offer, Offer::PlayBoard { .. });
+    let shows = |offer: &&Offer| offer.verb == Verb::PLAY_BOARD;
     if let Some(offer) =
-        offers.iter().find(shows).or_else(|| offers.iter().find(|offer| matches!(offer, Offer::Show { .. })))
+        offers.iter().find(shows).or_else(|| offers.iter().find(|offer| offer.verb == Verb::SHOW))
     {
         return Some(offer.sample(0));
     }
@@ -41,12 +41,26 @@ pub(crate) fn choose(
     Some(bet(poker, offers, position, score, chance))
 }
 
+/// Whether money is put in unasked.
+const fn is_post(verb: Verb) -> bool {
+    matches!(
+        verb,
+        Verb::POST_BLIND
+            | Verb::POST_ALL_BLINDS
+            | Verb::BUY_BUTTON
+            | Verb::POST_DOUBLE_ANTE
+            | Verb::KILL
+            | Verb::STRADDLE
+            | Verb::OVER_BLIND
+    )
+}
+
 /// Bets good hands, calls fair ones, gives the rest up when it costs something.
 fn bet(poker: &PotPoker, offers: &Offers, position: Position, score: u32, chance: Chance<'_>) -> Command {
-    let raise = offers.iter().find(|offer| matches!(offer, Offer::RaiseTo { .. }));
-    let call = offers.iter().find(|offer| matches!(offer, Offer::Call { .. }));
-    let check = offers.iter().find(|offer| matches!(offer, Offer::Check { .. }));
-    let fold = Command::Decide { position, act: Act::Fold };
+    let raise = offers.iter().find(|offer| matches!(offer.verb, Verb::BET | Verb::RAISE));
+    let call = offers.iter().find(|offer| offer.verb == Verb::CALL);
+    let check = offers.iter().find(|offer| offer.verb == Verb::CHECK);
+    let fold = Command::at(position, Act::FOLD);
     let wants_raise = score >= 75 || check.is_some() && score >= 58;
     if let Some(offer) = raise.filter(|_| wants_raise && chance(10) < 8) {
         // Mostly the smallest raise; now and then a larger one.
@@ -155,20 +169,20 @@ fn low_score(own: &[Card], ace_high: bool) -> u32 {
 
 /// Which cards to throw away, draw for or turn up.
 fn change(poker: &PotPoker, offers: &Offers, own: &[Card]) -> Option<Command> {
-    let (position, kind, most) = offers.iter().find_map(|offer| match offer {
-        Offer::Change { position, change, most, .. } => Some((*position, *change, *most)),
+    let (position, verb, most) = offers.iter().find_map(|offer| match offer.shape {
+        Shape::Cards { most, .. } => Some((offer.at?, offer.verb, most)),
         _ => None,
     })?;
-    let cards = match kind {
-        Change::Open => CardMask::NONE,
-        Change::Exchange if start_score(own) >= 30 => CardMask::NONE,
-        Change::Exchange | Change::Discard => worst(own),
-        Change::Draw if poker.plan.division == Division::Low => {
+    let cards = match verb {
+        Verb::OPEN => CardMask::NONE,
+        Verb::EXCHANGE if start_score(own) >= 30 => CardMask::NONE,
+        Verb::EXCHANGE | Verb::DISCARD => worst(own),
+        _ if poker.plan.division == Division::Low => {
             bad_for_low(own, poker.plan.rank.high == Ladder::DeuceToSeven)
         }
-        Change::Draw => unpaired(own, usize::from(most).min(3)),
+        _ => unpaired(own, usize::from(most).min(3)),
     };
-    Some(Command::Decide { position, act: Act::Change { cards } })
+    Some(Command::at(position, verb.with(Choice::Cards(cards))))
 }
 
 /// The card without which the rest looks best.

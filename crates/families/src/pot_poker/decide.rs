@@ -3,8 +3,8 @@
 use money::Cents;
 use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen, FirstToAct};
 use table::{
-    Act, Awaits, CardMask, Command, Event, Face, Offers, Person, PersonSet, Place, Position, PositionSet,
-    Posted, Refusal, Request, Sink, Why,
+    Act, Awaits, CardMask, Choice, Command, Event, Face, Offers, Person, PersonSet, Place, Position,
+    PositionSet, Post, Posted, Refusal, Request, Sink, Verb, Why,
 };
 
 use super::PotPoker;
@@ -27,48 +27,69 @@ impl PotPoker {
         command: &Command,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        if let Command::Sit { position, chips } = *command {
+        let Command::Do { at, act } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        if let (Verb::SIT, Some(position), Choice::Amount(chips)) = (act.verb, at, act.choice) {
             return self.sit(person, position, chips, sink);
         }
         let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
-        match *command {
-            Command::Decide { position: at, act } => self.decide_hand(person, position, at, act, sink)?,
-            Command::Post(post) => match self.hand.stage {
-                Stage::Opening if self.entry_open() => {
-                    if !self.entry_posts(position).contains(&post) {
-                        return Err(Refusal::PostNotNow { position });
-                    }
-                    self.emit(Event::Asked { person, position, post }, sink);
-                }
-                Stage::Posted | Stage::Dealing => self.post_unasked(position, post, sink)?,
-                _ => return Err(self.post_refusal(position, post).unwrap_or_else(|| self.not_now())),
-            },
-            Command::SitOut if !self.table.seating.away.has(position) && self.hand.stage == Stage::Idle => {
+        let idle = self.hand.stage == Stage::Idle;
+        let away = self.table.seating.away.has(position);
+        match (act.verb, at, act.choice) {
+            (_, Some(at), _) => self.decide_hand(person, position, at, act, sink)?,
+            (Verb::SIT_OUT, _, Choice::Only) if !away && idle => {
                 self.emit(Event::SatOut { person, position }, sink);
             }
-            Command::ComeBack if self.table.seating.away.has(position) && self.hand.stage == Stage::Idle => {
+            (Verb::COME_BACK, _, Choice::Only) if away && idle => {
                 self.emit(Event::CameBack { person, position }, sink);
             }
-            Command::Leave => {
-                if self.hand.players.has(position) && self.hand.stage != Stage::Idle {
-                    return Err(Refusal::InTheHand { person });
-                }
-                let owed = self.plan.kill.as_ref().is_some_and(|kill| kill.owed_if_leaving);
-                if owed && self.table.kill_owed.is_some_and(|(owing, _)| owing == person) {
-                    return Err(Refusal::OwesKill { person });
-                }
-                let chips = self.chips(position);
+            (Verb::LEAVE, _, Choice::Only) => {
+                self.may_go(person, position)?;
+                let chips = self.table.seating.chips[position.index()];
                 self.emit(Event::Left { person, chips }, sink);
             }
-            Command::Buy { chips } if self.hand.stage == Stage::Idle => {
-                self.buy(person, position, chips, sink)?;
+            (Verb::BUY, _, Choice::Amount(chips)) if idle => self.buy(person, position, chips, sink)?,
+            (Verb::MOVE, _, Choice::Seat(to)) => self.change_seat(person, position, to, sink)?,
+            (Verb::ASK_SHUFFLE, _, Choice::Only) => self.ask_shuffle(person, position, sink)?,
+            (Verb::SIT_OUT | Verb::COME_BACK | Verb::BUY, ..) => return Err(self.not_now()),
+            _ => {
+                let post = Post::of(act).ok_or(Refusal::OnlyTheHouseDealer)?;
+                self.enter_or_post(person, position, post, sink)?;
             }
-            Command::Move { position: to } => self.change_seat(person, position, to, sink)?,
-            Command::AskShuffle => self.ask_shuffle(person, position, sink)?,
-            Command::SitOut | Command::ComeBack | Command::Buy { .. } => return Err(self.not_now()),
-            _ => return Err(Refusal::OnlyTheHouseDealer),
         }
         self.run(sink);
+        Ok(())
+    }
+
+    /// Money put in unasked, or to be dealt in.
+    fn enter_or_post(
+        &mut self,
+        person: Person,
+        position: Position,
+        post: Post,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        match self.hand.stage {
+            Stage::Opening if self.entry_open() => {
+                if !self.entry_posts(position).contains(&post) {
+                    return Err(Refusal::PostNotNow { position });
+                }
+                self.emit(Event::Asked { person, position, post }, sink);
+                Ok(())
+            }
+            Stage::Posted | Stage::Dealing => self.post_unasked(position, post, sink),
+            _ => Err(self.post_refusal(position, post).unwrap_or_else(|| self.not_now())),
+        }
+    }
+
+    /// Whether somebody may leave now.
+    pub(super) fn may_go(&self, person: Person, position: Position) -> Result<(), Refusal> {
+        if self.hand.players.has(position) && self.hand.stage != Stage::Idle {
+            return Err(Refusal::InTheHand { person });
+        }
+        let owed = self.plan.kill.as_ref().is_some_and(|kill| kill.owed_if_leaving);
+        if owed && self.table.kill_owed.is_some_and(|(owing, _)| owing == person) {
+            return Err(Refusal::OwesKill { person });
+        }
         Ok(())
     }
 
@@ -119,15 +140,25 @@ impl PotPoker {
 
     #[inline(never)]
     pub(super) fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        match *command {
-            Command::OpenRound => {
+        let (verb, at, choice) = match *command {
+            Command::Do { at, act } => (act.verb, at, act.choice),
+            Command::Load { run, last } => {
+                let event = self.load(run, last)?;
+                self.emit(event, sink);
+                self.run(sink);
+                return Ok(());
+            }
+            Command::Throw { .. } => return Err(Refusal::NotTheHouseDealer),
+        };
+        match (verb, at, choice) {
+            (Verb::OPEN_ROUND, None, Choice::Only) => {
                 if self.hand.stage != Stage::Idle {
                     return Err(self.not_now());
                 }
                 self.enough_players()?;
                 self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
             }
-            Command::Resume { person, position, chips } => {
+            (Verb::RESUME, Some(position), Choice::Newcomer { person, chips }) => {
                 if self.table.number > 0 {
                     return Err(self.not_now());
                 }
@@ -135,7 +166,7 @@ impl PotPoker {
                 self.emit(Event::SatDown { person, position, chips }, sink);
                 return Ok(());
             }
-            Command::PlaceButton { position } => {
+            (Verb::PLACE_BUTTON, Some(position), Choice::Only) => {
                 if self.table.button.is_some() || self.hand.stage != Stage::Idle {
                     return Err(Refusal::ButtonPlaced);
                 }
@@ -145,7 +176,7 @@ impl PotPoker {
                 self.emit(Event::ButtonSet { position }, sink);
                 return Ok(());
             }
-            Command::CloseWagers => {
+            (Verb::CLOSE_WAGERS, None, Choice::Only) => {
                 if self.discards_due() {
                     self.foul_the_late(sink);
                 } else if self.window_waits() {
@@ -154,18 +185,11 @@ impl PotPoker {
                     return Err(self.not_now());
                 }
             }
-            Command::Load { run, last } => {
-                let event = self.load(run, last)?;
-                self.emit(event, sink);
-            }
-            Command::GoOn if self.resting() => self.emit(Event::WentOn, sink),
-            Command::GoOn => return Err(self.not_now()),
-            Command::StrikeHalfHour => {
-                if self.hand.stage != Stage::Idle {
-                    return Err(self.not_now());
-                }
+            (Verb::GO_ON, None, Choice::Only) if self.resting() => self.emit(Event::WentOn, sink),
+            (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if self.hand.stage == Stage::Idle => {
                 self.emit(Event::HalfHourStruck, sink);
             }
+            (Verb::GO_ON | Verb::STRIKE_HALF_HOUR, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
         self.run(sink);
@@ -637,27 +661,27 @@ impl PotPoker {
 
     /// Carries out a decision that was found legal.
     pub(super) fn play_act(&mut self, person: Person, position: Position, act: Act, sink: &mut impl Sink) {
-        let added = match act {
-            Act::Call => self.call_chips(position),
-            Act::CallPot => self.pot_part(position),
-            Act::RaiseTo { amount } if self.bring_in_awaited() => {
+        let added = match act.verb {
+            Verb::CALL => self.call_chips(position),
+            Verb::CALL_POT => self.pot_part(position),
+            Verb::BET | Verb::RAISE if self.bring_in_awaited() => {
                 let post = Posted::BringIn;
-                let (live, dead) = (amount, Cents::ZERO);
+                let (live, dead) = (act.amount(), Cents::ZERO);
                 return self.emit(Event::Posted { person, position, post, live, dead, dropped: false }, sink);
             }
-            Act::RaiseTo { amount } => amount - self.hand.bets[position.index()],
-            Act::Show => {
+            Verb::BET | Verb::RAISE => act.amount() - self.hand.bets[position.index()],
+            Verb::SHOW => {
                 return self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
             }
-            Act::Muck => return self.emit(Event::Mucked { position }, sink),
-            Act::PlayBoard => {
+            Verb::MUCK => return self.emit(Event::Mucked { position }, sink),
+            Verb::PLAY_BOARD => {
                 self.emit(Event::Decided { person, position, act }, sink);
                 return self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
             }
             _ => {
                 self.emit(Event::Decided { person, position, act }, sink);
                 let kept = self.hand.irregular.kept.is_some_and(|(at, _)| at == position);
-                if kept && matches!(act, Act::Change { .. }) {
+                if kept && matches!(act.choice, Choice::Cards(_)) {
                     self.emit(Event::KeptGiven { position }, sink);
                 }
                 return;
@@ -724,14 +748,14 @@ impl PotPoker {
 /// Whether it is said rather than done.
 const fn is_word(act: Act) -> bool {
     matches!(
-        act,
-        Act::StayLive
-            | Act::DeclareAllIn
-            | Act::Complete
-            | Act::Forfeit
-            | Act::CallTime
-            | Act::CountChips { .. }
-            | Act::AskFor { .. }
-            | Act::Tell
+        act.verb,
+        Verb::STAY_LIVE
+            | Verb::DECLARE_ALL_IN
+            | Verb::COMPLETE
+            | Verb::FORFEIT
+            | Verb::CALL_TIME
+            | Verb::COUNT_CHIPS
+            | Verb::ASK_FOR
+            | Verb::TELL
     )
 }

@@ -4,7 +4,7 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::entry::{BetweenBlinds, MissedBlinds, NewPlayer};
 use rulebook::family::pot_poker::forced::{HeadsUpBlinds, OverBlindWhen, ShortBlind};
-use table::{Amounts, Event, Offer, Offers, Position, PositionSet, Post, Posted, Refusal, Sink};
+use table::{Amounts, Event, Offer, Offers, Position, PositionSet, Post, Posted, Refusal, Shape, Sink, Verb};
 
 use super::PotPoker;
 use super::apply::posted_for;
@@ -276,7 +276,7 @@ impl PotPoker {
         self.blind_seats(button, self.in_the_game(), &mut Order::new()) == Some(position)
     }
 
-    fn price(&self, post: Post) -> Cents {
+    pub(super) fn price(&self, post: Post) -> Cents {
         match post {
             Post::BigBlind => self.plan.big_blind(),
             Post::AllBlinds | Post::BuyButton => self.plan.blinds.iter().map(|blind| blind.amount).sum(),
@@ -411,16 +411,16 @@ impl PotPoker {
             let held = self.hand.over.is_empty() && self.hand.opened == 0;
             let stack = chips + self.hand.bets[position.index()];
             if held && seat == Some(position) && stack >= straddle.stack && chips >= straddle.amount {
-                offers.push(Offer::Post(Post::Straddle));
+                offers.push(Offer::table(Verb::STRADDLE, Shape::Price(straddle.amount)));
             }
         }
         if self.over_blinds_open()
             && let Some(amounts) = self.over_amounts(position)
         {
-            offers.push(Offer::OverBlind(amounts));
+            offers.push(Offer::table(Verb::OVER_BLIND, Shape::Amount(amounts)));
         }
         if self.may_kill(position) {
-            offers.push(Offer::Post(Post::Kill));
+            offers.push(Offer::table(Verb::KILL, Shape::Price(self.price(Post::Kill))));
         }
     }
 
@@ -477,7 +477,7 @@ impl PotPoker {
         }
         let mut offers = Offers::new();
         self.over_offers(position, &mut offers);
-        let command = table::Command::Post(post);
+        let command = table::Command::post(post);
         if !offers.iter().any(|offer| offer.contains(&command)) {
             return Err(self.over_refusal(&offers, position, post));
         }
@@ -513,10 +513,8 @@ impl PotPoker {
     }
 
     fn over_refusal(&self, offers: &Offers, position: Position, post: Post) -> Refusal {
-        let amounts = offers.iter().find_map(|offer| match offer {
-            Offer::OverBlind(amounts) => Some(*amounts),
-            _ => None,
-        });
+        let over = offers.iter().find(|offer| offer.verb == Verb::OVER_BLIND);
+        let amounts = over.and_then(|offer| offer.shape.amounts());
         match (post, amounts) {
             (Post::OverBlind { amount }, Some(amounts)) => {
                 amounts.check(amount).err().unwrap_or(Refusal::PostNotNow { position })

@@ -120,6 +120,16 @@ impl Play for PotPoker {
         }
     }
 
+    fn seat_offers(&self, who: Actor) -> Offers {
+        let mut offers = Offers::new();
+        match who {
+            Actor::Person(person) => self.person_seat_offers(person, &mut offers),
+            Actor::House => self.house_seat_offers(&mut offers),
+            Actor::Floor => {}
+        }
+        offers
+    }
+
     #[inline(always)]
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         match who {

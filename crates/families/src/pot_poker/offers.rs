@@ -3,7 +3,9 @@
 use money::Cents;
 use rulebook::family::pot_poker::showdown::PlayBoard;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Change, Command, Offer, Offers, Person, Position, Refusal, Why};
+use table::{
+    Act, Amounts, Choice, Command, Offer, Offers, Person, Position, Post, Refusal, Shape, Verb, Why,
+};
 
 use super::PotPoker;
 use super::state::Stage;
@@ -22,12 +24,8 @@ impl PotPoker {
             return;
         }
         if self.hand.stage == Stage::Idle {
-            offers.push(if self.table.seating.away.has(position) { Offer::ComeBack } else { Offer::SitOut });
-            if self.plan.rules.names(Why::SeatChangeFree) && !self.free_seats().is_empty() {
-                offers.push(Offer::Move { seats: self.free_seats() });
-            }
             if self.plan.rules.names(Why::ButtonAsksShuffle) && self.next_button() == Some(position) {
-                offers.push(Offer::AskShuffle);
+                offers.push(Offer::only(Verb::ASK_SHUFFLE));
             }
             return;
         }
@@ -43,6 +41,50 @@ impl PotPoker {
                 self.word_offers(position, true, offers);
             }
         }
+    }
+
+    /// Coming and going, and chips between hands.
+    pub(super) fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
+        let idle = self.hand.stage == Stage::Idle;
+        let span = self.plan.buy_in;
+        let most = span.and_then(|span| span.to).unwrap_or(Cents::MOST);
+        let sits = Amounts { from: span.map_or(Cents::ZERO, |span| span.from), to: most, step: Cents(1) };
+        let seat = self.table.seating.seat_of(person);
+        let buys = seat.filter(|_| idle).and_then(|at| self.buys(at));
+        let leaves = seat.is_some_and(|at| self.may_go(person, at).is_ok());
+        self.table.seating.offers(person, self.plan.positions, (sits, buys), (idle, leaves), offers);
+        let moves = self.plan.rules.names(Why::SeatChangeFree) && !self.free_seats().is_empty();
+        if seat.is_some() && idle && moves {
+            offers.push(Offer::table(Verb::MOVE, Shape::Seats(self.free_seats())));
+        }
+    }
+
+    /// What a player may buy between hands: up to the largest stack, and no second short buy-in.
+    fn buys(&self, position: Position) -> Option<Amounts> {
+        let held = self.table.seating.chips[position.index()];
+        let least = self.plan.buy_in.map_or(Cents::ZERO, |span| span.from);
+        let full = match (self.plan.short_buys, self.table.short_bought.has(position)) {
+            (true, true) => least,
+            (true, false) => Cents(1),
+            (false, _) => least - held,
+        };
+        let from = full.max(Cents(1));
+        let most = self.plan.buy_in.and_then(|span| span.to).map_or(Cents::MOST, |most| most - held);
+        (from <= most).then_some(Amounts { from, to: most, step: Cents(1) })
+    }
+
+    pub(super) fn house_seat_offers(&self, offers: &mut Offers) {
+        if self.hand.stage != Stage::Idle {
+            return;
+        }
+        if self.table.number == 0 {
+            self.table.seating.resumes(self.plan.positions, offers);
+        }
+        if self.table.button.is_none() {
+            let seats = self.table.seating.taken.iter();
+            offers.extend(seats.map(|at| Offer::hand(at, Verb::PLACE_BUTTON)));
+        }
+        offers.push(Offer::only(Verb::STRIKE_HALF_HOUR));
     }
 
     /// The same at a turn that was found, where the floor looks on or has ruled on the hand.
@@ -64,7 +106,8 @@ impl PotPoker {
         if self.hand.stage == Stage::Opening {
             let asked = self.hand.asked.iter().any(|(at, _)| *at == position);
             if !asked {
-                offers.extend(self.entry_posts(position).into_iter().map(Offer::Post));
+                let offer = |post: Post| Offer::table(post.act().verb, Shape::Price(self.price(post)));
+                offers.extend(self.entry_posts(position).into_iter().map(offer));
             }
             return;
         }
@@ -73,13 +116,13 @@ impl PotPoker {
 
     pub(super) fn house_offers(&self, offers: &mut Offers) {
         if self.hand.stage == Stage::Idle && self.active().len() >= u32::from(self.plan.fewest) {
-            offers.push(Offer::OpenRound);
+            offers.push(Offer::only(Verb::OPEN_ROUND));
         }
         if self.window_waits() || self.discards_due() {
-            offers.push(Offer::CloseWagers);
+            offers.push(Offer::only(Verb::CLOSE_WAGERS));
         }
         if self.plan.floor && self.resting() {
-            offers.push(Offer::GoOn);
+            offers.push(Offer::only(Verb::GO_ON));
         }
     }
 
@@ -96,14 +139,9 @@ impl PotPoker {
     fn change_offers(&self, position: Position, offers: &mut Offers) {
         let Some(plan) = self.street_plan().change else { return };
         let of = self.change_cards(position);
-        let change = match plan.kind {
-            ChangeKind::Discard => Change::Discard,
-            ChangeKind::Exchange => Change::Exchange,
-            ChangeKind::Draw => Change::Draw,
-            ChangeKind::Show => Change::Open,
-        };
+        let verb = self.change_verb();
         let most = plan.most.min(of.len() as u8);
-        offers.push(Offer::Change { position, change, least: plan.least.min(most), most, of });
+        offers.push(Offer::at(position, verb, Shape::Cards { least: plan.least.min(most), most, of }));
     }
 
     /// Whether a player may say that the board is the hand.
@@ -121,11 +159,11 @@ impl PotPoker {
         }
         let mut offers = Offers::new();
         self.hand_offers(position, &mut offers);
-        let command = Command::Decide { position, act };
+        let command = Command::at(position, act);
         if offers.iter().any(|offer| offer.contains(&command)) {
             return Ok(());
         }
-        let shows = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
+        let shows = offers.iter().any(|offer| offer.verb == Verb::SHOW);
         Err(if shows { Refusal::BettingOver { position } } else { Refusal::NotOffered { position } })
     }
 
@@ -134,15 +172,34 @@ impl PotPoker {
         if let Some(refusal) = self.bound_refusal(position).filter(|_| self.hand.irregular.any) {
             return Err(refusal);
         }
-        match act {
-            Act::Fold if !self.bring_in_awaited() => Ok(()),
-            Act::Check => self.may_check(position),
-            Act::Call if self.may_call(position) => Ok(()),
-            Act::Call if self.to_call(position) == Cents::ZERO => Err(Refusal::NothingToCall { position }),
-            Act::CallPot if self.may_call_pot(position) => Ok(()),
-            Act::RaiseTo { amount } => self.raise_amounts(position, self.chips(position))?.check(amount),
+        match (act.verb, act.choice) {
+            (Verb::FOLD, Choice::Only) if !self.bring_in_awaited() => Ok(()),
+            (Verb::CHECK, Choice::Only) => self.may_check(position),
+            (Verb::CALL, Choice::Only) if self.may_call(position) => Ok(()),
+            (Verb::CALL, Choice::Only) if self.to_call(position) == Cents::ZERO => {
+                Err(Refusal::NothingToCall { position })
+            }
+            (Verb::CALL_POT, Choice::Only) if self.may_call_pot(position) => Ok(()),
+            (verb, Choice::Amount(amount)) if verb == self.raise_verb() => {
+                self.raise_amounts(position, self.chips(position))?.check(amount)
+            }
             _ => Err(Refusal::NotOffered { position }),
         }
+    }
+
+    /// What is done with cards on this street.
+    pub fn change_verb(&self) -> Verb {
+        match self.street_plan().change.map(|plan| plan.kind) {
+            Some(ChangeKind::Discard) => Verb::DISCARD,
+            Some(ChangeKind::Exchange) => Verb::EXCHANGE,
+            Some(ChangeKind::Show) => Verb::OPEN,
+            Some(ChangeKind::Draw) | None => Verb::DRAW,
+        }
+    }
+
+    /// Whether a larger total is a bet or a raise now.
+    pub fn raise_verb(&self) -> Verb {
+        if self.hand.betting.current == Cents::ZERO { Verb::BET } else { Verb::RAISE }
     }
 
     pub(super) fn may_call_pot(&self, position: Position) -> bool {

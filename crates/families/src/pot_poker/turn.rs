@@ -1,7 +1,10 @@
 //! A player's turn: what was found when the table came to rest, so that nobody has to find it again.
 
 use money::Cents;
-use table::{Act, Amounts, Command, Event, Offer, Offers, Person, Place, Position, PositionSet, Sink};
+use table::{
+    Act, Amounts, Choice, Command, Event, Offer, Offers, Person, Place, Position, PositionSet, Shape, Sink,
+    Verb,
+};
 
 use super::PotPoker;
 use super::rank::Strength;
@@ -41,6 +44,8 @@ pub struct Turn {
     plays_board: bool,
     mucks: bool,
     raises: bool,
+    /// Whether there is no bet to raise yet.
+    opens: bool,
     /// The step between the totals.
     step: Cents,
 }
@@ -55,6 +60,7 @@ impl Turn {
         plays_board: false,
         mucks: false,
         raises: false,
+        opens: false,
         from: Cents::ZERO,
         call: Cents::ZERO,
         to: Cents::ZERO,
@@ -83,6 +89,12 @@ impl Turn {
     #[inline]
     pub fn raise(&self) -> Option<Amounts> {
         self.raises.then(|| self.amounts())
+    }
+
+    /// Whether a larger total is a bet or a raise.
+    #[inline]
+    pub fn raise_verb(&self) -> Verb {
+        if self.opens { Verb::BET } else { Verb::RAISE }
     }
 
     /// Whether it is a player's turn.
@@ -147,6 +159,7 @@ impl PotPoker {
             folds: plain || !self.bring_in_awaited(),
             checks: to_call == Cents::ZERO && (plain || self.may_check(position).is_ok()),
             raises,
+            opens: self.hand.betting.current == Cents::ZERO,
             from,
             call,
             to,
@@ -195,32 +208,32 @@ impl PotPoker {
     fn push_bets(&self, turn: &Turn, offers: &mut Offers) {
         let position = turn.position;
         if turn.folds {
-            offers.push(Offer::Fold { position });
+            offers.push(Offer::hand(position, Verb::FOLD));
         }
         if turn.checks {
-            offers.push(Offer::Check { position });
+            offers.push(Offer::hand(position, Verb::CHECK));
         }
         if turn.call > Cents::ZERO {
-            offers.push(Offer::Call { position, amount: turn.call });
+            offers.push(Offer::at(position, Verb::CALL, Shape::Price(turn.call)));
         }
         if self.may_call_pot(position) {
-            offers.push(Offer::CallPot { position, amount: self.pot_part(position) });
+            let price = Shape::Price(self.pot_part(position));
+            offers.push(Offer::at(position, Verb::CALL_POT, price));
         }
         if turn.raises {
-            let raise = self.hand.betting.current > Cents::ZERO;
-            offers.push(Offer::RaiseTo { position, amounts: turn.amounts(), raise });
+            offers.push(Offer::at(position, turn.raise_verb(), Shape::Amount(turn.amounts())));
         }
     }
 
     #[inline(always)]
     fn push_shows(turn: &Turn, offers: &mut Offers) {
         let position = turn.position;
-        offers.push(Offer::Show { position });
+        offers.push(Offer::hand(position, Verb::SHOW));
         if turn.plays_board {
-            offers.push(Offer::PlayBoard { position });
+            offers.push(Offer::hand(position, Verb::PLAY_BOARD));
         }
         if turn.mucks {
-            offers.push(Offer::Muck { position });
+            offers.push(Offer::hand(position, Verb::MUCK));
         }
     }
 
@@ -251,14 +264,14 @@ impl PotPoker {
     /// knows why a decision is refused.
     #[inline(always)]
     pub(super) fn take_turn(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> bool {
-        let Command::Decide { position, act } = *command else { return false };
+        let Command::Do { at: Some(position), act } = *command else { return false };
         if self.hand.irregular.any {
             return false;
         }
         if self.turn.is(Kind::Bet, person, position) {
             return self.bet(person, position, act, sink);
         }
-        if matches!(act, Act::Show) && self.turn.is(Kind::Show, person, position) {
+        if act.verb == Verb::SHOW && self.turn.is(Kind::Show, person, position) {
             self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
             if !self.rest_at_show() {
                 self.run(sink);
@@ -271,18 +284,22 @@ impl PotPoker {
     #[inline(always)]
     fn bet(&mut self, person: Person, position: Position, act: Act, sink: &mut impl Sink) -> bool {
         let turn = &self.turn;
-        match act {
-            Act::Fold if turn.folds => self.emit(Event::Decided { person, position, act: Act::Fold }, sink),
-            Act::Check if turn.checks => {
-                self.emit(Event::Decided { person, position, act: Act::Check }, sink);
+        match (act.verb, act.choice) {
+            (Verb::FOLD, Choice::Only) if turn.folds => {
+                self.emit(Event::Decided { person, position, act: Act::FOLD }, sink);
             }
-            Act::Call if turn.call > Cents::ZERO => {
-                self.emit(Event::Wagered { person, position, act: Act::Call, added: turn.call }, sink);
+            (Verb::CHECK, Choice::Only) if turn.checks => {
+                self.emit(Event::Decided { person, position, act: Act::CHECK }, sink);
+            }
+            (Verb::CALL, Choice::Only) if turn.call > Cents::ZERO => {
+                self.emit(Event::Wagered { person, position, act: Act::CALL, added: turn.call }, sink);
             }
             // A forced bet that its player chooses is no raise: `folds` is false then.
-            Act::RaiseTo { amount } if turn.raises && turn.folds && turn.amounts().check(amount).is_ok() => {
+            (verb, Choice::Amount(amount))
+                if verb == turn.raise_verb() && turn.raises && turn.folds && turn.amounts().has(amount) =>
+            {
                 let added = amount - self.hand.bets[position.index()];
-                self.emit(Event::Wagered { person, position, act: Act::RaiseTo { amount }, added }, sink);
+                self.emit(Event::Wagered { person, position, act, added }, sink);
             }
             _ => return false,
         }

@@ -2,7 +2,7 @@
 
 use money::Cents;
 use table::banked::Core;
-use table::{Amounts, Offer, Offers, Position};
+use table::{Amounts, Offer, Offers, Position, Verb};
 
 use super::Plan;
 use super::state::ThreeCard;
@@ -12,7 +12,7 @@ pub(super) fn choices(game: &ThreeCard, core: &Core, plan: &Plan, position: Posi
     let Some(person) = game.decisions.decider(core, position, false) else { return };
     let ante = core.round.stakes.amount(person, position, plan.ante);
     if ante > Cents::ZERO && core.table.chips[person.index()] >= ante {
-        offers.push(Offer::Bet { position, wager: plan.play, amounts: Amounts::only(ante) });
+        offers.push(Offer::wager(position, Verb::WAGER, plan.play, Amounts::only(ante)));
     }
-    offers.push(Offer::Fold { position });
+    offers.push(Offer::hand(position, Verb::FOLD));
 }

@@ -1,7 +1,7 @@
 //! How a bot plays a hand.
 
 use cards::Card;
-use table::{Act, Command, Offer};
+use table::{Command, Offer, Verb};
 
 use super::Plan;
 use super::hand::Hand;
@@ -10,19 +10,17 @@ use super::hand::Hand;
 pub(crate) fn choose(plan: &Plan, cards: &[Card], open: Option<Card>, offers: &[Offer]) -> Option<Command> {
     let hand = Hand::of(cards, plan);
     let open = open.map_or(10, |card| plan.points_of(card));
-    let offered = |act: Act| {
-        offers.iter().find(|offer| matches!(offer, Offer::Choice { act: held, .. } if *held == act))
-    };
-    let double = offers.iter().find(|offer| matches!(offer, Offer::Double { .. }));
+    let offered = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
+    let double = offers.iter().find(|offer| offer.verb == Verb::DOUBLE);
     let wanted = [
-        offered(Act::EvenMoney),
-        offered(Act::Surrender).filter(|_| gives_up(hand.total(plan), hand.is_soft(plan), open)),
-        offered(Act::Split).filter(|_| splits(cards, open, plan)),
+        offered(Verb::EVEN_MONEY),
+        offered(Verb::SURRENDER).filter(|_| gives_up(hand.total(plan), hand.is_soft(plan), open)),
+        offered(Verb::SPLIT).filter(|_| splits(cards, open, plan)),
         double.filter(|_| doubles(hand.total(plan), hand.is_soft(plan), cards.len(), open)),
-        offered(Act::Decline),
-        offered(Act::Hit).filter(|_| hits(hand.total(plan), hand.is_soft(plan), open)),
-        offered(Act::Stand),
-        offered(Act::Hit),
+        offered(Verb::DECLINE),
+        offered(Verb::HIT).filter(|_| hits(hand.total(plan), hand.is_soft(plan), open)),
+        offered(Verb::STAND),
+        offered(Verb::HIT),
     ];
     let offer = wanted.into_iter().flatten().next().or_else(|| offers.first())?;
     Some(offer.sample(offer.count() - 1))

@@ -3,7 +3,7 @@
 use cards::Card;
 use money::Cents;
 use table::banked::Core;
-use table::{Act, Person, Place, Position, WagerNo};
+use table::{Act, Person, Place, Position, Verb, WagerNo};
 
 use super::Plan;
 use super::hand::{Fate, Hand};
@@ -48,19 +48,19 @@ impl TwentyOne {
     }
 
     pub(super) fn decided(&mut self, person: Person, position: Position, act: Act, core: &Core, plan: &Plan) {
-        match act {
-            Act::Hit => self.pending = Pending::Card,
-            Act::Stand if self.stage == Stage::Play => self.current_mut(position).fate = Fate::Done,
-            Act::Stand => self.bank_stands = true,
-            Act::Double { amount } => self.pending = Pending::Raise(person, amount),
-            Act::Split => self.pending = Pending::Stake(person),
-            Act::Surrender => self.give_up(position, Fate::Surrendered),
-            Act::Rescue => self.give_up(position, Fate::Rescued),
-            Act::EvenMoney => {
+        match act.verb {
+            Verb::HIT => self.pending = Pending::Card,
+            Verb::STAND if self.stage == Stage::Play => self.current_mut(position).fate = Fate::Done,
+            Verb::STAND => self.bank_stands = true,
+            Verb::DOUBLE => self.pending = Pending::Raise(person, act.amount()),
+            Verb::SPLIT => self.pending = Pending::Stake(person),
+            Verb::SURRENDER => self.give_up(position, Fate::Surrendered),
+            Verb::RESCUE => self.give_up(position, Fate::Rescued),
+            Verb::EVEN_MONEY => {
                 self.even_money[position.index()].add(person);
                 self.answer(person, position, true, core, plan);
             }
-            Act::Decline => self.answer(person, position, false, core, plan),
+            Verb::DECLINE => self.answer(person, position, false, core, plan),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! The choices on a hand, and why others are none.
 
 use table::banked::Core;
-use table::{Act, Forbidden, Offer, Offers, Position, Refusal};
+use table::{Act, Choice, Forbidden, Offer, Offers, Position, Refusal, Shape, Verb, WagerNo};
 
 use super::Plan;
 use super::state::{Pending, Stage, TwentyOne};
@@ -13,17 +13,17 @@ pub(super) fn choices(game: &TwentyOne, core: &Core, plan: &Plan, position: Posi
         (Stage::Play, Pending::FollowDouble) => {
             let person = game.asked_first(core, position);
             let amounts = person.and_then(|person| game.double_amounts(core, plan, position, person));
-            offers.extend(amounts.map(|amounts| Offer::Double { position, amounts }));
-            offers.push(Offer::Choice { position, act: Act::Decline });
+            offers.extend(amounts.map(|amounts| Offer::at(position, Verb::DOUBLE, Shape::Amount(amounts))));
+            offers.push(Offer::hand(position, Verb::DECLINE));
         }
         (Stage::Play, Pending::FollowSplit) => {
-            offers.push(Offer::Choice { position, act: Act::Split });
-            offers.push(Offer::Choice { position, act: Act::Decline });
+            offers.push(Offer::hand(position, Verb::SPLIT));
+            offers.push(Offer::hand(position, Verb::DECLINE));
         }
         (Stage::Play, _) => on_hand(game, core, plan, position, offers),
         _ => {
-            offers.push(Offer::Choice { position, act: Act::Hit });
-            offers.push(Offer::Choice { position, act: Act::Stand });
+            offers.push(Offer::hand(position, Verb::HIT));
+            offers.push(Offer::hand(position, Verb::STAND));
         }
     }
 }
@@ -31,34 +31,34 @@ pub(super) fn choices(game: &TwentyOne, core: &Core, plan: &Plan, position: Posi
 fn about_insurance(game: &TwentyOne, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
     let Some(person) = game.asked_first(core, position) else { return };
     let insurable = game.insurable(core, plan, position, person);
-    offers.extend(insurable.map(|(wager, amounts)| Offer::Bet { position, wager, amounts }));
+    offers.extend(insurable.map(|(wager, amounts)| Offer::wager(position, Verb::WAGER, wager, amounts)));
     if game.may_take_even_money(plan, position) {
-        offers.push(Offer::Choice { position, act: Act::EvenMoney });
+        offers.push(Offer::hand(position, Verb::EVEN_MONEY));
     }
-    offers.push(Offer::Choice { position, act: Act::Decline });
+    offers.push(Offer::hand(position, Verb::DECLINE));
 }
 
 fn on_hand(game: &TwentyOne, core: &Core, plan: &Plan, position: Position, offers: &mut Offers) {
     let may = game.choices;
     // One by one: a list of acts would be copied twice.
     if may.hit {
-        offers.push(Offer::Choice { position, act: Act::Hit });
+        offers.push(Offer::hand(position, Verb::HIT));
     }
     if may.stand {
-        offers.push(Offer::Choice { position, act: Act::Stand });
+        offers.push(Offer::hand(position, Verb::STAND));
     }
     if may.split {
-        offers.push(Offer::Choice { position, act: Act::Split });
+        offers.push(Offer::hand(position, Verb::SPLIT));
     }
     if may.surrender {
-        offers.push(Offer::Choice { position, act: Act::Surrender });
+        offers.push(Offer::hand(position, Verb::SURRENDER));
     }
     if may.rescue {
-        offers.push(Offer::Choice { position, act: Act::Rescue });
+        offers.push(Offer::hand(position, Verb::RESCUE));
     }
     if let Some(holder) = core.holder(position).filter(|_| may.double) {
         let amounts = game.double_amounts(core, plan, position, holder);
-        offers.extend(amounts.map(|amounts| Offer::Double { position, amounts }));
+        offers.extend(amounts.map(|amounts| Offer::at(position, Verb::DOUBLE, Shape::Amount(amounts))));
     }
 }
 
@@ -77,37 +77,42 @@ pub(super) fn why_not(
     let number = if in_turn { game.hand } else { game.count[position.index()] - 1 };
     let hand = game.hand_at(position, number.min(3));
     let frozen = hand.jokers > 0 || plan.joker_freezes && game.open == cards::Card::JOKER;
-    match act {
-        Act::Hit | Act::Double { .. } | Act::Split | Act::Surrender if frozen => {
+    match act.verb {
+        Verb::HIT | Verb::DOUBLE | Verb::SPLIT | Verb::SURRENDER if frozen => {
             Some(Refusal::HandFrozen { position })
         }
-        Act::Hit if in_turn && !game.choices.hit => Some(Refusal::MustStand { position }),
-        Act::Stand if in_turn && !game.choices.stand => Some(Refusal::MustHit { position }),
-        Act::Double { amount } if in_turn && game.choices.double => {
+        Verb::HIT if in_turn && !game.choices.hit => Some(Refusal::MustStand { position }),
+        Verb::STAND if in_turn && !game.choices.stand => Some(Refusal::MustHit { position }),
+        Verb::DOUBLE if in_turn && game.choices.double => {
             let amounts = game.double_amounts(core, plan, position, core.holder(position)?)?;
-            amounts.check(amount).err()
+            amounts.check(act.amount()).err()
         }
-        Act::Bet { wager, .. } if plan.insurance.is_some_and(|insurance| insurance.wager == wager) => {
+        Verb::WAGER if plan.insurance.is_some_and(|insurance| is_on(act, insurance.wager)) => {
             Some(Refusal::NoInsurance)
         }
-        act if in_turn => forbidden(act).map(|what| Refusal::MayNot { position, what }),
-        Act::Hit if game.passed(core, position) => Some(Refusal::MustStand { position }),
-        act if game.passed(core, position) => forbidden(act).map(|what| Refusal::MayNot { position, what }),
+        _ if in_turn => forbidden(act).map(|what| Refusal::MayNot { position, what }),
+        Verb::HIT if game.passed(core, position) => Some(Refusal::MustStand { position }),
+        _ if game.passed(core, position) => forbidden(act).map(|what| Refusal::MayNot { position, what }),
         _ => None,
     }
 }
 
+/// Whether an act is about a circle.
+fn is_on(act: Act, wager: WagerNo) -> bool {
+    matches!(act.choice, Choice::Wager { wager: on, .. } if on == wager)
+}
+
 /// The word for a decision that is not allowed.
 fn forbidden(act: Act) -> Option<Forbidden> {
-    Some(match act {
-        Act::Hit => Forbidden::Hit,
-        Act::Stand => Forbidden::Stand,
-        Act::Double { .. } => Forbidden::Double,
-        Act::Split => Forbidden::Split,
-        Act::Surrender => Forbidden::Surrender,
-        Act::Rescue => Forbidden::Rescue,
-        Act::EvenMoney => Forbidden::EvenMoney,
-        Act::Decline => Forbidden::Decline,
+    Some(match act.verb {
+        Verb::HIT => Forbidden::Hit,
+        Verb::STAND => Forbidden::Stand,
+        Verb::DOUBLE => Forbidden::Double,
+        Verb::SPLIT => Forbidden::Split,
+        Verb::SURRENDER => Forbidden::Surrender,
+        Verb::RESCUE => Forbidden::Rescue,
+        Verb::EVEN_MONEY => Forbidden::EvenMoney,
+        Verb::DECLINE => Forbidden::Decline,
         _ => return None,
     })
 }

@@ -4,7 +4,9 @@ use arrayvec::ArrayVec;
 use cards::Card;
 use money::Cents;
 use table::banked::{Core, Game, Phase, Step, Verdict};
-use table::{Act, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, WagerNo};
+use table::{
+    Act, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb, WagerNo,
+};
 
 use super::Plan;
 use super::hand::{Fate, Hand};
@@ -300,7 +302,7 @@ impl Game for TwentyOne {
                 }
             }
             // The stake follows at once, and is the answer.
-            Event::Decided { act: Act::Bet { .. }, .. } => return,
+            Event::Decided { act: Act { verb: Verb::WAGER, .. }, .. } => return,
             Event::Decided { person, position, act } => self.decided(person, position, act, core, plan),
             Event::Raised { person, position, wager, amount } => {
                 self.raise(person, position, wager, amount, core);

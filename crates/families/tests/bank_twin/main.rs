@@ -16,7 +16,7 @@ use rulebook::book::Book;
 use rulebook::listing::Device;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Event, Outcome, Person, Play, Position, Request};
+use table::{Act, Actor, Awaits, Choice, Command, Event, Outcome, Person, Play, Position, Request, Verb};
 use testkit::Random;
 
 /// The seats that are taken; others stay empty, because empty seats are counted or passed over.
@@ -171,8 +171,7 @@ impl Twin {
             fresh: false,
         };
         for at in 0..SEATS.len() as u8 {
-            let sit =
-                Command::Sit { position: Position(seat(Person(at))), chips: Cents::dollars(100_000_000) };
+            let sit = Command::at(Position(seat(Person(at))), Verb::SIT.amount(Cents::dollars(100_000_000)));
             twin.act(Actor::Person(Person(at)), &sit);
         }
         twin
@@ -190,16 +189,16 @@ impl Twin {
             let person = offered.iter().next().unwrap();
             // Every other player-dealer cannot pay everything.
             let covers = if self.random.percent(50) { 1 + self.random.below(150) } else { 10_000_000 };
-            let take = Command::TakeBank { covers: Cents::dollars(covers as i64) };
+            let take = Command::table(Verb::TAKE_BANK.amount(Cents::dollars(covers as i64)));
             let taken = self.random.percent(40);
-            self.act(Actor::Person(person), &if taken { take } else { Command::PassBank });
+            self.act(Actor::Person(person), &if taken { take } else { Command::table(Act::PASS_BANK) });
         }
         self.table.phase() == Phase::Wagering
     }
 
     fn stake(&mut self, person: Person, wager: &str, amount: i64) {
         let wager = self.table.banked().unwrap().plan.wager_no(wager).expect("the wager");
-        let stake = Command::Stake { position: Position(seat(person)), wager, amount: Cents(amount) };
+        let stake = Command::stake(Position(seat(person)), wager, Cents(amount));
         self.act(Actor::Person(person), &stake);
     }
 
@@ -224,7 +223,7 @@ impl Twin {
                 }
             }
         }
-        self.act(Actor::House, &Command::CloseWagers);
+        self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS));
     }
 
     fn chance(&mut self, request: Request) {
@@ -258,23 +257,24 @@ impl Twin {
         let act = match model.decide(open, ante, &mut self.random) {
             Decision::Fold => {
                 self.folded.push(position.0);
-                Act::Fold
+                Act::FOLD
             }
-            Decision::Check => Act::Check,
+            Decision::Check => Act::CHECK,
             Decision::Bet(wager, amount) => {
-                Act::Bet { wager: core.plan.wager_no(wager).expect("the wager"), amount: Cents(amount) }
+                let wager = core.plan.wager_no(wager).expect("the wager");
+                Verb::WAGER.with(Choice::Wager { wager, amount: Cents(amount) })
             }
             Decision::Card if is_bank => {
                 self.bank_drew = true;
-                Act::Card
+                Act::CARD
             }
             Decision::Card => {
                 self.drew.push(position.0);
-                Act::Card
+                Act::CARD
             }
-            Decision::NoCard => Act::NoCard,
+            Decision::NoCard => Act::NO_CARD,
         };
-        self.act(Actor::Person(person), &Command::Decide { position, act });
+        self.act(Actor::Person(person), &Command::at(position, act));
     }
 
     /// Plays a round; `None` when nobody banks it.
@@ -283,7 +283,7 @@ impl Twin {
         self.folded.clear();
         self.drew.clear();
         (self.bank_drew, self.fresh) = (false, false);
-        self.act(Actor::House, &Command::OpenRound);
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         if !self.bank() {
             return None;
         }

@@ -15,8 +15,8 @@ use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{GivenStakes, Terms};
 use table::{
-    Act, Actor, Awaits, CardMask, Command, Event, Person, Play, Position, Refusal, Request, Run, Sink,
-    Unbanked,
+    Act, Actor, Awaits, CardMask, Choice, Command, Event, Person, Play, Position, Refusal, Request, Run,
+    Sink, Unbanked, Verb,
 };
 
 use crate::hand::{Action, Cards, Game, Hand, Step};
@@ -171,11 +171,11 @@ impl Playing<'_> {
 
     fn sit(&mut self, sink: &mut impl Sink) -> Result<(), Problem> {
         for (seat, chips) in (1..).zip(&self.hand.stacks) {
-            let resume = Command::Resume { person: person(seat), position: Position(seat), chips: *chips };
-            self.by_house(&resume, sink)?;
+            let newcomer = Choice::Newcomer { person: person(seat), chips: *chips };
+            self.by_house(&Command::at(Position(seat), Verb::RESUME.with(newcomer)), sink)?;
         }
-        self.by_house(&Command::PlaceButton { position: Position(self.hand.seats()) }, sink)?;
-        self.by_house(&Command::OpenRound, sink)
+        self.by_house(&Command::at(Position(self.hand.seats()), Act::PLACE_BUTTON), sink)?;
+        self.by_house(&Command::table(Act::OPEN_ROUND), sink)
     }
 
     fn run(&mut self, sink: &mut impl Sink) -> Result<(), Problem> {
@@ -184,7 +184,7 @@ impl Playing<'_> {
                 Awaits::Chance(request) => self.load(request, sink)?,
                 // Larger blinds than those of the history were not made.
                 Awaits::Persons(_) if self.table.phase() == Phase::Wagering => {
-                    self.by_house(&Command::CloseWagers, sink)?;
+                    self.by_house(&Command::table(Act::CLOSE_WAGERS), sink)?;
                 }
                 Awaits::Persons(persons) => {
                     let Some(first) = persons.iter().next() else { break };
@@ -257,7 +257,7 @@ impl Playing<'_> {
     }
 
     fn submit(&mut self, seat: u8, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let command = Command::Decide { position: Position(seat), act };
+        let command = Command::at(Position(seat), act);
         self.table.act(Actor::Person(person(seat)), &command, sink)
     }
 
@@ -271,21 +271,25 @@ impl Playing<'_> {
         let seat = usize::from(action.seat);
         let betting = &self.table.hand.betting;
         Ok(match &action.step {
-            Step::Fold => Act::Fold,
-            Step::CheckOrCall if betting.current > self.table.hand.bets[seat] => Act::Call,
-            Step::CheckOrCall => Act::Check,
-            Step::CallPot => Act::CallPot,
-            Step::RaiseTo(amount) => Act::RaiseTo { amount: *amount },
+            Step::Fold => Act::FOLD,
+            Step::CheckOrCall if betting.current > self.table.hand.bets[seat] => Act::CALL,
+            Step::CheckOrCall => Act::CHECK,
+            Step::CallPot => Act::CALL_POT,
+            Step::RaiseTo(amount) => self.table.raise_verb().amount(*amount),
             Step::BringIn => {
                 let amount = self.hand.stakes.bring_in.unwrap_or_default();
-                Act::RaiseTo { amount: amount.min(self.table.table.seating.chips[seat]) }
+                let amount = amount.min(self.table.table.seating.chips[seat]);
+                self.table.raise_verb().amount(amount)
             }
-            Step::Change(_) => Act::Change { cards: self.mask(action.seat, self.stock.thrown(at))? },
-            Step::TurnUp(cards) => {
-                Act::Change { cards: self.mask(action.seat, cards.iter().copied().flatten())? }
-            }
+            Step::Change(_) => self.change(self.mask(action.seat, self.stock.thrown(at))?),
+            Step::TurnUp(cards) => self.change(self.mask(action.seat, cards.iter().copied().flatten())?),
             _ => return Err("this is no decision".to_owned()),
         })
+    }
+
+    /// What is done with cards on this street.
+    fn change(&self, cards: CardMask) -> Act {
+        self.table.change_verb().with(Choice::Cards(cards))
     }
 
     fn mask(&self, seat: u8, cards: impl Iterator<Item = Card>) -> Result<CardMask, String> {
@@ -309,10 +313,10 @@ impl Playing<'_> {
             return Err(Problem::whole(format!("the history ends before p{seat} shows or mucks")));
         };
         let act = match &hand.actions[at].step {
-            Step::Muck => Act::Muck,
-            Step::PlayBoard(cards) => self.shown(at, seat, cards).map(|()| Act::PlayBoard)?,
-            Step::Show(cards) => self.shown(at, seat, cards).map(|()| Act::Show)?,
-            _ => Act::Show,
+            Step::Muck => Act::MUCK,
+            Step::PlayBoard(cards) => self.shown(at, seat, cards).map(|()| Act::PLAY_BOARD)?,
+            Step::Show(cards) => self.shown(at, seat, cards).map(|()| Act::SHOW)?,
+            _ => Act::SHOW,
         };
         self.submit(seat, act, sink).map_err(|refusal| problem(hand, at, refused(refusal)))
     }

@@ -97,13 +97,13 @@ impl Stocks {
         let Some(found) = later.map(|offset| misplaced.at + offset).or_else(earlier) else {
             let message =
                 format!("{} is not left in the deck when it should be dealt here", misplaced.wanted);
-            return Err(Wrong { place: misplaced.place.clone(), message });
+            return Err(Wrong::new(misplaced.place.clone(), message));
         };
         let fixed = self.fixed.get(misplaced.stock).copied().unwrap_or(0);
         if misplaced.at < fixed || found < fixed {
             let message =
                 format!("{} is named here, but the cards named in order say otherwise", misplaced.wanted);
-            return Err(Wrong { place: misplaced.place.clone(), message });
+            return Err(Wrong::new(misplaced.place.clone(), message));
         }
         stock.swap(misplaced.at, found);
         Ok(())
@@ -131,7 +131,7 @@ fn fresh(
     let whole = matches!(request, Request::Stock { .. });
     let scripted = scripted(number, (request, before), round);
     let mut stock = Stock::scripted_of(request.cards(), scripted, seed)
-        .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
+        .map_err(|error| Wrong::new(round.place.clone(), error.to_string()))?;
     let mut cards: Vec<Card> = std::iter::from_fn(|| stock.deal()).collect();
     let mut rest = cards.split_off(scripted.len());
     if whole && round.stock_ends {
@@ -263,7 +263,7 @@ fn never_dealt(draft: &Draft, dealt: &[Vec<usize>]) -> Option<(usize, Wrong)> {
         format!("{} cards are named for `{key}`, but only {count} were dealt there", cards.len())
     };
     let count = if empty((key, *count)) { 0 } else { (*count).max(1) };
-    Some((count, Wrong { place: place.clone(), message }))
+    Some((count, Wrong::new(place.clone(), message)))
 }
 
 /// Cards for the first button that were named for a seat without a player.
@@ -271,5 +271,5 @@ fn never_drawn(draft: &Draft, drawn: &[usize]) -> Option<(usize, Wrong)> {
     let round = draft.rounds.first()?;
     let ((key, _, place), _) = round.draw.iter().zip(drawn).find(|(_, count)| **count == 0)?;
     let message = format!("a card is named for `{key}`, but none is dealt there for the button");
-    Some((0, Wrong { place: place.clone(), message }))
+    Some((0, Wrong::new(place.clone(), message)))
 }

@@ -3,7 +3,10 @@
 use cards::parse_cards;
 use rulebook::Place as FilePlace;
 use table::banked::Phase;
-use table::{Act, Actor, Arrangement, Awaits, Case, Command, On, Place, Play, Position, PositionSet, Ruling};
+use table::{
+    Act, Actor, Arrangement, Awaits, Case, Choice, Command, On, Place, Play, Position, PositionSet, Ruling,
+    Verb,
+};
 
 use super::Wrong;
 use super::cards_by_place::Stocks;
@@ -16,7 +19,7 @@ impl Runner<'_> {
     pub(super) fn chinese_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "reshuffle"])?;
         self.place_button()?;
-        self.act(Actor::House, &Command::OpenRound, &round.place)?;
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
         while let Awaits::Chance(request) = self.table.awaits() {
             self.bring(request, round, stocks)?;
         }
@@ -24,11 +27,13 @@ impl Runner<'_> {
         for (line, place) in &round.play {
             if self.table.phase() == Phase::Idle {
                 let message = format!("\"{line}\" comes after the end of the hand");
-                return Err(Wrong { place: place.clone(), message });
+                return Err(Wrong::new(place.clone(), message));
             }
             self.chinese_line(line, place)?;
         }
-        for (phase, command) in [(Phase::Playing, Command::Showdown), (Phase::Settling, Command::Settle)] {
+        for (phase, command) in
+            [(Phase::Playing, Command::table(Act::SHOWDOWN)), (Phase::Settling, Command::table(Act::SETTLE))]
+        {
             if self.table.phase() == phase {
                 self.act(Actor::House, &command, &round.place)?;
             }
@@ -54,28 +59,28 @@ impl Runner<'_> {
 
     fn chinese_line(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
         if line == "showdown" {
-            return self.act(Actor::House, &Command::Showdown, place);
+            return self.act(Actor::House, &Command::table(Act::SHOWDOWN), place);
         }
         if let Some(said) = line.strip_prefix("floor: ") {
-            let ruling = ruling(said).map_err(|message| Wrong { place: place.clone(), message })?;
-            return self.act(Actor::Floor, &Command::Rule { ruling }, place);
+            let ruling = ruling(said).map_err(|message| Wrong::new(place.clone(), message))?;
+            return self.act(Actor::Floor, &Command::rule(ruling), place);
         }
         if let Some(declared) = line.strip_prefix("together: ") {
             return self.together(declared, place);
         }
         let (person, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let wrong = |message: String| Wrong::new(place.clone(), message);
         let money = |word: &str| chips(word).map_err(wrong);
         let command = match words.as_slice() {
-            ["adds", amount] => Command::Buy { chips: money(amount)? },
-            ["will", "add", amount] => Command::Announce { chips: money(amount)? },
-            ["takes", "off", amount] => Command::TakeOff { chips: money(amount)? },
+            ["adds", amount] => Command::table(Verb::BUY.amount(money(amount)?)),
+            ["will", "add", amount] => Command::table(Verb::ANNOUNCE.amount(money(amount)?)),
+            ["takes", "off", amount] => Command::table(Verb::TAKE_OFF.amount(money(amount)?)),
             ["sets", cards @ ..] => {
                 let setting = self.setting(position, &cards.join(" ")).map_err(wrong)?;
-                Command::Decide { position, act: Act::Arrange { setting } }
+                Command::at(position, Verb::ARRANGE.with(Choice::Thirteen(setting)))
             }
-            _ => Command::Decide { position, act: declaration(&words).ok_or_else(|| wrong(unknown(line)))? },
+            _ => Command::at(position, declaration(&words).ok_or_else(|| wrong(unknown(line)))?),
         };
         self.act(Actor::Person(person), &command, place)
     }
@@ -87,12 +92,16 @@ impl Runner<'_> {
             let (_, position, words) = self.who(line, place)?;
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             match declaration(&words) {
-                Some(Act::DeclareSweep) => sweeps.add(position),
-                Some(Act::Surrender) => surrenders.add(position),
-                _ => return Err(Wrong { place: place.clone(), message: unknown(line) }),
+                Some(Act::DECLARE_SWEEP) => sweeps.add(position),
+                Some(Act::SURRENDER) => surrenders.add(position),
+                _ => return Err(Wrong::new(place.clone(), unknown(line))),
             }
         }
-        self.act(Actor::House, &Command::Together { sweeps, surrenders }, place)
+        self.act(
+            Actor::House,
+            &Command::table(Verb::TOGETHER.with(Choice::Groups(sweeps, surrenders))),
+            place,
+        )
     }
 
     /// A setting as it is written: front | middle | back.
@@ -126,10 +135,10 @@ fn unknown(line: &str) -> String {
 
 fn declaration(words: &[&str]) -> Option<Act> {
     Some(match words {
-        ["declares", "clean", "sweep"] => Act::DeclareSweep,
-        ["surrenders"] => Act::Surrender,
-        ["confirms"] => Act::Confirm,
-        ["takes", "it", "back"] => Act::Withdraw,
+        ["declares", "clean", "sweep"] => Act::DECLARE_SWEEP,
+        ["surrenders"] => Act::SURRENDER,
+        ["confirms"] => Act::CONFIRM,
+        ["takes", "it", "back"] => Act::WITHDRAW,
         _ => return None,
     })
 }

@@ -165,7 +165,7 @@ struct DraftReader {
 
 impl DraftReader {
     fn fault(&mut self, place: &Place, message: String) {
-        self.wrong.push(Wrong { place: place.clone(), message });
+        self.wrong.push(Wrong::new(place.clone(), message));
     }
 
     fn draft(&mut self, node: &Node) -> Option<Draft> {

@@ -44,7 +44,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn fault(&mut self, node: &Node, message: String) {
-        self.wrong.push(Wrong { place: node.place.clone(), message });
+        self.wrong.push(Wrong::new(node.place.clone(), message));
     }
 
     /// Keys: `seat-2` (wagers of the one who sits there, at that seat), `NAME` or `seat-2-at-seat-5` (at another), `fees`,
@@ -180,17 +180,17 @@ impl Checker<'_> {
             let who = Checker::named(key);
             if self.people.known(&who).is_none() {
                 let message = format!("{who} is not in the script");
-                self.wrong.push(Wrong { place: node.place.clone(), message });
+                self.wrong.push(Wrong::new(node.place.clone(), message));
             }
             let all = self.report.from_pots.iter().filter(here);
             let got: Cents =
                 all.filter(|held| self.people.name(held.person) == who).map(|held| held.amount).sum();
             let text = node.text().unwrap_or_default();
             if text.parse::<Cents>().ok() != Some(got) {
-                self.wrong.push(Wrong {
-                    place: node.place.clone(),
-                    message: format!("{what} {who}: expected {text}, got {got}"),
-                });
+                self.wrong.push(Wrong::new(
+                    node.place.clone(),
+                    format!("{what} {who}: expected {text}, got {got}"),
+                ));
             }
             named.push(who);
         }

@@ -3,7 +3,7 @@
 use families::AnyTable;
 use rulebook::Place as FilePlace;
 use table::banked::Core;
-use table::{Actor, Case, Command, Concerns, On, Place, Play, Ruling};
+use table::{Act, Actor, Case, Command, Concerns, On, Place, Play, Ruling};
 
 use super::draft::Line;
 use super::people::{People, split};
@@ -40,7 +40,7 @@ pub fn floor_command(table: &AnyTable, people: &People, words: &str) -> Result<C
         return poker_floor::ruling(table, people, words);
     }
     if table.chinese_poker().is_some() {
-        return chinese::ruling(words).map(|ruling| Command::Rule { ruling });
+        return chinese::ruling(words).map(Command::rule);
     }
     ruling(words, people, table.banked())
 }
@@ -50,7 +50,7 @@ pub(super) fn ruling(words: &str, people: &People, core: Option<&Core>) -> Resul
     let (case, whom) = case(words)?;
     let on = on(case, whom, people, core)
         .ok_or_else(|| format!("the floor says on whom, as in \"floor: {} seat 2\"", case.words()))?;
-    Ok(Command::Rule { ruling: Ruling { case, on } })
+    Ok(Command::rule(Ruling { case, on }))
 }
 
 fn on(case: Case, whom: &str, people: &People, core: Option<&Core>) -> Option<On> {
@@ -83,7 +83,7 @@ impl Runner<'_> {
     /// A ruling of the floor.
     pub(super) fn rule(&mut self, words: &str, place: &FilePlace) -> Result<(), Wrong> {
         let command = ruling(words, &self.people, self.table.banked())
-            .map_err(|message| Wrong { place: place.clone(), message })?;
+            .map_err(|message| Wrong::new(place.clone(), message))?;
         self.act(Actor::Floor, &command, place)
     }
 
@@ -97,7 +97,7 @@ impl Runner<'_> {
         let ruled = next.and_then(|(line, place)| Some((words(line)?, place)));
         if let Some((words, place)) = ruled {
             let command = ruling(words, &self.people, self.table.banked())
-                .map_err(|message| Wrong { place: place.clone(), message })?;
+                .map_err(|message| Wrong::new(place.clone(), message))?;
             if self.table.offers(Actor::Floor).iter().any(|offer| offer.contains(&command)) {
                 self.act(Actor::Floor, &command, place)?;
                 return Ok(true);
@@ -111,7 +111,7 @@ impl Runner<'_> {
                 return Ok(true);
             }
         }
-        self.act(Actor::House, &Command::GoOn, place)?;
+        self.act(Actor::House, &Command::table(Act::GO_ON), place)?;
         Ok(false)
     }
 }

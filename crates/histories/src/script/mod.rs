@@ -6,7 +6,6 @@ mod chinese;
 mod draft;
 mod expect;
 mod floor;
-mod offered;
 mod panguingue;
 mod people;
 mod poker;
@@ -28,7 +27,7 @@ pub use people::People;
 pub use report::{Report, Totals};
 pub use run::{Played, play};
 pub use scene::check;
-pub use steps::{choice as choice_text, text as offer_text};
+pub use steps::{line as act_line, text as offer_text};
 pub use tell::Teller;
 
 use std::fmt;
@@ -42,6 +41,18 @@ pub struct Wrong {
     pub place: FilePlace,
     /// What, and what would have been right.
     pub message: String,
+    /// The key of the refusal, where a table refused; [`Wrong::SCRIPT`] for a fault of the script itself.
+    pub key: &'static str,
+}
+
+impl Wrong {
+    /// The key of a fault of the script itself.
+    pub const SCRIPT: &'static str = "script";
+
+    /// A fault of the script itself.
+    pub const fn new(place: FilePlace, message: String) -> Wrong {
+        Wrong { place, message, key: Wrong::SCRIPT }
+    }
 }
 
 impl fmt::Display for Wrong {
@@ -52,6 +63,6 @@ impl fmt::Display for Wrong {
 
 impl From<Fault> for Wrong {
     fn from(fault: Fault) -> Wrong {
-        Wrong { place: fault.place, message: fault.message }
+        Wrong::new(fault.place, fault.message)
     }
 }

@@ -4,7 +4,7 @@ use cards::{Card, Seed, Stock, parse_cards};
 use families::panguingue::Panguingue;
 use rulebook::Place as FilePlace;
 use table::banked::Phase;
-use table::{Act, Actor, Awaits, Command, Offer, Play, Position, Run};
+use table::{Act, Actor, Awaits, Choice, Command, Play, Position, Run, Verb};
 
 use super::Wrong;
 use super::draft::{Line, RoundDraft};
@@ -15,7 +15,7 @@ impl Runner<'_> {
     pub(super) fn pan_round(&mut self, round: &RoundDraft) -> Result<(), Wrong> {
         self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "stock", "reshuffle"])?;
         self.begin_after()?;
-        self.act(Actor::House, &Command::OpenRound, &round.place)?;
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
         let stock = self.pan_stock(round)?;
         for command in Run::loads(&stock) {
             self.act(Actor::House, &command, &round.place)?;
@@ -27,7 +27,7 @@ impl Runner<'_> {
         for (line, place) in &round.play {
             if self.table.phase() == Phase::Idle {
                 let message = format!("\"{line}\" comes after the end of the hand");
-                return Err(Wrong { place: place.clone(), message });
+                return Err(Wrong::new(place.clone(), message));
             }
             self.pan_line(line, place)?;
         }
@@ -42,14 +42,13 @@ impl Runner<'_> {
         for (held, after) in [(&self.draft.winner, true), (&self.draft.first, false)] {
             let Some((line, place)) = held else { continue };
             let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok()).map(Position);
-            let position = seat.ok_or_else(|| Wrong {
-                place: place.clone(),
-                message: format!("\"{line}\" is no seat: write as in \"seat 1\""),
+            let position = seat.ok_or_else(|| {
+                Wrong::new(place.clone(), format!("\"{line}\" is no seat: write as in \"seat 1\""))
             })?;
             let command = if after {
-                Command::TakeUpAfter { winner: position }
+                Command::at(position, Act::TAKE_UP_AFTER)
             } else {
-                Command::PlaceButton { position }
+                Command::at(position, Act::PLACE_BUTTON)
             };
             self.act(Actor::House, &command, place)?;
         }
@@ -60,14 +59,14 @@ impl Runner<'_> {
         while let Awaits::Persons(persons) = self.table.awaits() {
             let Some(person) = persons.iter().next() else { break };
             let offers = self.table.offers(Actor::Person(person));
-            let Some(offer) = offers.iter().find(|offer| matches!(offer, Offer::Go { .. })) else { break };
+            let Some(offer) = offers.iter().find(|offer| offer.verb == Verb::GO) else { break };
             self.act(Actor::Person(person), &offer.sample(0), &round.place)?;
         }
         Ok(())
     }
 
     fn pan(&self, place: &FilePlace) -> Result<&Panguingue, Wrong> {
-        let wrong = || Wrong { place: place.clone(), message: "this is no table of panguingue".to_owned() };
+        let wrong = || Wrong::new(place.clone(), "this is no table of panguingue".to_owned());
         self.table.panguingue().ok_or_else(wrong)
     }
 
@@ -79,7 +78,7 @@ impl Runner<'_> {
         let number = u64::from(self.table.number()) * 0x9E37_79B9;
         let seed = Seed::from_number(self.draft.seed.wrapping_add(number));
         let mut stock = Stock::scripted_of(plan.deck.cards(), &named, seed)
-            .map_err(|error| Wrong { place: round.place.clone(), message: error.to_string() })?;
+            .map_err(|error| Wrong::new(round.place.clone(), error.to_string()))?;
         let mut rest: Vec<Card> = std::iter::from_fn(|| stock.deal()).skip(named.len()).collect();
         let of = |key: &str| {
             round.cards.iter().find(|(held, ..)| held == key).map(|(_, cards, _)| cards.as_slice())
@@ -106,9 +105,9 @@ impl Runner<'_> {
         let (person, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let acts = self.pan_acts(position, &words, place);
-        let acts = acts.map_err(|message| Wrong { place: place.clone(), message })?;
+        let acts = acts.map_err(|message| Wrong::new(place.clone(), message))?;
         for act in acts {
-            self.act(Actor::Person(person), &Command::Decide { position, act }, place)?;
+            self.act(Actor::Person(person), &Command::at(position, act), place)?;
         }
         Ok(())
     }
@@ -117,10 +116,10 @@ impl Runner<'_> {
     fn pan_acts(&self, position: Position, words: &[&str], place: &FilePlace) -> Result<Vec<Act>, String> {
         let game = self.pan(place).map_err(|wrong| wrong.message)?;
         Ok(match words {
-            ["goes"] => vec![Act::Go],
-            ["passes"] => vec![Act::StayOut],
-            ["draws"] => vec![Act::Draw],
-            ["draws", "again"] => vec![Act::DrawAgain],
+            ["goes"] => vec![Act::GO],
+            ["passes"] => vec![Act::STAY_OUT],
+            ["draws"] => vec![Act::DRAW],
+            ["draws", "again"] => vec![Act::DRAW_AGAIN],
             ["takes", card] => {
                 let wanted = cards(card)?;
                 let top = game.hand.discards.last();
@@ -128,16 +127,20 @@ impl Runner<'_> {
                     ([wanted], Some(top)) if wanted != top => {
                         return Err(format!("{wanted} is not on top of the discards, but {top}"));
                     }
-                    _ => vec![Act::Take],
+                    _ => vec![Act::TAKE],
                 }
             }
             ["melds", named @ ..] => {
                 let named = named.join(" ");
                 let meld = game.plan().meld_of(&cards(&named)?);
-                vec![Act::Meld { meld: meld.ok_or_else(|| format!("{named} is not a meld"))? }]
+                let meld = meld.ok_or_else(|| format!("{named} is not a meld"))?;
+                vec![Verb::MELD.with(Choice::Meld(meld))]
             }
             ["adds", rest @ ..] => additions(game, position, rest)?,
-            ["discards", card] => cards(card)?.into_iter().map(|card| Act::Throw { card }).collect(),
+            ["discards", card] => {
+                let thrown = |card| Verb::THROW.with(Choice::Card { card, onto: 0 });
+                cards(card)?.into_iter().map(thrown).collect()
+            }
             _ => {
                 return Err(format!(
                     "\"{}\" is not known: write goes, passes, draws, draws again, takes 5h, melds 3h 3s 3c, \
@@ -161,5 +164,5 @@ fn additions(game: &Panguingue, position: Position, words: &[&str]) -> Result<Ve
     let wanted = game.plan().meld_of(&cards(to)?);
     let own = game.hand.melds[position.index()].iter().position(|meld| Some(*meld) == wanted);
     let meld = own.ok_or_else(|| format!("{position} has no meld {to} of its own"))? as u8;
-    Ok(cards(added)?.into_iter().map(|card| Act::AddTo { meld, card }).collect())
+    Ok(cards(added)?.into_iter().map(|card| Verb::ADD.with(Choice::Card { card, onto: meld })).collect())
 }

@@ -5,8 +5,8 @@ use families::pot_poker::PotPoker;
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Amounts, Awaits, CardMask, Change, Command, Event, Offer, Person, Place, Play, Position,
-    Post, Request,
+    Act, Actor, Amounts, Awaits, CardMask, Choice, Command, Event, Offer, Person, Place, Play, Position,
+    Post, Request, Shape, Verb,
 };
 
 use super::Wrong;
@@ -23,17 +23,17 @@ impl Runner<'_> {
     pub(super) fn poker_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         if let Some((line, place)) = round.wagers.first() {
             let message = format!("\"{line}\": there are no wagers beside the pot, and no backline bets");
-            return Err(Wrong { place: place.clone(), message });
+            return Err(Wrong::new(place.clone(), message));
         }
         if let Some((line, place)) = &round.bank {
             let message = format!("\"{line}\": pot poker has no player-dealer");
-            return Err(Wrong { place: place.clone(), message });
+            return Err(Wrong::new(place.clone(), message));
         }
         self.reshuffles = 0;
         self.no_use(round, &["dice"])?;
         self.place_button()?;
         let post = self.unposted(round)?;
-        self.act(Actor::House, &Command::OpenRound, &round.place)?;
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
         let mut hand = Lines { post: &post, play: &round.play };
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
@@ -46,7 +46,9 @@ impl Runner<'_> {
                     self.window(&mut hand, round)?;
                 }
                 Awaits::Persons(_) if self.floor_line(&mut hand)? => {}
-                Awaits::HouseDealer if self.table.offers(Actor::House).contains(&Offer::GoOn) => {
+                Awaits::HouseDealer
+                    if self.table.offers(Actor::House).contains(&Offer::only(Verb::GO_ON)) =>
+                {
                     self.poker_rest(&mut hand, round)?;
                 }
                 Awaits::Persons(persons) => {
@@ -58,15 +60,14 @@ impl Runner<'_> {
         }
         if round.reshuffle.len() > self.reshuffles {
             let message = "`reshuffle` names more than was shuffled again".to_owned();
-            return Err(Wrong { place: round.place.clone(), message });
+            return Err(Wrong::new(round.place.clone(), message));
         }
         // A winner nobody is left against may still show.
         let left = hand.play.iter().find(|(line, place)| !self.won_unseen(line, place));
         match hand.post.first().or(left) {
-            Some((line, place)) => Err(Wrong {
-                place: place.clone(),
-                message: format!("\"{line}\" comes after the end of the hand"),
-            }),
+            Some((line, place)) => {
+                Err(Wrong::new(place.clone(), format!("\"{line}\" comes after the end of the hand")))
+            }
             None => Ok(()),
         }
     }
@@ -85,11 +86,10 @@ impl Runner<'_> {
         let first = self.table.number() == 0 && self.poker().is_none_or(|poker| poker.table.button.is_none());
         let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
         let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
-        let position = seat.map(Position).ok_or_else(|| Wrong {
-            place: place.clone(),
-            message: format!("`button` is \"{line}\": write as in \"seat 1\""),
+        let position = seat.map(Position).ok_or_else(|| {
+            Wrong::new(place.clone(), format!("`button` is \"{line}\": write as in \"seat 1\""))
         })?;
-        self.act(Actor::House, &Command::PlaceButton { position }, place)
+        self.act(Actor::House, &Command::at(position, Act::PLACE_BUTTON), place)
     }
 
     /// While money may be put in unasked: the lines for it, then it is closed.
@@ -103,12 +103,12 @@ impl Runner<'_> {
             if !(entering && (unasked || kills)) {
                 hand.post = rest;
                 return match post {
-                    Some(post) => self.act(Actor::Person(person), &Command::Post(post), place),
+                    Some(post) => self.act(Actor::Person(person), &Command::post(post), place),
                     None => Ok(()),
                 };
             }
         }
-        self.act(Actor::House, &Command::CloseWagers, &round.place)
+        self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS), &round.place)
     }
 
     pub(super) fn poker(&self) -> Option<&PotPoker> {
@@ -116,14 +116,15 @@ impl Runner<'_> {
     }
 
     fn offers(&self, person: Person, post: Post) -> bool {
-        self.table.offers(Actor::Person(person)).contains(&Offer::Post(post))
+        let offers = self.table.offers(Actor::Person(person));
+        offers.iter().any(|offer| offer.contains(&Command::post(post)))
     }
 
     /// Lines for which there was no moment are tried, so that the refusal says why.
     fn late_posts(&mut self, hand: &mut Lines<'_>) -> Result<(), Wrong> {
         for (line, place) in std::mem::take(&mut hand.post) {
             if let (person, Some(post)) = self.post(line, place)? {
-                self.act(Actor::Person(person), &Command::Post(post), place)?;
+                self.act(Actor::Person(person), &Command::post(post), place)?;
             }
         }
         Ok(())
@@ -134,7 +135,7 @@ impl Runner<'_> {
         line: &str,
         place: &rulebook::Place,
     ) -> Result<(Person, Position, Vec<String>), Wrong> {
-        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let wrong = |message: String| Wrong::new(place.clone(), message);
         let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
         let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
         let position = self.people.seat_of(person).ok_or_else(|| wrong(format!("{name} has no seat")))?;
@@ -145,11 +146,13 @@ impl Runner<'_> {
     fn post(&self, line: &str, place: &rulebook::Place) -> Result<(Person, Option<Post>), Wrong> {
         let (person, position, rest) = self.who(line, place)?;
         let words: Vec<&str> = rest.iter().map(String::as_str).collect();
-        let wrong = || Wrong {
-            place: place.clone(),
-            message: format!(
-                "\"{line}\" is not known: write straddle, over-blind $20, posts, waits, buys the button, double ante or kills"
-            ),
+        let wrong = || {
+            Wrong::new(
+                place.clone(),
+                format!(
+                    "\"{line}\" is not known: write straddle, over-blind $20, posts, waits, buys the button, double ante or kills"
+                ),
+            )
         };
         let post = match words.as_slice() {
             ["waits"] => None,
@@ -171,7 +174,7 @@ impl Runner<'_> {
         let offered = self.table.offers(Actor::Person(
             self.poker().map_or(Person(0), |poker| poker.table.seating.person(position).unwrap_or(Person(0))),
         ));
-        offered.contains(&Offer::Post(Post::AllBlinds))
+        offered.iter().any(|offer| offer.verb == Verb::POST_ALL_BLINDS)
     }
 
     fn poker_decision(
@@ -182,13 +185,13 @@ impl Runner<'_> {
     ) -> Result<(), Wrong> {
         let person = person.unwrap_or(Person(0));
         let offers = self.table.offers(Actor::Person(person));
-        let showing = offers.iter().any(|offer| matches!(offer, Offer::Show { .. }));
+        let showing = offers.iter().any(|offer| offer.verb == Verb::SHOW);
         let next = hand.play.first();
         let own =
             next.is_some_and(|(line, place)| self.who(line, place).is_ok_and(|(who, ..)| who == person));
         if showing && !own {
-            let board = offers.iter().find(|offer| matches!(offer, Offer::PlayBoard { .. }));
-            let show = offers.iter().find(|offer| matches!(offer, Offer::Show { .. }));
+            let board = offers.iter().find(|offer| offer.verb == Verb::PLAY_BOARD);
+            let show = offers.iter().find(|offer| offer.verb == Verb::SHOW);
             let Some(offer) = board.or(show) else { return Ok(()) };
             return self.act(Actor::Person(person), &offer.sample(0), &round.place);
         }
@@ -206,18 +209,17 @@ impl Runner<'_> {
         let (who, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         if words == ["kills"] {
-            return self.act(Actor::Person(who), &Command::Post(Post::Kill), place);
+            return self.act(Actor::Person(who), &Command::post(Post::Kill), place);
         }
-        let act = self
-            .poker_act(who, position, &words)
-            .map_err(|message| Wrong { place: place.clone(), message })?;
-        self.act(Actor::Person(who), &Command::Decide { position, act }, place)
+        let act =
+            self.poker_act(who, position, &words).map_err(|message| Wrong::new(place.clone(), message))?;
+        self.act(Actor::Person(who), &Command::at(position, act), place)
     }
 
     /// Whether somebody has still to discard.
     fn is_discarding(&self, person: Person) -> bool {
         let offers = self.table.offers(Actor::Person(person));
-        offers.iter().any(|offer| matches!(offer, Offer::Change { change: Change::Discard, .. }))
+        offers.iter().any(|offer| offer.verb == Verb::DISCARD)
     }
 
     /// Play goes on without those who have not discarded: a line says so of each of them.
@@ -229,21 +231,21 @@ impl Runner<'_> {
             let (person, ..) = self.who(line, place)?;
             if !self.is_discarding(person) || kept.contains(&person) {
                 let message = format!("\"{line}\": there is nothing to discard");
-                return Err(Wrong { place: place.clone(), message });
+                return Err(Wrong::new(place.clone(), message));
             }
             kept.push(person);
             hand.play = rest;
         }
         let Awaits::Persons(awaited) = self.table.awaits() else { return Ok(()) };
         let Some(person) = awaited.iter().find(|person| !kept.contains(person)) else {
-            return self.act(Actor::House, &Command::CloseWagers, &round.place);
+            return self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS), &round.place);
         };
         let name = self.people.name(person);
         let place = hand.play.first().map_or(&round.place, |(_, place)| place).clone();
         let message = format!(
             "{name} is to discard: write as in \"{name} discards Kh\", or \"{name}{NO_DISCARD}\" for a hand that dies of it"
         );
-        Err(Wrong { place, message })
+        Err(Wrong::new(place, message))
     }
 
     /// Whether a forced bet that makes itself has been made for this line.
@@ -255,50 +257,48 @@ impl Runner<'_> {
         let named: Option<Cents> = words.get(2).and_then(|word| word.parse().ok());
         if named.is_some_and(|named| named != *only) {
             let message = format!("the forced opening bet is {only}, no more and no less");
-            return Err(Wrong { place: place.clone(), message });
+            return Err(Wrong::new(place.clone(), message));
         }
         Ok(poker.hand.bets[position.index()] >= *only)
     }
 
     fn poker_act(&self, person: Person, position: Position, words: &[&str]) -> Result<Act, String> {
         let offers = self.table.offers(Actor::Person(person));
-        let raise = offers.iter().find_map(|offer| match offer {
-            Offer::RaiseTo { amounts, .. } => Some(*amounts),
-            _ => None,
-        });
+        let raise = offers.iter().find(|offer| matches!(offer.verb, Verb::BET | Verb::RAISE));
+        let raise = raise.and_then(|offer| offer.shape.amounts());
         Ok(match words {
-            ["fold" | "folds"] => Act::Fold,
-            ["check" | "checks"] => Act::Check,
-            ["call" | "calls"] => Act::Call,
-            ["calls", "time"] => Act::CallTime,
+            ["fold" | "folds"] => Act::FOLD,
+            ["check" | "checks"] => Act::CHECK,
+            ["call" | "calls"] => Act::CALL,
+            ["calls", "time"] => Act::CALL_TIME,
             ["call" | "calls", amount] => self.call_of(position, chips(amount)?)?,
-            ["bet" | "bets" | "raise" | "raises"] => Act::RaiseTo { amount: self.usual(raise)? },
-            ["brings", "in"] => Act::RaiseTo { amount: self.usual(raise)? },
+            ["bet" | "bets" | "raise" | "raises"] => self.to_total(self.usual(raise)?),
+            ["brings", "in"] => self.to_total(self.usual(raise)?),
             ["brings", "in", amount] | ["bet" | "bets", amount] | ["raise" | "raises", "to", amount] => {
-                Act::RaiseTo { amount: self.within_pot(chips(amount)?, raise) }
+                self.to_total(self.within_pot(chips(amount)?, raise))
             }
             ["all-in"] => self.all_in(position, raise),
             ["discards" | "draws" | "exchanges", cards @ ..] => {
-                Act::Change { cards: self.held(position, &cards.join(" "))? }
+                self.change(self.held(position, &cards.join(" "))?)
             }
-            ["opens"] => Act::Change { cards: self.face_down(position) },
-            ["stands", "pat"] | ["keeps"] => Act::Change { cards: CardMask::NONE },
-            ["shows" | "show"] => Act::Show,
-            ["mucks" | "muck"] => Act::Muck,
-            ["plays", "the", "board"] => Act::PlayBoard,
-            ["knocks"] if offers.iter().any(|offer| matches!(offer, Offer::Change { .. })) => {
-                Act::Change { cards: CardMask::NONE }
+            ["opens"] => self.change(self.face_down(position)),
+            ["stands", "pat"] | ["keeps"] => self.change(CardMask::NONE),
+            ["shows" | "show"] => Act::SHOW,
+            ["mucks" | "muck"] => Act::MUCK,
+            ["plays", "the", "board"] => Act::PLAY_BOARD,
+            ["knocks"] if offers.iter().any(|offer| matches!(offer.shape, Shape::Cards { .. })) => {
+                self.change(CardMask::NONE)
             }
-            ["knocks"] => Act::Check,
-            ["completes"] => Act::Complete,
-            ["forfeits"] => Act::Forfeit,
-            ["stays", "live"] => Act::StayLive,
-            ["declares", "all-in"] => Act::DeclareAllIn,
-            ["tells"] => Act::Tell,
-            ["counts", "chips", amount] => Act::CountChips { amount: chips(amount)? },
-            ["asks", "for", cards] => Act::AskFor {
-                cards: cards.parse().map_err(|_| format!("\"{cards}\" is no number of cards"))?,
-            },
+            ["knocks"] => Act::CHECK,
+            ["completes"] => Act::COMPLETE,
+            ["forfeits"] => Act::FORFEIT,
+            ["stays", "live"] => Act::STAY_LIVE,
+            ["declares", "all-in"] => Act::DECLARE_ALL_IN,
+            ["tells"] => Act::TELL,
+            ["counts", "chips", amount] => Verb::COUNT_CHIPS.amount(chips(amount)?),
+            ["asks", "for", cards] => Verb::ASK_FOR.with(Choice::Number(
+                cards.parse().map_err(|_| format!("\"{cards}\" is no number of cards"))?,
+            )),
             _ => {
                 return Err(format!(
                     "\"{}\" is not a decision: write fold, check, call, bet, raise, raise to $40, all-in, draws Kh 9c, stands pat, discards Kh, exchanges Kh, opens, keeps, shows, mucks or plays the board",
@@ -324,6 +324,16 @@ impl Runner<'_> {
         }
     }
 
+    /// A bet or a raise to a total.
+    fn to_total(&self, amount: Cents) -> Act {
+        self.poker().map_or(Verb::BET, PotPoker::raise_verb).amount(amount)
+    }
+
+    /// What is done with cards of the hand on this street.
+    fn change(&self, cards: CardMask) -> Act {
+        self.poker().map_or(Verb::DRAW, PotPoker::change_verb).with(Choice::Cards(cards))
+    }
+
     /// Where a bet over the pot is cut to it, the surplus goes back.
     fn within_pot(&self, amount: Cents, raise: Option<Amounts>) -> Cents {
         let cuts = self.poker().is_some_and(|poker| poker.plan().cuts_over_pot);
@@ -334,9 +344,10 @@ impl Runner<'_> {
     fn call_of(&self, position: Position, amount: Cents) -> Result<Act, String> {
         let person = self.poker().and_then(|poker| poker.table.seating.person(position));
         let offers = person.map(|person| self.table.offers(Actor::Person(person))).unwrap_or_default();
-        let found = offers.iter().find_map(|offer| match offer {
-            Offer::Call { amount: held, .. } if *held == amount => Some(Act::Call),
-            Offer::CallPot { amount: held, .. } if *held == amount => Some(Act::CallPot),
+        let found = offers.iter().find_map(|offer| match offer.verb {
+            _ if offer.price() != amount => None,
+            Verb::CALL => Some(Act::CALL),
+            Verb::CALL_POT => Some(Act::CALL_POT),
             _ => None,
         });
         found.ok_or_else(|| {
@@ -345,15 +356,11 @@ impl Runner<'_> {
     }
 
     fn all_in(&self, position: Position, raise: Option<Amounts>) -> Act {
-        let Some(poker) = self.poker() else { return Act::Call };
+        let Some(poker) = self.poker() else { return Act::CALL };
         let chips = poker.table.seating.chips[position.index()].0;
         let plays = Cents(chips - chips % poker.plan().chip.0.max(1));
         let total = poker.hand.bets[position.index()] + plays;
-        if raise.is_some() || total > poker.hand.betting.current {
-            Act::RaiseTo { amount: total }
-        } else {
-            Act::Call
-        }
+        if raise.is_some() || total > poker.hand.betting.current { self.to_total(total) } else { Act::CALL }
     }
 
     fn held(&self, position: Position, text: &str) -> Result<CardMask, String> {

@@ -4,7 +4,7 @@ use cards::parse_cards;
 use families::AnyTable;
 use money::Cents;
 use rulebook::Place as FilePlace;
-use table::{Actor, CardMask, Case, Command, Concerns, On, Place, Play, Ruling};
+use table::{Act, Actor, CardMask, Case, Command, Concerns, On, Place, Play, Ruling};
 
 use super::Wrong;
 use super::draft::{Line, RoundDraft};
@@ -27,7 +27,7 @@ impl Runner<'_> {
             }
             let (person, ..) = self.who(line, place)?;
             let ruling = Ruling { case: Case::KillNotPosted, on: On::Person(person) };
-            self.act(Actor::Floor, &Command::Rule { ruling }, place)?;
+            self.act(Actor::Floor, &Command::rule(ruling), place)?;
         }
         Ok(posts)
     }
@@ -52,11 +52,11 @@ impl Runner<'_> {
             hand.play = rest;
             return self.act(Actor::Floor, &command, place);
         }
-        self.act(Actor::House, &Command::GoOn, &round.place)
+        self.act(Actor::House, &Command::table(Act::GO_ON), &round.place)
     }
 
     fn poker_ruling(&self, words: &str, place: &FilePlace) -> Result<Command, Wrong> {
-        ruling(&self.table, &self.people, words).map_err(|message| Wrong { place: place.clone(), message })
+        ruling(&self.table, &self.people, words).map_err(|message| Wrong::new(place.clone(), message))
     }
 }
 
@@ -72,12 +72,12 @@ pub(super) fn ruling(table: &AnyTable, people: &People, words: &str) -> Result<C
             let person = people.known(&name).ok_or_else(unclear)?;
             let position = people.seat_of(person).ok_or_else(unclear)?;
             if case.concerns() == Concerns::Person {
-                return Ok(Command::Rule { ruling: Ruling { case, on: On::Person(person) } });
+                return Ok(Command::rule(Ruling { case, on: On::Person(person) }));
             }
             (Some(Place::Position(position)), rest[name.len()..].trim())
         }
     };
-    Ok(Command::Rule { ruling: Ruling { case, on: on(table, at, rest)? } })
+    Ok(Command::rule(Ruling { case, on: on(table, at, rest)? }))
 }
 
 fn on(table: &AnyTable, at: Option<Place>, rest: &str) -> Result<On, String> {

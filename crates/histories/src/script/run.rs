@@ -10,8 +10,8 @@ use rulebook::listing::{Listing, WagerKind};
 use table::banked::{BankSeat, Core, Phase};
 use table::terms::{Schedule, Terms};
 use table::{
-    Actor, Awaits, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position, Refusal, Request,
-    Run, Stake,
+    Act, Actor, Awaits, Choice, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position,
+    Refusal, Request, Run, Stake, Verb,
 };
 
 use super::cards_by_place::{Stocks, compare, place_of};
@@ -40,7 +40,7 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
     let terms = terms(book, draft, &listing).map_err(|wrong| vec![wrong])?;
     let at = &draft.listing.1;
     let start = AnyTable::open(&listing, &terms).map_err(|faults| {
-        faults.into_iter().map(|message| Wrong { place: at.clone(), message }).collect::<Vec<_>>()
+        faults.into_iter().map(|message| Wrong::new(at.clone(), message)).collect::<Vec<_>>()
     })?;
     check_places(draft)?;
     check_cards(draft, &start)?;
@@ -74,7 +74,7 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
 }
 
 fn find_listing(book: &Book, (text, place): &Line) -> Result<Listing, Wrong> {
-    let wrong = |message: String| Wrong { place: place.clone(), message };
+    let wrong = |message: String| Wrong::new(place.clone(), message);
     let id = text.parse().map_err(wrong)?;
     if !book.has(&id) {
         let ids: Vec<String> = book.all_ids().iter().map(ToString::to_string).collect();
@@ -88,9 +88,8 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
     let mut terms = match (&draft.schedule, &draft.own_schedule) {
         (Some(line), _) => {
             let (block, number) = find_schedule(book, listing, line)?;
-            let option = block.option(number).ok_or_else(|| Wrong {
-                place: line.1.clone(),
-                message: format!("block {} has no option {number}", block.id),
+            let option = block.option(number).ok_or_else(|| {
+                Wrong::new(line.1.clone(), format!("block {} has no option {number}", block.id))
             })?;
             Terms::widest(listing, Some((&block, option)))
         }
@@ -99,7 +98,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
             let schedule = Schedule { block: None, option };
             if let Some(fee) = schedule.no_fee() {
                 let message = format!("{fee} is no fee: write one from $0 to {}", Cents::MOST);
-                return Err(Wrong { place: node.place.clone(), message });
+                return Err(Wrong::new(node.place.clone(), message));
             }
             Terms { schedule: Some(schedule), ..Terms::widest(listing, None) }
         }
@@ -125,7 +124,7 @@ fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> 
 
 /// The block of a listing and the number of an option, by `BLOCK/N` or `N`.
 fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result<(Block, u16), Wrong> {
-    let wrong = |message: String| Wrong { place: place.clone(), message };
+    let wrong = |message: String| Wrong::new(place.clone(), message);
     let ids = listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok());
     let blocks: Result<Vec<Block>, _> = ids.map(|id| book.block(&id)).collect();
     let blocks = blocks.map_err(|faults| wrong(faults[0].to_string()))?;
@@ -160,7 +159,7 @@ fn check_cards(draft: &Draft, table: &AnyTable) -> Result<(), Vec<Wrong>> {
         let strange = cards.iter().find(|card| deck.copies(**card) == 0);
         if let Some(card) = strange {
             let message = format!("{card} is named for `{key}`, but the deck does not hold it");
-            wrong.push(Wrong { place: place.clone(), message });
+            wrong.push(Wrong::new(place.clone(), message));
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
@@ -174,7 +173,7 @@ fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
             let message = format!(
                 "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn, early, stock or pile-N"
             );
-            Wrong { place: place.clone(), message }
+            Wrong::new(place.clone(), message)
         })
         .collect();
     if wrong.is_empty() { Ok(()) } else { Err(wrong) }
@@ -229,7 +228,7 @@ impl<'a> Runner<'a> {
     fn seat_everybody(&mut self) -> Result<(), Wrong> {
         let draft = self.draft;
         for (line, place) in &draft.people {
-            let wrong = |message: String| Wrong { place: place.clone(), message };
+            let wrong = |message: String| Wrong::new(place.clone(), message);
             let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
             let chips = match rest.as_slice() {
                 [] => PLENTY,
@@ -282,9 +281,11 @@ impl<'a> Runner<'a> {
                 60
             };
             let who = key.replace('-', " ");
-            (cards.len() > most).then(|| Wrong {
-                place: place.clone(),
-                message: format!("{who} gets {most} cards at most, and {} are named", cards.len()),
+            (cards.len() > most).then(|| {
+                Wrong::new(
+                    place.clone(),
+                    format!("{who} gets {most} cards at most, and {} are named", cards.len()),
+                )
             })
         })
         .next()
@@ -292,16 +293,17 @@ impl<'a> Runner<'a> {
 
     fn come(&mut self, name: &str, chips: Cents, place: &FilePlace) -> Result<(), Wrong> {
         if self.people.known(name).is_some() {
-            return Err(Wrong { place: place.clone(), message: format!("{name} is already there") });
+            return Err(Wrong::new(place.clone(), format!("{name} is already there")));
         }
         let person = self.people.person(name);
         let command = match self.people.seat_of(person) {
             // Chips that a script names at its top are those in play, not what was bought.
             Some(position) if self.table.pot_poker().is_some() && !self.begun => {
-                return self.act(Actor::House, &Command::Resume { person, position, chips }, place);
+                let newcomer = Verb::RESUME.with(Choice::Newcomer { person, chips });
+                return self.act(Actor::House, &Command::at(position, newcomer), place);
             }
-            Some(position) => Command::Sit { position, chips },
-            None => Command::StandBehind { chips },
+            Some(position) => Command::at(position, Verb::SIT.amount(chips)),
+            None => Command::table(Verb::STAND_BEHIND.amount(chips)),
         };
         self.act(Actor::Person(person), &command, place)
     }
@@ -320,7 +322,7 @@ impl<'a> Runner<'a> {
                 let which = wager.map(|wager| format!("{}: ", wager.key)).unwrap_or_default();
                 let legal = steps::offered(&self.table, &self.table.offers(who));
                 let message = format!("{which}{}; legal would be: {legal}", self.named(&refusal));
-                Err(Wrong { place: place.clone(), message })
+                Err(Wrong { key: refusal.key(), ..Wrong::new(place.clone(), message) })
             }
         }
     }
@@ -348,30 +350,30 @@ impl<'a> Runner<'a> {
             return self.pan_round(round);
         }
         self.no_use(round, &["post", "draw"])?;
-        self.act(Actor::House, &Command::OpenRound, &round.place)?;
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
         let banked = self.bank(round)?;
         if !banked && round.wagers.is_empty() {
             return Ok(());
         }
         for (line, place) in &round.wagers {
             if line == TIMER {
-                self.act(Actor::House, &Command::RingTimer, place)?;
+                self.act(Actor::House, &Command::table(Act::RING_TIMER), place)?;
             } else if line == HOUSE_DEALER_SHAKES {
                 // Nobody of the house is a person at the table: refused.
-                self.act(Actor::House, &Command::NameShaker { person: Person(0) }, place)?;
+                self.act(Actor::House, &Command::table(Act::NAME_SHAKER), place)?;
             } else {
                 self.wager(line, place)?;
             }
         }
         if self.table.phase() == Phase::Wagering {
-            self.act(Actor::House, &Command::CloseWagers, &round.place)?;
+            self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS), &round.place)?;
         }
         let loads = self.loads;
         self.play_out(round, stocks)?;
         if !round.stock.is_empty() && self.loads == loads {
             let message =
                 "`stock` is named, but this round deals from a stock that is there already".to_owned();
-            return Err(Wrong { place: round.place.clone(), message });
+            return Err(Wrong::new(round.place.clone(), message));
         }
         Ok(())
     }
@@ -390,47 +392,55 @@ impl<'a> Runner<'a> {
         };
         let Some(key) = keys.iter().find(|key| held(key)) else { return Ok(()) };
         let message = format!("`{key}` says nothing in this game");
-        Err(Wrong { place: round.place.clone(), message })
+        Err(Wrong::new(round.place.clone(), message))
     }
 
     fn before(&mut self, (line, place): &Line) -> Result<(), Wrong> {
         if line == "half hour" {
-            return self.act(Actor::House, &Command::StrikeHalfHour, place);
+            return self.act(Actor::House, &Command::table(Act::STRIKE_HALF_HOUR), place);
         }
         if let Some(words) = floor::words(line) {
             return self.rule(words, place);
         }
-        let wrong = || Wrong { place: place.clone(), message: BEFORE.to_owned() };
+        let wrong = || Wrong::new(place.clone(), BEFORE.to_owned());
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         match rest.as_slice() {
             ["sits", "out"] | ["comes", "back"] => {
                 let person = self.people.known(&name).ok_or_else(wrong)?;
-                let command = if rest[0] == "sits" { Command::SitOut } else { Command::ComeBack };
+                let command = if rest[0] == "sits" {
+                    Command::table(Act::SIT_OUT)
+                } else {
+                    Command::table(Act::COME_BACK)
+                };
                 self.act(Actor::Person(person), &command, place)
             }
             ["leaves"] => {
                 let person = self.people.known(&name).ok_or_else(wrong)?;
-                self.act(Actor::Person(person), &Command::Leave, place)
+                self.act(Actor::Person(person), &Command::table(Act::LEAVE), place)
             }
             ["moves", "to", "seat", seat] => {
                 let person = self.people.known(&name).ok_or_else(wrong)?;
                 let position = seat.parse().map(Position).map_err(|_| wrong())?;
-                self.act(Actor::Person(person), &Command::Move { position }, place)?;
+                self.act(
+                    Actor::Person(person),
+                    &Command::table(Verb::MOVE.with(Choice::Seat(position))),
+                    place,
+                )?;
                 self.people.moves(person, position);
                 Ok(())
             }
             ["asks", "for", "a", "shuffle"] => {
                 let person = self.people.known(&name).ok_or_else(wrong)?;
                 self.place_button()?;
-                self.act(Actor::Person(person), &Command::AskShuffle, place)
+                self.act(Actor::Person(person), &Command::table(Act::ASK_SHUFFLE), place)
             }
             ["sits", rest @ ..] if rest.len() < 2 => {
                 let named = rest.first().map(|word| chips(word));
-                let chips = named.transpose().map_err(|message| Wrong { place: place.clone(), message })?;
+                let chips = named.transpose().map_err(|message| Wrong::new(place.clone(), message))?;
                 let chips = chips.unwrap_or(PLENTY);
                 let known = self.people.known(&name);
                 if let Some(person) = known.filter(|person| self.table.here().has(*person)) {
-                    return self.act(Actor::Person(person), &Command::Buy { chips }, place);
+                    return self.act(Actor::Person(person), &Command::table(Verb::BUY.amount(chips)), place);
                 }
                 if known.is_some() {
                     self.people.renew(&name);
@@ -445,9 +455,9 @@ impl<'a> Runner<'a> {
     fn bank(&mut self, round: &RoundDraft) -> Result<bool, Wrong> {
         let Some((line, place)) = &round.bank else {
             let message = "`bank` is missing: say who banks, as in bank = \"seat 1 covers $200\"".to_owned();
-            return Err(Wrong { place: round.place.clone(), message });
+            return Err(Wrong::new(round.place.clone(), message));
         };
-        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let wrong = |message: String| Wrong::new(place.clone(), message);
         let (line, partners) = line.split_once(", ").unwrap_or((line, ""));
         let (name, _, rest) = split(line).unwrap_or_default();
         let covers = match (name.as_str(), rest.as_slice()) {
@@ -465,8 +475,10 @@ impl<'a> Runner<'a> {
         while let (Phase::Offering, Awaits::Persons(persons)) = (self.table.phase(), self.table.awaits()) {
             let Some(offered) = persons.iter().next() else { break };
             let command = match covers {
-                Some(covers) if self.people.name(offered) == name => Command::TakeBank { covers },
-                _ => Command::PassBank,
+                Some(covers) if self.people.name(offered) == name => {
+                    Command::table(Verb::TAKE_BANK.amount(covers))
+                }
+                _ => Command::table(Act::PASS_BANK),
             };
             self.act(Actor::Person(offered), &command, place)?;
         }
@@ -485,20 +497,21 @@ impl<'a> Runner<'a> {
 
     /// Somebody who puts money into the player-dealer's wager: `anna $50`.
     fn partner(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
-        let wrong = || Wrong {
-            place: place.clone(),
-            message: "partners of the player-dealer are written as in \"seat 1 covers $50, anna $100\""
-                .to_owned(),
+        let wrong = || {
+            Wrong::new(
+                place.clone(),
+                "partners of the player-dealer are written as in \"seat 1 covers $50, anna $100\"".to_owned(),
+            )
         };
         let (name, _, rest) = split(line).ok_or_else(wrong)?;
         let person = self.people.known(&name).ok_or_else(wrong)?;
         let [part] = rest.as_slice() else { return Err(wrong()) };
-        let amount = chips(part).map_err(|message| Wrong { place: place.clone(), message })?;
-        self.act(Actor::Person(person), &Command::JoinBank { amount }, place)
+        let amount = chips(part).map_err(|message| Wrong::new(place.clone(), message))?;
+        self.act(Actor::Person(person), &Command::table(Verb::JOIN_BANK.amount(amount)), place)
     }
 
     fn wager(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
-        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let wrong = |message: String| Wrong::new(place.clone(), message);
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a wager is written as in \"seat 2 ante $10\"".to_owned()))?;
         let here = self.people.known(&name).filter(|person| self.table.here().has(*person));
@@ -513,10 +526,8 @@ impl<'a> Runner<'a> {
             return Err(wrong("there are no wagers in this game".to_owned()));
         };
         let command = match steps::stake(&core.plan, position, &rest).map_err(wrong)? {
-            Command::Stake { position, wager, amount }
-                if line.contains(" kum-kum ") && amount > Cents::ZERO =>
-            {
-                Command::Share { position, wager, amount }
+            Command::Do { at, act: Act { verb: Verb::STAKE, choice } } if line.contains(" kum-kum ") => {
+                Command::Do { at, act: Verb::SHARE.with(choice) }
             }
             command => command,
         };
@@ -528,7 +539,7 @@ impl<'a> Runner<'a> {
         match rest {
             ["shakes"] => {
                 let bank = self.bank_seat().map(|bank| bank.person);
-                bank.map(|bank| (bank, Command::NameShaker { person }))
+                bank.map(|bank| (bank, Command::table(Verb::NAME_SHAKER.with(Choice::Person(person)))))
             }
             _ => None,
         }
@@ -568,7 +579,9 @@ impl<'a> Runner<'a> {
                         None => return Err(self.undecided(round, persons.iter().next())),
                     }
                 }
-                Awaits::HouseDealer if self.table.offers(Actor::House).contains(&Offer::GoOn) => {
+                Awaits::HouseDealer
+                    if self.table.offers(Actor::House).contains(&Offer::only(Verb::GO_ON)) =>
+                {
                     if self.rest(lines.peek().copied(), &round.place)? {
                         lines.next();
                     }
@@ -580,7 +593,7 @@ impl<'a> Runner<'a> {
             Some((line, place)) => {
                 let why = self.why_not(line).map(|why| format!(": {why}")).unwrap_or_default();
                 let message = format!("{}{why}", self.left_over(line));
-                Err(Wrong { place: place.clone(), message })
+                Err(Wrong::new(place.clone(), message))
             }
             None => Ok(()),
         }
@@ -641,7 +654,7 @@ impl<'a> Runner<'a> {
     fn is_unpicked(&self, line: &str, awaited: PersonSet) -> bool {
         let picks = |person: Person| {
             let offers = self.table.offers(Actor::Person(person));
-            offers.iter().any(|offer| matches!(offer, Offer::Pick { .. }))
+            offers.iter().any(|offer| offer.verb == Verb::PICK)
         };
         awaited.iter().any(picks) && !line.split_whitespace().any(|word| word == "pile")
     }
@@ -651,10 +664,10 @@ impl<'a> Runner<'a> {
     fn unset(&self, awaited: PersonSet) -> Option<(Person, Command)> {
         let offers = awaited.iter().map(|person| (person, self.table.offers(Actor::Person(person))));
         let unset = |offers: &[Offer]| {
-            let sets = offers.iter().any(|offer| matches!(offer, Offer::Front { .. }));
-            let quiet = |offer: &&Offer| match offer {
-                Offer::HouseWay { .. } | Offer::Pick { .. } => true,
-                Offer::Check { .. } => sets,
+            let sets = offers.iter().any(|offer| offer.verb == Verb::FRONT);
+            let quiet = |offer: &&Offer| match offer.verb {
+                Verb::PICK | Verb::AGREE => true,
+                Verb::HOUSE_WAY => sets,
                 _ => false,
             };
             offers.iter().find(quiet).map(|offer| offer.sample(0))
@@ -670,6 +683,10 @@ impl<'a> Runner<'a> {
         stocks: &mut Stocks,
     ) -> Result<(), Wrong> {
         let cards = stocks.get(self.loads, (request, self.reshuffles), self.draft, round)?.to_vec();
+        if cards.is_empty() {
+            let message = "no card is left to bring: `stock` or `reshuffle` names too few".to_owned();
+            return Err(Wrong::new(round.place.clone(), message));
+        }
         self.loads += 1;
         self.reshuffles += usize::from(matches!(request, Request::Reshuffle { .. }));
         self.load(&cards, &round.place)
@@ -679,10 +696,10 @@ impl<'a> Runner<'a> {
         let who = person.map_or("somebody", |person| self.people.name(person));
         let offers = person.map(|person| self.table.offers(Actor::Person(person))).unwrap_or_default();
         let legal = steps::offered(&self.table, &offers);
-        Wrong {
-            place: round.place.clone(),
-            message: format!("{who} is to decide, but `play` has no line left; legal would be: {legal}"),
-        }
+        Wrong::new(
+            round.place.clone(),
+            format!("{who} is to decide, but `play` has no line left; legal would be: {legal}"),
+        )
     }
 
     fn load(&mut self, cards: &[Card], place: &FilePlace) -> Result<(), Wrong> {
@@ -708,7 +725,7 @@ impl<'a> Runner<'a> {
         line: &'l str,
         place: &FilePlace,
     ) -> Result<(Person, Position, Vec<&'l str>), Wrong> {
-        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let wrong = |message: String| Wrong::new(place.clone(), message);
         let (name, at, rest) =
             split(line).ok_or_else(|| wrong("a decision is written as in \"seat 2 fold\"".to_owned()))?;
         let bank = self.bank_seat().filter(|_| name == "bank");
@@ -718,8 +735,9 @@ impl<'a> Runner<'a> {
         // Who bets from behind, or on several circles, is asked where the hand is.
         let offers = self.table.offers(Actor::Person(person));
         let own = self.people.seat_of(person);
-        let asked = || offers.iter().filter_map(Offer::hand).find(|at| own.is_none() || Some(*at) != own);
-        let at_own = own.filter(|own| offers.iter().any(|offer| offer.hand() == Some(*own)));
+        let asked =
+            || offers.iter().filter_map(|offer| offer.at).find(|at| own.is_none() || Some(*at) != own);
+        let at_own = own.filter(|own| offers.iter().any(|offer| offer.at == Some(*own)));
         let looks = own.filter(|_| rest == ["looks"]);
         let position = at.or(looks).or(at_own).or_else(asked).or(own);
         let position = position.or_else(|| self.plays_at(person)).or_else(|| self.wagers_at(person));
@@ -729,7 +747,7 @@ impl<'a> Runner<'a> {
     }
 
     pub(super) fn decision(&mut self, line: &str, place: &FilePlace) -> Result<(), Wrong> {
-        let wrong = |message: String| Wrong { place: place.clone(), message };
+        let wrong = |message: String| Wrong::new(place.clone(), message);
         if let Some(words) = floor::words(line) {
             return self.rule(words, place);
         }

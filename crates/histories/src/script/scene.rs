@@ -24,7 +24,7 @@ pub fn check(book: &Book, file: &str, text: &str) -> Vec<Wrong> {
         (Ok(played), None) => draft.check(&Report::of(&played), &played.people),
         (Ok(_), Some((text, place))) => {
             let message = format!("the script should be refused with \"{text}\", but it is legal");
-            vec![Wrong { place: place.clone(), message }]
+            vec![Wrong::new(place.clone(), message)]
         }
         (Err(wrong), None) => wrong,
         (Err(wrong), expected) => [refusal(&wrong, expected.as_ref()), before_refusal(book, &draft)].concat(),
@@ -47,13 +47,14 @@ fn before_refusal(book: &Book, draft: &Draft) -> Vec<Wrong> {
 /// What is wrong with a refusal: nothing when it was expected and says what it should.
 fn refusal(wrong: &[Wrong], expected: Option<&Line>) -> Vec<Wrong> {
     let Some((text, place)) = expected else { return wrong.to_vec() };
-    // What is said counts, not the name of the file.
-    if wrong.iter().any(|wrong| wrong.message.contains(text.as_str())) {
+    // The key, and the facts behind a colon where they matter; what is said counts, not the name of the file.
+    let (key, facts) = text.split_once(": ").unwrap_or((text, ""));
+    if wrong.iter().any(|wrong| wrong.key == key && wrong.message.contains(facts)) {
         return Vec::new();
     }
-    let said: Vec<String> = wrong.iter().map(ToString::to_string).collect();
+    let said: Vec<String> = wrong.iter().map(|wrong| format!("{}: {}", wrong.key, wrong.message)).collect();
     let message = format!("expected a refusal with \"{text}\", got \"{}\"", said.join("; "));
-    vec![Wrong { place: place.clone(), message }]
+    vec![Wrong::new(place.clone(), message)]
 }
 
 /// The refusal that a file expects which cannot even be read as a script.

@@ -3,6 +3,8 @@
 use money::Cents;
 use rulebook::tree::{Kind, Node};
 
+use table::Refusal;
+
 use super::Wrong;
 
 /// How a wager ended, as a scene writes it: `lost $6, returned $4`.
@@ -71,12 +73,15 @@ struct Shape {
 
 impl Shape {
     fn fault(&mut self, node: &Node, message: &str) {
-        self.wrong.push(Wrong { place: node.place.clone(), message: message.to_owned() });
+        self.wrong.push(Wrong::new(node.place.clone(), message.to_owned()));
     }
 
     fn refused(&mut self, node: &Node) {
-        if node.text().is_none_or(|text| text.trim().is_empty()) {
-            self.fault(node, "`refused` is a part of the refusal, as a text: any refusal would do");
+        let key = node.text().map(|text| text.split_once(": ").map_or(text, |(key, _)| key));
+        if !key.is_some_and(|key| key == Wrong::SCRIPT || Refusal::KEYS.contains(&key)) {
+            let message = "`refused` is the key of a refusal, as in \"above-the-most\" or \"above-the-most: $10\", \
+                           or \"script: ...\" for a fault of the script itself";
+            self.fault(node, message);
         }
     }
 
@@ -93,7 +98,7 @@ impl Shape {
         for (key, node) in &table.entries {
             match key.as_str() {
                 "fees" | "fees-returned" | "won" | "returned" => {
-                    self.amounts(key, node, |text| chips(text).is_some())
+                    self.amounts(key, node, |text| chips(text).is_some());
                 }
                 "net" => self.amounts(key, node, |text| {
                     text.strip_prefix('+').unwrap_or(text).parse::<Cents>().is_ok()

@@ -5,7 +5,7 @@ use families::AnyTable;
 use money::Cents;
 use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
-use table::{Act, Amounts, Change, Command, Offer, Position, Post, WagerNo};
+use table::{Act, Amounts, Choice, Command, Meld, Offer, Position, Post, Rulings, Shape, Verb, WagerNo};
 
 use super::people::chips;
 
@@ -26,7 +26,7 @@ pub(super) fn stake(plan: &TablePlan, position: Position, words: &[&str]) -> Res
     };
     let wager = wager_no(plan, wager)?;
     let amount = chips(staked)?;
-    Ok(Command::Stake { position, wager, amount })
+    Ok(Command::stake(position, wager, amount))
 }
 
 /// A decision: `fold`, `check`, `play`, `play 4x`, `play $40`, `hit`, `double $5`. `base` is what multiples are of.
@@ -38,35 +38,36 @@ pub(super) fn decision(
     base: Cents,
 ) -> Result<Command, String> {
     let act = match words {
-        ["fold" | "folds"] => Act::Fold,
-        ["check" | "checks" | "agrees"] => Act::Check,
-        ["card"] => Act::Card,
-        ["no", "card"] => Act::NoCard,
-        ["house", "way"] => Act::HouseWay,
-        ["asks", "the", "cover"] => Act::AskCover,
-        ["hit" | "hits"] => Act::Hit,
-        ["stand" | "stands"] => Act::Stand,
-        ["split" | "splits"] => Act::Split,
-        ["surrender" | "surrenders"] => Act::Surrender,
-        ["rescue" | "rescues"] => Act::Rescue,
-        ["even", "money"] => Act::EvenMoney,
-        ["no"] | ["no", _] => Act::Decline,
+        ["fold" | "folds"] => Act::FOLD,
+        ["check" | "checks"] => Act::CHECK,
+        ["agrees"] => Act::AGREE,
+        ["card"] => Act::CARD,
+        ["no", "card"] => Act::NO_CARD,
+        ["house", "way"] => Act::HOUSE_WAY,
+        ["asks", "the", "cover"] => Act::ASK_COVER,
+        ["hit" | "hits"] => Act::HIT,
+        ["stand" | "stands"] => Act::STAND,
+        ["split" | "splits"] => Act::SPLIT,
+        ["surrender" | "surrenders"] => Act::SURRENDER,
+        ["rescue" | "rescues"] => Act::RESCUE,
+        ["even", "money"] => Act::EVEN_MONEY,
+        ["no"] | ["no", _] => Act::DECLINE,
         ["double" | "doubles", rest @ ..] if rest.len() <= 1 => {
             let amount = match rest {
                 [word] => amount(word, base)?,
                 _ => whole_double(position, offers).unwrap_or(base),
             };
-            Act::Double { amount }
+            Verb::DOUBLE.amount(amount)
         }
-        ["pile", pile] => Act::Pick {
-            pile: pile.parse().map_err(|_| format!("\"{pile}\" is not a pile: write its number"))?,
-        },
-        ["front", cards @ ..] => Act::Front { cards: front(&cards.join(" "))? },
+        ["pile", pile] => Verb::PICK.with(Choice::Number(
+            pile.parse().map_err(|_| format!("\"{pile}\" is not a pile: write its number"))?,
+        )),
+        ["front", cards @ ..] => Verb::FRONT.with(Choice::Front(front(&cards.join(" "))?)),
         [wager, rest @ ..] if rest.len() <= 1 => {
             let wager = wager_no(plan, wager)?;
-            let offered = offers.iter().find_map(|offer| match offer {
-                Offer::Bet { position: at, wager: on, amounts } if *at == position && *on == wager => {
-                    Some(*amounts)
+            let offered = offers.iter().find_map(|offer| match offer.shape {
+                Shape::Wager { wager: on, amounts } if offer.at == Some(position) && on == wager => {
+                    Some(amounts)
                 }
                 _ => None,
             });
@@ -76,11 +77,11 @@ pub(super) fn decision(
                 _ if plan.wager(wager).kind == WagerKind::Insurance => amounts.to,
                 _ => amounts.from,
             };
-            Act::Bet { wager, amount }
+            Verb::WAGER.with(Choice::Wager { wager, amount })
         }
         _ => return Err("a decision is written as in \"seat 2 fold\" or \"seat 2 play 4x\"".to_owned()),
     };
-    Ok(Command::Decide { position, act })
+    Ok(Command::at(position, act))
 }
 
 /// A double without an amount is one for the whole wager: who has less left says how much.
@@ -100,10 +101,8 @@ pub(super) fn affords_double(
 
 /// The most that a double may add.
 fn whole_double(position: Position, offers: &[Offer]) -> Option<Cents> {
-    offers.iter().find_map(|offer| match offer {
-        Offer::Double { position: at, amounts } if *at == position => Some(amounts.to),
-        _ => None,
-    })
+    let double = offers.iter().find(|offer| offer.verb == Verb::DOUBLE && offer.at == Some(position));
+    double.and_then(|offer| offer.shape.amounts()).map(|amounts| amounts.to)
 }
 
 /// The two cards or tiles that go in front.
@@ -130,126 +129,111 @@ pub(super) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
     if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
 }
 
-/// A decision without an amount, as scripts write it.
-pub const fn choice(act: Act) -> Option<&'static str> {
-    Some(match act {
-        Act::Fold => "fold",
-        Act::Check => "check",
-        Act::Card => "card",
-        Act::NoCard => "no card",
-        Act::HouseWay => "house way",
-        Act::AskCover => "asks the cover",
-        Act::Hit => "hit",
-        Act::Stand => "stand",
-        Act::Split => "split",
-        Act::Surrender => "surrender",
-        Act::Rescue => "rescue",
-        Act::EvenMoney => "even money",
-        Act::Decline => "no",
-        Act::StayLive => "stays live",
-        Act::DeclareAllIn => "declares all-in",
-        Act::Complete => "completes",
-        Act::Forfeit => "forfeits",
-        Act::CallTime => "calls time",
-        Act::AskFor { .. } => "asks for cards",
-        Act::Tell => "tells",
+/// A decision at a player-dealer table as a script writes it; `key` names a wager.
+pub fn line(act: Act, key: impl Fn(WagerNo) -> String) -> Option<String> {
+    let words = act.verb.row(&[]).words.first().copied().unwrap_or_default();
+    Some(match act.choice {
+        Choice::Only if words.is_empty() => return None,
+        Choice::Only => words.to_owned(),
+        Choice::Wager { wager, amount } => format!("{} {amount}", key(wager)),
+        Choice::Amount(amount) => format!("{words} {amount}"),
+        Choice::Number(number) => format!("{words} {number}"),
+        Choice::Front([one, other]) => format!("{words} {one} {other}"),
         _ => return None,
     })
 }
 
 /// One offer in words.
 pub fn text(table: &AnyTable, offer: &Offer) -> String {
+    let label = offer.verb.row(&[]).label;
     let key = |wager: WagerNo| {
         table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
     };
-    let span = |amounts: &Amounts| {
-        if amounts.from == amounts.to {
-            amounts.from.to_string()
-        } else if amounts.step.0 * 8 >= amounts.to.0 - amounts.from.0 {
-            (0..amounts.count()).map(|at| amounts.at(at).to_string()).collect::<Vec<_>>().join(" or ")
-        } else {
-            format!("{} to {}", amounts.from, amounts.to)
+    match offer.shape {
+        Shape::Only if offer.verb == Verb::DRAW => format!("{label} from the stock"),
+        Shape::Only | Shape::Thirteen | Shape::Groups(..) => label.to_owned(),
+        Shape::Price(price) if offer.verb == Verb::SURRENDER => format!("{label} for {price}"),
+        Shape::Price(price) => format!("{label} {price}"),
+        Shape::Amount(amounts) | Shape::Newcomer { amounts, .. } => format!("{label} {}", span(amounts)),
+        Shape::Wager { wager, amounts } => {
+            let at = offer.at.map_or_else(String::new, |at| at.to_string());
+            match offer.verb {
+                Verb::WAGER => format!("{} {}", key(wager), span(amounts)),
+                Verb::TAKE_BACK => format!("{label} {} at {at}", key(wager)),
+                Verb::SHARE => format!("{label} {at} {} for {}", key(wager), span(amounts)),
+                _ => format!("{} at {at} for {}", key(wager), span(amounts)),
+            }
         }
-    };
-    match offer {
-        Offer::OpenRound => "open a round".to_owned(),
-        Offer::TakeBank(amounts) => format!("take the player-dealer position with {}", span(amounts)),
-        Offer::PassBank => "pass the player-dealer position".to_owned(),
-        Offer::Stake { position, wager, amounts } => {
-            format!("{} at {position} for {}", key(*wager), span(amounts))
+        Shape::Seats(seats) => format!("{label} {}", any_of(seats.iter())),
+        Shape::Persons(persons) => format!("{label} {}", any_of(persons.iter())),
+        Shape::Number { most } => format!("{label} 1 to {most}"),
+        Shape::Cards { least, most, .. } => cards_text(offer.verb, least, most),
+        Shape::Card { card, onto } if offer.verb == Verb::ADD => {
+            format!("{label} {card} to {}", own_meld(table, offer, onto))
         }
-        Offer::TakeBack { position, wager } => format!("take back {} at {position}", key(*wager)),
-        Offer::Share { position, wager, amounts } => {
-            format!("kum-kum {position} {} for {}", key(*wager), span(amounts))
-        }
-        Offer::JoinBank(amounts) => format!("join the player-dealer's wager with {}", span(amounts)),
-        Offer::NameShaker { person } => format!("name {person} to shake the dice"),
-        Offer::GoOn => "go on".to_owned(),
-        Offer::Rule(ruling) => ruling.to_string(),
-        Offer::RuleHands { case, positions } => {
-            let seats: Vec<String> = positions.iter().map(|at| at.to_string()).collect();
-            format!("{} {}", case.words(), seats.join(" or "))
-        }
-        Offer::RuleCards { case, place, .. } => {
-            format!("{} {}, a card", case.words(), super::tell::place_name(*place))
-        }
-        Offer::RuleChips { case, position, amounts, .. } => {
-            format!("{} {position} {}", case.words(), span(amounts))
-        }
-        Offer::CountChips { .. } => "counts chips".to_owned(),
-        Offer::Move { seats } => {
-            let seats: Vec<String> = seats.iter().map(|at| at.to_string()).collect();
-            format!("move to {}", seats.join(" or "))
-        }
-        Offer::AskShuffle => "ask for a shuffle".to_owned(),
-        Offer::Choice { act, .. } => choice(*act).unwrap_or("decide").to_owned(),
-        Offer::CloseWagers => "no more bets".to_owned(),
-        Offer::Leave => "leave".to_owned(),
-        Offer::Fold { .. } => "fold".to_owned(),
-        Offer::Check { .. } => "check".to_owned(),
-        Offer::Bet { wager, amounts, .. } => format!("{} {}", key(*wager), span(amounts)),
-        Offer::Call { amount, .. } => format!("call {amount}"),
-        Offer::CallPot { amount, .. } => format!("call only the pot, {amount}"),
-        Offer::RaiseTo { amounts, raise: false, .. } => format!("bet {}", span(amounts)),
-        Offer::RaiseTo { amounts, raise: true, .. } => format!("raise to {}", span(amounts)),
-        Offer::Change { change, least, most, .. } => change_text(*change, *least, *most),
-        Offer::Show { .. } => "show".to_owned(),
-        Offer::Muck { .. } => "throw the hand away".to_owned(),
-        Offer::PlayBoard { .. } => "play the board".to_owned(),
-        Offer::Post(post) => post_text(*post).to_owned(),
-        Offer::OverBlind(amounts) => format!("over-blind {}", span(amounts)),
-        Offer::SitOut => "sit out".to_owned(),
-        Offer::ComeBack => "come back".to_owned(),
-        Offer::Double { amounts, .. } => format!("double {}", span(amounts)),
-        Offer::Front { fronts, .. } => {
+        Shape::Card { card, .. } => format!("{label} {card}"),
+        Shape::Front(fronts) => {
             let hand: Vec<String> = fronts.hand().map(|card| card.to_string()).collect();
-            format!("front and two of {}", hand.join(" "))
+            format!("{label} and two of {}", hand.join(" "))
         }
-        Offer::HouseWay { .. } => "house way".to_owned(),
-        Offer::Pick { piles, .. } => format!("pile 1 to {piles}"),
-        other => super::offered::text(table, other),
+        Shape::Meld(melds) => {
+            let melds: Vec<String> = melds.all().map(|meld| meld_cards(table, meld)).collect();
+            format!("{label} {}", melds.join(" or "))
+        }
+        Shape::Ruling(rulings) => ruling_text(rulings),
     }
 }
 
-fn change_text(change: Change, least: u8, most: u8) -> String {
-    let cards = if least == most { format!("{most}") } else { format!("{least} to {most}") };
-    match change {
-        Change::Discard => format!("discard {cards} of your cards"),
-        Change::Exchange => format!("exchange {cards} of your cards"),
-        Change::Draw => format!("draw {cards} cards"),
-        Change::Open => "turn your down card up, or keep it down".to_owned(),
+/// Amounts in words: the few there are, or from one to the other.
+fn span(amounts: Amounts) -> String {
+    if amounts.from == amounts.to {
+        amounts.from.to_string()
+    } else if amounts.step.0 * 8 >= amounts.to.0 - amounts.from.0 {
+        (0..amounts.count()).map(|at| amounts.at(at).to_string()).collect::<Vec<_>>().join(" or ")
+    } else {
+        format!("{} to {}", amounts.from, amounts.to)
     }
+}
+
+fn any_of(items: impl Iterator<Item = impl ToString>) -> String {
+    items.map(|item| item.to_string()).collect::<Vec<_>>().join(" or ")
+}
+
+fn cards_text(verb: Verb, least: u8, most: u8) -> String {
+    let cards = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+    match verb {
+        Verb::OPEN => "turn your down card up, or keep it down".to_owned(),
+        Verb::DRAW => format!("draw {cards} cards"),
+        _ => format!("{} {cards} of your cards", verb.row(&[]).label),
+    }
+}
+
+fn ruling_text(rulings: Rulings) -> String {
+    let words = rulings.case().words();
+    match rulings {
+        Rulings::One(ruling) => ruling.to_string(),
+        Rulings::Hands { positions, .. } => format!("{words} {}", any_of(positions.iter())),
+        Rulings::Cards { place, .. } => format!("{words} {}, a card", super::tell::place_name(place)),
+        Rulings::Chips { position, amounts, .. } => format!("{words} {position} {}", span(amounts)),
+    }
+}
+
+/// The cards of a meld as scripts write them.
+fn meld_cards(table: &AnyTable, meld: Meld) -> String {
+    let cards = table.panguingue().map(|game| game.plan().cards(meld)).unwrap_or_default();
+    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn own_meld(table: &AnyTable, offer: &Offer, number: u8) -> String {
+    let melds = table.panguingue().zip(offer.at).map(|(game, at)| &game.hand.melds[at.index()]);
+    let meld = melds.and_then(|melds| melds.get(usize::from(number)).copied());
+    meld.map(|meld| meld_cards(table, meld)).unwrap_or_default()
 }
 
 /// Money put in before the cards, in words.
-pub(super) const fn post_text(post: Post) -> &'static str {
+pub(super) fn post_text(post: Post) -> &'static str {
     match post {
-        Post::BigBlind => "post the big blind",
-        Post::AllBlinds => "post all blinds",
-        Post::BuyButton => "buy the button",
-        Post::DoubleAnte => "post a double ante",
-        Post::Kill => "kill the pot",
-        Post::Straddle => "straddle",
         Post::OverBlind { .. } => "make an over-blind",
+        post => post.act().verb.row(&[]).label,
     }
 }

@@ -8,8 +8,8 @@ use rulebook::listing::{Reload, WagerKind};
 use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
 use table::{
-    Act, Event, EventSeen, Eye, Face, On, Outcome, Person, Place, Play, Position, Reason, Ruling, WagerNo,
-    Why,
+    Act, Choice, Event, EventSeen, Eye, Face, On, Outcome, Person, Place, Play, Position, Reason, Ruling,
+    Verb, WagerNo, Why,
 };
 
 use super::people::People;
@@ -105,10 +105,10 @@ impl Teller {
                 )
             }
             Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
-            Event::Decided { person, position, act: Act::Fold } => {
+            Event::Decided { person, position, act: Act::FOLD } => {
                 format!("{} folds", self.whose(person, position))
             }
-            Event::Decided { person, position, act: Act::Check } => {
+            Event::Decided { person, position, act: Act::CHECK } => {
                 format!("{} checks", self.whose(person, position))
             }
             _ => return None,
@@ -168,19 +168,21 @@ impl Teller {
             Event::RoundClosed { .. } if plan.reload != Reload::EveryRound => shoe_left(core),
             Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
             Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
-            Event::Decided { person, position, act: Act::AskCover } => {
+            Event::Decided { person, position, act: Act::ASK_COVER } => {
                 let covers = core.bank().map_or(Cents::ZERO, |bank| bank.covers);
                 format!("{} asks: the player-dealer wagers {covers}", self.whose(person, position))
             }
-            Event::Decided { person, position, act: act @ (Act::Card | Act::NoCard | Act::HouseWay) }
+            Event::Decided { person, position, act: act @ (Act::CARD | Act::NO_CARD | Act::HOUSE_WAY) }
                 if plan.told_whole == 0 =>
             {
-                format!("{}: {}", self.whose(person, position), super::steps::choice(act).unwrap_or_default())
+                format!("{}: {}", self.whose(person, position), act.verb.row(&[]).label)
             }
-            Event::Decided { person, position, act: Act::HouseWay } => {
+            Event::Decided { person, position, act: Act::HOUSE_WAY } => {
                 format!("{} asks for the house way", self.decider(person, position))
             }
-            Event::Decided { person, act: Act::Pick { pile }, .. } => {
+            Event::Decided {
+                person, act: Act { verb: Verb::PICK, choice: Choice::Number(pile) }, ..
+            } => {
                 format!("{} picks pile {pile}, which gets the action button", self.name(person))
             }
             Event::Decided { person, position, act } => {
@@ -371,7 +373,7 @@ impl Teller {
             _ => {}
         }
         match *event {
-            Event::Decided { person, position, act: Act::Front { cards } } => {
+            Event::Decided { person, position, act: Act { choice: Choice::Front(cards), .. } } => {
                 Some(self.set(&format!("{} sets", self.decider(person, position)), cards))
             }
             Event::HandSet { place, front, .. } => {
@@ -532,16 +534,16 @@ fn reason(plan: &TablePlan, because: Reason) -> String {
 /// A decision in words; a further wager is told by its stake.
 fn decision(act: Act) -> Option<&'static str> {
     Some(match act {
-        Act::Fold => "folds",
-        Act::Check => "checks",
-        Act::Hit => "hits",
-        Act::Stand => "stands",
-        Act::Double { .. } => "doubles",
-        Act::Split => "splits",
-        Act::Surrender => "surrenders",
-        Act::Rescue => "rescues the last double",
-        Act::EvenMoney => "takes even money",
-        Act::Decline => "declines",
+        Act::FOLD => "folds",
+        Act::CHECK => "checks",
+        Act::HIT => "hits",
+        Act::STAND => "stands",
+        Act { verb: Verb::DOUBLE, .. } => "doubles",
+        Act::SPLIT => "splits",
+        Act::SURRENDER => "surrenders",
+        Act::RESCUE => "rescues the last double",
+        Act::EVEN_MONEY => "takes even money",
+        Act::DECLINE => "declines",
         _ => return None,
     })
 }

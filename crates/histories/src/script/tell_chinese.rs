@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use cards::Card;
 use families::chinese_poker::{ChinesePoker, Pair};
 use money::Cents;
-use table::{Act, Arrangement, Event, EventSeen, Place, Position, Unbanked, Why};
+use table::{Act, Arrangement, Choice, Event, EventSeen, Place, Position, Unbanked, Verb, Why};
 
 use super::tell::Teller;
 
@@ -46,14 +46,14 @@ impl Teller {
 
 fn decided(game: &ChinesePoker, position: Position, act: Act, whole: bool) -> Option<String> {
     Some(match act {
-        Act::Arrange { setting } if whole => {
+        Act { choice: Choice::Thirteen(setting), .. } if whole => {
             format!("{position} sets {}", segments(game.hand.hands.of(position), setting))
         }
-        Act::Arrange { .. } => format!("{position} sets the hand"),
-        Act::DeclareSweep => format!("{position} declares a clean sweep"),
-        Act::Surrender => format!("{position} wants to surrender"),
-        Act::Confirm => format!("{position} confirms: the marker lies on the hand"),
-        Act::Withdraw => format!("{position} takes it back"),
+        Act { verb: Verb::ARRANGE, .. } => format!("{position} sets the hand"),
+        Act::DECLARE_SWEEP => format!("{position} declares a clean sweep"),
+        Act::SURRENDER => format!("{position} wants to surrender"),
+        Act::CONFIRM => format!("{position} confirms: the marker lies on the hand"),
+        Act::WITHDRAW => format!("{position} takes it back"),
         _ => return None,
     })
 }

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use families::panguingue::Panguingue;
-use table::{Act, Event, Face, Meld, Place, Position, Why};
+use table::{Act, Choice, Event, Face, Meld, Place, Position, Verb, Why};
 
 use super::tell::Teller;
 
@@ -49,22 +49,24 @@ impl Teller {
 
 fn decided(game: &Panguingue, position: Position, act: Act) -> Option<String> {
     Some(match act {
-        Act::Go => format!("{position} goes"),
-        Act::StayOut => format!("{position} passes"),
-        Act::DrawAgain => {
+        Act::GO => format!("{position} goes"),
+        Act::STAY_OUT => format!("{position} passes"),
+        Act::DRAW_AGAIN => {
             let card = game.hand.drawn.map_or_else(String::new, |drawn| drawn.card.pretty());
             format!("{position} does not want {card}")
         }
-        Act::Take => {
+        Act::TAKE => {
             let card = game.hand.discards.last().map_or_else(String::new, |card| card.pretty());
             format!("{position} takes {card} from the discards")
         }
-        Act::Meld { meld } => format!("{position} melds {}", meld_text(game, meld)),
-        Act::AddTo { meld, card } => {
+        Act { choice: Choice::Meld(meld), .. } => format!("{position} melds {}", meld_text(game, meld)),
+        Act { verb: Verb::ADD, choice: Choice::Card { card, onto: meld } } => {
             let own = game.hand.melds[position.index()].get(usize::from(meld)).copied()?;
             format!("{position} adds {} to {}", card.pretty(), meld_text(game, own))
         }
-        Act::Throw { card } => format!("{position} discards {}", card.pretty()),
+        Act { verb: Verb::THROW, choice: Choice::Card { card, .. } } => {
+            format!("{position} discards {}", card.pretty())
+        }
         _ => return None,
     })
 }

@@ -3,7 +3,7 @@
 use families::pot_poker::PotPoker;
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Event, Goes, Person, Place, Position, Posted, Unbanked, Why};
+use table::{Act, Choice, Event, Goes, Person, Place, Position, Posted, Unbanked, Verb, Why};
 
 use super::steps::post_text;
 use super::tell::{Teller, place_name};
@@ -41,7 +41,7 @@ impl Teller {
                 format!("{}{pot}", street.name)
             }
             Event::Wagered { position, act, added, .. } => wagered(poker, position, act, added),
-            Event::Decided { position, act: Act::Change { cards }, .. } => {
+            Event::Decided { position, act: Act { choice: Choice::Cards(cards), .. }, .. } => {
                 let held = poker.hand.hands.at(Place::Position(position));
                 let named: Vec<String> = held
                     .cards()
@@ -52,7 +52,7 @@ impl Teller {
                     .collect();
                 changed(poker, &name(position), &named, self.sees(position, poker))
             }
-            Event::Decided { position, act: Act::PlayBoard, .. } => format!("{position} plays the board"),
+            Event::Decided { position, act: Act::PLAY_BOARD, .. } => format!("{position} plays the board"),
             Event::Mucked { position } => format!("{position} throws the hand into the muck"),
             Event::Killed { position } => {
                 format!("{position}: the losing hand is killed and goes to the muck")
@@ -236,11 +236,13 @@ fn post_clause(poker: &PotPoker, post: Posted, dropped: bool) -> Option<&str> {
 fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> String {
     let all_in = if poker.table.seating.chips[position.index()] == added { ", all-in" } else { "" };
     match act {
-        Act::RaiseTo { amount } if poker.hand.betting.current == Cents::ZERO => {
+        Act { verb: Verb::BET, choice: Choice::Amount(amount) } => {
             format!("{position} bets {amount}{all_in}")
         }
-        Act::RaiseTo { amount } => format!("{position} raises to {amount}{all_in}"),
-        Act::Complete => format!("{position} completes the call with {added}{all_in}"),
+        Act { verb: Verb::RAISE, choice: Choice::Amount(amount) } => {
+            format!("{position} raises to {amount}{all_in}")
+        }
+        Act::COMPLETE => format!("{position} completes the call with {added}{all_in}"),
         _ => format!("{position} calls {added}{all_in}"),
     }
 }
@@ -248,11 +250,15 @@ fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> Stri
 /// What a player says besides acting.
 fn said(position: Position, act: Act) -> Option<String> {
     Some(match act {
-        Act::StayLive => format!("{position} stays live"),
-        Act::DeclareAllIn => format!("{position} declares all-in: no more bets of {position}"),
-        Act::CallTime => format!("{position} calls time"),
-        Act::CountChips { amount } => format!("{position} counts out {amount}, which is no bet"),
-        Act::AskFor { cards } => format!("{position} asks for {cards}, and none has left the deck"),
+        Act::STAY_LIVE => format!("{position} stays live"),
+        Act::DECLARE_ALL_IN => format!("{position} declares all-in: no more bets of {position}"),
+        Act::CALL_TIME => format!("{position} calls time"),
+        Act { verb: Verb::COUNT_CHIPS, choice: Choice::Amount(amount) } => {
+            format!("{position} counts out {amount}, which is no bet")
+        }
+        Act { verb: Verb::ASK_FOR, choice: Choice::Number(cards) } => {
+            format!("{position} asks for {cards}, and none has left the deck")
+        }
         _ => return None,
     })
 }

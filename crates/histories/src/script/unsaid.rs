@@ -1,7 +1,7 @@
 //! What a script need not say: no further wager, and the only way that is left.
 
 use money::Cents;
-use table::{Act, Actor, Command, Offer, Person, PersonSet, Play, Refusal};
+use table::{Actor, Command, Offer, Person, PersonSet, Play, Refusal, Verb};
 
 use super::draft::Line;
 use super::people::split;
@@ -36,7 +36,7 @@ impl Runner<'_> {
         let plan = &self.table.banked()?.plan;
         let command = steps::decision(plan, position, &words, &[], Cents(1)).ok()?;
         match command {
-            Command::Decide { act, .. } => self.table.why_not(person, position, act),
+            Command::Do { act, .. } => self.table.why_not(person, position, act),
             _ => None,
         }
     }
@@ -44,16 +44,14 @@ impl Runner<'_> {
 
 /// To make no further wager, where that is a choice.
 fn declined(offers: &[Offer]) -> Option<Command> {
-    let offer = offers.iter().find(|offer| matches!(offer, Offer::Choice { act: Act::Decline, .. }))?;
+    let offer = offers.iter().find(|offer| offer.verb == Verb::DECLINE)?;
     Some(offer.sample(0))
 }
 
 /// To stand where the hand may not be hit, and to hit where that is all.
 fn only_way(offers: &[Offer]) -> Option<Command> {
-    let chosen = |wanted: Act| {
-        offers.iter().find(|offer| matches!(offer, Offer::Choice { act, .. } if *act == wanted))
-    };
-    match (chosen(Act::Stand), chosen(Act::Hit)) {
+    let chosen = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
+    match (chosen(Verb::STAND), chosen(Verb::HIT)) {
         (Some(stand), None) => Some(stand.sample(0)),
         (None, Some(hit)) if offers.len() == 1 => Some(hit.sample(0)),
         _ => None,

@@ -147,7 +147,7 @@ record! {
 
 choices! {
     /// What a wager below the table minimum is worth.
-    pub enum BelowMinimum {
+    pub enum BelowTheLeast {
         /// it has action, but is not to be repeated
         HasAction = "has-action",
     }
@@ -155,7 +155,7 @@ choices! {
 
 choices! {
     /// What a wager above the table maximum is worth.
-    pub enum AboveMaximum {
+    pub enum AboveTheMost {
         /// what is above it has no action
         ExcessHasNone = "excess-has-none",
     }
@@ -181,9 +181,9 @@ record! {
     /// Wagers on a spot.
     pub struct Spots {
         /// Below the minimum.
-        pub below_minimum: BelowMinimum,
+        pub below_minimum: BelowTheLeast,
         /// Above the maximum.
-        pub above_maximum: AboveMaximum,
+        pub above_maximum: AboveTheMost,
         /// After the collection fee.
         pub after_collection: AfterCollection,
         /// Hands one person may see.

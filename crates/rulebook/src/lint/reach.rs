@@ -60,7 +60,7 @@ fn of_one(listing: &Listing) -> Action {
         match &wager.amount {
             Amount::TableLimits | Amount::ScheduleLimits => tenths += 10,
             Amount::UpTo { tenths: most, .. } | Amount::WithinUpTo { tenths: most, .. } => {
-                tenths += i64::from(*most)
+                tenths += i64::from(*most);
             }
             Amount::Times { tenths: multiples, .. } => {
                 tenths += multiples.iter().copied().max().map_or(0, i64::from);

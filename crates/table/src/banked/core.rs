@@ -58,6 +58,8 @@ pub struct Table {
     pub shook: (Option<Person>, u8),
     /// Who is dealt out of the next round.
     pub out: PersonSet,
+    /// Who sits out until they come back.
+    pub away: PersonSet,
     /// Free collection buttons that pay fees in the next hand.
     pub free: [u8; Person::MOST],
     /// Free collection buttons earned in this hand.
@@ -288,6 +290,7 @@ impl Core {
             partners: PersonSet::EMPTY,
             shook: (None, 0),
             out: PersonSet::EMPTY,
+            away: PersonSet::EMPTY,
             free: [0; Person::MOST],
             earned: [0; Person::MOST],
         };
@@ -422,6 +425,9 @@ impl Core {
                 self.table.chips[person.index()] -= chips;
                 self.leave(person);
             }
+            Event::Bought { person, chips, .. } => self.table.chips[person.index()] += chips,
+            Event::SatOut { person, .. } => self.table.away.add(person),
+            Event::CameBack { person, .. } => self.table.away.remove(person),
             Event::HalfHourStruck => self.table.timed = self.table.here,
             Event::PileGiven { pile, place, face } => self.give_pile(pile, place, face),
             Event::ButtonGiven { person, position, wager } => {
@@ -525,9 +531,19 @@ impl Core {
         if self.plan.wager(wager).in_action { self.live(wager, amount) } else { Cents::ZERO }
     }
 
+    /// Whoever leaves takes everything along: a new person under the same number inherits nothing.
     fn leave(&mut self, person: Person) {
-        self.table.here.remove(person);
-        self.table.timed.remove(person);
+        let table = &mut self.table;
+        for held in [&mut table.here, &mut table.away, &mut table.timed, &mut table.out, &mut table.partners]
+        {
+            held.remove(person);
+        }
+        table.kept.iter_mut().for_each(|kept| kept.remove(person));
+        (table.free[person.index()], table.earned[person.index()]) = (0, 0);
+        table.turn.person = table.turn.person.filter(|held| *held != person);
+        if table.shook.0 == Some(person) {
+            table.shook = (None, 0);
+        }
         for seat in self.table.seats.iter_mut().filter(|seat| **seat == Some(person)) {
             *seat = None;
         }

@@ -3,10 +3,10 @@
 use rulebook::listing::WhenFolded;
 
 use super::Core;
-use crate::command::Act;
 use crate::event::Event;
 use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::stakes::Stake;
+use crate::verb::Verb;
 
 /// The decisions of a round, by position and person. Several persons may have wagers on one hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,13 +45,13 @@ impl Decisions {
             while core.round.deciding.get(usize::from(self.behind)).is_some_and(|held| *held != position) {
                 self.behind += 1;
             }
-            self.last_fold = (act == Act::Fold).then_some(position);
-            match act {
-                Act::Fold => {
+            self.last_fold = (act.verb == Verb::FOLD).then_some(position);
+            match act.verb {
+                Verb::FOLD => {
                     self.folded[at].add(person);
                     self.given_up.add(position);
                 }
-                Act::Bet { .. } => self.bet[at].add(person),
+                Verb::WAGER => self.bet[at].add(person),
                 _ => {}
             }
         }

@@ -8,6 +8,7 @@ use crate::offer::{Offer, Offers};
 use crate::reason::Why;
 use crate::refusal::Refusal;
 use crate::ruling::{Case, On, Ruling};
+use crate::shape::Rulings;
 
 impl Core {
     /// What the floor may rule on once wagers are closed: a wager that was changed, cards that left the table, an open
@@ -18,7 +19,7 @@ impl Core {
         }
         let mut offer = |case: Case, on: On| {
             if self.plan.rulings.contains(&case) {
-                let _ = offers.try_push(Offer::Rule(Ruling { case, on }));
+                offers.push(Offer::rule(Rulings::One(Ruling { case, on })));
             }
         };
         for position in self.round.playing.iter() {

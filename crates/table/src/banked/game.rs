@@ -7,8 +7,8 @@ use rulebook::listing::{Direction, Start};
 use rulebook::pay::Payout;
 
 use super::Core;
+use crate::act::Act;
 use crate::awaits::Request;
-use crate::command::Act;
 use crate::event::{Event, Face, Place};
 use crate::ids::{PersonSet, Position, PositionSet};
 use crate::offer::Offers;

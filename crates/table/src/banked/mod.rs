@@ -37,15 +37,18 @@ pub use settle::Positions;
 pub use spots::SpotPlan;
 pub use way_round::around;
 
+use crate::act::{Act, Choice};
 use crate::awaits::{Awaits, Request};
-use crate::command::{Act, Actor, Command};
+use crate::command::{Actor, Command};
 use crate::event::{Event, Face, Place, Sink};
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
 use crate::ruling::Ruling;
+use crate::shape::{Amounts, Shape};
 use crate::stakes::Stakes;
+use crate::verb::Verb;
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -291,61 +294,61 @@ impl<G: Game> Banked<G> {
 
     fn by_person(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         let here = self.core.table.here.has(person);
-        match *command {
+        let Command::Do { at, act } = *command else { return Err(self.not_for(person)) };
+        match (act.verb, at, act.choice) {
             // What is done most, first.
-            Command::Stake { position, wager, amount }
-                if here && self.core.round.phase == Phase::Wagering && amount != Cents::ZERO =>
+            (Verb::STAKE, Some(position), Choice::Wager { wager, amount })
+                if here && self.core.round.phase == Phase::Wagering =>
             {
-                return self.stake(person, position, wager, amount, sink);
+                self.stake(person, position, wager, amount, sink)
             }
-            Command::Decide { position, act } if here => {
-                return self.decide_hand(person, position, act, sink);
-            }
-            Command::Sit { position, chips } => {
+            (Verb::SIT, Some(position), Choice::Amount(chips)) => {
                 self.may_sit(person, position)?;
                 self.emit(Event::SatDown { person, position, chips }, sink);
-                return Ok(());
+                Ok(())
             }
-            Command::StandBehind { chips } => {
+            (Verb::STAND_BEHIND, None, Choice::Amount(chips)) => {
                 if here {
                     return Err(Refusal::AlreadyThere { person });
                 }
                 self.emit(Event::StoodBehind { person, chips }, sink);
-                return Ok(());
+                Ok(())
             }
-            _ => {}
-        }
-        if !here {
-            return Err(Refusal::NotAtTheTable { person });
-        }
-        match *command {
-            Command::Leave => self.leave(person, sink),
-            Command::TakeBank { covers } => self.take_bank(person, covers, sink),
-            Command::PassBank => {
+            _ if !here => Err(Refusal::NotAtTheTable { person }),
+            (Verb::LEAVE, None, Choice::Only) => self.leave(person, sink),
+            (Verb::BUY | Verb::SIT_OUT | Verb::COME_BACK, None, _) => self.keep_seat(person, act, sink),
+            (Verb::TAKE_BANK, None, Choice::Amount(covers)) => self.take_bank(person, covers, sink),
+            (Verb::PASS_BANK, None, Choice::Only) => {
                 self.offered(person)?;
                 self.emit(Event::BankPassed { person }, sink);
                 self.run(sink);
                 Ok(())
             }
-            Command::Stake { .. }
-            | Command::Share { .. }
-            | Command::JoinBank { .. }
-            | Command::NameShaker { .. }
+            (Verb::STAKE | Verb::TAKE_BACK | Verb::SHARE | Verb::JOIN_BANK | Verb::NAME_SHAKER, ..)
                 if self.core.round.phase != Phase::Wagering =>
             {
                 Err(self.not_now())
             }
-            Command::Share { position, wager, amount } => self.share(person, position, wager, amount, sink),
-            Command::JoinBank { amount } => self.join_bank(person, amount, sink),
-            Command::NameShaker { person: named } => self.name_shaker(person, named, sink),
-            Command::Stake { position, wager, .. } => {
+            (Verb::SHARE, Some(position), Choice::Wager { wager, amount }) => {
+                self.share(person, position, wager, amount, sink)
+            }
+            (Verb::TAKE_BACK, Some(position), Choice::Wager { wager, amount: Cents::ZERO }) => {
                 let mut events = ArrayVec::<Event, { Stakes::MOST }>::new();
                 self.core.take_back(person, position, wager, &mut events)?;
                 events.into_iter().for_each(|event| self.emit(event, sink));
                 Ok(())
             }
+            (Verb::JOIN_BANK, None, Choice::Amount(amount)) => self.join_bank(person, amount, sink),
+            (Verb::NAME_SHAKER, None, Choice::Person(named)) => self.name_shaker(person, named, sink),
+            (_, Some(position), _) => self.decide_hand(person, position, act, sink),
             _ => Err(Refusal::OnlyTheHouseDealer),
         }
+    }
+
+    /// Why a person may not bring chance.
+    fn not_for(&self, person: Person) -> Refusal {
+        let here = self.core.table.here.has(person);
+        if here { Refusal::OnlyTheHouseDealer } else { Refusal::NotAtTheTable { person } }
     }
 
     /// Puts a stake down, and with it those that must go with it.
@@ -407,14 +410,18 @@ impl<G: Game> Banked<G> {
         Ok(())
     }
 
-    fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
+    /// Whoever has money on the table stays until it is settled.
+    fn may_leave(&self, person: Person) -> Result<(), Refusal> {
         let banks = self.core.bank().is_some_and(|bank| bank.person == person);
-        if banks
-            || self.core.is_partner(person)
-            || self.core.round.stakes.iter().any(|stake| stake.person == person)
-        {
+        let wagers = || self.core.round.stakes.iter().any(|stake| stake.person == person);
+        if banks || self.core.is_partner(person) || wagers() {
             return Err(Refusal::HasWagers { person });
         }
+        Ok(())
+    }
+
+    fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
+        self.may_leave(person)?;
         self.emit(Event::Left { person, chips: self.core.table.chips[person.index()] }, sink);
         self.run(sink);
         Ok(())
@@ -478,12 +485,12 @@ impl<G: Game> Banked<G> {
         }
         let mut offers = Offers::new();
         self.game.choices(&self.core, &self.plan, position, &mut offers);
-        if !offers.iter().any(|offer| offer.contains_act(position, &act)) {
+        if !offers.iter().any(|offer| offer.takes_at(position, act)) {
             let telling = self.game.why_not(&self.core, &self.plan, position, act);
             return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
         }
         self.emit(Event::Decided { person, position, act }, sink);
-        if let Act::Bet { wager, amount } = act {
+        if let (Verb::WAGER, Choice::Wager { wager, amount }) = (act.verb, act.choice) {
             self.emit(Event::Staked { person, position, wager, amount }, sink);
         }
         self.run(sink);
@@ -498,7 +505,7 @@ impl<G: Game> Banked<G> {
 
     /// The wager that a decision would change, if it was placed before the deal.
     fn lies_there(&self, person: Person, position: Position, act: Act) -> Option<WagerNo> {
-        let Act::Bet { wager, .. } = act else { return None };
+        let (Verb::WAGER, Choice::Wager { wager, .. }) = (act.verb, act.choice) else { return None };
         let plan = self.core.plan.wagers.get(usize::from(wager.0))?;
         let lies = self.core.round.stakes.find(person, position, wager).is_some();
         (plan.placed == Placed::BeforeDeal && lies).then_some(wager)
@@ -506,12 +513,12 @@ impl<G: Game> Banked<G> {
 
     /// The most telling reason why a decision is not among the choices.
     fn why_not(&self, offers: &Offers, position: Position, act: Act) -> Refusal {
-        let Act::Bet { wager, amount } = act else {
+        let (Verb::WAGER, Choice::Wager { wager, amount }) = (act.verb, act.choice) else {
             let why = self.game.why_not(&self.core, &self.plan, position, act);
             return why.unwrap_or(Refusal::NotOffered { position });
         };
-        let same = offers.iter().find_map(|offer| match offer {
-            Offer::Bet { wager: held, amounts, .. } if *held == wager => Some(*amounts),
+        let same = offers.iter().find_map(|offer| match offer.shape {
+            Shape::Wager { wager: held, amounts } if held == wager => Some(amounts),
             _ => None,
         });
         same.and_then(|amounts| amounts.check(amount).err()).unwrap_or(Refusal::WagerNotNow { wager })
@@ -519,27 +526,6 @@ impl<G: Game> Banked<G> {
 
     fn by_house(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         match *command {
-            Command::OpenRound => {
-                if self.core.round.phase != Phase::Idle {
-                    return Err(self.not_now());
-                }
-                self.emit(Event::RoundOpened { number: self.core.table.number + 1 }, sink);
-            }
-            Command::CloseWagers => {
-                if self.core.round.phase != Phase::Wagering {
-                    return Err(self.not_now());
-                }
-                self.core.closeable()?;
-                self.emit(self.core.closing(), sink);
-            }
-            Command::RingTimer => {
-                if self.core.round.phase != Phase::Wagering || !self.core.plan.timer {
-                    return Err(self.not_now());
-                }
-                self.core.closeable()?;
-                self.emit(Event::TimerRang, sink);
-                self.emit(self.core.closing(), sink);
-            }
             Command::Load { run, last } => {
                 let Some(Rest::Chance(request)) = self.resting() else { return Err(self.not_now()) };
                 let event = self.core.load(request, run, last).ok_or(self.not_now())??;
@@ -549,19 +535,77 @@ impl<G: Game> Banked<G> {
                 let Some(Rest::Chance(Request::Dice)) = self.resting() else { return Err(self.not_now()) };
                 self.emit(Event::DiceThrown { dice }, sink);
             }
-            Command::GoOn => {
-                let Some(Rest::Floor) = self.resting() else { return Err(self.not_now()) };
-                self.emit(Event::WentOn, sink);
-            }
-            Command::StrikeHalfHour => {
-                if self.core.round.phase != Phase::Idle {
-                    return Err(self.not_now());
-                }
-                self.emit(Event::HalfHourStruck, sink);
-            }
-            _ => return Err(Refusal::NotTheHouseDealer),
+            Command::Do { at: None, act: Act { verb, choice: Choice::Only } } => self.goes_on(verb, sink)?,
+            Command::Do { .. } => return Err(Refusal::NotTheHouseDealer),
         }
         self.run(sink);
+        Ok(())
+    }
+
+    /// What the house dealer does without chance.
+    fn goes_on(&mut self, verb: Verb, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let phase = self.core.round.phase;
+        match verb {
+            Verb::OPEN_ROUND if phase == Phase::Idle => {
+                self.emit(Event::RoundOpened { number: self.core.table.number + 1 }, sink);
+            }
+            Verb::CLOSE_WAGERS if phase == Phase::Wagering => {
+                self.core.closeable()?;
+                self.emit(self.core.closing(), sink);
+            }
+            Verb::RING_TIMER if phase == Phase::Wagering && self.core.plan.timer => {
+                self.core.closeable()?;
+                self.emit(Event::TimerRang, sink);
+                self.emit(self.core.closing(), sink);
+            }
+            Verb::GO_ON if matches!(self.resting(), Some(Rest::Floor)) => self.emit(Event::WentOn, sink),
+            Verb::STRIKE_HALF_HOUR if phase == Phase::Idle => self.emit(Event::HalfHourStruck, sink),
+            Verb::OPEN_ROUND
+            | Verb::CLOSE_WAGERS
+            | Verb::RING_TIMER
+            | Verb::GO_ON
+            | Verb::STRIKE_HALF_HOUR => return Err(self.not_now()),
+            _ => return Err(Refusal::NotTheHouseDealer),
+        }
+        Ok(())
+    }
+
+    fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
+        let (core, chips) = (&self.core, Shape::Amount(Amounts::from(Cents::ZERO)));
+        if core.table.here.has(person) {
+            if self.may_leave(person).is_ok() {
+                offers.push(Offer::only(Verb::LEAVE));
+            }
+            if core.round.phase == Phase::Idle && !core.table.broken && core.seat_of(person).is_some() {
+                offers.push(Offer::table(Verb::BUY, Shape::Amount(Amounts::from(Cents(1)))));
+                let away = core.table.away.has(person);
+                offers.push(Offer::only(if away { Verb::COME_BACK } else { Verb::SIT_OUT }));
+            }
+            return;
+        }
+        if core.table.broken || person.index() >= Person::MOST {
+            return;
+        }
+        let free = (1..=core.plan.positions).map(Position).filter(|at| self.may_sit(person, *at).is_ok());
+        offers.extend(free.map(|at| Offer::at(at, Verb::SIT, chips)));
+        offers.push(Offer::table(Verb::STAND_BEHIND, chips));
+    }
+
+    /// Buying, sitting out and coming back, between rounds.
+    fn keep_seat(&mut self, person: Person, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let position = self.core.seat_of(person).ok_or(Refusal::NoSeat { person })?;
+        let away = self.core.table.away.has(person);
+        let event = match (act.verb, act.choice) {
+            _ if self.core.round.phase != Phase::Idle => return Err(self.not_now()),
+            (Verb::BUY, Choice::Amount(chips)) => {
+                Amounts::from(Cents(1)).check(chips)?;
+                Event::Bought { person, position, chips, short: false }
+            }
+            (Verb::SIT_OUT, Choice::Only) if !away => Event::SatOut { person, position },
+            (Verb::COME_BACK, Choice::Only) if away => Event::CameBack { person, position },
+            _ => return Err(self.not_now()),
+        };
+        self.emit(event, sink);
         Ok(())
     }
 
@@ -572,8 +616,9 @@ impl<G: Game> Banked<G> {
         }
         match core.round.phase {
             Phase::Offering if core.offered_to() == Some(person) => {
-                offers.extend(core.bank_amounts(person).map(Offer::TakeBank));
-                offers.push(Offer::PassBank);
+                let take = |amounts| Offer::table(Verb::TAKE_BANK, Shape::Amount(amounts));
+                offers.extend(core.bank_amounts(person).map(take));
+                offers.push(Offer::only(Verb::PASS_BANK));
             }
             Phase::Wagering => core.wager_offers(person, offers),
             _ => {}
@@ -599,7 +644,7 @@ impl<G: Game> Play for Banked<G> {
             Phase::Wagering => {
                 let bank = core.bank().map(|bank| bank.person);
                 let others: PersonSet =
-                    core.table.here.iter().filter(|person| Some(*person) != bank).collect();
+                    core.table.here.without(core.table.away).iter().filter(|at| Some(*at) != bank).collect();
                 if others.is_empty() { Awaits::HouseDealer } else { Awaits::Persons(others) }
             }
             Phase::Playing => match self.resting() {
@@ -622,9 +667,16 @@ impl<G: Game> Play for Banked<G> {
         match who {
             Actor::Person(person) => self.person_offers(person, &mut offers),
             Actor::House => match self.core.round.phase {
-                Phase::Idle => offers.push(Offer::OpenRound),
-                Phase::Wagering if self.core.closeable().is_ok() => offers.push(Offer::CloseWagers),
-                Phase::Playing if matches!(self.resting(), Some(Rest::Floor)) => offers.push(Offer::GoOn),
+                Phase::Idle => offers.push(Offer::only(Verb::OPEN_ROUND)),
+                Phase::Wagering if self.core.closeable().is_ok() => {
+                    offers.push(Offer::only(Verb::CLOSE_WAGERS));
+                    if self.core.plan.timer {
+                        offers.push(Offer::only(Verb::RING_TIMER));
+                    }
+                }
+                Phase::Playing if matches!(self.resting(), Some(Rest::Floor)) => {
+                    offers.push(Offer::only(Verb::GO_ON));
+                }
                 _ => {}
             },
             Actor::Floor if self.core.round.rulings < Ruling::MOST => {
@@ -635,10 +687,22 @@ impl<G: Game> Play for Banked<G> {
         offers
     }
 
+    fn seat_offers(&self, who: Actor) -> Offers {
+        let mut offers = Offers::new();
+        match who {
+            Actor::Person(person) => self.person_seat_offers(person, &mut offers),
+            Actor::House if self.core.round.phase == Phase::Idle && !self.core.table.broken => {
+                offers.push(Offer::only(Verb::STRIKE_HALF_HOUR));
+            }
+            Actor::House | Actor::Floor => {}
+        }
+        offers
+    }
+
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         command.check(who)?;
         // Nothing is played any more, but everybody may go with their chips.
-        if self.core.table.broken && *command != Command::Leave {
+        if self.core.table.broken && *command != Command::table(Act::LEAVE) {
             return Err(Refusal::GameBroken);
         }
         match who {

@@ -15,9 +15,9 @@ use rulebook::value::{Name, Span};
 
 use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
-use crate::offer::Multiples;
 use crate::reason::Reason;
 use crate::ruling::Case;
+use crate::shape::Multiples;
 use crate::stakes::{SettleKeys, Stakes};
 use crate::terms::Terms;
 

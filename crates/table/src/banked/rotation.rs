@@ -6,8 +6,8 @@ use rulebook::listing::NobodyElse;
 use super::Core;
 use crate::event::Event;
 use crate::ids::{Person, Position};
-use crate::offer::Amounts;
 use crate::refusal::Refusal;
+use crate::shape::Amounts;
 
 impl Core {
     /// Who is offered the player-dealer position now.
@@ -19,7 +19,8 @@ impl Core {
     /// everybody else in the listed direction, seat 1 first at a new table.
     pub(super) fn offered_at(&self) -> Option<(Position, Person)> {
         let turn = &self.table.turn;
-        let open = |person: &Person| !self.round.passed.has(*person) && self.may_not_bank(*person).is_none();
+        let gone = self.round.passed.and(self.table.away);
+        let open = |person: &Person| !gone.has(*person) && self.may_not_bank(*person).is_none();
         let holder = self.held();
         let second = turn.rounds < self.plan.rotation.rounds;
         if let Some(held) = holder.filter(|(_, person)| second && open(person)) {

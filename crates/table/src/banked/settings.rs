@@ -3,9 +3,10 @@
 use cards::Card;
 
 use super::Core;
-use crate::command::Act;
+use crate::act::Choice;
 use crate::event::{Event, Place};
 use crate::ids::{Person, PersonSet, Position, PositionSet};
+use crate::verb::Verb;
 
 /// The hands that are set in a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,13 +52,13 @@ impl Settings {
         match *event {
             Event::Decided { person, position, act } => {
                 let at = Settings::at(core, position);
-                match act {
-                    Act::Front { cards } => self.put(at, cards, None),
-                    Act::HouseWay => {
+                match (act.verb, act.choice) {
+                    (Verb::FRONT, Choice::Front(cards)) => self.put(at, cards, None),
+                    (Verb::HOUSE_WAY, _) => {
                         self.asked.add(at);
                         self.on_request.add(at);
                     }
-                    Act::Check => {}
+                    (Verb::AGREE, _) => {}
                     _ => return,
                 }
                 if at == BANK || core.last_word(position) == Some(person) {

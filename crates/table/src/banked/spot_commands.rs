@@ -13,6 +13,7 @@ use crate::play::Play;
 use crate::reason::Why;
 use crate::refusal::Refusal;
 use crate::ruling::{Case, On};
+use crate::shape::Rulings;
 
 impl<G: Game> Banked<G> {
     /// What is said of a wager before it lies there, and whether it plays. A backline bet too many does not; less than
@@ -102,8 +103,8 @@ impl<G: Game> Banked<G> {
 
     /// The floor rules on what went wrong.
     pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
-        let offered = self.offers(Actor::Floor).contains(&Offer::Rule(ruling));
+        let Some(ruling) = command.ruling() else { return Err(Refusal::OnlyTheHouseDealer) };
+        let offered = self.offers(Actor::Floor).contains(&Offer::rule(Rulings::One(ruling)));
         let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
         let because = because.ok_or(match (ruling.case, ruling.on) {
             (Case::DealtOut, On::Person(person)) => Refusal::NotWarnedTwice { person },

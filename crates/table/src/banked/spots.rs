@@ -6,7 +6,8 @@
 use money::Cents;
 use rulebook::family::Rules;
 use rulebook::family::pan_nine::{
-    AboveMaximum, BankNeeds, BelowMinimum, BeyondMost, KeepsPlace, KumKumSettled, Looks, Refusing, SecondDeal,
+    AboveTheMost, BankNeeds, BelowTheLeast, BeyondMost, KeepsPlace, KumKumSettled, Looks, Refusing,
+    SecondDeal,
 };
 use rulebook::family::two_hands::Shaker;
 use rulebook::listing::{Decides, Listing};
@@ -15,9 +16,9 @@ use super::Core;
 use super::plan::Size;
 use crate::event::Event;
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
-use crate::offer::Amounts;
 use crate::reason::Why;
 use crate::refusal::Refusal;
+use crate::shape::Amounts;
 use crate::stakes::Stake;
 
 /// What a listing says of spots.
@@ -69,8 +70,8 @@ impl SpotPlan {
             one_hand_seen: rules.spots.looks == Looks::OneHand,
             open: rules.backline.refusing == Refusing::Never,
             keeps_place: rules.backline.keeps_place == KeepsPlace::UntilBankMoves,
-            below_least: rules.spots.below_minimum == BelowMinimum::HasAction,
-            excess_idle: rules.spots.above_maximum == AboveMaximum::ExcessHasNone,
+            below_least: rules.spots.below_minimum == BelowTheLeast::HasAction,
+            excess_idle: rules.spots.above_maximum == AboveTheMost::ExcessHasNone,
             beyond_idle: rules.backline.beyond_most == BeyondMost::NoAction,
             shared: rules.kum_kum.settled == KumKumSettled::OneWager,
             partners: rules.bank_turn.second == SecondDeal::AnyOfFirst,
@@ -274,7 +275,7 @@ impl Core {
         }
         let to = most.min(chips);
         if to < least {
-            return Err(Refusal::AboveMaximum { amount: least, most: to.max(Cents::ZERO) });
+            return Err(Refusal::AboveTheMost { amount: least, most: to.max(Cents::ZERO) });
         }
         Ok(Amounts { from: least, to: Cents(to.0 - (to.0 - least.0) % chip.0), step: chip })
     }

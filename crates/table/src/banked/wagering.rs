@@ -7,10 +7,12 @@ use rulebook::listing::Placed;
 use super::plan::Size;
 use super::{Core, Phase};
 use crate::event::{Event, Sink};
-use crate::ids::{Person, Position, PositionSet, WagerNo};
-use crate::offer::{Amounts, Offer, Offers};
+use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
+use crate::offer::{Offer, Offers};
 use crate::refusal::{Moment, Refusal};
+use crate::shape::{Amounts, Shape};
 use crate::stakes::{Stake, Stakes};
+use crate::verb::Verb;
 
 impl Core {
     /// What a person may put on a circle; or why nothing.
@@ -108,7 +110,7 @@ impl Core {
         if person == bank.person || self.is_partner(person) {
             return Err(Refusal::BankMayNotWager);
         }
-        if self.table.out.has(person) {
+        if self.table.out.and(self.table.away).has(person) {
             return Err(Refusal::DealtOut { person });
         }
         Ok(())
@@ -220,23 +222,24 @@ impl Core {
         for position in (1..=self.plan.positions).map(Position) {
             for wager in (0..self.plan.wagers.len()).map(|at| WagerNo(at as u8)) {
                 if self.round.stakes.amount(person, position, wager) > Cents::ZERO {
-                    let _ = offers.try_push(Offer::TakeBack { position, wager });
+                    offers.push(Offer::wager(position, Verb::TAKE_BACK, wager, Amounts::only(Cents::ZERO)));
                 }
                 if let Ok(amounts) = self.stakeable(person, position, wager) {
-                    let _ = offers.try_push(Offer::Stake { position, wager, amounts });
+                    offers.push(Offer::wager(position, Verb::STAKE, wager, amounts));
                 }
                 if let Ok(amounts) = self.shareable(person, position, wager) {
-                    let _ = offers.try_push(Offer::Share { position, wager, amounts });
+                    offers.push(Offer::wager(position, Verb::SHARE, wager, amounts));
                 }
             }
         }
         if let Ok(amounts) = self.joinable(person) {
-            let _ = offers.try_push(Offer::JoinBank(amounts));
+            offers.push(Offer::table(Verb::JOIN_BANK, Shape::Amount(amounts)));
         }
         if self.bank().is_some_and(|bank| bank.person == person) {
-            let may = self.table.here.iter().filter(|person| self.may_shake(*person).is_ok());
-            for person in may {
-                let _ = offers.try_push(Offer::NameShaker { person });
+            let may: PersonSet =
+                self.table.here.iter().filter(|person| self.may_shake(*person).is_ok()).collect();
+            if !may.is_empty() {
+                offers.push(Offer::table(Verb::NAME_SHAKER, Shape::Persons(may)));
             }
         }
     }

@@ -6,10 +6,10 @@
 //! seen by nobody.
 
 use cards::Card;
-use rulebook::family::Rules;
-use rulebook::family::pot_poker::streets::ChangeKind;
 use rulebook::listing::{Decides, Listing};
-use table::{Act, Case, Event, EventSeen, Eye, Face, On, Person, Place, Position, Ruling, Seen, View};
+use table::{
+    Act, Case, Choice, Event, EventSeen, Eye, Face, On, Person, Place, Position, Ruling, Seen, Verb, View,
+};
 
 /// What events have shown and who has a part in which hand.
 #[derive(Debug, Clone, Default)]
@@ -26,8 +26,6 @@ pub(super) struct Eyes {
     hidden: Vec<(Place, Card)>,
     /// Cards as they came to each place.
     dealt: Vec<(Place, Card)>,
-    /// Whether players of this game turn down cards up by choice.
-    opens: bool,
     /// Whether two persons may look at one hand.
     two: bool,
 }
@@ -36,14 +34,7 @@ impl Eyes {
     /// The eyes at a table of a listing.
     pub(super) fn of(listing: &Listing) -> Eyes {
         let backline = listing.body().backline.as_ref();
-        let opens = match listing.rules() {
-            Rules::PotPoker(rules) => rules.street.iter().any(|(_, street)| {
-                street.change.as_ref().is_some_and(|change| change.kind == ChangeKind::Show)
-            }),
-            _ => false,
-        };
         Eyes {
-            opens,
             two: backline.is_some_and(|rule| rule.decides == Some(Decides::LargestWager)),
             ..Eyes::default()
         }
@@ -79,7 +70,7 @@ impl Eyes {
                 Face::Hidden => false,
             },
             Event::HandSet { place: place @ Place::Position(_), .. } => self.looks(place, eye),
-            Event::Decided { position, act: Act::Front { .. } | Act::Arrange { .. }, .. } => {
+            Event::Decided { position, act: Act { verb: Verb::FRONT | Verb::ARRANGE, .. }, .. } => {
                 // The player-dealer sets in the open.
                 self.bank.is_some_and(|(_, at)| at == position) || self.looks(Place::Position(position), eye)
             }
@@ -90,7 +81,7 @@ impl Eyes {
 
     /// The law on a view: nothing is shown that is not open, but to the one or two whose hand it is.
     pub(super) fn view(&self, eye: Eye, view: &View, held: impl Fn(Place) -> Vec<(Card, Face)>) {
-        for hand in &view.hands {
+        for hand in view.hands.iter().filter(|hand| !lies_open(hand.place)) {
             let cards = held(hand.place);
             assert_eq!(
                 cards.len(),
@@ -120,7 +111,7 @@ impl Eyes {
     /// The law on all views together: a hand that is not open has one who looks, or two.
     pub(super) fn lookers(&self, views: &[(Eye, View)]) {
         let places = views.iter().flat_map(|(_, view)| view.hands.iter().map(|hand| hand.place));
-        for place in places {
+        for place in places.filter(|place| !lies_open(*place)) {
             let sees = |(eye, view): &&(Eye, View)| {
                 let mut cards =
                     view.hands.iter().filter(|hand| hand.place == place).flat_map(|hand| &hand.cards);
@@ -153,7 +144,9 @@ impl Eyes {
                 self.hidden.clear();
                 self.dealt.clear();
             }
-            Event::Decided { position, act: Act::Change { cards }, .. } if self.opens => {
+            Event::Decided {
+                position, act: Act { verb: Verb::OPEN, choice: Choice::Cards(cards) }, ..
+            } => {
                 let place = Place::Position(position);
                 let held = self.dealt.iter().filter(|(at, _)| *at == place).enumerate();
                 self.up.extend(held.filter(|(at, _)| cards.has(*at)).map(|(_, held)| *held));
@@ -207,4 +200,9 @@ impl Eyes {
             self.open.push(to);
         }
     }
+}
+
+/// Melds and discards lie open by their nature.
+const fn lies_open(place: Place) -> bool {
+    matches!(place, Place::Drawn | Place::Discards | Place::Meld(..))
 }

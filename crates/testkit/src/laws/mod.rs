@@ -11,7 +11,8 @@ use rulebook::listing::{Listing, WagerKind};
 use table::banked::Phase;
 use table::terms::Terms;
 use table::{
-    Account, Act, Actor, Awaits, Command, Event, Eye, Offer, Offers, Person, Play, Position, Request, View,
+    Account, Act, Actor, Awaits, Choice, Command, Event, Eye, Offer, Offers, Person, Play, Position, Request,
+    Verb, View,
 };
 
 use self::any::any_command;
@@ -176,7 +177,7 @@ impl UnderLaw {
         people.extend([Actor::House, Actor::Floor, Actor::Person(Person(31))]);
         let Some(who) = random.pick(&people).copied() else { return };
         let command = any_command(random, self.table.banked().map_or(1, |core| core.plan.wagers.len()));
-        let offers = self.table.offers(who);
+        let offers = self.table.all_offers(who);
         // What chance is asked for is no offer: it has no choice.
         let awaited = self.table.awaits() == Awaits::Chance(Request::Dice)
             && matches!((who, command), (Actor::House, Command::Throw { .. }));
@@ -190,8 +191,9 @@ impl UnderLaw {
     /// Every offer of everybody is accepted, at both its ends and in between.
     pub fn accepts_what_is_offered(&self, random: &mut Random) {
         let people = self.table.here().iter().map(Actor::Person);
-        for who in people.chain([Actor::House, Actor::Floor]) {
-            for offer in self.table.offers(who) {
+        let newcomer = Actor::Person(Person(30));
+        for who in people.chain([Actor::House, Actor::Floor, newcomer]) {
+            for offer in self.table.all_offers(who) {
                 for place in [0, random.below(offer.count()), offer.count() - 1] {
                     let command = offer.sample(place);
                     assert!(offer.contains(&command), "{offer:?} does not contain its own {command:?}");
@@ -205,10 +207,10 @@ impl UnderLaw {
     /// Plays a whole round at random.
     pub fn random_round(&mut self, random: &mut Random) {
         self.between_rounds(random);
-        if !self.table.offers(Actor::House).contains(&Offer::OpenRound) {
+        if !self.table.offers(Actor::House).contains(&Offer::only(Verb::OPEN_ROUND)) {
             return;
         }
-        self.must(Actor::House, &Command::OpenRound);
+        self.must(Actor::House, &Command::table(Act::OPEN_ROUND));
         for _ in 0..BOUND {
             if self.table.phase() == Phase::Idle || self.table.is_broken() {
                 return;
@@ -227,11 +229,15 @@ impl UnderLaw {
         panic!("the round does not end: {:?}", self.table);
     }
 
-    /// Now and then somebody does something between two rounds.
+    /// Now and then somebody comes, goes, buys, sits out or asks for something between two rounds.
     fn between_rounds(&mut self, random: &mut Random) {
-        let people: Vec<Person> = self.table.here().iter().collect();
-        if let Some(person) = random.pick(&people).copied().filter(|_| random.percent(15)) {
-            let offers = self.table.offers(Actor::Person(person));
+        // Somebody who is here, or somebody new under a number that may have been another's.
+        let newcomer = Person(random.below(12) as u8);
+        let people: Vec<Person> = self.table.here().iter().chain([newcomer]).collect();
+        if let Some(person) = random.pick(&people).copied().filter(|_| random.percent(20)) {
+            let mut offers = self.table.all_offers(Actor::Person(person));
+            let few = self.table.here().len() <= 3;
+            offers.retain(|offer| offer.verb != Verb::LEAVE || !few);
             if let Some(command) = choose(&offers, random) {
                 self.must(Actor::Person(person), &command);
             }
@@ -295,7 +301,7 @@ impl UnderLaw {
 
 /// One of the offers, at a random place in it; amounts lean to the lower end.
 pub fn choose(offers: &Offers, random: &mut Random) -> Option<Command> {
-    let hit = offers.iter().find(|offer| matches!(offer, Offer::Choice { act: Act::Hit, .. }));
+    let hit = offers.iter().find(|offer| offer.verb == Verb::HIT);
     let offer: &Offer = hit.filter(|_| random.has_short_stocks()).or_else(|| random.pick(offers))?;
     let count = offer.count();
     let place = if random.percent(70) { random.below(count.min(50)) } else { random.below(count) };
@@ -312,15 +318,18 @@ pub fn seat_people(law: &mut UnderLaw, random: &mut Random) {
             let most = if random.percent(30) { 3_000 } else { 300_000 };
             let chips = Cents(random.below(most) as i64 + 1);
             if law.table.banked().is_some() {
-                law.must(Actor::Person(Person(person)), &Command::Sit { position, chips });
+                law.must(Actor::Person(Person(person)), &Command::at(position, Verb::SIT.amount(chips)));
             } else {
                 let person = Person(person);
-                law.must(Actor::House, &Command::Resume { person, position, chips });
+                law.must(
+                    Actor::House,
+                    &Command::at(position, Verb::RESUME.with(Choice::Newcomer { person, chips })),
+                );
             }
             person += 1;
         }
     }
     if law.table.banked().is_some() {
-        law.must(Actor::Person(Person(person)), &Command::StandBehind { chips: Cents(50_000) });
+        law.must(Actor::Person(Person(person)), &Command::table(Verb::STAND_BEHIND.amount(Cents(50_000))));
     }
 }

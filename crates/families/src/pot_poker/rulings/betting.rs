@@ -44,14 +44,14 @@ impl PotPoker {
         let raise = |total: Cents, because: Why| {
             let amount = largest(amounts?, total);
             let back = (total - amount).max(Cents::ZERO);
-            Some(Meaning { act: Some(Act::RaiseTo { amount }), because, back })
+            Some(Meaning { act: Some(self.raise_verb().amount(amount)), because, back })
         };
         let to_call = self.to_call(position) > Cents::ZERO;
         match (ruling.case, ruling.on) {
             (Case::PutsIn, On::Chips(_, total, _)) => Some(self.put_in(position, total)),
             (Case::SingleChip, On::Chips(_, total, _)) if to_call => {
                 let back = (total - self.met(position)).max(Cents::ZERO);
-                Some(Meaning { act: Some(Act::Call), because: Why::SingleChipCalls, back })
+                Some(Meaning { act: Some(Act::CALL), because: Why::SingleChipCalls, back })
             }
             (Case::SingleChip, On::Chips(_, total, _)) => raise(total, Why::SingleChipOpens),
             (Case::OversizedChip, On::Chips(_, total, _)) => {
@@ -70,7 +70,7 @@ impl PotPoker {
                 Some(Meaning { back: said.back.min(put), ..said })
             }
             (Case::IndicatesCall, _) => {
-                Some(Meaning { act: Some(Act::Call), because: Why::IndicatedBinds, back: Cents::ZERO })
+                Some(Meaning { act: Some(Act::CALL), because: Why::IndicatedBinds, back: Cents::ZERO })
             }
             (Case::IndicatesBet, _) => raise(Cents::ZERO, Why::IndicatedBinds),
             _ => None,
@@ -90,14 +90,14 @@ impl PotPoker {
             let because = self.too_few().unwrap_or(Why::ShortReconsidered);
             return Meaning { act: None, because, back: Cents::ZERO };
         }
-        let called = if self.to_call(position) > Cents::ZERO { Act::Call } else { Act::Check };
+        let called = if self.to_call(position) > Cents::ZERO { Act::CALL } else { Act::CHECK };
         let call = |because: Why| Meaning { act: Some(called), because, back: total - met };
         let (Ok(amounts), true) = (self.raise_amounts(position, self.chips(position)), total > met) else {
             return call(if total > met { Why::ExcessBack } else { Why::ReleasedBinds });
         };
         let raise = |amount: Cents, because: Why| {
             let back = (total - amount).max(Cents::ZERO);
-            Meaning { act: Some(Act::RaiseTo { amount }), because, back }
+            Meaning { act: Some(self.raise_verb().amount(amount)), because, back }
         };
         let least = self.wanted_amounts(position).from;
         if total >= least {

@@ -26,7 +26,7 @@ use super::PotPoker;
 impl PotPoker {
     /// The floor rules on what went wrong.
     pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let Command::Rule { ruling } = *command else { return Err(Refusal::OnlyTheHouseDealer) };
+        let Some(ruling) = command.ruling() else { return Err(Refusal::OnlyTheHouseDealer) };
         let mut offers = Offers::new();
         self.floor_offers(&mut offers);
         let offered = offers.iter().any(|offer| offer.contains(command));

@@ -5,7 +5,9 @@ use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::irregular::{HoleExposed, Irregular as Rules, OffTable, WrongCount};
 use rulebook::family::pot_poker::showdown::{CardsSpeak, Mucked};
 use rulebook::family::pot_poker::streets::{ChangeKind, Face as Dealt};
-use table::{Amounts, CardMask, Case, Face, Offer, Offers, On, Place, Position, PositionSet, Ruling, Why};
+use table::{
+    Amounts, CardMask, Case, Face, Offer, Offers, On, Place, Position, PositionSet, Ruling, Rulings, Why,
+};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
@@ -16,22 +18,22 @@ struct Into<'a>(&'a mut Offers);
 
 impl Into<'_> {
     fn push(&mut self, offer: Offer) {
-        let _ = self.0.try_push(offer);
+        self.0.push(offer);
     }
 
     fn table(&mut self, case: Case) {
-        self.push(Offer::Rule(Ruling { case, on: On::Table }));
+        self.push(Offer::rule(Rulings::One(Ruling { case, on: On::Table })));
     }
 
     fn hands(&mut self, case: Case, positions: PositionSet) {
         if !positions.is_empty() {
-            self.push(Offer::RuleHands { case, positions });
+            self.push(Offer::rule(Rulings::Hands { case, positions }));
         }
     }
 
     fn one_card(&mut self, case: Case, place: Place, of: CardMask) {
         if !of.is_empty() {
-            self.push(Offer::RuleCards { case, place, least: 1, most: 1, of });
+            self.push(Offer::rule(Rulings::Cards { case, place, least: 1, most: 1, of }));
         }
     }
 }
@@ -71,7 +73,8 @@ impl PotPoker {
         if let Some(person) = owing.filter(|_| self.plan.rules.names(Why::KillUnposted)) {
             let seated = self.table.seating.seat_of(person).is_some();
             if seated && !self.table.kill_held {
-                into.push(Offer::Rule(Ruling { case: Case::KillNotPosted, on: On::Person(person) }));
+                let ruling = Ruling { case: Case::KillNotPosted, on: On::Person(person) };
+                into.push(Offer::rule(Rulings::One(ruling)));
             }
         }
     }
@@ -144,7 +147,7 @@ impl PotPoker {
             }
             let most = of.len() as u8;
             if let Some(least) = rules.exposed_misdeal.filter(|least| *least > 1 && most >= *least) {
-                into.push(Offer::RuleCards { case: Case::CardsExposed, place, least, most, of });
+                into.push(Offer::rule(Rulings::Cards { case: Case::CardsExposed, place, least, most, of }));
             }
             if rules.boxed.is_some() && spare {
                 into.one_card(Case::BoxedCard, place, of);
@@ -380,7 +383,7 @@ impl PotPoker {
         let facing = self.to_call(turn) > Cents::ZERO;
         let position = turn;
         let mut chips = |case: Case, amounts: Option<Amounts>, other: Option<Amounts>| {
-            into.push(Offer::RuleChips { case, position, amounts: amounts?, other });
+            into.push(Offer::rule(Rulings::Chips { case, position, amounts: amounts?, other }));
             Some(())
         };
         let short = facing && rules.short_call.is_some();

@@ -2,7 +2,10 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Amounts, Command, Event, Offer, Offers, Person, Position, PositionSet, Refusal, Sink, Why};
+use table::{
+    Act, Amounts, Command, Event, Offer, Offers, Person, Position, PositionSet, Refusal, Shape, Sink, Verb,
+    Why,
+};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
@@ -12,13 +15,13 @@ impl PotPoker {
     /// The words to which a ruling binds a player, instead of other choices; false when it binds to none.
     #[cold]
     pub(in crate::pot_poker) fn bound_offers(&self, position: Position, offers: &mut Offers) -> bool {
-        let acts: &[Act] = match self.bound(position) {
+        let verbs: &[Verb] = match self.bound(position) {
             Bound::Free => return false,
-            Bound::Chooses => &[Act::StayLive, Act::DeclareAllIn],
-            Bound::Completes => &[Act::Complete],
-            Bound::CompletesOrForfeits => &[Act::Complete, Act::Forfeit],
+            Bound::Chooses => &[Verb::STAY_LIVE, Verb::DECLARE_ALL_IN],
+            Bound::Completes => &[Verb::COMPLETE],
+            Bound::CompletesOrForfeits => &[Verb::COMPLETE, Verb::FORFEIT],
         };
-        offers.extend(acts.iter().map(|act| Offer::Choice { position, act: *act }));
+        offers.extend(verbs.iter().map(|verb| Offer::hand(position, *verb)));
         true
     }
 
@@ -27,22 +30,21 @@ impl PotPoker {
         let held = &self.hand.irregular;
         let chip = self.plan.chip;
         if self.hand.stage == Stage::Betting && turn && !held.spoke.has(position) {
-            offers.push(Offer::Choice { position, act: Act::CallTime });
+            offers.push(Offer::hand(position, Verb::CALL_TIME));
             let amounts = Amounts { from: chip, to: self.chips(position), step: chip };
             if amounts.from <= amounts.to {
-                offers.push(Offer::CountChips { position, amounts });
+                offers.push(Offer::at(position, Verb::COUNT_CHIPS, Shape::Amount(amounts)));
             }
         }
         let change = self.street_plan().change.filter(|change| change.kind == ChangeKind::Draw);
         let drawing = self.hand.stage == Stage::Dealing && turn && !held.spoke.has(position);
         if let Some(change) = change.filter(|_| drawing) {
-            let ask = |cards: u8| Offer::Choice { position, act: Act::AskFor { cards } };
-            offers.extend((change.least.max(1)..=change.most).map(ask));
+            offers.push(Offer::at(position, Verb::ASK_FOR, Shape::Number { most: change.most }));
         }
         let after_draw = self.hand.stage == Stage::Betting && self.is_drawing() && self.is_fresh();
         let asked = self.hand.live.has(position) && !held.told.has(position);
         if after_draw && asked && self.plan.rules.names(Why::NumberTold) {
-            offers.push(Offer::Choice { position, act: Act::Tell });
+            offers.push(Offer::hand(position, Verb::TELL));
         }
     }
 
@@ -67,23 +69,23 @@ impl PotPoker {
         }
         let mut offers = Offers::new();
         self.person_offers(person, &mut offers);
-        let command = Command::Decide { position, act };
+        let command = Command::at(position, act);
         if !offers.iter().any(|offer| offer.contains(&command)) {
             return Err(self.word_refusal(position, act));
         }
-        match act {
-            Act::Complete => {
+        match act.verb {
+            Verb::COMPLETE => {
                 let short = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.bet);
                 let held = self.hand.bets[position.index()];
                 let added = (short - held).max(Cents::ZERO).min(self.chips(position));
                 self.emit(Event::Wagered { person, position, act, added }, sink);
             }
-            Act::Forfeit => {
+            Verb::FORFEIT => {
                 let amount = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.amount);
                 self.emit(Event::ChipsForfeited { person, position, amount }, sink);
                 self.emit(Event::Fouled { position, because: Why::ShortForfeited.into() }, sink);
             }
-            Act::Tell => {
+            Verb::TELL => {
                 let cards = self.hand.drawn[position.index()];
                 self.emit(Event::Told { position, cards }, sink);
             }
@@ -93,11 +95,11 @@ impl PotPoker {
     }
 
     fn word_refusal(&self, position: Position, act: Act) -> Refusal {
-        match act {
-            Act::DeclareAllIn if self.hand.stage == Stage::Betting && !self.is_fresh() => {
+        match act.verb {
+            Verb::DECLARE_ALL_IN if self.hand.stage == Stage::Betting && !self.is_fresh() => {
                 Refusal::DeclaredTooLate { position }
             }
-            Act::DeclareAllIn => Refusal::NoDeclaration { position },
+            Verb::DECLARE_ALL_IN => Refusal::NoDeclaration { position },
             _ => match self.deciding().unwrap_or(PositionSet::EMPTY).iter().next() {
                 Some(awaited) if awaited != position => {
                     Refusal::NotYourTurn { asked: self.person(position), awaited: self.person(awaited) }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use cards::Card;
-use table::{Act, Arrangement, Command, Offer};
+use table::{Arrangement, Choice, Command, Offer, Shape, Verb};
 
 use super::{Sitting, Wish, YOU};
 
@@ -13,29 +13,29 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     pub(super) fn read_cards(&mut self, line: &str, offers: &[Offer]) -> Option<Result<Wish, String>> {
         let (number, cards) = line.split_once(' ').unwrap_or((line, ""));
         let offer = *offers.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
-        let position = offer.hand()?;
-        let chosen = match offer {
-            Offer::Arrange { .. } | Offer::Rope { .. } | Offer::Square { .. } if cards.is_empty() => {
+        let position = offer.at?;
+        let chosen = match offer.shape {
+            Shape::Thirteen | Shape::Meld(_) if cards.is_empty() => {
                 let act = match self.choose(YOU) {
-                    Some(Command::Decide { act, .. }) => Some(act),
+                    Some(Command::Do { act, .. }) => Some(act),
                     _ => None,
                 };
                 let wanted =
-                    act.map(|act| Command::Decide { position, act }).filter(|wanted| offer.contains(wanted));
+                    act.map(|act| Command::at(position, act)).filter(|wanted| offer.contains(wanted));
                 Ok(Wish::Do(wanted.unwrap_or_else(|| self.advised(&offer))))
             }
-            Offer::Arrange { .. } => {
+            Shape::Thirteen => {
                 let held = self.table.hands().of(position);
                 setting(held, cards)
-                    .map(|setting| Command::Decide { position, act: Act::Arrange { setting } })
+                    .map(|setting| Command::at(position, Verb::ARRANGE.with(Choice::Thirteen(setting))))
                     .map(Wish::Do)
             }
-            Offer::Rope { .. } | Offer::Square { .. } => {
+            Shape::Meld(_) => {
                 let named = cards::parse_cards(cards).map_err(|error| error.to_string());
                 let plan = self.table.panguingue()?.plan();
                 let meld = named
                     .and_then(|named| plan.meld_of(&named).ok_or_else(|| format!("{cards} is not a meld")));
-                meld.map(|meld| Wish::Do(Command::Decide { position, act: Act::Meld { meld } }))
+                meld.map(|meld| Wish::Do(Command::at(position, Verb::MELD.with(Choice::Meld(meld)))))
             }
             _ => return None,
         };
@@ -44,12 +44,12 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
 
     /// What the setter advises; for a meld the last of those offered.
     fn advised(&self, offer: &Offer) -> Command {
-        let own = offer.hand().map(|at| self.table.hands().of(at).to_vec()).unwrap_or_default();
+        let own = offer.at.map(|at| self.table.hands().of(at).to_vec()).unwrap_or_default();
         let plan = self.table.chinese_poker().map(|game| (game.plan(), game.hand.players.len()));
         let best = plan.and_then(|(plan, players)| plan.setter().best(plan, &own, players));
-        match (best, offer.hand()) {
+        match (best, offer.at) {
             (Some(best), Some(position)) => {
-                Command::Decide { position, act: Act::Arrange { setting: best.setting } }
+                Command::at(position, Verb::ARRANGE.with(Choice::Thirteen(best.setting)))
             }
             _ => offer.sample(offer.count() - 1),
         }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cards::Card;
 use histories::script::{floor_command, offer_text};
-use table::{Actor, Command, Eye, Offer, Play, Refusal, Seen};
+use table::{Actor, Command, Eye, Offer, Play, Refusal, Seen, Verb};
 
 use super::{Sitting, YOU};
 
@@ -17,7 +17,7 @@ pub(super) fn is_meant(line: &str) -> bool {
 impl<R: BufRead, W: Write> Sitting<R, W> {
     /// Whether the house dealer waits for the floor.
     pub(super) fn rests(&self) -> bool {
-        self.table.offers(Actor::House).contains(&Offer::GoOn)
+        self.table.offers(Actor::House).contains(&Offer::only(Verb::GO_ON))
     }
 
     /// Whether a card is named that does not lie open to the person at the keyboard: nobody finds cards out by asking.

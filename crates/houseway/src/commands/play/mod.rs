@@ -2,6 +2,7 @@
 //!
 //! Everything here is made of offers and views: a family that is added later needs no line of its own.
 
+mod answer;
 mod by_cards;
 mod draw;
 mod floor;
@@ -11,7 +12,7 @@ mod unbanked;
 
 use std::io::{BufRead, Write};
 
-use cards::{Card, Dice, Seed, parse_cards};
+use cards::{Card, Dice, Seed};
 use families::{AnyTable, bot};
 use histories::script::{People, Teller, offer_text};
 use money::Cents;
@@ -21,11 +22,12 @@ use rulebook::book::Book;
 use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::{PokerTerms, Terms};
-use table::{Act, Actor, Awaits, CardMask, Command, Event, Eye, Offer, Person, Play, Position, Request, Run};
+use table::{Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run, Verb};
 
 use crate::cli::PlayArgs;
 use crate::find;
 use crate::out::{Answer, Usage};
+use answer::answer;
 use record::Record;
 
 /// You are the first person at the table.
@@ -134,7 +136,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let chance = seed.generator();
         let mut sitting = Sitting { table, teller, people, chance, floor: false, bought, input, output };
         for person in sitting.people.all().collect::<Vec<_>>() {
-            let command = Command::Sit { position: Position(person.0 + 1), chips: buy_in(&sitting.table) };
+            let command = Command::at(Position(person.0 + 1), Verb::SIT.amount(buy_in(&sitting.table)));
             sitting.act(Actor::Person(person), &command, &mut Vec::new());
         }
         sitting
@@ -192,7 +194,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             let number = self.table.number() + 1;
             self.say(&format!("\nRound {number}"));
             self.buy_again(&mut events);
-            if !self.act(Actor::House, &Command::OpenRound, &mut events) {
+            if !self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut events) {
                 self.farewell();
                 return Ok(());
             }
@@ -214,7 +216,8 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         for person in self.people.all().collect::<Vec<_>>() {
             if self.table.chips(person) < least {
                 let chips = buy_in(&self.table) - self.table.chips(person);
-                let bought = self.act(Actor::Person(person), &Command::Buy { chips }, events);
+                let bought =
+                    self.act(Actor::Person(person), &Command::table(Verb::BUY.amount(chips)), events);
                 self.bought += if bought && person == YOU { chips } else { Cents::ZERO };
             }
         }
@@ -242,17 +245,20 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                     let idle =
                         self.table.pot_poker().is_some() && self.table.offers(Actor::Person(YOU)).is_empty();
                     let wish = if idle { Wish::Done } else { self.ask(here)? };
-                    here &= self.carry_out(&wish, &Command::CloseWagers, events);
+                    here &= self.carry_out(&wish, &Command::table(Act::CLOSE_WAGERS), events);
                 }
                 Awaits::Persons(persons) => {
                     let person = persons.iter().next().unwrap_or(YOU);
-                    let command =
-                        if person == YOU && here { self.decide(&mut here)? } else { self.bot(person) };
+                    let command = match person {
+                        YOU if here => self.decide(&mut here)?,
+                        YOU => self.absent(),
+                        bot => self.bot(bot),
+                    };
                     self.act(actor(person, &command), &command, events);
                 }
                 Awaits::HouseDealer if self.floor && here && self.rests() => {
                     let wish = self.ask(true)?;
-                    here &= self.carry_out(&wish, &Command::GoOn, events);
+                    here &= self.carry_out(&wish, &Command::table(Act::GO_ON), events);
                 }
                 Awaits::HouseDealer => {
                     let Some(offer) = self.table.offers(Actor::House).first().copied() else { break };
@@ -300,7 +306,14 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let first =
             |table: &AnyTable| table.offers(Actor::Person(person)).first().map(|offer| offer.sample(0));
         let chosen = self.choose(person);
-        chosen.or_else(|| first(&self.table)).unwrap_or(Command::PassBank)
+        chosen.or_else(|| first(&self.table)).unwrap_or(Command::table(Act::PASS_BANK))
+    }
+
+    /// What is done for you when you are gone: check else fold, stand, the house way, no further wager. Where a hand must
+    /// be set or a card chosen, it is done as a bot would.
+    fn absent(&mut self) -> Command {
+        let harmless = table::absent(&self.table.offers(Actor::Person(YOU)));
+        harmless.unwrap_or_else(|| self.bot(YOU))
     }
 
     fn bots_wager(&mut self, events: &mut Vec<Event>) {
@@ -320,7 +333,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                 Wish::Done => self.say("  it is your turn: choose by number"),
                 Wish::Quit => {
                     *here = false;
-                    return Ok(self.bot(YOU));
+                    return Ok(self.absent());
                 }
             }
         }
@@ -373,44 +386,16 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
 
 /// Who gives a command that a person has chosen: rulings are the floor's.
 const fn actor(person: Person, command: &Command) -> Actor {
-    if matches!(command, Command::Rule { .. }) { Actor::Floor } else { Actor::Person(person) }
-}
-
-/// A choice of cards: the number, and the cards; none where none need be chosen.
-fn read_cards(offer: &Offer, words: &[&str], held: &[Card]) -> Result<Wish, String> {
-    let wanted = parse_cards(&words.join(" ")).map_err(|error| error.to_string())?;
-    let mut mask = 0u16;
-    for card in wanted {
-        let at = (0..held.len()).find(|at| held[*at] == card && mask >> at & 1 == 0);
-        mask |= 1 << at.ok_or_else(|| format!("you do not hold {card}"))?;
-    }
-    let Offer::Change { position, least, most, .. } = *offer else {
-        return Err("no cards are asked here".to_owned());
-    };
-    let command = Command::Decide { position, act: Act::Change { cards: CardMask(mask) } };
-    let count = mask.count_ones();
-    if !offer.contains(&command) {
-        return Err(format!("{count} cards: {least} to {most} are right, written as in \"1 Kh 9c\""));
-    }
-    Ok(Wish::Do(command))
+    if command.ruling().is_some() { Actor::Floor } else { Actor::Person(person) }
 }
 
 /// `""`, `q`, `2`, `2 25`, `1 Kh 9c`.
 fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    if let [number, cards @ ..] = words.as_slice()
-        && let Some(offer @ Offer::Change { .. }) =
-            number.parse::<usize>().ok().and_then(|at| offers.get(at.checked_sub(1)?))
-    {
-        return read_cards(offer, cards, held);
-    }
-    let (number, amount) = match words.as_slice() {
+    let (number, rest) = match words.as_slice() {
         [] => return Ok(Wish::Done),
         ["q" | "quit" | "exit"] => return Ok(Wish::Quit),
-        [number] => (number, None),
-        [number, amount] => (number, Some(amount)),
-        [number, cards @ ..] if cards.len() == 2 => return front(number, &cards.join(" "), offers),
-        _ => return Err("write a number, and an amount where one is asked: \"2 25\"".to_owned()),
+        [number, rest @ ..] => (number, rest),
     };
     let most = offers.len();
     if most == 0 {
@@ -420,81 +405,6 @@ fn read_choice(line: &str, offers: &[Offer], held: &[Card]) -> Result<Wish, Stri
     let offer = offer.ok_or_else(|| {
         format!("\"{number}\" is not a choice: write 1 to {most}, Enter to go on, q to leave")
     })?;
-    let amounts = match offer {
-        Offer::TakeBank(amounts)
-        | Offer::OverBlind(amounts)
-        | Offer::JoinBank(amounts)
-        | Offer::Stake { amounts, .. }
-        | Offer::Share { amounts, .. }
-        | Offer::RaiseTo { amounts, .. }
-        | Offer::Double { amounts, .. }
-        | Offer::Bet { amounts, .. } => Some(*amounts),
-        _ => None,
-    };
-    if let Offer::Front { .. } = offer {
-        return Err(format!(
-            "which two? write \"{number}\" and the two, as in \"{number} {}\"",
-            example(offer)
-        ));
-    }
-    if let Offer::Pick { piles, position } = *offer {
-        let pile = amount.and_then(|pile| pile.parse().ok()).filter(|pile| (1..=piles).contains(pile));
-        let act = pile.map(|pile| Wish::Do(Command::Decide { position, act: Act::Pick { pile } }));
-        return act.ok_or_else(|| format!("which pile? write \"{number} 1\" to \"{number} {piles}\""));
-    }
-    let Some(amounts) = amounts else {
-        return if amount.is_none() {
-            Ok(Wish::Do(offer.sample(0)))
-        } else {
-            Err("no amount is asked here".to_owned())
-        };
-    };
-    let wanted: Cents = match amount {
-        None if amounts.from == amounts.to => amounts.from,
-        None => {
-            return Err(format!(
-                "how much? {} to {}: write \"{number} {}\"",
-                amounts.from, amounts.to, amounts.from
-            ));
-        }
-        Some(amount) => amount.parse().map_err(|error: money::ParseCentsError| error.to_string())?,
-    };
-    amounts.check(wanted).map_err(|refusal| refusal.to_string())?;
-    Ok(Wish::Do(match *offer {
-        Offer::TakeBank(_) => Command::TakeBank { covers: wanted },
-        Offer::Stake { position, wager, .. } => Command::Stake { position, wager, amount: wanted },
-        Offer::JoinBank(_) => Command::JoinBank { amount: wanted },
-        Offer::Share { position, wager, .. } => Command::Share { position, wager, amount: wanted },
-        Offer::Bet { position, wager, .. } => {
-            Command::Decide { position, act: Act::Bet { wager, amount: wanted } }
-        }
-        Offer::OverBlind(_) => Command::Post(table::Post::OverBlind { amount: wanted }),
-        Offer::RaiseTo { position, .. } => Command::Decide { position, act: Act::RaiseTo { amount: wanted } },
-        Offer::Double { position, .. } => Command::Decide { position, act: Act::Double { amount: wanted } },
-        other => other.sample(0),
-    }))
-}
-
-/// Two cards of an offer, as they are written.
-fn example(offer: &Offer) -> String {
-    match offer.sample(0) {
-        Command::Decide { act: Act::Front { cards: [one, other] }, .. } => format!("{one} {other}"),
-        _ => String::new(),
-    }
-}
-
-/// `1 Kh Qd`: two cards for the front of a hand.
-fn front(number: &str, text: &str, offers: &[Offer]) -> Result<Wish, String> {
-    let offer = number.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
-    let Some(offer @ Offer::Front { position, .. }) = offer else {
-        return Err("write a number, and an amount where one is asked: \"2 25\"".to_owned());
-    };
-    let cards = parse_cards(text).map_err(|error| error.to_string())?;
-    let cards = <[Card; 2]>::try_from(cards).map_err(|_| "write two cards".to_owned())?;
-    let command = Command::Decide { position: *position, act: Act::Front { cards } };
-    if offer.contains(&command) {
-        Ok(Wish::Do(command))
-    } else {
-        Err(format!("{text} are not two of your cards that may go in front"))
-    }
+    let choice = answer(offer, number, rest, held)?;
+    Ok(Wish::Do(Command::Do { at: offer.at, act: offer.verb.with(choice) }))
 }

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use families::AnyTable;
-use histories::script::{People, choice_text};
+use histories::script::{People, act_line};
 use table::terms::Terms;
-use table::{Act, Event, Person, Position};
+use table::{Event, Person, Position};
 
 use super::record_poker::Hand;
 
@@ -120,16 +120,7 @@ impl Record {
                 }
                 Event::DiceThrown { dice: thrown } => dice = Some(thrown),
                 Event::Decided { person, position, act } => {
-                    let act = match act {
-                        Act::Bet { wager, amount } => format!("{} {amount}", key(wager)),
-                        Act::Front { cards: [one, other] } => format!("front {one} {other}"),
-                        Act::Pick { pile } => format!("pile {pile}"),
-                        Act::Double { amount } => format!("double {amount}"),
-                        act => match choice_text(act) {
-                            Some(text) => text.to_owned(),
-                            None => continue,
-                        },
-                    };
+                    let Some(act) = act_line(act, |wager| key(wager).clone()) else { continue };
                     play.push(format!("{} {act}", whose(person, position)));
                 }
                 _ => {}

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use families::AnyTable;
 use money::Cents;
-use table::{Act, Event, Place, Play, Position, Post, Posted};
+use table::{Act, Choice, Event, Place, Play, Position, Post, Posted, Verb};
 
 /// The lines of one hand.
 #[derive(Default)]
@@ -58,8 +58,10 @@ impl Hand {
             }
             Event::Wagered { position, act, added, .. } => {
                 let act = match act {
-                    Act::RaiseTo { amount } => format!("raise to {amount}"),
-                    Act::CallPot => format!("call {added}"),
+                    Act { verb: Verb::BET | Verb::RAISE, choice: Choice::Amount(amount) } => {
+                        format!("raise to {amount}")
+                    }
+                    Act::CALL_POT => format!("call {added}"),
                     _ => "call".to_owned(),
                 };
                 self.play.push(format!("{position} {act}"));
@@ -113,10 +115,10 @@ const fn asked(post: Post) -> &'static str {
 /// A decision as scripts write it.
 fn decided(table: &AnyTable, position: Position, act: Act) -> Option<String> {
     Some(match act {
-        Act::Fold => "fold".to_owned(),
-        Act::Check => "check".to_owned(),
-        Act::PlayBoard => "plays the board".to_owned(),
-        Act::Change { cards } => {
+        Act::FOLD => "fold".to_owned(),
+        Act::CHECK => "check".to_owned(),
+        Act::PLAY_BOARD => "plays the board".to_owned(),
+        Act { choice: Choice::Cards(cards), .. } => {
             let held = table.hands().of(position).iter().enumerate();
             let named: Vec<String> =
                 held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| card.to_string()).collect();

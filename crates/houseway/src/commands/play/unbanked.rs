@@ -5,7 +5,7 @@ use std::fmt::Write;
 use cards::Card;
 use families::AnyTable;
 use families::panguingue::{Panguingue, Plan};
-use table::{Act, Arrangement, Event, Meld, Place, Position};
+use table::{Act, Arrangement, Choice, Event, Meld, Place, Position, Verb};
 
 /// A round from what happened in it; `None` for the other families.
 pub(super) fn round(table: &AnyTable, events: &[Event]) -> Option<String> {
@@ -67,33 +67,33 @@ impl Kept<'_> {
         let cards =
             |plan: Option<&Plan>, meld: Meld| plan.map(|plan| text(&plan.cards(meld))).unwrap_or_default();
         Some(match act {
-            Act::Arrange { setting } => {
+            Act { choice: Choice::Thirteen(setting), .. } => {
                 format!("sets {}", segments(of(&mut self.dealt, position), setting))
             }
-            Act::DeclareSweep => "declares clean sweep".to_owned(),
-            Act::Surrender => "surrenders".to_owned(),
-            Act::Confirm => "confirms".to_owned(),
-            Act::Withdraw => "takes it back".to_owned(),
-            Act::Go => "goes".to_owned(),
-            Act::StayOut => "passes".to_owned(),
-            Act::Draw => "draws".to_owned(),
-            Act::DrawAgain => {
+            Act::DECLARE_SWEEP => "declares clean sweep".to_owned(),
+            Act::SURRENDER => "surrenders".to_owned(),
+            Act::CONFIRM => "confirms".to_owned(),
+            Act::WITHDRAW => "takes it back".to_owned(),
+            Act::GO => "goes".to_owned(),
+            Act::STAY_OUT => "passes".to_owned(),
+            Act::DRAW => "draws".to_owned(),
+            Act::DRAW_AGAIN => {
                 self.discards.extend(self.stock.last());
                 "draws again".to_owned()
             }
-            Act::Take => format!("takes {}", self.discards.pop()?),
-            Act::Meld { meld } => {
+            Act::TAKE => format!("takes {}", self.discards.pop()?),
+            Act { choice: Choice::Meld(meld), .. } => {
                 of(&mut self.melds, position).push(meld);
                 format!("melds {}", cards(self.pan, meld))
             }
-            Act::AddTo { meld, card } => {
+            Act { verb: Verb::ADD, choice: Choice::Card { card, onto: meld } } => {
                 let pan = self.pan;
                 let own = of(&mut self.melds, position).get_mut(usize::from(meld))?;
                 let line = format!("adds {card} to {}", cards(pan, *own));
                 *own = pan.and_then(|plan| plan.extended(*own, card)).unwrap_or(*own);
                 line
             }
-            Act::Throw { card } => {
+            Act { verb: Verb::THROW, choice: Choice::Card { card, .. } } => {
                 self.discards.push(card);
                 format!("discards {card}")
             }
