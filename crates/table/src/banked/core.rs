@@ -25,6 +25,8 @@ pub struct Turn {
     pub person: Option<Person>,
     /// The rounds they have held it.
     pub rounds: u8,
+    /// Whether that person has left the table since: the turn is over, but they may not begin another too soon.
+    pub gone: bool,
 }
 
 /// What lasts from round to round.
@@ -402,7 +404,8 @@ impl Core {
                 if self.plan.spots.keeps_place && self.table.turn.holder != Some(position) {
                     self.table.kept = [PersonSet::EMPTY; Position::MOST + 1];
                 }
-                self.table.turn = Turn { holder: Some(position), person: Some(person), rounds: turn };
+                self.table.turn =
+                    Turn { holder: Some(position), person: Some(person), rounds: turn, gone: false };
                 self.round.bank =
                     Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
                 self.round.phase = Phase::Wagering;
@@ -540,7 +543,7 @@ impl Core {
         }
         table.kept.iter_mut().for_each(|kept| kept.remove(person));
         (table.free[person.index()], table.earned[person.index()]) = (0, 0);
-        table.turn.person = table.turn.person.filter(|held| *held != person);
+        table.turn.gone |= table.turn.person == Some(person);
         if table.shook.0 == Some(person) {
             table.shook = (None, 0);
         }

@@ -52,7 +52,8 @@ impl Core {
 
     /// Who holds the player-dealer position, and where.
     fn held(&self) -> Option<(Position, Person)> {
-        let (seat, person) = self.table.turn.holder.zip(self.table.turn.person)?;
+        let turn = self.table.turn;
+        let (seat, person) = turn.holder.zip(turn.person).filter(|_| !turn.gone)?;
         let sits = self.table.seats[seat.index()] == Some(person);
         let stands =
             self.plan.spots.partners && self.table.here.has(person) && self.seat_of(person).is_none();
@@ -75,7 +76,7 @@ impl Core {
     pub(super) fn next_turn(&self, seat: Position, person: Person) -> u8 {
         let turn = &self.table.turn;
         let partner = turn.holder == Some(seat) && self.table.partners.has(person);
-        let same = turn.person == Some(person) || partner;
+        let same = turn.person == Some(person) && !turn.gone || partner;
         let goes_on = same && turn.rounds < self.plan.rotation.rounds;
         if goes_on { turn.rounds + 1 } else { 1 }
     }
