@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run test test-peers soak check fmt update bench
+.PHONY: run test test-peers soak check fmt update golden bench
 
 # Builds everything and starts it.
 run:
@@ -40,6 +40,11 @@ update:
 	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
 	HOUSEWAY_UPDATE=1 cargo test -p houseway --test lint the_codes_are_written_down
+
+# Plays random rounds of every family and keeps them with all that came out of them, for crates/histories/tests/golden.rs.
+# Only from an engine whose settlements are trusted: what it writes is what later ones are held to.
+golden:
+	cargo run --release -p histories --example golden-rounds -- crates/histories/tests/golden 2000
 
 # Measures evaluators and tables beside their peers and writes docs/performance.md. The peers are built in a workspace of
 # their own, so that nothing else depends on them.

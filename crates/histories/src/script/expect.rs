@@ -64,6 +64,8 @@ impl Checker<'_> {
                 "paid" => self.paid(node),
                 "out" => self.out(node),
                 "net" => self.net(node),
+                "stacks" => self.stacks(node),
+                "drop" => self.dropped(node),
                 "says" => self.says(node),
                 "never" => self.never(node),
                 // A refusal is looked at before anything else.
@@ -73,9 +75,10 @@ impl Checker<'_> {
         }
     }
 
-    /// The name of a person from a key: `seat-2` is "seat 2", `bank` the player-dealer.
+    /// The name of a person from a key: `seat-2` is "seat 2", `seat-2-before` who sat there before them.
     fn named(key: &str) -> String {
-        key.strip_prefix("seat-").map_or_else(|| key.to_owned(), |seat| format!("seat {seat}"))
+        let seat = key.strip_prefix("seat-").map(|seat| seat.replace("-before", " before"));
+        seat.map_or_else(|| key.to_owned(), |seat| format!("seat {seat}"))
     }
 
     fn wagers(&mut self, key: &str, node: &Node) {
@@ -289,6 +292,40 @@ impl Checker<'_> {
         }
     }
 
+    /// The chips of everybody at the table when the round is over: all of them, to the cent.
+    fn stacks(&mut self, node: &Node) {
+        let here = self.report.stacks.iter().find(|held| held.round == self.round);
+        let held = here.map_or(&[][..], |here| &here.people);
+        let entries = node.table().map_or(&[][..], |table| &table.entries);
+        for (person, chips) in held {
+            let who = self.people.name(*person);
+            let named = entries.iter().find(|(key, _)| Checker::named(key) == who);
+            match named.map(|(_, node)| (node, node.text().unwrap_or_default())) {
+                None => self.fault(node, format!("stack of {who}: not named, got {chips}")),
+                Some((node, text)) if text.parse::<Cents>().ok() != Some(*chips) => {
+                    self.fault(node, format!("stack of {who}: expected {text}, got {chips}"));
+                }
+                Some(_) => {}
+            }
+        }
+        for (key, node) in entries {
+            let who = Checker::named(key);
+            if !held.iter().any(|(person, _)| self.people.name(*person) == who) {
+                self.fault(node, format!("stack of {who}: nobody of that name is at the table"));
+            }
+        }
+    }
+
+    /// What is in the drop when the round is over.
+    fn dropped(&mut self, node: &Node) {
+        let here = self.report.stacks.iter().find(|held| held.round == self.round);
+        let got = here.map_or(Cents::ZERO, |here| here.drop);
+        let text = node.text().unwrap_or_default();
+        if text.parse::<Cents>().ok() != Some(got) {
+            self.fault(node, format!("drop: expected {text}, got {got}"));
+        }
+    }
+
     /// The lines of this round; what is said before the first belongs to it.
     fn lines(&self) -> &[String] {
         let head = |number: u32| self.report.lines.iter().position(|line| *line == format!("Round {number}"));
@@ -341,7 +378,7 @@ fn plain(line: &str) -> String {
 }
 
 /// A movement as scenes write it: "won $10", "lost $10", "returned $10", "lost $6, returned $4".
-fn text(movement: &Movement) -> String {
+pub(super) fn text(movement: &Movement) -> String {
     let Movement { outcome, moved, stake, .. } = movement;
     match outcome {
         Outcome::Won => format!("won {moved}"),

@@ -20,6 +20,7 @@ mod tell_chinese;
 mod tell_panguingue;
 mod tell_poker;
 mod unsaid;
+mod write;
 
 pub use draft::{Draft, RoundDraft};
 pub use floor::floor_command;
@@ -29,6 +30,7 @@ pub use run::{Played, play};
 pub use scene::check;
 pub use steps::{line as act_line, text as offer_text};
 pub use tell::Teller;
+pub use write::Record;
 
 use std::fmt;
 

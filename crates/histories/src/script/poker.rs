@@ -29,7 +29,6 @@ impl Runner<'_> {
             let message = format!("\"{line}\": pot poker has no player-dealer");
             return Err(Wrong::new(place.clone(), message));
         }
-        self.reshuffles = 0;
         self.no_use(round, &["dice"])?;
         self.place_button()?;
         let post = self.unposted(round)?;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use money::Cents;
 use rulebook::pay::Payout;
 use serde_json::{Value, json};
-use table::banked::TablePlan;
+use table::banked::{Phase, TablePlan};
 use table::{Account, Event, Eye, Outcome, Person, Position, Reason, RowRef, Why};
 
 use super::people::People;
@@ -100,6 +100,17 @@ pub struct Collected {
     pub out: bool,
 }
 
+/// What everybody has when a round is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stacks {
+    /// The round.
+    pub round: u32,
+    /// The chips of everybody at the table.
+    pub people: Vec<(Person, Cents)>,
+    /// What is in the drop, since the script began.
+    pub drop: Cents,
+}
+
 /// The account of a script.
 #[derive(Debug, Clone)]
 pub struct Report {
@@ -117,6 +128,8 @@ pub struct Report {
     pub points: Vec<PointsPaid>,
     /// Conditions paid, and going out.
     pub collected: Vec<Collected>,
+    /// What everybody has after each round.
+    pub stacks: Vec<Stacks>,
     /// The totals.
     pub totals: Totals,
     /// What happened, with what is said of it.
@@ -137,16 +150,19 @@ impl Report {
                 from_pots: Vec::new(),
                 points: Vec::new(),
                 collected: Vec::new(),
+                stacks: Vec::new(),
                 totals: Totals { people: Vec::new(), house: Cents::ZERO },
                 events: Vec::new(),
                 names: played.people.all().map(|person| played.people.name(person).to_owned()).collect(),
             },
             round: 0,
             earned: Cents::ZERO,
+            drop: Cents::ZERO,
         };
         for event in &played.events {
             writer.event(event);
         }
+        writer.count();
         writer.report.totals = totals(&played.events, &played.people);
         writer.report
     }
@@ -230,6 +246,7 @@ struct Writer {
     round: u32,
     /// What a wager that is not settled yet was paid for hands of others.
     earned: Cents,
+    drop: Cents,
 }
 
 impl Writer {
@@ -242,6 +259,21 @@ impl Writer {
             self.report.rounds.push(self.round);
         }
         self.report.events.push((*event, text));
+        let dropped = event.postings().into_iter().filter(|(account, _)| *account == Account::Drop);
+        self.drop += dropped.map(|(_, amount)| amount).sum();
+        if self.teller.table().phase() == Phase::Idle {
+            self.count();
+        }
+    }
+
+    /// Counts the chips, the first time that the table rests after a round: what comes later is before the next one.
+    fn count(&mut self) {
+        let counted = self.report.stacks.last().map_or(0, |stacks| stacks.round);
+        if counted < self.round {
+            let table = self.teller.table();
+            let people = table.here().iter().map(|person| (person, table.chips(person))).collect();
+            self.report.stacks.push(Stacks { round: self.round, people, drop: self.drop });
+        }
     }
 
     fn note(&mut self, event: &Event) {

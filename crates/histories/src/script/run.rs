@@ -340,6 +340,7 @@ impl<'a> Runner<'a> {
         for line in &round.before {
             self.before(line)?;
         }
+        self.reshuffles = 0;
         if self.table.pot_poker().is_some() {
             return self.poker_round(round, stocks);
         }
@@ -519,6 +520,10 @@ impl<'a> Runner<'a> {
         if let Some((who, command)) = self.shaker(person, &rest) {
             return self.act(Actor::Person(who), &command, place);
         }
+        if let ["joins", part] = rest.as_slice() {
+            let amount = chips(part).map_err(wrong)?;
+            return self.act(Actor::Person(person), &Command::table(Verb::JOIN_BANK.amount(amount)), place);
+        }
         let position = at.or_else(|| self.people.seat_of(person));
         let position = position
             .ok_or_else(|| wrong(format!("{name} has no seat: write \"{name} behind seat N ...\"")))?;
@@ -688,7 +693,7 @@ impl<'a> Runner<'a> {
             return Err(Wrong::new(round.place.clone(), message));
         }
         self.loads += 1;
-        self.reshuffles += usize::from(matches!(request, Request::Reshuffle { .. }));
+        self.reshuffles += usize::from(!matches!(request, Request::Stock { .. }));
         self.load(&cards, &round.place)
     }
 

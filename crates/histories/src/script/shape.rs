@@ -97,7 +97,7 @@ impl Shape {
         }
         for (key, node) in &table.entries {
             match key.as_str() {
-                "fees" | "fees-returned" | "won" | "returned" => {
+                "fees" | "fees-returned" | "won" | "returned" | "stacks" => {
                     self.amounts(key, node, |text| chips(text).is_some());
                 }
                 "net" => self.amounts(key, node, |text| {
@@ -113,6 +113,10 @@ impl Shape {
                     );
                 }
                 "out" => {}
+                "drop" if node.text().and_then(chips).is_none() => {
+                    self.fault(node, "`drop` is an amount, as in \"$12\"");
+                }
+                "drop" => {}
                 "refused" => self.refused(node),
                 key => self.wagers(key, node),
             }
@@ -212,6 +216,8 @@ mod tests {
             "[expect]\nfees = { seat-1 = 1 }",
             "[expect]\nwon = { seat-1 = \"much\" }",
             "[expect]\nnet = \"nothing\"",
+            "[expect]\nstacks = { seat-1 = \"some\" }",
+            "[expect]\ndrop = 3",
             "[expect]\npoints = { seat-1-from-seat-2 = \"3\" }",
             "[expect]\npaid = \"seat 2 $8\"",
             "[expect]\nout = 8",

@@ -39,6 +39,8 @@ pub(super) fn decision(
 ) -> Result<Command, String> {
     let act = match words {
         ["fold" | "folds"] => Act::FOLD,
+        // To let a hand stand as another has set it was written "check" once.
+        ["check" | "checks"] if offers.iter().any(|offer| offer.verb == Verb::AGREE) => Act::AGREE,
         ["check" | "checks"] => Act::CHECK,
         ["agrees"] => Act::AGREE,
         ["card"] => Act::CARD,

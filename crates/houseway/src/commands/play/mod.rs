@@ -6,15 +6,12 @@ mod answer;
 mod by_cards;
 mod draw;
 mod floor;
-mod record;
-mod record_poker;
-mod unbanked;
 
 use std::io::{BufRead, Write};
 
 use cards::{Card, Dice, Seed};
 use families::{AnyTable, bot};
-use histories::script::{People, Teller, offer_text};
+use histories::script::{People, Record, Teller, offer_text};
 use money::Cents;
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -28,7 +25,6 @@ use crate::cli::PlayArgs;
 use crate::find;
 use crate::out::{Answer, Usage};
 use answer::answer;
-use record::Record;
 
 /// You are the first person at the table.
 const YOU: Person = Person(0);
@@ -114,6 +110,8 @@ struct Sitting<R, W> {
     floor: bool,
     /// What the person at the keyboard has bought in for.
     bought: Cents,
+    /// What has happened since the last round.
+    events: Vec<Event>,
     input: R,
     output: W,
 }
@@ -134,10 +132,14 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
         let bought = buy_in(&table);
         let chance = seed.generator();
-        let mut sitting = Sitting { table, teller, people, chance, floor: false, bought, input, output };
+        let events = Vec::new();
+        let mut sitting =
+            Sitting { table, teller, people, chance, floor: false, bought, events, input, output };
         for person in sitting.people.all().collect::<Vec<_>>() {
             let command = Command::at(Position(person.0 + 1), Verb::SIT.amount(buy_in(&sitting.table)));
-            sitting.act(Actor::Person(person), &command, &mut Vec::new());
+            let mut events = std::mem::take(&mut sitting.events);
+            sitting.act(Actor::Person(person), &command, &mut events);
+            sitting.events = events;
         }
         sitting
     }
@@ -190,7 +192,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     /// Round after round, until the person leaves or the game is broken.
     fn rounds(&mut self, record: &mut Record) -> std::io::Result<()> {
         loop {
-            let mut events = Vec::new();
+            let mut events = std::mem::take(&mut self.events);
             let number = self.table.number() + 1;
             self.say(&format!("\nRound {number}"));
             self.buy_again(&mut events);
@@ -199,7 +201,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                 return Ok(());
             }
             let goes_on = self.round(&mut events)?;
-            record.add(&self.table, &events, &self.people);
+            record.add(&events);
             for line in self.table.display() {
                 self.say(&format!("  {line}"));
             }

@@ -1,37 +1,20 @@
 //! Rounds of Chinese poker and panguingue, kept as scripted rounds.
 
-use std::fmt::Write;
-
 use cards::Card;
 use families::AnyTable;
 use families::panguingue::{Panguingue, Plan};
 use table::{Act, Arrangement, Choice, Event, Meld, Place, Position, Verb};
 
-/// A round from what happened in it; `None` for the other families.
-pub(super) fn round(table: &AnyTable, events: &[Event]) -> Option<String> {
-    let pan = table.panguingue().map(Panguingue::plan);
-    if pan.is_none() && table.chinese_poker().is_none() {
-        return None;
-    }
-    let mut kept = Kept {
-        pan,
-        dealt: Vec::new(),
-        stock: Vec::new(),
-        discards: Vec::new(),
-        melds: Vec::new(),
-        play: Vec::new(),
-    };
-    events.iter().for_each(|event| kept.event(event));
-    Some(kept.text())
-}
+use super::stock::Stocks;
+use super::{Round, card_text};
 
-struct Kept<'a> {
-    pan: Option<&'a Plan>,
+/// What is kept of a hand while it is played.
+#[derive(Default)]
+pub(super) struct Kept {
     dealt: Vec<(Position, Vec<Card>)>,
     stock: Vec<Card>,
     discards: Vec<Card>,
     melds: Vec<(Position, Vec<Meld>)>,
-    play: Vec<String>,
 }
 
 /// What is kept for a position; made when it is first asked for.
@@ -43,29 +26,32 @@ fn of<T: Default>(all: &mut Vec<(Position, T)>, position: Position) -> &mut T {
     &mut all[at].1
 }
 
-fn text(cards: &[Card]) -> String {
-    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-impl Kept<'_> {
-    fn event(&mut self, event: &Event) {
-        match *event {
+impl Kept {
+    /// Takes in something that happened in a hand.
+    pub(super) fn event(&mut self, round: &mut Round, table: &AnyTable, event: &Event) {
+        let pan = table.panguingue().map(Panguingue::plan);
+        let line = match *event {
             Event::Dealt { place: Place::Position(position), card, .. } => {
                 of(&mut self.dealt, position).push(card);
+                return;
             }
-            Event::Dealt { place: Place::Drawn, card, .. } => self.stock.push(card),
-            Event::Decided { position, act, .. } => {
-                if let Some(line) = self.line(position, act) {
-                    self.play.push(format!("\"{position} {line}\""));
-                }
-            }
-            _ => {}
-        }
+            Event::Dealt { place: Place::Drawn, card, .. } => return self.stock.push(card),
+            Event::Bought { position, chips, .. } => format!("{position} adds {chips}"),
+            Event::TookOff { position, chips, .. } => format!("{position} takes off {chips}"),
+            Event::Announced { position, chips, .. } => format!("{position} will add {chips}"),
+            Event::Decided { position, act, .. } => match self.line(pan, position, act) {
+                Some(line) => format!("{position} {line}"),
+                None => return,
+            },
+            _ => return,
+        };
+        round.play.push(line);
     }
 
-    fn line(&mut self, position: Position, act: Act) -> Option<String> {
-        let cards =
-            |plan: Option<&Plan>, meld: Meld| plan.map(|plan| text(&plan.cards(meld))).unwrap_or_default();
+    fn line(&mut self, pan: Option<&Plan>, position: Position, act: Act) -> Option<String> {
+        let cards = |plan: Option<&Plan>, meld: Meld| {
+            plan.map(|plan| card_text(&plan.cards(meld))).unwrap_or_default()
+        };
         Some(match act {
             Act { choice: Choice::Thirteen(setting), .. } => {
                 format!("sets {}", segments(of(&mut self.dealt, position), setting))
@@ -84,10 +70,9 @@ impl Kept<'_> {
             Act::TAKE => format!("takes {}", self.discards.pop()?),
             Act { choice: Choice::Meld(meld), .. } => {
                 of(&mut self.melds, position).push(meld);
-                format!("melds {}", cards(self.pan, meld))
+                format!("melds {}", cards(pan, meld))
             }
             Act { verb: Verb::ADD, choice: Choice::Card { card, onto: meld } } => {
-                let pan = self.pan;
                 let own = of(&mut self.melds, position).get_mut(usize::from(meld))?;
                 let line = format!("adds {card} to {}", cards(pan, *own));
                 *own = pan.and_then(|plan| plan.extended(*own, card)).unwrap_or(*own);
@@ -101,15 +86,19 @@ impl Kept<'_> {
         })
     }
 
-    fn text(&self) -> String {
-        let hands = self.dealt.iter().map(|(at, cards)| format!("seat-{} = \"{}\"", at.0, text(cards)));
-        let mut hands: Vec<String> = hands.collect();
-        if !self.stock.is_empty() {
-            hands.push(format!("stock = \"{}\"", text(&self.stock)));
+    /// At panguingue hands are named by place, and what is drawn in order; of a stock that ends, all that was left.
+    pub(super) fn end(mut self, round: &mut Round, stocks: &Stocks, table: &AnyTable) {
+        if table.panguingue().is_none() {
+            return;
         }
-        let mut round = "\n[[round]]\n".to_owned();
-        let _ = writeln!(round, "cards = {{ {} }}\nplay = [{}]", hands.join(", "), self.play.join(", "));
-        round
+        if let Some(at) = round.stock.take().filter(|at| stocks.ends(*at)) {
+            let in_hands = self.dealt.iter().map(|(_, cards)| cards.len()).sum();
+            self.stock = stocks.cards(at).get(in_hands..).unwrap_or_default().to_vec();
+            round.ends = true;
+        }
+        let hands = self.dealt.into_iter().map(|(at, cards)| (format!("seat-{}", at.0), cards));
+        let places = hands.chain([("stock".to_owned(), self.stock)]);
+        round.cards = places.filter(|(_, cards)| !cards.is_empty()).collect();
     }
 }
 

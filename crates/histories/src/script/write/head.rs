@@ -1,0 +1,69 @@
+//! The top of a script: the game, the fees and the terms of the table.
+
+use std::fmt::Write;
+
+use families::AnyTable;
+use money::Cents;
+use rulebook::listing::Device;
+use table::terms::{PokerTerms, Terms};
+
+/// What the table was opened with.
+pub(super) fn text(listing: &str, schedule: Option<&str>, terms: &Terms, table: &AnyTable) -> String {
+    let mut head = format!("listing = \"{listing}\"\n");
+    let mut key = |key: &str, value: &str| {
+        let _ = writeln!(head, "{key} = \"{value}\"");
+    };
+    if let Some(schedule) = schedule {
+        key("schedule", schedule);
+    }
+    if let Some(poker) = table.pot_poker() {
+        key("structure", &poker.plan().structure);
+        key("chip", &poker.plan().chip.to_string());
+        poker_terms(&terms.poker, &mut key);
+    } else {
+        key("chip", &terms.chip.to_string());
+    }
+    if table.banked().is_some() {
+        key("limits", &format!("{}-{}", terms.minimum, terms.maximum));
+    }
+    if let Some(by_hand) = terms.by_hand {
+        key("shuffle", if by_hand { "hand" } else { "machine" });
+    }
+    if let Some(device) = terms.dealt_from {
+        key("dealt-from", if device == Device::Shoe { "shoe" } else { "shuffler" });
+    }
+    if let Some(point) = terms.point {
+        key("point", &point.to_string());
+    }
+    let _ = writeln!(head, "seats = {}", terms.positions);
+    if table.banked().is_some() {
+        let _ = writeln!(head, "packs = {}", terms.packs);
+    }
+    if !terms.posted.is_empty() {
+        let posted = terms.posted.iter().map(|(wager, table)| format!("{wager} = \"{table}\""));
+        let _ = writeln!(head, "tables = {{ {} }}", posted.collect::<Vec<_>>().join(", "));
+    }
+    if !terms.offered.is_empty() {
+        let _ = writeln!(head, "options = [{}]", super::list(&terms.offered));
+    }
+    head
+}
+
+fn poker_terms(terms: &PokerTerms, key: &mut impl FnMut(&str, &str)) {
+    for (name, value) in [("stakes", &terms.stakes), ("kill", &terms.kill), ("day", &terms.day)] {
+        if let Some(value) = value {
+            key(name, value);
+        }
+    }
+    for (name, value) in [("ante", terms.ante), ("bring-in", terms.bring_in), ("opening", terms.opening)] {
+        if let Some(value) = value {
+            key(name, &value.to_string());
+        }
+    }
+    if let Some(blinds) = &terms.blinds {
+        key("blinds", &blinds.iter().map(Cents::to_string).collect::<Vec<_>>().join(" "));
+    }
+    if terms.no_qualifier {
+        key("qualifier", "none");
+    }
+}

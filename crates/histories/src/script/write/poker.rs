@@ -1,0 +1,96 @@
+//! Hands of pot poker as scripted rounds.
+
+use families::AnyTable;
+use money::Cents;
+use table::{Act, Choice, Event, Place, Position, Post, Posted, Verb};
+
+use super::{Record, Round};
+
+impl Record {
+    /// Takes in something that happened in a hand.
+    pub(super) fn poker(&mut self, round: &mut Round, event: &Event) {
+        if let Event::DealerButton { position } = *event {
+            return self.button(position);
+        }
+        let table = &self.shadow;
+        match *event {
+            Event::Asked { position, post, .. } => round.post.push(format!("{position} {}", asked(post))),
+            Event::Posted { position, post: Posted::Straddle, .. } => {
+                round.post.push(format!("{position} straddle"));
+            }
+            Event::Posted { position, post: Posted::OverBlind, live, .. } => {
+                let held = table.pot_poker().map_or(Cents::ZERO, |poker| poker.hand.bets[position.index()]);
+                round.post.push(format!("{position} over-blind {}", held + live));
+            }
+            // A forced opening bet of one size makes itself.
+            Event::Posted { position, post: Posted::BringIn, live, .. } if brings_in_by_choice(table) => {
+                round.play.push(format!("{position} brings in {live}"));
+            }
+            Event::Wagered { position, act, added, .. } => {
+                let act = match act {
+                    Act { verb: Verb::BET | Verb::RAISE, choice: Choice::Amount(amount) } => {
+                        format!("raise to {amount}")
+                    }
+                    Act::CALL_POT => format!("call {added}"),
+                    _ => "call".to_owned(),
+                };
+                round.play.push(format!("{position} {act}"));
+            }
+            Event::Decided { position, act, .. } => {
+                if let Some(act) = decided(table, position, act) {
+                    round.play.push(format!("{position} {act}"));
+                }
+            }
+            Event::TurnedUp { place: Place::Position(position) } => {
+                let declared =
+                    round.play.last().is_some_and(|line| *line == format!("{position} plays the board"));
+                if !declared {
+                    round.play.push(format!("{position} shows"));
+                }
+            }
+            Event::Mucked { position } => round.play.push(format!("{position} mucks")),
+            _ => {}
+        }
+    }
+}
+
+fn brings_in_by_choice(table: &AnyTable) -> bool {
+    let bring_in = table.pot_poker().and_then(|poker| poker.plan().bring_in.as_ref());
+    bring_in.is_some_and(|bring_in| bring_in.amounts.len() != 1)
+}
+
+const fn asked(post: Post) -> &'static str {
+    match post {
+        Post::BigBlind | Post::AllBlinds => "posts",
+        Post::BuyButton => "buys the button",
+        Post::DoubleAnte => "double ante",
+        Post::Kill => "kills",
+        Post::Straddle | Post::OverBlind { .. } => "straddle",
+    }
+}
+
+/// A decision as scripts write it.
+fn decided(table: &AnyTable, position: Position, act: Act) -> Option<String> {
+    Some(match act {
+        Act::FOLD => "fold".to_owned(),
+        Act::CHECK => "check".to_owned(),
+        Act::PLAY_BOARD => "plays the board".to_owned(),
+        Act { choice: Choice::Cards(cards), .. } => {
+            let held = table.hands().of(position).iter().enumerate();
+            let named: Vec<String> =
+                held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| card.to_string()).collect();
+            let poker = table.pot_poker()?;
+            let kind = poker.plan().streets[usize::from(poker.hand.street)].change?.kind;
+            use rulebook::family::pot_poker::streets::ChangeKind;
+            match kind {
+                ChangeKind::Show if named.is_empty() => "keeps".to_owned(),
+                ChangeKind::Show => "opens".to_owned(),
+                _ if named.is_empty() => "stands pat".to_owned(),
+                ChangeKind::Discard => format!("discards {}", named.join(" ")),
+                ChangeKind::Exchange => format!("exchanges {}", named.join(" ")),
+                ChangeKind::Draw => format!("draws {}", named.join(" ")),
+            }
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,61 @@
+//! Rounds that an engine whose settlements were trusted has played come out the same: every stack, fee, drop and card.
+//!
+//! `make golden` writes them anew.
+
+use std::io::Read;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use flate2::read::GzDecoder;
+use histories::script::check;
+use rulebook::book::Book;
+use rulebook::family::Family;
+
+/// A line before each script; it begins with this.
+const HEAD: &str = "#### ";
+
+/// The scripts of a family with their names.
+fn scripts(family: Family) -> Vec<(String, String)> {
+    let path = testkit::root().join(format!("crates/histories/tests/golden/{}.toml.gz", family.key()));
+    let file = std::fs::File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut text = String::new();
+    GzDecoder::new(file).read_to_string(&mut text).expect("a packed text");
+    let script = |part: &str| part.split_once('\n').map(|(name, text)| (name.to_owned(), text.to_owned()));
+    text.split(HEAD).filter_map(script).collect()
+}
+
+#[test]
+fn rounds_come_out_as_they_were_played() {
+    let book = Book::shipped();
+    let all: Vec<(String, String)> = Family::ALL.iter().flat_map(|family| scripts(*family)).collect();
+    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(|| {
+                while let Some((name, text)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let found = check(&book, name, text);
+                    wrong.lock().unwrap().extend(found.first().map(ToString::to_string));
+                }
+            });
+        }
+    });
+    let mut wrong = wrong.into_inner().unwrap();
+    wrong.sort();
+    let first: Vec<&str> = wrong.iter().take(40).map(String::as_str).collect();
+    assert!(wrong.is_empty(), "{} of {} scripts are wrong:\n{}", wrong.len(), all.len(), first.join("\n"));
+}
+
+/// Every family has its rounds, and each of them says what everybody has in the end.
+#[test]
+fn every_family_has_two_thousand_rounds() {
+    for family in Family::ALL {
+        let all = scripts(*family);
+        let lines = |what: &str| -> usize {
+            all.iter().map(|(_, text)| text.lines().filter(|line| line.starts_with(what)).count()).sum()
+        };
+        let rounds = lines("[[round]]");
+        assert!(rounds >= 2_000, "{}: {rounds} rounds", family.key());
+        assert_eq!(rounds, lines("stacks = "), "{}", family.key());
+        assert_eq!(rounds, lines("drop = "), "{}", family.key());
+    }
+}
