@@ -224,14 +224,15 @@ mod tests {
             "[expect]\nsays = []",
             "[expect]\nsays = [\"\"]",
             "[expect]\nnever = [3]",
-            "[expect]\nrefused = \"too many\"\nfees = {}",
+            "[expect]\nrefused = \"above-the-most\"\nfees = {}",
             "[[round]]\n[round.expect]\nrefused = \" \"",
         ] {
             assert!(faults_of(text) > 0, "{text}");
         }
         let right = "[expect]\nseat-2 = { ante = \"won $10 (flush 3:1, covered in part)\" }\nfees = {}\nnet = { seat-2 = \"+$1\" }";
         assert_eq!(faults_of(right), 0);
-        assert_eq!(faults_of("refused = \"too many\""), 0);
+        assert_eq!(faults_of("refused = \"above-the-most: $10\""), 0);
+        assert!(faults_of("refused = \"too many\"") > 0);
     }
 
     #[test]
