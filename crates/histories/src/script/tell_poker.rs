@@ -134,7 +134,9 @@ impl Teller {
             Event::ChipsHeld { position, amount, .. } => {
                 format!("{position} has put in {amount}, too little")
             }
-            Event::ChipsForfeited { position, amount, .. } => format!("{position} forfeits {amount}"),
+            Event::ChipsForfeited { position, amount, .. } => {
+                format!("{position} forfeits {amount}{}", clause(poker, Why::ShortForfeited.key()))
+            }
             Event::FeeReturned { position, amount, .. } => {
                 format!("{amount} of the fee goes back to {position}: nobody pays twice for one hand [S21]")
             }
