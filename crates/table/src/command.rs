@@ -331,14 +331,6 @@ impl Command {
         Command::at(position, Act { verb, choice: Choice::Wager { wager, amount } })
     }
 
-    /// What is done, unless it is chance.
-    pub const fn act(self) -> Option<Act> {
-        match self {
-            Command::Do { act, .. } => Some(act),
-            Command::Load { .. } | Command::Throw { .. } => None,
-        }
-    }
-
     /// The ruling, if it is one of the floor.
     pub const fn ruling(self) -> Option<Ruling> {
         match self {
