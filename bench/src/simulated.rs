@@ -1,5 +1,6 @@
 //! What simulations share: a record that is kept, and chance.
 
+use table::WagerEvent;
 use table::{Event, Sink};
 
 /// The record of the rounds; it is overwritten from the start when it is full.
@@ -12,7 +13,7 @@ impl Record {
     const SIZE: usize = 4096;
 
     pub fn new() -> Record {
-        Record { events: Box::new([Event::WagersClosed; Record::SIZE]), at: 0 }
+        Record { events: Box::new([Event::Wager(WagerEvent::WagersClosed); Record::SIZE]), at: 0 }
     }
 }
 

@@ -26,7 +26,7 @@ use rulebook::pay::Payout;
 use table::banked::{TablePlan, Verdict};
 use table::{Reason, RowRef, WagerNo, Why};
 
-pub use registry::AnyTable;
+pub use registry::{AnyTable, learn};
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.
 pub(crate) fn rank_points(rows: &[RankPoints]) -> [u8; 13] {
@@ -72,11 +72,11 @@ pub(crate) fn places_around(listing: &Listing) -> u8 {
 pub(crate) fn two_hands(order: [Ordering; 2], pays: Payout) -> Verdict {
     let copies = order.contains(&Ordering::Equal);
     match (order[0] == Ordering::Greater, order[1] == Ordering::Greater) {
-        (true, true) => Verdict::wins(pays, Why::BothHigher),
-        (false, false) if copies => Verdict::loses(Why::CopyLoses),
-        (false, false) => Verdict::loses(Why::BothLower),
-        _ if copies => Verdict::pushes(Why::CopyPushes),
-        _ => Verdict::pushes(Why::OneEach),
+        (true, true) => Verdict::wins(pays, Why::BOTH_HIGHER),
+        (false, false) if copies => Verdict::loses(Why::COPY_LOSES),
+        (false, false) => Verdict::loses(Why::BOTH_LOWER),
+        _ if copies => Verdict::pushes(Why::COPY_PUSHES),
+        _ => Verdict::pushes(Why::ONE_EACH),
     }
 }
 
@@ -105,8 +105,8 @@ impl Rows {
         let (row, pays) = (*self.rows.get(kind)?)?;
         let row = Some(RowRef { table: self.table, row });
         Some(match pays {
-            Payout::Push => Verdict::pushes(Reason { why: Why::PushedByTable, row }),
-            pays => Verdict::wins(pays, Reason { why: Why::PaidByTable, row }),
+            Payout::Push => Verdict::pushes(Reason { why: Why::PUSHED_BY_TABLE, row }),
+            pays => Verdict::wins(pays, Reason { why: Why::PAID_BY_TABLE, row }),
         })
     }
 }

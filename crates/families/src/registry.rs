@@ -100,6 +100,7 @@ impl AnyTable {
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
     pub fn open(listing: &Listing, terms: &Terms) -> Result<AnyTable, Vec<String>> {
+        learn();
         if listing.family().is_banked() {
             return AnyTable::open_banked(listing, Arc::new(TablePlan::new(listing, terms)?));
         }
@@ -293,6 +294,23 @@ impl AnyTable {
     pub fn charges(&self) -> &[Charge] {
         either!(self, table => &table.core().plan.charges, unbanked => unbanked.charges())
     }
+}
+
+/// Makes the words of all families known; opening a table does so too.
+pub fn learn() {
+    let all = [
+        &baccarat::WORDS,
+        &three_card::WORDS,
+        &holdem_vs_bank::WORDS,
+        &pan_nine::WORDS,
+        &twenty_one::WORDS,
+        &pai_gow_poker::WORDS,
+        &pai_gow_tiles::WORDS,
+        &pot_poker::WORDS,
+        &chinese_poker::WORDS,
+        &panguingue::WORDS,
+    ];
+    all.iter().for_each(|words| words.learn());
 }
 
 fn cannot(family: Family) -> String {

@@ -8,7 +8,8 @@ use rulebook::collection::{Block, BlockId};
 use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
 use table::{
-    Act, Actor, Awaits, Choice, Command, Event, Person, Play, Position, Refusal, Request, Run, Verb, WagerNo,
+    Act, Actor, Awaits, BankEvent, Choice, Command, Event, Person, Play, Position, Refusal, Request, Run,
+    SeatEvent, Verb, WagerNo,
 };
 use testkit::Random;
 
@@ -169,7 +170,7 @@ fn a_broken_game_lets_everybody_go_with_their_chips() {
         let chips = table.chips(Person(number));
         assert!(chips > Cents::ZERO);
         let events = act(&mut table, person(number), Command::table(Act::LEAVE));
-        assert_eq!(events, [Event::Left { person: Person(number), chips }]);
+        assert_eq!(events, [Event::Seat(SeatEvent::Left { person: Person(number), chips })]);
     }
     assert!(table.here().is_empty());
 }
@@ -258,5 +259,8 @@ fn another_seat_is_no_other_player_dealer() {
     let take = Command::table(Verb::TAKE_BANK.amount(Cents::dollars(100)));
     let refusal = table.decide(person(1), &take, &mut ());
     assert_eq!(refusal, Err(Refusal::HeldTooOften { person: Person(1), rounds: 2 }));
-    assert_eq!(act(&mut table, person(2), Command::table(Act::PASS_BANK)).last(), Some(&Event::NoBank));
+    assert_eq!(
+        act(&mut table, person(2), Command::table(Act::PASS_BANK)).last(),
+        Some(&Event::Bank(BankEvent::NoBank))
+    );
 }

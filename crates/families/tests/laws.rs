@@ -8,7 +8,7 @@ use rulebook::collection::{Block, BlockId};
 use rulebook::family::Rules;
 use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
-use table::{Case, Event};
+use table::{Case, Event, FloorEvent};
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
@@ -102,7 +102,7 @@ fn the_laws_hold_with_the_floor_looking_on() {
         for seed in 0..3 {
             let terms = Terms { floor: true, ..Terms::widest(&listing, None) };
             for event in play(&listing, &terms, 2000 + seed, 100) {
-                if let Event::Ruled { ruling, .. } = event {
+                if let Event::Floor(FloorEvent::Ruled { ruling, .. }) = event {
                     *ruled.entry(ruling.case.words()).or_default() += 1;
                 }
             }
@@ -119,9 +119,8 @@ fn the_laws_hold_with_the_floor_looking_on() {
         "passed over",
         "house way misplayed",
     ];
-    let never: Vec<&str> = Case::ALL
-        .iter()
-        .map(|case| case.words())
+    let never: Vec<&str> = Case::all()
+        .map(Case::words)
         .filter(|case| !ruled.contains_key(case) && !seldom.contains(case))
         .collect();
     assert!(never.is_empty(), "random play never ruled on {never:?}: {ruled:?}");
@@ -157,6 +156,7 @@ fn the_laws_hold_under_other_terms() {
 /// Reasons in listings are reasons of the house, wagers are theirs, and clauses exist.
 #[test]
 fn every_reason_in_a_listing_is_known() {
+    families::learn();
     let book = Book::shipped();
     let (clauses, faults) = rulebook::clauses::Clauses::load(&book, |_| true);
     assert_eq!(faults, []);
@@ -169,7 +169,7 @@ fn every_reason_in_a_listing_is_known() {
             let wagered = wager.as_str() == "any" || listing.body().wager.get(wager.as_str()).is_some();
             assert!(wagered, "{}: because.{wager} is not a wager", listing.id());
             for (why, clause) in reasons.iter() {
-                let reason = table::Why::ALL.iter().any(|held| held.key() == why.as_str());
+                let reason = table::Why::of_key(why.as_str()).is_some();
                 let mut tables = listing.body().pay_table.iter().map(|(_, table)| table);
                 let row = tables.any(|table| table.rows.iter().any(|row| row.hand.as_str() == why.as_str()));
                 assert!(reason || row, "{}: because.{wager}.{why} is not a reason", listing.id());

@@ -10,7 +10,9 @@ use rulebook::book::Book;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Choice, Command, Event, Eye, Person, Play, Position, Request, Seen, Verb};
+use table::{
+    Act, Actor, Awaits, Choice, Command, DealEvent, Event, Eye, Person, Play, Position, Request, Seen, Verb,
+};
 use testkit::Random;
 
 struct Walk {
@@ -45,7 +47,7 @@ impl Walk {
         self.table.act(who, command, &mut events).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
         for event in &events {
             let _ = match event {
-                Event::StockLoaded { run, .. } => {
+                Event::Deal(DealEvent::StockLoaded { run, .. }) => {
                     writeln!(self.text, "  stock of {} cards", run.cards().len())
                 }
                 event => writeln!(self.text, "  {event:?}"),

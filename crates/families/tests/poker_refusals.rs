@@ -6,7 +6,7 @@ use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection;
 use table::terms::Terms;
-use table::{Act, Actor, Choice, Command, Event, Person, Play, Position, Post, Refusal, Run, Verb};
+use table::{Act, Actor, Choice, Command, Event, FeeEvent, Person, Play, Position, Post, Refusal, Run, Verb};
 
 fn open(id: &str, schedule: Option<&str>) -> AnyTable {
     let book = Book::shipped();
@@ -127,8 +127,12 @@ fn chinese_poker_tells_the_floor_whom_the_fee_keeps_out() {
         let mut events: Vec<Event> = Vec::new();
         table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut events).unwrap();
         let (person, position) = (Person(2), Position(3));
-        assert_eq!(events.contains(&Event::CannotPayFee { person, position }), out, "${chips}");
-        let paid = |event: &Event| matches!(event, Event::FeeTaken { person: Person(2), .. });
+        assert_eq!(
+            events.contains(&Event::Fee(FeeEvent::CannotPayFee { person, position })),
+            out,
+            "${chips}"
+        );
+        let paid = |event: &Event| matches!(event, Event::Fee(FeeEvent::FeeTaken { person: Person(2), .. }));
         assert_eq!(events.iter().any(paid), !out, "${chips}");
         let left = Cents::dollars(if out { chips } else { chips - 1 });
         assert_eq!(table.chips(person), left);

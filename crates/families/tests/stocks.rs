@@ -4,8 +4,8 @@ use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::family::Family;
 use rulebook::listing::Device;
-use table::Event;
 use table::terms::Terms;
+use table::{DealEvent, Event, RoundEvent};
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
@@ -15,9 +15,9 @@ fn refills(events: &[Event]) -> usize {
     let mut refills = 0;
     for event in events {
         match event {
-            Event::RoundOpened { .. } => dealt = false,
-            Event::Dealt { place, .. } => dealt |= *place != table::Place::Burned,
-            Event::StockLoaded { first: true, .. } if dealt => refills += 1,
+            Event::Round(RoundEvent::RoundOpened { .. }) => dealt = false,
+            Event::Deal(DealEvent::Dealt { place, .. }) => dealt |= *place != table::Place::Burned,
+            Event::Deal(DealEvent::StockLoaded { first: true, .. }) if dealt => refills += 1,
             _ => {}
         }
     }

@@ -9,7 +9,10 @@ use money::Cents;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Event, Outcome, Person, Place, Play, Position, Request, Verb};
+use table::{
+    Act, Actor, Awaits, Command, DealEvent, Event, Outcome, Person, Place, Play, Position, Request, Verb,
+    WagerEvent,
+};
 use testkit::Random;
 
 /// The seats that are taken; the person after them stands behind.
@@ -472,35 +475,35 @@ impl Twin {
         while let Some(event) = self.events.get(self.seen).copied() {
             self.seen += 1;
             match event {
-                Event::Staked { person, position, wager, .. } => {
+                Event::Wager(WagerEvent::Staked { person, position, wager, .. }) => {
                     watch.open.push((person, position.0, wager.0));
                 }
-                Event::Unstaked { .. } => panic!("{}: nobody takes a wager back", self.id),
-                Event::Dealt { place, card, .. } => {
+                Event::Wager(WagerEvent::Unstaked { .. }) => panic!("{}: nobody takes a wager back", self.id),
+                Event::Deal(DealEvent::Dealt { place, card, .. }) => {
                     if self.bank.cards.len() < 2 && place != Place::Burned {
                         watch.deal.push(place.position().map_or(0, |position| position.0));
                     }
                     self.dealt(place, card, watch);
                 }
-                Event::CardMoved { from, to } => self.parted(from, to),
-                Event::Decided { person, position, act } => {
+                Event::Deal(DealEvent::CardMoved { from, to }) => self.parted(from, to),
+                Event::Wager(WagerEvent::Decided { person, position, act }) => {
                     if !matches!(act, Act { verb: Verb::WAGER, .. } | Act::DECLINE | Act::EVEN_MONEY) {
                         watch.acted.push(position.0);
                     }
                     self.decided(person, position.0, act);
                 }
-                Event::Raised { person, position, wager, amount } => {
+                Event::Wager(WagerEvent::Raised { person, position, wager, amount }) => {
                     let number = self.table.banked().unwrap().plan.wager(wager).hand;
                     let holder = self.table.banked().unwrap().holder(position) == Some(person);
                     let hand = self.hands.get_mut(&(position.0, number)).unwrap();
                     hand.doubles += u8::from(holder);
                     self.raised.insert((person, position.0, number), (amount.0, hand.doubles));
                 }
-                Event::TurnedUp { place: Place::Bank } => {
+                Event::Deal(DealEvent::TurnedUp { place: Place::Bank }) => {
                     self.turned = true;
                     watch.draws = watch.open.iter().any(|open| self.needs_a_draw(*open));
                 }
-                Event::Settled { .. } => self.settled(&event, watch),
+                Event::Wager(WagerEvent::Settled { .. }) => self.settled(&event, watch),
                 _ => {}
             }
         }
@@ -578,7 +581,17 @@ impl Twin {
     }
 
     fn settled(&mut self, event: &Event, watch: &mut Watch) {
-        let Event::Settled { person, position, wager, outcome, stake, due, moved, because } = *event else {
+        let Event::Wager(WagerEvent::Settled {
+            person,
+            position,
+            wager,
+            outcome,
+            stake,
+            due,
+            moved,
+            because,
+        }) = *event
+        else {
             return;
         };
         let plan = &self.table.banked().unwrap().plan;

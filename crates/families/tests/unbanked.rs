@@ -5,7 +5,9 @@ use money::Cents;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Event, Person, Play, Position, Verb};
+use table::{
+    Act, Actor, Awaits, ChineseEvent, Command, Event, Person, Play, Position, SeatEvent, Verb, WagerEvent,
+};
 use testkit::Random;
 use testkit::laws::{UnderLaw, choose, seat_people};
 
@@ -111,10 +113,12 @@ fn nobody_exchanges_more_than_lay_in_front() {
             let mut exchanged = [0i64; 32];
             for event in &law.events[start..] {
                 // Who came or bought before the cards were dealt.
-                if let Event::SatDown { person, chips, .. } | Event::Bought { person, chips, .. } = *event {
+                if let Event::Seat(SeatEvent::SatDown { person, chips, .. })
+                | Event::Seat(SeatEvent::Bought { person, chips, .. }) = *event
+                {
                     before[person.index()] += chips;
                 }
-                if let Event::Compared { person, opponent, moved, due, .. } = *event {
+                if let Event::Chinese(ChineseEvent::Compared { person, opponent, moved, due, .. }) = *event {
                     assert!(moved.abs() <= due.abs() && moved.signum() * due.signum() >= 0, "{event:?}");
                     exchanged[person.index()] += i64::from(moved.abs());
                     exchanged[opponent.index()] += i64::from(moved.abs());
@@ -137,7 +141,8 @@ fn nobody_sees_how_others_set() {
     let mut shadow = open(CHINESE[0]);
     let mut seen = 0;
     for event in &law.events {
-        if let Event::Decided { person, act: Act { verb: Verb::ARRANGE, .. }, .. } = event {
+        if let Event::Wager(WagerEvent::Decided { person, act: Act { verb: Verb::ARRANGE, .. }, .. }) = event
+        {
             for other in shadow.here().iter() {
                 let whole = shadow.event_seen(event, table::Eye::Person(other));
                 assert_eq!(matches!(whole, table::EventSeen::Whole(_)), other == *person);

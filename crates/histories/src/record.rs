@@ -6,7 +6,10 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::terms::GivenStakes;
-use table::{Act, CardMask, Choice, Event, Place, Position, Posted, Verb};
+use table::{
+    Act, CardMask, Choice, DealEvent, Event, FeeEvent, FloorEvent, Place, PokerEvent, Position, Posted,
+    RoundEvent, Verb, WagerEvent,
+};
 
 use crate::hand::{Action, Cards, Game, Hand, Step};
 use crate::phh::Code;
@@ -15,7 +18,10 @@ use crate::phh::Code;
 /// hand history has words for is an error that names it.
 pub fn record(plan: &Plan, events: &[Event], chips: impl Fn(Position) -> Cents) -> Result<Hand, String> {
     // Cards before the button is placed are dealt for the button.
-    let start = events.iter().rposition(|event| matches!(event, Event::DealerButton { .. })).unwrap_or(0);
+    let start = events
+        .iter()
+        .rposition(|event| matches!(event, Event::Round(RoundEvent::DealerButton { .. })))
+        .unwrap_or(0);
     let events = &events[start..];
     let mut recorder = Recorder::new(plan, events, chips);
     if recorder.seats.len() < 2 {
@@ -61,7 +67,7 @@ impl<'a> Recorder<'a> {
     fn new(plan: &'a Plan, events: &[Event], chips: impl Fn(Position) -> Cents) -> Recorder<'a> {
         let mut seats: Vec<Position> = Vec::new();
         for event in events {
-            if let Event::Dealt { place: Place::Position(at), .. } = event
+            if let Event::Deal(DealEvent::Dealt { place: Place::Position(at), .. }) = event
                 && !seats.contains(at)
             {
                 seats.push(*at);
@@ -128,20 +134,20 @@ impl<'a> Recorder<'a> {
 
     fn take(&mut self, event: &Event) -> Result<(), String> {
         match *event {
-            Event::Posted { position, post, live, dead, dropped, .. } => {
+            Event::Poker(PokerEvent::Posted { position, post, live, dead, dropped, .. }) => {
                 self.posted(position, post, live, dead, dropped)?;
             }
-            Event::StreetOpened { street } => {
+            Event::Poker(PokerEvent::StreetOpened { street }) => {
                 self.flush();
                 self.street = street;
             }
-            Event::Dealt { place, card, .. } => self.card(place, card)?,
-            Event::BoardDealt { place, cards, count } => {
+            Event::Deal(DealEvent::Dealt { place, card, .. }) => self.card(place, card)?,
+            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
                 for card in &cards[..usize::from(count)] {
                     self.card(place, *card)?;
                 }
             }
-            Event::Wagered { position, act, added, .. } => {
+            Event::Poker(PokerEvent::Wagered { position, act, added, .. }) => {
                 let seat = self.seat(position)?;
                 self.now[seat] -= added;
                 self.push(
@@ -153,29 +159,30 @@ impl<'a> Recorder<'a> {
                     },
                 );
             }
-            Event::Decided { position, act, .. } => self.decided(position, act)?,
-            Event::TurnedUp { place: Place::Position(position) } => {
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act)?,
+            Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
                 let seat = self.seat(position)?;
                 let cards: Cards = self.held[seat].iter().copied().map(Some).collect();
                 let board = self.plays_board.take() == Some(seat);
                 self.push(seat, if board { Step::PlayBoard(cards) } else { Step::Show(cards) });
             }
-            Event::Mucked { position } => {
+            Event::Poker(PokerEvent::Mucked { position }) => {
                 let seat = self.seat(position)?;
                 self.push(seat, Step::Muck);
             }
-            Event::Returned { position, amount, .. } | Event::Awarded { position, amount, .. } => {
+            Event::Poker(PokerEvent::Returned { position, amount, .. })
+            | Event::Poker(PokerEvent::Awarded { position, amount, .. }) => {
                 let seat = self.seat(position)?;
                 self.now[seat] += amount;
             }
             // What is paid before the cards is no part of the hand.
-            Event::FeeTaken { position, amount, .. } => {
+            Event::Fee(FeeEvent::FeeTaken { position, amount, .. }) => {
                 let seat = self.seat(position)?;
                 self.now[seat] -= amount;
                 self.stacks[seat] -= amount;
             }
-            Event::PotFeeTaken { .. } => return Err("a fee taken from the pot".to_owned()),
-            Event::Fouled { .. } => return Err("a hand that is dead by a rule".to_owned()),
+            Event::Poker(PokerEvent::PotFeeTaken { .. }) => return Err("a fee taken from the pot".to_owned()),
+            Event::Floor(FloorEvent::Fouled { .. }) => return Err("a hand that is dead by a rule".to_owned()),
             _ => {}
         }
         Ok(())

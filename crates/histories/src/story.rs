@@ -7,7 +7,9 @@ use cards::Card;
 use families::pot_poker::{Plan, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Choice, Event, Place, Play, Position, Posted, Unbanked, Verb, Why};
+use table::{
+    Act, Choice, DealEvent, Event, Place, Play, PokerEvent, Position, Posted, Unbanked, Verb, WagerEvent,
+};
 
 use crate::hand::{Cards, Hand, Step};
 
@@ -123,8 +125,8 @@ struct Teller {
 
 impl Teller {
     fn take(&mut self, event: &Event) {
-        if let Event::Awarded { amount, because, .. } = *event
-            && matches!(because.why, Why::OddChip | Why::OddHalf)
+        if let Event::Poker(PokerEvent::Awarded { amount, because, .. }) = *event
+            && matches!(because.why, families::pot_poker::why::ODD_CHIP | families::pot_poker::why::ODD_HALF)
             && let Some(Line { told: Told::Won { amount: won, .. }, .. }) = self.lines.last_mut()
         {
             // A history has no word for an odd chip: it is won with the rest.
@@ -132,14 +134,16 @@ impl Teller {
             return self.table.apply(event);
         }
         let told = self.told(event);
-        if told.is_some() || matches!(event, Event::StreetOpened { .. }) {
+        if told.is_some() || matches!(event, Event::Poker(PokerEvent::StreetOpened { .. })) {
             self.flush();
         }
         self.table.apply(event);
         match *event {
-            Event::StreetOpened { street } => self.push(0, Told::Street { number: street }),
-            Event::Dealt { place, card, .. } => self.card(place, card),
-            Event::BoardDealt { place, cards, count } => {
+            Event::Poker(PokerEvent::StreetOpened { street }) => {
+                self.push(0, Told::Street { number: street });
+            }
+            Event::Deal(DealEvent::Dealt { place, card, .. }) => self.card(place, card),
+            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
                 cards[..usize::from(count)].iter().for_each(|card| self.card(place, *card));
             }
             _ => {}
@@ -187,23 +191,27 @@ impl Teller {
     fn told(&self, event: &Event) -> Option<(Position, Told)> {
         let betting = &self.table.hand.betting;
         Some(match *event {
-            Event::Posted { position, post, live, dead, .. } => {
+            Event::Poker(PokerEvent::Posted { position, post, live, dead, .. }) => {
                 (position, Told::Posted { post, amount: live + dead })
             }
-            Event::Wagered {
+            Event::Poker(PokerEvent::Wagered {
                 position,
                 act: Act { verb: Verb::BET | Verb::RAISE, choice: Choice::Amount(amount) },
                 added,
                 ..
-            } => {
+            }) => {
                 let by = amount - betting.current;
                 let bet = betting.current == Cents::ZERO;
                 (position, if bet { Told::Bet(amount) } else { Told::Raised { by, to: amount, added } })
             }
-            Event::Wagered { position, added, .. } => (position, Told::Called(added)),
-            Event::Decided { position, act: Act::FOLD, .. } => (position, Told::Folded),
-            Event::Decided { position, act: Act::CHECK, .. } => (position, Told::Checked),
-            Event::Decided { position, act: Act { choice: Choice::Cards(cards), .. }, .. } => {
+            Event::Poker(PokerEvent::Wagered { position, added, .. }) => (position, Told::Called(added)),
+            Event::Wager(WagerEvent::Decided { position, act: Act::FOLD, .. }) => (position, Told::Folded),
+            Event::Wager(WagerEvent::Decided { position, act: Act::CHECK, .. }) => (position, Told::Checked),
+            Event::Wager(WagerEvent::Decided {
+                position,
+                act: Act { choice: Choice::Cards(cards), .. },
+                ..
+            }) => {
                 let held = self.table.hand.hands.of(position).iter().enumerate();
                 let chosen: Cards =
                     held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| self.known(*card)).collect();
@@ -215,13 +223,15 @@ impl Teller {
                 };
                 (position, told)
             }
-            Event::TurnedUp { place: Place::Position(position) } => {
+            Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
                 let cards = self.table.hand.hands.of(position).iter().map(|card| self.known(*card));
                 (position, Told::Showed(cards.collect(), self.table.describe(Place::Position(position))))
             }
-            Event::Mucked { position } => (position, Told::Mucked),
-            Event::Returned { position, amount, .. } => (position, Told::Returned(amount)),
-            Event::Awarded { position, pot, amount, .. } => (position, Told::Won { pot, amount }),
+            Event::Poker(PokerEvent::Mucked { position }) => (position, Told::Mucked),
+            Event::Poker(PokerEvent::Returned { position, amount, .. }) => (position, Told::Returned(amount)),
+            Event::Poker(PokerEvent::Awarded { position, pot, amount, .. }) => {
+                (position, Told::Won { pot, amount })
+            }
             _ => return None,
         })
     }

@@ -10,7 +10,7 @@ use rulebook::collection::{Block, BlockId};
 use rulebook::listing::Listing;
 use rulebook::readings::Readings;
 use table::terms::Terms;
-use table::{Event, Person, Posted};
+use table::{ChineseEvent, Event, FeeEvent, PanEvent, Person, PokerEvent, Posted, RoundEvent, WagerEvent};
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
@@ -65,21 +65,21 @@ fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Report {
 fn moved(event: &Event) -> Option<String> {
     let amount = event.postings().iter().map(|(_, amount)| amount.0.abs()).max()?;
     let name = match *event {
-        Event::Settled { because, moved, due, outcome, .. } => {
+        Event::Wager(WagerEvent::Settled { because, moved, due, outcome, .. }) => {
             let part = if moved < due && moved.0 > 0 { " (covered in part)" } else { "" };
             format!("{outcome:?} {}{part}", because.why.key())
         }
-        Event::Returned { because, .. } => format!("Returned {}", because.why.key()),
-        Event::Awarded { because, .. } => format!("Awarded {}", because.why.key()),
-        Event::Compared { because, .. } => format!("Compared {}", because.why.key()),
-        Event::Paid { because, .. } => format!("Paid {}", because.why.key()),
-        Event::Posted { post: Posted::Straddle | Posted::OverBlind, .. } => return None,
-        Event::Posted { post, .. } => format!("Posted {post:?}"),
-        Event::FeeTaken { .. } => "FeeTaken".to_owned(),
-        Event::PotFeeTaken { .. } => "PotFeeTaken".to_owned(),
-        Event::FeeReturned { .. } => "FeeReturned".to_owned(),
-        Event::PotFeeReturned { .. } => "PotFeeReturned".to_owned(),
-        Event::ChipsForfeited { .. } => "ChipsForfeited".to_owned(),
+        Event::Poker(PokerEvent::Returned { because, .. }) => format!("Returned {}", because.why.key()),
+        Event::Poker(PokerEvent::Awarded { because, .. }) => format!("Awarded {}", because.why.key()),
+        Event::Chinese(ChineseEvent::Compared { because, .. }) => format!("Compared {}", because.why.key()),
+        Event::Pan(PanEvent::Paid { because, .. }) => format!("Paid {}", because.why.key()),
+        Event::Poker(PokerEvent::Posted { post: Posted::Straddle | Posted::OverBlind, .. }) => return None,
+        Event::Poker(PokerEvent::Posted { post, .. }) => format!("Posted {post:?}"),
+        Event::Fee(FeeEvent::FeeTaken { .. }) => "FeeTaken".to_owned(),
+        Event::Poker(PokerEvent::PotFeeTaken { .. }) => "PotFeeTaken".to_owned(),
+        Event::Fee(FeeEvent::FeeReturned { .. }) => "FeeReturned".to_owned(),
+        Event::Poker(PokerEvent::PotFeeReturned { .. }) => "PotFeeReturned".to_owned(),
+        Event::Poker(PokerEvent::ChipsForfeited { .. }) => "ChipsForfeited".to_owned(),
         _ => return None,
     };
     (amount > 0).then_some(name)
@@ -112,7 +112,7 @@ fn every_movement_names_its_clause() {
         for (at, terms) in tables(&book, &listing).iter().enumerate() {
             let report = play(&listing, terms, 300 + at as u64, 40);
             for (event, line) in report.told() {
-                rounds += usize::from(matches!(event, Event::RoundOpened { .. }));
+                rounds += usize::from(matches!(event, Event::Round(RoundEvent::RoundOpened { .. })));
                 let Some(what) = moved(event) else { continue };
                 movements += 1;
                 let line = line.unwrap_or_default();

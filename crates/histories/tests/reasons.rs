@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use histories::script::{Draft, Report, play};
 use rulebook::book::Book;
 use rulebook::family::Family;
-use table::{Event, Outcome};
+use table::{BankEvent, ChineseEvent, DealEvent, Event, FeeEvent, FloorEvent, Outcome, PanEvent, WagerEvent};
 use testkit::texts;
 
 const FAMILIES: [Family; 5] =
@@ -14,17 +14,17 @@ const FAMILIES: [Family; 5] =
 /// Whether an event moves chips from one to another, keeps them from moving, or pays without them.
 fn moves(event: &Event) -> bool {
     match event {
-        Event::Settled { .. }
-        | Event::Earned { .. }
-        | Event::Paid { .. }
-        | Event::NoAction { .. }
-        | Event::Fouled { .. }
-        | Event::BankParted { .. }
-        | Event::StockRanOut
-        | Event::FreeCollectionGiven { .. }
-        | Event::FreeCollectionUsed { .. }
-        | Event::FreeCollectionLapsed { .. } => true,
-        Event::Compared { due, .. } => *due != 0,
+        Event::Wager(WagerEvent::Settled { .. })
+        | Event::Wager(WagerEvent::Earned { .. })
+        | Event::Pan(PanEvent::Paid { .. })
+        | Event::Wager(WagerEvent::NoAction { .. })
+        | Event::Floor(FloorEvent::Fouled { .. })
+        | Event::Bank(BankEvent::BankParted { .. })
+        | Event::Deal(DealEvent::StockRanOut)
+        | Event::Fee(FeeEvent::FreeCollectionGiven { .. })
+        | Event::Fee(FeeEvent::FreeCollectionUsed { .. })
+        | Event::Fee(FeeEvent::FreeCollectionLapsed { .. }) => true,
+        Event::Chinese(ChineseEvent::Compared { due, .. }) => *due != 0,
         _ => false,
     }
 }
@@ -32,7 +32,7 @@ fn moves(event: &Event) -> bool {
 /// How many clauses a line must name: one for what moved, one more for what could not be played for.
 fn clauses(event: &Event) -> usize {
     match event {
-        Event::Compared { due, moved, .. } if due != moved => 2,
+        Event::Chinese(ChineseEvent::Compared { due, moved, .. }) if due != moved => 2,
         _ => 1,
     }
 }
@@ -75,7 +75,7 @@ fn an_uncovered_wager_names_the_cover() {
             continue;
         };
         for (event, told) in &Report::of(&played).events {
-            if let Event::Settled { outcome: Outcome::NotCovered, .. } = event {
+            if let Event::Wager(WagerEvent::Settled { outcome: Outcome::NotCovered, .. }) = event {
                 let told = told.as_deref().unwrap_or_default();
                 assert!(told.contains("#uncovered-wagers-returned"), "{name}: {told}");
                 seen += 1;

@@ -5,7 +5,7 @@ use histories::script::Draft;
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use table::terms::Terms;
-use table::{Actor, Case, Command, On, Play, Refusal, Ruling};
+use table::{Actor, Command, On, Play, Refusal, Ruling};
 use testkit::texts;
 
 /// The listings of player-dealer games, and Chinese poker, whose rulings are printed the same way.
@@ -56,7 +56,7 @@ fn what_is_not_printed_is_refused_for_that_reason() {
     for listing in listings(&book).iter().filter(|listing| listing.family().is_banked()) {
         let printed = words(listing);
         let mut table = AnyTable::open(listing, &Terms::widest(listing, None)).expect("a table opens");
-        for case in [Case::Misdeal, Case::SideBet] {
+        for case in [families::pot_poker::case::MISDEAL, families::pot_poker::case::SIDE_BET] {
             let command = Command::rule(Ruling { case, on: On::Table });
             let refusal = table.act(Actor::Floor, &command, &mut Vec::new()).expect_err("it is not printed");
             let expected = if printed.is_empty() { Refusal::NoRulings } else { Refusal::NoRulingOn { case } };

@@ -76,6 +76,11 @@ impl Choice {
 }
 
 impl Act {
+    /// Whether it sets cards face down in an order that others may not see.
+    pub const fn arranges(self) -> bool {
+        matches!(self.choice, Choice::Front(_) | Choice::Thirteen(_))
+    }
+
     /// The amount that was said; nothing is zero.
     pub const fn amount(self) -> Cents {
         match self.choice {

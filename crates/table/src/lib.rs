@@ -27,24 +27,30 @@ pub mod terms;
 mod unbanked;
 mod verb;
 mod view;
+mod words;
 
 pub use act::{Act, Choice};
 pub use awaits::{Awaits, CardCounts, Request};
 pub use command::{Actor, Arrangement, CardMask, Command, Meld, Post, Run};
-pub use event::{Event, Face, Goes, Outcome, Place, Posted, Sink};
+pub use event::{
+    BankEvent, ChineseEvent, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own,
+    OwnEvent, OwnRow, PanEvent, PanNineEvent, Place, PokerEvent, Posted, RoundEvent, SeatEvent, Sink,
+    WagerEvent,
+};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
 pub use offer::{Offer, Offers, absent};
 pub use play::Play;
-pub use postings::{Account, Postings};
-pub use reason::{Reason, RowRef, Why};
+pub use postings::{Account, Postings, moved, nothing, posted};
+pub use reason::{Reason, RowRef, Why, WhyRow};
 pub use refusal::{Forbidden, Moment, Refusal};
-pub use ruling::{Case, Concerns, On, Ruling};
+pub use ruling::{Case, CaseRow, Concerns, On, Ruling};
 pub use seating::Seating;
-pub use seen::{EventSeen, Eye, Seen, event_seen, seen};
+pub use seen::{EventSeen, Eye, Secret, Seen, event_seen, seen};
 pub use shape::{Amounts, Fronts, Melds, Multiples, Rulings, Shape};
 pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};
 pub use unbanked::{Unbanked, load, seat_fee};
 pub use verb::{Verb, VerbRow};
 pub use view::{HandView, SeatView, View};
+pub use words::Words;

@@ -95,6 +95,6 @@ impl Offer {
 
 /// What is done for somebody who is absent: of what is offered the most harmless, where there is nothing to choose.
 pub fn absent(offers: &[Offer]) -> Option<Command> {
-    let harmless = offers.iter().filter(|offer| offer.verb.row(&[]).absent > 0);
-    harmless.min_by_key(|offer| offer.verb.row(&[]).absent).map(|offer| offer.sample(0))
+    let harmless = offers.iter().filter(|offer| offer.verb.row().absent > 0);
+    harmless.min_by_key(|offer| offer.verb.row().absent).map(|offer| offer.sample(0))
 }

@@ -10,6 +10,7 @@ use money::Cents;
 use crate::command::CardMask;
 use crate::event::Place;
 use crate::ids::{Person, Position};
+use crate::words::{self, Words};
 
 /// What a ruling is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -62,177 +63,133 @@ pub enum Concerns {
     TableOrHand,
 }
 
+/// What went wrong: a number, whose key and words its owner holds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Case(u16);
+
+/// What is said of a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CaseRow {
+    /// Its name in records and protocols.
+    pub key: &'static str,
+    /// The words of scripts: `floor: card exposed seat 2`.
+    pub words: &'static str,
+    /// What it is, in a sentence.
+    pub text: &'static str,
+    /// What it is about.
+    pub concerns: Concerns,
+}
+
+/// Cases, one a line: a sentence, the constant, its key, the words of scripts, and what it is about.
+///
+/// A family writes its number first; it gets a constant for each case, and `ROWS` for its [`crate::Words`].
+#[macro_export]
 macro_rules! cases {
-    ($($(#[doc = $doc:literal])+ $name:ident = $words:literal on $concerns:ident,)+) => {
-        /// What went wrong. The words are those of scripts: `floor: card exposed seat 2`.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum Case {
-            $($(#[doc = $doc])+ $name,)+
-        }
+    (house; $($(#[doc = $doc:literal])+ $name:ident = $key:literal $words:literal on $concerns:ident,)+) => {
+        #[repr(u8)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Number { $($name,)+ }
 
         impl Case {
-            /// All of them.
-            pub const ALL: &'static [Case] = &[$(Case::$name),+];
+            $($(#[doc = $doc])+ pub const $name: Case = Case(Number::$name as u16);)+
 
-            /// In words.
-            pub const fn words(self) -> &'static str {
-                match self { $(Case::$name => $words,)+ }
-            }
-
-            /// What it is about.
-            pub const fn concerns(self) -> Concerns {
-                match self { $(Case::$name => Concerns::$concerns,)+ }
-            }
+            /// The cases of the house.
+            pub(crate) const HOUSE: &'static [CaseRow] = &[$(CaseRow {
+                key: $key, words: $words, text: [$($doc),+][0], concerns: Concerns::$concerns,
+            }),+];
         }
+    };
+    ($family:literal; $($(#[doc = $doc:literal])+ $name:ident = $key:literal $words:literal on $concerns:ident,)+) => {
+        #[repr(u8)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Number { $($name,)+ }
+
+        $($(#[doc = $doc])+ pub const $name: $crate::Case = $crate::Case::own($family, Number::$name as u8);)+
+
+        /// All of them.
+        pub const ROWS: &[$crate::CaseRow] = &[$($crate::CaseRow {
+            key: $key, words: $words, text: [$($doc),+][0], concerns: $crate::Concerns::$concerns,
+        }),+];
     };
 }
 
+impl Case {
+    /// A family's own case, by its place among them.
+    pub const fn own(family: u8, place: u8) -> Case {
+        Case(words::number(family, place))
+    }
+
+    /// What is said of it.
+    pub fn row(self) -> &'static CaseRow {
+        let rows = Words::of(self.0).map_or(&[][..], |words| words.cases);
+        rows.get(words::place(self.0)).unwrap_or(&CaseRow {
+            key: "unknown",
+            words: "unknown",
+            text: "a case nobody here knows",
+            concerns: Concerns::Table,
+        })
+    }
+
+    /// Its name in records and protocols.
+    pub fn key(self) -> &'static str {
+        self.row().key
+    }
+
+    /// In words.
+    pub fn words(self) -> &'static str {
+        self.row().words
+    }
+
+    /// What it is about.
+    pub fn concerns(self) -> Concerns {
+        self.row().concerns
+    }
+
+    /// The cases of the house and of all families that are known.
+    pub fn all() -> impl Iterator<Item = Case> {
+        Words::all()
+            .flat_map(|words| (0..words.cases.len()).map(|place| Case::own(words.number, place as u8)))
+    }
+}
+
+impl fmt::Debug for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl serde::Serialize for Case {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key())
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Case {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Case, D::Error> {
+        let key = String::deserialize(deserializer)?;
+        let found = Case::all().find(|case| case.key() == key);
+        found.ok_or_else(|| serde::de::Error::custom(format!("there is no case \"{key}\"")))
+    }
+}
+
 cases! {
-    /// Cards went to a wrong spot, and the deal is not complete.
-    WrongSpot = "cards to wrong spot" on Table,
+    house;
     /// The last card of a hand landed face up.
-    CardExposed = "card exposed" on Hand,
+    CARD_EXPOSED = "card-exposed" "card exposed" on Hand,
     /// The last card of a hand lay face up in the stock.
-    BoxedCard = "boxed card" on Hand,
+    BOXED_CARD = "boxed-card" "boxed card" on Hand,
     /// The last card of a hand was dealt off the table.
-    CardOffTable = "card off the table" on Hand,
+    CARD_OFF_TABLE = "card-off-table" "card off the table" on Hand,
     /// A hand has a wrong number of cards.
-    WrongCount = "wrong number of cards" on Hand,
+    WRONG_COUNT = "wrong-count" "wrong number of cards" on Hand,
     /// A hand dropped below the table.
-    BelowTable = "below the table" on Hand,
-    /// Somebody tried to switch, pass or hold out cards.
-    CardsSwitched = "cards switched" on Hand,
+    BELOW_TABLE = "below-table" "below the table" on Hand,
     /// The house dealer misread a hand.
-    HandMisread = "misread" on Hand,
-    /// The house dealer passed over a player whose turn it was.
-    PassedOver = "passed over" on Hand,
-    /// The house dealer has played a hand that was left to the house way wrongly.
-    HouseWayMisplayed = "house way misplayed" on Hand,
-    /// Players showed or discussed their hands.
-    HandsDiscussed = "hands discussed" on Hand,
+    HAND_MISREAD = "hand-misread" "misread" on Hand,
     /// A wager was changed after bets were closed.
-    WagerChanged = "wager changed" on Wager,
-    /// A wager was taken away before it was paid, and its amount cannot be told.
-    WagerRemoved = "wager removed" on Wager,
-    /// A bet was called that does not lie on the spot.
-    BetCalled = "call bet" on Wager,
+    WAGER_CHANGED = "wager-changed" "wager changed" on Wager,
     /// A person who was warned is dealt out of the next round.
-    DealtOut = "dealt out" on Person,
-    /// The house dealer exposed cards of a hand.
-    SeveralExposed = "cards seen" on Several,
-    /// Cards lie the wrong way round in the deck.
-    BoxedCards = "boxed cards" on Deck,
-    /// A card of another deck was found.
-    ForeignCard = "foreign card" on Table,
-    /// A hand has the same card twice.
-    SameCardTwice = "same card twice" on Hand,
-    /// Two hands have the same card.
-    SameCardInTwo = "same card" on Hands,
-    /// What is held against a hand fouls it.
-    Foul = "foul" on Hand,
-    /// What is held against a hand is let pass.
-    Excuse = "excuse" on Hand,
-    /// The first card off the deck was seen.
-    FirstCardExposed = "first card exposed" on Table,
-    /// Several cards of a hand were shown in the deal.
-    CardsExposed = "cards exposed" on Cards,
-    /// A joker lies in the place of a card, in a game without jokers.
-    StrayJoker = "stray joker" on Hand,
-    /// A player acted with a stray joker and told nobody.
-    JokerKept = "joker kept" on Hand,
-    /// A hand has too many cards, or too few.
-    CountWrong = "wrong count" on Hand,
-    /// A hand is a card short.
-    ShortHand = "short hand" on Hand,
-    /// One card too many was dealt after the deal.
-    ExtraCard = "extra card" on Hand,
-    /// More than one card too many was dealt after the deal.
-    ExtraCards = "extra cards" on Hand,
-    /// The flop came before the betting was over.
-    FlopTooEarly = "flop too early" on Table,
-    /// The flop has too many cards.
-    BigFlop = "too many flop cards" on Table,
-    /// The turn came before the betting was over.
-    TurnTooEarly = "turn too early" on Table,
-    /// The river came before the betting was over.
-    RiverTooEarly = "river too early" on Table,
-    /// A street of stud was begun before the betting was over.
-    CardsTooEarly = "cards too early" on Table,
-    /// Two cards were burned, or none.
-    WrongBurn = "wrong burn" on Table,
-    /// Cards were dealt in the wrong order.
-    OutOfSequence = "out of sequence" on TableOrHand,
-    /// An irregular card is among those not dealt.
-    FouledStub = "fouled deck in the stub" on Table,
-    /// An irregular card is in play.
-    FouledDeck = "fouled deck" on Table,
-    /// The last card of a stud hand comes face up.
-    LastCardExposed = "last card exposed" on Hand,
-    /// Both down cards of a stud hand were seen.
-    BothExposed = "both hole cards exposed" on Hand,
-    /// A player showed a card of their own.
-    PlayerExposed = "player exposed" on Cards,
-    /// A player had not discarded when play went on.
-    LateDiscard = "late discard" on Hand,
-    /// A player threw a card away by mistake.
-    AccidentalDiscard = "accidental discard" on Cards,
-    /// The floor calls a misdeal.
-    Misdeal = "misdeal" on Table,
-    /// Chips were put in in two motions, without a word.
-    StringBet = "string bet" on TwoAmounts,
-    /// A raise was announced, and put in in two motions.
-    AnnouncedRaise = "announced raise" on TwoAmounts,
-    /// One chip was put in without a word.
-    SingleChip = "single chip" on Chips,
-    /// One chip larger than the pot was put in without a word.
-    OversizedChip = "oversized chip" on Chips,
-    /// Chips were put in without a word.
-    PutsIn = "puts in" on Chips,
-    /// Words named one amount, and another one was put in.
-    WordsAndChips = "says" on TwoAmounts,
-    /// A player moved to call, unaware of a raise.
-    Unaware = "unaware" on Hand,
-    /// A player knocked for a pat hand, unaware of a raise.
-    KnockUnaware = "knock unaware" on Hand,
-    /// A player made a move to call.
-    IndicatesCall = "indicates call" on Hand,
-    /// A player made a move to bet.
-    IndicatesBet = "indicates bet" on Hand,
-    /// A player acted before their turn.
-    OutOfTurn = "out of turn" on Hand,
-    /// The clock was called on a player.
-    Clock = "clock" on Hand,
-    /// The clock has run out.
-    TimeIsUp = "time is up" on Hand,
-    /// A player let two others act behind.
-    TwoActedBehind = "two acted behind" on Hand,
-    /// A player who was dealt in is not there when it is their turn.
-    Absent = "absent" on Hand,
-    /// A player turned their up cards over when there was a bet.
-    TurnedOver = "turned over" on Hand,
-    /// A player called their hand wrongly by mistake.
-    Miscall = "miscall" on Hand,
-    /// A player called their hand wrongly on purpose.
-    DeliberateMiscall = "deliberate miscall" on Hand,
-    /// A player's miscall made another one foul a hand.
-    FouledByMiscall = "fouled by miscall" on Hand,
-    /// A hand touched the muck.
-    Mucked = "mucked" on Hand,
-    /// A hand in the muck is found to be retrievable.
-    Retrieved = "retrieved" on Hand,
-    /// A hand with a pair was spread without a word.
-    SpreadPair = "spread pair" on Hand,
-    /// Not all cards of a hand were shown.
-    PartlyShown = "partly shown" on Hand,
-    /// Cards were shown to one player.
-    ShownToOne = "shown to one" on Hand,
-    /// Players agreed to split the pot.
-    AgreedSplit = "agreed split" on Table,
-    /// Players made a bet beside the pot.
-    SideBet = "side bet" on Table,
-    /// A kill that is owed was not posted.
-    KillNotPosted = "kill not posted" on Person,
+    DEALT_OUT = "dealt-out" "dealt out" on Person,
 }
 
 /// A ruling: what happened, and to whom.

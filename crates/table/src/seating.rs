@@ -2,7 +2,7 @@
 
 use money::Cents;
 
-use crate::event::Event;
+use crate::event::{Event, SeatEvent};
 use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::offer::{Offer, Offers};
 use crate::refusal::Refusal;
@@ -136,14 +136,14 @@ impl Seating {
     /// Takes in who comes and goes.
     pub fn apply(&mut self, event: &Event) {
         match *event {
-            Event::SatDown { person, position, chips } => {
+            Event::Seat(SeatEvent::SatDown { person, position, chips }) => {
                 self.seats[position.index()] = Some(person);
                 self.chips[position.index()] = chips;
                 self.taken.add(position);
                 self.places[person.index()] = position;
                 self.here.add(person);
             }
-            Event::Left { person, .. } => {
+            Event::Seat(SeatEvent::Left { person, .. }) => {
                 if let Some(at) = self.seat_of(person) {
                     self.seats[at.index()] = None;
                     self.chips[at.index()] = Cents::ZERO;
@@ -153,9 +153,9 @@ impl Seating {
                 }
                 self.here.remove(person);
             }
-            Event::SatOut { position, .. } => self.away.add(position),
-            Event::CameBack { position, .. } => self.away.remove(position),
-            Event::Moved { person, from, to } => {
+            Event::Seat(SeatEvent::SatOut { position, .. }) => self.away.add(position),
+            Event::Seat(SeatEvent::CameBack { position, .. }) => self.away.remove(position),
+            Event::Seat(SeatEvent::Moved { person, from, to }) => {
                 self.seats[to.index()] = self.seats[from.index()].take();
                 self.chips[to.index()] = std::mem::take(&mut self.chips[from.index()]);
                 self.taken.remove(from);

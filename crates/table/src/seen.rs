@@ -2,9 +2,7 @@
 
 use cards::Card;
 
-use crate::act::{Act, Choice};
-use crate::command::Run;
-use crate::event::{Event, Face, Place};
+use crate::event::{DealEvent, Event, Face, Place, WagerEvent};
 use crate::ids::Person;
 
 /// Somebody's eyes.
@@ -71,142 +69,55 @@ pub enum EventSeen {
         /// Whether it is the first part.
         first: bool,
     },
+    /// Something of a family's own happened that is not for this eye.
+    Covered {
+        /// Where.
+        place: Option<Place>,
+    },
 }
 
-/// An event as an eye sees it; `holder` is the person who may look at the hand it is about. A player-dealer's hand is
-/// set when it is open.
-pub fn event_seen(event: &Event, holder: Option<Person>, eye: Eye) -> EventSeen {
-    match *event {
-        Event::StockLoaded { run, first, .. } => EventSeen::StockLoaded { cards: run_len(&run), first },
-        Event::Dealt { place, card, face } if seen(card, face, holder, eye) == Seen::Back => {
-            EventSeen::CardDealt { place }
+/// Who may not see the whole of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Secret {
+    /// It is for everybody.
+    None,
+    /// It is for who may look at the cards there.
+    Of(Place),
+    /// It is for nobody at the table.
+    FromTable,
+    /// It is for nobody, not for the cameras either: the order of a stock.
+    FromAll,
+}
+
+impl Secret {
+    /// Whether an eye sees the whole; `holder` is the person who may look at the hand it is about.
+    pub fn open_to(self, holder: Option<Person>, eye: Eye) -> bool {
+        match (self, eye) {
+            (Secret::None, _) => true,
+            (Secret::FromAll, _) => false,
+            (_, Eye::Surveillance) => true,
+            (Secret::Of(_), Eye::Person(person)) => holder == Some(person),
+            (Secret::Of(_) | Secret::FromTable, _) => false,
         }
-        Event::Decided {
-            person,
-            position,
-            act: Act { choice: Choice::Front(_) | Choice::Thirteen(_), .. },
-        } if !looks(holder, eye) => {
+    }
+}
+
+/// An event as an eye sees it; `holder` is the person who may look at the hand it is about.
+pub fn event_seen(event: &Event, holder: Option<Person>, eye: Eye) -> EventSeen {
+    let secret = event.secret();
+    if secret.open_to(holder, eye) {
+        return EventSeen::Whole(*event);
+    }
+    match (*event, secret) {
+        (Event::Deal(DealEvent::Dealt { place, .. }), _) => EventSeen::CardDealt { place },
+        (Event::Deal(DealEvent::HandSet { place, .. }), _) => EventSeen::HandSet { place, person: None },
+        (Event::Deal(DealEvent::StockLoaded { run, first, .. }), _) => {
+            EventSeen::StockLoaded { cards: run.cards().len() as u8, first }
+        }
+        (Event::Wager(WagerEvent::Decided { person, position, .. }), _) => {
             EventSeen::HandSet { place: Place::Position(position), person: Some(person) }
         }
-        Event::HandSet { place: place @ Place::Position(_), .. } if !looks(holder, eye) => {
-            EventSeen::HandSet { place, person: None }
-        }
-        // What may be seen of these has been looked at, or nothing in them is hidden: a new event must say which it is.
-        Event::Dealt { .. }
-        | Event::Decided { .. }
-        | Event::HandSet { .. }
-        | Event::SatDown { .. }
-        | Event::StoodBehind { .. }
-        | Event::Left { .. }
-        | Event::HalfHourStruck
-        | Event::RoundOpened { .. }
-        | Event::BankPassed { .. }
-        | Event::BankTaken { .. }
-        | Event::NoBank
-        | Event::GameBroken
-        | Event::Staked { .. }
-        | Event::Shared { .. }
-        | Event::NoAction { .. }
-        | Event::BankJoined { .. }
-        | Event::BankParted { .. }
-        | Event::ShakerNamed { .. }
-        | Event::Warned { .. }
-        | Event::Ruled { .. }
-        | Event::WentOn
-        | Event::Misdealt
-        | Event::CardDead { .. }
-        | Event::LeftUnseen { .. }
-        | Event::DrawLost { .. }
-        | Event::HouseWayReset { .. }
-        | Event::Unstaked { .. }
-        | Event::TimerRang
-        | Event::WagersClosed
-        | Event::FeesBegan
-        | Event::FeeTaken { .. }
-        | Event::NoFeeNamed { .. }
-        | Event::FeesDone
-        | Event::StockRanOut
-        | Event::DiceThrown { .. }
-        | Event::ButtonPlaced { .. }
-        | Event::StubPutAway { .. }
-        | Event::TakenUp { .. }
-        | Event::TurnedUp { .. }
-        | Event::TurnedSome { .. }
-        | Event::Raised { .. }
-        | Event::CardMoved { .. }
-        | Event::HoleCardLooked { .. }
-        | Event::PileGiven { .. }
-        | Event::ButtonGiven { .. }
-        | Event::FreeCollectionGiven { .. }
-        | Event::FreeCollectionUsed { .. }
-        | Event::FreeCollectionLapsed { .. }
-        | Event::SettlementBegan { .. }
-        | Event::Earned { .. }
-        | Event::Settled { .. }
-        | Event::NobodyWagered { .. }
-        | Event::Bought { .. }
-        | Event::SatOut { .. }
-        | Event::CameBack { .. }
-        | Event::BlindsMissed { .. }
-        | Event::ButtonSet { .. }
-        | Event::DealerButton { .. }
-        | Event::Asked { .. }
-        | Event::Posted { .. }
-        | Event::PostsDone
-        | Event::StreetOpened { .. }
-        | Event::BettingOpened { .. }
-        | Event::Wagered { .. }
-        | Event::BettingClosed
-        | Event::Mucked { .. }
-        | Event::BoardDealt { .. }
-        | Event::Killed { .. }
-        | Event::ClaimLost { .. }
-        | Event::Fouled { .. }
-        | Event::Returned { .. }
-        | Event::PotFeeTaken { .. }
-        | Event::NoPotFeeNamed { .. }
-        | Event::Awarded { .. }
-        | Event::KillButton { .. }
-        | Event::Announced { .. }
-        | Event::TookOff { .. }
-        | Event::ShowdownBegan
-        | Event::Compared { .. }
-        | Event::TakenUpAfter { .. }
-        | Event::ActsFirst { .. }
-        | Event::NotPlayed
-        | Event::Collects { .. }
-        | Event::Paid { .. }
-        | Event::WentOut { .. }
-        | Event::HandClosed
-        | Event::CardTaken { .. }
-        | Event::CardShown { .. }
-        | Event::KeptGiven { .. }
-        | Event::AsideBurned
-        | Event::StubShuffled
-        | Event::ChipsBack { .. }
-        | Event::ChipsHeld { .. }
-        | Event::ChipsForfeited { .. }
-        | Event::FeeWaived { .. }
-        | Event::CannotPayFee { .. }
-        | Event::FeeReturned { .. }
-        | Event::PotFeeReturned { .. }
-        | Event::Told { .. }
-        | Event::Retrieved { .. }
-        | Event::Moved { .. }
-        | Event::ShuffleAsked { .. }
-        | Event::RoundClosed { .. } => EventSeen::Whole(*event),
+        (_, Secret::Of(place)) => EventSeen::Covered { place: Some(place) },
+        _ => EventSeen::Covered { place: None },
     }
-}
-
-/// Whether an eye may look at a hand that lies face down.
-fn looks(holder: Option<Person>, eye: Eye) -> bool {
-    match eye {
-        Eye::Surveillance => true,
-        Eye::Person(person) => holder == Some(person),
-        Eye::Rail => false,
-    }
-}
-
-fn run_len(run: &Run) -> u8 {
-    run.cards().len() as u8
 }

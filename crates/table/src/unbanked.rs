@@ -6,12 +6,12 @@ use rulebook::collection::{Charge, NoFee};
 
 use crate::banked::Phase;
 use crate::command::Run;
-use crate::event::{Event, Place};
+use crate::event::{DealEvent, Event, FeeEvent, Place};
 use crate::hands::Hands;
 use crate::ids::{Person, Position};
 use crate::refusal::Refusal;
 use crate::seating::Seating;
-use crate::seen::{EventSeen, Eye, event_seen};
+use crate::seen::{EventSeen, Eye, Secret, event_seen};
 use crate::shoe::Shoe;
 use crate::view::{HandView, View};
 
@@ -59,9 +59,8 @@ pub trait Unbanked {
 
     /// An event as an eye sees it.
     fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
-        let holder = match *event {
-            Event::Dealt { place, .. } => self.holder_of(place),
-            Event::Decided { position, .. } => self.seating().person(position),
+        let holder = match event.secret() {
+            Secret::Of(place) => self.holder_of(place),
             _ => None,
         };
         event_seen(event, holder, eye)
@@ -84,7 +83,7 @@ pub fn load(shoe: &Shoe, deck: Deck, run: Run, last: bool, least: u16) -> Result
     if last && cards < least {
         return Err(Refusal::StockTooShort { cards, least });
     }
-    Ok(Event::StockLoaded { run, first, last })
+    Ok(Event::Deal(DealEvent::StockLoaded { run, first, last }))
 }
 
 /// A fee from a seat, no more than the chips there; nothing where the charge names none.
@@ -97,10 +96,12 @@ pub fn seat_fee(
     let basis = Cents::ZERO;
     match charge.fee(0, step).map(|amount| amount.min(chips)) {
         Ok(Cents::ZERO) => None,
-        Ok(amount) => Some(Event::FeeTaken { person, position, charge: number, basis, amount }),
+        Ok(amount) => {
+            Some(Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount }))
+        }
         Err(why) => {
             let unreadable = why == NoFee::Unreadable;
-            Some(Event::NoFeeNamed { person, position, charge: number, basis, unreadable })
+            Some(Event::Fee(FeeEvent::NoFeeNamed { person, position, charge: number, basis, unreadable }))
         }
     }
 }

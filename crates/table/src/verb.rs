@@ -5,10 +5,11 @@
 //! ([`crate::Shape`]); a family may use any of them, and add its own behind [`Verb::own`].
 
 use crate::act::{Act, Choice};
+use crate::words::{self, Words};
 
 /// Something that can be done at a table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Verb(u8);
+pub struct Verb(u16);
 
 /// What the house says of a verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,12 +34,13 @@ macro_rules! verbs {
         enum Number { $($name,)+ }
 
         impl Verb {
-            $($(#[doc = $doc])+ pub const $name: Verb = Verb(Number::$name as u8);)+
+            $($(#[doc = $doc])+ pub const $name: Verb = Verb(Number::$name as u16);)+
 
             /// All verbs of the house.
             pub const ALL: &'static [Verb] = &[$(Verb::$name),+];
 
-            const ROWS: &'static [VerbRow] = &[$(VerbRow {
+            /// The verbs of the house.
+            pub(crate) const HOUSE: &'static [VerbRow] = &[$(VerbRow {
                 key: $key,
                 stroke: $stroke,
                 words: &[$($words),*],
@@ -230,28 +232,41 @@ verbs! {
 }
 
 impl Verb {
-    const OWN: u8 = 160;
-
-    /// A verb of a family's own, by its place in the family's table.
-    pub const fn own(place: u8) -> Verb {
-        Verb(Verb::OWN + place)
+    /// A family's own verb, by its place among them.
+    pub const fn own(family: u8, place: u8) -> Verb {
+        Verb(words::number(family, place))
     }
 
-    /// What is said of it; `own` is the table of the family that is played.
-    pub fn row(self, own: &'static [VerbRow]) -> &'static VerbRow {
-        let (rows, at) = if self.0 < Verb::OWN { (Verb::ROWS, self.0) } else { (own, self.0 - Verb::OWN) };
-        rows.get(usize::from(at)).unwrap_or(&Verb::ROWS[0])
+    /// Its number in records.
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
+    /// The one with a number.
+    pub const fn numbered(number: u16) -> Verb {
+        Verb(number)
+    }
+
+    /// What is said of it.
+    pub fn row(self) -> &'static VerbRow {
+        let rows = Words::of(self.0).map_or(&[][..], |words| words.verbs);
+        rows.get(words::place(self.0)).unwrap_or(&Verb::HOUSE[0])
     }
 
     /// The verb of a key.
-    pub fn of_key(key: &str, own: &'static [VerbRow]) -> Option<Verb> {
-        let house = Verb::ROWS.iter().position(|row| row.key == key).map(|at| Verb(at as u8));
-        house.or_else(|| own.iter().position(|row| row.key == key).map(|at| Verb::own(at as u8)))
+    pub fn of_key(key: &str) -> Option<Verb> {
+        Verb::all().find(|verb| verb.key() == key)
     }
 
-    /// A house verb's name in records and protocols.
+    /// The verbs of the house and of all families that are known.
+    pub fn all() -> impl Iterator<Item = Verb> {
+        Words::all()
+            .flat_map(|words| (0..words.verbs.len()).map(|place| Verb::own(words.number, place as u8)))
+    }
+
+    /// Its name in records and protocols.
     pub fn key(self) -> &'static str {
-        self.row(&[]).key
+        self.row().key
     }
 
     /// Answered with an amount.
@@ -267,30 +282,20 @@ impl Verb {
 
 impl std::fmt::Debug for Verb {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.0 < Verb::OWN {
-            f.write_str(self.key())
-        } else {
-            write!(f, "own verb {}", self.0 - Verb::OWN)
-        }
+        f.write_str(self.key())
     }
 }
 
 impl serde::Serialize for Verb {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0 < Verb::OWN {
-            serializer.serialize_str(self.key())
-        } else {
-            serializer.serialize_str(&format!("own-{}", self.0 - Verb::OWN))
-        }
+        serializer.serialize_str(self.key())
     }
 }
 
 impl<'de> serde::Deserialize<'de> for Verb {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Verb, D::Error> {
         let key = String::deserialize(deserializer)?;
-        let own = || key.strip_prefix("own-").and_then(|at| at.parse().ok()).map(Verb::own);
-        let verb = Verb::of_key(&key, &[]).or_else(own);
-        verb.ok_or_else(|| serde::de::Error::custom(format!("there is no verb \"{key}\"")))
+        Verb::of_key(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no verb \"{key}\"")))
     }
 }
 
@@ -301,8 +306,8 @@ mod tests {
     #[test]
     fn every_key_names_one_verb() {
         for verb in Verb::ALL {
-            assert_eq!(Verb::of_key(verb.key(), &[]), Some(*verb));
+            assert_eq!(Verb::of_key(verb.key()), Some(*verb));
         }
-        assert!(Verb::ALL.len() < usize::from(Verb::OWN));
+        assert!(Verb::ALL.len() <= 256);
     }
 }

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use families::AnyTable;
-use table::Event;
+use table::{DealEvent, Event, PokerEvent};
 
 /// The cards of the stock, followed by events alone.
 pub(crate) struct Packs {
@@ -21,18 +21,18 @@ impl Packs {
     /// whatever has been shuffled again (S06).
     pub(crate) fn hold(&mut self, event: &Event, after: &AnyTable) {
         match event {
-            Event::StockLoaded { run, first, last } => {
+            Event::Deal(DealEvent::StockLoaded { run, first, last }) => {
                 if *first {
                     self.stock = [0; Card::FACES];
                 }
                 run.cards().iter().for_each(|card| self.stock[usize::from(card.index())] += 1);
                 self.complete = *last;
             }
-            Event::Dealt { card, .. } => self.take(*card, event),
-            Event::BoardDealt { cards, count, .. } => {
+            Event::Deal(DealEvent::Dealt { card, .. }) => self.take(*card, event),
+            Event::Poker(PokerEvent::BoardDealt { cards, count, .. }) => {
                 cards.iter().take(usize::from(*count)).for_each(|card| self.take(*card, event));
             }
-            Event::PileGiven { .. } | Event::CardMoved { .. } => {}
+            Event::Deal(DealEvent::PileGiven { .. }) | Event::Deal(DealEvent::CardMoved { .. }) => {}
             _ => return,
         }
         if self.complete {

@@ -2,7 +2,7 @@
 
 use rulebook::family::baccarat::Hand;
 use table::banked::{Core, Step};
-use table::{Event, Face, Place};
+use table::{BankEvent, DealEvent, Event, Face, Place};
 
 use super::Plan;
 use super::plan::button_count;
@@ -54,12 +54,12 @@ impl Baccarat {
     fn turn(&self, plan: &Plan) -> Option<Event> {
         let places = [Place::PlayerHand, Place::BankerHand];
         let place = places.get(usize::from(self.turned)).filter(|_| plan.dealt_down)?;
-        Some(Event::TurnedUp { place: *place })
+        Some(Event::Deal(DealEvent::TurnedUp { place: *place }))
     }
 }
 
 /// The Banker hand's second card places the action button, where there is one.
 fn place_button(core: &Core, plan: &Plan, card: cards::Card) -> Option<Event> {
     let count = button_count(plan, card).filter(|_| core.round.button.is_none())?;
-    core.button_position(count).map(|position| Event::ButtonPlaced { position })
+    core.button_position(count).map(|position| Event::Bank(BankEvent::ButtonPlaced { position }))
 }

@@ -7,7 +7,12 @@ mod display;
 mod plan;
 mod settle;
 mod state;
+pub mod why;
 
 pub use plan::Plan;
 pub use settle::Result;
 pub use state::Baccarat;
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words =
+    table::Words { number: 1, family: "baccarat", verbs: &[], reasons: why::ROWS, cases: &[], events: &[] };

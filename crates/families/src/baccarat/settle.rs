@@ -10,6 +10,7 @@ use table::{Stake, Why};
 
 use super::Plan;
 use super::state::{Baccarat, hands};
+use crate::baccarat::why;
 
 /// How the two hands compare.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,9 +90,9 @@ impl Result {
     /// Why a hand has no row of the margin table.
     fn short_of_margin(&self, hand: Hand) -> Why {
         match self.winner() {
-            None => Why::LineTies,
-            Some(winner) if winner == hand => Why::MarginTooSmall,
-            Some(_) => Why::LineLoses,
+            None => Why::LINE_TIES,
+            Some(winner) if winner == hand => why::MARGIN_TOO_SMALL,
+            Some(_) => Why::LINE_LOSES,
         }
     }
 }
@@ -123,20 +124,20 @@ pub(super) fn verdict(game: &Baccarat, core: &Core, plan: &Plan, stake: &Stake) 
     let pays = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
     if let Some(rule) = bet.seven.filter(|_| result.is(&SEVEN)) {
         return match rule {
-            BankerSeven::Push => Verdict::pushes(Why::BankerSevenPushes),
-            BankerSeven::Paid => Verdict::wins(pays, Why::BankerSevenPaid),
+            BankerSeven::Push => Verdict::pushes(why::BANKER_SEVEN_PUSHES),
+            BankerSeven::Paid => Verdict::wins(pays, why::BANKER_SEVEN_PAID),
         };
     }
     if let Some(which) = bet.wins.iter().position(|event| result.is(event)) {
         let because = match which {
-            _ if bet.is_line => Why::LineWins,
-            0 => Why::EventHappened,
-            _ => Why::SecondEventHappened,
+            _ if bet.is_line => Why::LINE_WINS,
+            0 => why::EVENT_HAPPENED,
+            _ => why::SECOND_EVENT_HAPPENED,
         };
         return Verdict::wins(pays, because);
     }
     if bet.pushes.iter().any(|event| result.is(event)) {
-        return Verdict::pushes(Why::LineTies);
+        return Verdict::pushes(Why::LINE_TIES);
     }
-    Verdict::loses(if bet.is_line { Why::LineLoses } else { Why::EventMissed })
+    Verdict::loses(if bet.is_line { Why::LINE_LOSES } else { why::EVENT_MISSED })
 }

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
-use table::{Event, Offers, Place, Position, Stake};
+use table::{DealEvent, Event, Offers, Place, Position, Stake, WagerEvent};
 
 use super::display::Display;
 use super::{Plan, Result};
@@ -41,9 +41,9 @@ impl Game for Baccarat {
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match event {
-            Event::TurnedUp { .. } => self.turned += 1,
-            Event::StockLoaded { first: true, .. } => self.display.new_shoe(),
-            Event::SettlementBegan { .. } => {
+            Event::Deal(DealEvent::TurnedUp { .. }) => self.turned += 1,
+            Event::Deal(DealEvent::StockLoaded { first: true, .. }) => self.display.new_shoe(),
+            Event::Wager(WagerEvent::SettlementBegan { .. }) => {
                 let result = Result::of(core, plan);
                 self.display.count(&result);
                 self.result = Some(result);

@@ -1,7 +1,10 @@
 //! Taking in events: no rules, only what they say.
 
 use money::Cents;
-use table::{Act, Choice, Event, Place, Position, PositionSet, Verb};
+use table::{
+    Act, ChineseEvent, Choice, DealEvent, Event, FeeEvent, FloorEvent, Place, Position, PositionSet,
+    RoundEvent, SeatEvent, Verb, WagerEvent,
+};
 
 use super::ChinesePoker;
 use super::state::{Claim, Declared, Hand, Stage};
@@ -9,46 +12,52 @@ use super::state::{Claim, Declared, Hand, Stage};
 impl ChinesePoker {
     pub(super) fn take_in(&mut self, event: &Event) {
         match *event {
-            Event::SatDown { .. } | Event::SatOut { .. } | Event::CameBack { .. } => {
+            Event::Seat(SeatEvent::SatDown { .. })
+            | Event::Seat(SeatEvent::SatOut { .. })
+            | Event::Seat(SeatEvent::CameBack { .. }) => {
                 self.table.seating.apply(event);
             }
-            Event::Left { person, .. } => {
+            Event::Seat(SeatEvent::Left { person, .. }) => {
                 if let Some(at) = self.table.seating.seat_of(person) {
                     self.table.paid.remove(at);
                 }
                 self.table.seating.apply(event);
             }
-            Event::Bought { position, chips, .. } => self.bought(position, chips),
-            Event::TookOff { position, chips, .. } => {
+            Event::Seat(SeatEvent::Bought { position, chips, .. }) => self.bought(position, chips),
+            Event::Chinese(ChineseEvent::TookOff { position, chips, .. }) => {
                 self.table.seating.chips[position.index()] -= chips;
                 self.hand.chips_moved.add(position);
             }
-            Event::Announced { position, chips, .. } => self.hand.announced[position.index()] = chips,
-            Event::RoundOpened { number } => {
+            Event::Chinese(ChineseEvent::Announced { position, chips, .. }) => {
+                self.hand.announced[position.index()] = chips;
+            }
+            Event::Round(RoundEvent::RoundOpened { number }) => {
                 self.table.number = number;
                 self.hand = Hand::fresh();
                 self.hand.stage = Stage::Opening;
                 self.hand.loads_before = self.table.shoe.loads();
             }
-            Event::ButtonSet { position } => {
+            Event::Round(RoundEvent::ButtonSet { position }) => {
                 self.table.button = Some(position);
                 self.table.button_stays = true;
             }
-            Event::DealerButton { position } => {
+            Event::Round(RoundEvent::DealerButton { position }) => {
                 self.line_up(position);
                 self.table.button = Some(position);
                 self.table.button_stays = false;
                 self.hand.stage = Stage::Fees;
             }
-            Event::FeeTaken { position, amount, .. } => {
+            Event::Fee(FeeEvent::FeeTaken { position, amount, .. }) => {
                 self.table.seating.chips[position.index()] -= amount;
                 self.table.drop += amount;
                 self.table.paid.add(position);
             }
-            Event::NoFeeNamed { position, .. } => self.table.paid.add(position),
-            Event::FeesDone => self.fees_done(),
-            Event::StockLoaded { ref run, first, last } => self.table.shoe.load(run, first, last),
-            Event::Dealt { place, card, face } => {
+            Event::Fee(FeeEvent::NoFeeNamed { position, .. }) => self.table.paid.add(position),
+            Event::Fee(FeeEvent::FeesDone) => self.fees_done(),
+            Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
+                self.table.shoe.load(run, first, last);
+            }
+            Event::Deal(DealEvent::Dealt { place, card, face }) => {
                 self.table.shoe.take();
                 self.hand.hands.put(place, card, face);
                 self.hand.given += 1;
@@ -56,23 +65,25 @@ impl ChinesePoker {
                     self.hand.stage = Stage::Setting;
                 }
             }
-            Event::Decided { position, act, .. } => self.decided(position, act),
-            Event::ShowdownBegan => self.hand.stage = Stage::Open,
-            Event::TurnedUp { place: place @ Place::Position(_) } => self.hand.hands.turn(place, usize::MAX),
-            Event::Ruled { ruling, .. } => self.ruled(ruling),
-            Event::Fouled { position, .. } => {
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act),
+            Event::Chinese(ChineseEvent::ShowdownBegan) => self.hand.stage = Stage::Open,
+            Event::Deal(DealEvent::TurnedUp { place: place @ Place::Position(_) }) => {
+                self.hand.hands.turn(place, usize::MAX);
+            }
+            Event::Floor(FloorEvent::Ruled { ruling, .. }) => self.ruled(ruling),
+            Event::Floor(FloorEvent::Fouled { position, .. }) => {
                 self.hand.fouled.add(position);
                 self.answered(position);
             }
-            Event::Misdealt => self.hand.misdealt = true,
-            Event::Compared { position, against, moved, amount, .. } => {
+            Event::Floor(FloorEvent::Misdealt) => self.hand.misdealt = true,
+            Event::Chinese(ChineseEvent::Compared { position, against, moved, amount, .. }) => {
                 for at in [position, against] {
                     self.hand.left[at.index()] -= moved.abs();
                 }
                 self.table.seating.chips[position.index()] += amount;
                 self.table.seating.chips[against.index()] -= amount;
             }
-            Event::HandClosed => self.close(),
+            Event::Round(RoundEvent::HandClosed) => self.close(),
             _ => {}
         }
     }

@@ -3,8 +3,9 @@
 use money::Cents;
 use rulebook::collection::{Payer, Per};
 use table::{
-    Act, Awaits, Choice, Command, Event, Face, Moment, Person, PersonSet, Place, Position, PositionSet,
-    Refusal, Request, Sink, Verb, load, seat_fee,
+    Act, Awaits, ChineseEvent, Choice, Command, DealEvent, Event, Face, FeeEvent, Moment, Person, PersonSet,
+    Place, Position, PositionSet, Refusal, Request, RoundEvent, SeatEvent, Sink, Verb, WagerEvent, load,
+    seat_fee,
 };
 
 use super::ChinesePoker;
@@ -27,28 +28,32 @@ impl ChinesePoker {
         let event = match (act.verb, at, act.choice) {
             (_, Some(at), _) => {
                 self.check_act(person, at, act)?;
-                Event::Decided { person, position, act }
+                Event::Wager(WagerEvent::Decided { person, position, act })
             }
-            (Verb::SIT_OUT, _, Choice::Only) if idle && !away => Event::SatOut { person, position },
-            (Verb::COME_BACK, _, Choice::Only) if idle && away => Event::CameBack { person, position },
+            (Verb::SIT_OUT, _, Choice::Only) if idle && !away => {
+                Event::Seat(SeatEvent::SatOut { person, position })
+            }
+            (Verb::COME_BACK, _, Choice::Only) if idle && away => {
+                Event::Seat(SeatEvent::CameBack { person, position })
+            }
             (Verb::LEAVE, ..) if !idle && self.hand.players.has(position) => {
                 return Err(Refusal::InTheHand { person });
             }
             (Verb::LEAVE, _, Choice::Only) => {
-                Event::Left { person, chips: self.table.seating.chips[position.index()] }
+                Event::Seat(SeatEvent::Left { person, chips: self.table.seating.chips[position.index()] })
             }
             (Verb::BUY, _, Choice::Amount(chips)) => {
                 self.may_add(chips)?;
-                Event::Bought { person, position, chips, short: false }
+                Event::Seat(SeatEvent::Bought { person, position, chips, short: false })
             }
             (Verb::ANNOUNCE, _, Choice::Amount(chips)) => {
                 self.may_add(chips)?;
                 self.before_showdown()?;
-                Event::Announced { person, position, chips }
+                Event::Chinese(ChineseEvent::Announced { person, position, chips })
             }
             (Verb::TAKE_OFF, _, Choice::Amount(chips)) => {
                 self.may_take_off(person, position, chips)?;
-                Event::TookOff { person, position, chips }
+                Event::Chinese(ChineseEvent::TookOff { person, position, chips })
             }
             (Verb::SIT_OUT | Verb::COME_BACK, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),
@@ -68,7 +73,7 @@ impl ChinesePoker {
         if chips < self.plan.buy_in {
             return Err(Refusal::BuyInShort { chips, least: self.plan.buy_in });
         }
-        self.emit(Event::SatDown { person, position, chips }, sink);
+        self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
         Ok(())
     }
 
@@ -120,7 +125,7 @@ impl ChinesePoker {
                 if here < self.plan.fewest {
                     return Err(Refusal::TooFewPlayers { fewest: self.plan.fewest, here });
                 }
-                self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
+                self.emit(Event::Round(RoundEvent::RoundOpened { number: self.table.number + 1 }), sink);
             }
             (Verb::PLACE_BUTTON, Some(position), Choice::Only) => return self.place_button(position, sink),
             (Verb::RESUME, Some(position), Choice::Newcomer { person, chips }) => {
@@ -128,7 +133,7 @@ impl ChinesePoker {
                     return Err(self.not_now());
                 }
                 self.table.seating.may_sit(person, position, self.plan.positions)?;
-                self.emit(Event::SatDown { person, position, chips }, sink);
+                self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
                 return Ok(());
             }
             (Verb::TOGETHER, None, Choice::Groups(sweeps, surrenders)) => {
@@ -137,7 +142,7 @@ impl ChinesePoker {
             (Verb::SHOWDOWN, None, Choice::Only) => self.showdown(sink)?,
             (Verb::SETTLE, None, Choice::Only) if self.hand.stage == Stage::Open => self.settle(sink),
             (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if self.hand.stage == Stage::Idle => {
-                self.emit(Event::HalfHourStruck, sink);
+                self.emit(Event::Round(RoundEvent::HalfHourStruck), sink);
             }
             (Verb::SETTLE | Verb::STRIKE_HALF_HOUR, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
@@ -162,7 +167,7 @@ impl ChinesePoker {
         if !self.table.seating.taken.has(position) {
             return Err(Refusal::NoHandThere { position });
         }
-        self.emit(Event::ButtonSet { position }, sink);
+        self.emit(Event::Round(RoundEvent::ButtonSet { position }), sink);
         Ok(())
     }
 
@@ -171,17 +176,17 @@ impl ChinesePoker {
         if self.hand.stage == Stage::Opening {
             self.tell_unable(sink);
             let position = self.next_button();
-            self.emit(Event::DealerButton { position }, sink);
+            self.emit(Event::Round(RoundEvent::DealerButton { position }), sink);
         }
         if self.hand.stage == Stage::Fees {
             self.take_fees(sink);
-            self.emit(Event::FeesDone, sink);
+            self.emit(Event::Fee(FeeEvent::FeesDone), sink);
         }
         while self.hand.stage == Stage::Dealing && self.needs_stock().is_none() {
             let order = &self.hand.order;
             let place = Place::Position(order[usize::from(self.hand.given) % order.len()]);
             let Some(card) = self.table.shoe.top() else { return };
-            self.emit(Event::Dealt { place, card, face: Face::Down }, sink);
+            self.emit(Event::Deal(DealEvent::Dealt { place, card, face: Face::Down }), sink);
         }
     }
 
@@ -208,7 +213,10 @@ impl ChinesePoker {
     fn tell_unable(&mut self, sink: &mut impl Sink) {
         for position in self.table.seating.in_game().without(self.ready()).iter() {
             if self.table.seating.chips[position.index()] >= self.plan.point {
-                self.emit(Event::CannotPayFee { person: self.person(position), position }, sink);
+                self.emit(
+                    Event::Fee(FeeEvent::CannotPayFee { person: self.person(position), position }),
+                    sink,
+                );
             }
         }
     }

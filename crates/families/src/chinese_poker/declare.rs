@@ -1,9 +1,13 @@
 //! Setting hands and declaring: what a player may do before the showdown, and the showdown itself.
 
-use table::{Act, Event, Place, Position, PositionSet, Refusal, Shape, Sink, Verb, Why};
+use table::{
+    Act, ChineseEvent, DealEvent, Event, FloorEvent, Place, Position, PositionSet, Refusal, Shape, Sink,
+    Verb, WagerEvent, Why,
+};
 
 use super::ChinesePoker;
 use super::state::{Claim, Order, Stage};
+use crate::chinese_poker::why;
 
 impl ChinesePoker {
     /// Whether a player may do this now; else why not.
@@ -82,9 +86,12 @@ impl ChinesePoker {
         for position in self.hand.order.clone() {
             let person = self.person(position);
             if sweeps.has(position) {
-                self.emit(Event::Decided { person, position, act: Act::DECLARE_SWEEP }, sink);
+                self.emit(
+                    Event::Wager(WagerEvent::Decided { person, position, act: Act::DECLARE_SWEEP }),
+                    sink,
+                );
             } else if surrenders.has(position) && self.hand.surrendering().is_none() {
-                self.emit(Event::Decided { person, position, act: Act::SURRENDER }, sink);
+                self.emit(Event::Wager(WagerEvent::Decided { person, position, act: Act::SURRENDER }), sink);
             }
         }
         Ok(())
@@ -103,16 +110,16 @@ impl ChinesePoker {
                 Refusal::NotSet { position }
             });
         }
-        self.emit(Event::ShowdownBegan, sink);
+        self.emit(Event::Chinese(ChineseEvent::ShowdownBegan), sink);
         let order = self.hand.order.clone();
         let swept = |game: &ChinesePoker, at: Position| game.hand.confirmed(at).is_some();
         let first = order.iter().filter(|at| swept(self, **at));
         let others = order.iter().filter(|at| !swept(self, **at));
         let shown: Order = first.chain(others).copied().filter(|at| !self.hand.surrendered(*at)).collect();
         for position in shown {
-            self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+            self.emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             if let Some(why) = self.fault(position) {
-                self.emit(Event::Fouled { position, because: why.into() }, sink);
+                self.emit(Event::Floor(FloorEvent::Fouled { position, because: why.into() }), sink);
             }
         }
         Ok(())
@@ -121,11 +128,11 @@ impl ChinesePoker {
     /// What fouls a hand as it lies there.
     fn fault(&self, position: Position) -> Option<Why> {
         if self.hand.confirmed(position).is_some() {
-            return self.sweep_of(position).is_none().then_some(Why::FalseSweep);
+            return self.sweep_of(position).is_none().then_some(why::FALSE_SWEEP);
         }
         match self.rows(position) {
-            None => Some(Why::WrongSegments),
-            Some(rows) => rows.strengths().is_none().then_some(Why::OutOfOrder),
+            None => Some(why::WRONG_SEGMENTS),
+            Some(rows) => rows.strengths().is_none().then_some(why::OUT_OF_ORDER),
         }
     }
 }

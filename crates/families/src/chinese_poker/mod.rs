@@ -6,6 +6,7 @@
 
 mod apply;
 pub(crate) mod bot;
+pub mod case;
 mod decide;
 mod declare;
 mod offers;
@@ -16,6 +17,7 @@ pub mod setter;
 mod settle;
 mod state;
 mod view;
+pub mod why;
 
 use std::sync::Arc;
 
@@ -24,6 +26,16 @@ use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refus
 pub use plan::{Plan, SweepPlan};
 pub use score::{Pair, Standing, best_sweep, rows};
 pub use state::{Claim, Declared, Hand, Stage, Table};
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words = table::Words {
+    number: 9,
+    family: "chinese-poker",
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: case::ROWS,
+    events: &[],
+};
 
 /// A table of Chinese poker.
 #[derive(Debug, Clone)]

@@ -8,6 +8,7 @@ use table::{
 
 use super::ChinesePoker;
 use super::state::Stage;
+use crate::chinese_poker::case;
 
 impl ChinesePoker {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
@@ -88,16 +89,16 @@ impl ChinesePoker {
         let players = self.hand.players;
         let each = players.iter().flat_map(|position| {
             let on = On::Hand(Place::Position(position));
-            let cases = [Case::WrongCount, Case::SameCardTwice, Case::Foul, Case::Excuse];
-            let exposed = Ruling { case: Case::SeveralExposed, on: On::Several(position, 1) };
+            let cases = [Case::WRONG_COUNT, case::SAME_CARD_TWICE, case::FOUL, case::EXCUSE];
+            let exposed = Ruling { case: case::SEVERAL_EXPOSED, on: On::Several(position, 1) };
             cases.map(|case| Ruling { case, on }).into_iter().chain([exposed])
         });
         let pairs = players.iter().flat_map(|position| {
-            let case = Case::SameCardInTwo;
+            let case = case::SAME_CARD_IN_TWO;
             players.iter().map(move |other| Ruling { case, on: On::Hands(position, other) })
         });
-        let boxed = Ruling { case: Case::BoxedCards, on: On::Deck(1) };
-        let foreign = Ruling { case: Case::ForeignCard, on: On::Table };
+        let boxed = Ruling { case: case::BOXED_CARDS, on: On::Deck(1) };
+        let foreign = Ruling { case: case::FOREIGN_CARD, on: On::Table };
         let all = each.chain(pairs).chain([boxed, foreign]);
         offers.extend(
             all.filter(|ruling| self.may_rule(*ruling).is_ok())

@@ -1,9 +1,11 @@
 //! What the floor states and decides: misdeals, and hands that may be fouled.
 
-use table::{Case, Command, Event, On, Place, Position, Refusal, Ruling, Sink, Why};
+use table::{Case, Command, Event, FloorEvent, On, Place, Position, Refusal, RoundEvent, Ruling, Sink, Why};
 
 use super::ChinesePoker;
 use super::state::Stage;
+use crate::chinese_poker::case;
+use crate::chinese_poker::why;
 
 /// What a ruling leads to.
 enum Outcome {
@@ -18,15 +20,15 @@ impl ChinesePoker {
         self.may_rule(ruling)?;
         match self.outcome(ruling) {
             Outcome::Misdeal(because) => {
-                self.emit(Event::Ruled { ruling, because }, sink);
-                self.emit(Event::Misdealt, sink);
-                self.emit(Event::HandClosed, sink);
+                self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
+                self.emit(Event::Floor(FloorEvent::Misdealt), sink);
+                self.emit(Event::Round(RoundEvent::HandClosed), sink);
             }
             Outcome::Foul(position, because) => {
-                self.emit(Event::Ruled { ruling, because }, sink);
-                self.emit(Event::Fouled { position, because: because.into() }, sink);
+                self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
+                self.emit(Event::Floor(FloorEvent::Fouled { position, because: because.into() }), sink);
             }
-            Outcome::Nothing(because) => self.emit(Event::Ruled { ruling, because }, sink),
+            Outcome::Nothing(because) => self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink),
         }
         Ok(())
     }
@@ -36,9 +38,9 @@ impl ChinesePoker {
         let (setting, open) = (self.hand.stage == Stage::Setting, self.hand.stage == Stage::Open);
         let case = ruling.case;
         let in_time = match case {
-            Case::SeveralExposed | Case::BoxedCards | Case::ForeignCard => setting,
-            Case::SameCardTwice | Case::SameCardInTwo => open,
-            Case::WrongCount | Case::Foul | Case::Excuse => setting || open,
+            case::SEVERAL_EXPOSED | case::BOXED_CARDS | case::FOREIGN_CARD => setting,
+            case::SAME_CARD_TWICE | case::SAME_CARD_IN_TWO => open,
+            Case::WRONG_COUNT | case::FOUL | case::EXCUSE => setting || open,
             _ => return Err(Refusal::NoSuchRuling { case }),
         };
         if !in_time {
@@ -53,9 +55,9 @@ impl ChinesePoker {
         let position = seats[0];
         let fouled = position.is_some_and(|at| self.hand.fouled.has(at));
         let nothing = match case {
-            Case::SameCardInTwo => seats[0] == seats[1],
-            Case::Foul | Case::Excuse => position.and_then(|at| self.cause(at)).is_none(),
-            Case::SameCardTwice | Case::WrongCount => open && fouled,
+            case::SAME_CARD_IN_TWO => seats[0] == seats[1],
+            case::FOUL | case::EXCUSE => position.and_then(|at| self.cause(at)).is_none(),
+            case::SAME_CARD_TWICE | Case::WRONG_COUNT => open && fouled,
             _ => !ruling.covers(ruling),
         };
         if nothing { Err(Refusal::NoSuchRuling { case }) } else { Ok(()) }
@@ -66,31 +68,31 @@ impl ChinesePoker {
         if self.hand.fouled.has(position) || self.hand.surrendered(position) {
             None
         } else if self.hand.miscounted.has(position) {
-            Some(Why::WrongCount)
+            Some(Why::WRONG_COUNT)
         } else {
-            self.hand.chips_moved.has(position).then_some(Why::ChipsMoved)
+            self.hand.chips_moved.has(position).then_some(why::CHIPS_MOVED)
         }
     }
 
     fn outcome(&self, ruling: Ruling) -> Outcome {
         let position = seats(ruling).and_then(|seats| seats[0]).unwrap_or(Position(0));
         match (ruling.case, ruling.on) {
-            (Case::SeveralExposed, On::Several(_, cards)) if cards >= self.plan.exposed => {
-                Outcome::Misdeal(Why::CardsExposed)
+            (case::SEVERAL_EXPOSED, On::Several(_, cards)) if cards >= self.plan.exposed => {
+                Outcome::Misdeal(why::CARDS_EXPOSED)
             }
-            (Case::BoxedCards, On::Deck(cards)) if cards >= self.plan.boxed => {
-                Outcome::Misdeal(Why::CardsBoxed)
+            (case::BOXED_CARDS, On::Deck(cards)) if cards >= self.plan.boxed => {
+                Outcome::Misdeal(why::CARDS_BOXED)
             }
-            (Case::ForeignCard, _) => Outcome::Misdeal(Why::ForeignCard),
-            (Case::SameCardInTwo, _) => Outcome::Misdeal(Why::SameCardInTwo),
-            (Case::WrongCount, _) if self.hand.stage == Stage::Setting => {
-                Outcome::Misdeal(Why::WrongCountMisdeal)
+            (case::FOREIGN_CARD, _) => Outcome::Misdeal(why::FOREIGN_CARD),
+            (case::SAME_CARD_IN_TWO, _) => Outcome::Misdeal(why::SAME_CARD_IN_TWO),
+            (Case::WRONG_COUNT, _) if self.hand.stage == Stage::Setting => {
+                Outcome::Misdeal(Why::WRONG_COUNT_MISDEAL)
             }
-            (Case::WrongCount, _) => Outcome::Nothing(Why::WrongCount),
-            (Case::SameCardTwice, _) => Outcome::Foul(position, Why::SameCardTwice),
-            (Case::Foul, _) => Outcome::Foul(position, self.cause(position).unwrap_or(Why::ChipsMoved)),
-            (Case::Excuse, _) => Outcome::Nothing(Why::Excused),
-            _ => Outcome::Nothing(Why::PlaysAsDealt),
+            (Case::WRONG_COUNT, _) => Outcome::Nothing(Why::WRONG_COUNT),
+            (case::SAME_CARD_TWICE, _) => Outcome::Foul(position, why::SAME_CARD_TWICE),
+            (case::FOUL, _) => Outcome::Foul(position, self.cause(position).unwrap_or(why::CHIPS_MOVED)),
+            (case::EXCUSE, _) => Outcome::Nothing(why::EXCUSED),
+            _ => Outcome::Nothing(why::PLAYS_AS_DEALT),
         }
     }
 
@@ -98,8 +100,8 @@ impl ChinesePoker {
     pub(super) fn ruled(&mut self, ruling: Ruling) {
         let Some([Some(position), _]) = seats(ruling) else { return };
         match ruling.case {
-            Case::WrongCount => self.hand.miscounted.add(position),
-            Case::Excuse => self.answered(position),
+            Case::WRONG_COUNT => self.hand.miscounted.add(position),
+            case::EXCUSE => self.answered(position),
             _ => {}
         }
     }

@@ -9,6 +9,7 @@ use table::{Arrangement, CardMask, Position, Why};
 
 use super::ChinesePoker;
 use super::plan::{Plan, SweepPlan};
+use crate::chinese_poker::why;
 
 /// What a hand is when it is settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,11 +94,11 @@ impl Plan {
         let lead: i16 = segments.iter().map(|segment| *segment as i16).sum();
         let scooped = lead.abs() == 3;
         let (times, why) = match (self.shot, self.home_run) {
-            (_, Some((times, _))) if scooped && home_run => (times, Why::HomeRun),
-            (Some(times), _) if scooped => (times, Why::Shot),
-            _ if bonus != [0; 3] => (1, Why::BonusCompared),
-            _ if scooped && self.majority != 0 => (1, Why::AllSegments),
-            _ => (1, Why::SegmentsCompared),
+            (_, Some((times, _))) if scooped && home_run => (times, why::HOME_RUN),
+            (Some(times), _) if scooped => (times, why::SHOT),
+            _ if bonus != [0; 3] => (1, why::BONUS_COMPARED),
+            _ if scooped && self.majority != 0 => (1, why::ALL_SEGMENTS),
+            _ => (1, why::SEGMENTS_COMPARED),
         };
         let points = own * times + bonus_points + lead.signum() * self.majority;
         Pair { points, why, segments: Some(segments), bonus }
@@ -108,23 +109,23 @@ impl Plan {
         match (one, other) {
             (Standing::Regular(one), Standing::Regular(other)) => self.compare(one, other, home_run),
             (Standing::Surrendered(order), Standing::Sweep(sweep, declared)) if declared < order => {
-                Pair::plain(-sweep.points, Why::SurrenderedLater)
+                Pair::plain(-sweep.points, why::SURRENDERED_LATER)
             }
             (Standing::Surrendered(_), Standing::Fouled) => {
-                Pair::plain(-self.surrender, Why::SurrenderedToFoul)
+                Pair::plain(-self.surrender, why::SURRENDERED_TO_FOUL)
             }
-            (Standing::Surrendered(_), _) => Pair::plain(-self.surrender, Why::Surrendered),
+            (Standing::Surrendered(_), _) => Pair::plain(-self.surrender, Why::SURRENDERED),
             (Standing::Sweep(one, _), Standing::Sweep(other, _)) => match one.rank.cmp(&other.rank) {
-                Ordering::Less => Pair::plain(one.points, Why::HigherSweep),
-                Ordering::Equal => Pair::plain(0, Why::SweepsEqual),
-                Ordering::Greater => Pair::plain(-other.points, Why::HigherSweep),
+                Ordering::Less => Pair::plain(one.points, why::HIGHER_SWEEP),
+                Ordering::Equal => Pair::plain(0, why::SWEEPS_EQUAL),
+                Ordering::Greater => Pair::plain(-other.points, why::HIGHER_SWEEP),
             },
-            (Standing::Sweep(sweep, _), Standing::Fouled) => Pair::plain(sweep.points, Why::FoulPaysSweep),
-            (Standing::Sweep(sweep, _), Standing::Regular(_)) => Pair::plain(sweep.points, Why::CleanSweep),
-            (Standing::Fouled, Standing::Fouled) => Pair::plain(0, Why::BothFouled),
+            (Standing::Sweep(sweep, _), Standing::Fouled) => Pair::plain(sweep.points, why::FOUL_PAYS_SWEEP),
+            (Standing::Sweep(sweep, _), Standing::Regular(_)) => Pair::plain(sweep.points, why::CLEAN_SWEEP),
+            (Standing::Fouled, Standing::Fouled) => Pair::plain(0, why::BOTH_FOULED),
             (Standing::Fouled, Standing::Regular(hand)) => {
                 let bonus: i16 = if self.foul_bonus { self.bonuses(hand).iter().sum() } else { 0 };
-                Pair::plain(-self.foul - bonus, Why::FoulPays)
+                Pair::plain(-self.foul - bonus, why::FOUL_PAYS)
             }
             _ => self.pair(other, one, home_run).turned(),
         }

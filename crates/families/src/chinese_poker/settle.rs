@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use money::Cents;
-use table::{Event, Position, Sink};
+use table::{ChineseEvent, Event, Position, RoundEvent, Sink};
 
 use super::ChinesePoker;
 use super::score::Standing;
@@ -15,7 +15,7 @@ impl ChinesePoker {
         for (position, against) in self.pairs() {
             self.settle_pair(position, against, sink);
         }
-        self.emit(Event::HandClosed, sink);
+        self.emit(Event::Round(RoundEvent::HandClosed), sink);
     }
 
     /// The pairs in the order of settlement: whoever's turn it is, the others come from the left of the button on, so that
@@ -44,7 +44,7 @@ impl ChinesePoker {
             .min(self.plan.points(self.table.seating.chips[loser.index()]))
             .max(0);
         let moved = pair.points.signum() * pair.points.abs().min(most);
-        let event = Event::Compared {
+        let event = Event::Chinese(ChineseEvent::Compared {
             person: self.person(position),
             position,
             opponent: self.person(against),
@@ -53,7 +53,7 @@ impl ChinesePoker {
             moved,
             amount: Cents(self.plan.point.0 * i64::from(moved)),
             because: pair.why.into(),
-        };
+        });
         self.emit(event, sink);
     }
 }

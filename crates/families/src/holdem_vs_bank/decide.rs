@@ -1,7 +1,7 @@
 //! The deal, the decisions, the board.
 
 use table::banked::{Core, Deal, Step};
-use table::{Event, Face, Place, PositionSet};
+use table::{DealEvent, Event, Face, Place, PositionSet};
 
 use super::Plan;
 use super::state::HoldemVsBank;
@@ -43,7 +43,7 @@ impl HoldemVsBank {
             return Step::Happens(event);
         }
         if core.round.hands.at(Place::Bank).faces().any(|(_, face)| face != Face::Up) {
-            return Step::Happens(Event::TurnedUp { place: Place::Bank });
+            return Step::Happens(Event::Deal(DealEvent::TurnedUp { place: Place::Bank }));
         }
         if core.has_hands_to_show() {
             return Step::Show { from: core.plan.decided_from, direction: core.plan.direction };
@@ -55,7 +55,7 @@ impl HoldemVsBank {
     fn next_board(&self, core: &Core, plan: &Plan) -> Event {
         let street = plan.streets[usize::from(self.streets)];
         if plan.board_at_start {
-            return Event::TurnedSome { place: Place::Board, count: street.cards };
+            return Event::Deal(DealEvent::TurnedSome { place: Place::Board, count: street.cards });
         }
         if self.burned < street.burned {
             return core.deal_to(Place::Burned, Face::Hidden);

@@ -6,6 +6,17 @@ mod offers;
 mod plan;
 mod settle;
 mod state;
+pub mod why;
 
 pub use plan::Plan;
 pub use state::HoldemVsBank;
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words = table::Words {
+    number: 3,
+    family: "holdem-vs-bank",
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: &[],
+    events: &[],
+};

@@ -12,24 +12,25 @@ use table::{Stake, Why};
 use super::plan::{Decided, HolePlan, Plan};
 use super::state::HoldemVsBank;
 use crate::Rows;
+use crate::holdem_vs_bank::why;
 
 /// How a wager ends.
 pub(super) fn verdict(game: &HoldemVsBank, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
     let folded = game.decisions.has_folded(core, stake.position, stake.person);
     let decided = &plan.decided[stake.wager.0 as usize];
     if folded && !matches!(decided, Decided::OwnHand(_) | Decided::HoleCards(..)) {
-        return Verdict::loses(Why::Folded);
+        return Verdict::loses(Why::FOLDED);
     }
     let (own, bank) = (game.shown[stake.position.index()], game.shown[0]);
     let qualifies = !plan.needs_pair || bank.category() >= Category::Pair;
     match decided {
         Decided::Compared { returned_unqualified } if *returned_unqualified && !qualifies => {
-            Verdict::pushes(Why::NotQualifiedReturned)
+            Verdict::pushes(Why::NOT_QUALIFIED_RETURNED)
         }
         Decided::Compared { .. } => compared(core, stake, own.cmp(&bank), qualifies),
         Decided::Companion { by, rows } => companion(rows, own, own.cmp(&bank), by, qualifies),
         Decided::BadBeat { least, rows } => bad_beat(rows, own, bank, *least, qualifies),
-        Decided::OwnHand(rows) => by_hand(rows, own, Why::BelowTable).told_of_a_fold(folded),
+        Decided::OwnHand(rows) => by_hand(rows, own, Why::BELOW_TABLE).told_of_a_fold(folded),
         Decided::HoleCards(hands, rows) => by_hole_cards(core, plan, stake, hands, rows),
     }
 }
@@ -46,12 +47,12 @@ fn compared(core: &Core, stake: &Stake, order: Ordering, qualifies: bool) -> Ver
 /// What a comparison is called; one with a hand that does not qualify has a rule of its own.
 fn against_the_bank(order: Ordering, qualifies: bool) -> Why {
     match (order, qualifies) {
-        (Ordering::Greater, true) => Why::HandWins,
-        (Ordering::Less, true) => Why::HandLoses,
-        (Ordering::Equal, true) => Why::HandsEqual,
-        (Ordering::Greater, false) => Why::NotQualifiedWins,
-        (Ordering::Less, false) => Why::NotQualifiedLoses,
-        (Ordering::Equal, false) => Why::NotQualifiedEqual,
+        (Ordering::Greater, true) => Why::HAND_WINS,
+        (Ordering::Less, true) => Why::HAND_LOSES,
+        (Ordering::Equal, true) => Why::HANDS_EQUAL,
+        (Ordering::Greater, false) => why::NOT_QUALIFIED_WINS,
+        (Ordering::Less, false) => why::NOT_QUALIFIED_LOSES,
+        (Ordering::Equal, false) => why::NOT_QUALIFIED_EQUAL,
     }
 }
 
@@ -69,9 +70,10 @@ fn companion(rows: &Rows, own: High, order: Ordering, by: &[ByHand; 3], qualifie
     let why = against_the_bank(order, qualifies);
     match rule {
         ByHand::TableElsePush | ByHand::TableElseLost => {
-            let below = if rule == ByHand::TableElsePush { Why::BelowTableReturned } else { Why::BelowTable };
+            let below =
+                if rule == ByHand::TableElsePush { Why::BELOW_TABLE_RETURNED } else { Why::BELOW_TABLE };
             let verdict = by_hand(rows, own, below);
-            if order == Ordering::Less { verdict.paid_for(Why::BeatenPaidByTable) } else { verdict }
+            if order == Ordering::Less { verdict.paid_for(why::BEATEN_PAID_BY_TABLE) } else { verdict }
         }
         ByHand::Push => Verdict::pushes(why),
         ByHand::Lost => Verdict::loses(why),
@@ -81,7 +83,7 @@ fn companion(rows: &Rows, own: High, order: Ordering, by: &[ByHand; 3], qualifie
 /// Paid by the rank of a hand; below the table it loses, or goes back where `below` says so.
 fn by_hand(rows: &Rows, hand: High, below: Why) -> Verdict {
     rows.verdict(hand.category() as usize).unwrap_or_else(|| match below {
-        Why::BelowTableReturned => Verdict::pushes(below),
+        Why::BELOW_TABLE_RETURNED => Verdict::pushes(below),
         _ => Verdict::loses(below),
     })
 }
@@ -89,22 +91,22 @@ fn by_hand(rows: &Rows, hand: High, below: Why) -> Verdict {
 /// A good hand that is beaten pays by its own rank; without a beaten hand, or a qualified player-dealer, it loses.
 fn bad_beat(rows: &Rows, own: High, bank: High, least: Category, qualifies: bool) -> Verdict {
     if !qualifies {
-        return Verdict::loses(Why::NotQualifiedLost);
+        return Verdict::loses(why::NOT_QUALIFIED_LOST);
     }
     let beaten = own.min(bank);
     if own == bank {
-        return Verdict::loses(Why::HandsEqual);
+        return Verdict::loses(Why::HANDS_EQUAL);
     }
     if beaten.category() < least {
-        return Verdict::loses(Why::NoneBeaten);
+        return Verdict::loses(why::NONE_BEATEN);
     }
-    let whose = if own < bank { Why::OwnHandBeaten } else { Why::BankHandBeaten };
-    by_hand(rows, beaten, Why::NoneBeaten).paid_for(whose)
+    let whose = if own < bank { why::OWN_HAND_BEATEN } else { why::BANK_HAND_BEATEN };
+    by_hand(rows, beaten, why::NONE_BEATEN).paid_for(whose)
 }
 
 /// Bonus bets on the two hole cards: the top-most row of the pay table that they fit.
 fn by_hole_cards(core: &Core, plan: &Plan, stake: &Stake, hands: &[HolePlan], rows: &Rows) -> Verdict {
-    let [one, other] = *core.round.hands.of(stake.position) else { return Verdict::loses(Why::BelowTable) };
+    let [one, other] = *core.round.hands.of(stake.position) else { return Verdict::loses(Why::BELOW_TABLE) };
     let row = hands.iter().position(|hand| plan.holds(hand, [one, other]));
-    row.and_then(|row| rows.verdict(row)).unwrap_or_else(|| Verdict::loses(Why::BelowTable))
+    row.and_then(|row| rows.verdict(row)).unwrap_or_else(|| Verdict::loses(Why::BELOW_TABLE))
 }

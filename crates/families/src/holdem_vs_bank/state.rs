@@ -2,7 +2,7 @@
 
 use eval::High;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
-use table::{Event, Offers, Person, PersonSet, Place, Position, Stake};
+use table::{DealEvent, Event, Offers, Person, PersonSet, Place, Position, Stake, WagerEvent};
 
 use super::Plan;
 
@@ -51,26 +51,26 @@ impl Game for HoldemVsBank {
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         self.decisions.apply(event, core);
         match *event {
-            Event::Dealt { place: Place::Burned, .. } => self.burned += 1,
-            Event::Dealt { place: Place::Board, .. } if !plan.board_at_start => {
+            Event::Deal(DealEvent::Dealt { place: Place::Burned, .. }) => self.burned += 1,
+            Event::Deal(DealEvent::Dealt { place: Place::Board, .. }) if !plan.board_at_start => {
                 let board = core.round.hands.at(Place::Board).len();
                 let street = plan.streets.get(usize::from(self.streets));
                 if street.is_some_and(|street| usize::from(street.reached) == board) {
                     self.open_street();
                 }
             }
-            Event::TurnedSome { place: Place::Board, .. } => self.open_street(),
-            Event::TurnedSome { .. } => {}
-            Event::TurnedUp { place } => {
+            Event::Deal(DealEvent::TurnedSome { place: Place::Board, .. }) => self.open_street(),
+            Event::Deal(DealEvent::TurnedSome { .. }) => {}
+            Event::Deal(DealEvent::TurnedUp { place }) => {
                 let at = if let Place::Position(position) = place { position.index() } else { 0 };
                 self.shown[at] = strength(core, place).unwrap_or(High::NOTHING);
             }
-            Event::Decided { .. } => self.close_decision(core, plan),
-            Event::Dealt { .. }
-            | Event::Staked { .. }
-            | Event::Settled { .. }
-            | Event::TakenUp { .. }
-            | Event::StubPutAway { .. } => {}
+            Event::Wager(WagerEvent::Decided { .. }) => self.close_decision(core, plan),
+            Event::Deal(DealEvent::Dealt { .. })
+            | Event::Wager(WagerEvent::Staked { .. })
+            | Event::Wager(WagerEvent::Settled { .. })
+            | Event::Deal(DealEvent::TakenUp { .. })
+            | Event::Deal(DealEvent::StubPutAway { .. }) => {}
             _ => self.turn = None,
         }
     }

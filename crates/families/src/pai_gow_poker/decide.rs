@@ -1,7 +1,7 @@
 //! The deal, the dice, and who sets a hand when.
 
 use table::banked::{Core, DealAround, DealPiles, Step, around};
-use table::{Event, Place, Position, PositionSet, Request};
+use table::{BankEvent, DealEvent, Event, Place, Position, PositionSet, Request};
 
 use super::Plan;
 use super::plan::Piles;
@@ -60,7 +60,10 @@ impl PaiGowPoker {
             return Some(self.give(core, plan, piles));
         }
         let unwagered = core.round.face_down.without(core.round.playing).iter().next()?;
-        Some(Step::Happens(Event::TakenUp { place: Place::Position(unwagered), cards: plan.cards }))
+        Some(Step::Happens(Event::Deal(DealEvent::TakenUp {
+            place: Place::Position(unwagered),
+            cards: plan.cards,
+        })))
     }
 
     /// The pile that the player-dealer picks, the dice, and the piles round the table from the seat of the dice.
@@ -76,13 +79,13 @@ impl PaiGowPoker {
         let next = |at: Position, _| around(at, plan.around, core.plan.direction);
         let (place, face) = core.dealt_place((0..self.given).fold(first, next));
         let pile = (self.picked.unwrap_or(1) - 1 + self.given) % plan.hands + 1;
-        Step::Happens(Event::PileGiven { pile, place, face })
+        Step::Happens(Event::Deal(DealEvent::PileGiven { pile, place, face }))
     }
 
     /// The player-dealer's hand is opened, then set.
     fn bank_hand(&self, core: &Core, plan: &Plan) -> Option<Step> {
         if !self.bank_open {
-            return Some(Step::Happens(Event::TurnedUp { place: Place::Bank }));
+            return Some(Step::Happens(Event::Deal(DealEvent::TurnedUp { place: Place::Bank })));
         }
         if self.laid[0].is_some() {
             return None;
@@ -104,12 +107,12 @@ fn dice(core: &Core, plan: &Plan) -> Option<Step> {
         return None;
     }
     let position = core.first_in_play(core.dice_position(plan.around)?, plan.around);
-    Some(Step::Happens(Event::ButtonPlaced { position }))
+    Some(Step::Happens(Event::Bank(BankEvent::ButtonPlaced { position })))
 }
 
 /// The hand at a place as the house way sets it.
 fn house_way(core: &Core, plan: &Plan, place: Place) -> Event {
     let set = plan.chart.as_ref().zip(seven(core, place)).map(|(chart, cards)| chart.set(&cards));
     let (front, row) = set.map_or(([cards::Card::BLANK; 2], None), |set| (set.front, set.row));
-    Event::HandSet { place, front, row }
+    Event::Deal(DealEvent::HandSet { place, front, row })
 }

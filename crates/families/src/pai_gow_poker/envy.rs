@@ -4,11 +4,12 @@ use money::Cents;
 use rulebook::family::pai_gow_poker::{EnvyButtons, EnvyHand, EnvySeveral};
 use rulebook::pay::Payout;
 use table::banked::{Core, Verdict};
-use table::{Event, Position, Reason, RowRef, Stake, Why};
+use table::{Event, Position, Reason, RowRef, Stake, WagerEvent, Why};
 
 use super::Plan;
 use super::plan::EnvyPlan;
 use super::state::PaiGowPoker;
+use crate::pai_gow_poker::why;
 
 /// The next button to be put down, before the stock is loaded.
 pub(super) fn next_button(core: &Core, plan: &Plan) -> Option<Event> {
@@ -23,7 +24,7 @@ pub(super) fn next_button(core: &Core, plan: &Plan) -> Option<Event> {
             && core.round.stakes.find(stake.person, stake.position, envy.wager).is_none()
     });
     let Stake { person, position, .. } = *due.next()?;
-    Some(Event::ButtonGiven { person, position, wager: envy.wager })
+    Some(Event::Wager(WagerEvent::ButtonGiven { person, position, wager: envy.wager }))
 }
 
 /// A hand that counts for the buttons of others.
@@ -89,25 +90,25 @@ pub(super) fn earner(
 fn why(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, hand: &Counted) -> Why {
     let others = || counted(game, core, envy).filter(|other| other.position != hand.position);
     if envy.several != EnvySeveral::HighestOnly || others().next().is_none() {
-        Why::EnvyPaid
+        why::ENVY_PAID
     } else if others().any(|other| other.rank == hand.rank) {
-        Why::EnvyEqualHands
+        why::ENVY_EQUAL_HANDS
     } else {
-        Why::EnvyHighestOnly
+        why::ENVY_HIGHEST_ONLY
     }
 }
 
 /// How a button ends, or what the next of several hands brings it.
 pub(super) fn verdict(game: &PaiGowPoker, core: &Core, envy: &EnvyPlan, stake: &Stake) -> Verdict {
     if game.envied.is_empty() {
-        return Verdict::loses(Why::NoEnvyHand);
+        return Verdict::loses(why::NO_ENVY_HAND);
     }
     let mut hands = paying(game, core, envy, stake).skip(usize::from(game.earned));
     let Some(hand) = hands.next() else {
         let own = counted(game, core, envy).next().is_some();
-        return Verdict::loses(if own { Why::EnvyOwnHand } else { Why::NoEnvyHand });
+        return Verdict::loses(if own { why::ENVY_OWN_HAND } else { why::NO_ENVY_HAND });
     };
     let several = game.earned > 0 || hands.next().is_some();
-    let why = if several { Why::EnvyPaidForSeveral } else { why(game, core, envy, &hand) };
+    let why = if several { why::ENVY_PAID_FOR_SEVERAL } else { why(game, core, envy, &hand) };
     Verdict::wins(Payout::Fixed(hand.pays), Reason { why, row: Some(hand.row) })
 }

@@ -4,7 +4,10 @@ use cards::{Card, Rank};
 use eval::fortune::{self, FortuneRows};
 use eval::{Category, High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
-use table::{Act, Choice, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb};
+use table::{
+    Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb,
+    WagerEvent,
+};
 
 use super::Plan;
 
@@ -87,21 +90,24 @@ impl Game for PaiGowPoker {
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
-            Event::Dealt { .. } | Event::Staked { .. } => {}
-            Event::Settled { .. } => self.earned = 0,
-            Event::Earned { .. } => self.earned += 1,
-            Event::PileGiven { .. } => self.given += 1,
-            Event::Decided { act: Act { verb: Verb::PICK, choice: Choice::Number(pile) }, .. } => {
+            Event::Deal(DealEvent::Dealt { .. }) | Event::Wager(WagerEvent::Staked { .. }) => {}
+            Event::Wager(WagerEvent::Settled { .. }) => self.earned = 0,
+            Event::Wager(WagerEvent::Earned { .. }) => self.earned += 1,
+            Event::Deal(DealEvent::PileGiven { .. }) => self.given += 1,
+            Event::Wager(WagerEvent::Decided {
+                act: Act { verb: Verb::PICK, choice: Choice::Number(pile) },
+                ..
+            }) => {
                 self.picked = Some(pile);
             }
-            Event::Decided { .. } | Event::HandSet { .. } => {
+            Event::Wager(WagerEvent::Decided { .. }) | Event::Deal(DealEvent::HandSet { .. }) => {
                 self.settings.apply(event, core);
                 if self.bank_open && self.laid[0].is_none() {
                     self.lay(core, Place::Bank);
                 }
             }
-            Event::TurnedUp { place: Place::Bank } => self.open_bank(core, plan),
-            Event::TurnedUp { place: place @ Place::Position(position) } => {
+            Event::Deal(DealEvent::TurnedUp { place: Place::Bank }) => self.open_bank(core, plan),
+            Event::Deal(DealEvent::TurnedUp { place: place @ Place::Position(position) }) => {
                 self.lay(core, place);
                 if let Some(cards) = seven(core, place).filter(|_| plan.fortune.is_some()) {
                     let fits = fortune::rows(&cards);

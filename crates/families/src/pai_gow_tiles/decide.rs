@@ -2,7 +2,7 @@
 
 use cards::Card;
 use table::banked::{Core, DealAround, Step};
-use table::{Event, Place, Position, PositionSet, Request};
+use table::{BankEvent, DealEvent, Event, Place, Position, PositionSet, Request};
 
 use super::Plan;
 use super::state::{PaiGowTiles, four};
@@ -16,7 +16,10 @@ impl PaiGowTiles {
             return Step::Happens(event);
         }
         if let Some(unwagered) = core.round.face_down.without(core.round.playing).iter().next() {
-            return Step::Happens(Event::TakenUp { place: Place::Position(unwagered), cards: plan.tiles });
+            return Step::Happens(Event::Deal(DealEvent::TakenUp {
+                place: Place::Position(unwagered),
+                cards: plan.tiles,
+            }));
         }
         if let Some(place) = self.settings.asked() {
             return Step::Happens(house_way(core, plan, place));
@@ -31,7 +34,7 @@ impl PaiGowTiles {
     /// The player-dealer's tiles are opened, then set.
     fn bank_hand(&self, core: &Core, plan: &Plan) -> Step {
         if !self.bank_open {
-            return Step::Happens(Event::TurnedUp { place: Place::Bank });
+            return Step::Happens(Event::Deal(DealEvent::TurnedUp { place: Place::Bank }));
         }
         match core.bank() {
             _ if self.laid[0].is_some() => Step::Settle,
@@ -53,7 +56,9 @@ fn first_step(core: &Core, plan: &Plan) -> Step {
     }
     let first = core.dice_position(plan.around).unwrap_or(Position(1));
     if core.round.button.is_none() {
-        return Step::Happens(Event::ButtonPlaced { position: core.first_in_play(first, plan.around) });
+        return Step::Happens(Event::Bank(BankEvent::ButtonPlaced {
+            position: core.first_in_play(first, plan.around),
+        }));
     }
     Step::DealAround(DealAround { first, around: plan.around, each: plan.tiles, everybody: plan.everybody })
 }
@@ -62,5 +67,5 @@ fn first_step(core: &Core, plan: &Plan) -> Step {
 fn house_way(core: &Core, plan: &Plan, place: Place) -> Event {
     let set = four(core, place).map(|tiles| plan.chart.set(&plan.ranking, tiles));
     let (front, row) = set.map_or(([Card::BLANK; 2], None), |set| (set.low.map(Card::of_tile), set.row));
-    Event::HandSet { place, front, row }
+    Event::Deal(DealEvent::HandSet { place, front, row })
 }

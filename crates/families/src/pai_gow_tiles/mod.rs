@@ -8,8 +8,19 @@ mod plan;
 mod ranking;
 mod settle;
 mod state;
+pub mod why;
 
 pub use house_way::{TileChart, TileExplained, TilePassed, TileSet};
 pub use plan::Plan;
 pub use ranking::{Ranking, Worth};
 pub use state::PaiGowTiles;
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words = table::Words {
+    number: 7,
+    family: "pai-gow-tiles",
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: &[],
+    events: &[],
+};

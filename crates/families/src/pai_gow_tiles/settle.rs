@@ -9,11 +9,12 @@ use table::{Stake, Why};
 
 use super::Plan;
 use super::state::PaiGowTiles;
+use crate::pai_gow_tiles::why;
 
 /// How a wager ends: high against high, low against low.
 pub(super) fn verdict(game: &PaiGowTiles, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
     let (Some(own), Some(bank)) = (game.laid[stake.position.index()], game.laid[0]) else {
-        return Verdict::pushes(Why::HandsEqual);
+        return Verdict::pushes(Why::HANDS_EQUAL);
     };
     let pays = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
     let zeros = |hand: usize| plan.zeros_to_bank && own[hand].is_zero() && bank[hand].is_zero();
@@ -21,8 +22,8 @@ pub(super) fn verdict(game: &PaiGowTiles, core: &Core, plan: &Plan, stake: &Stak
     let verdict = crate::two_hands(order, pays);
     // Zero against zero is the player-dealer's, whatever the tiles (D07).
     match verdict.result {
-        Verdicted::Loses if zeros(0) || zeros(1) => Verdict::loses(Why::ZeroLoses),
-        Verdicted::Pushes if zeros(0) || zeros(1) => Verdict::pushes(Why::ZeroPushes),
+        Verdicted::Loses if zeros(0) || zeros(1) => Verdict::loses(why::ZERO_LOSES),
+        Verdicted::Pushes if zeros(0) || zeros(1) => Verdict::pushes(why::ZERO_PUSHES),
         _ => verdict,
     }
 }

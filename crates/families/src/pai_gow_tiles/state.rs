@@ -2,7 +2,7 @@
 
 use cards::{Card, Tile};
 use table::banked::{Core, Game, Settings, Step, Verdict};
-use table::{Act, Event, Offers, PersonSet, Place, Position, Refusal, Stake};
+use table::{Act, DealEvent, Event, Offers, PersonSet, Place, Position, Refusal, Stake, WagerEvent};
 
 use super::Plan;
 use super::ranking::Worth;
@@ -52,14 +52,16 @@ impl Game for PaiGowTiles {
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
-            Event::Dealt { .. } | Event::Settled { .. } | Event::Staked { .. } => {}
-            Event::Decided { .. } | Event::HandSet { .. } => {
+            Event::Deal(DealEvent::Dealt { .. })
+            | Event::Wager(WagerEvent::Settled { .. })
+            | Event::Wager(WagerEvent::Staked { .. }) => {}
+            Event::Wager(WagerEvent::Decided { .. }) | Event::Deal(DealEvent::HandSet { .. }) => {
                 self.settings.apply(event, core);
                 if self.bank_open && self.laid[0].is_none() {
                     self.lay(core, plan, Place::Bank);
                 }
             }
-            Event::TurnedUp { place } => {
+            Event::Deal(DealEvent::TurnedUp { place }) => {
                 self.bank_open |= place == Place::Bank;
                 self.lay(core, plan, place);
             }

@@ -3,10 +3,14 @@
 use arrayvec::ArrayVec;
 use rulebook::listing::Direction;
 use table::banked::{Core, Step};
-use table::{Event, Face, Place, Position, PositionSet, Request, Ruling, Why};
+use table::{
+    BankEvent, DealEvent, Event, Face, FloorEvent, PanNineEvent, Place, Position, PositionSet, Request,
+    Ruling,
+};
 
 use super::Plan;
 use super::state::PanNine;
+use crate::pan_nine::why;
 
 /// Where the floor may look on: before the deal is complete, before the player-dealer's hand is opened, before wagers
 /// are settled.
@@ -17,7 +21,7 @@ const BEFORE_SETTLING: u8 = 3;
 impl PanNine {
     pub(super) fn next_step(&self, core: &Core, plan: &Plan) -> Step {
         if self.misdeal.is_some() {
-            return if self.void { Step::Settle } else { Step::Happens(Event::Misdealt) };
+            return if self.void { Step::Settle } else { Step::Happens(Event::Floor(FloorEvent::Misdealt)) };
         }
         if self.totals[0].is_none() {
             return self.before_opening(core, plan);
@@ -39,19 +43,20 @@ impl PanNine {
             return step;
         }
         if let Some(position) = self.unseen.iter().next() {
-            return Step::Happens(Event::LeftUnseen { position });
+            return Step::Happens(Event::PanNine(PanNineEvent::LeftUnseen { position }));
         }
         if let Some(event) = self.draw(core, plan) {
             return Step::Happens(event);
         }
         if let Some(position) = self.draw_lost(core) {
-            return Step::Happens(Event::DrawLost { position });
+            return Step::Happens(Event::PanNine(PanNineEvent::DrawLost { position }));
         }
         let asked = self.asked(core);
         if !asked.is_empty() {
             return Step::Decide(asked);
         }
-        rest(core, BEFORE_OPENING).unwrap_or(Step::Happens(Event::TurnedUp { place: Place::Bank }))
+        rest(core, BEFORE_OPENING)
+            .unwrap_or(Step::Happens(Event::Deal(DealEvent::TurnedUp { place: Place::Bank })))
     }
 
     /// The stock, the dice, the button, and three cards to each hand from the seat that the dice reach.
@@ -67,7 +72,7 @@ impl PanNine {
         let Some(dice) = core.round.dice else { return Some(shake(core)) };
         if core.round.button.is_none() {
             let position = core.button_position(dice.total())?;
-            return Some(Step::Happens(Event::ButtonPlaced { position }));
+            return Some(Step::Happens(Event::Bank(BankEvent::ButtonPlaced { position })));
         }
         let full = usize::from(plan.cards);
         let short = |place: &&Place| core.round.hands.at(**place).len() < full;
@@ -125,7 +130,7 @@ impl PanNine {
     /// Exposed draws replaced, house-way hands opened and checked, then the others from the action button on.
     fn hands_opened(&self, core: &Core, plan: &Plan) -> Option<Event> {
         if let Some(position) = self.exposed.iter().next() {
-            return Some(Event::CardDead { place: Place::Position(position) });
+            return Some(Event::Deal(DealEvent::CardDead { place: Place::Position(position) }));
         }
         if let Some(event) = self.draw(core, plan) {
             return Some(event);
@@ -135,7 +140,7 @@ impl PanNine {
         }
         let opened = |at: &Position| self.totals[at.index()].is_some();
         if let Some(position) = self.misplayed.iter().find(|at| self.house_way.has(*at) && opened(at)) {
-            return Some(Event::HouseWayReset { position });
+            return Some(Event::PanNine(PanNineEvent::HouseWayReset { position }));
         }
         if core.round.face_down.is_empty() {
             return None;
@@ -145,7 +150,7 @@ impl PanNine {
         let others = core.plan.round_from(start, core.plan.settle.direction);
         let others = others.filter(|at| core.round.playing.has(*at));
         let position = house_way.chain(others).find(|at| core.round.face_down.has(*at))?;
-        Some(Event::TurnedUp { place: Place::Position(position) })
+        Some(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }))
     }
 
     /// Whoever stood on a total that should be drawn to is warned when the hand is opened.
@@ -155,7 +160,10 @@ impl PanNine {
                 && self.fouled[at.index()].is_none()
         };
         let position = self.stood.iter().find(low)?;
-        Some(Event::Warned { person: self.stood_by[position.index()], because: Why::StoodTooLow })
+        Some(Event::Floor(FloorEvent::Warned {
+            person: self.stood_by[position.index()],
+            because: why::STOOD_TOO_LOW,
+        }))
     }
 }
 
@@ -163,7 +171,7 @@ impl PanNine {
 fn shake(core: &Core) -> Step {
     let bank = core.bank().map(|bank| bank.person);
     match core.shaker().filter(|shaker| Some(*shaker) != bank && core.round.shaker.is_none()) {
-        Some(person) => Step::Happens(Event::ShakerNamed { person }),
+        Some(person) => Step::Happens(Event::Bank(BankEvent::ShakerNamed { person })),
         None => Step::Chance(Request::Dice),
     }
 }

@@ -1,12 +1,24 @@
 //! Pan nine against the player-dealer: three cards, one more for those who draw, nearest to nine.
 
 pub(crate) mod bot;
+pub mod case;
 mod decide;
 mod offers;
 mod plan;
 mod rulings;
 mod settle;
 mod state;
+pub mod why;
 
 pub use plan::Plan;
 pub use state::PanNine;
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words = table::Words {
+    number: 4,
+    family: "pan-nine",
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: case::ROWS,
+    events: &[],
+};

@@ -5,24 +5,26 @@ use table::{Case, Face, Offer, Offers, On, Place, Position, Ruling, Rulings, Why
 
 use super::Plan;
 use super::state::PanNine;
+use crate::pan_nine::case;
+use crate::pan_nine::why;
 
 /// All that the game has rulings on.
 pub(super) const CASES: [Case; 15] = [
-    Case::WrongSpot,
-    Case::CardExposed,
-    Case::BoxedCard,
-    Case::CardOffTable,
-    Case::WrongCount,
-    Case::BelowTable,
-    Case::CardsSwitched,
-    Case::HandMisread,
-    Case::PassedOver,
-    Case::HouseWayMisplayed,
-    Case::HandsDiscussed,
-    Case::WagerChanged,
-    Case::WagerRemoved,
-    Case::BetCalled,
-    Case::DealtOut,
+    case::WRONG_SPOT,
+    Case::CARD_EXPOSED,
+    Case::BOXED_CARD,
+    Case::CARD_OFF_TABLE,
+    Case::WRONG_COUNT,
+    Case::BELOW_TABLE,
+    case::CARDS_SWITCHED,
+    Case::HAND_MISREAD,
+    case::PASSED_OVER,
+    case::HOUSE_WAY_MISPLAYED,
+    case::HANDS_DISCUSSED,
+    Case::WAGER_CHANGED,
+    case::WAGER_REMOVED,
+    case::BET_CALLED,
+    Case::DEALT_OUT,
 ];
 
 /// The rulings that can still matter.
@@ -34,7 +36,7 @@ pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offe
         Phase::Idle => {
             let out =
                 |person: &table::Person| game.warned[person.index()] > 1 && !core.table.out.has(*person);
-            core.table.here.iter().filter(out).for_each(|person| offer(Case::DealtOut, On::Person(person)));
+            core.table.here.iter().filter(out).for_each(|person| offer(Case::DEALT_OUT, On::Person(person)));
             return;
         }
         Phase::Playing if !game.order.is_empty() => {}
@@ -42,7 +44,7 @@ pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offe
     }
     let complete = game.is_dealt(core, plan);
     if !complete {
-        offer(Case::WrongSpot, On::Table);
+        offer(case::WRONG_SPOT, On::Table);
     }
     for place in game.order.iter().copied() {
         on_cards(game, core, plan, place, &mut offer);
@@ -53,12 +55,12 @@ pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offe
     for stake in core.round.stakes.iter() {
         let (at, on) = (stake.position.index(), On::Wager(stake.position, stake.person));
         if !game.forfeited[at].has(stake.person) {
-            offer(Case::WagerChanged, on);
+            offer(Case::WAGER_CHANGED, on);
         }
         if game.all_open(core) && !stake.shared && !game.removed[at].has(stake.person) {
-            offer(Case::WagerRemoved, on);
+            offer(case::WAGER_REMOVED, on);
         }
-        offer(Case::BetCalled, on);
+        offer(case::BET_CALLED, on);
     }
 }
 
@@ -76,34 +78,34 @@ fn on_cards(game: &PanNine, core: &Core, plan: &Plan, place: Place, offer: &mut 
         return;
     }
     if face != Face::Up {
-        offer(Case::CardExposed, On::Hand(place));
+        offer(Case::CARD_EXPOSED, On::Hand(place));
     }
-    offer(Case::BoxedCard, On::Hand(place));
-    offer(Case::CardOffTable, On::Hand(place));
+    offer(Case::BOXED_CARD, On::Hand(place));
+    offer(Case::CARD_OFF_TABLE, On::Hand(place));
 }
 
 /// Irregularities of a hand that is dealt.
 fn offer_on_hand(game: &PanNine, core: &Core, place: Place, offer: &mut impl FnMut(Case, On)) {
     let on = On::Hand(place);
     if game.all_open(core) {
-        offer(Case::HandMisread, on);
+        offer(Case::HAND_MISREAD, on);
     }
-    let Place::Position(position) = place else { return offer(Case::WrongCount, on) };
+    let Place::Position(position) = place else { return offer(Case::WRONG_COUNT, on) };
     if game.fouled[position.index()].is_some() {
         return;
     }
-    offer(Case::WrongCount, on);
-    offer(Case::BelowTable, on);
-    offer(Case::CardsSwitched, on);
+    offer(Case::WRONG_COUNT, on);
+    offer(Case::BELOW_TABLE, on);
+    offer(case::CARDS_SWITCHED, on);
     if game.house_way.has(position) && !game.misplayed.has(position) && !game.reset.has(position) {
-        offer(Case::HouseWayMisplayed, on);
+        offer(case::HOUSE_WAY_MISPLAYED, on);
     }
     if game.set.has(position) {
         return;
     }
-    offer(Case::HandsDiscussed, on);
+    offer(case::HANDS_DISCUSSED, on);
     if game.may_be_passed_over(core, position) {
-        offer(Case::PassedOver, on);
+        offer(case::PASSED_OVER, on);
     }
 }
 
@@ -131,26 +133,26 @@ pub(super) fn follows(game: &PanNine, core: &Core, plan: &Plan, ruling: Ruling) 
     let drawn =
         |place: Place| core.round.hands.at(place).len() > usize::from(plan.cards) && place != Place::Bank;
     Some(match ruling.case {
-        Case::WrongSpot => Why::WrongSpotMisdeal,
-        Case::CardExposed if ruling.place().is_some_and(drawn) => Why::ExposedOnDraw,
-        Case::CardExposed => Why::ExposedOnDeal,
-        Case::BoxedCard => Why::BoxedCardDead,
-        Case::CardOffTable => Why::CardOffTableDead,
+        case::WRONG_SPOT => why::WRONG_SPOT_MISDEAL,
+        Case::CARD_EXPOSED if ruling.place().is_some_and(drawn) => why::EXPOSED_ON_DRAW,
+        Case::CARD_EXPOSED => why::EXPOSED_ON_DEAL,
+        Case::BOXED_CARD => why::BOXED_CARD_DEAD,
+        Case::CARD_OFF_TABLE => why::CARD_OFF_TABLE_DEAD,
         // The player-dealer's hand and a house-way hand make a misdeal, a player's own hand is fouled (M12).
-        Case::WrongCount => match ruling.place() {
-            Some(Place::Position(position)) if !game.house_way.has(position) => Why::WrongCountFouls,
-            _ => Why::WrongCountMisdeal,
+        Case::WRONG_COUNT => match ruling.place() {
+            Some(Place::Position(position)) if !game.house_way.has(position) => why::WRONG_COUNT_FOULS,
+            _ => Why::WRONG_COUNT_MISDEAL,
         },
-        Case::BelowTable => Why::BelowTableFouls,
-        Case::CardsSwitched => Why::SwitchedCardsFoul,
-        Case::HandMisread => Why::MisreadTrueValue,
-        Case::PassedOver => Why::PassedOverLosesDraw,
-        Case::HouseWayMisplayed => Why::HouseWayResetByFloor,
-        Case::HandsDiscussed => Why::DiscussedHouseWay,
-        Case::WagerChanged => Why::ChangedLateForfeited,
-        Case::WagerRemoved => Why::RemovedPaidMinimum,
-        Case::BetCalled => Why::CalledBetNoAction,
-        Case::DealtOut => Why::WarnedDealtOut,
+        Case::BELOW_TABLE => why::BELOW_TABLE_FOULS,
+        case::CARDS_SWITCHED => why::SWITCHED_CARDS_FOUL,
+        Case::HAND_MISREAD => Why::MISREAD_TRUE_VALUE,
+        case::PASSED_OVER => why::PASSED_OVER_LOSES_DRAW,
+        case::HOUSE_WAY_MISPLAYED => why::HOUSE_WAY_RESET_BY_FLOOR,
+        case::HANDS_DISCUSSED => why::DISCUSSED_HOUSE_WAY,
+        Case::WAGER_CHANGED => why::CHANGED_LATE_FORFEITED,
+        case::WAGER_REMOVED => why::REMOVED_PAID_MINIMUM,
+        case::BET_CALLED => why::CALLED_BET_NO_ACTION,
+        Case::DEALT_OUT => why::WARNED_DEALT_OUT,
         _ => return None,
     })
 }

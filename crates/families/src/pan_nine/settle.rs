@@ -8,6 +8,7 @@ use table::{Stake, Why};
 
 use super::Plan;
 use super::state::PanNine;
+use crate::pan_nine::why;
 
 /// How a wager ends: after a misdeal everything goes back, what is fouled or forfeited is lost, else the total nearer to nine wins.
 pub(super) fn verdict(game: &PanNine, plan: &Plan, stake: &Stake) -> Verdict {
@@ -19,14 +20,14 @@ pub(super) fn verdict(game: &PanNine, plan: &Plan, stake: &Stake) -> Verdict {
         return Verdict::loses(why);
     }
     if game.forfeited[at].has(stake.person) {
-        return Verdict::loses(Why::ChangedLateForfeited);
+        return Verdict::loses(why::CHANGED_LATE_FORFEITED);
     }
     match game.totals[at].cmp(&game.totals[0]) {
         Ordering::Greater if game.removed[at].has(stake.person) => {
-            Verdict::wins(Payout::Fixed(plan.minimum), Why::RemovedPaidMinimum)
+            Verdict::wins(Payout::Fixed(plan.minimum), why::REMOVED_PAID_MINIMUM)
         }
-        Ordering::Greater => Verdict::wins(plan.pays, Why::LineWins),
-        Ordering::Less => Verdict::loses(Why::LineLoses),
-        Ordering::Equal => Verdict::pushes(Why::LineTies),
+        Ordering::Greater => Verdict::wins(plan.pays, Why::LINE_WINS),
+        Ordering::Less => Verdict::loses(Why::LINE_LOSES),
+        Ordering::Equal => Verdict::pushes(Why::LINE_TIES),
     }
 }

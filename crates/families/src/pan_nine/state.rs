@@ -4,11 +4,13 @@ use arrayvec::ArrayVec;
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::{
-    Act, Case, Event, Offers, On, Person, PersonSet, Place, Position, PositionSet, Refusal, Ruling, Stake,
-    Verb, Why,
+    Act, Case, DealEvent, Event, FloorEvent, Offers, On, PanNineEvent, Person, PersonSet, Place, Position,
+    PositionSet, Refusal, Ruling, SeatEvent, Stake, Verb, WagerEvent, Why,
 };
 
 use super::Plan;
+use crate::pan_nine::case;
+use crate::pan_nine::why;
 
 /// The state of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -125,12 +127,12 @@ impl PanNine {
 
     /// Takes in a ruling.
     fn rule(&mut self, ruling: Ruling, because: Why, core: &Core, plan: &Plan) {
-        if matches!(ruling.case, Case::BoxedCard | Case::CardOffTable) {
+        if matches!(ruling.case, Case::BOXED_CARD | Case::CARD_OFF_TABLE) {
             self.dealt = false;
         }
         match (ruling.case, ruling.on) {
-            (Case::WrongSpot, _) => self.misdeal = Some(because),
-            (Case::WagerChanged, On::Wager(at, person)) => {
+            (case::WRONG_SPOT, _) => self.misdeal = Some(because),
+            (Case::WAGER_CHANGED, On::Wager(at, person)) => {
                 self.forfeited[at.index()].add(person);
                 // Where nobody has anything at stake any more, nobody decides.
                 if core.round.bettors[at.index()].without(self.forfeited[at.index()]).is_empty() {
@@ -138,8 +140,8 @@ impl PanNine {
                     self.passed.remove(at);
                 }
             }
-            (Case::WagerRemoved, On::Wager(at, person)) => self.removed[at.index()].add(person),
-            (Case::WrongCount, _) if because == Why::WrongCountMisdeal => self.misdeal = Some(because),
+            (case::WAGER_REMOVED, On::Wager(at, person)) => self.removed[at.index()].add(person),
+            (Case::WRONG_COUNT, _) if because == Why::WRONG_COUNT_MISDEAL => self.misdeal = Some(because),
             (case, On::Hand(Place::Position(position))) => {
                 self.rule_on_hand(case, position, because, core, plan);
             }
@@ -149,16 +151,16 @@ impl PanNine {
 
     fn rule_on_hand(&mut self, case: Case, position: Position, because: Why, core: &Core, plan: &Plan) {
         match case {
-            Case::CardExposed if because == Why::ExposedOnDraw => self.exposed.add(position),
-            Case::BoxedCard | Case::CardOffTable => self.exposed.remove(position),
-            Case::WrongCount | Case::BelowTable | Case::CardsSwitched => {
+            Case::CARD_EXPOSED if because == why::EXPOSED_ON_DRAW => self.exposed.add(position),
+            Case::BOXED_CARD | Case::CARD_OFF_TABLE => self.exposed.remove(position),
+            Case::WRONG_COUNT | Case::BELOW_TABLE | case::CARDS_SWITCHED => {
                 self.fouled[position.index()] = Some(because);
                 self.set.add(position);
                 self.passed.remove(position);
             }
-            Case::PassedOver => self.passed.add(position),
-            Case::HouseWayMisplayed => self.misplay(position, core, plan),
-            Case::HandsDiscussed => {
+            case::PASSED_OVER => self.passed.add(position),
+            case::HOUSE_WAY_MISPLAYED => self.misplay(position, core, plan),
+            case::HANDS_DISCUSSED => {
                 self.passed.remove(position);
                 self.leave_to_the_house(position, core.round.hands.of(position), plan);
             }
@@ -227,30 +229,32 @@ impl Game for PanNine {
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
-            Event::Dealt { place, .. } => self.received(place, core, plan),
-            Event::Decided { person, position, act } => self.decide(person, position, act, core, plan),
-            Event::TurnedUp { place } => self.open(place, core, plan),
-            Event::DiceThrown { .. } => {
+            Event::Deal(DealEvent::Dealt { place, .. }) => self.received(place, core, plan),
+            Event::Wager(WagerEvent::Decided { person, position, act }) => {
+                self.decide(person, position, act, core, plan);
+            }
+            Event::Deal(DealEvent::TurnedUp { place }) => self.open(place, core, plan),
+            Event::Deal(DealEvent::DiceThrown { .. }) => {
                 self.order = super::decide::order(core);
                 self.unseen = core.unseen();
             }
-            Event::Ruled { ruling, because } => self.rule(ruling, because, core, plan),
-            Event::Misdealt => self.void = true,
-            Event::CardDead { place: place @ Place::Position(position) } => {
+            Event::Floor(FloorEvent::Ruled { ruling, because }) => self.rule(ruling, because, core, plan),
+            Event::Floor(FloorEvent::Misdealt) => self.void = true,
+            Event::Deal(DealEvent::CardDead { place: place @ Place::Position(position) }) => {
                 self.exposed.remove(position);
                 if self.totals[position.index()].is_some() {
                     self.open(place, core, plan);
                 }
             }
-            Event::Left { person, .. } => self.warned[person.index()] = 0,
-            Event::LeftUnseen { position } => self.unseen.remove(position),
-            Event::DrawLost { position } => {
+            Event::Seat(SeatEvent::Left { person, .. }) => self.warned[person.index()] = 0,
+            Event::PanNine(PanNineEvent::LeftUnseen { position }) => self.unseen.remove(position),
+            Event::PanNine(PanNineEvent::DrawLost { position }) => {
                 self.passed.remove(position);
                 self.lost.add(position);
                 self.set.add(position);
             }
-            Event::HouseWayReset { position } => self.reset(position, core, plan),
-            Event::Warned { person, because: Why::StoodTooLow } => {
+            Event::PanNine(PanNineEvent::HouseWayReset { position }) => self.reset(position, core, plan),
+            Event::Floor(FloorEvent::Warned { person, because: why::STOOD_TOO_LOW }) => {
                 self.warned[person.index()] = self.warned[person.index()].saturating_add(1);
                 let opened = |at: Position| self.totals[at.index()].is_some();
                 self.stood = self.stood.iter().filter(|at| !opened(*at)).collect();

@@ -1,7 +1,10 @@
 //! Taking in events: no rules, only what they say.
 
 use cards::Card;
-use table::{Act, CardMask, Choice, Event, Meld, Place, Position, Verb};
+use table::{
+    Act, CardMask, Choice, DealEvent, Event, FeeEvent, Meld, PanEvent, Place, Position, RoundEvent,
+    SeatEvent, Verb, WagerEvent,
+};
 
 use super::Panguingue;
 use super::state::{Drawn, Hand, Stage};
@@ -9,37 +12,47 @@ use super::state::{Drawn, Hand, Stage};
 impl Panguingue {
     pub(super) fn take_in(&mut self, event: &Event) {
         match *event {
-            Event::SatDown { .. } | Event::SatOut { .. } | Event::CameBack { .. } => {
+            Event::Seat(SeatEvent::SatDown { .. })
+            | Event::Seat(SeatEvent::SatOut { .. })
+            | Event::Seat(SeatEvent::CameBack { .. }) => {
                 self.table.seating.apply(event);
             }
-            Event::Left { person, .. } => {
+            Event::Seat(SeatEvent::Left { person, .. }) => {
                 self.table.timed.remove(person);
                 self.table.seating.apply(event);
             }
-            Event::Bought { position, chips, .. } => self.table.seating.chips[position.index()] += chips,
-            Event::HalfHourStruck => self.table.timed = self.table.seating.people_in_game(),
-            Event::TakenUpAfter { winner } => self.table.first = Some(winner),
-            Event::ButtonSet { position } => self.table.placed = Some(position),
-            Event::RoundOpened { number } => {
+            Event::Seat(SeatEvent::Bought { position, chips, .. }) => {
+                self.table.seating.chips[position.index()] += chips;
+            }
+            Event::Round(RoundEvent::HalfHourStruck) => {
+                self.table.timed = self.table.seating.people_in_game();
+            }
+            Event::Pan(PanEvent::TakenUpAfter { winner }) => self.table.first = Some(winner),
+            Event::Round(RoundEvent::ButtonSet { position }) => self.table.placed = Some(position),
+            Event::Round(RoundEvent::RoundOpened { number }) => {
                 self.table.number = number;
                 self.hand = Hand::fresh();
                 self.hand.stage = Stage::Fees;
                 self.hand.opening = self.table.first.is_none();
                 self.hand.loads_before = self.table.shoe.loads();
             }
-            Event::FeeTaken { person, position, amount, .. } => {
+            Event::Fee(FeeEvent::FeeTaken { person, position, amount, .. }) => {
                 self.table.timed.remove(person);
                 self.table.seating.chips[position.index()] -= amount;
                 self.table.drop += amount;
             }
-            Event::FeesDone => {
+            Event::Fee(FeeEvent::FeesDone) => {
                 // Who could not pay still owes it, and is not dealt in.
                 self.line_up();
                 self.hand.stage = Stage::Dealing;
             }
-            Event::StockLoaded { ref run, first, last } => self.table.shoe.load(run, first, last),
-            Event::Dealt { place: Place::Drawn, card, .. } => self.drew(Drawn { card, taken: false }),
-            Event::Dealt { place, card, face } => {
+            Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
+                self.table.shoe.load(run, first, last);
+            }
+            Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, .. }) => {
+                self.drew(Drawn { card, taken: false });
+            }
+            Event::Deal(DealEvent::Dealt { place, card, face }) => {
                 self.table.shoe.take();
                 self.hand.hands.put(place, card, face);
                 self.hand.given += 1;
@@ -47,21 +60,23 @@ impl Panguingue {
                     self.hand.stage = Stage::Declaring;
                 }
             }
-            Event::ActsFirst { position } => {
+            Event::Pan(PanEvent::ActsFirst { position }) => {
                 self.hand.first = Some(position);
                 self.table.first = Some(position);
             }
-            Event::Decided { position, act, .. } => self.decided(position, act),
-            Event::Paid { from, position, amount, .. } => {
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act),
+            Event::Pan(PanEvent::Paid { from, position, amount, .. }) => {
                 self.table.seating.chips[from.index()] -= amount;
                 self.table.seating.chips[position.index()] += amount;
             }
-            Event::WentOut { position, .. } => {
+            Event::Pan(PanEvent::WentOut { position, .. }) => {
                 self.table.first = Some(position);
                 self.hand.stage = Stage::Over;
             }
-            Event::NotPlayed | Event::StockRanOut => self.hand.stage = Stage::Over,
-            Event::HandClosed => self.hand = Hand::fresh(),
+            Event::Pan(PanEvent::NotPlayed) | Event::Deal(DealEvent::StockRanOut) => {
+                self.hand.stage = Stage::Over;
+            }
+            Event::Round(RoundEvent::HandClosed) => self.hand = Hand::fresh(),
             _ => {}
         }
     }

@@ -3,8 +3,8 @@
 use money::Cents;
 use rulebook::collection::{Payer, Per};
 use table::{
-    Awaits, Choice, Command, Event, Face, Moment, Person, PersonSet, Place, Position, PositionSet, Refusal,
-    Request, Sink, Verb, load, seat_fee,
+    Awaits, Choice, Command, DealEvent, Event, Face, FeeEvent, Moment, PanEvent, Person, PersonSet, Place,
+    Position, PositionSet, Refusal, Request, RoundEvent, SeatEvent, Sink, Verb, load, seat_fee,
 };
 
 use super::Panguingue;
@@ -24,7 +24,7 @@ impl Panguingue {
             if chips < least {
                 return Err(Refusal::BuyInShort { chips, least });
             }
-            self.emit(Event::SatDown { person, position, chips }, sink);
+            self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
             return Ok(());
         }
         let position = self.table.seating.seat_of(person).ok_or(Refusal::NotAtTheTable { person })?;
@@ -37,16 +37,20 @@ impl Panguingue {
                 self.run(sink);
                 return Ok(());
             }
-            (Verb::SIT_OUT, _, Choice::Only) if idle && !away => Event::SatOut { person, position },
-            (Verb::COME_BACK, _, Choice::Only) if idle && away => Event::CameBack { person, position },
+            (Verb::SIT_OUT, _, Choice::Only) if idle && !away => {
+                Event::Seat(SeatEvent::SatOut { person, position })
+            }
+            (Verb::COME_BACK, _, Choice::Only) if idle && away => {
+                Event::Seat(SeatEvent::CameBack { person, position })
+            }
             (Verb::LEAVE, ..) if !idle && self.hand.players.has(position) => {
                 return Err(Refusal::InTheHand { person });
             }
             (Verb::LEAVE, _, Choice::Only) => {
-                Event::Left { person, chips: self.table.seating.chips[position.index()] }
+                Event::Seat(SeatEvent::Left { person, chips: self.table.seating.chips[position.index()] })
             }
             (Verb::BUY, _, Choice::Amount(chips)) if idle && chips > Cents::ZERO => {
-                Event::Bought { person, position, chips, short: false }
+                Event::Seat(SeatEvent::Bought { person, position, chips, short: false })
             }
             (Verb::SIT_OUT | Verb::COME_BACK | Verb::BUY, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),
@@ -76,24 +80,26 @@ impl Panguingue {
                 if here < self.plan.fewest {
                     return Err(Refusal::TooFewPlayers { fewest: self.plan.fewest, here });
                 }
-                self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
+                self.emit(Event::Round(RoundEvent::RoundOpened { number: self.table.number + 1 }), sink);
             }
             (Verb::RESUME, Some(position), Choice::Newcomer { person, chips }) if self.table.number == 0 => {
                 self.table.seating.may_sit(person, position, self.plan.positions)?;
-                self.emit(Event::SatDown { person, position, chips }, sink);
+                self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
                 return Ok(());
             }
             (Verb::PLACE_BUTTON, Some(position), Choice::Only) => {
                 self.may_place(position)?;
-                self.emit(Event::ButtonSet { position }, sink);
+                self.emit(Event::Round(RoundEvent::ButtonSet { position }), sink);
                 return Ok(());
             }
             (Verb::TAKE_UP_AFTER, Some(winner), Choice::Only) => {
                 self.may_place(winner)?;
-                self.emit(Event::TakenUpAfter { winner }, sink);
+                self.emit(Event::Pan(PanEvent::TakenUpAfter { winner }), sink);
                 return Ok(());
             }
-            (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if idle => self.emit(Event::HalfHourStruck, sink),
+            (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if idle => {
+                self.emit(Event::Round(RoundEvent::HalfHourStruck), sink);
+            }
             (Verb::OPEN_ROUND | Verb::STRIKE_HALF_HOUR | Verb::RESUME, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
@@ -126,16 +132,16 @@ impl Panguingue {
         if self.hand.stage == Stage::Fees {
             self.tell_unable(sink);
             self.take_fees(sink);
-            self.emit(Event::FeesDone, sink);
+            self.emit(Event::Fee(FeeEvent::FeesDone), sink);
         }
         while self.hand.stage == Stage::Dealing && self.needs_stock().is_none() {
             self.deal(sink);
         }
         if self.hand.stage == Stage::Playing && self.hand.taking_part.len() < 2 {
-            self.emit(Event::NotPlayed, sink);
+            self.emit(Event::Pan(PanEvent::NotPlayed), sink);
         }
         if self.hand.stage == Stage::Over {
-            self.emit(Event::HandClosed, sink);
+            self.emit(Event::Round(RoundEvent::HandClosed), sink);
         }
     }
 
@@ -157,7 +163,10 @@ impl Panguingue {
         let up = self.hand.opening && before == 0 && at % packet < self.plan.turned_up;
         let place = Place::Position(self.hand.order[usize::from(at / packet)]);
         let Some(card) = self.table.shoe.top() else { return };
-        self.emit(Event::Dealt { place, card, face: if up { Face::Up } else { Face::Down } }, sink);
+        self.emit(
+            Event::Deal(DealEvent::Dealt { place, card, face: if up { Face::Up } else { Face::Down } }),
+            sink,
+        );
     }
 
     /// The lowest card that lies open; of equals the one dealt first.
@@ -169,7 +178,7 @@ impl Panguingue {
         };
         let lowest = self.hand.order.iter().min_by_key(|at| open(at).unwrap_or(u8::MAX)).copied();
         if let Some(position) = lowest {
-            self.emit(Event::ActsFirst { position }, sink);
+            self.emit(Event::Pan(PanEvent::ActsFirst { position }), sink);
         }
     }
 
@@ -183,7 +192,10 @@ impl Panguingue {
     fn tell_unable(&mut self, sink: &mut impl Sink) {
         for position in self.table.seating.in_game().without(self.ready()).iter() {
             if self.table.seating.chips[position.index()] > Cents::ZERO {
-                self.emit(Event::CannotPayFee { person: self.person(position), position }, sink);
+                self.emit(
+                    Event::Fee(FeeEvent::CannotPayFee { person: self.person(position), position }),
+                    sink,
+                );
             }
         }
     }

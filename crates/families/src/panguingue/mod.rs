@@ -12,6 +12,7 @@ mod plan;
 mod state;
 mod turn;
 mod view;
+pub mod why;
 
 use std::sync::Arc;
 
@@ -20,6 +21,16 @@ use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refus
 pub use melds::{Conditions, Held};
 pub use plan::Plan;
 pub use state::{Drawn, Hand, Melds, Stage, Table};
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words = table::Words {
+    number: 10,
+    family: "panguingue",
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: &[],
+    events: &[],
+};
 
 /// A table of panguingue.
 #[derive(Debug, Clone)]

@@ -1,5 +1,6 @@
 //! A listing of panguingue compiled for play.
 
+use crate::panguingue::why;
 use cards::{Card, Deck, Rank, Suit};
 use money::Cents;
 use rulebook::collection::Charge;
@@ -125,10 +126,10 @@ impl Plan {
 /// The reason behind a condition.
 pub(super) const fn reason(condition: Condition) -> Why {
     match condition {
-        Condition::ValleMixed => Why::ValleMixed,
-        Condition::ValleOneSuit => Why::ValleOneSuit,
-        Condition::OtherOneSuit => Why::OtherOneSuit,
-        Condition::AceTwoThree => Why::AceTwoThree,
-        Condition::KingQueenJack => Why::KingQueenJack,
+        Condition::ValleMixed => why::VALLE_MIXED,
+        Condition::ValleOneSuit => why::VALLE_ONE_SUIT,
+        Condition::OtherOneSuit => why::OTHER_ONE_SUIT,
+        Condition::AceTwoThree => why::ACE_TWO_THREE,
+        Condition::KingQueenJack => why::KING_QUEEN_JACK,
     }
 }

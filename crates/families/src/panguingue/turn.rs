@@ -2,12 +2,16 @@
 
 use cards::Card;
 use money::Cents;
-use table::{Act, Choice, Event, Face, Meld, Place, Position, Reason, Refusal, Sink, Verb, Why};
+use table::{
+    Act, Choice, DealEvent, Event, Face, Meld, PanEvent, Place, Position, Reason, Refusal, Sink, Verb,
+    WagerEvent,
+};
 
 use super::Panguingue;
 use super::melds::Held;
 use super::plan::reason;
 use super::state::Stage;
+use crate::panguingue::why;
 
 impl Panguingue {
     pub(super) fn take_turn(
@@ -24,18 +28,20 @@ impl Panguingue {
             }
             _ => None,
         };
-        self.emit(Event::Decided { person, position, act }, sink);
+        self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
         match (act.verb, act.choice) {
             (Verb::DRAW | Verb::DRAW_AGAIN, _) => {
                 let card = self.table.shoe.top().unwrap_or(Card::BLANK);
-                self.emit(Event::Dealt { place: Place::Drawn, card, face: Face::Up }, sink);
+                self.emit(Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, face: Face::Up }), sink);
             }
             (Verb::MELD, Choice::Meld(meld)) => self.melded(position, meld, None, sink),
             (Verb::ADD, Choice::Card { onto: meld, .. }) => {
                 let now = self.hand.melds[position.index()][usize::from(meld)];
                 self.melded(position, now, before, sink);
             }
-            (Verb::THROW, _) if self.table.shoe.left() == 0 => self.emit(Event::StockRanOut, sink),
+            (Verb::THROW, _) if self.table.shoe.left() == 0 => {
+                self.emit(Event::Deal(DealEvent::StockRanOut), sink);
+            }
             _ => {}
         }
         Ok(())
@@ -136,7 +142,7 @@ impl Panguingue {
             if !old.iter().any(|(held, _)| *held == condition) {
                 let (person, each, because) =
                     (self.person(position), self.chips(chips), reason(condition).into());
-                self.emit(Event::Collects { person, position, each, because }, sink);
+                self.emit(Event::Pan(PanEvent::Collects { person, position, each, because }), sink);
                 self.collect(position, each, because, sink);
             }
         }
@@ -151,9 +157,9 @@ impl Panguingue {
         let again = melds.iter().flat_map(|meld| self.plan.conditions(*meld)).map(|(_, chips)| chips).sum();
         let (out, again) = (self.chips(self.plan.out_chips), self.chips(again));
         let person = self.person(position);
-        self.emit(Event::WentOut { person, position, each: out + again }, sink);
-        self.collect(position, out, Why::WentOut.into(), sink);
-        self.collect(position, again, Why::ConditionsAgain.into(), sink);
+        self.emit(Event::Pan(PanEvent::WentOut { person, position, each: out + again }), sink);
+        self.collect(position, out, why::WENT_OUT.into(), sink);
+        self.collect(position, again, why::CONDITIONS_AGAIN.into(), sink);
     }
 
     fn chips(&self, count: u8) -> Cents {
@@ -167,7 +173,10 @@ impl Panguingue {
             let amount = each.min(self.table.seating.chips[from.index()]);
             if self.hand.taking_part.has(from) && amount > Cents::ZERO {
                 let payer = self.person(from);
-                self.emit(Event::Paid { payer, from, person, position, amount, because }, sink);
+                self.emit(
+                    Event::Pan(PanEvent::Paid { payer, from, person, position, amount, because }),
+                    sink,
+                );
             }
         }
     }

@@ -3,7 +3,10 @@
 use money::Cents;
 use rulebook::family::pot_poker::betting::{AllIn, HeadsUpRaises};
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, CardMask, Event, Face, PersonSet, Place, Position, PositionSet, Post, Posted, Verb};
+use table::{
+    Act, CardMask, DealEvent, Event, Face, FeeEvent, FloorEvent, PersonSet, Place, PokerEvent, Position,
+    PositionSet, Post, Posted, RoundEvent, SeatEvent, Verb, WagerEvent,
+};
 
 use super::PotPoker;
 use super::plan::BringInPlan;
@@ -15,9 +18,11 @@ impl PotPoker {
     pub(super) fn take_in(&mut self, event: &Event) {
         self.turn.kind = Kind::Unknown;
         match *event {
-            Event::Wagered { position, act, added, .. } => self.wagered(position, act, added),
-            Event::Dealt { place, card, face } => self.dealt(place, card, face),
-            Event::Decided { position, act, .. } => self.decided(position, act),
+            Event::Poker(PokerEvent::Wagered { position, act, added, .. }) => {
+                self.wagered(position, act, added);
+            }
+            Event::Deal(DealEvent::Dealt { place, card, face }) => self.dealt(place, card, face),
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act),
             _ => self.take_in_rare(event),
         }
     }
@@ -25,16 +30,18 @@ impl PotPoker {
     #[inline(always)]
     fn take_in_rare(&mut self, event: &Event) {
         match *event {
-            Event::SatDown { position, .. } => {
+            Event::Seat(SeatEvent::SatDown { position, .. }) => {
                 self.table.seating.apply(event);
                 // Whoever is there before the first hand is in the game.
                 if self.table.number > 0 {
                     self.table.new.add(position);
                 }
             }
-            Event::SatOut { .. } | Event::CameBack { .. } => self.table.seating.apply(event),
-            Event::Left { person, .. } => self.leave(event, person),
-            Event::Bought { position, chips, short, .. } => {
+            Event::Seat(SeatEvent::SatOut { .. }) | Event::Seat(SeatEvent::CameBack { .. }) => {
+                self.table.seating.apply(event);
+            }
+            Event::Seat(SeatEvent::Left { person, .. }) => self.leave(event, person),
+            Event::Seat(SeatEvent::Bought { position, chips, short, .. }) => {
                 self.table.seating.chips[position.index()] += chips;
                 if short {
                     self.table.short_bought.add(position);
@@ -42,33 +49,33 @@ impl PotPoker {
                     self.table.short_bought.remove(position);
                 }
             }
-            Event::HalfHourStruck => {
+            Event::Round(RoundEvent::HalfHourStruck) => {
                 let playing = self.table.seating.people_in_game();
                 self.table.late = self.table.late.and(self.table.seating.here.without(playing));
                 self.table.timed = playing;
             }
-            Event::RoundOpened { number } => {
+            Event::Round(RoundEvent::RoundOpened { number }) => {
                 self.table.number = number;
                 self.hand.stage = Stage::Opening;
                 self.hand.loads_before = self.table.shoe.loads();
                 self.hand.drawing = self.table.button.is_none();
             }
-            Event::Asked { position, post, .. } => {
+            Event::Poker(PokerEvent::Asked { position, post, .. }) => {
                 self.hand.asked.retain(|(held, _)| *held != position);
                 self.hand.asked.push((position, post));
             }
-            Event::ButtonSet { position } => {
+            Event::Round(RoundEvent::ButtonSet { position }) => {
                 self.table.button = Some(position);
                 self.table.button_stays = true;
             }
-            Event::DealerButton { position } => self.place_button(position),
-            Event::BlindsMissed { position } => self.table.missed.add(position),
-            Event::Posted { position, post, live, dead, dropped, .. } => {
+            Event::Round(RoundEvent::DealerButton { position }) => self.place_button(position),
+            Event::Poker(PokerEvent::BlindsMissed { position }) => self.table.missed.add(position),
+            Event::Poker(PokerEvent::Posted { position, post, live, dead, dropped, .. }) => {
                 self.posted(position, post, live, dead, dropped);
             }
-            Event::PostsDone => self.hand.stage = Stage::Posted,
-            Event::WagersClosed => self.close_window(),
-            Event::FeeTaken { position, charge, amount, .. } => {
+            Event::Poker(PokerEvent::PostsDone) => self.hand.stage = Stage::Posted,
+            Event::Wager(WagerEvent::WagersClosed) => self.close_window(),
+            Event::Fee(FeeEvent::FeeTaken { position, charge, amount, .. }) => {
                 self.table.seating.chips[position.index()] -= amount;
                 self.table.drop += amount;
                 self.count_chips(position);
@@ -77,16 +84,16 @@ impl PotPoker {
                     self.hand.fees[position.index()] += amount;
                 }
             }
-            Event::NoFeeNamed { position, charge, .. } => self.paid(charge, position),
-            Event::CannotPayFee { position, .. } => self.hand.unable.add(position),
-            Event::FeesDone => {
+            Event::Fee(FeeEvent::NoFeeNamed { position, charge, .. }) => self.paid(charge, position),
+            Event::Fee(FeeEvent::CannotPayFee { position, .. }) => self.hand.unable.add(position),
+            Event::Fee(FeeEvent::FeesDone) => {
                 self.hand.stage = Stage::Dealing;
                 // What was not taken is still owed.
                 let unable = self.hand.unable.iter().filter_map(|at| self.table.seating.person(at));
                 let unable: PersonSet = unable.collect();
                 self.table.timed = self.table.timed.both(unable);
             }
-            Event::StockLoaded { ref run, first, last } => {
+            Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
                 self.table.shoe.load(run, first, last);
                 if last {
                     let stub = std::mem::take(&mut self.hand.irregular.stub);
@@ -95,49 +102,49 @@ impl PotPoker {
                     }
                 }
             }
-            Event::StockRanOut => self.hand.reshuffles += 1,
-            Event::StreetOpened { street } => self.open_street(street),
-            Event::BettingOpened { first } => self.open_betting(first),
-            Event::BettingClosed => self.hand.stage = Stage::AfterBetting,
-            Event::PotFeeTaken { charge, amount, .. } => {
+            Event::Deal(DealEvent::StockRanOut) => self.hand.reshuffles += 1,
+            Event::Poker(PokerEvent::StreetOpened { street }) => self.open_street(street),
+            Event::Poker(PokerEvent::BettingOpened { first }) => self.open_betting(first),
+            Event::Poker(PokerEvent::BettingClosed) => self.hand.stage = Stage::AfterBetting,
+            Event::Poker(PokerEvent::PotFeeTaken { charge, amount, .. }) => {
                 self.hand.pot_fees += amount;
                 self.table.drop += amount;
                 self.hand.charged |= 1 << charge;
             }
-            Event::NoPotFeeNamed { charge, .. } => self.hand.charged |= 1 << charge,
-            Event::Returned { position, amount, .. } => self.returned(position, amount),
-            Event::TurnedUp { place } => {
+            Event::Poker(PokerEvent::NoPotFeeNamed { charge, .. }) => self.hand.charged |= 1 << charge,
+            Event::Poker(PokerEvent::Returned { position, amount, .. }) => self.returned(position, amount),
+            Event::Deal(DealEvent::TurnedUp { place }) => {
                 self.hand.hands.turn(place, usize::MAX);
                 if let Place::Position(position) = place {
                     self.hand.shown.add(position);
                     self.hand.stage = Stage::Showdown;
                 }
             }
-            Event::BoardDealt { place, cards, count } => {
+            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
                 self.board_dealt(place, &cards[..usize::from(count)]);
             }
-            Event::Mucked { position } => {
+            Event::Poker(PokerEvent::Mucked { position }) => {
                 self.hand.mucked.add(position);
                 self.hand.stage = Stage::Showdown;
             }
-            Event::Fouled { position, .. } => {
+            Event::Floor(FloorEvent::Fouled { position, .. }) => {
                 self.hand.live.remove(position);
                 self.throw_away(position);
                 self.hand.irregular.out(position);
             }
-            Event::Awarded { person, position, amount, .. } => {
+            Event::Poker(PokerEvent::Awarded { person, position, amount, .. }) => {
                 self.table.seating.chips[position.index()] += amount;
                 self.hand.winners.add(person);
             }
-            Event::KillButton { person, owes } => {
+            Event::Poker(PokerEvent::KillButton { person, owes }) => {
                 self.table.leg = person;
                 // A kill that was not posted stays owed.
                 if !self.table.kill_held {
                     self.table.kill_owed = person.zip(owes);
                 }
             }
-            Event::Killed { .. } | Event::ClaimLost { .. } => {}
-            Event::HandClosed => self.close_hand(),
+            Event::Poker(PokerEvent::Killed { .. }) | Event::Poker(PokerEvent::ClaimLost { .. }) => {}
+            Event::Round(RoundEvent::HandClosed) => self.close_hand(),
             _ => self.take_in_ruling(event),
         }
     }

@@ -3,7 +3,7 @@
 use cards::Card;
 use rulebook::family::pot_poker::entry::ButtonTie;
 use rulebook::family::pot_poker::streets::{Face as Dealt, ShortageRule};
-use table::{Event, Face, Place, Position, Refusal, Request, Run, Sink};
+use table::{DealEvent, Event, Face, Place, PokerEvent, Position, Refusal, Request, RoundEvent, Run, Sink};
 
 use super::PotPoker;
 use super::state::Stage;
@@ -76,7 +76,7 @@ impl PotPoker {
         if last && cards < usize::from(least) {
             return Err(Refusal::StockTooShort { cards: cards as u16, least });
         }
-        Ok(Event::StockLoaded { run, first, last })
+        Ok(Event::Deal(DealEvent::StockLoaded { run, first, last }))
     }
 
     /// Every card is among those asked for, and no oftener than the deck holds it.
@@ -115,7 +115,7 @@ impl PotPoker {
     #[inline(always)]
     pub(super) fn deal(&mut self, place: Place, face: Face, sink: &mut impl Sink) {
         let card = self.top();
-        self.emit(Event::Dealt { place, card, face }, sink);
+        self.emit(Event::Deal(DealEvent::Dealt { place, card, face }), sink);
     }
 
     /// One card to each seat from the first on, a joker or blank replaced; the highest has the first button, of those
@@ -139,7 +139,7 @@ impl PotPoker {
         }
         self.tell_unable(sink);
         if let Some((position, ..)) = best {
-            self.emit(Event::DealerButton { position }, sink);
+            self.emit(Event::Round(RoundEvent::DealerButton { position }), sink);
         }
     }
 
@@ -216,7 +216,7 @@ impl PotPoker {
     /// Burns the next card, or the one that lies on the deck for it.
     pub(super) fn burn(&mut self, sink: &mut impl Sink) {
         if self.hand.irregular.next_burn.is_some() {
-            return self.emit(Event::AsideBurned, sink);
+            return self.emit(Event::Poker(PokerEvent::AsideBurned), sink);
         }
         self.deal(Place::Burned, Face::Hidden, sink);
     }
@@ -230,7 +230,7 @@ impl PotPoker {
             let together = std::array::from_fn(|at| {
                 if at < usize::from(count) { self.table.shoe.after_top(at) } else { Card::BLANK }
             });
-            self.emit(Event::BoardDealt { place, cards: together, count }, sink);
+            self.emit(Event::Poker(PokerEvent::BoardDealt { place, cards: together, count }), sink);
         }
     }
 

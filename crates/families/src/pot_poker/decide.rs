@@ -3,12 +3,14 @@
 use money::Cents;
 use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen, FirstToAct};
 use table::{
-    Act, Awaits, CardMask, Choice, Command, Event, Face, Offers, Person, PersonSet, Place, Position,
-    PositionSet, Post, Posted, Refusal, Request, Sink, Verb, Why,
+    Act, Awaits, CardMask, Choice, Command, DealEvent, Event, Face, FeeEvent, FloorEvent, Offers, Person,
+    PersonSet, Place, PokerEvent, Position, PositionSet, Post, Posted, Refusal, Request, RoundEvent,
+    SeatEvent, Sink, Verb, WagerEvent,
 };
 
 use super::PotPoker;
 use super::state::{Hand, Stage};
+use crate::pot_poker::why;
 
 /// Where the machine comes to rest.
 enum Rest {
@@ -37,15 +39,15 @@ impl PotPoker {
         match (act.verb, at, act.choice) {
             (_, Some(at), _) => self.decide_hand(person, position, at, act, sink)?,
             (Verb::SIT_OUT, _, Choice::Only) if !away && idle => {
-                self.emit(Event::SatOut { person, position }, sink);
+                self.emit(Event::Seat(SeatEvent::SatOut { person, position }), sink);
             }
             (Verb::COME_BACK, _, Choice::Only) if away && idle => {
-                self.emit(Event::CameBack { person, position }, sink);
+                self.emit(Event::Seat(SeatEvent::CameBack { person, position }), sink);
             }
             (Verb::LEAVE, _, Choice::Only) => {
                 self.may_go(person, position)?;
                 let chips = self.table.seating.chips[position.index()];
-                self.emit(Event::Left { person, chips }, sink);
+                self.emit(Event::Seat(SeatEvent::Left { person, chips }), sink);
             }
             (Verb::BUY, _, Choice::Amount(chips)) if idle => self.buy(person, position, chips, sink)?,
             (Verb::MOVE, _, Choice::Seat(to)) => self.change_seat(person, position, to, sink)?,
@@ -73,7 +75,7 @@ impl PotPoker {
                 if !self.entry_posts(position).contains(&post) {
                     return Err(Refusal::PostNotNow { position });
                 }
-                self.emit(Event::Asked { person, position, post }, sink);
+                self.emit(Event::Poker(PokerEvent::Asked { person, position, post }), sink);
                 Ok(())
             }
             Stage::Posted | Stage::Dealing => self.post_unasked(position, post, sink),
@@ -114,7 +116,7 @@ impl PotPoker {
         if short && self.plan.short_buys && self.table.short_bought.has(position) {
             return Err(Refusal::SecondShortBuy { chips, least });
         }
-        self.emit(Event::Bought { person, position, chips, short }, sink);
+        self.emit(Event::Seat(SeatEvent::Bought { person, position, chips, short }), sink);
         Ok(())
     }
 
@@ -134,7 +136,7 @@ impl PotPoker {
                 return Err(Refusal::BuyInShort { chips, least: span.from });
             }
         }
-        self.emit(Event::SatDown { person, position, chips }, sink);
+        self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
         Ok(())
     }
 
@@ -156,14 +158,14 @@ impl PotPoker {
                     return Err(self.not_now());
                 }
                 self.enough_players()?;
-                self.emit(Event::RoundOpened { number: self.table.number + 1 }, sink);
+                self.emit(Event::Round(RoundEvent::RoundOpened { number: self.table.number + 1 }), sink);
             }
             (Verb::RESUME, Some(position), Choice::Newcomer { person, chips }) => {
                 if self.table.number > 0 {
                     return Err(self.not_now());
                 }
                 self.table.seating.may_sit(person, position, self.plan.positions)?;
-                self.emit(Event::SatDown { person, position, chips }, sink);
+                self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
                 return Ok(());
             }
             (Verb::PLACE_BUTTON, Some(position), Choice::Only) => {
@@ -173,21 +175,23 @@ impl PotPoker {
                 if !self.table.seating.taken.has(position) {
                     return Err(Refusal::NoHandThere { position });
                 }
-                self.emit(Event::ButtonSet { position }, sink);
+                self.emit(Event::Round(RoundEvent::ButtonSet { position }), sink);
                 return Ok(());
             }
             (Verb::CLOSE_WAGERS, None, Choice::Only) => {
                 if self.discards_due() {
                     self.foul_the_late(sink);
                 } else if self.window_waits() {
-                    self.emit(Event::WagersClosed, sink);
+                    self.emit(Event::Wager(WagerEvent::WagersClosed), sink);
                 } else {
                     return Err(self.not_now());
                 }
             }
-            (Verb::GO_ON, None, Choice::Only) if self.resting() => self.emit(Event::WentOn, sink),
+            (Verb::GO_ON, None, Choice::Only) if self.resting() => {
+                self.emit(Event::Floor(FloorEvent::WentOn), sink);
+            }
             (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if self.hand.stage == Stage::Idle => {
-                self.emit(Event::HalfHourStruck, sink);
+                self.emit(Event::Round(RoundEvent::HalfHourStruck), sink);
             }
             (Verb::GO_ON | Verb::STRIKE_HALF_HOUR, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
@@ -207,7 +211,10 @@ impl PotPoker {
     fn foul_the_late(&mut self, sink: &mut impl Sink) {
         for position in self.changing().unwrap_or(PositionSet::EMPTY).iter() {
             if self.hand.live.len() > 1 {
-                self.emit(Event::Fouled { position, because: Why::NoDiscard.into() }, sink);
+                self.emit(
+                    Event::Floor(FloorEvent::Fouled { position, because: why::NO_DISCARD.into() }),
+                    sink,
+                );
             }
         }
     }
@@ -220,13 +227,13 @@ impl PotPoker {
         to: Position,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        if self.hand.stage != Stage::Idle || !self.plan.rules.names(Why::SeatChangeFree) {
+        if self.hand.stage != Stage::Idle || !self.plan.rules.names(why::SEAT_CHANGE_FREE) {
             return Err(self.not_now());
         }
         if !self.free_seats().has(to) {
             return Err(Refusal::SeatTaken { position: to });
         }
-        self.emit(Event::Moved { person, from, to }, sink);
+        self.emit(Event::Seat(SeatEvent::Moved { person, from, to }), sink);
         Ok(())
     }
 
@@ -243,13 +250,13 @@ impl PotPoker {
         position: Position,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        if self.hand.stage != Stage::Idle || !self.plan.rules.names(Why::ButtonAsksShuffle) {
+        if self.hand.stage != Stage::Idle || !self.plan.rules.names(why::BUTTON_ASKS_SHUFFLE) {
             return Err(self.not_now());
         }
         if self.next_button() != Some(position) {
             return Err(Refusal::OnlyTheButton { person });
         }
-        self.emit(Event::ShuffleAsked { person }, sink);
+        self.emit(Event::Poker(PokerEvent::ShuffleAsked { person }), sink);
         Ok(())
     }
 
@@ -284,7 +291,7 @@ impl PotPoker {
                 if self.rest_at_bet() {
                     return Rest::Yes;
                 }
-                self.emit(Event::BettingClosed, sink);
+                self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
                 self.after_betting(sink)
             }
             Stage::AfterBetting => self.after_betting(sink),
@@ -308,8 +315,8 @@ impl PotPoker {
         }
         self.tell_unable(sink);
         match self.next_button() {
-            Some(position) => self.emit(Event::DealerButton { position }, sink),
-            None => self.emit(Event::HandClosed, sink),
+            Some(position) => self.emit(Event::Round(RoundEvent::DealerButton { position }), sink),
+            None => self.emit(Event::Round(RoundEvent::HandClosed), sink),
         }
         Rest::No
     }
@@ -323,7 +330,7 @@ impl PotPoker {
         let out = |table: &PotPoker| table.with_chips().without(table.active()).without(table.hand.unable);
         while let Some(position) = out(self).iter().next() {
             let person = self.person(position);
-            self.emit(Event::CannotPayFee { person, position }, sink);
+            self.emit(Event::Fee(FeeEvent::CannotPayFee { person, position }), sink);
         }
     }
 
@@ -340,14 +347,14 @@ impl PotPoker {
 
     fn before_cards(&mut self, sink: &mut impl Sink) -> Rest {
         if self.hand.players.len() < 2 {
-            self.emit(Event::BettingClosed, sink);
+            self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
             return Rest::No;
         }
         if self.hand.closed & Hand::BEFORE_CARDS == 0 && self.window_open() {
             return Rest::Yes;
         }
         self.take_pot_fees(sink);
-        self.emit(Event::FeesDone, sink);
+        self.emit(Event::Fee(FeeEvent::FeesDone), sink);
         Rest::No
     }
 
@@ -373,7 +380,7 @@ impl PotPoker {
             return Rest::Yes;
         }
         if self.hand.opened == 0 {
-            self.emit(Event::StreetOpened { street: 0 }, sink);
+            self.emit(Event::Poker(PokerEvent::StreetOpened { street: 0 }), sink);
         }
         if self.plan.floor && self.resting() {
             return Rest::Yes;
@@ -383,13 +390,13 @@ impl PotPoker {
         }
         if self.hand.to_draw.is_some() {
             if !self.deal_draw(sink) {
-                self.emit(Event::StockRanOut, sink);
+                self.emit(Event::Deal(DealEvent::StockRanOut), sink);
             }
             return Rest::No;
         }
         if !self.deal_street(sink) {
             if self.table.shoe.left() == 0 && self.stock_ran_out() {
-                self.emit(Event::StockRanOut, sink);
+                self.emit(Event::Deal(DealEvent::StockRanOut), sink);
                 return Rest::No;
             }
             return Rest::Yes;
@@ -406,7 +413,7 @@ impl PotPoker {
         if self.hand.irregular.any {
             self.deal_owed(sink);
             if self.hand.irregular.moved {
-                self.emit(Event::BettingClosed, sink);
+                self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
                 return Rest::No;
             }
         }
@@ -415,10 +422,10 @@ impl PotPoker {
         }
         let first = self.first_to_act();
         let Some(first) = first.filter(|_| self.betting_needed()) else {
-            self.emit(Event::BettingClosed, sink);
+            self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
             return Rest::No;
         };
-        self.emit(Event::BettingOpened { first }, sink);
+        self.emit(Event::Poker(PokerEvent::BettingOpened { first }), sink);
         if self.rest_at_bet() { Rest::Yes } else { Rest::No }
     }
 
@@ -436,7 +443,14 @@ impl PotPoker {
             let person = self.person(position);
             let post = Posted::BringIn;
             self.emit(
-                Event::Posted { person, position, post, live, dead: Cents::ZERO, dropped: false },
+                Event::Poker(PokerEvent::Posted {
+                    person,
+                    position,
+                    post,
+                    live,
+                    dead: Cents::ZERO,
+                    dropped: false,
+                }),
                 sink,
             );
         }
@@ -490,7 +504,7 @@ impl PotPoker {
                 return Some(Rest::Yes);
             }
             if !self.deal_draw(sink) {
-                self.emit(Event::StockRanOut, sink);
+                self.emit(Event::Deal(DealEvent::StockRanOut), sink);
             }
             return Some(Rest::No);
         }
@@ -498,7 +512,7 @@ impl PotPoker {
         let due = burn > 0 && self.hand.burned < self.street_plan().burn + burn;
         if self.hand.changed.is_empty() && due && self.table.shoe.left() > 0 {
             let card = self.top();
-            self.emit(Event::Dealt { place: Place::Burned, card, face: Face::Hidden }, sink);
+            self.emit(Event::Deal(DealEvent::Dealt { place: Place::Burned, card, face: Face::Hidden }), sink);
             return Some(Rest::No);
         }
         Some(Rest::Yes)
@@ -546,7 +560,7 @@ impl PotPoker {
         self.pot_fees(sink);
         let next = self.hand.opened;
         if usize::from(next) < self.plan.streets.len() {
-            self.emit(Event::StreetOpened { street: next }, sink);
+            self.emit(Event::Poker(PokerEvent::StreetOpened { street: next }), sink);
             return self.cards(sink);
         }
         self.showdown(sink)
@@ -559,7 +573,7 @@ impl PotPoker {
     /// The pots are to be divided; where the floor looks on, after it has looked.
     fn over(&mut self, sink: &mut impl Sink) -> Rest {
         let Some(start) = self.table.button.filter(|_| self.plan.floor) else { return self.end(sink) };
-        self.emit(Event::SettlementBegan { start }, sink);
+        self.emit(Event::Wager(WagerEvent::SettlementBegan { start }), sink);
         Rest::No
     }
 
@@ -575,7 +589,7 @@ impl PotPoker {
             self.show_after(sink);
         }
         self.move_kill_button(sink);
-        self.emit(Event::HandClosed, sink);
+        self.emit(Event::Round(RoundEvent::HandClosed), sink);
         Rest::No
     }
 
@@ -667,27 +681,32 @@ impl PotPoker {
             Verb::BET | Verb::RAISE if self.bring_in_awaited() => {
                 let post = Posted::BringIn;
                 let (live, dead) = (act.amount(), Cents::ZERO);
-                return self.emit(Event::Posted { person, position, post, live, dead, dropped: false }, sink);
+                return self.emit(
+                    Event::Poker(PokerEvent::Posted { person, position, post, live, dead, dropped: false }),
+                    sink,
+                );
             }
             Verb::BET | Verb::RAISE => act.amount() - self.hand.bets[position.index()],
             Verb::SHOW => {
-                return self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+                return self
+                    .emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             }
-            Verb::MUCK => return self.emit(Event::Mucked { position }, sink),
+            Verb::MUCK => return self.emit(Event::Poker(PokerEvent::Mucked { position }), sink),
             Verb::PLAY_BOARD => {
-                self.emit(Event::Decided { person, position, act }, sink);
-                return self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+                self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
+                return self
+                    .emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             }
             _ => {
-                self.emit(Event::Decided { person, position, act }, sink);
+                self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
                 let kept = self.hand.irregular.kept.is_some_and(|(at, _)| at == position);
                 if kept && matches!(act.choice, Choice::Cards(_)) {
-                    self.emit(Event::KeptGiven { position }, sink);
+                    self.emit(Event::Poker(PokerEvent::KeptGiven { position }), sink);
                 }
                 return;
             }
         };
-        self.emit(Event::Wagered { person, position, act, added }, sink);
+        self.emit(Event::Poker(PokerEvent::Wagered { person, position, act, added }), sink);
     }
 
     /// The chips that a call of no more than the pot takes.
@@ -711,7 +730,10 @@ impl PotPoker {
         }
         let Some((position, amount)) = self.uncalled() else { return };
         let person = self.person(position);
-        self.emit(Event::Returned { person, position, amount, because: Why::Uncalled.into() }, sink);
+        self.emit(
+            Event::Poker(PokerEvent::Returned { person, position, amount, because: why::UNCALLED.into() }),
+            sink,
+        );
     }
 
     fn uncalled(&self) -> Option<(Position, Cents)> {

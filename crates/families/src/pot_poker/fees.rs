@@ -2,7 +2,7 @@
 
 use money::Cents;
 use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
-use table::{Event, Position, PositionSet, Sink};
+use table::{Event, FeeEvent, PokerEvent, Position, PositionSet, Sink};
 
 use super::PotPoker;
 use super::plan::Plan;
@@ -101,11 +101,17 @@ impl PotPoker {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
                 let amount = amount.min(self.chips(position));
-                self.emit(Event::FeeTaken { person, position, charge: number, basis, amount }, sink);
+                self.emit(
+                    Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount }),
+                    sink,
+                );
             }
             Err(why) => {
                 let unreadable = why == NoFee::Unreadable;
-                self.emit(Event::NoFeeNamed { person, position, charge: number, basis, unreadable }, sink);
+                self.emit(
+                    Event::Fee(FeeEvent::NoFeeNamed { person, position, charge: number, basis, unreadable }),
+                    sink,
+                );
             }
         }
     }
@@ -124,10 +130,10 @@ impl PotPoker {
                 let held = amount.min(self.hand.pot());
                 let amount = if over || held == amount { held } else { Cents::ZERO };
                 if amount > Cents::ZERO {
-                    self.emit(Event::PotFeeTaken { charge: number, basis, amount }, sink);
+                    self.emit(Event::Poker(PokerEvent::PotFeeTaken { charge: number, basis, amount }), sink);
                 }
             }
-            Err(_) => self.emit(Event::NoPotFeeNamed { charge: number, basis }, sink),
+            Err(_) => self.emit(Event::Poker(PokerEvent::NoPotFeeNamed { charge: number, basis }), sink),
         }
     }
 

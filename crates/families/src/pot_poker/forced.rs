@@ -4,7 +4,10 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::entry::{BetweenBlinds, MissedBlinds, NewPlayer};
 use rulebook::family::pot_poker::forced::{HeadsUpBlinds, OverBlindWhen, ShortBlind};
-use table::{Amounts, Event, Offer, Offers, Position, PositionSet, Post, Posted, Refusal, Shape, Sink, Verb};
+use table::{
+    Amounts, Event, Offer, Offers, PokerEvent, Position, PositionSet, Post, Posted, Refusal, Shape, Sink,
+    Verb,
+};
 
 use super::PotPoker;
 use super::apply::posted_for;
@@ -123,7 +126,7 @@ impl PotPoker {
                 self.post(position, Posted::Entry, -blind, Cents::ZERO, false, sink);
             }
         }
-        self.emit(Event::PostsDone, sink);
+        self.emit(Event::Poker(PokerEvent::PostsDone), sink);
     }
 
     /// The seats of the blinds; the last one may be that of a player who waited for it.
@@ -295,7 +298,7 @@ impl PotPoker {
         if !self.table.seating.away.is_empty() {
             let passed: Order = self.passed_by().collect();
             for position in passed {
-                self.emit(Event::BlindsMissed { position }, sink);
+                self.emit(Event::Poker(PokerEvent::BlindsMissed { position }), sink);
             }
         }
         if self.plan.ante > Cents::ZERO {
@@ -311,7 +314,7 @@ impl PotPoker {
             self.post_entry(position, post, sink);
         }
         self.post_kill(sink);
-        self.emit(Event::PostsDone, sink);
+        self.emit(Event::Poker(PokerEvent::PostsDone), sink);
     }
 
     fn post_antes(&mut self, sink: &mut impl Sink) {
@@ -396,7 +399,7 @@ impl PotPoker {
         let dead = dead.min(chips - live);
         if live + dead > Cents::ZERO {
             let person = self.person(position);
-            self.emit(Event::Posted { person, position, post, live, dead, dropped }, sink);
+            self.emit(Event::Poker(PokerEvent::Posted { person, position, post, live, dead, dropped }), sink);
         }
     }
 

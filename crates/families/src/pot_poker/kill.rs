@@ -2,7 +2,7 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::kill::{KillCause, KillPotCounts};
-use table::{Event, Person, Sink};
+use table::{Event, Person, PokerEvent, Sink};
 
 use super::PotPoker;
 use super::plan::KillKindPlan;
@@ -17,7 +17,7 @@ impl PotPoker {
         if person.is_none() && self.table.leg.is_none() && !self.has_legs() {
             return;
         }
-        self.emit(Event::KillButton { person, owes }, sink);
+        self.emit(Event::Poker(PokerEvent::KillButton { person, owes }), sink);
     }
 
     fn kill_after(&self) -> (Option<Person>, Option<u8>) {

@@ -6,6 +6,7 @@
 mod apply;
 mod betting;
 pub(crate) mod bot;
+pub mod case;
 mod deal;
 mod decide;
 mod fees;
@@ -21,6 +22,7 @@ mod settle;
 mod state;
 mod turn;
 mod view;
+pub mod why;
 
 use std::sync::Arc;
 
@@ -31,6 +33,16 @@ pub use rulings::{Irregular, RulingPlan, Short};
 pub use state::{Hand, Stage, Table};
 use turn::Rated;
 pub use turn::Turn;
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words = table::Words {
+    number: 8,
+    family: "pot-poker",
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: case::ROWS,
+    events: &[],
+};
 
 /// A table of pot poker.
 #[derive(Debug, Clone)]

@@ -3,13 +3,12 @@
 use money::Cents;
 use rulebook::family::pot_poker::showdown::PlayBoard;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{
-    Act, Amounts, Choice, Command, Offer, Offers, Person, Position, Post, Refusal, Shape, Verb, Why,
-};
+use table::{Act, Amounts, Choice, Command, Offer, Offers, Person, Position, Post, Refusal, Shape, Verb};
 
 use super::PotPoker;
 use super::state::Stage;
 use super::turn::Kind;
+use crate::pot_poker::why;
 
 impl PotPoker {
     pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
@@ -24,7 +23,7 @@ impl PotPoker {
             return;
         }
         if self.hand.stage == Stage::Idle {
-            if self.plan.rules.names(Why::ButtonAsksShuffle) && self.next_button() == Some(position) {
+            if self.plan.rules.names(why::BUTTON_ASKS_SHUFFLE) && self.next_button() == Some(position) {
                 offers.push(Offer::only(Verb::ASK_SHUFFLE));
             }
             return;
@@ -53,7 +52,7 @@ impl PotPoker {
         let buys = seat.filter(|_| idle).and_then(|at| self.buys(at));
         let leaves = seat.is_some_and(|at| self.may_go(person, at).is_ok());
         self.table.seating.offers(person, self.plan.positions, (sits, buys), (idle, leaves), offers);
-        let moves = self.plan.rules.names(Why::SeatChangeFree) && !self.free_seats().is_empty();
+        let moves = self.plan.rules.names(why::SEAT_CHANGE_FREE) && !self.free_seats().is_empty();
         if seat.is_some() && idle && moves {
             offers.push(Offer::table(Verb::MOVE, Shape::Seats(self.free_seats())));
         }

@@ -289,6 +289,8 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing under the terms of a table; all that is wrong at once.
     pub fn new(listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
+        // Which reasons the listing names is asked by their keys.
+        super::WORDS.learn();
         let Rules::PotPoker(rules) = listing.rules() else {
             return Err(vec![format!("{} is not pot poker", listing.id())]);
         };
@@ -404,7 +406,7 @@ impl Plan {
     pub fn clause(&self, why: &str) -> Option<&str> {
         let named =
             |why: &str| self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str());
-        let general = || Why::ALL.iter().find(|held| held.key() == why)?.general();
+        let general = || Why::of_key(why)?.row().general;
         named(why).or_else(|| self.clause(general()?.key()))
     }
 

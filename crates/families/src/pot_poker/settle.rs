@@ -2,12 +2,13 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::showdown::{Division, FirstToShow, OddHalf, PlayBoard};
-use table::{Event, Position, PositionSet, Reason, Sink, Why};
+use table::{Event, PokerEvent, Position, PositionSet, Reason, Sink, Why};
 
 use super::PotPoker;
 use super::pots::Pot;
 use super::rank::Strength;
 use super::state::PerSeat;
+use crate::pot_poker::why;
 
 /// A part of a pot with those who share it.
 struct Share {
@@ -138,7 +139,10 @@ impl PotPoker {
         for position in
             silent.iter().filter(|at| self.shown_high(*at, false) >= best).collect::<PositionSet>().iter()
         {
-            self.emit(Event::ClaimLost { position, because: Why::BoardUndeclared.into() }, sink);
+            self.emit(
+                Event::Poker(PokerEvent::ClaimLost { position, because: why::BOARD_UNDECLARED.into() }),
+                sink,
+            );
         }
     }
 
@@ -160,7 +164,7 @@ impl PotPoker {
     /// Losing hands are killed before the pot is pushed, where the room says so.
     fn kill_losers(&mut self, losers: PositionSet, button: Position, sink: &mut impl Sink) {
         for position in losers.both(self.hand.shown).after(button) {
-            self.emit(Event::Killed { position }, sink);
+            self.emit(Event::Poker(PokerEvent::Killed { position }), sink);
         }
     }
 
@@ -168,8 +172,8 @@ impl PotPoker {
         let Some(position) = left.iter().next() else { return };
         let amount = self.hand.pot();
         if amount > Cents::ZERO {
-            let (person, because) = (self.person(position), Why::LastLeft.into());
-            self.emit(Event::Awarded { person, position, pot: 0, amount, because }, sink);
+            let (person, because) = (self.person(position), why::LAST_LEFT.into());
+            self.emit(Event::Poker(PokerEvent::Awarded { person, position, pot: 0, amount, because }), sink);
         }
     }
 
@@ -188,14 +192,14 @@ impl PotPoker {
             found.push(Share { pot: number, amount, odd, winners, why });
         };
         let high = best_of(high, pot.players);
-        let Some(other) = other else { return add(pot.amount, Cents::ZERO, high, Why::BestHand) };
+        let Some(other) = other else { return add(pot.amount, Cents::ZERO, high, why::BEST_HAND) };
         let other = best_of(other, pot.players);
         if other.is_empty() {
-            return add(pot.amount, Cents::ZERO, high, Why::NoLow);
+            return add(pot.amount, Cents::ZERO, high, why::NO_LOW);
         }
         let whys = match self.plan.division {
-            Division::HighEachBoard => [Why::BestTop, Why::BestBottom],
-            _ => [Why::BestHigh, Why::BestLow],
+            Division::HighEachBoard => [why::BEST_TOP, why::BEST_BOTTOM],
+            _ => [why::BEST_HIGH, why::BEST_LOW],
         };
         let chip = self.plan.chip.0;
         let half = Cents(pot.amount.0 / 2 / chip * chip);
@@ -220,7 +224,7 @@ impl PotPoker {
         if share.winners.len() == 1 {
             for position in share.winners.iter() {
                 self.pay_one(position, share.pot, share.amount, share.why, sink);
-                self.pay_one(position, share.pot, share.odd, Why::OddHalf, sink);
+                self.pay_one(position, share.pot, share.odd, why::ODD_HALF, sink);
             }
             return;
         }
@@ -231,23 +235,23 @@ impl PotPoker {
         let each = amount.0 / number / chip * chip;
         let mut odd = Cents(amount.0 - each * number);
         let shared = match share.why {
-            Why::BestHigh => Why::HighShared,
-            Why::BestLow => Why::LowShared,
-            Why::BestTop => Why::TopShared,
-            Why::BestBottom => Why::BottomShared,
-            Why::BestHand => Why::PotShared,
+            why::BEST_HIGH => why::HIGH_SHARED,
+            why::BEST_LOW => why::LOW_SHARED,
+            why::BEST_TOP => why::TOP_SHARED,
+            why::BEST_BOTTOM => why::BOTTOM_SHARED,
+            why::BEST_HAND => why::POT_SHARED,
             why => why,
         };
         for position in share.winners.after(button) {
             self.pay_one(position, share.pot, Cents(each), shared, sink);
-            self.pay_one(position, share.pot, std::mem::take(&mut odd), Why::OddChip, sink);
+            self.pay_one(position, share.pot, std::mem::take(&mut odd), why::ODD_CHIP, sink);
         }
     }
 
     fn pay_one(&mut self, position: Position, pot: u8, amount: Cents, why: Why, sink: &mut impl Sink) {
         if amount > Cents::ZERO {
             let (person, because) = (self.person(position), Reason::from(why));
-            self.emit(Event::Awarded { person, position, pot, amount, because }, sink);
+            self.emit(Event::Poker(PokerEvent::Awarded { person, position, pot, amount, because }), sink);
         }
     }
 
@@ -275,8 +279,8 @@ impl PotPoker {
                 back[at] += self.hand.total(position).clamp(drawn_to, layer.to) - drawn_to;
             }
         }
-        self.give_back(&checked, Why::SevenChecked, sink);
-        self.give_back(&behind, Why::BehindSeven, sink);
+        self.give_back(&checked, why::SEVEN_CHECKED, sink);
+        self.give_back(&behind, why::BEHIND_SEVEN, sink);
     }
 
     /// Whether the winning hands of a pot are a seven or better.
@@ -309,7 +313,10 @@ impl PotPoker {
             let amount = amounts[position.index()];
             if amount > Cents::ZERO {
                 let person = self.person(position);
-                self.emit(Event::Returned { person, position, amount, because: why.into() }, sink);
+                self.emit(
+                    Event::Poker(PokerEvent::Returned { person, position, amount, because: why.into() }),
+                    sink,
+                );
             }
         }
     }

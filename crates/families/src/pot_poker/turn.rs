@@ -2,8 +2,8 @@
 
 use money::Cents;
 use table::{
-    Act, Amounts, Choice, Command, Event, Offer, Offers, Person, Place, Position, PositionSet, Shape, Sink,
-    Verb,
+    Act, Amounts, Choice, Command, DealEvent, Event, Offer, Offers, Person, Place, PokerEvent, Position,
+    PositionSet, Shape, Sink, Verb, WagerEvent,
 };
 
 use super::PotPoker;
@@ -272,7 +272,7 @@ impl PotPoker {
             return self.bet(person, position, act, sink);
         }
         if act.verb == Verb::SHOW && self.turn.is(Kind::Show, person, position) {
-            self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+            self.emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             if !self.rest_at_show() {
                 self.run(sink);
             }
@@ -286,20 +286,23 @@ impl PotPoker {
         let turn = &self.turn;
         match (act.verb, act.choice) {
             (Verb::FOLD, Choice::Only) if turn.folds => {
-                self.emit(Event::Decided { person, position, act: Act::FOLD }, sink);
+                self.emit(Event::Wager(WagerEvent::Decided { person, position, act: Act::FOLD }), sink);
             }
             (Verb::CHECK, Choice::Only) if turn.checks => {
-                self.emit(Event::Decided { person, position, act: Act::CHECK }, sink);
+                self.emit(Event::Wager(WagerEvent::Decided { person, position, act: Act::CHECK }), sink);
             }
             (Verb::CALL, Choice::Only) if turn.call > Cents::ZERO => {
-                self.emit(Event::Wagered { person, position, act: Act::CALL, added: turn.call }, sink);
+                self.emit(
+                    Event::Poker(PokerEvent::Wagered { person, position, act: Act::CALL, added: turn.call }),
+                    sink,
+                );
             }
             // A forced bet that its player chooses is no raise: `folds` is false then.
             (verb, Choice::Amount(amount))
                 if verb == turn.raise_verb() && turn.raises && turn.folds && turn.amounts().has(amount) =>
             {
                 let added = amount - self.hand.bets[position.index()];
-                self.emit(Event::Wagered { person, position, act, added }, sink);
+                self.emit(Event::Poker(PokerEvent::Wagered { person, position, act, added }), sink);
             }
             _ => return false,
         }

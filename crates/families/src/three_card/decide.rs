@@ -1,7 +1,7 @@
 //! The deal, the decisions, the hands shown.
 
 use table::banked::{Core, Deal, Step};
-use table::{Event, Place, PositionSet, Stake};
+use table::{BankEvent, DealEvent, Event, Place, PositionSet, Stake};
 
 use super::Plan;
 use super::state::ThreeCard;
@@ -31,7 +31,7 @@ impl ThreeCard {
         if let Some(stake) = self.decisions.lost_by_folding(core) {
             return Step::SettleNow(stake);
         }
-        Step::Happens(core.take_up().unwrap_or(Event::TurnedUp { place: Place::Bank }))
+        Step::Happens(core.take_up().unwrap_or(Event::Deal(DealEvent::TurnedUp { place: Place::Bank })))
     }
 
     /// The players' hands. Without a qualified hand the Play wagers go back at once, before anything is settled.
@@ -70,5 +70,6 @@ fn deal(core: &Core, plan: &Plan) -> Option<Step> {
 fn place_button(core: &Core, plan: &Plan) -> Option<Event> {
     let values = plan.button.filter(|_| core.round.button.is_none())?;
     let card = core.round.hands.at(Place::Bank).cards().last()?;
-    core.button_position(values[card.rank()? as usize]).map(|position| Event::ButtonPlaced { position })
+    core.button_position(values[card.rank()? as usize])
+        .map(|position| Event::Bank(BankEvent::ButtonPlaced { position }))
 }

@@ -6,6 +6,11 @@ mod offers;
 mod plan;
 mod settle;
 mod state;
+pub mod why;
 
 pub use plan::Plan;
 pub use state::ThreeCard;
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words =
+    table::Words { number: 2, family: "three-card", verbs: &[], reasons: why::ROWS, cases: &[], events: &[] };

@@ -12,6 +12,7 @@ use table::{Place, Stake, Why};
 use super::plan::{Decided, Plan};
 use super::state::{ThreeCard, strength};
 use crate::Rows;
+use crate::three_card::why;
 
 /// Whether the player-dealer's hand plays.
 pub(super) fn qualifies(core: &Core, plan: &Plan) -> bool {
@@ -29,13 +30,13 @@ pub(super) fn verdict(game: &ThreeCard, core: &Core, plan: &Plan, stake: &Stake)
         return six_cards(core, stake, rows).told_of_a_fold(folded);
     }
     if game.decisions.has_folded(core, stake.position, stake.person) {
-        return Verdict::loses(Why::Folded);
+        return Verdict::loses(Why::FOLDED);
     }
     let own = game.shown[stake.position.index()];
     match decided {
         Decided::ThreeCards(rows) => {
             let row = own.and_then(|own| rows.verdict(own.kind() as usize));
-            row.unwrap_or_else(|| Verdict::loses(Why::BelowTable))
+            row.unwrap_or_else(|| Verdict::loses(Why::BELOW_TABLE))
         }
         _ => {
             let order = own.cmp(&game.shown[0]);
@@ -55,28 +56,28 @@ fn against_the_bank(
     let even = Payout::Odds(core.plan.wager(stake.wager).pays.unwrap_or(Odds::EVEN));
     if !qualified {
         return match (decided, plan.not_qualified) {
-            (Decided::Play, _) => Verdict::pushes(Why::NotQualifiedReturned),
+            (Decided::Play, _) => Verdict::pushes(Why::NOT_QUALIFIED_RETURNED),
             (_, NotQualified::AntePaid) if order == Ordering::Equal => {
-                Verdict::wins(even, Why::NotQualifiedEqualPaid)
+                Verdict::wins(even, why::NOT_QUALIFIED_EQUAL_PAID)
             }
-            (_, NotQualified::AntePaid) => Verdict::wins(even, Why::NotQualifiedPaid),
+            (_, NotQualified::AntePaid) => Verdict::wins(even, why::NOT_QUALIFIED_PAID),
             (_, NotQualified::AntePlaysPushIfBehind) if order == Ordering::Greater => {
-                Verdict::wins(even, Why::NotQualifiedAhead)
+                Verdict::wins(even, why::NOT_QUALIFIED_AHEAD)
             }
-            (_, NotQualified::AntePlaysPushIfBehind) => Verdict::pushes(Why::NotQualifiedReturned),
+            (_, NotQualified::AntePlaysPushIfBehind) => Verdict::pushes(Why::NOT_QUALIFIED_RETURNED),
         };
     }
     match order {
-        Ordering::Greater => Verdict::wins(even, Why::HandWins),
-        Ordering::Less => Verdict::loses(Why::HandLoses),
-        Ordering::Equal => Verdict::pushes(Why::HandsEqual),
+        Ordering::Greater => Verdict::wins(even, Why::HAND_WINS),
+        Ordering::Less => Verdict::loses(Why::HAND_LOSES),
+        Ordering::Equal => Verdict::pushes(Why::HANDS_EQUAL),
     }
 }
 
 /// The best five of the player's three cards and the player-dealer's three.
 fn six_cards(core: &Core, stake: &Stake, rows: &Rows) -> Verdict {
     let (own, bank) = (core.round.hands.of(stake.position), core.round.hands.at(Place::Bank).cards());
-    let ([a, b, c], [d, e, f]) = (own, bank) else { return Verdict::loses(Why::BelowTable) };
+    let ([a, b, c], [d, e, f]) = (own, bank) else { return Verdict::loses(Why::BELOW_TABLE) };
     let best = eval::high::six(&[*a, *b, *c, *d, *e, *f]);
-    rows.verdict(best.category() as usize).unwrap_or_else(|| Verdict::loses(Why::BelowTable))
+    rows.verdict(best.category() as usize).unwrap_or_else(|| Verdict::loses(Why::BELOW_TABLE))
 }

@@ -3,7 +3,7 @@
 use cards::Card;
 use eval::three_card::ThreeCard as Strength;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
-use table::{Event, Offers, PersonSet, Place, Position, Stake};
+use table::{DealEvent, Event, Offers, PersonSet, Place, Position, Stake};
 
 use super::Plan;
 
@@ -38,11 +38,11 @@ impl Game for ThreeCard {
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         self.decisions.apply(event, core);
         match *event {
-            Event::TurnedUp { place: Place::Bank } => {
+            Event::Deal(DealEvent::TurnedUp { place: Place::Bank }) => {
                 self.shown[0] = strength(core, Place::Bank);
                 self.qualified = Some(super::settle::qualifies(core, plan));
             }
-            Event::TurnedUp { place: Place::Position(position) } => {
+            Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
                 self.shown[position.index()] = strength(core, Place::Position(position));
             }
             _ => {}

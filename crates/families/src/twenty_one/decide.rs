@@ -2,7 +2,7 @@
 
 use rulebook::listing::{Direction, Start};
 use table::banked::{Core, Step};
-use table::{Event, Face, Place, Position, PositionSet, Stake};
+use table::{BankEvent, DealEvent, Event, Face, Place, Position, PositionSet, Stake, WagerEvent};
 
 use super::Plan;
 use super::chart::Draw;
@@ -23,7 +23,9 @@ impl TwentyOne {
             Stage::Fees => Step::Fees,
             Stage::Insurance => Step::Decide(self.asking),
             Stage::EvenMoney => settle_now(self.next_even_money(core, plan)),
-            Stage::Look => Step::Happens(Event::HoleCardLooked { natural: self.bank.is_natural(plan) }),
+            Stage::Look => {
+                Step::Happens(Event::Deal(DealEvent::HoleCardLooked { natural: self.bank.is_natural(plan) }))
+            }
             Stage::LookInsurance | Stage::TurnInsurance => settle_now(self.next_insurance(core, plan)),
             Stage::AtOnce => self.next_natural(core, plan).unwrap_or(Step::Settle),
             Stage::Play => self.next_of_hand(core, plan),
@@ -110,7 +112,7 @@ impl TwentyOne {
         positions.find_map(|position| {
             let open = |stake: &&Stake| !stake.settled && stake.wager == plan.base[0];
             let cards = core.round.hands.of(position).len() as u8;
-            let put_away = Event::TakenUp { place: Place::Position(position), cards };
+            let put_away = Event::Deal(DealEvent::TakenUp { place: Place::Position(position), cards });
             let stake = core.round.stakes.at(position).find(open);
             stake.map(|stake| Step::SettleNow(*stake)).or((cards > 0).then_some(Step::Happens(put_away)))
         })
@@ -124,12 +126,12 @@ impl TwentyOne {
     fn button(&self, core: &Core, plan: &Plan) -> Option<Event> {
         let hole = core.round.hands.at(Place::Bank).cards().get(1)?;
         let count = plan.button?[hole.rank()? as usize];
-        core.button_position(count).map(|position| Event::ButtonPlaced { position })
+        core.button_position(count).map(|position| Event::Bank(BankEvent::ButtonPlaced { position }))
     }
 
     fn next_turn(&self, core: &Core, plan: &Plan) -> Step {
         if !self.turned {
-            return Step::Happens(Event::TurnedUp { place: Place::Bank });
+            return Step::Happens(Event::Deal(DealEvent::TurnedUp { place: Place::Bank }));
         }
         self.button(core, plan).map_or(Step::Settle, Step::Happens)
     }
@@ -190,19 +192,19 @@ impl TwentyOne {
                 None => Step::Happens(core.deal_to(place, Face::Up)),
             },
             Pending::Raise(person, amount) => {
-                Step::Happens(Event::Raised { person, position, wager, amount })
+                Step::Happens(Event::Wager(WagerEvent::Raised { person, position, wager, amount }))
             }
             Pending::Stake(person) => {
                 let follows = core.holder(position) != Some(person);
                 let new = self.count[position.index()] - u8::from(follows);
                 let amount = core.round.stakes.amount(person, position, wager);
                 let wager = plan.base[usize::from(new)];
-                Step::Happens(Event::Staked { person, position, wager, amount })
+                Step::Happens(Event::Wager(WagerEvent::Staked { person, position, wager, amount }))
             }
             Pending::Part => {
                 let hand = self.count[position.index()] + 1;
                 let to = Place::SplitHand { position, hand };
-                Step::Happens(Event::CardMoved { from: place, to })
+                Step::Happens(Event::Deal(DealEvent::CardMoved { from: place, to }))
             }
             Pending::GiveUp => settle_now(self.given_up(core, plan, position)),
         }

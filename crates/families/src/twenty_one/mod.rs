@@ -11,6 +11,11 @@ mod plan;
 mod play;
 mod settle;
 mod state;
+pub mod why;
 
 pub use plan::Plan;
 pub use state::{Choices, InPlay, TwentyOne};
+
+/// What these games add to the vocabulary of the house.
+pub static WORDS: table::Words =
+    table::Words { number: 5, family: "twenty-one", verbs: &[], reasons: why::ROWS, cases: &[], events: &[] };

@@ -9,13 +9,13 @@ use rulebook::pay::Payout;
 use table::banked::{Core, Verdict};
 use table::{Place, Stake, Why};
 
-use super::Plan;
-use super::bonus;
 use super::decide::place_of;
 use super::hand::{Fate, Hand};
 use super::plan::Decided;
 use super::state::TwentyOne;
+use super::{Plan, bonus};
 use crate::Rows;
+use crate::twenty_one::why;
 
 /// How a wager ends.
 pub(super) fn verdict(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
@@ -28,11 +28,11 @@ pub(super) fn verdict(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake)
         Decided::Base(hand) => base(game, core, plan, stake, *hand),
         Decided::Insurance => insurance(game, plan, stake),
         Decided::Buster(rows) if game.bank.is_over(plan) => {
-            by_row(rows, Some(bonus::buster_row(game.bank.cards)), Why::BelowTable)
+            by_row(rows, Some(bonus::buster_row(game.bank.cards)), Why::BELOW_TABLE)
         }
-        Decided::Buster(_) => Verdict::loses(Why::BankNotOver),
-        Decided::RedFlex(rows) => by_row(rows, bonus::red_flex_row(bank_cards()), Why::BlackCard),
-        Decided::MatchDealer(rows) => by_row(rows, bonus::matches_of(first, game.open), Why::NoMatch),
+        Decided::Buster(_) => Verdict::loses(why::BANK_NOT_OVER),
+        Decided::RedFlex(rows) => by_row(rows, bonus::red_flex_row(bank_cards()), why::BLACK_CARD),
+        Decided::MatchDealer(rows) => by_row(rows, bonus::matches_of(first, game.open), why::NO_MATCH),
         Decided::BonusHands(rows) => bonus_hands(rows, first, game.bank_natural(plan), plan),
     }
 }
@@ -43,10 +43,10 @@ fn bonus_hands(rows: &Rows, first: [Card; 2], natural: bool, plan: &Plan) -> Ver
     let fits = || bonus::hand_rows(first, natural, plan);
     let Some((row, mut verdict)) = fits().find_map(|row| Some((row, rows.verdict(row)?))) else {
         let twenty = fits().any(|row| row == bonus::UNSUITED_TWENTY);
-        return Verdict::loses(if twenty { Why::UnsuitedTwenty } else { Why::BelowTable });
+        return Verdict::loses(if twenty { why::UNSUITED_TWENTY } else { Why::BELOW_TABLE });
     };
     if row == bonus::BESIDE_NATURAL {
-        verdict.because.why = Why::PaidBesideNatural;
+        verdict.because.why = why::PAID_BESIDE_NATURAL;
     }
     verdict
 }
@@ -55,25 +55,25 @@ fn insurance(game: &TwentyOne, plan: &Plan, stake: &Stake) -> Verdict {
     match plan.insurance {
         Some(insurance) if game.bank.is_natural(plan) => {
             let both = game.naturals.has(stake.position);
-            Verdict::wins(insurance.pays, if both { Why::InsuredNaturalWins } else { Why::InsuranceWins })
+            Verdict::wins(insurance.pays, if both { why::INSURED_NATURAL_WINS } else { why::INSURANCE_WINS })
         }
-        _ => Verdict::loses(Why::InsuranceLoses),
+        _ => Verdict::loses(why::INSURANCE_LOSES),
     }
 }
 
 fn base(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake, number: u8) -> Verdict {
     let hand = game.hand_at(stake.position, number);
     if hand.fate == Fate::Surrendered {
-        return Verdict::loses_part(Cents(stake.amount.0 / 2), Why::Surrendered);
+        return Verdict::loses_part(Cents(stake.amount.0 / 2), Why::SURRENDERED);
     }
     if let Some(back) = game.rescued(stake, hand) {
-        let why = if hand.doubles > 1 { Why::RescuedAgain } else { Why::Rescued };
+        let why = if hand.doubles > 1 { why::RESCUED_AGAIN } else { why::RESCUED };
         return Verdict::loses_part(stake.amount - back, why);
     }
     if let Some(pays) = plan.even_money
         && game.even_money[stake.position.index()].has(stake.person)
     {
-        return Verdict::wins(pays, Why::EvenMoney);
+        return Verdict::wins(pays, why::EVEN_MONEY);
     }
     if plan.extra_returned && game.bank_natural(plan) && !hand.is_natural(plan) {
         return without_extra(game, stake, hand, number);
@@ -92,8 +92,8 @@ fn base(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake, number: u8) -
 /// Against a natural only the original wager has action: doubled and split money goes back.
 fn without_extra(game: &TwentyOne, stake: &Stake, hand: Hand, number: u8) -> Verdict {
     match game.raised(stake) {
-        _ if number > 0 => Verdict::pushes(Why::NoAction),
-        Some(raise) => Verdict::loses_part(stake.amount - raise.total, Why::ExtraReturned),
+        _ if number > 0 => Verdict::pushes(why::NO_ACTION),
+        Some(raise) => Verdict::loses_part(stake.amount - raise.total, why::EXTRA_RETURNED),
         None => Verdict::loses(beaten(game, stake, hand)),
     }
 }
@@ -102,10 +102,10 @@ fn without_extra(game: &TwentyOne, stake: &Stake, hand: Hand, number: u8) -> Ver
 fn as_plain_21(mut verdict: Verdict, cards: &[Card], plan: &Plan) -> Verdict {
     let ace = cards.first().is_some_and(|card| plan.points_of(*card) == 1);
     verdict.because.why = match (verdict.because.why, ace) {
-        (Why::HandWins | Why::BankOver, true) => Why::SplitAceWins,
-        (Why::HandWins | Why::BankOver, false) => Why::SplitTenWins,
-        (Why::HandsEqual, true) => Why::SplitAceEqual,
-        (Why::HandsEqual, false) => Why::SplitTenEqual,
+        (Why::HAND_WINS | why::BANK_OVER, true) => why::SPLIT_ACE_WINS,
+        (Why::HAND_WINS | why::BANK_OVER, false) => why::SPLIT_TEN_WINS,
+        (Why::HANDS_EQUAL, true) => why::SPLIT_ACE_EQUAL,
+        (Why::HANDS_EQUAL, false) => why::SPLIT_TEN_EQUAL,
         (why, _) => why,
     };
     verdict
@@ -115,20 +115,20 @@ fn compare(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake, hand: Hand
     match (hand.is_over(plan), game.bank.is_over(plan)) {
         (true, true) => both_over(game, core, plan, hand),
         (true, false) => {
-            let why = if game.bank_natural(plan) { beaten(game, stake, hand) } else { Why::PlayerOver };
+            let why = if game.bank_natural(plan) { beaten(game, stake, hand) } else { why::PLAYER_OVER };
             outcome(plan, plan.player_over, why)
         }
         (false, true) if hand.special != 0 => special_wins(plan, hand),
-        (false, true) => outcome(plan, plan.bank_over, Why::BankOver),
+        (false, true) => outcome(plan, plan.bank_over, why::BANK_OVER),
         (false, false) => match hand.worth(plan).cmp(&game.bank.worth(plan)) {
             Ordering::Greater if game.bank.is_natural(plan) => {
-                Verdict { because: Why::BetterNaturalWins.into(), ..special_wins(plan, hand) }
+                Verdict { because: why::BETTER_NATURAL_WINS.into(), ..special_wins(plan, hand) }
             }
             Ordering::Greater if hand.special != 0 => special_wins(plan, hand),
-            Ordering::Greater => Verdict::wins(plan.pays, Why::HandWins),
-            Ordering::Less if hand.is_natural(plan) => Verdict::loses(Why::BetterNaturalLoses),
+            Ordering::Greater => Verdict::wins(plan.pays, Why::HAND_WINS),
+            Ordering::Less if hand.is_natural(plan) => Verdict::loses(why::BETTER_NATURAL_LOSES),
             Ordering::Less if game.bank.is_natural(plan) => Verdict::loses(beaten(game, stake, hand)),
-            Ordering::Less => Verdict::loses(Why::HandLoses),
+            Ordering::Less => Verdict::loses(Why::HAND_LOSES),
             Ordering::Equal => equal(plan, hand),
         },
     }
@@ -137,11 +137,11 @@ fn compare(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake, hand: Hand
 /// Beaten by a natural that the look found, or by one that showed later and takes doubled and split wagers with it.
 fn beaten(game: &TwentyOne, stake: &Stake, hand: Hand) -> Why {
     if game.looked == Some(true) {
-        Why::NaturalLoses
+        why::NATURAL_LOSES
     } else if hand.split || game.raised(stake).is_some() {
-        Why::NaturalTakesExtra
+        why::NATURAL_TAKES_EXTRA
     } else {
-        Why::LateNaturalLoses
+        why::LATE_NATURAL_LOSES
     }
 }
 
@@ -149,9 +149,9 @@ fn beaten(game: &TwentyOne, stake: &Stake, hand: Hand) -> Why {
 fn special_wins(plan: &Plan, hand: Hand) -> Verdict {
     let special = &plan.specials[usize::from(hand.special) - 1];
     let why = match special.made {
-        Made::SuitedAceKing => Why::BestNaturalWins,
-        Made::TenDrawnTo21 => Why::DrawnSpecialWins,
-        Made::AceAndTen | Made::TwoJokers => Why::NaturalWins,
+        Made::SuitedAceKing => why::BEST_NATURAL_WINS,
+        Made::TenDrawnTo21 => why::DRAWN_SPECIAL_WINS,
+        Made::AceAndTen | Made::TwoJokers => why::NATURAL_WINS,
     };
     Verdict::wins(special.pays, why)
 }
@@ -159,10 +159,10 @@ fn special_wins(plan: &Plan, hand: Hand) -> Verdict {
 fn equal(plan: &Plan, hand: Hand) -> Verdict {
     if hand.special != 0 {
         let pays = plan.specials[usize::from(hand.special) - 1].pays;
-        return decided(plan.equal_naturals, pays, Why::NaturalsEqualWin, Why::NaturalsEqual);
+        return decided(plan.equal_naturals, pays, why::NATURALS_EQUAL_WIN, why::NATURALS_EQUAL);
     }
     let outcome = plan.equal.get(usize::from(hand.total(plan))).copied().unwrap_or(Outcome::Push);
-    decided(outcome, plan.pays, Why::HandsEqualWin, Why::HandsEqual)
+    decided(outcome, plan.pays, why::HANDS_EQUAL_WIN, Why::HANDS_EQUAL)
 }
 
 fn decided(outcome: Outcome, pays: Payout, wins: Why, otherwise: Why) -> Verdict {
@@ -192,12 +192,12 @@ fn both_over(game: &TwentyOne, core: &Core, plan: &Plan, hand: Hand) -> Verdict 
             && is_over_hand(row.player_dealer, game.bank, Some(core), plan)
     };
     match plan.both_over.iter().find(fits).map_or(Outcome::Lose, |row| row.outcome) {
-        Outcome::Win => Verdict::wins(plan.pays, Why::BankOver),
-        Outcome::Push => Verdict::pushes(Why::BothOverPushes),
+        Outcome::Win => Verdict::wins(plan.pays, why::BANK_OVER),
+        Outcome::Push => Verdict::pushes(why::BOTH_OVER_PUSHES),
         Outcome::Lose => Verdict::loses(match own.cmp(&bank) {
-            Ordering::Greater => Why::BothOverBankNearer,
-            Ordering::Less => Why::BothOverLoses,
-            Ordering::Equal => Why::BothOverEqual,
+            Ordering::Greater => why::BOTH_OVER_BANK_NEARER,
+            Ordering::Less => why::BOTH_OVER_LOSES,
+            Ordering::Equal => why::BOTH_OVER_EQUAL,
         }),
     }
 }

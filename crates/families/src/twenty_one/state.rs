@@ -5,7 +5,8 @@ use cards::Card;
 use money::Cents;
 use table::banked::{Core, Game, Phase, Step, Verdict};
 use table::{
-    Act, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb, WagerNo,
+    Act, DealEvent, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb,
+    WagerEvent, WagerNo,
 };
 
 use super::Plan;
@@ -295,24 +296,26 @@ impl Game for TwentyOne {
             return;
         }
         match *event {
-            Event::Dealt { place, card, .. } => {
+            Event::Deal(DealEvent::Dealt { place, card, .. }) => {
                 self.dealt(place, card, core, plan);
                 if self.stage == Stage::Deal {
                     return;
                 }
             }
             // The stake follows at once, and is the answer.
-            Event::Decided { act: Act { verb: Verb::WAGER, .. }, .. } => return,
-            Event::Decided { person, position, act } => self.decided(person, position, act, core, plan),
-            Event::Raised { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Decided { act: Act { verb: Verb::WAGER, .. }, .. }) => return,
+            Event::Wager(WagerEvent::Decided { person, position, act }) => {
+                self.decided(person, position, act, core, plan);
+            }
+            Event::Wager(WagerEvent::Raised { person, position, wager, amount }) => {
                 self.raise(person, position, wager, amount, core);
                 self.doubled(person, position, core, plan);
             }
-            Event::Staked { person, position, .. } if self.stage == Stage::Insurance => {
+            Event::Wager(WagerEvent::Staked { person, position, .. }) if self.stage == Stage::Insurance => {
                 self.insured = true;
                 self.answer(person, position, true, core, plan);
             }
-            Event::Staked { person, position, .. } => {
+            Event::Wager(WagerEvent::Staked { person, position, .. }) => {
                 if core.holder(position) == Some(person) {
                     self.pending = Pending::Part;
                 } else {
@@ -320,10 +323,10 @@ impl Game for TwentyOne {
                     self.answer(person, position, true, core, plan);
                 }
             }
-            Event::CardMoved { from, to } => self.parted(from, to, core, plan),
-            Event::HoleCardLooked { natural } => self.looked = Some(natural),
-            Event::TurnedUp { place: Place::Bank } => self.turned = true,
-            Event::StockLoaded { .. } => return,
+            Event::Deal(DealEvent::CardMoved { from, to }) => self.parted(from, to, core, plan),
+            Event::Deal(DealEvent::HoleCardLooked { natural }) => self.looked = Some(natural),
+            Event::Deal(DealEvent::TurnedUp { place: Place::Bank }) => self.turned = true,
+            Event::Deal(DealEvent::StockLoaded { .. }) => return,
             _ => {}
         }
         self.advance(core, plan);

@@ -16,7 +16,9 @@ use rulebook::book::Book;
 use rulebook::listing::Device;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Choice, Command, Event, Outcome, Person, Play, Position, Request, Verb};
+use table::{
+    Act, Actor, Awaits, Choice, Command, Event, Outcome, Person, Play, Position, Request, Verb, WagerEvent,
+};
 use testkit::Random;
 
 /// The seats that are taken; others stay empty, because empty seats are counted or passed over.
@@ -298,7 +300,7 @@ impl Twin {
         }
         let plan = self.table.banked().unwrap().plan.clone();
         let stakes = self.events.iter().filter_map(|event| match *event {
-            Event::Staked { position, wager, amount, .. } => {
+            Event::Wager(WagerEvent::Staked { position, wager, amount, .. }) => {
                 Some((position.0, plan.wager(wager).key.to_string(), amount.0))
             }
             _ => None,
@@ -322,7 +324,10 @@ impl Twin {
         let plan = &self.table.banked().unwrap().plan;
         let mut moves = Vec::new();
         for event in &self.events {
-            let Event::Settled { position, wager, outcome, moved, because, .. } = *event else { continue };
+            let Event::Wager(WagerEvent::Settled { position, wager, outcome, moved, because, .. }) = *event
+            else {
+                continue;
+            };
             let key = plan.wager(wager).key.to_string();
             assert!(plan.clause_of(wager, because).is_some(), "{}: {key} {because:?} has no clause", self.id);
             let sign = if outcome == Outcome::Won { 1 } else { -1 };

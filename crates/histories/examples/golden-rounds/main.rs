@@ -82,7 +82,9 @@ fn script(book: &Book, listing: &Listing, seed: u64) -> Option<(String, usize)> 
     let mut dealt = 0;
     for _ in 0..10 {
         let Some(round) = sitting.round() else { break };
-        dealt += usize::from(round.iter().any(|event| matches!(event, table::Event::Dealt { .. })));
+        dealt += usize::from(
+            round.iter().any(|event| matches!(event, table::Event::Deal(table::DealEvent::Dealt { .. }))),
+        );
         record.add(&round);
         events.extend(round);
     }

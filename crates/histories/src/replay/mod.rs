@@ -15,8 +15,8 @@ use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{GivenStakes, Terms};
 use table::{
-    Act, Actor, Awaits, CardMask, Choice, Command, Event, Person, Play, Position, Refusal, Request, Run,
-    Sink, Unbanked, Verb,
+    Act, Actor, Awaits, CardMask, Choice, Command, DealEvent, Event, Person, Play, Position, Refusal,
+    Request, Run, Sink, Unbanked, Verb,
 };
 
 use crate::hand::{Action, Cards, Game, Hand, Step};
@@ -344,7 +344,7 @@ fn refused(refusal: Refusal) -> String {
 pub fn dealt_to(events: &[Event], seat: u8) -> Vec<Card> {
     let place = table::Place::Position(Position(seat));
     let dealt = |event: &Event| match event {
-        Event::Dealt { place: held, card, .. } if *held == place => Some(*card),
+        Event::Deal(DealEvent::Dealt { place: held, card, .. }) if *held == place => Some(*card),
         _ => None,
     };
     events.iter().filter_map(dealt).collect()

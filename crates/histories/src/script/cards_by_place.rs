@@ -6,7 +6,7 @@
 
 use cards::{Card, Seed, Stock};
 use rulebook::Place as FilePlace;
-use table::{Event, Face, Place, Position, Request};
+use table::{DealEvent, Event, Face, FloorEvent, Place, PokerEvent, Position, Request, RoundEvent};
 
 use super::Wrong;
 use super::draft::{Draft, RoundDraft};
@@ -163,14 +163,14 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
     let mut open = Vec::new();
     for event in events {
         match *event {
-            Event::RoundOpened { number } => round = number as usize - 1,
-            Event::StockLoaded { first: true, .. } => {
+            Event::Round(RoundEvent::RoundOpened { number }) => round = number as usize - 1,
+            Event::Deal(DealEvent::StockLoaded { first: true, .. }) => {
                 stock = Some(stock.map_or(0, |stock| stock + 1));
                 at = 0;
                 open.clear();
             }
-            Event::DealerButton { .. } => drawing = false,
-            Event::Dealt { place, card, face } => {
+            Event::Round(RoundEvent::DealerButton { .. }) => drawing = false,
+            Event::Deal(DealEvent::Dealt { place, card, face }) => {
                 let held = draft.rounds.get(round);
                 let named = match held {
                     Some(held) if drawing => &held.draw[..],
@@ -198,7 +198,7 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                 }
                 at += 1;
             }
-            Event::BoardDealt { place, cards, count } => {
+            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
                 let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
                 let column = named.iter().position(|(key, ..)| place_of(key) == Some(place));
                 for card in &cards[..usize::from(count)] {
@@ -220,7 +220,7 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                 }
             }
             // What a void deal left undealt is not missed.
-            Event::Misdealt => {
+            Event::Floor(FloorEvent::Misdealt) => {
                 let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
                 dealt[round] = named.iter().map(|(_, cards, _)| cards.len()).collect();
             }
@@ -236,8 +236,8 @@ fn piles(events: &[Event]) -> Vec<(usize, u8, Place)> {
     let mut piles = Vec::new();
     for event in events {
         match *event {
-            Event::RoundOpened { number } => round = number as usize - 1,
-            Event::PileGiven { pile, place, .. } => piles.push((round, pile, place)),
+            Event::Round(RoundEvent::RoundOpened { number }) => round = number as usize - 1,
+            Event::Deal(DealEvent::PileGiven { pile, place, .. }) => piles.push((round, pile, place)),
             _ => {}
         }
     }

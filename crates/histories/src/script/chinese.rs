@@ -157,17 +157,19 @@ pub(super) fn ruling(said: &str) -> Result<Ruling, String> {
     let hand = |case: Case, at: &str| Ok::<_, String>((case, On::Hand(Place::Position(seat(at)?))));
     let (case, on) = match words.as_slice() {
         [cards, "cards" | "card", "exposed", "seat", at] => {
-            (Case::SeveralExposed, On::Several(seat(at)?, number(cards)?))
+            (families::chinese_poker::case::SEVERAL_EXPOSED, On::Several(seat(at)?, number(cards)?))
         }
-        [cards, "boxed", "cards" | "card"] => (Case::BoxedCards, On::Deck(number(cards)?)),
-        ["foreign", "card"] => (Case::ForeignCard, On::Table),
-        ["wrong", "number", "of", "cards", "seat", at] => hand(Case::WrongCount, at)?,
-        ["same", "card", "twice", "seat", at] => hand(Case::SameCardTwice, at)?,
+        [cards, "boxed", "cards" | "card"] => {
+            (families::chinese_poker::case::BOXED_CARDS, On::Deck(number(cards)?))
+        }
+        ["foreign", "card"] => (families::chinese_poker::case::FOREIGN_CARD, On::Table),
+        ["wrong", "number", "of", "cards", "seat", at] => hand(Case::WRONG_COUNT, at)?,
+        ["same", "card", "twice", "seat", at] => hand(families::chinese_poker::case::SAME_CARD_TWICE, at)?,
         ["same", "card", "seat", one, "seat", other] => {
-            (Case::SameCardInTwo, On::Hands(seat(one)?, seat(other)?))
+            (families::chinese_poker::case::SAME_CARD_IN_TWO, On::Hands(seat(one)?, seat(other)?))
         }
-        ["foul", "seat", at] => hand(Case::Foul, at)?,
-        ["excuse", "seat", at] => hand(Case::Excuse, at)?,
+        ["foul", "seat", at] => hand(families::chinese_poker::case::FOUL, at)?,
+        ["excuse", "seat", at] => hand(families::chinese_poker::case::EXCUSE, at)?,
         _ => return Err(wrong()),
     };
     Ok(Ruling { case, on })

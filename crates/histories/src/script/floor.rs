@@ -23,15 +23,15 @@ pub(super) fn is_said(line: &str) -> bool {
 
 /// What happened, and the words after it.
 pub(super) fn case(words: &str) -> Result<(Case, &str), String> {
-    let fits = |case: &&Case| {
+    let fits = |case: &Case| {
         let rest = words.strip_prefix(case.words());
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
     };
-    let case = Case::ALL.iter().find(fits).ok_or_else(|| {
-        let known: Vec<&str> = Case::ALL.iter().map(|case| case.words()).collect();
+    let case = Case::all().filter(fits).max_by_key(|case| case.words().len()).ok_or_else(|| {
+        let known: Vec<&str> = Case::all().map(Case::words).collect();
         format!("\"{words}\" is no ruling: the floor says {}", known.join(", "))
     })?;
-    Ok((*case, words[case.words().len()..].trim()))
+    Ok((case, words[case.words().len()..].trim()))
 }
 
 /// What the floor says at a table of any family, as a command: `card exposed seat 2`.

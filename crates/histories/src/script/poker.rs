@@ -5,8 +5,8 @@ use families::pot_poker::PotPoker;
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Amounts, Awaits, CardMask, Choice, Command, Event, Offer, Person, Place, Play, Position,
-    Post, Request, Shape, Verb,
+    Act, Actor, Amounts, Awaits, CardMask, Choice, Command, DealEvent, Event, Offer, Person, Place, Play,
+    PokerEvent, Position, Post, Request, RoundEvent, Shape, Verb,
 };
 
 use super::Wrong;
@@ -73,11 +73,12 @@ impl Runner<'_> {
 
     /// Whether a line shows a hand that has won without being shown.
     fn won_unseen(&self, line: &str, place: &rulebook::Place) -> bool {
-        let opened = |event: &Event| matches!(event, Event::RoundOpened { .. });
+        let opened = |event: &Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
         let hand = &self.events[self.events.iter().rposition(opened).unwrap_or(0)..];
         let Ok((person, position, words)) = self.who(line, place) else { return false };
-        let won = |event: &Event| matches!(event, Event::Awarded { person: held, .. } if *held == person);
-        let shown = |event: &Event| *event == Event::TurnedUp { place: Place::Position(position) };
+        let won = |event: &Event| matches!(event, Event::Poker(PokerEvent::Awarded { person: held, .. }) if *held == person);
+        let shown =
+            |event: &Event| *event == Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) });
         words == ["shows"] && hand.iter().any(won) && !hand.iter().any(shown)
     }
 

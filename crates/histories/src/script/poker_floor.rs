@@ -4,14 +4,13 @@ use cards::parse_cards;
 use families::AnyTable;
 use money::Cents;
 use rulebook::Place as FilePlace;
-use table::{Act, Actor, CardMask, Case, Command, Concerns, On, Place, Play, Ruling};
+use table::{Act, Actor, CardMask, Command, Concerns, On, Place, Play, Ruling};
 
-use super::Wrong;
 use super::draft::{Line, RoundDraft};
-use super::floor;
 use super::people::{People, split};
 use super::poker::Lines;
 use super::run::Runner;
+use super::{Wrong, floor};
 
 /// A kill that is owed and not posted, as a line of `post`.
 const UNPOSTED: &str = " fails to post";
@@ -26,7 +25,7 @@ impl Runner<'_> {
                 continue;
             }
             let (person, ..) = self.who(line, place)?;
-            let ruling = Ruling { case: Case::KillNotPosted, on: On::Person(person) };
+            let ruling = Ruling { case: families::pot_poker::case::KILL_NOT_POSTED, on: On::Person(person) };
             self.act(Actor::Floor, &Command::rule(ruling), place)?;
         }
         Ok(posts)

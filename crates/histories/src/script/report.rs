@@ -6,7 +6,10 @@ use money::Cents;
 use rulebook::pay::Payout;
 use serde_json::{Value, json};
 use table::banked::{Phase, TablePlan};
-use table::{Account, Event, Eye, Outcome, Person, Position, Reason, RowRef, Why};
+use table::{
+    Account, BankEvent, ChineseEvent, DealEvent, Event, Eye, FeeEvent, Outcome, PanEvent, Person, PokerEvent,
+    Position, Reason, RoundEvent, RowRef, WagerEvent, Why,
+};
 
 use super::people::People;
 use super::run::Played;
@@ -192,7 +195,7 @@ impl Report {
 
     fn bank(&self) -> Vec<Person> {
         let taken = self.events.iter().filter_map(|(event, _)| match event {
-            Event::BankTaken { person, .. } => Some(*person),
+            Event::Bank(BankEvent::BankTaken { person, .. }) => Some(*person),
             _ => None,
         });
         taken.collect()
@@ -254,7 +257,8 @@ impl Writer {
         self.note(event);
         let text = self.teller.tell(event);
         if let Some(text) = &text {
-            let indent = if matches!(event, Event::RoundOpened { .. }) { "" } else { "  " };
+            let indent =
+                if matches!(event, Event::Round(RoundEvent::RoundOpened { .. })) { "" } else { "  " };
             self.report.lines.push(format!("{indent}{text}"));
             self.report.rounds.push(self.round);
         }
@@ -278,38 +282,47 @@ impl Writer {
 
     fn note(&mut self, event: &Event) {
         match *event {
-            Event::RoundOpened { number } => self.round = number,
-            Event::FeeTaken { person, amount, .. } => {
+            Event::Round(RoundEvent::RoundOpened { number }) => self.round = number,
+            Event::Fee(FeeEvent::FeeTaken { person, amount, .. }) => {
                 self.fee(Some(person), amount, false);
             }
-            Event::Posted { person, live: amount, dropped: true, .. } => {
+            Event::Poker(PokerEvent::Posted { person, live: amount, dropped: true, .. }) => {
                 self.fee(Some(person), amount, false);
             }
-            Event::PotFeeTaken { amount, .. } => {
+            Event::Poker(PokerEvent::PotFeeTaken { amount, .. }) => {
                 self.fee(None, amount, false);
             }
-            Event::PotFeeReturned { amount } => self.fee(None, amount, true),
-            Event::Compared { person, opponent, moved, .. } if moved != 0 => {
+            Event::Poker(PokerEvent::PotFeeReturned { amount }) => self.fee(None, amount, true),
+            Event::Chinese(ChineseEvent::Compared { person, opponent, moved, .. }) if moved != 0 => {
                 let (winner, loser) = if moved > 0 { (person, opponent) } else { (opponent, person) };
                 let points = moved.abs();
                 self.report.points.push(PointsPaid { round: self.round, winner, loser, points });
             }
-            Event::Collects { person, each, .. } => self.collected(Some(person), each, false),
-            Event::WentOut { person, each, .. } => self.collected(Some(person), each, true),
-            Event::StockRanOut => self.collected(None, Cents::ZERO, true),
-            Event::Awarded { person, amount, .. } => {
+            Event::Pan(PanEvent::Collects { person, each, .. }) => self.collected(Some(person), each, false),
+            Event::Pan(PanEvent::WentOut { person, each, .. }) => self.collected(Some(person), each, true),
+            Event::Deal(DealEvent::StockRanOut) => self.collected(None, Cents::ZERO, true),
+            Event::Poker(PokerEvent::Awarded { person, amount, .. }) => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });
             }
             // Blinds that are the fee go back with the others when a hand is void.
-            Event::FeeReturned { person, amount, .. } => {
+            Event::Fee(FeeEvent::FeeReturned { person, amount, .. }) => {
                 self.fee(Some(person), amount, true);
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
-            Event::Returned { person, amount, .. } => {
+            Event::Poker(PokerEvent::Returned { person, amount, .. }) => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
-            Event::Earned { moved, .. } => self.earned += moved,
-            Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
+            Event::Wager(WagerEvent::Earned { moved, .. }) => self.earned += moved,
+            Event::Wager(WagerEvent::Settled {
+                person,
+                position,
+                wager,
+                outcome,
+                stake,
+                due,
+                moved,
+                because,
+            }) => {
                 // Several payouts of one wager are one movement of it.
                 let earned = std::mem::take(&mut self.earned);
                 let (outcome, moved) =
@@ -333,8 +346,8 @@ impl Writer {
                     row,
                 });
             }
-            Event::NoAction { person, position, wager, amount, because }
-                if matches!(because, Why::BeyondBackline | Why::PlaceIsKept) =>
+            Event::Wager(WagerEvent::NoAction { person, position, wager, amount, because })
+                if matches!(because, Why::BEYOND_BACKLINE | Why::PLACE_IS_KEPT) =>
             {
                 let Some(core) = self.teller.table().banked() else { return };
                 let wager = core.plan.wager(wager).key.to_string();

@@ -10,8 +10,8 @@ use rulebook::listing::{Listing, WagerKind};
 use table::banked::{BankSeat, Core, Phase};
 use table::terms::{Schedule, Terms};
 use table::{
-    Act, Actor, Awaits, Choice, Command, Event, Eye, Offer, Person, PersonSet, Place, Play, Position,
-    Refusal, Request, Run, Stake, Verb,
+    Act, Actor, Awaits, BankEvent, Choice, Command, DealEvent, Event, Eye, Offer, Person, PersonSet, Place,
+    Play, Position, Refusal, Request, RoundEvent, Run, Stake, Verb,
 };
 
 use super::cards_by_place::{Stocks, compare, place_of};
@@ -632,18 +632,22 @@ impl<'a> Runner<'a> {
         {
             return format!("\"{line}\": {}", Refusal::NoRulings);
         }
-        let opened = |event: &Event| matches!(event, Event::RoundOpened { .. });
+        let opened = |event: &Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
         let from = self.events.iter().rposition(opened).unwrap_or(0);
         let bank = self.events[from..].iter().find_map(|event| match event {
-            Event::BankTaken { person, .. } => Some(*person),
+            Event::Bank(BankEvent::BankTaken { person, .. }) => Some(*person),
             _ => None,
         });
         let who = split(line).map(|(name, ..)| name).unwrap_or_default();
         let banks = who == "bank" || self.people.known(&who).is_some_and(|person| Some(person) == bank);
         let seat = self.people.known(&who).and_then(|person| self.people.seat_of(person));
         let set = self.events[from..].iter().find_map(|event| match event {
-            Event::HandSet { place: place @ Place::Bank, .. } if banks => Some(*place),
-            Event::HandSet { place: place @ Place::Position(at), .. } if Some(*at) == seat => Some(*place),
+            Event::Deal(DealEvent::HandSet { place: place @ Place::Bank, .. }) if banks => Some(*place),
+            Event::Deal(DealEvent::HandSet { place: place @ Place::Position(at), .. })
+                if Some(*at) == seat =>
+            {
+                Some(*place)
+            }
             _ => None,
         });
         match set {

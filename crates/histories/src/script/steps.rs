@@ -133,7 +133,7 @@ pub(super) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
 
 /// A decision at a player-dealer table as a script writes it; `key` names a wager.
 pub fn line(act: Act, key: impl Fn(WagerNo) -> String) -> Option<String> {
-    let words = act.verb.row(&[]).words.first().copied().unwrap_or_default();
+    let words = act.verb.row().words.first().copied().unwrap_or_default();
     Some(match act.choice {
         Choice::Only if words.is_empty() => return None,
         Choice::Only => words.to_owned(),
@@ -147,7 +147,7 @@ pub fn line(act: Act, key: impl Fn(WagerNo) -> String) -> Option<String> {
 
 /// One offer in words.
 pub fn text(table: &AnyTable, offer: &Offer) -> String {
-    let label = offer.verb.row(&[]).label;
+    let label = offer.verb.row().label;
     let key = |wager: WagerNo| {
         table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
     };
@@ -206,7 +206,7 @@ fn cards_text(verb: Verb, least: u8, most: u8) -> String {
     match verb {
         Verb::OPEN => "turn your down card up, or keep it down".to_owned(),
         Verb::DRAW => format!("draw {cards} cards"),
-        _ => format!("{} {cards} of your cards", verb.row(&[]).label),
+        _ => format!("{} {cards} of your cards", verb.row().label),
     }
 }
 
@@ -236,6 +236,6 @@ fn own_meld(table: &AnyTable, offer: &Offer, number: u8) -> String {
 pub(super) fn post_text(post: Post) -> &'static str {
     match post {
         Post::OverBlind { .. } => "make an over-blind",
-        post => post.act().verb.row(&[]).label,
+        post => post.act().verb.row().label,
     }
 }

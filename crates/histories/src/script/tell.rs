@@ -8,8 +8,9 @@ use rulebook::listing::{Reload, WagerKind};
 use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
 use table::{
-    Act, Choice, Event, EventSeen, Eye, Face, On, Outcome, Person, Place, Play, Position, Reason, Ruling,
-    Verb, WagerNo, Why,
+    Act, BankEvent, Choice, DealEvent, Event, EventSeen, Eye, Face, FeeEvent, FloorEvent, On, Outcome,
+    PanNineEvent, Person, Place, Play, Position, Reason, RoundEvent, Ruling, SeatEvent, Verb, WagerEvent,
+    WagerNo, Why,
 };
 
 use super::people::People;
@@ -84,13 +85,13 @@ impl Teller {
     /// What is said of any table.
     fn common(&self, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::RoundOpened { number } => format!("Round {number}"),
-            Event::HalfHourStruck => "half an hour has passed".to_owned(),
-            Event::Left { person, .. } => format!("{} leaves", self.name(person)),
-            Event::FeeTaken { person, charge, basis, amount, .. } => {
+            Event::Round(RoundEvent::RoundOpened { number }) => format!("Round {number}"),
+            Event::Round(RoundEvent::HalfHourStruck) => "half an hour has passed".to_owned(),
+            Event::Seat(SeatEvent::Left { person, .. }) => format!("{} leaves", self.name(person)),
+            Event::Fee(FeeEvent::FeeTaken { person, charge, basis, amount, .. }) => {
                 self.fee(&self.name(person), charge, basis.0, &format!("pays {amount}"))
             }
-            Event::NoFeeNamed { person, charge, basis, unreadable, .. } => {
+            Event::Fee(FeeEvent::NoFeeNamed { person, charge, basis, unreadable, .. }) => {
                 let what = if unreadable {
                     "pays nothing: the document cannot be read"
                 } else {
@@ -98,17 +99,17 @@ impl Teller {
                 };
                 self.fee(&self.name(person), charge, basis.0, what)
             }
-            Event::CannotPayFee { person, .. } => {
+            Event::Fee(FeeEvent::CannotPayFee { person, .. }) => {
                 let who = self.name(person);
                 format!(
                     "{who} would have nothing left after the fee: not dealt in, no fee, the floor is told"
                 )
             }
-            Event::DiceThrown { dice } => format!("dice: {dice}, {}", dice.total()),
-            Event::Decided { person, position, act: Act::FOLD } => {
+            Event::Deal(DealEvent::DiceThrown { dice }) => format!("dice: {dice}, {}", dice.total()),
+            Event::Wager(WagerEvent::Decided { person, position, act: Act::FOLD }) => {
                 format!("{} folds", self.whose(person, position))
             }
-            Event::Decided { person, position, act: Act::CHECK } => {
+            Event::Wager(WagerEvent::Decided { person, position, act: Act::CHECK }) => {
                 format!("{} checks", self.whose(person, position))
             }
             _ => return None,
@@ -119,114 +120,138 @@ impl Teller {
     fn at_banked(&self, core: &Core, event: &Event) -> Option<String> {
         let plan = &core.plan;
         Some(match *event {
-            Event::BankPassed { person } => {
+            Event::Bank(BankEvent::BankPassed { person }) => {
                 format!("{} passes the player-dealer position", self.name(person))
             }
-            Event::BankTaken { person, turn, covers, .. } => {
+            Event::Bank(BankEvent::BankTaken { person, turn, covers, .. }) => {
                 let turn = if turn == 1 { "first" } else { "second" };
                 format!("{} is player-dealer for the {turn} round, with {covers}", self.name(person))
             }
-            Event::FeeReturned { person, amount, .. } => {
+            Event::Fee(FeeEvent::FeeReturned { person, amount, .. }) => {
                 format!("the fee of {amount} goes back to {}: the deal is void", self.name(person))
             }
-            Event::FeeWaived { person, amount, .. } => {
+            Event::Fee(FeeEvent::FeeWaived { person, amount, .. }) => {
                 let who = self.name(person);
                 format!(
                     "{who} would have nothing left after a fee of {amount}: it is not taken, and the floor is told"
                 )
             }
-            Event::TimerRang => "the timer closes the betting".to_owned(),
-            Event::NoBank => "nobody takes the player-dealer position: no round".to_owned(),
-            Event::GameBroken => {
+            Event::Wager(WagerEvent::TimerRang) => "the timer closes the betting".to_owned(),
+            Event::Bank(BankEvent::NoBank) => "nobody takes the player-dealer position: no round".to_owned(),
+            Event::Bank(BankEvent::GameBroken) => {
                 "nobody else takes the player-dealer position: the game is broken".to_owned()
             }
-            Event::Staked { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Staked { person, position, wager, amount }) => {
                 format!("{}: {amount}", self.wager_of(person, position, wager))
             }
-            Event::Raised { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Raised { person, position, wager, amount }) => {
                 let held = core.round.stakes.amount(person, position, wager);
                 format!("{}: {amount} more, {} in all", self.wager_of(person, position, wager), held + amount)
             }
-            Event::CardMoved { from, .. } => format!("{}: the pair is split", place_name(from)),
-            Event::HoleCardLooked { natural } => {
+            Event::Deal(DealEvent::CardMoved { from, .. }) => {
+                format!("{}: the pair is split", place_name(from))
+            }
+            Event::Deal(DealEvent::HoleCardLooked { natural }) => {
                 let found = if natural { "a natural" } else { "no natural" };
                 format!("the house dealer looks at the hole card: {found}")
             }
-            Event::Unstaked { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }) => {
                 format!("{} {}: takes back {amount}", self.whose(person, position), plan.wager(wager).name)
             }
-            Event::StockLoaded { first: true, .. } => banked_stock(core),
-            Event::StubPutAway { cards } => format!("the {cards} {} left are put away unseen", pieces(core)),
-            Event::TakenUp { place: Place::Position(position), cards }
+            Event::Deal(DealEvent::StockLoaded { first: true, .. }) => banked_stock(core),
+            Event::Deal(DealEvent::StubPutAway { cards }) => {
+                format!("the {cards} {} left are put away unseen", pieces(core))
+            }
+            Event::Deal(DealEvent::TakenUp { place: Place::Position(position), cards })
                 if !core.round.playing.has(position) =>
             {
                 format!("{position} has no wager: its {cards} {} are discarded unseen", pieces(core))
             }
-            Event::TakenUp { place, cards } => {
+            Event::Deal(DealEvent::TakenUp { place, cards }) => {
                 format!("{}: {cards} {} counted into the rack", place_name(place), pieces(core))
             }
-            Event::RoundClosed { .. } if plan.reload != Reload::EveryRound => shoe_left(core),
-            Event::NobodyWagered { .. } => "nobody wagers: the player-dealer takes the wager back".to_owned(),
-            Event::ButtonPlaced { position } => format!("the action button goes to {position}"),
-            Event::Decided { person, position, act: Act::ASK_COVER } => {
+            Event::Bank(BankEvent::RoundClosed { .. }) if plan.reload != Reload::EveryRound => {
+                shoe_left(core)
+            }
+            Event::Bank(BankEvent::NobodyWagered { .. }) => {
+                "nobody wagers: the player-dealer takes the wager back".to_owned()
+            }
+            Event::Bank(BankEvent::ButtonPlaced { position }) => {
+                format!("the action button goes to {position}")
+            }
+            Event::Wager(WagerEvent::Decided { person, position, act: Act::ASK_COVER }) => {
                 let covers = core.bank().map_or(Cents::ZERO, |bank| bank.covers);
                 format!("{} asks: the player-dealer wagers {covers}", self.whose(person, position))
             }
-            Event::Decided { person, position, act: act @ (Act::CARD | Act::NO_CARD | Act::HOUSE_WAY) }
-                if plan.told_whole == 0 =>
-            {
-                format!("{}: {}", self.whose(person, position), act.verb.row(&[]).label)
+            Event::Wager(WagerEvent::Decided {
+                person,
+                position,
+                act: act @ (Act::CARD | Act::NO_CARD | Act::HOUSE_WAY),
+            }) if plan.told_whole == 0 => {
+                format!("{}: {}", self.whose(person, position), act.verb.row().label)
             }
-            Event::Decided { person, position, act: Act::HOUSE_WAY } => {
+            Event::Wager(WagerEvent::Decided { person, position, act: Act::HOUSE_WAY }) => {
                 format!("{} asks for the house way", self.decider(person, position))
             }
-            Event::Decided {
-                person, act: Act { verb: Verb::PICK, choice: Choice::Number(pile) }, ..
-            } => {
+            Event::Wager(WagerEvent::Decided {
+                person,
+                act: Act { verb: Verb::PICK, choice: Choice::Number(pile) },
+                ..
+            }) => {
                 format!("{} picks pile {pile}, which gets the action button", self.name(person))
             }
-            Event::Decided { person, position, act } => {
+            Event::Wager(WagerEvent::Decided { person, position, act }) => {
                 let hand = self.hand_in_play(position);
                 format!("{}{hand} {}", self.whose(person, position), decision(act)?)
             }
-            Event::ButtonGiven { person, position, wager } => {
+            Event::Wager(WagerEvent::ButtonGiven { person, position, wager }) => {
                 format!("{} gets a button: {}", self.whose(person, position), plan.wager(wager).name)
             }
-            Event::FreeCollectionGiven { person, position } => {
-                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionGiven.into());
+            Event::Fee(FeeEvent::FreeCollectionGiven { person, position }) => {
+                let clause = clause_of(plan, WagerNo(0), Why::FREE_COLLECTION_GIVEN.into());
                 let whose = self.whose(person, position);
                 format!("{whose} had no chance of action: a free collection button{clause}")
             }
-            Event::FreeCollectionUsed { person, amount, .. } => {
-                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionUsed.into());
+            Event::Fee(FeeEvent::FreeCollectionUsed { person, amount, .. }) => {
+                let clause = clause_of(plan, WagerNo(0), Why::FREE_COLLECTION_USED.into());
                 format!("fee: {} pays {amount} with a free collection button{clause}", self.name(person))
             }
-            Event::FreeCollectionLapsed { person } => {
-                let clause = clause_of(plan, WagerNo(0), Why::FreeCollectionLapsed.into());
+            Event::Fee(FeeEvent::FreeCollectionLapsed { person }) => {
+                let clause = clause_of(plan, WagerNo(0), Why::FREE_COLLECTION_LAPSED.into());
                 format!("{} has not used a free collection button: it is void{clause}", self.name(person))
             }
-            Event::Settled { person, position, wager, outcome, moved, because, .. }
-                if plan.wager(wager).kind == WagerKind::Envy && moved == Cents::ZERO =>
-            {
+            Event::Wager(WagerEvent::Settled {
+                person, position, wager, outcome, moved, because, ..
+            }) if plan.wager(wager).kind == WagerKind::Envy && moved == Cents::ZERO => {
                 let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
                 let fate =
                     if outcome == Outcome::Lost { "the button is picked up" } else { "nothing is paid" };
                 format!("{whose}: {fate}, {}{}", reason(plan, because), clause_of(plan, wager, because))
             }
-            Event::Earned { person, position, wager, hand, due, moved, because } => {
+            Event::Wager(WagerEvent::Earned { person, position, wager, hand, due, moved, because }) => {
                 let whose = self.wager_of(person, position, wager);
                 let result = settled(Outcome::Won, Cents::ZERO, due, moved, &reason(plan, because));
                 let rest = uncovered(plan, wager, Outcome::Won, due - moved);
                 format!("{whose}: {result}, for the hand of {hand}{}{rest}", clause_of(plan, wager, because))
             }
-            Event::Settled { person, position, wager, outcome, stake, due, moved, because } => {
+            Event::Wager(WagerEvent::Settled {
+                person,
+                position,
+                wager,
+                outcome,
+                stake,
+                due,
+                moved,
+                because,
+            }) => {
                 let clause = clause_of(plan, wager, because);
                 let whose = self.wager_of(person, position, wager);
                 let hand = self.table.earner(person, position, wager);
                 let hand = hand.map(|hand| format!(", for the hand of {hand}")).unwrap_or_default();
                 let part = core.round.stakes.find(person, position, wager);
                 let part = part.filter(|stake| core.is_shared(stake));
-                let part = part.map(|_| format!("; {}", self.because(Why::SharedAsOne))).unwrap_or_default();
+                let part =
+                    part.map(|_| format!("; {}", self.because(Why::SHARED_AS_ONE))).unwrap_or_default();
                 let why = reason(plan, because) + &odds_of(plan, wager, because);
                 let result = settled(outcome, stake, due, moved, &why);
                 let rest = uncovered(plan, wager, outcome, due - moved);
@@ -239,27 +264,33 @@ impl Teller {
     /// What is said of spots that several persons share.
     fn on_spots(&self, plan: &TablePlan, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::Shared { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Shared { person, position, wager, amount }) => {
                 let wager = &plan.wager(wager).name;
                 format!("{} puts {amount} into the {wager} of {position}", self.name(person))
             }
-            Event::NoAction { person, position, wager, amount, because } => {
+            Event::Wager(WagerEvent::NoAction { person, position, wager, amount, because }) => {
                 let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
                 format!("{whose}: {amount} has no action, {}", self.because(because))
             }
-            Event::BankJoined { person, amount } => {
+            Event::Bank(BankEvent::BankJoined { person, amount }) => {
                 format!("{} puts {amount} into the player-dealer's wager", self.name(person))
             }
-            Event::BankParted { person, amount } => {
-                let why = self.because(Why::BankDivided);
+            Event::Bank(BankEvent::BankParted { person, amount }) => {
+                let why = self.because(Why::BANK_DIVIDED);
                 format!("{} takes back {amount} of the player-dealer's wager, {why}", self.name(person))
             }
-            Event::ShakerNamed { person } => format!("{} shakes the dice", self.name(person)),
-            Event::LeftUnseen { position } => {
+            Event::Bank(BankEvent::ShakerNamed { person }) => {
+                format!("{} shakes the dice", self.name(person))
+            }
+            Event::PanNine(PanNineEvent::LeftUnseen { position }) => {
                 format!("{position}: nobody looks at this hand, whose bettor sees another one")
             }
-            Event::DrawLost { position } => format!("{position} was passed over and may not draw any more"),
-            Event::HouseWayReset { position } => format!("{position}: the hand is reset to the house way"),
+            Event::PanNine(PanNineEvent::DrawLost { position }) => {
+                format!("{position} was passed over and may not draw any more")
+            }
+            Event::PanNine(PanNineEvent::HouseWayReset { position }) => {
+                format!("{position}: the hand is reset to the house way")
+            }
             _ => return None,
         })
     }
@@ -267,14 +298,16 @@ impl Teller {
     /// What is said of rulings of the floor, and of what follows from them, at any table.
     fn of_the_floor(&self, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::Warned { person, because } => {
+            Event::Floor(FloorEvent::Warned { person, because }) => {
                 format!("{} is warned: {}", self.name(person), self.because(because))
             }
-            Event::Ruled { ruling, because } => {
+            Event::Floor(FloorEvent::Ruled { ruling, because }) => {
                 format!("floor: {}: {}", self.ruling(ruling), self.because(because))
             }
-            Event::Misdealt => "misdeal: all cards and wagers go back".to_owned(),
-            Event::CardDead { place } => format!("{}: the last card is dead", place_name(place)),
+            Event::Floor(FloorEvent::Misdealt) => "misdeal: all cards and wagers go back".to_owned(),
+            Event::Deal(DealEvent::CardDead { place }) => {
+                format!("{}: the last card is dead", place_name(place))
+            }
             _ => return None,
         })
     }
@@ -357,8 +390,10 @@ impl Teller {
     /// What is said of cards, with the table as it is then.
     fn after(&self, event: &Event, seen: &EventSeen) -> Option<String> {
         match (seen, *event) {
-            (_, Event::Dealt { place, .. }) if self.tells_whole() => return self.whole_hand(place),
-            (_, Event::PileGiven { pile, place, .. }) => {
+            (_, Event::Deal(DealEvent::Dealt { place, .. })) if self.tells_whole() => {
+                return self.whole_hand(place);
+            }
+            (_, Event::Deal(DealEvent::PileGiven { pile, place, .. })) => {
                 return self.whole_hand(place).map(|hand| format!("pile {pile} goes to {hand}"));
             }
             (EventSeen::CardDealt { place }, _) => {
@@ -373,26 +408,28 @@ impl Teller {
             _ => {}
         }
         match *event {
-            Event::Decided { person, position, act: Act { choice: Choice::Front(cards), .. } } => {
-                Some(self.set(&format!("{} sets", self.decider(person, position)), cards))
-            }
-            Event::HandSet { place, front, .. } => {
+            Event::Wager(WagerEvent::Decided {
+                person,
+                position,
+                act: Act { choice: Choice::Front(cards), .. },
+            }) => Some(self.set(&format!("{} sets", self.decider(person, position)), cards)),
+            Event::Deal(DealEvent::HandSet { place, front, .. }) => {
                 let made = self.table.describe(place).unwrap_or_default();
                 let row = made.split_once(", the house way").map_or("", |(_, row)| row);
                 Some(self.set(&format!("{} is set the house way{row}:", place_name(place)), front))
             }
-            Event::Dealt { place, card, face } => {
+            Event::Deal(DealEvent::Dealt { place, card, face }) => {
                 let hidden = if face == Face::Up { "" } else { " face down" };
                 let made = self.makes(place, face).map(|made| format!(", {made}")).unwrap_or_default();
                 Some(format!("{}: {}{hidden}{made}", place_name(place), card.pretty()))
             }
-            Event::TurnedUp { place } => {
+            Event::Deal(DealEvent::TurnedUp { place }) => {
                 let hand = self.table.hands().at(place);
                 let cards: Vec<String> = hand.cards().iter().map(|card| card.pretty()).collect();
                 let made = self.table.describe(place).map(|made| format!(": {made}")).unwrap_or_default();
                 Some(format!("{} shows {}{made}", place_name(place), cards.join(" ")))
             }
-            Event::TurnedSome { place, .. } => {
+            Event::Deal(DealEvent::TurnedSome { place, .. }) => {
                 let hand = self.table.hands().at(place);
                 let open = hand.faces().filter(|(_, face)| *face == Face::Up).map(|(card, _)| card.pretty());
                 Some(format!("{}: {}", place_name(place), open.collect::<Vec<_>>().join(" ")))
@@ -504,7 +541,7 @@ fn uncovered(plan: &TablePlan, wager: WagerNo, outcome: Outcome, rest: Cents) ->
         Outcome::Lost if rest > Cents::ZERO => "goes back",
         _ => return String::new(),
     };
-    let because = Reason::from(Why::CoverInPart);
+    let because = Reason::from(Why::COVER_IN_PART);
     format!("; {rest} {fate}, {}{}", because.why.text(), clause_of(plan, wager, because))
 }
 
@@ -512,7 +549,10 @@ fn uncovered(plan: &TablePlan, wager: WagerNo, outcome: Outcome, rest: Cents) ->
 fn odds_of(plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
     let wager = plan.wager(wager);
     match (because.why, wager.pays) {
-        (Why::EventHappened | Why::SecondEventHappened, Some(odds)) => {
+        (
+            families::baccarat::why::EVENT_HAPPENED | families::baccarat::why::SECOND_EVENT_HAPPENED,
+            Some(odds),
+        ) => {
             format!(", {} pays {odds}", wager.name)
         }
         _ => String::new(),

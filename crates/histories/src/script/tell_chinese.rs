@@ -5,7 +5,10 @@ use std::cmp::Ordering;
 use cards::Card;
 use families::chinese_poker::{ChinesePoker, Pair};
 use money::Cents;
-use table::{Act, Arrangement, Choice, Event, EventSeen, Place, Position, Unbanked, Verb, Why};
+use table::{
+    Act, Arrangement, ChineseEvent, Choice, DealEvent, Event, EventSeen, FloorEvent, Place, Position,
+    RoundEvent, SeatEvent, Unbanked, Verb, WagerEvent, Why,
+};
 
 use super::tell::Teller;
 
@@ -13,26 +16,34 @@ impl Teller {
     /// What is said of a table of Chinese poker, as it was before the event.
     pub(super) fn at_chinese(&self, game: &ChinesePoker, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::ButtonSet { position } => format!("the dealer button is put at {position}"),
-            Event::DealerButton { position } => format!("{position} has the button"),
-            Event::SatDown { position, chips, .. } if game.table.number > 0 => {
+            Event::Round(RoundEvent::ButtonSet { position }) => {
+                format!("the dealer button is put at {position}")
+            }
+            Event::Round(RoundEvent::DealerButton { position }) => format!("{position} has the button"),
+            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.table.number > 0 => {
                 format!("{position} sits down with {chips}")
             }
-            Event::SatOut { position, .. } => format!("{position} sits out"),
-            Event::CameBack { position, .. } => format!("{position} comes back"),
-            Event::Bought { position, chips, .. } => format!("{position} adds {chips}"),
-            Event::TookOff { position, chips, .. } => format!("{position} takes {chips} off the table"),
-            Event::Announced { position, chips, .. } => format!("{position} will add {chips}"),
-            Event::Decided { position, act, .. } => {
+            Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
+            Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
+            Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} adds {chips}"),
+            Event::Chinese(ChineseEvent::TookOff { position, chips, .. }) => {
+                format!("{position} takes {chips} off the table")
+            }
+            Event::Chinese(ChineseEvent::Announced { position, chips, .. }) => {
+                format!("{position} will add {chips}")
+            }
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => {
                 let whole = matches!(game.event_seen(event, self.eye()), EventSeen::Whole(_));
                 decided(game, position, act, whole)?
             }
-            Event::ShowdownBegan => "the showdown".to_owned(),
-            Event::TurnedUp { place: Place::Position(position) } => shown(game, position),
-            Event::Fouled { position, because } => {
+            Event::Chinese(ChineseEvent::ShowdownBegan) => "the showdown".to_owned(),
+            Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => shown(game, position),
+            Event::Floor(FloorEvent::Fouled { position, because }) => {
                 format!("{position} is fouled, {}{}", because.why.text(), clause(game, because.why))
             }
-            Event::Compared { position, against, due, moved, amount, because, .. } => {
+            Event::Chinese(ChineseEvent::Compared {
+                position, against, due, moved, amount, because, ..
+            }) => {
                 let pair = game.pair(position, against);
                 let result = result(due, moved, amount);
                 let short = if moved == due { String::new() } else { limit(game, due, moved) };
@@ -89,7 +100,10 @@ fn reasons(pair: &Pair) -> String {
         let bonus = if bonus > 0 { format!(" (bonus {bonus})") } else { String::new() };
         format!("{name} {result}{bonus}")
     });
-    let plain = matches!(pair.why, Why::SegmentsCompared | Why::BonusCompared);
+    let plain = matches!(
+        pair.why,
+        families::chinese_poker::why::SEGMENTS_COMPARED | families::chinese_poker::why::BONUS_COMPARED
+    );
     let special = if plain { "" } else { pair.why.text() };
     let mut parts: Vec<String> = parts.collect();
     if !special.is_empty() {
@@ -110,7 +124,7 @@ fn result(due: i16, moved: i16, amount: Cents) -> String {
 
 /// What of the points is not played for, and why.
 fn limit(game: &ChinesePoker, due: i16, moved: i16) -> String {
-    let (left, why) = (due.abs() - moved.abs(), Why::AllInLimit);
+    let (left, why) = (due.abs() - moved.abs(), families::chinese_poker::why::ALL_IN_LIMIT);
     format!("; {left} not played for, {}{}", why.text(), clause(game, why))
 }
 

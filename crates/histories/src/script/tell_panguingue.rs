@@ -2,7 +2,10 @@
 
 use cards::Card;
 use families::panguingue::Panguingue;
-use table::{Act, Choice, Event, Face, Meld, Place, Position, Verb, Why};
+use table::{
+    Act, Choice, DealEvent, Event, Face, Meld, PanEvent, Place, Position, RoundEvent, SeatEvent, Verb,
+    WagerEvent, Why,
+};
 
 use super::tell::Teller;
 
@@ -10,37 +13,42 @@ impl Teller {
     /// What is said of a table of panguingue, as it was before the event.
     pub(super) fn at_pan(&self, game: &Panguingue, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::TakenUpAfter { winner } => format!("{winner} won the hand before"),
-            Event::ButtonSet { position } => format!("{position} is dealt first"),
-            Event::SatDown { position, chips, .. } if game.table.number > 0 => {
+            Event::Pan(PanEvent::TakenUpAfter { winner }) => format!("{winner} won the hand before"),
+            Event::Round(RoundEvent::ButtonSet { position }) => format!("{position} is dealt first"),
+            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.table.number > 0 => {
                 format!("{position} sits down with {chips}")
             }
-            Event::SatOut { position, .. } => format!("{position} sits out"),
-            Event::CameBack { position, .. } => format!("{position} comes back"),
-            Event::Bought { position, chips, .. } => format!("{position} adds {chips}"),
-            Event::Dealt { place: Place::Drawn, card, .. } => {
+            Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
+            Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
+            Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} adds {chips}"),
+            Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, .. }) => {
                 let who = game.hand.turn.map_or_else(|| "somebody".to_owned(), |at| at.to_string());
                 format!("{who} draws {}", card.pretty())
             }
-            Event::Dealt { place: Place::Position(position), card, face: Face::Up } => {
+            Event::Deal(DealEvent::Dealt { place: Place::Position(position), card, face: Face::Up }) => {
                 format!("{position}: {} turned up", card.pretty())
             }
-            Event::ActsFirst { position } => format!("{position} has the lowest card and acts first"),
-            Event::Decided { position, act, .. } => decided(game, position, act)?,
-            Event::NotPlayed => "fewer than two take part: the hand is not played".to_owned(),
-            Event::Collects { position, each, because, .. } => {
+            Event::Pan(PanEvent::ActsFirst { position }) => {
+                format!("{position} has the lowest card and acts first")
+            }
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => decided(game, position, act)?,
+            Event::Pan(PanEvent::NotPlayed) => "fewer than two take part: the hand is not played".to_owned(),
+            Event::Pan(PanEvent::Collects { position, each, because, .. }) => {
                 let clause = clause(game, because.why);
                 format!("{position} collects {each} from each, {}{clause}", because.why.text())
             }
-            Event::Paid { from, position, amount, because, .. } => {
+            Event::Pan(PanEvent::Paid { from, position, amount, because, .. }) => {
                 let why = format!("{}{}", because.why.text(), clause(game, because.why));
                 format!("{from} pays {position} {amount}, {why}")
             }
-            Event::WentOut { position, each, .. } => {
-                format!("{position} is out and collects {each} from each{}", clause(game, Why::WentOut))
+            Event::Pan(PanEvent::WentOut { position, each, .. }) => {
+                format!(
+                    "{position} is out and collects {each} from each{}",
+                    clause(game, families::panguingue::why::WENT_OUT)
+                )
             }
-            Event::StockRanOut => {
-                format!("the stock is used up: nobody wins the hand{}", clause(game, Why::StockUsedUp))
+            Event::Deal(DealEvent::StockRanOut) => {
+                format!("the stock is used up: nobody wins the hand{}", clause(game, Why::STOCK_USED_UP))
             }
             _ => return None,
         })

@@ -3,7 +3,10 @@
 use families::pot_poker::PotPoker;
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Choice, Event, Goes, Person, Place, Position, Posted, Unbanked, Verb, Why};
+use table::{
+    Act, Choice, DealEvent, Event, FeeEvent, FloorEvent, Goes, Person, Place, PokerEvent, Position, Posted,
+    RoundEvent, SeatEvent, Unbanked, Verb, WagerEvent,
+};
 
 use super::steps::post_text;
 use super::tell::{Teller, place_name};
@@ -13,25 +16,31 @@ impl Teller {
     pub(super) fn at_poker(&self, poker: &PotPoker, event: &Event) -> Option<String> {
         let name = |position: Position| position.to_string();
         Some(match *event {
-            Event::ButtonSet { position } => format!("the dealer button is put at {position}"),
-            Event::DealerButton { position } => format!("{position} has the button"),
-            Event::SatDown { position, chips, .. } if poker.table.number > 0 => {
+            Event::Round(RoundEvent::ButtonSet { position }) => {
+                format!("the dealer button is put at {position}")
+            }
+            Event::Round(RoundEvent::DealerButton { position }) => format!("{position} has the button"),
+            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if poker.table.number > 0 => {
                 format!("{position} sits down with {chips}")
             }
-            Event::SatOut { position, .. } => format!("{position} sits out"),
-            Event::CameBack { position, .. } => format!("{position} comes back"),
-            Event::BlindsMissed { position } => format!("the blinds pass {position}, who is away"),
-            Event::Asked { position, post, .. } => {
+            Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
+            Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
+            Event::Poker(PokerEvent::BlindsMissed { position }) => {
+                format!("the blinds pass {position}, who is away")
+            }
+            Event::Poker(PokerEvent::Asked { position, post, .. }) => {
                 format!("{position} asks to {} and be dealt in", post_text(post))
             }
-            Event::Posted { position, post, live, dead, dropped, .. } => {
+            Event::Poker(PokerEvent::Posted { position, post, live, dead, dropped, .. }) => {
                 posted(poker, position, post, live, dead, dropped)
             }
-            Event::StockLoaded { first: true, .. } if poker.hand.drawing => {
+            Event::Deal(DealEvent::StockLoaded { first: true, .. }) if poker.hand.drawing => {
                 "cards are dealt for the button".to_owned()
             }
-            Event::StockRanOut => "the stock has run out: cards out of play are shuffled; no burn".to_owned(),
-            Event::StreetOpened { street } => {
+            Event::Deal(DealEvent::StockRanOut) => {
+                "the stock has run out: cards out of play are shuffled; no burn".to_owned()
+            }
+            Event::Poker(PokerEvent::StreetOpened { street }) => {
                 let street = &poker.plan().streets[usize::from(street)];
                 let pot = if poker.hand.opened == 0 {
                     String::new()
@@ -40,8 +49,14 @@ impl Teller {
                 };
                 format!("{}{pot}", street.name)
             }
-            Event::Wagered { position, act, added, .. } => wagered(poker, position, act, added),
-            Event::Decided { position, act: Act { choice: Choice::Cards(cards), .. }, .. } => {
+            Event::Poker(PokerEvent::Wagered { position, act, added, .. }) => {
+                wagered(poker, position, act, added)
+            }
+            Event::Wager(WagerEvent::Decided {
+                position,
+                act: Act { choice: Choice::Cards(cards), .. },
+                ..
+            }) => {
                 let held = poker.hand.hands.at(Place::Position(position));
                 let named: Vec<String> = held
                     .cards()
@@ -52,38 +67,42 @@ impl Teller {
                     .collect();
                 changed(poker, &name(position), &named, self.sees(position, poker))
             }
-            Event::Decided { position, act: Act::PLAY_BOARD, .. } => format!("{position} plays the board"),
-            Event::Mucked { position } => format!("{position} throws the hand into the muck"),
-            Event::Killed { position } => {
+            Event::Wager(WagerEvent::Decided { position, act: Act::PLAY_BOARD, .. }) => {
+                format!("{position} plays the board")
+            }
+            Event::Poker(PokerEvent::Mucked { position }) => {
+                format!("{position} throws the hand into the muck")
+            }
+            Event::Poker(PokerEvent::Killed { position }) => {
                 format!("{position}: the losing hand is killed and goes to the muck")
             }
-            Event::BoardDealt { place, cards, count } => {
+            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
                 let cards: Vec<String> =
                     cards[..usize::from(count)].iter().map(|card| card.pretty()).collect();
                 format!("{}: {}", place_name(place), cards.join(" "))
             }
-            Event::Bought { position, chips, short, .. } => {
+            Event::Seat(SeatEvent::Bought { position, chips, short, .. }) => {
                 format!("{position} buys {chips}{}", if short { ", a short buy-in" } else { "" })
             }
-            Event::ClaimLost { position, because } => {
+            Event::Poker(PokerEvent::ClaimLost { position, because }) => {
                 let clause = clause(poker, because.why.key());
                 format!("{position} has no claim, {}{clause}", because.why.text())
             }
-            Event::Fouled { position, because } => {
+            Event::Floor(FloorEvent::Fouled { position, because }) => {
                 let clause = clause(poker, because.why.key());
                 format!("{position}: the hand is dead, {}{clause}", because.why.text())
             }
-            Event::Returned { position, amount, because, .. } => {
+            Event::Poker(PokerEvent::Returned { position, amount, because, .. }) => {
                 let clause = clause_or_outside(poker, because.why.key());
                 format!("{amount} goes back to {position}, {}{clause}", because.why.text())
             }
-            Event::PotFeeTaken { charge, basis, amount } => {
+            Event::Poker(PokerEvent::PotFeeTaken { charge, basis, amount }) => {
                 self.fee("the pot", charge, basis, &format!("pays {amount}"))
             }
-            Event::NoPotFeeNamed { charge, basis } => {
+            Event::Poker(PokerEvent::NoPotFeeNamed { charge, basis }) => {
                 self.fee("the pot", charge, basis, "pays nothing: no fee is named")
             }
-            Event::Awarded { position, pot, amount, because, .. } => {
+            Event::Poker(PokerEvent::Awarded { position, pot, amount, because, .. }) => {
                 let which = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
                 let clause = clause_or_outside(poker, because.why.key());
                 let made =
@@ -91,7 +110,7 @@ impl Teller {
                 let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
                 format!("{position} wins {amount} of {which}, {}{made}{clause}", because.why.text())
             }
-            Event::KillButton { person, owes } => self.kill_button(person, owes),
+            Event::Poker(PokerEvent::KillButton { person, owes }) => self.kill_button(person, owes),
             _ => return self.ruled_at_poker(poker, event),
         })
     }
@@ -108,7 +127,7 @@ impl Teller {
         };
         let irregular = &poker.hand.irregular;
         Some(match *event {
-            Event::CardTaken { place, at, goes } => {
+            Event::Poker(PokerEvent::CardTaken { place, at, goes }) => {
                 let goes = match goes {
                     Goes::OutOfPlay => "is out of play",
                     Goes::NextBurn => "goes back and is the next burn",
@@ -116,40 +135,47 @@ impl Teller {
                 };
                 format!("{}: {} {goes}", place_name(place), card(place, at))
             }
-            Event::CardShown { place, at } => {
+            Event::Poker(PokerEvent::CardShown { place, at }) => {
                 let shown = poker.hand.hands.at(place).cards().get(usize::from(at)).copied();
                 let shown = shown.map_or_else(String::new, cards::Card::pretty);
                 format!("{}: {shown} lies face up", place_name(place))
             }
-            Event::KeptGiven { position } => {
+            Event::Poker(PokerEvent::KeptGiven { position }) => {
                 format!("{position}: {} face down", given(irregular.kept.map(|(_, card)| card)))
             }
-            Event::AsideBurned => format!("burned: {}", given(irregular.next_burn)),
-            Event::StubShuffled => {
+            Event::Poker(PokerEvent::AsideBurned) => format!("burned: {}", given(irregular.next_burn)),
+            Event::Poker(PokerEvent::StubShuffled) => {
                 "the stub is shuffled again, with the cards that came too early".to_owned()
             }
-            Event::ChipsBack { position, amount, .. } => {
+            Event::Poker(PokerEvent::ChipsBack { position, amount, .. }) => {
                 format!("{amount} goes back to {position} and does not count")
             }
-            Event::ChipsHeld { position, amount, .. } => {
+            Event::Poker(PokerEvent::ChipsHeld { position, amount, .. }) => {
                 format!("{position} has put in {amount}, too little")
             }
-            Event::ChipsForfeited { position, amount, .. } => {
-                format!("{position} forfeits {amount}{}", clause(poker, Why::ShortForfeited.key()))
+            Event::Poker(PokerEvent::ChipsForfeited { position, amount, .. }) => {
+                format!(
+                    "{position} forfeits {amount}{}",
+                    clause(poker, families::pot_poker::why::SHORT_FORFEITED.key())
+                )
             }
-            Event::FeeReturned { position, amount, .. } => {
+            Event::Fee(FeeEvent::FeeReturned { position, amount, .. }) => {
                 format!("{amount} of the fee goes back to {position}: nobody pays twice for one hand [S21]")
             }
-            Event::PotFeeReturned { amount } => {
+            Event::Poker(PokerEvent::PotFeeReturned { amount }) => {
                 format!("{amount} of the fee goes back into the pot: nobody pays twice for one hand [S21]")
             }
-            Event::Told { position, cards } => {
+            Event::Poker(PokerEvent::Told { position, cards }) => {
                 format!("{position} tells: {cards} {} drawn", if cards == 1 { "card" } else { "cards" })
             }
-            Event::Retrieved { position } => format!("{position}: the hand comes back out of the muck"),
-            Event::Moved { from, to, .. } => format!("{from} moves to {to}"),
-            Event::ShuffleAsked { person } => format!("{} asks for another shuffle", self.name(person)),
-            Event::Decided { position, act, .. } => said(position, act)?,
+            Event::Poker(PokerEvent::Retrieved { position }) => {
+                format!("{position}: the hand comes back out of the muck")
+            }
+            Event::Seat(SeatEvent::Moved { from, to, .. }) => format!("{from} moves to {to}"),
+            Event::Poker(PokerEvent::ShuffleAsked { person }) => {
+                format!("{} asks for another shuffle", self.name(person))
+            }
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => said(position, act)?,
             _ => return None,
         })
     }
@@ -220,16 +246,16 @@ fn post_clause(poker: &PotPoker, post: Posted, dropped: bool) -> Option<&str> {
     let last = plan.blinds.len().saturating_sub(1);
     let big = matches!(post, Posted::Blind(at) if usize::from(at) == last);
     let why = match post {
-        _ if dropped => Why::BlindIsFee,
-        Posted::Ante => Why::PostsAnte,
-        Posted::DoubleAnte => Why::PostsDoubleAnte,
-        Posted::Blind(_) if big => Why::PostsBigBlind,
-        Posted::Blind(_) => Why::PostsSmallBlind,
-        Posted::Entry => Why::PostsEntry,
-        Posted::AllBlinds => Why::PostsMissed,
-        Posted::BoughtButton => Why::BuysButton,
-        Posted::Kill => Why::PostsKill,
-        Posted::BringIn => Why::PostsBringIn,
+        _ if dropped => families::pot_poker::why::BLIND_IS_FEE,
+        Posted::Ante => families::pot_poker::why::POSTS_ANTE,
+        Posted::DoubleAnte => families::pot_poker::why::POSTS_DOUBLE_ANTE,
+        Posted::Blind(_) if big => families::pot_poker::why::POSTS_BIG_BLIND,
+        Posted::Blind(_) => families::pot_poker::why::POSTS_SMALL_BLIND,
+        Posted::Entry => families::pot_poker::why::POSTS_ENTRY,
+        Posted::AllBlinds => families::pot_poker::why::POSTS_MISSED,
+        Posted::BoughtButton => families::pot_poker::why::BUYS_BUTTON,
+        Posted::Kill => families::pot_poker::why::POSTS_KILL,
+        Posted::BringIn => families::pot_poker::why::POSTS_BRING_IN,
         Posted::Straddle | Posted::OverBlind => return None,
     };
     plan.clause(why.key())

@@ -10,7 +10,9 @@ use rulebook::listing::Pass;
 
 use super::plan::TablePlan;
 use super::settle::{Positions, in_direction};
-use crate::event::{Event, Face, Outcome, Place};
+use crate::event::{
+    BankEvent, DealEvent, Event, Face, FeeEvent, Outcome, Place, RoundEvent, SeatEvent, WagerEvent,
+};
 use crate::hands::Hands;
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::shoe::Shoe;
@@ -322,11 +324,11 @@ impl Core {
     pub(super) fn apply(&mut self, event: &Event) {
         // Three of four events of a round are one of these; asked for first, they are foreseen by the processor.
         match *event {
-            Event::Dealt { place, card, face } => return self.deal(place, card, face),
-            Event::Settled { person, position, wager, outcome, stake, moved, .. } => {
+            Event::Deal(DealEvent::Dealt { place, card, face }) => return self.deal(place, card, face),
+            Event::Wager(WagerEvent::Settled { person, position, wager, outcome, stake, moved, .. }) => {
                 return self.settle(person, position, wager, outcome, stake, moved);
             }
-            Event::Staked { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Staked { person, position, wager, amount }) => {
                 return self.stake(person, position, wager, amount);
             }
             _ => {}
@@ -337,50 +339,58 @@ impl Core {
     #[inline(always)]
     fn apply_rare(&mut self, event: &Event) {
         match *event {
-            Event::Dealt { .. } | Event::Settled { .. } | Event::Staked { .. } => {}
-            Event::Unstaked { person, position, wager, amount } => {
+            Event::Deal(DealEvent::Dealt { .. })
+            | Event::Wager(WagerEvent::Settled { .. })
+            | Event::Wager(WagerEvent::Staked { .. }) => {}
+            Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }) => {
                 self.unstake(person, position, wager, amount);
             }
-            Event::TurnedUp { place } => {
+            Event::Deal(DealEvent::TurnedUp { place }) => {
                 self.round.hands.turn(place, usize::MAX);
                 self.show(place);
             }
-            Event::TurnedSome { place, count } => self.round.hands.turn(place, count as usize),
-            Event::TakenUp { place, .. } => {
+            Event::Deal(DealEvent::TurnedSome { place, count }) => {
+                self.round.hands.turn(place, count as usize);
+            }
+            Event::Deal(DealEvent::TakenUp { place, .. }) => {
                 self.round.hands.take_up(place);
                 self.show(place);
                 if let Place::Position(position) = place {
                     self.round.done.remove(position);
                 }
             }
-            Event::Raised { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Raised { person, position, wager, amount }) => {
                 self.table.chips[person.index()] -= amount;
                 self.round.stakes.raise(person, position, wager, amount);
             }
-            Event::CardMoved { from, to } => self.round.hands.part(from, to),
-            Event::StubPutAway { .. } => self.round.stub_away = true,
-            Event::FeeTaken { person, amount, .. } => {
+            Event::Deal(DealEvent::CardMoved { from, to }) => self.round.hands.part(from, to),
+            Event::Deal(DealEvent::StubPutAway { .. }) => self.round.stub_away = true,
+            Event::Fee(FeeEvent::FeeTaken { person, amount, .. }) => {
                 self.table.chips[person.index()] -= amount;
                 self.table.drop += amount;
                 self.round.fees += 1;
             }
-            Event::NoFeeNamed { .. } | Event::FeeWaived { .. } => self.round.fees += 1,
-            Event::FeesBegan => self.round.phase = Phase::Fees,
-            Event::FeesDone => {
+            Event::Fee(FeeEvent::NoFeeNamed { .. }) | Event::Fee(FeeEvent::FeeWaived { .. }) => {
+                self.round.fees += 1;
+            }
+            Event::Fee(FeeEvent::FeesBegan) => self.round.phase = Phase::Fees,
+            Event::Fee(FeeEvent::FeesDone) => {
                 self.round.fees = 0;
                 self.round.fee_stage += 1;
                 self.round.phase = Phase::Playing;
                 self.table.timed = PersonSet::EMPTY;
             }
-            Event::WagersClosed => self.close_wagers(),
-            Event::StockLoaded { ref run, first, last } => self.table.shoe.load(run, first, last),
-            Event::DiceThrown { dice } => {
+            Event::Wager(WagerEvent::WagersClosed) => self.close_wagers(),
+            Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
+                self.table.shoe.load(run, first, last);
+            }
+            Event::Deal(DealEvent::DiceThrown { dice }) => {
                 self.shake();
                 self.round.dice = Some(dice);
             }
-            Event::ButtonPlaced { position } => self.round.button = Some(position),
-            Event::SettlementBegan { start } => self.begin_settlement(start),
-            Event::RoundClosed { bank, amount } => {
+            Event::Bank(BankEvent::ButtonPlaced { position }) => self.round.button = Some(position),
+            Event::Wager(WagerEvent::SettlementBegan { start }) => self.begin_settlement(start),
+            Event::Bank(BankEvent::RoundClosed { bank, amount }) => {
                 self.table.chips[bank.index()] += amount;
                 self.remember();
                 if self.plan.free_collection {
@@ -388,18 +398,18 @@ impl Core {
                 }
                 self.round.clear();
             }
-            Event::NobodyWagered { bank, amount } => {
+            Event::Bank(BankEvent::NobodyWagered { bank, amount }) => {
                 self.table.chips[bank.index()] += amount;
                 self.table.turn.rounds -= 1;
                 self.round.clear();
             }
-            Event::RoundOpened { number } => {
+            Event::Round(RoundEvent::RoundOpened { number }) => {
                 self.table.number = number;
                 self.round.phase = Phase::Offering;
                 self.round.loads_before = self.table.shoe.loads();
             }
-            Event::BankPassed { person } => self.round.passed.add(person),
-            Event::BankTaken { person, position, turn, covers } => {
+            Event::Bank(BankEvent::BankPassed { person }) => self.round.passed.add(person),
+            Event::Bank(BankEvent::BankTaken { person, position, turn, covers }) => {
                 self.table.chips[person.index()] -= covers;
                 if self.plan.spots.keeps_place && self.table.turn.holder != Some(position) {
                     self.table.kept = [PersonSet::EMPTY; Position::MOST + 1];
@@ -410,46 +420,46 @@ impl Core {
                     Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
                 self.round.phase = Phase::Wagering;
             }
-            Event::NoBank => self.round.clear(),
-            Event::GameBroken => {
+            Event::Bank(BankEvent::NoBank) => self.round.clear(),
+            Event::Bank(BankEvent::GameBroken) => {
                 self.round.clear();
                 self.table.broken = true;
             }
-            Event::SatDown { person, position, chips } => {
+            Event::Seat(SeatEvent::SatDown { person, position, chips }) => {
                 self.table.chips[person.index()] += chips;
                 self.table.seats[position.index()] = Some(person);
                 self.table.here.add(person);
             }
-            Event::StoodBehind { person, chips } => {
+            Event::Seat(SeatEvent::StoodBehind { person, chips }) => {
                 self.table.chips[person.index()] += chips;
                 self.table.here.add(person);
             }
-            Event::Left { person, chips } => {
+            Event::Seat(SeatEvent::Left { person, chips }) => {
                 self.table.chips[person.index()] -= chips;
                 self.leave(person);
             }
-            Event::Bought { person, chips, .. } => self.table.chips[person.index()] += chips,
-            Event::SatOut { person, .. } => self.table.away.add(person),
-            Event::CameBack { person, .. } => self.table.away.remove(person),
-            Event::HalfHourStruck => self.table.timed = self.table.here,
-            Event::PileGiven { pile, place, face } => self.give_pile(pile, place, face),
-            Event::ButtonGiven { person, position, wager } => {
+            Event::Seat(SeatEvent::Bought { person, chips, .. }) => self.table.chips[person.index()] += chips,
+            Event::Seat(SeatEvent::SatOut { person, .. }) => self.table.away.add(person),
+            Event::Seat(SeatEvent::CameBack { person, .. }) => self.table.away.remove(person),
+            Event::Round(RoundEvent::HalfHourStruck) => self.table.timed = self.table.here,
+            Event::Deal(DealEvent::PileGiven { pile, place, face }) => self.give_pile(pile, place, face),
+            Event::Wager(WagerEvent::ButtonGiven { person, position, wager }) => {
                 self.round.stakes.put(person, position, wager, Cents::ZERO);
                 self.round.open[position.index()] += 1;
             }
-            Event::FreeCollectionGiven { person, .. } => {
+            Event::Fee(FeeEvent::FreeCollectionGiven { person, .. }) => {
                 self.round.owed = None;
                 self.table.earned[person.index()] += 1;
             }
-            Event::FreeCollectionUsed { person, .. } => {
+            Event::Fee(FeeEvent::FreeCollectionUsed { person, .. }) => {
                 self.table.free[person.index()] -= 1;
                 self.round.fees += 1;
             }
-            Event::FreeCollectionLapsed { person } => self.table.free[person.index()] = 0,
-            Event::Decided { .. }
-            | Event::TimerRang
-            | Event::HoleCardLooked { .. }
-            | Event::HandSet { .. } => {}
+            Event::Fee(FeeEvent::FreeCollectionLapsed { person }) => self.table.free[person.index()] = 0,
+            Event::Wager(WagerEvent::Decided { .. })
+            | Event::Wager(WagerEvent::TimerRang)
+            | Event::Deal(DealEvent::HoleCardLooked { .. })
+            | Event::Deal(DealEvent::HandSet { .. }) => {}
             _ => self.apply_spot(event),
         }
     }

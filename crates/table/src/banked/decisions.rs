@@ -3,7 +3,7 @@
 use rulebook::listing::WhenFolded;
 
 use super::Core;
-use crate::event::Event;
+use crate::event::{Event, WagerEvent};
 use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::stakes::Stake;
 use crate::verb::Verb;
@@ -39,7 +39,7 @@ impl Decisions {
     /// Takes in an event.
     #[inline(always)]
     pub fn apply(&mut self, event: &Event, core: &Core) {
-        if let Event::Decided { person, position, act } = *event {
+        if let Event::Wager(WagerEvent::Decided { person, position, act }) = *event {
             let at = position.index();
             self.acted[at].add(person);
             while core.round.deciding.get(usize::from(self.behind)).is_some_and(|held| *held != position) {

@@ -5,7 +5,7 @@ use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
 use rulebook::listing::WagerKind;
 
 use super::Core;
-use crate::event::Event;
+use crate::event::{Event, FeeEvent};
 use crate::ids::{Person, Position};
 use crate::stakes::Stake;
 
@@ -37,7 +37,7 @@ impl Core {
                 skip -= 1;
             }
         }
-        self.lapsed().unwrap_or(Event::FeesDone)
+        self.lapsed().unwrap_or(Event::Fee(FeeEvent::FeesDone))
     }
 
     /// The next fee of this hand that goes back; what falls due with time is no fee of a hand, and stays.
@@ -49,8 +49,8 @@ impl Core {
         let charges = self.plan.charges.iter().enumerate();
         let dues = charges.filter(|charge| paid(&charge)).flat_map(|(at, charge)| {
             self.dues(charge).filter_map(move |due| match fee(at as u8, charge, due, self.plan.band_step)? {
-                Event::FeeTaken { person, position, amount, .. } => {
-                    Some(Event::FeeReturned { person, position, amount })
+                Event::Fee(FeeEvent::FeeTaken { person, position, amount, .. }) => {
+                    Some(Event::Fee(FeeEvent::FeeReturned { person, position, amount }))
                 }
                 _ => None,
             })
@@ -69,7 +69,7 @@ impl Core {
 
     /// A timed fee, but from somebody who has no more than that.
     fn or_waived(&self, fee: Event) -> Event {
-        let Event::FeeTaken { person, position, charge, amount, .. } = fee else { return fee };
+        let Event::Fee(FeeEvent::FeeTaken { person, position, charge, amount, .. }) = fee else { return fee };
         let chips = self.table.chips[person.index()];
         let plays = self.is_partner(person)
             || self.bank().is_some_and(|bank| bank.person == person)
@@ -77,16 +77,16 @@ impl Core {
         if chips > amount || plays && chips == amount {
             return fee;
         }
-        Event::FeeWaived { person, position, charge, amount }
+        Event::Fee(FeeEvent::FeeWaived { person, position, charge, amount })
     }
 
     /// The fee, or the free collection button that pays it.
     fn or_free(&self, fee: Event) -> Event {
         match fee {
-            Event::FeeTaken { person, position, charge, basis, amount }
+            Event::Fee(FeeEvent::FeeTaken { person, position, charge, basis, amount })
                 if self.plan.free_collection && self.table.free[person.index()] > 0 =>
             {
-                Event::FreeCollectionUsed { person, position, charge, basis, amount }
+                Event::Fee(FeeEvent::FreeCollectionUsed { person, position, charge, basis, amount })
             }
             fee => fee,
         }
@@ -98,7 +98,7 @@ impl Core {
             return None;
         }
         let unused = self.table.here.iter().find(|person| self.table.free[person.index()] > 0);
-        unused.map(|person| Event::FreeCollectionLapsed { person })
+        unused.map(|person| Event::Fee(FeeEvent::FreeCollectionLapsed { person }))
     }
 
     /// Whether the schedule has fees that are taken after the first cards.
@@ -197,10 +197,12 @@ fn fee(number: u8, charge: &Charge, due: Due, step: i64) -> Option<Event> {
     let Due { person, position, basis } = due;
     match charge.fee(basis.0, step) {
         Ok(Cents::ZERO) => None,
-        Ok(amount) => Some(Event::FeeTaken { person, position, charge: number, basis, amount }),
+        Ok(amount) => {
+            Some(Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount }))
+        }
         Err(why) => {
             let unreadable = why == NoFee::Unreadable;
-            Some(Event::NoFeeNamed { person, position, charge: number, basis, unreadable })
+            Some(Event::Fee(FeeEvent::NoFeeNamed { person, position, charge: number, basis, unreadable }))
         }
     }
 }

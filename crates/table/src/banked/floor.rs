@@ -24,14 +24,14 @@ impl Core {
         };
         for position in self.round.playing.iter() {
             let persons: PersonSet = self.round.stakes.at(position).map(|stake| stake.person).collect();
-            persons.iter().for_each(|person| offer(Case::WagerChanged, On::Wager(position, person)));
+            persons.iter().for_each(|person| offer(Case::WAGER_CHANGED, On::Wager(position, person)));
             if self.round.hands.of(position).is_empty() {
                 continue;
             }
             let on = On::Hand(Place::Position(position));
-            offer(Case::BelowTable, on);
+            offer(Case::BELOW_TABLE, on);
             if !self.round.face_down.has(position) {
-                offer(Case::HandMisread, on);
+                offer(Case::HAND_MISREAD, on);
             }
         }
     }
@@ -46,9 +46,9 @@ impl Core {
 /// What follows from such a ruling: no chip moves otherwise than it would have.
 pub(super) const fn follows(case: Case) -> Option<Why> {
     match case {
-        Case::WagerChanged => Some(Why::ChangedLateStands),
-        Case::BelowTable => Some(Why::CardsBackInView),
-        Case::HandMisread => Some(Why::MisreadTrueValue),
+        Case::WAGER_CHANGED => Some(Why::CHANGED_LATE_STANDS),
+        Case::BELOW_TABLE => Some(Why::CARDS_BACK_IN_VIEW),
+        Case::HAND_MISREAD => Some(Why::MISREAD_TRUE_VALUE),
         _ => None,
     }
 }

@@ -143,7 +143,7 @@ impl Verdict {
     /// A wager that its table pays, with a more special reason; every other one as it is.
     #[must_use]
     pub fn paid_for(mut self, why: Why) -> Verdict {
-        if self.because.why == Why::PaidByTable {
+        if self.because.why == Why::PAID_BY_TABLE {
             self.because.why = why;
         }
         self
@@ -153,8 +153,8 @@ impl Verdict {
     #[must_use]
     pub fn told_of_a_fold(mut self, folded: bool) -> Verdict {
         self.because.why = match self.because.why {
-            Why::PaidByTable if folded => Why::FoldedPaidByTable,
-            Why::BelowTable if folded => Why::FoldedBelowTable,
+            Why::PAID_BY_TABLE if folded => Why::FOLDED_PAID_BY_TABLE,
+            Why::BELOW_TABLE if folded => Why::FOLDED_BELOW_TABLE,
             why => why,
         };
         self

@@ -40,7 +40,9 @@ pub use way_round::around;
 use crate::act::{Act, Choice};
 use crate::awaits::{Awaits, Request};
 use crate::command::{Actor, Command};
-use crate::event::{Event, Face, Place, Sink};
+use crate::event::{
+    BankEvent, DealEvent, Event, Face, FeeEvent, FloorEvent, Place, RoundEvent, SeatEvent, Sink, WagerEvent,
+};
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
@@ -193,7 +195,7 @@ impl<G: Game> Banked<G> {
                 }
             }
             Step::Show { from, direction } => self.show_hands(from, direction, sink),
-            Step::Fees => self.emit(Event::FeesBegan, sink),
+            Step::Fees => self.emit(Event::Fee(FeeEvent::FeesBegan), sink),
             Step::SettleNow(stake) if self.core.plan.spots.weighs() => self.settle_now_on_spot(stake, sink),
             Step::SettleNow(ref stake) => {
                 let verdict = self.game.verdict(&self.core, &self.plan, stake);
@@ -204,7 +206,10 @@ impl<G: Game> Banked<G> {
                 return false;
             }
             Step::Settle => {
-                self.emit(Event::SettlementBegan { start: self.core.settlement_start() }, sink);
+                self.emit(
+                    Event::Wager(WagerEvent::SettlementBegan { start: self.core.settlement_start() }),
+                    sink,
+                );
             }
             Step::Chance(request) => {
                 self.rest = Some(Rest::Chance(request));
@@ -226,7 +231,7 @@ impl<G: Game> Banked<G> {
     fn show_hands(&mut self, from: Start, direction: Direction, sink: &mut impl Sink) {
         for position in self.core.playing_from(from, direction) {
             if self.core.is_to_be_shown(position) {
-                self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+                self.emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             }
         }
     }
@@ -304,14 +309,14 @@ impl<G: Game> Banked<G> {
             }
             (Verb::SIT, Some(position), Choice::Amount(chips)) => {
                 self.may_sit(person, position)?;
-                self.emit(Event::SatDown { person, position, chips }, sink);
+                self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
                 Ok(())
             }
             (Verb::STAND_BEHIND, None, Choice::Amount(chips)) => {
                 if here {
                     return Err(Refusal::AlreadyThere { person });
                 }
-                self.emit(Event::StoodBehind { person, chips }, sink);
+                self.emit(Event::Seat(SeatEvent::StoodBehind { person, chips }), sink);
                 Ok(())
             }
             _ if !here => Err(Refusal::NotAtTheTable { person }),
@@ -320,7 +325,7 @@ impl<G: Game> Banked<G> {
             (Verb::TAKE_BANK, None, Choice::Amount(covers)) => self.take_bank(person, covers, sink),
             (Verb::PASS_BANK, None, Choice::Only) => {
                 self.offered(person)?;
-                self.emit(Event::BankPassed { person }, sink);
+                self.emit(Event::Bank(BankEvent::BankPassed { person }), sink);
                 self.run(sink);
                 Ok(())
             }
@@ -383,7 +388,7 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) {
         self.lift(person, position, wager, sink);
-        self.emit(Event::Staked { person, position, wager, amount }, sink);
+        self.emit(Event::Wager(WagerEvent::Staked { person, position, wager, amount }), sink);
     }
 
     /// Takes up what a person has on a circle.
@@ -391,7 +396,7 @@ impl<G: Game> Banked<G> {
     fn lift(&mut self, person: Person, position: Position, wager: WagerNo, sink: &mut impl Sink) {
         let amount = self.core.round.stakes.amount(person, position, wager);
         if amount > Cents::ZERO {
-            self.emit(Event::Unstaked { person, position, wager, amount }, sink);
+            self.emit(Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }), sink);
         }
     }
 
@@ -422,7 +427,10 @@ impl<G: Game> Banked<G> {
 
     fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
         self.may_leave(person)?;
-        self.emit(Event::Left { person, chips: self.core.table.chips[person.index()] }, sink);
+        self.emit(
+            Event::Seat(SeatEvent::Left { person, chips: self.core.table.chips[person.index()] }),
+            sink,
+        );
         self.run(sink);
         Ok(())
     }
@@ -451,7 +459,7 @@ impl<G: Game> Banked<G> {
         }
         self.core.bank_amounts(person).ok_or(short)?.check(covers)?;
         let turn = self.core.next_turn(position, person);
-        self.emit(Event::BankTaken { person, position, turn, covers }, sink);
+        self.emit(Event::Bank(BankEvent::BankTaken { person, position, turn, covers }), sink);
         Ok(())
     }
 
@@ -489,9 +497,9 @@ impl<G: Game> Banked<G> {
             let telling = self.game.why_not(&self.core, &self.plan, position, act);
             return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
         }
-        self.emit(Event::Decided { person, position, act }, sink);
+        self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
         if let (Verb::WAGER, Choice::Wager { wager, amount }) = (act.verb, act.choice) {
-            self.emit(Event::Staked { person, position, wager, amount }, sink);
+            self.emit(Event::Wager(WagerEvent::Staked { person, position, wager, amount }), sink);
         }
         self.run(sink);
         Ok(())
@@ -533,7 +541,7 @@ impl<G: Game> Banked<G> {
             }
             Command::Throw { dice } => {
                 let Some(Rest::Chance(Request::Dice)) = self.resting() else { return Err(self.not_now()) };
-                self.emit(Event::DiceThrown { dice }, sink);
+                self.emit(Event::Deal(DealEvent::DiceThrown { dice }), sink);
             }
             Command::Do { at: None, act: Act { verb, choice: Choice::Only } } => self.goes_on(verb, sink)?,
             Command::Do { .. } => return Err(Refusal::NotTheHouseDealer),
@@ -547,7 +555,7 @@ impl<G: Game> Banked<G> {
         let phase = self.core.round.phase;
         match verb {
             Verb::OPEN_ROUND if phase == Phase::Idle => {
-                self.emit(Event::RoundOpened { number: self.core.table.number + 1 }, sink);
+                self.emit(Event::Round(RoundEvent::RoundOpened { number: self.core.table.number + 1 }), sink);
             }
             Verb::CLOSE_WAGERS if phase == Phase::Wagering => {
                 self.core.closeable()?;
@@ -555,11 +563,15 @@ impl<G: Game> Banked<G> {
             }
             Verb::RING_TIMER if phase == Phase::Wagering && self.core.plan.timer => {
                 self.core.closeable()?;
-                self.emit(Event::TimerRang, sink);
+                self.emit(Event::Wager(WagerEvent::TimerRang), sink);
                 self.emit(self.core.closing(), sink);
             }
-            Verb::GO_ON if matches!(self.resting(), Some(Rest::Floor)) => self.emit(Event::WentOn, sink),
-            Verb::STRIKE_HALF_HOUR if phase == Phase::Idle => self.emit(Event::HalfHourStruck, sink),
+            Verb::GO_ON if matches!(self.resting(), Some(Rest::Floor)) => {
+                self.emit(Event::Floor(FloorEvent::WentOn), sink);
+            }
+            Verb::STRIKE_HALF_HOUR if phase == Phase::Idle => {
+                self.emit(Event::Round(RoundEvent::HalfHourStruck), sink);
+            }
             Verb::OPEN_ROUND
             | Verb::CLOSE_WAGERS
             | Verb::RING_TIMER
@@ -599,10 +611,10 @@ impl<G: Game> Banked<G> {
             _ if self.core.round.phase != Phase::Idle => return Err(self.not_now()),
             (Verb::BUY, Choice::Amount(chips)) => {
                 Amounts::from(Cents(1)).check(chips)?;
-                Event::Bought { person, position, chips, short: false }
+                Event::Seat(SeatEvent::Bought { person, position, chips, short: false })
             }
-            (Verb::SIT_OUT, Choice::Only) if !away => Event::SatOut { person, position },
-            (Verb::COME_BACK, Choice::Only) if away => Event::CameBack { person, position },
+            (Verb::SIT_OUT, Choice::Only) if !away => Event::Seat(SeatEvent::SatOut { person, position }),
+            (Verb::COME_BACK, Choice::Only) if away => Event::Seat(SeatEvent::CameBack { person, position }),
             _ => return Err(self.not_now()),
         };
         self.emit(event, sink);
@@ -715,7 +727,7 @@ impl<G: Game> Play for Banked<G> {
     #[inline(always)]
     fn apply(&mut self, event: &Event) {
         self.rest = None;
-        if matches!(event, Event::RoundOpened { .. }) {
+        if matches!(event, Event::Round(RoundEvent::RoundOpened { .. })) {
             self.game.reopen();
         }
         self.core.apply(event);

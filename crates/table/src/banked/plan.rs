@@ -511,9 +511,9 @@ fn rulings(listing: &Listing, wrong: &mut Vec<String>) -> Vec<Case> {
     let mut cases = Vec::new();
     for (name, ruling) in listing.body().ruling.iter() {
         for words in ruling.floor.iter().flatten() {
-            match Case::ALL.iter().find(|case| case.words() == words) {
-                Some(case) if cases.contains(case) => {}
-                Some(case) => cases.push(*case),
+            match Case::all().find(|case| case.words() == words) {
+                Some(case) if cases.contains(&case) => {}
+                Some(case) => cases.push(case),
                 None => {
                     wrong.push(format!("the ruling {name} lets the floor say \"{words}\", which is no case"));
                 }

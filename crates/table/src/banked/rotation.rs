@@ -4,7 +4,7 @@ use money::Cents;
 use rulebook::listing::NobodyElse;
 
 use super::Core;
-use crate::event::Event;
+use crate::event::{BankEvent, Event};
 use crate::ids::{Person, Position};
 use crate::refusal::Refusal;
 use crate::shape::Amounts;
@@ -88,7 +88,7 @@ impl Core {
         }
         let held = self.table.turn.rounds >= self.plan.rotation.rounds;
         let stops = self.plan.rotation.nobody_else == NobodyElse::GameStops && held;
-        Some(if stops { Event::GameBroken } else { Event::NoBank })
+        Some(if stops { Event::Bank(BankEvent::GameBroken) } else { Event::Bank(BankEvent::NoBank) })
     }
 
     /// The wagers with which a person may bank; what the fee can come to is kept back.

@@ -4,7 +4,7 @@ use cards::Card;
 
 use super::Core;
 use crate::act::Choice;
-use crate::event::{Event, Place};
+use crate::event::{DealEvent, Event, Place, WagerEvent};
 use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::verb::Verb;
 
@@ -50,7 +50,7 @@ impl Settings {
     /// Takes in an event.
     pub fn apply(&mut self, event: &Event, core: &Core) {
         match *event {
-            Event::Decided { person, position, act } => {
+            Event::Wager(WagerEvent::Decided { person, position, act }) => {
                 let at = Settings::at(core, position);
                 match (act.verb, act.choice) {
                     (Verb::FRONT, Choice::Front(cards)) => self.put(at, cards, None),
@@ -65,7 +65,7 @@ impl Settings {
                     self.closed.add(at);
                 }
             }
-            Event::HandSet { place, front, row } => {
+            Event::Deal(DealEvent::HandSet { place, front, row }) => {
                 self.asked.remove(Settings::of(place));
                 self.put(Settings::of(place), front, row);
             }

@@ -7,7 +7,7 @@ use rulebook::pay::Payout;
 
 use super::game::{Game, Verdict, Verdicted};
 use super::{Banked, Core};
-use crate::event::{Event, Outcome, Place, Sink};
+use crate::event::{BankEvent, DealEvent, Event, FeeEvent, Outcome, Place, Sink, WagerEvent};
 use crate::ids::{Position, PositionSet};
 use crate::reason::Why;
 use crate::stakes::Stake;
@@ -87,21 +87,21 @@ impl Core {
         let moved = due.min(left);
         let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
         let (outcome, because) = if uncovered {
-            (Outcome::NotCovered, Why::CoverUsedUp.into())
+            (Outcome::NotCovered, Why::COVER_USED_UP.into())
         } else {
             (outcome, verdict.because)
         };
         let Stake { person, position, wager, amount: stake, .. } = *stake;
-        Event::Settled { person, position, wager, outcome, stake, due, moved, because }
+        Event::Wager(WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because })
     }
 
     /// One of several payouts of a wager, within what is left of the player-dealer's wager.
     fn earned(&self, stake: &Stake, hand: Position, verdict: Verdict) -> Event {
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
         let (_, due) = verdict.result.due(stake.amount);
-        let because = if left == Cents::ZERO { Why::CoverUsedUp.into() } else { verdict.because };
+        let because = if left == Cents::ZERO { Why::COVER_USED_UP.into() } else { verdict.because };
         let Stake { person, position, wager, .. } = *stake;
-        Event::Earned { person, position, wager, hand, due, moved: due.min(left), because }
+        Event::Wager(WagerEvent::Earned { person, position, wager, hand, due, moved: due.min(left), because })
     }
 
     /// The same on a spot with rules of its own: a shared wager is settled as one, and not all of it may have action.
@@ -123,13 +123,22 @@ impl Core {
         let (outcome, due) = verdict.result.due(self.live(wager, whole));
         let uncovered = outcome != Outcome::Pushed && left == Cents::ZERO && due > Cents::ZERO;
         let (outcome, because) = if uncovered {
-            (Outcome::NotCovered, Why::CoverUsedUp.into())
+            (Outcome::NotCovered, Why::COVER_USED_UP.into())
         } else {
             (outcome, verdict.because)
         };
         let moved = self.shared_part(stake, due.min(left), whole);
         let due = self.shared_part(stake, due, whole);
-        Event::Settled { person, position, wager, outcome, stake: amount, due, moved, because }
+        Event::Wager(WagerEvent::Settled {
+            person,
+            position,
+            wager,
+            outcome,
+            stake: amount,
+            due,
+            moved,
+            because,
+        })
     }
 }
 
@@ -189,7 +198,7 @@ impl<G: Game> Banked<G> {
             self.settle_both_sides::<false>(sink);
         }
         if let Some(bank) = self.core.bank() {
-            self.emit(Event::RoundClosed { bank: bank.person, amount: bank.fund }, sink);
+            self.emit(Event::Bank(BankEvent::RoundClosed { bank: bank.person, amount: bank.fund }), sink);
         }
     }
 
@@ -259,7 +268,7 @@ impl<G: Game> Banked<G> {
         self.emit(self.core.settled_on_spot(&stake, verdict), sink);
         self.take_up_all(sink);
         if let Some((person, position)) = self.core.round.owed {
-            self.emit(Event::FreeCollectionGiven { person, position }, sink);
+            self.emit(Event::Fee(FeeEvent::FreeCollectionGiven { person, position }), sink);
         }
     }
 
@@ -267,7 +276,7 @@ impl<G: Game> Banked<G> {
     fn turn_up_first(&mut self, position: Position, sink: &mut impl Sink) -> bool {
         let hidden = self.core.plan.opened_in_turn && self.core.round.face_down.has(position);
         if hidden {
-            self.emit(Event::TurnedUp { place: Place::Position(position) }, sink);
+            self.emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
         }
         hidden
     }

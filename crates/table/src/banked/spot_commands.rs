@@ -6,7 +6,7 @@ use super::Banked;
 use super::game::Game;
 use super::plan::Size;
 use crate::command::{Actor, Command};
-use crate::event::{Event, Sink};
+use crate::event::{BankEvent, Event, FloorEvent, Sink, WagerEvent};
 use crate::ids::{Person, Position, WagerNo};
 use crate::offer::Offer;
 use crate::play::Play;
@@ -28,12 +28,12 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> bool {
         if let Some(because) = self.core.has_no_room(person, position) {
-            self.emit(Event::NoAction { person, position, wager, amount, because }, sink);
+            self.emit(Event::Wager(WagerEvent::NoAction { person, position, wager, amount, because }), sink);
             return false;
         }
         let Size::Between(least, most) = self.core.plan.wager(wager).size else { return true };
         if amount < least {
-            self.emit(Event::Warned { person, because: Why::BelowLeastWarned }, sink);
+            self.emit(Event::Floor(FloorEvent::Warned { person, because: Why::BELOW_LEAST_WARNED }), sink);
         }
         let shares = self.core.shares_of(person, position, wager);
         self.remark_excess((person, position, wager), amount, shares, most, sink);
@@ -49,9 +49,12 @@ impl<G: Game> Banked<G> {
         most: Cents,
         sink: &mut impl Sink,
     ) {
-        let (excess, because) = ((amount + others - most).min(amount), Why::AboveMostNoAction);
+        let (excess, because) = ((amount + others - most).min(amount), Why::ABOVE_MOST_NO_ACTION);
         if excess > Cents::ZERO {
-            self.emit(Event::NoAction { person, position, wager, amount: excess, because }, sink);
+            self.emit(
+                Event::Wager(WagerEvent::NoAction { person, position, wager, amount: excess, because }),
+                sink,
+            );
         }
     }
 
@@ -70,7 +73,7 @@ impl<G: Game> Banked<G> {
             let others = self.core.shared_wager(position, wager);
             self.remark_excess((person, position, wager), amount, others, most, sink);
         }
-        self.emit(Event::Shared { person, position, wager, amount }, sink);
+        self.emit(Event::Wager(WagerEvent::Shared { person, position, wager, amount }), sink);
         Ok(())
     }
 
@@ -82,7 +85,7 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         self.core.joinable(person)?.check(amount)?;
-        self.emit(Event::BankJoined { person, amount }, sink);
+        self.emit(Event::Bank(BankEvent::BankJoined { person, amount }), sink);
         Ok(())
     }
 
@@ -97,7 +100,7 @@ impl<G: Game> Banked<G> {
             return Err(Refusal::OnlyThePlayerDealer);
         }
         self.core.may_shake(named)?;
-        self.emit(Event::ShakerNamed { person: named }, sink);
+        self.emit(Event::Bank(BankEvent::ShakerNamed { person: named }), sink);
         Ok(())
     }
 
@@ -107,14 +110,14 @@ impl<G: Game> Banked<G> {
         let offered = self.offers(Actor::Floor).contains(&Offer::rule(Rulings::One(ruling)));
         let because = self.game.ruled(&self.core, &self.plan, ruling).filter(|_| offered);
         let because = because.ok_or(match (ruling.case, ruling.on) {
-            (Case::DealtOut, On::Person(person)) => Refusal::NotWarnedTwice { person },
+            (Case::DEALT_OUT, On::Person(person)) => Refusal::NotWarnedTwice { person },
             (case, _) => super::floor::refused(
                 case,
                 !self.core.plan.rulings.is_empty(),
                 self.game.rules_on(&self.core, case),
             ),
         })?;
-        self.emit(Event::Ruled { ruling, because }, sink);
+        self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
         self.run(sink);
         Ok(())
     }

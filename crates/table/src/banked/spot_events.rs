@@ -1,7 +1,7 @@
 //! What events do to spots that several persons share, and what rulings of the floor do to every table.
 
 use super::Core;
-use crate::event::Event;
+use crate::event::{BankEvent, DealEvent, Event, FeeEvent, FloorEvent, WagerEvent};
 use crate::ids::{Person, PersonSet, Position, WagerNo};
 use crate::ruling::{Case, On, Ruling};
 
@@ -9,12 +9,12 @@ impl Core {
     /// What happens on spots that several persons share, and by rulings of the floor.
     pub(super) fn apply_spot(&mut self, event: &Event) {
         match *event {
-            Event::Shared { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Shared { person, position, wager, amount }) => {
                 self.stake(person, position, wager, amount);
                 self.round.stakes.share_last();
                 self.round.has_shares = true;
             }
-            Event::BankJoined { person, amount } => {
+            Event::Bank(BankEvent::BankJoined { person, amount }) => {
                 self.table.chips[person.index()] -= amount;
                 self.round.partners.push((person, amount));
                 if let Some(bank) = &mut self.round.bank {
@@ -23,33 +23,33 @@ impl Core {
                     bank.fund += amount;
                 }
             }
-            Event::BankParted { person, amount } => {
+            Event::Bank(BankEvent::BankParted { person, amount }) => {
                 self.table.chips[person.index()] += amount;
                 self.round.parted = (self.round.parted.0 + 1, self.round.parted.1 + amount);
                 if let Some(bank) = &mut self.round.bank {
                     bank.fund -= amount;
                 }
             }
-            Event::Earned { person, moved, .. } => {
+            Event::Wager(WagerEvent::Earned { person, moved, .. }) => {
                 self.table.chips[person.index()] += moved;
                 if let Some(bank) = &mut self.round.bank {
                     bank.fund -= moved;
                     bank.left -= moved;
                 }
             }
-            Event::ShakerNamed { person } => self.round.shaker = Some(person),
-            Event::Ruled { ruling, .. } => self.ruled(ruling),
-            Event::WentOn => self.round.rests += 1,
-            Event::Misdealt => {
+            Event::Bank(BankEvent::ShakerNamed { person }) => self.round.shaker = Some(person),
+            Event::Floor(FloorEvent::Ruled { ruling, .. }) => self.ruled(ruling),
+            Event::Floor(FloorEvent::WentOn) => self.round.rests += 1,
+            Event::Floor(FloorEvent::Misdealt) => {
                 self.table.turn.rounds = self.table.turn.rounds.saturating_sub(1);
                 self.round.void = true;
             }
-            Event::FeeReturned { person, amount, .. } => {
+            Event::Fee(FeeEvent::FeeReturned { person, amount, .. }) => {
                 self.table.chips[person.index()] += amount;
                 self.table.drop -= amount;
                 self.round.fees += 1;
             }
-            Event::CardDead { place } => self.round.hands.drop_last(place),
+            Event::Deal(DealEvent::CardDead { place }) => self.round.hands.drop_last(place),
             _ => {}
         }
     }
@@ -58,9 +58,9 @@ impl Core {
     fn ruled(&mut self, ruling: Ruling) {
         self.round.rulings += 1;
         match (ruling.case, ruling.on) {
-            (Case::CardExposed, On::Hand(place)) => self.round.hands.expose_last(place),
-            (Case::BoxedCard | Case::CardOffTable, On::Hand(place)) => self.round.hands.drop_last(place),
-            (Case::DealtOut, On::Person(person)) => self.table.out.add(person),
+            (Case::CARD_EXPOSED, On::Hand(place)) => self.round.hands.expose_last(place),
+            (Case::BOXED_CARD | Case::CARD_OFF_TABLE, On::Hand(place)) => self.round.hands.drop_last(place),
+            (Case::DEALT_OUT, On::Person(person)) => self.table.out.add(person),
             _ => {}
         }
     }

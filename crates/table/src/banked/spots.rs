@@ -14,7 +14,7 @@ use rulebook::listing::{Decides, Listing};
 
 use super::Core;
 use super::plan::Size;
-use crate::event::Event;
+use crate::event::{BankEvent, Event};
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::reason::Why;
 use crate::refusal::Refusal;
@@ -120,8 +120,8 @@ impl Core {
         let holder =
             self.holder(position).filter(|holder| self.plan.spots.beyond_idle && *holder != person)?;
         match self.backline_room(person, holder, position).err()? {
-            Refusal::PlaceKept { .. } => Some(Why::PlaceIsKept),
-            _ => Some(Why::BeyondBackline),
+            Refusal::PlaceKept { .. } => Some(Why::PLACE_IS_KEPT),
+            _ => Some(Why::BEYOND_BACKLINE),
         }
     }
 
@@ -310,7 +310,10 @@ impl Core {
         let bank = self.bank()?;
         let (taken, parted) = self.round.parted;
         let (person, amount) = *self.round.partners.get(usize::from(taken))?;
-        Some(Event::BankParted { person, amount: proportion(bank.fund + parted, amount, bank.covers) })
+        Some(Event::Bank(BankEvent::BankParted {
+            person,
+            amount: proportion(bank.fund + parted, amount, bank.covers),
+        }))
     }
 
     /// Who shakes the dice: whom the player-dealer named, else the player-dealer; nobody too often running.

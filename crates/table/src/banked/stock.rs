@@ -6,7 +6,7 @@ use rulebook::listing::{Burn, Reload};
 use super::Core;
 use crate::awaits::{CardCounts, Request};
 use crate::command::Run;
-use crate::event::{Event, Face, Place};
+use crate::event::{DealEvent, Event, Face, Place};
 use crate::ids::Position;
 use crate::refusal::Refusal;
 
@@ -48,7 +48,7 @@ impl Core {
         if last && cards < usize::from(least) {
             return Some(Err(Refusal::StockTooShort { cards: cards as u16, least }));
         }
-        Some(Ok(Event::StockLoaded { run, first, last }))
+        Some(Ok(Event::Deal(DealEvent::StockLoaded { run, first, last })))
     }
 
     /// A card that comes more often than the deck holds it.
@@ -74,7 +74,7 @@ impl Core {
     #[inline(always)]
     pub fn deal_to(&self, place: Place, face: Face) -> Event {
         let card = self.table.shoe.top().unwrap_or(Card::BLANK);
-        Event::Dealt { place, card, face }
+        Event::Deal(DealEvent::Dealt { place, card, face })
     }
 
     /// The cards that no one needs are put away, once, where every round has its own deck.
@@ -84,7 +84,7 @@ impl Core {
             return None;
         }
         let cards = self.plan.deck.size().saturating_sub(self.table.shoe.dealt()) as u16;
-        Some(Event::StubPutAway { cards })
+        Some(Event::Deal(DealEvent::StubPutAway { cards }))
     }
 
     /// What must be shuffled in mid-round because the last card is out: all cards but those on the table (S06).
@@ -109,7 +109,7 @@ impl Core {
             return Some(event);
         }
         let cards = self.round.hands.of(position).len() as u8;
-        Some(Event::TakenUp { place: Place::Position(position), cards })
+        Some(Event::Deal(DealEvent::TakenUp { place: Place::Position(position), cards }))
     }
 
     /// Hands from a split go before the first hand of a position.
@@ -117,7 +117,7 @@ impl Core {
         let hands = &self.round.hands;
         let mut places = hands.split_places().filter(|place| place.position() == Some(position));
         let place = places.find(|place| !hands.at(*place).is_empty())?;
-        Some(Event::TakenUp { place, cards: hands.at(place).len() as u8 })
+        Some(Event::Deal(DealEvent::TakenUp { place, cards: hands.at(place).len() as u8 }))
     }
 
     /// The next card to be burned before the deal, by the listing's rule.

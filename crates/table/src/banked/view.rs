@@ -3,10 +3,10 @@
 use money::Cents;
 
 use super::{Core, Phase};
-use crate::event::{Event, Place};
+use crate::event::{Event, Place, WagerEvent};
 use crate::hands::Hands;
 use crate::ids::{Person, Position};
-use crate::seen::{EventSeen, Eye, event_seen};
+use crate::seen::{EventSeen, Eye, Secret, event_seen};
 use crate::view::{HandView, SeatView, View};
 
 impl Core {
@@ -77,13 +77,14 @@ impl Core {
 
     /// An event as an eye sees it.
     pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
-        let holder = match event {
-            Event::Dealt { place, .. } | Event::HandSet { place, .. } => self.looking(*place, eye),
+        let holder = match (event, event.secret()) {
             // The player-dealer decides in the open.
-            Event::Decided { position, .. } if self.bank().is_some_and(|bank| bank.position == *position) => {
+            (Event::Wager(WagerEvent::Decided { position, .. }), _)
+                if self.bank().is_some_and(|bank| bank.position == *position) =>
+            {
                 return EventSeen::Whole(*event);
             }
-            Event::Decided { position, .. } => self.looking(Place::Position(*position), eye),
+            (_, Secret::Of(place)) => self.looking(place, eye),
             _ => None,
         };
         event_seen(event, holder, eye)

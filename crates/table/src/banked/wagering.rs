@@ -6,7 +6,7 @@ use rulebook::listing::Placed;
 
 use super::plan::Size;
 use super::{Core, Phase};
-use crate::event::{Event, Sink};
+use crate::event::{BankEvent, Event, Sink, WagerEvent};
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::refusal::{Moment, Refusal};
@@ -265,7 +265,12 @@ impl Core {
         };
         let own = self.round.stakes.at(position).filter(|stake| stake.person == person);
         for stake in own.filter(|stake| stake.wager == wager || left_without(stake.wager)) {
-            sink.push(Event::Unstaked { person, position, wager: stake.wager, amount: stake.amount });
+            sink.push(Event::Wager(WagerEvent::Unstaked {
+                person,
+                position,
+                wager: stake.wager,
+                amount: stake.amount,
+            }));
         }
         self.take_back_behind(person, position, wager, sink);
         Ok(())
@@ -284,7 +289,7 @@ impl Core {
         let goes = |stake: &&Stake| stake.person != person && (!self.plan.spots.open || stake.shared);
         for stake in self.round.stakes.at(position).filter(goes) {
             let Stake { person, position, wager, amount, .. } = *stake;
-            sink.push(Event::Unstaked { person, position, wager, amount });
+            sink.push(Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }));
         }
     }
 
@@ -292,9 +297,9 @@ impl Core {
     pub(super) fn closing(&self) -> Event {
         match self.bank() {
             Some(bank) if self.round.stakes.is_empty() => {
-                Event::NobodyWagered { bank: bank.person, amount: bank.fund }
+                Event::Bank(BankEvent::NobodyWagered { bank: bank.person, amount: bank.fund })
             }
-            _ => Event::WagersClosed,
+            _ => Event::Wager(WagerEvent::WagersClosed),
         }
     }
 

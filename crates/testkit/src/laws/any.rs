@@ -56,7 +56,8 @@ fn any_meld(random: &mut Random) -> Meld {
 }
 
 fn any_ruling(random: &mut Random, position: Position) -> Ruling {
-    let case = *random.pick(Case::ALL).expect("there are some");
+    let cases: Vec<Case> = Case::all().collect();
+    let case = *random.pick(&cases).expect("there are some");
     let person = Person(random.below(9) as u8);
     let on = match case.concerns() {
         Concerns::Table => On::Table,

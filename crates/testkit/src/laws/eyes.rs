@@ -8,7 +8,8 @@
 use cards::Card;
 use rulebook::listing::{Decides, Listing};
 use table::{
-    Act, Case, Choice, Event, EventSeen, Eye, Face, On, Person, Place, Position, Ruling, Seen, Verb, View,
+    Act, BankEvent, Case, Choice, DealEvent, Event, EventSeen, Eye, Face, FloorEvent, On, Person, Place,
+    PokerEvent, Position, RoundEvent, Ruling, SeatEvent, Seen, Verb, View, WagerEvent,
 };
 
 /// What events have shown and who has a part in which hand.
@@ -63,14 +64,20 @@ impl Eyes {
     pub(super) fn event(&self, event: &Event, eye: Eye, seen: &EventSeen) {
         let EventSeen::Whole(shown) = *seen else { return };
         let may = match shown {
-            Event::StockLoaded { .. } => false,
-            Event::Dealt { place, face, .. } => match face {
+            Event::Deal(DealEvent::StockLoaded { .. }) => false,
+            Event::Deal(DealEvent::Dealt { place, face, .. }) => match face {
                 Face::Up => true,
                 Face::Down => self.looks(place, eye),
                 Face::Hidden => false,
             },
-            Event::HandSet { place: place @ Place::Position(_), .. } => self.looks(place, eye),
-            Event::Decided { position, act: Act { verb: Verb::FRONT | Verb::ARRANGE, .. }, .. } => {
+            Event::Deal(DealEvent::HandSet { place: place @ Place::Position(_), .. }) => {
+                self.looks(place, eye)
+            }
+            Event::Wager(WagerEvent::Decided {
+                position,
+                act: Act { verb: Verb::FRONT | Verb::ARRANGE, .. },
+                ..
+            }) => {
                 // The player-dealer sets in the open.
                 self.bank.is_some_and(|(_, at)| at == position) || self.looks(Place::Position(position), eye)
             }
@@ -126,17 +133,17 @@ impl Eyes {
 
     /// Takes in what has happened.
     pub(super) fn take(&mut self, event: &Event) {
-        if let Event::Dealt { place, card, .. } = *event {
+        if let Event::Deal(DealEvent::Dealt { place, card, .. }) = *event {
             self.dealt.push((place, card));
         }
         match *event {
-            Event::SatDown { person, position, .. } => self.seats.push((position, person)),
-            Event::Left { person, .. } => self.seats.retain(|(_, held)| *held != person),
-            Event::Moved { person, to, .. } => {
+            Event::Seat(SeatEvent::SatDown { person, position, .. }) => self.seats.push((position, person)),
+            Event::Seat(SeatEvent::Left { person, .. }) => self.seats.retain(|(_, held)| *held != person),
+            Event::Seat(SeatEvent::Moved { person, to, .. }) => {
                 self.seats.retain(|(_, held)| *held != person);
                 self.seats.push((to, person));
             }
-            Event::RoundOpened { .. } => {
+            Event::Round(RoundEvent::RoundOpened { .. }) => {
                 self.money.clear();
                 self.bank = None;
                 self.open.clear();
@@ -144,44 +151,56 @@ impl Eyes {
                 self.hidden.clear();
                 self.dealt.clear();
             }
-            Event::Decided {
-                position, act: Act { verb: Verb::OPEN, choice: Choice::Cards(cards) }, ..
-            } => {
+            Event::Wager(WagerEvent::Decided {
+                position,
+                act: Act { verb: Verb::OPEN, choice: Choice::Cards(cards) },
+                ..
+            }) => {
                 let place = Place::Position(position);
                 let held = self.dealt.iter().filter(|(at, _)| *at == place).enumerate();
                 self.up.extend(held.filter(|(at, _)| cards.has(*at)).map(|(_, held)| *held));
             }
-            Event::CardTaken { place, at, .. } => {
+            Event::Poker(PokerEvent::CardTaken { place, at, .. }) => {
                 let mut held = self.dealt.iter().enumerate().filter(|(_, (held, _))| *held == place);
                 if let Some((found, _)) = held.nth(usize::from(at)) {
                     self.dealt.remove(found);
                 }
             }
             // The cards for the first button are gathered in again.
-            Event::DealerButton { .. } => {
+            Event::Round(RoundEvent::DealerButton { .. }) => {
                 self.open.clear();
                 self.up.clear();
                 self.dealt.clear();
             }
-            Event::BankTaken { person, position, .. } => self.bank = Some((person, position)),
-            Event::Staked { person, position, .. } | Event::Shared { person, position, .. } => {
+            Event::Bank(BankEvent::BankTaken { person, position, .. }) => {
+                self.bank = Some((person, position));
+            }
+            Event::Wager(WagerEvent::Staked { person, position, .. })
+            | Event::Wager(WagerEvent::Shared { person, position, .. }) => {
                 self.money.push((position, person));
             }
-            Event::Dealt { place, card, face: Face::Up } => self.up.push((place, card)),
-            Event::Dealt { place, card, face: Face::Hidden } => self.hidden.push((place, card)),
-            Event::BoardDealt { place, cards, count } => {
+            Event::Deal(DealEvent::Dealt { place, card, face: Face::Up }) => self.up.push((place, card)),
+            Event::Deal(DealEvent::Dealt { place, card, face: Face::Hidden }) => {
+                self.hidden.push((place, card));
+            }
+            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
                 self.up.extend(cards[..usize::from(count)].iter().map(|card| (place, *card)));
             }
-            Event::TurnedUp { place } | Event::TurnedSome { place, .. } | Event::CardShown { place, .. } => {
+            Event::Deal(DealEvent::TurnedUp { place })
+            | Event::Deal(DealEvent::TurnedSome { place, .. })
+            | Event::Poker(PokerEvent::CardShown { place, .. }) => {
                 self.open.push(place);
             }
             // What happened by mistake happened before everybody's eyes: it was the last card of the hand.
-            Event::Ruled { ruling: Ruling { case: Case::CardExposed, on: On::Hand(place) }, .. } => {
+            Event::Floor(FloorEvent::Ruled {
+                ruling: Ruling { case: Case::CARD_EXPOSED, on: On::Hand(place) },
+                ..
+            }) => {
                 let last = self.dealt.iter().rev().find(|(held, _)| *held == place).copied();
                 self.up.extend(last);
             }
-            Event::CardMoved { from, to } => self.moved(from, to),
-            Event::PileGiven { pile, place, face } => {
+            Event::Deal(DealEvent::CardMoved { from, to }) => self.moved(from, to),
+            Event::Deal(DealEvent::PileGiven { pile, place, face }) => {
                 self.moved(Place::Pile(pile), place);
                 if face == Face::Up {
                     self.open.push(place);

@@ -7,7 +7,7 @@ use rulebook::family::Rules;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{Listing, Placed, WagerRule};
 use table::terms::Terms;
-use table::{Event, Person, Position, WagerNo};
+use table::{Event, Person, Position, RoundEvent, WagerEvent, WagerNo};
 
 /// The wagers of a listing, and what lies on the layout by the events.
 #[derive(Debug, Clone)]
@@ -34,16 +34,16 @@ impl Limits {
     /// The law: when the wagers are closed, each lies within its limits.
     pub(super) fn take(&mut self, event: &Event) {
         match *event {
-            Event::RoundOpened { .. } => self.stakes.clear(),
-            Event::Staked { person, position, wager, amount }
-            | Event::Shared { person, position, wager, amount } => {
+            Event::Round(RoundEvent::RoundOpened { .. }) => self.stakes.clear(),
+            Event::Wager(WagerEvent::Staked { person, position, wager, amount })
+            | Event::Wager(WagerEvent::Shared { person, position, wager, amount }) => {
                 *self.stakes.entry((position, person, wager)).or_default() += amount;
             }
-            Event::Unstaked { person, position, wager, amount } => {
+            Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }) => {
                 *self.stakes.entry((position, person, wager)).or_default() -= amount;
                 self.stakes.retain(|_, held| *held != Cents::ZERO);
             }
-            Event::WagersClosed if !self.lax => {
+            Event::Wager(WagerEvent::WagersClosed) if !self.lax => {
                 self.stakes.iter().for_each(|(at, amount)| self.stake(*at, *amount));
             }
             _ => {}

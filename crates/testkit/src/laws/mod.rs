@@ -11,8 +11,8 @@ use rulebook::listing::{Listing, WagerKind};
 use table::banked::Phase;
 use table::terms::Terms;
 use table::{
-    Account, Act, Actor, Awaits, Choice, Command, Event, Eye, Offer, Offers, Person, Play, Position, Request,
-    Verb, View,
+    Account, Act, Actor, Awaits, BankEvent, Choice, Command, Event, Eye, Offer, Offers, Person, Play,
+    Position, Request, RoundEvent, Verb, View, WagerEvent,
 };
 
 use self::any::any_command;
@@ -128,9 +128,11 @@ impl UnderLaw {
     /// What is collected and paid together never exceeds the player-dealer's wager.
     fn cover(&mut self, event: &Event) {
         match *event {
-            Event::BankTaken { covers, .. } => (self.covers, self.moved) = (covers, Cents::ZERO),
-            Event::BankJoined { amount, .. } => self.covers += amount,
-            Event::Settled { wager, moved, stake, due, .. } => {
+            Event::Bank(BankEvent::BankTaken { covers, .. }) => {
+                (self.covers, self.moved) = (covers, Cents::ZERO);
+            }
+            Event::Bank(BankEvent::BankJoined { amount, .. }) => self.covers += amount,
+            Event::Wager(WagerEvent::Settled { wager, moved, stake, due, .. }) => {
                 self.moved += moved;
                 // An Envy button costs nothing.
                 let core = self.table.banked();
@@ -143,11 +145,11 @@ impl UnderLaw {
                     self.covers
                 );
             }
-            Event::Earned { moved, due, .. } => {
+            Event::Wager(WagerEvent::Earned { moved, due, .. }) => {
                 self.moved += moved;
                 assert!(moved <= due && moved >= Cents::ZERO && self.moved <= self.covers, "{event:?}");
             }
-            Event::RoundClosed { .. } | Event::HandClosed => {
+            Event::Bank(BankEvent::RoundClosed { .. }) | Event::Round(RoundEvent::HandClosed) => {
                 for account in [Account::Layout, Account::Bank] {
                     assert_eq!(self.books.of(account), Cents::ZERO, "{account:?} is cleared");
                 }

@@ -2,46 +2,52 @@
 
 use cards::Card;
 use rulebook::family::pot_poker::irregular::{EarlyRiver, EarlyTurn};
-use table::{CardMask, Event, Face, Goes, Place, Position, PositionSet, Ruling, Why};
+use table::{
+    CardMask, Event, Face, FeeEvent, FloorEvent, Goes, Place, PokerEvent, Position, PositionSet, Ruling,
+    SeatEvent, WagerEvent, Why,
+};
 
 use super::super::PotPoker;
 use super::super::state::{Stage, Table};
 use super::Short;
 use super::state::bit;
+use crate::pot_poker::why;
 
 impl PotPoker {
     #[cold]
     pub(in crate::pot_poker) fn take_in_ruling(&mut self, event: &Event) {
         self.rated.players = PositionSet::EMPTY;
         match *event {
-            Event::Ruled { ruling, because } => self.ruled(ruling, because),
-            Event::WentOn => {
+            Event::Floor(FloorEvent::Ruled { ruling, because }) => self.ruled(ruling, because),
+            Event::Floor(FloorEvent::WentOn) => {
                 if let Some(place) = self.rest_place() {
                     self.hand.irregular.rested |= 1 << place;
                 }
             }
-            Event::SettlementBegan { .. } => self.hand.stage = Stage::Ending,
-            Event::Warned { person, .. } => self.table.warned.add(person),
-            Event::CardTaken { place, at, goes } => self.card_taken(place, at, goes),
-            Event::CardShown { place, at } => self.hand.hands.turn_these(place, CardMask(1 << at)),
-            Event::KeptGiven { position } => {
+            Event::Wager(WagerEvent::SettlementBegan { .. }) => self.hand.stage = Stage::Ending,
+            Event::Floor(FloorEvent::Warned { person, .. }) => self.table.warned.add(person),
+            Event::Poker(PokerEvent::CardTaken { place, at, goes }) => self.card_taken(place, at, goes),
+            Event::Poker(PokerEvent::CardShown { place, at }) => {
+                self.hand.hands.turn_these(place, CardMask(1 << at));
+            }
+            Event::Poker(PokerEvent::KeptGiven { position }) => {
                 if let Some((_, card)) = self.hand.irregular.kept.take() {
                     self.hand.hands.put(Place::Position(position), card, Face::Down);
                 }
             }
-            Event::AsideBurned => {
+            Event::Poker(PokerEvent::AsideBurned) => {
                 let card = self.hand.irregular.next_burn.take();
                 self.hand.burned += 1;
                 self.hand.burns.extend(card.into_iter().take(self.hand.burns.remaining_capacity()));
             }
-            Event::StubShuffled => self.stub_shuffled(),
-            Event::Misdealt => self.hand.irregular.void = true,
-            Event::Retrieved { position } => {
+            Event::Poker(PokerEvent::StubShuffled) => self.stub_shuffled(),
+            Event::Floor(FloorEvent::Misdealt) => self.hand.irregular.void = true,
+            Event::Poker(PokerEvent::Retrieved { position }) => {
                 self.hand.mucked.remove(position);
                 self.hand.stage = Stage::Showdown;
             }
-            Event::Told { position, .. } => self.hand.irregular.told.add(position),
-            Event::Moved { from, to, .. } => {
+            Event::Poker(PokerEvent::Told { position, .. }) => self.hand.irregular.told.add(position),
+            Event::Seat(SeatEvent::Moved { from, to, .. }) => {
                 self.table.seating.apply(event);
                 self.table.moved(from, to);
             }
@@ -52,21 +58,21 @@ impl PotPoker {
     /// Chips that move by a ruling.
     fn chips_ruled(&mut self, event: &Event) {
         match *event {
-            Event::ChipsHeld { position, amount, .. } => {
+            Event::Poker(PokerEvent::ChipsHeld { position, amount, .. }) => {
                 let bet = self.hand.betting.current;
                 self.hand.irregular.short = Some(Short { position, amount, bet, behind: false });
             }
-            Event::ChipsForfeited { position, amount, .. } => {
+            Event::Poker(PokerEvent::ChipsForfeited { position, amount, .. }) => {
                 self.table.seating.chips[position.index()] -= amount;
                 self.hand.bets[position.index()] += amount;
                 self.count_chips(position);
                 self.hand.irregular.short = None;
             }
-            Event::FeeReturned { position, amount, .. } => {
+            Event::Fee(FeeEvent::FeeReturned { position, amount, .. }) => {
                 self.table.seating.chips[position.index()] += amount;
                 self.table.drop -= amount;
             }
-            Event::PotFeeReturned { amount } => {
+            Event::Poker(PokerEvent::PotFeeReturned { amount }) => {
                 self.hand.pot_fees -= amount;
                 self.table.drop -= amount;
             }
@@ -86,34 +92,34 @@ impl PotPoker {
         held.any = true;
         held.rulings += 1;
         match because {
-            Why::EarlyFlopBack => held.no_burn |= bit(street + 1),
-            Why::EarlyRiverBack if river_unburned => held.no_burn |= bit(street + 1),
-            Why::EarlyTurnAside => {
+            why::EARLY_FLOP_BACK => held.no_burn |= bit(street + 1),
+            why::EARLY_RIVER_BACK if river_unburned => held.no_burn |= bit(street + 1),
+            why::EARLY_TURN_ASIDE => {
                 held.shuffle |= bit(street + 2);
                 held.no_burn |= if turn_unburned { bit(street + 2) } else { 0 };
             }
-            Why::EarlyStreetOut => {
+            why::EARLY_STREET_OUT => {
                 held.eliminate |= bit(street + 1);
                 held.no_burn |= bit(street + 1);
             }
-            Why::ExposedIsBurn => held.exposed += 1,
-            Why::NextCardDown => held.next_down.add(position),
-            Why::NextDownOrAllIn => {
+            why::EXPOSED_IS_BURN => held.exposed += 1,
+            why::NEXT_CARD_DOWN => held.next_down.add(position),
+            why::NEXT_DOWN_OR_ALL_IN => {
                 held.next_down.add(position);
                 held.chooses = Some(position).filter(|_| !broke);
             }
-            Why::LastCardSeveral | Why::LastCardSecond => {
+            why::LAST_CARD_SEVERAL | why::LAST_CARD_SECOND => {
                 held.last_up = Some(position);
                 held.chooses = Some(position).filter(|_| !broke);
             }
-            Why::LastCardBoth => held.all_up = true,
-            Why::DrawnReplaced => held.owed.push(position),
-            Why::OffTableExposed if street > 0 => held.owed.push(position),
-            Why::StreetMoved => held.moved = true,
-            Why::ClockRuns => held.clock = Some(position),
-            Why::SpreadPairRisks => held.spread.add(position),
-            Why::ShownToAll => held.show_after.add(position),
-            Why::KillUnposted => self.table.kill_held = true,
+            why::LAST_CARD_BOTH => held.all_up = true,
+            why::DRAWN_REPLACED => held.owed.push(position),
+            why::OFF_TABLE_EXPOSED if street > 0 => held.owed.push(position),
+            why::STREET_MOVED => held.moved = true,
+            why::CLOCK_RUNS => held.clock = Some(position),
+            why::SPREAD_PAIR_RISKS => held.spread.add(position),
+            why::SHOWN_TO_ALL => held.show_after.add(position),
+            why::KILL_UNPOSTED => self.table.kill_held = true,
             _ => {}
         }
     }

@@ -2,10 +2,12 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::betting::{ShortCall, ShortRaise};
-use table::{Act, Amounts, Case, Event, On, Position, Refusal, Ruling, Sink, Why};
+use table::{Act, Amounts, Event, FloorEvent, On, PokerEvent, Position, Refusal, Ruling, Sink, Why};
 
 use super::super::PotPoker;
 use super::Before;
+use crate::pot_poker::case;
+use crate::pot_poker::why;
 
 /// What chips come to.
 #[derive(Debug, Clone, Copy)]
@@ -48,31 +50,31 @@ impl PotPoker {
         };
         let to_call = self.to_call(position) > Cents::ZERO;
         match (ruling.case, ruling.on) {
-            (Case::PutsIn, On::Chips(_, total, _)) => Some(self.put_in(position, total)),
-            (Case::SingleChip, On::Chips(_, total, _)) if to_call => {
+            (case::PUTS_IN, On::Chips(_, total, _)) => Some(self.put_in(position, total)),
+            (case::SINGLE_CHIP, On::Chips(_, total, _)) if to_call => {
                 let back = (total - self.met(position)).max(Cents::ZERO);
-                Some(Meaning { act: Some(Act::CALL), because: Why::SingleChipCalls, back })
+                Some(Meaning { act: Some(Act::CALL), because: why::SINGLE_CHIP_CALLS, back })
             }
-            (Case::SingleChip, On::Chips(_, total, _)) => raise(total, Why::SingleChipOpens),
-            (Case::OversizedChip, On::Chips(_, total, _)) => {
-                let pot = raise(self.pot_size(position).min(total), Why::OversizedIsPot)?;
+            (case::SINGLE_CHIP, On::Chips(_, total, _)) => raise(total, why::SINGLE_CHIP_OPENS),
+            (case::OVERSIZED_CHIP, On::Chips(_, total, _)) => {
+                let pot = raise(self.pot_size(position).min(total), why::OVERSIZED_IS_POT)?;
                 Some(Meaning { back: total - total.min(self.pot_size(position)), ..pot })
             }
-            (Case::StringBet, On::Chips(_, first, second)) => {
+            (case::STRING_BET, On::Chips(_, first, second)) => {
                 let first = self.put_in(position, first);
                 Some(Meaning { back: first.back + second, ..first })
             }
-            (Case::AnnouncedRaise, On::Chips(_, first, second)) => {
-                raise(first + second, Why::AnnouncedCounts)
+            (case::ANNOUNCED_RAISE, On::Chips(_, first, second)) => {
+                raise(first + second, why::ANNOUNCED_COUNTS)
             }
-            (Case::WordsAndChips, On::Chips(_, said, put)) => {
+            (case::WORDS_AND_CHIPS, On::Chips(_, said, put)) => {
                 let said = self.put_in(position, said);
                 Some(Meaning { back: said.back.min(put), ..said })
             }
-            (Case::IndicatesCall, _) => {
-                Some(Meaning { act: Some(Act::CALL), because: Why::IndicatedBinds, back: Cents::ZERO })
+            (case::INDICATES_CALL, _) => {
+                Some(Meaning { act: Some(Act::CALL), because: why::INDICATED_BINDS, back: Cents::ZERO })
             }
-            (Case::IndicatesBet, _) => raise(Cents::ZERO, Why::IndicatedBinds),
+            (case::INDICATES_BET, _) => raise(Cents::ZERO, why::INDICATED_BINDS),
             _ => None,
         }
     }
@@ -87,13 +89,13 @@ impl PotPoker {
     fn put_in(&self, position: Position, total: Cents) -> Meaning {
         let met = self.met(position);
         if total < met {
-            let because = self.too_few().unwrap_or(Why::ShortReconsidered);
+            let because = self.too_few().unwrap_or(why::SHORT_RECONSIDERED);
             return Meaning { act: None, because, back: Cents::ZERO };
         }
         let called = if self.to_call(position) > Cents::ZERO { Act::CALL } else { Act::CHECK };
         let call = |because: Why| Meaning { act: Some(called), because, back: total - met };
         let (Ok(amounts), true) = (self.raise_amounts(position, self.chips(position)), total > met) else {
-            return call(if total > met { Why::ExcessBack } else { Why::ReleasedBinds });
+            return call(if total > met { why::EXCESS_BACK } else { why::RELEASED_BINDS });
         };
         let raise = |amount: Cents, because: Why| {
             let back = (total - amount).max(Cents::ZERO);
@@ -101,13 +103,13 @@ impl PotPoker {
         };
         let least = self.wanted_amounts(position).from;
         if total >= least {
-            return raise(largest(amounts, total), Why::ReleasedBinds);
+            return raise(largest(amounts, total), why::RELEASED_BINDS);
         }
         let half = (total - met).0 * 2 >= (least - met).0;
         match self.plan.rules.short_raise {
-            Some(ShortRaise::HalfCompleted) if half => raise(amounts.from, Why::HalfRaiseCompleted),
-            Some(ShortRaise::HalfCompleted) => call(Why::UnderHalfCalls),
-            _ => call(Why::ExcessBack),
+            Some(ShortRaise::HalfCompleted) if half => raise(amounts.from, why::HALF_RAISE_COMPLETED),
+            Some(ShortRaise::HalfCompleted) => call(why::UNDER_HALF_CALLS),
+            _ => call(why::EXCESS_BACK),
         }
     }
 
@@ -118,11 +120,11 @@ impl PotPoker {
         let Some(act) = meaning.act else {
             let On::Chips(_, amount, _) = ruling.on else { return };
             let amount = amount - self.hand.bets[position.index()];
-            self.emit(Event::ChipsHeld { person, position, amount }, sink);
+            self.emit(Event::Poker(PokerEvent::ChipsHeld { person, position, amount }), sink);
             return;
         };
         if meaning.back > Cents::ZERO {
-            self.emit(Event::ChipsBack { person, position, amount: meaning.back }, sink);
+            self.emit(Event::Poker(PokerEvent::ChipsBack { person, position, amount: meaning.back }), sink);
         }
         self.play_act(person, position, act, sink);
     }
@@ -130,9 +132,9 @@ impl PotPoker {
     /// What a ruling on somebody's turn leads to.
     pub(super) fn carry_out_turn(&mut self, ruling: Ruling, because: Why, sink: &mut impl Sink) {
         let Some(position) = ruling.position() else { return };
-        if ruling.case == Case::OutOfTurn {
+        if ruling.case == case::OUT_OF_TURN {
             let person = self.person(position);
-            self.emit(Event::Warned { person, because }, sink);
+            self.emit(Event::Floor(FloorEvent::Warned { person, because }), sink);
         } else {
             self.foul(Some(position), because, sink);
         }

@@ -2,46 +2,54 @@
 
 use money::Cents;
 use rulebook::family::pot_poker::streets::Face as Dealt;
-use table::{Case, Event, Face, Goes, On, Place, Position, Ruling, Sink, Why};
+use table::{
+    Case, Event, Face, FeeEvent, FloorEvent, Goes, On, Place, PokerEvent, Position, RoundEvent, Ruling, Sink,
+    Why,
+};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
 use super::state::bit;
+use crate::pot_poker::case;
+use crate::pot_poker::why;
 
 impl PotPoker {
     /// What a ruling on cards leads to at once.
     pub(super) fn carry_out_cards(&mut self, ruling: Ruling, because: Why, sink: &mut impl Sink) {
         let position = ruling.position();
         match because {
-            Why::FirstCardMisdeal
-            | Why::ExposedMisdeal
-            | Why::FlashedMisdeal
-            | Why::ExtraCardsMisdeal
-            | Why::OutOfSequenceMisdeal
-            | Why::WrongCountMisdeal
-            | Why::FloorMisdeal
-            | Why::DeckVoid => self.void_hand(because, sink),
-            Why::ActedOnFouls
-            | Why::WrongCountForfeits
-            | Why::WrongCount
-            | Why::JokerKeptFouls
-            | Why::NoDiscard => self.foul(position, because, sink),
-            Why::BothExposedDead => self.dead_with_ante_back(position, sink),
-            Why::ExposedIsBurn => self.replace(ruling, Goes::NextBurn, sink),
-            Why::OverSevenReplaced | Why::BoxedIsScrap => self.replace(ruling, Goes::OutOfPlay, sink),
-            Why::DrawnReplaced | Why::OffTableExposed => self.replace_drawn(ruling, sink),
-            Why::DiscardPlaysOn => self.take(ruling, Goes::OutOfPlay, sink),
-            Why::SevenKept | Why::NextCardDown => self.show_cards(ruling, sink),
-            Why::NextDownOrAllIn | Why::LastCardSecond | Why::LastCardSeveral | Why::LastCardBoth => {
+            why::FIRST_CARD_MISDEAL
+            | why::EXPOSED_MISDEAL
+            | why::FLASHED_MISDEAL
+            | why::EXTRA_CARDS_MISDEAL
+            | why::OUT_OF_SEQUENCE_MISDEAL
+            | Why::WRONG_COUNT_MISDEAL
+            | why::FLOOR_MISDEAL
+            | why::DECK_VOID => self.void_hand(because, sink),
+            why::ACTED_ON_FOULS
+            | why::WRONG_COUNT_FORFEITS
+            | Why::WRONG_COUNT
+            | why::JOKER_KEPT_FOULS
+            | why::NO_DISCARD => self.foul(position, because, sink),
+            why::BOTH_EXPOSED_DEAD => self.dead_with_ante_back(position, sink),
+            why::EXPOSED_IS_BURN => self.replace(ruling, Goes::NextBurn, sink),
+            why::OVER_SEVEN_REPLACED | why::BOXED_IS_SCRAP => self.replace(ruling, Goes::OutOfPlay, sink),
+            why::DRAWN_REPLACED | why::OFF_TABLE_EXPOSED => self.replace_drawn(ruling, sink),
+            why::DISCARD_PLAYS_ON => self.take(ruling, Goes::OutOfPlay, sink),
+            why::SEVEN_KEPT | why::NEXT_CARD_DOWN => self.show_cards(ruling, sink),
+            why::NEXT_DOWN_OR_ALL_IN
+            | why::LAST_CARD_SECOND
+            | why::LAST_CARD_SEVERAL
+            | why::LAST_CARD_BOTH => {
                 self.show_late(ruling, because, sink);
             }
-            Why::ExtraCardIsBurn => self.extra_card(position, sink),
-            Why::EarlyFlopBack | Why::BigFlopBack | Why::EarlyTurnAside | Why::EarlyRiverBack => {
+            why::EXTRA_CARD_IS_BURN => self.extra_card(position, sink),
+            why::EARLY_FLOP_BACK | why::BIG_FLOP_BACK | why::EARLY_TURN_ASIDE | why::EARLY_RIVER_BACK => {
                 self.early_board(ruling.case, sink);
             }
-            Why::EarlyStreetOut => self.early_street(sink),
-            Why::StreetMoved => self.move_street(sink),
-            Why::ShortHandFilled | Why::ButtonFilled | Why::FilledOnDraw => {
+            why::EARLY_STREET_OUT => self.early_street(sink),
+            why::STREET_MOVED => self.move_street(sink),
+            why::SHORT_HAND_FILLED | why::BUTTON_FILLED | why::FILLED_ON_DRAW => {
                 self.short_hand(position, because, sink);
             }
             _ => {}
@@ -51,7 +59,7 @@ impl PotPoker {
     /// A hand is dead; its money stays in the pot.
     pub(super) fn foul(&mut self, position: Option<Position>, because: Why, sink: &mut impl Sink) {
         if let Some(position) = position.filter(|at| self.hand.live.has(*at)) {
-            self.emit(Event::Fouled { position, because: because.into() }, sink);
+            self.emit(Event::Floor(FloorEvent::Fouled { position, because: because.into() }), sink);
         }
     }
 
@@ -59,17 +67,17 @@ impl PotPoker {
         let Some(position) = position else { return };
         let amount = self.hand.put[position.index()];
         if amount > Cents::ZERO {
-            let (person, because) = (self.person(position), Why::BothExposedDead.into());
-            self.emit(Event::Returned { person, position, amount, because }, sink);
+            let (person, because) = (self.person(position), why::BOTH_EXPOSED_DEAD.into());
+            self.emit(Event::Poker(PokerEvent::Returned { person, position, amount, because }), sink);
         }
-        self.foul(Some(position), Why::BothExposedDead, sink);
+        self.foul(Some(position), why::BOTH_EXPOSED_DEAD, sink);
     }
 
     /// Takes the one card that a ruling names away.
     fn take(&mut self, ruling: Ruling, goes: Goes, sink: &mut impl Sink) {
         let On::Cards(place, cards) = ruling.on else { return };
         let at = cards.0.trailing_zeros() as u8;
-        self.emit(Event::CardTaken { place, at, goes }, sink);
+        self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes }), sink);
     }
 
     /// A card goes, and the next one takes its place.
@@ -103,7 +111,7 @@ impl PotPoker {
     fn show_cards(&mut self, ruling: Ruling, sink: &mut impl Sink) {
         let On::Cards(place, cards) = ruling.on else { return };
         for at in (0..16).filter(|at| cards.has(*at)) {
-            self.emit(Event::CardShown { place, at: at as u8 }, sink);
+            self.emit(Event::Poker(PokerEvent::CardShown { place, at: at as u8 }), sink);
         }
     }
 
@@ -113,11 +121,11 @@ impl PotPoker {
             return;
         }
         self.show_cards(ruling, sink);
-        if because == Why::LastCardBoth {
+        if because == why::LAST_CARD_BOTH {
             self.show_last_cards(sink);
         }
         if let Some(first) = self.first_to_act() {
-            self.emit(Event::BettingOpened { first }, sink);
+            self.emit(Event::Poker(PokerEvent::BettingOpened { first }), sink);
         }
     }
 
@@ -127,7 +135,7 @@ impl PotPoker {
             let place = Place::Position(position);
             let faces = self.hand.hands.at(place).faces();
             if let Some((at, (_, Face::Down))) = faces.enumerate().last() {
-                self.emit(Event::CardShown { place, at: at as u8 }, sink);
+                self.emit(Event::Poker(PokerEvent::CardShown { place, at: at as u8 }), sink);
             }
         }
     }
@@ -138,24 +146,24 @@ impl PotPoker {
         let place = Place::Position(position);
         self.deal(place, Face::Down, sink);
         let at = self.hand.hands.at(place).len() as u8 - 1;
-        self.emit(Event::CardTaken { place, at, goes: Goes::NextBurn }, sink);
+        self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes: Goes::NextBurn }), sink);
     }
 
     /// A part of the board came too early, or was too large. What was burned before it stays burned.
     fn early_board(&mut self, case: Case, sink: &mut impl Sink) {
-        let street = if case == Case::BigFlop { self.hand.street } else { self.hand.street + 1 };
+        let street = if case == case::BIG_FLOP { self.hand.street } else { self.hand.street + 1 };
         let plan = &self.plan.streets[usize::from(street)];
         let (burn, board) = (plan.burn, plan.board);
         for _ in 0..burn {
             self.burn(sink);
         }
-        let cards = if case == Case::BigFlop { board + 1 } else { board };
+        let cards = if case == case::BIG_FLOP { board + 1 } else { board };
         for _ in 0..cards {
             self.deal(Place::Early, Face::Up, sink);
         }
         // The stub with an early turn is shuffled only before the river.
-        if case != Case::TurnTooEarly {
-            self.emit(Event::StubShuffled, sink);
+        if case != case::TURN_TOO_EARLY {
+            self.emit(Event::Poker(PokerEvent::StubShuffled), sink);
         }
     }
 
@@ -172,7 +180,7 @@ impl PotPoker {
     pub(in crate::pot_poker) fn before_street(&mut self, sink: &mut impl Sink) -> bool {
         let held = &self.hand.irregular;
         if held.shuffle & bit(self.hand.street) != 0 {
-            self.emit(Event::StubShuffled, sink);
+            self.emit(Event::Poker(PokerEvent::StubShuffled), sink);
             return true;
         }
         if held.eliminate & bit(self.hand.street) == 0 {
@@ -193,11 +201,11 @@ impl PotPoker {
         for position in self.hand.players.iter() {
             let amount = self.hand.bets[position.index()];
             if amount > Cents::ZERO {
-                let (person, because) = (self.person(position), Why::BetDenied.into());
-                self.emit(Event::Returned { person, position, amount, because }, sink);
+                let (person, because) = (self.person(position), why::BET_DENIED.into());
+                self.emit(Event::Poker(PokerEvent::Returned { person, position, amount, because }), sink);
             }
         }
-        self.emit(Event::BettingClosed, sink);
+        self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
     }
 
     /// The last card of a hand had not been dealt: it comes now, or on the draw.
@@ -205,9 +213,9 @@ impl PotPoker {
         let Some(position) = position else { return };
         let place = Place::Position(position);
         let at = self.hand.hands.at(place).len() as u8 - 1;
-        self.emit(Event::CardTaken { place, at, goes: Goes::Kept }, sink);
-        if because != Why::FilledOnDraw {
-            self.emit(Event::KeptGiven { position }, sink);
+        self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes: Goes::Kept }), sink);
+        if because != why::FILLED_ON_DRAW {
+            self.emit(Event::Poker(PokerEvent::KeptGiven { position }), sink);
         }
     }
 
@@ -227,10 +235,10 @@ impl PotPoker {
 
     /// The hand is void: all money goes back for the same reason, fees for the hand too, and the button stays.
     fn void_hand(&mut self, why: Why, sink: &mut impl Sink) {
-        self.emit(Event::Misdealt, sink);
+        self.emit(Event::Floor(FloorEvent::Misdealt), sink);
         let amount = self.hand.pot_fees;
         if amount > Cents::ZERO {
-            self.emit(Event::PotFeeReturned { amount }, sink);
+            self.emit(Event::Poker(PokerEvent::PotFeeReturned { amount }), sink);
         }
         for position in (1..=self.plan.positions).map(Position) {
             let at = position.index();
@@ -238,13 +246,16 @@ impl PotPoker {
             let dropped = self.hand.dropped[at] + self.hand.fees[at];
             let amount = self.hand.total(position) - self.hand.dropped[at] + self.hand.dead_of[at];
             if amount > Cents::ZERO {
-                self.emit(Event::Returned { person, position, amount, because: why.into() }, sink);
+                self.emit(
+                    Event::Poker(PokerEvent::Returned { person, position, amount, because: why.into() }),
+                    sink,
+                );
             }
             if dropped > Cents::ZERO {
-                self.emit(Event::FeeReturned { person, position, amount: dropped }, sink);
+                self.emit(Event::Fee(FeeEvent::FeeReturned { person, position, amount: dropped }), sink);
             }
         }
-        self.emit(Event::HandClosed, sink);
+        self.emit(Event::Round(RoundEvent::HandClosed), sink);
     }
 
     /// The cards that the rest of the hand may still take.

@@ -10,44 +10,46 @@ use table::{Case, Face, On, Place, Position, Ruling, Why};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
+use crate::pot_poker::case;
+use crate::pot_poker::why;
 
 impl PotPoker {
     /// What follows from a ruling; nothing where the listing says nothing.
     pub(super) fn follows(&self, ruling: Ruling) -> Option<Why> {
         let cards = self.plan.rules.cards.as_ref();
         Some(match ruling.case {
-            Case::FirstCardExposed => Why::FirstCardMisdeal,
-            Case::CardExposed => self.exposed(ruling)?,
-            Case::CardsExposed => Why::ExposedMisdeal,
-            Case::CardOffTable => self.off_table(ruling)?,
-            Case::BoxedCard => Why::BoxedIsScrap,
-            Case::StrayJoker => Why::JokerIsScrap,
-            Case::JokerKept => Why::JokerKeptFouls,
-            Case::CountWrong => self.wrong_count(cards?.wrong_count?),
-            Case::ShortHand if self.hand.decisions == 0 => Why::ShortHandFilled,
-            Case::ShortHand if ruling.position() == self.table.button => Why::ButtonFilled,
-            Case::ShortHand => Why::FilledOnDraw,
-            Case::ExtraCard => Why::ExtraCardIsBurn,
-            Case::ExtraCards => Why::ExtraCardsMisdeal,
-            Case::FlopTooEarly => Why::EarlyFlopBack,
-            Case::BigFlop => Why::BigFlopBack,
-            Case::TurnTooEarly => Why::EarlyTurnAside,
-            Case::RiverTooEarly => Why::EarlyRiverBack,
-            Case::CardsTooEarly => Why::EarlyStreetOut,
-            Case::WrongBurn if self.street_plan().deal.last() == Some(&Dealt::Down) => Why::BurnStands,
-            Case::WrongBurn => Why::BurnPutRight,
-            Case::OutOfSequence if self.hand.street > 0 => Why::StreetMoved,
-            Case::OutOfSequence if self.hand.decisions < 2 => Why::OutOfSequenceMisdeal,
-            Case::OutOfSequence => Why::ActedOnFouls,
-            Case::FouledStub => Why::DeckStands,
-            Case::FouledDeck => Why::DeckVoid,
-            Case::LastCardExposed => self.last_card(ruling.position()?),
-            Case::BothExposed => Why::BothExposedDead,
-            Case::PlayerExposed => Why::OwnCardPlays,
-            Case::LateDiscard => Why::NoDiscard,
-            Case::AccidentalDiscard => Why::DiscardPlaysOn,
-            Case::Misdeal => Why::FloorMisdeal,
-            Case::KillNotPosted => Why::KillUnposted,
+            case::FIRST_CARD_EXPOSED => why::FIRST_CARD_MISDEAL,
+            Case::CARD_EXPOSED => self.exposed(ruling)?,
+            case::CARDS_EXPOSED => why::EXPOSED_MISDEAL,
+            Case::CARD_OFF_TABLE => self.off_table(ruling)?,
+            Case::BOXED_CARD => why::BOXED_IS_SCRAP,
+            case::STRAY_JOKER => why::JOKER_IS_SCRAP,
+            case::JOKER_KEPT => why::JOKER_KEPT_FOULS,
+            case::COUNT_WRONG => self.wrong_count(cards?.wrong_count?),
+            case::SHORT_HAND if self.hand.decisions == 0 => why::SHORT_HAND_FILLED,
+            case::SHORT_HAND if ruling.position() == self.table.button => why::BUTTON_FILLED,
+            case::SHORT_HAND => why::FILLED_ON_DRAW,
+            case::EXTRA_CARD => why::EXTRA_CARD_IS_BURN,
+            case::EXTRA_CARDS => why::EXTRA_CARDS_MISDEAL,
+            case::FLOP_TOO_EARLY => why::EARLY_FLOP_BACK,
+            case::BIG_FLOP => why::BIG_FLOP_BACK,
+            case::TURN_TOO_EARLY => why::EARLY_TURN_ASIDE,
+            case::RIVER_TOO_EARLY => why::EARLY_RIVER_BACK,
+            case::CARDS_TOO_EARLY => why::EARLY_STREET_OUT,
+            case::WRONG_BURN if self.street_plan().deal.last() == Some(&Dealt::Down) => why::BURN_STANDS,
+            case::WRONG_BURN => why::BURN_PUT_RIGHT,
+            case::OUT_OF_SEQUENCE if self.hand.street > 0 => why::STREET_MOVED,
+            case::OUT_OF_SEQUENCE if self.hand.decisions < 2 => why::OUT_OF_SEQUENCE_MISDEAL,
+            case::OUT_OF_SEQUENCE => why::ACTED_ON_FOULS,
+            case::FOULED_STUB => why::DECK_STANDS,
+            case::FOULED_DECK => why::DECK_VOID,
+            case::LAST_CARD_EXPOSED => self.last_card(ruling.position()?),
+            case::BOTH_EXPOSED => why::BOTH_EXPOSED_DEAD,
+            case::PLAYER_EXPOSED => why::OWN_CARD_PLAYS,
+            case::LATE_DISCARD => why::NO_DISCARD,
+            case::ACCIDENTAL_DISCARD => why::DISCARD_PLAYS_ON,
+            case::MISDEAL => why::FLOOR_MISDEAL,
+            case::KILL_NOT_POSTED => why::KILL_UNPOSTED,
             _ => return self.follows_from_action(ruling),
         })
     }
@@ -55,33 +57,33 @@ impl PotPoker {
     fn follows_from_action(&self, ruling: Ruling) -> Option<Why> {
         let position = ruling.position();
         Some(match ruling.case {
-            Case::StringBet => Why::FirstMotionOnly,
-            Case::AnnouncedRaise => Why::AnnouncedCounts,
-            Case::OversizedChip => Why::OversizedIsPot,
-            Case::WordsAndChips => Why::WordsBind,
-            Case::PutsIn | Case::SingleChip => self.meaning(ruling)?.because,
-            Case::Unaware => Why::ShortReconsidered,
-            Case::KnockUnaware => Why::KnockReconsidered,
-            Case::IndicatesCall | Case::IndicatesBet => Why::IndicatedBinds,
-            Case::OutOfTurn => {
+            case::STRING_BET => why::FIRST_MOTION_ONLY,
+            case::ANNOUNCED_RAISE => why::ANNOUNCED_COUNTS,
+            case::OVERSIZED_CHIP => why::OVERSIZED_IS_POT,
+            case::WORDS_AND_CHIPS => why::WORDS_BIND,
+            case::PUTS_IN | case::SINGLE_CHIP => self.meaning(ruling)?.because,
+            case::UNAWARE => why::SHORT_RECONSIDERED,
+            case::KNOCK_UNAWARE => why::KNOCK_RECONSIDERED,
+            case::INDICATES_CALL | case::INDICATES_BET => why::INDICATED_BINDS,
+            case::OUT_OF_TURN => {
                 let warned = position.is_some_and(|at| self.table.warned.has(self.person(at)));
-                if warned { Why::OutOfTurnExcluded } else { Why::OutOfTurnWarned }
+                if warned { why::OUT_OF_TURN_EXCLUDED } else { why::OUT_OF_TURN_WARNED }
             }
-            Case::Clock => Why::ClockRuns,
-            Case::TimeIsUp => Why::ClockRanOut,
-            Case::TwoActedBehind => Why::TwoActed,
-            Case::Absent => Why::AbsentForfeits,
-            Case::TurnedOver => Why::TurnedOverDead,
-            Case::Miscall => self.miscall(),
-            Case::DeliberateMiscall => Why::MiscallDead,
-            Case::FouledByMiscall => Why::MiscallFouledDead,
-            Case::Mucked => Why::MuckDead,
-            Case::Retrieved => Why::MuckRetrieved,
-            Case::SpreadPair => Why::SpreadPairRisks,
-            Case::PartlyShown => Why::PartlyShownDead,
-            Case::ShownToOne => Why::ShownToAll,
-            Case::AgreedSplit => Why::NoAgreedSplit,
-            Case::SideBet => Why::SideBetIgnored,
+            case::CLOCK => why::CLOCK_RUNS,
+            case::TIME_IS_UP => why::CLOCK_RAN_OUT,
+            case::TWO_ACTED_BEHIND => why::TWO_ACTED,
+            case::ABSENT => why::ABSENT_FORFEITS,
+            case::TURNED_OVER => why::TURNED_OVER_DEAD,
+            case::MISCALL => self.miscall(),
+            case::DELIBERATE_MISCALL => why::MISCALL_DEAD,
+            case::FOULED_BY_MISCALL => why::MISCALL_FOULED_DEAD,
+            case::MUCKED => why::MUCK_DEAD,
+            case::RETRIEVED => why::MUCK_RETRIEVED,
+            case::SPREAD_PAIR => why::SPREAD_PAIR_RISKS,
+            case::PARTLY_SHOWN => why::PARTLY_SHOWN_DEAD,
+            case::SHOWN_TO_ONE => why::SHOWN_TO_ALL,
+            case::AGREED_SPLIT => why::NO_AGREED_SPLIT,
+            case::SIDE_BET => why::SIDE_BET_IGNORED,
             _ => return None,
         })
     }
@@ -90,36 +92,40 @@ impl PotPoker {
     fn exposed(&self, ruling: Ruling) -> Option<Why> {
         let rules = self.plan.rules.cards.as_ref()?;
         if self.is_drawing() {
-            return rules.draw_exposed.map(|_| Why::DrawnReplaced);
+            return rules.draw_exposed.map(|_| why::DRAWN_REPLACED);
         }
         let rule = if self.hand.street == 0 { rules.hole_exposed? } else { rules.later_exposed? };
         Some(match rule {
             HoleExposed::ReplacedThenBurn => {
                 let most = rules.exposed_misdeal.unwrap_or(u8::MAX);
-                if self.hand.irregular.exposed + 1 >= most { Why::ExposedMisdeal } else { Why::ExposedIsBurn }
+                if self.hand.irregular.exposed + 1 >= most {
+                    why::EXPOSED_MISDEAL
+                } else {
+                    why::EXPOSED_IS_BURN
+                }
             }
             HoleExposed::SevenKept => {
                 // Where the ace is high, it is no seven or lower (S08).
                 let ace_low = self.plan.rank.high == Ladder::AceToFive;
                 let kept = self.named_card(ruling).is_some_and(|card| is_seven_or_less(card, ace_low));
-                if kept { Why::SevenKept } else { Why::OverSevenReplaced }
+                if kept { why::SEVEN_KEPT } else { why::OVER_SEVEN_REPLACED }
             }
-            HoleExposed::NextCardDown => Why::NextCardDown,
-            HoleExposed::NextCardDownOrAllIn => Why::NextDownOrAllIn,
-            HoleExposed::MisdealUnlessTwoActed if self.hand.decisions < 2 => Why::FlashedMisdeal,
-            HoleExposed::MisdealUnlessTwoActed => Why::ActedOnFouls,
+            HoleExposed::NextCardDown => why::NEXT_CARD_DOWN,
+            HoleExposed::NextCardDownOrAllIn => why::NEXT_DOWN_OR_ALL_IN,
+            HoleExposed::MisdealUnlessTwoActed if self.hand.decisions < 2 => why::FLASHED_MISDEAL,
+            HoleExposed::MisdealUnlessTwoActed => why::ACTED_ON_FOULS,
         })
     }
 
     fn off_table(&self, ruling: Ruling) -> Option<Why> {
         let rules = self.plan.rules.cards.as_ref()?;
         match rules.off_table? {
-            OffTable::Exposed if self.is_drawing() => Some(Why::OffTableExposed),
+            OffTable::Exposed if self.is_drawing() => Some(why::OFF_TABLE_EXPOSED),
             OffTable::Exposed => self.exposed(ruling),
             OffTable::Plays if self.is_last_down(ruling) && rules.last_exposed.is_some() => {
                 ruling.position().map(|position| self.last_card(position))
             }
-            OffTable::Plays => Some(Why::OffTablePlays),
+            OffTable::Plays => Some(why::OFF_TABLE_PLAYS),
         }
     }
 
@@ -141,20 +147,20 @@ impl PotPoker {
     fn last_card(&self, position: Position) -> Why {
         let mut in_order = self.hand.order.iter().filter(|at| self.hand.live.has(**at));
         if self.hand.live.len() > 2 {
-            Why::LastCardSeveral
+            why::LAST_CARD_SEVERAL
         } else if in_order.next() == Some(&position) {
-            Why::LastCardBoth
+            why::LAST_CARD_BOTH
         } else {
-            Why::LastCardSecond
+            why::LAST_CARD_SECOND
         }
     }
 
     fn wrong_count(&self, rule: WrongCount) -> Why {
         let early = self.hand.street == 0 && self.hand.decisions < 2 && self.hand.stage == Stage::Betting;
         match rule {
-            WrongCount::MisdealThenForfeit if early => Why::WrongCountMisdeal,
-            WrongCount::MisdealThenForfeit => Why::WrongCountForfeits,
-            WrongCount::FilledUpThenFoul | WrongCount::Dead => Why::WrongCount,
+            WrongCount::MisdealThenForfeit if early => Why::WRONG_COUNT_MISDEAL,
+            WrongCount::MisdealThenForfeit => why::WRONG_COUNT_FORFEITS,
+            WrongCount::FilledUpThenFoul | WrongCount::Dead => Why::WRONG_COUNT,
         }
     }
 
@@ -162,8 +168,8 @@ impl PotPoker {
     fn miscall(&self) -> Why {
         let several = self.claimants().len() > 2;
         match self.plan.rules.cards_speak {
-            Some(CardsSpeak::MiscallDeadUnlessTwoIntact) if several => Why::MiscallSeveralDead,
-            _ => Why::CardsSpeak,
+            Some(CardsSpeak::MiscallDeadUnlessTwoIntact) if several => why::MISCALL_SEVERAL_DEAD,
+            _ => why::CARDS_SPEAK,
         }
     }
 
@@ -178,12 +184,12 @@ impl PotPoker {
     pub(super) fn too_few(&self) -> Option<Why> {
         let killed = self.hand.killer.is_some() && self.hand.before_draw.is_none();
         Some(match self.plan.rules.short_call? {
-            ShortCall::CompleteOrForfeit => Why::ShortCompleteOrForfeit,
-            ShortCall::ReconsiderUnlessKillAnnounced if killed => Why::ShortMustComplete,
+            ShortCall::CompleteOrForfeit => why::SHORT_COMPLETE_OR_FORFEIT,
+            ShortCall::ReconsiderUnlessKillAnnounced if killed => why::SHORT_MUST_COMPLETE,
             ShortCall::ReconsiderUntilAction
             | ShortCall::Reconsider
             | ShortCall::ReconsiderThenHeld
-            | ShortCall::ReconsiderUnlessKillAnnounced => Why::ShortReconsidered,
+            | ShortCall::ReconsiderUnlessKillAnnounced => why::SHORT_RECONSIDERED,
         })
     }
 

@@ -16,12 +16,13 @@ mod showdown;
 mod state;
 mod words;
 
-use table::{Command, Event, Offers, Refusal, Ruling, Sink};
+use table::{Command, Event, FloorEvent, Offers, Refusal, Ruling, Sink};
 
 pub use plan::RulingPlan;
 pub use state::{Irregular, Short};
 
 use super::PotPoker;
+use crate::pot_poker::case;
 
 impl PotPoker {
     /// The floor rules on what went wrong.
@@ -33,7 +34,7 @@ impl PotPoker {
         let because = offered.then(|| self.follows(ruling)).flatten();
         let because = because.ok_or(Refusal::NoSuchRuling { case: ruling.case })?;
         let turned = self.before_ruling(ruling);
-        self.emit(Event::Ruled { ruling, because }, sink);
+        self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
         self.carry_out(ruling, because, turned, sink);
         self.run(sink);
         Ok(())
@@ -41,25 +42,28 @@ impl PotPoker {
 
     /// Everything that a ruling leads to at once.
     fn carry_out(&mut self, ruling: Ruling, because: table::Why, before: Before, sink: &mut impl Sink) {
-        use table::Case;
         match ruling.case {
-            Case::StringBet
-            | Case::AnnouncedRaise
-            | Case::SingleChip
-            | Case::OversizedChip
-            | Case::PutsIn
-            | Case::WordsAndChips
-            | Case::IndicatesCall
-            | Case::IndicatesBet => self.carry_out_chips(ruling, before, sink),
-            Case::OutOfTurn | Case::TimeIsUp | Case::TwoActedBehind | Case::Absent | Case::TurnedOver => {
+            case::STRING_BET
+            | case::ANNOUNCED_RAISE
+            | case::SINGLE_CHIP
+            | case::OVERSIZED_CHIP
+            | case::PUTS_IN
+            | case::WORDS_AND_CHIPS
+            | case::INDICATES_CALL
+            | case::INDICATES_BET => self.carry_out_chips(ruling, before, sink),
+            case::OUT_OF_TURN
+            | case::TIME_IS_UP
+            | case::TWO_ACTED_BEHIND
+            | case::ABSENT
+            | case::TURNED_OVER => {
                 self.carry_out_turn(ruling, because, sink);
             }
-            Case::Miscall
-            | Case::DeliberateMiscall
-            | Case::FouledByMiscall
-            | Case::Mucked
-            | Case::Retrieved
-            | Case::PartlyShown => self.carry_out_showdown(ruling, because, sink),
+            case::MISCALL
+            | case::DELIBERATE_MISCALL
+            | case::FOULED_BY_MISCALL
+            | case::MUCKED
+            | case::RETRIEVED
+            | case::PARTLY_SHOWN => self.carry_out_showdown(ruling, because, sink),
             _ => self.carry_out_cards(ruling, because, sink),
         }
     }

@@ -6,12 +6,14 @@ use rulebook::family::pot_poker::irregular::{HoleExposed, Irregular as Rules, Of
 use rulebook::family::pot_poker::showdown::{CardsSpeak, Mucked};
 use rulebook::family::pot_poker::streets::{ChangeKind, Face as Dealt};
 use table::{
-    Amounts, CardMask, Case, Face, Offer, Offers, On, Place, Position, PositionSet, Ruling, Rulings, Why,
+    Amounts, CardMask, Case, Face, Offer, Offers, On, Place, Position, PositionSet, Ruling, Rulings,
 };
 
 use super::super::PotPoker;
 use super::super::state::Stage;
 use super::betting::Bound;
+use crate::pot_poker::case;
+use crate::pot_poker::why;
 
 /// Puts an offer in as long as there is room: what has no room is refused as well.
 struct Into<'a>(&'a mut Offers);
@@ -70,10 +72,10 @@ impl PotPoker {
 
     fn idle_rulings(&self, into: &mut Into<'_>) {
         let owing = self.table.kill_owed.map(|(person, _)| person);
-        if let Some(person) = owing.filter(|_| self.plan.rules.names(Why::KillUnposted)) {
+        if let Some(person) = owing.filter(|_| self.plan.rules.names(why::KILL_UNPOSTED)) {
             let seated = self.table.seating.seat_of(person).is_some();
             if seated && !self.table.kill_held {
-                let ruling = Ruling { case: Case::KillNotPosted, on: On::Person(person) };
+                let ruling = Ruling { case: case::KILL_NOT_POSTED, on: On::Person(person) };
                 into.push(Offer::rule(Rulings::One(ruling)));
             }
         }
@@ -83,10 +85,10 @@ impl PotPoker {
     fn card_rulings(&self, into: &mut Into<'_>) {
         let hand = &self.hand;
         if self.plan.rules.no_splits {
-            into.table(Case::AgreedSplit);
+            into.table(case::AGREED_SPLIT);
         }
-        if self.plan.rules.names(Why::SideBetIgnored) {
-            into.table(Case::SideBet);
+        if self.plan.rules.names(why::SIDE_BET_IGNORED) {
+            into.table(case::SIDE_BET);
         }
         let Some(rules) = &self.plan.rules.cards else { return };
         if hand.street == 0 && hand.irregular.short.is_none() && hand.irregular.chooses.is_none() {
@@ -99,24 +101,24 @@ impl PotPoker {
         }
         self.count_rulings(rules, into);
         if rules.later_out_of_sequence.is_some() && hand.street > 0 {
-            into.table(Case::OutOfSequence);
-            into.hands(Case::OutOfSequence, hand.live);
+            into.table(case::OUT_OF_SEQUENCE);
+            into.hands(case::OUT_OF_SEQUENCE, hand.live);
         }
         if rules.player_exposed.is_some() {
             for at in hand.live.iter() {
                 let place = Place::Position(at);
-                into.one_card(Case::PlayerExposed, place, self.down_cards(place));
+                into.one_card(case::PLAYER_EXPOSED, place, self.down_cards(place));
             }
         }
         if rules.deck.is_some() {
-            into.table(Case::FouledDeck);
-            into.table(Case::FouledStub);
+            into.table(case::FOULED_DECK);
+            into.table(case::FOULED_STUB);
         }
         self.early_rulings(rules, into);
-        if self.plan.rules.names(Why::DiscardPlaysOn) {
+        if self.plan.rules.names(why::DISCARD_PLAYS_ON) {
             for at in hand.live.iter().filter(|at| hand.hands.of(*at).len() > 2) {
                 let place = Place::Position(at);
-                into.one_card(Case::AccidentalDiscard, place, self.down_cards(place));
+                into.one_card(case::ACCIDENTAL_DISCARD, place, self.down_cards(place));
             }
         }
     }
@@ -126,7 +128,7 @@ impl PotPoker {
         let live = self.hand.live;
         let (spare, free) = (self.spare(1), self.hand.irregular.next_burn.is_none());
         if rules.first_card.is_some() {
-            into.table(Case::FirstCardExposed);
+            into.table(case::FIRST_CARD_EXPOSED);
         }
         let down = |at: Position| (Place::Position(at), self.down_cards(Place::Position(at)));
         let exposed = match rules.hole_exposed {
@@ -140,30 +142,30 @@ impl PotPoker {
         };
         for (place, of) in live.iter().map(down) {
             if exposed {
-                into.one_card(Case::CardExposed, place, of);
+                into.one_card(Case::CARD_EXPOSED, place, of);
                 if rules.off_table == Some(OffTable::Exposed) {
-                    into.one_card(Case::CardOffTable, place, of);
+                    into.one_card(Case::CARD_OFF_TABLE, place, of);
                 }
             }
             let most = of.len() as u8;
             if let Some(least) = rules.exposed_misdeal.filter(|least| *least > 1 && most >= *least) {
-                into.push(Offer::rule(Rulings::Cards { case: Case::CardsExposed, place, least, most, of }));
+                into.push(Offer::rule(Rulings::Cards { case: case::CARDS_EXPOSED, place, least, most, of }));
             }
             if rules.boxed.is_some() && spare {
-                into.one_card(Case::BoxedCard, place, of);
+                into.one_card(Case::BOXED_CARD, place, of);
             }
         }
         if rules.extra_card.is_some() {
-            into.hands(Case::ExtraCards, live);
+            into.hands(case::EXTRA_CARDS, live);
             if spare && free {
-                into.hands(Case::ExtraCard, live);
+                into.hands(case::EXTRA_CARD, live);
             }
         }
         if rules.stray_joker.is_some() {
-            into.hands(Case::StrayJoker, live);
+            into.hands(case::STRAY_JOKER, live);
         }
         if rules.both_exposed.is_some() && live.len() > 1 {
-            into.hands(Case::BothExposed, live);
+            into.hands(case::BOTH_EXPOSED, live);
         }
     }
 
@@ -176,23 +178,23 @@ impl PotPoker {
             || rules.out_of_sequence.is_some()
             || rules.wrong_count == Some(WrongCount::MisdealThenForfeit);
         if misdeals && early {
-            into.table(Case::Misdeal);
+            into.table(case::MISDEAL);
         }
         if rules.hole_exposed == Some(HoleExposed::MisdealUnlessTwoActed) {
             for at in hand.live.iter() {
                 let place = Place::Position(at);
-                into.one_card(Case::CardExposed, place, self.down_cards(place));
+                into.one_card(Case::CARD_EXPOSED, place, self.down_cards(place));
             }
         }
         if rules.out_of_sequence.is_some() {
             if early {
-                into.table(Case::OutOfSequence);
+                into.table(case::OUT_OF_SEQUENCE);
             } else {
-                into.hands(Case::OutOfSequence, hand.live);
+                into.hands(case::OUT_OF_SEQUENCE, hand.live);
             }
         }
         if rules.wrong_count == Some(WrongCount::FilledUpThenFoul) && hand.irregular.kept.is_none() {
-            into.hands(Case::ShortHand, hand.live);
+            into.hands(case::SHORT_HAND, hand.live);
         }
     }
 
@@ -205,11 +207,11 @@ impl PotPoker {
             None => false,
         };
         if counted {
-            into.hands(Case::CountWrong, self.claimants());
+            into.hands(case::COUNT_WRONG, self.claimants());
         }
         if rules.joker_unreported.is_some() && hand.stage == Stage::Betting {
             let acted = |at: &Position| hand.total(*at) > hand.forced[at.index()] || hand.street > 0;
-            into.hands(Case::JokerKept, hand.live.iter().filter(acted).collect());
+            into.hands(case::JOKER_KEPT, hand.live.iter().filter(acted).collect());
         }
     }
 
@@ -223,19 +225,19 @@ impl PotPoker {
             let Some((last, (_, face))) = hand.hands.at(place).faces().enumerate().last() else { continue };
             let last = CardMask(1 << last);
             if rules.later_exposed.is_some() && face == Face::Down && undecided {
-                into.one_card(Case::CardExposed, place, last);
+                into.one_card(Case::CARD_EXPOSED, place, last);
             }
             if rules.off_table == Some(OffTable::Plays) && !street.deal.is_empty() && undecided {
-                into.one_card(Case::CardOffTable, place, last);
+                into.one_card(Case::CARD_OFF_TABLE, place, last);
             }
         }
         if rules.boxed.is_some() && street.board > 0 && self.spare(1) {
             let (len, new) = (hand.hands.at(Place::Board).len(), usize::from(street.board));
             let of = (len.saturating_sub(new)..len).fold(0, |mask, at| mask | 1 << at);
-            into.one_card(Case::BoxedCard, Place::Board, CardMask(of));
+            into.one_card(Case::BOXED_CARD, Place::Board, CardMask(of));
         }
         if rules.wrong_burn.is_some() && street.burn > 0 {
-            into.table(Case::WrongBurn);
+            into.table(case::WRONG_BURN);
         }
         if self.is_drawing() {
             self.draw_rulings(rules, into);
@@ -254,10 +256,10 @@ impl PotPoker {
             let of = (len.saturating_sub(drawn)..len).fold(0, |mask, at| mask | 1 << at);
             let place = Place::Position(at);
             if rules.draw_exposed.is_some() {
-                into.one_card(Case::CardExposed, place, CardMask(of));
+                into.one_card(Case::CARD_EXPOSED, place, CardMask(of));
             }
             if rules.off_table == Some(OffTable::Exposed) {
-                into.one_card(Case::CardOffTable, place, CardMask(of));
+                into.one_card(Case::CARD_OFF_TABLE, place, CardMask(of));
             }
         }
     }
@@ -273,13 +275,15 @@ impl PotPoker {
         let spare = self.spare(usize::from(board) + 2);
         let river_follows = usize::from(hand.street) + 2 < self.plan.streets.len();
         match (board, singles.count()) {
-            (3, _) if rules.early_flop.is_some() && spare => into.table(Case::FlopTooEarly),
-            (1, 0) if rules.early_turn.is_some() && spare && river_follows => into.table(Case::TurnTooEarly),
-            (1, 1) if rules.early_river.is_some() && spare => into.table(Case::RiverTooEarly),
+            (3, _) if rules.early_flop.is_some() && spare => into.table(case::FLOP_TOO_EARLY),
+            (1, 0) if rules.early_turn.is_some() && spare && river_follows => {
+                into.table(case::TURN_TOO_EARLY);
+            }
+            (1, 1) if rules.early_river.is_some() && spare => into.table(case::RIVER_TOO_EARLY),
             (0, _) if rules.early_street.is_some() && up && hand.stage == Stage::Betting => {
                 let out = hand.live.len() as usize + 2;
                 if self.spare(out) && hand.irregular.eliminate == 0 {
-                    into.table(Case::CardsTooEarly);
+                    into.table(case::CARDS_TOO_EARLY);
                 }
             }
             _ => {}
@@ -293,22 +297,22 @@ impl PotPoker {
         if hand.street == 0 {
             let down = hand.live.iter().map(Place::Position);
             for place in down.filter(|_| rules.hole_exposed == Some(HoleExposed::NextCardDown)) {
-                into.one_card(Case::CardExposed, place, self.down_cards(place));
+                into.one_card(Case::CARD_EXPOSED, place, self.down_cards(place));
             }
             return;
         }
         let street = self.street_plan();
         let last = usize::from(hand.street) + 1 == self.plan.streets.len();
         if rules.big_flop.is_some() && street.board == 3 && self.plan.rank.boards == 1 && self.spare(12) {
-            into.table(Case::BigFlop);
+            into.table(case::BIG_FLOP);
         }
         let ruled = hand.irregular.last_up.is_some() || hand.irregular.all_up;
         if rules.last_exposed.is_some() && last && street.deal == [Dealt::Down] && !ruled {
-            into.hands(Case::LastCardExposed, hand.live);
+            into.hands(case::LAST_CARD_EXPOSED, hand.live);
         }
         if rules.later_out_of_sequence.is_some() && !hand.irregular.moved && !street.deal.is_empty() {
-            into.table(Case::OutOfSequence);
-            into.hands(Case::OutOfSequence, hand.live);
+            into.table(case::OUT_OF_SEQUENCE);
+            into.hands(case::OUT_OF_SEQUENCE, hand.live);
         }
     }
 
@@ -317,7 +321,7 @@ impl PotPoker {
         let Some(rules) = &self.plan.rules.cards else { return };
         let kind = self.street_plan().change.map(|change| change.kind);
         if self.discards_due() && self.hand.live.len() > 1 {
-            into.hands(Case::LateDiscard, self.changing().unwrap_or(PositionSet::EMPTY));
+            into.hands(case::LATE_DISCARD, self.changing().unwrap_or(PositionSet::EMPTY));
         }
         if self.is_drawing() {
             self.draw_rulings(rules, into);
@@ -332,8 +336,8 @@ impl PotPoker {
         let rules = &self.plan.rules;
         let only = PositionSet::only(turn);
         let others = self.hand.live.without(only);
-        if rules.names(Why::OutOfTurnWarned) {
-            into.hands(Case::OutOfTurn, others);
+        if rules.names(why::OUT_OF_TURN_WARNED) {
+            into.hands(case::OUT_OF_TURN, others);
         }
         if self.bound(turn) != Bound::Free || self.hand.irregular.short.is_some() {
             return;
@@ -341,26 +345,26 @@ impl PotPoker {
         let facing = self.to_call(turn) > Cents::ZERO;
         let clock = self.hand.irregular.clock == Some(turn);
         if rules.clock && !clock {
-            into.hands(Case::Clock, only);
+            into.hands(case::CLOCK, only);
         }
         if clock {
-            into.hands(Case::TimeIsUp, only);
+            into.hands(case::TIME_IS_UP, only);
         }
-        if rules.names(Why::TwoActed) && self.must_act().len() > 2 {
-            into.hands(Case::TwoActedBehind, only);
+        if rules.names(why::TWO_ACTED) && self.must_act().len() > 2 {
+            into.hands(case::TWO_ACTED_BEHIND, only);
         }
         let unbet = self.hand.total(turn) == self.hand.forced[turn.index()];
-        if rules.names(Why::AbsentForfeits) && self.hand.street == 0 && unbet {
-            into.hands(Case::Absent, only);
+        if rules.names(why::ABSENT_FORFEITS) && self.hand.street == 0 && unbet {
+            into.hands(case::ABSENT, only);
         }
-        if rules.names(Why::TurnedOverDead) && facing && self.hand.street > 0 {
-            into.hands(Case::TurnedOver, only);
+        if rules.names(why::TURNED_OVER_DEAD) && facing && self.hand.street > 0 {
+            into.hands(case::TURNED_OVER, only);
         }
         if facing && rules.short_call.is_some() {
-            into.hands(Case::Unaware, only);
+            into.hands(case::UNAWARE, only);
         }
-        if facing && rules.names(Why::KnockReconsidered) && self.hand.before_draw.is_none() {
-            into.hands(Case::KnockUnaware, only);
+        if facing && rules.names(why::KNOCK_RECONSIDERED) && self.hand.before_draw.is_none() {
+            into.hands(case::KNOCK_UNAWARE, only);
         }
         self.chip_rulings(turn, into);
     }
@@ -387,35 +391,35 @@ impl PotPoker {
             Some(())
         };
         let short = facing && rules.short_call.is_some();
-        if rules.short_raise.is_some() || short || rules.names(Why::ReleasedBinds) {
-            chips(Case::PutsIn, if short { any } else { met }, None);
+        if rules.short_raise.is_some() || short || rules.names(why::RELEASED_BINDS) {
+            chips(case::PUTS_IN, if short { any } else { met }, None);
         }
         if rules.big_chip.is_some() && (facing || raise.is_some()) {
             let opens = raise.and_then(|raise| span(raise.from));
-            chips(Case::SingleChip, if facing { met } else { opens }, None);
+            chips(case::SINGLE_CHIP, if facing { met } else { opens }, None);
         }
         let second = Some(Amounts { from: chip, to: all.max(chip), step: chip });
         if rules.one_motion {
-            chips(Case::StringBet, met, second);
+            chips(case::STRING_BET, met, second);
         }
-        if rules.names(Why::WordsBind) {
-            chips(Case::WordsAndChips, met, second);
+        if rules.names(why::WORDS_BIND) {
+            chips(case::WORDS_AND_CHIPS, met, second);
         }
-        let announced = rules.one_motion || rules.names(Why::AnnouncedCounts);
+        let announced = rules.one_motion || rules.names(why::ANNOUNCED_COUNTS);
         if raise.is_some() && announced {
-            chips(Case::AnnouncedRaise, any, second);
+            chips(case::ANNOUNCED_RAISE, any, second);
         }
         let pot = self.plan.kind == StructureKind::PotLimit && !facing && raise.is_some();
-        if pot && rules.names(Why::OversizedIsPot) {
-            chips(Case::OversizedChip, span(self.pot_size(turn) + chip), None);
+        if pot && rules.names(why::OVERSIZED_IS_POT) {
+            chips(case::OVERSIZED_CHIP, span(self.pot_size(turn) + chip), None);
         }
-        if rules.names(Why::IndicatedBinds) {
+        if rules.names(why::INDICATED_BINDS) {
             let only = PositionSet::only(turn);
             if facing {
-                into.hands(Case::IndicatesCall, only);
+                into.hands(case::INDICATES_CALL, only);
             }
             if raise.is_some() {
-                into.hands(Case::IndicatesBet, only);
+                into.hands(case::INDICATES_BET, only);
             }
         }
     }
@@ -424,41 +428,41 @@ impl PotPoker {
     fn showdown_rulings(&self, into: &mut Into<'_>) {
         let rules = &self.plan.rules;
         let claims = self.claimants();
-        if rules.names(Why::ShownToAll) && self.hand.stage == Stage::Ending {
-            into.hands(Case::ShownToOne, self.hand.live.without(self.hand.irregular.show_after));
+        if rules.names(why::SHOWN_TO_ALL) && self.hand.stage == Stage::Ending {
+            into.hands(case::SHOWN_TO_ONE, self.hand.live.without(self.hand.irregular.show_after));
         }
         let floor_finds = rules.mucked == Some(Mucked::DeadUnlessFloor);
         if floor_finds && self.hand.live.len() > 1 {
-            into.hands(Case::Retrieved, self.hand.mucked);
+            into.hands(case::RETRIEVED, self.hand.mucked);
         }
         if claims.len() < 2 {
             return;
         }
         if rules.no_splits {
-            into.table(Case::AgreedSplit);
+            into.table(case::AGREED_SPLIT);
         }
         if let Some(cards) = &rules.cards {
             self.count_rulings(cards, into);
         }
         if rules.shows_all {
-            into.hands(Case::PartlyShown, claims);
+            into.hands(case::PARTLY_SHOWN, claims);
         }
         if let Some(speak) = rules.cards_speak {
-            into.hands(Case::Miscall, claims);
+            into.hands(case::MISCALL, claims);
             if speak != CardsSpeak::Cards {
-                into.hands(Case::DeliberateMiscall, claims);
+                into.hands(case::DELIBERATE_MISCALL, claims);
             }
             if speak == CardsSpeak::MiscallDeadUnlessTwoIntact {
-                into.hands(Case::FouledByMiscall, claims);
+                into.hands(case::FOULED_BY_MISCALL, claims);
             }
         }
         if rules.spread_pair {
             let pair = |at: &Position| super::super::betting::has_pair(self.hand.hands.of(*at));
-            into.hands(Case::SpreadPair, claims.iter().filter(pair).collect());
+            into.hands(case::SPREAD_PAIR, claims.iter().filter(pair).collect());
         }
         let spread = !self.hand.irregular.spread.is_empty();
         if rules.mucked.is_some() || spread {
-            into.hands(Case::Mucked, claims.without(self.hand.shown));
+            into.hands(case::MUCKED, claims.without(self.hand.shown));
         }
     }
 }

@@ -44,7 +44,7 @@ impl RulingPlan {
     ) -> RulingPlan {
         let showdown = rules.showdown.as_ref();
         let betting = &rules.betting;
-        let named = |why: &&Why| because.iter().any(|(held, _)| held == why.key());
+        let named = |why: &Why| because.iter().any(|(held, _)| held == why.key());
         RulingPlan {
             cards: rules.irregular.clone(),
             big_chip: betting.big_chip,
@@ -57,7 +57,7 @@ impl RulingPlan {
             shows_all: showdown.and_then(|showdown| showdown.shows) == Some(Shows::AllCards),
             spread_pair: showdown.and_then(|showdown| showdown.spread_pair) == Some(true),
             no_splits: rules.pot.agreed_splits == Some(Permission::NotPermitted),
-            named: Why::ALL.iter().filter(named).copied().collect(),
+            named: Why::all().filter(named).collect(),
         }
     }
 

@@ -1,8 +1,10 @@
 //! Words and cards at the showdown.
 
-use table::{Case, Event, Place, PositionSet, Ruling, Sink, Why};
+use table::{DealEvent, Event, Place, PokerEvent, PositionSet, Ruling, Sink, Why};
 
 use super::super::PotPoker;
+use crate::pot_poker::case;
+use crate::pot_poker::why;
 
 impl PotPoker {
     /// Those whose hands can still win.
@@ -14,17 +16,17 @@ impl PotPoker {
     pub(super) fn carry_out_showdown(&mut self, ruling: Ruling, because: Why, sink: &mut impl Sink) {
         let Some(position) = ruling.position() else { return };
         match (ruling.case, because) {
-            (_, Why::CardsSpeak) => {}
-            (Case::Mucked, _) => {
-                self.emit(Event::Mucked { position }, sink);
+            (_, why::CARDS_SPEAK) => {}
+            (case::MUCKED, _) => {
+                self.emit(Event::Poker(PokerEvent::Mucked { position }), sink);
                 // Who spread a pair without a word loses the claim when another hand is fouled over it.
                 for spread in self.hand.irregular.spread.iter() {
                     if self.claimants().has(spread) && self.claimants().len() > 1 {
-                        self.foul(Some(spread), Why::SpreadPairDead, sink);
+                        self.foul(Some(spread), why::SPREAD_PAIR_DEAD, sink);
                     }
                 }
             }
-            (Case::Retrieved, _) => self.emit(Event::Retrieved { position }, sink),
+            (case::RETRIEVED, _) => self.emit(Event::Poker(PokerEvent::Retrieved { position }), sink),
             _ => self.foul(Some(position), because, sink),
         }
     }
@@ -35,7 +37,7 @@ impl PotPoker {
         for position in self.hand.irregular.show_after.without(self.hand.shown).iter() {
             let place = Place::Position(position);
             if !self.hand.hands.at(place).is_empty() {
-                self.emit(Event::TurnedUp { place }, sink);
+                self.emit(Event::Deal(DealEvent::TurnedUp { place }), sink);
             }
         }
     }

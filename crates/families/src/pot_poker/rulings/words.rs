@@ -3,13 +3,14 @@
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
-    Act, Amounts, Command, Event, Offer, Offers, Person, Position, PositionSet, Refusal, Shape, Sink, Verb,
-    Why,
+    Act, Amounts, Command, Event, FloorEvent, Offer, Offers, Person, PokerEvent, Position, PositionSet,
+    Refusal, Shape, Sink, Verb, WagerEvent,
 };
 
 use super::super::PotPoker;
 use super::super::state::Stage;
 use super::betting::Bound;
+use crate::pot_poker::why;
 
 impl PotPoker {
     /// The words to which a ruling binds a player, instead of other choices; false when it binds to none.
@@ -43,7 +44,7 @@ impl PotPoker {
         }
         let after_draw = self.hand.stage == Stage::Betting && self.is_drawing() && self.is_fresh();
         let asked = self.hand.live.has(position) && !held.told.has(position);
-        if after_draw && asked && self.plan.rules.names(Why::NumberTold) {
+        if after_draw && asked && self.plan.rules.names(why::NUMBER_TOLD) {
             offers.push(Offer::hand(position, Verb::TELL));
         }
     }
@@ -78,18 +79,21 @@ impl PotPoker {
                 let short = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.bet);
                 let held = self.hand.bets[position.index()];
                 let added = (short - held).max(Cents::ZERO).min(self.chips(position));
-                self.emit(Event::Wagered { person, position, act, added }, sink);
+                self.emit(Event::Poker(PokerEvent::Wagered { person, position, act, added }), sink);
             }
             Verb::FORFEIT => {
                 let amount = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.amount);
-                self.emit(Event::ChipsForfeited { person, position, amount }, sink);
-                self.emit(Event::Fouled { position, because: Why::ShortForfeited.into() }, sink);
+                self.emit(Event::Poker(PokerEvent::ChipsForfeited { person, position, amount }), sink);
+                self.emit(
+                    Event::Floor(FloorEvent::Fouled { position, because: why::SHORT_FORFEITED.into() }),
+                    sink,
+                );
             }
             Verb::TELL => {
                 let cards = self.hand.drawn[position.index()];
-                self.emit(Event::Told { position, cards }, sink);
+                self.emit(Event::Poker(PokerEvent::Told { position, cards }), sink);
             }
-            _ => self.emit(Event::Decided { person, position, act }, sink),
+            _ => self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink),
         }
         Ok(())
     }

@@ -3,7 +3,10 @@
 use std::fmt::Write;
 
 use money::Cents;
-use table::{Act, Actor, Choice, Command, Event, Person, Play, Position, Verb, WagerNo};
+use table::{
+    Act, Actor, BankEvent, Choice, Command, Event, FloorEvent, Person, Play, Position, Verb, WagerEvent,
+    WagerNo,
+};
 
 use super::super::steps;
 use super::{Record, Round};
@@ -13,31 +16,33 @@ impl Record {
     pub(super) fn banked(&self, round: &mut Round, events: &[Event]) -> usize {
         let [event, ..] = events else { return 0 };
         match *event {
-            Event::BankTaken { person, covers, .. } => {
+            Event::Bank(BankEvent::BankTaken { person, covers, .. }) => {
                 round.bank = Some(format!("{} covers {covers}", self.people.name(person)));
             }
-            Event::NoBank | Event::GameBroken => round.bank = Some("nobody".to_owned()),
-            Event::BankJoined { person, amount } if !round.wagers.is_empty() => {
+            Event::Bank(BankEvent::NoBank) | Event::Bank(BankEvent::GameBroken) => {
+                round.bank = Some("nobody".to_owned());
+            }
+            Event::Bank(BankEvent::BankJoined { person, amount }) if !round.wagers.is_empty() => {
                 round.wagers.push(format!("{} joins {amount}", self.people.name(person)));
             }
-            Event::BankJoined { person, amount } => {
+            Event::Bank(BankEvent::BankJoined { person, amount }) => {
                 let bank = round.bank.get_or_insert_default();
                 let _ = write!(bank, ", {} {amount}", self.people.name(person));
             }
-            Event::ShakerNamed { person } if self.may_wager() => {
+            Event::Bank(BankEvent::ShakerNamed { person }) if self.may_wager() => {
                 round.wagers.push(format!("{} shakes", self.people.name(person)));
             }
-            Event::TimerRang => round.wagers.push("timer".to_owned()),
-            Event::Staked { .. }
-            | Event::Shared { .. }
-            | Event::Unstaked { .. }
-            | Event::Warned { .. }
-            | Event::NoAction { .. }
+            Event::Wager(WagerEvent::TimerRang) => round.wagers.push("timer".to_owned()),
+            Event::Wager(WagerEvent::Staked { .. })
+            | Event::Wager(WagerEvent::Shared { .. })
+            | Event::Wager(WagerEvent::Unstaked { .. })
+            | Event::Floor(FloorEvent::Warned { .. })
+            | Event::Wager(WagerEvent::NoAction { .. })
                 if self.may_wager() =>
             {
                 return self.wager(round, events);
             }
-            Event::Decided { person, position, act } => {
+            Event::Wager(WagerEvent::Decided { person, position, act }) => {
                 if let Some(act) = self.decided(act) {
                     round.play.push(format!("{} {act}", self.whose(person, position)));
                 }
@@ -108,25 +113,25 @@ struct Wager {
 const fn is_wager(event: &Event) -> bool {
     matches!(
         event,
-        Event::Staked { .. }
-            | Event::Shared { .. }
-            | Event::Unstaked { .. }
-            | Event::Warned { .. }
-            | Event::NoAction { .. }
+        Event::Wager(WagerEvent::Staked { .. })
+            | Event::Wager(WagerEvent::Shared { .. })
+            | Event::Wager(WagerEvent::Unstaked { .. })
+            | Event::Floor(FloorEvent::Warned { .. })
+            | Event::Wager(WagerEvent::NoAction { .. })
     )
 }
 
 /// What may have led to an event.
 const fn wager_line(event: &Event) -> Option<Wager> {
     Some(match *event {
-        Event::Staked { person, position, wager, amount }
-        | Event::NoAction { person, position, wager, amount, .. } => {
+        Event::Wager(WagerEvent::Staked { person, position, wager, amount })
+        | Event::Wager(WagerEvent::NoAction { person, position, wager, amount, .. }) => {
             Wager { person, position, wager, amount, shared: false }
         }
-        Event::Shared { person, position, wager, amount } => {
+        Event::Wager(WagerEvent::Shared { person, position, wager, amount }) => {
             Wager { person, position, wager, amount, shared: true }
         }
-        Event::Unstaked { person, position, wager, .. } => {
+        Event::Wager(WagerEvent::Unstaked { person, position, wager, .. }) => {
             Wager { person, position, wager, amount: Cents::ZERO, shared: false }
         }
         _ => return None,

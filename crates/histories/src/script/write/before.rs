@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use table::{Event, Person, Position};
+use table::{Event, Person, PokerEvent, Position, RoundEvent, SeatEvent};
 
 use super::{Record, Round};
 
@@ -13,27 +13,29 @@ impl Record {
     /// Takes in what happens before a round, up to its opening.
     pub(super) fn before(&mut self, round: &mut Round, event: &Event) {
         let line = match *event {
-            Event::RoundOpened { .. } => {
+            Event::Round(RoundEvent::RoundOpened { .. }) => {
                 round.open = true;
                 return;
             }
-            Event::SatDown { person, position, chips } => {
+            Event::Seat(SeatEvent::SatDown { person, position, chips }) => {
                 let name = position.to_string();
                 return self.comes(round, person, &name, chips);
             }
-            Event::StoodBehind { person, chips } => {
+            Event::Seat(SeatEvent::StoodBehind { person, chips }) => {
                 let taken = |name: &&str| self.people.known(name).is_none();
                 let name = BEHIND.into_iter().find(taken).unwrap_or("somebody");
                 return self.comes(round, person, name, chips);
             }
-            Event::ButtonSet { position } => return self.button(position),
-            Event::Left { person, .. } => format!("{} leaves", self.people.name(person)),
-            Event::HalfHourStruck => "half hour".to_owned(),
-            Event::Bought { position, chips, .. } => format!("{position} sits {chips}"),
-            Event::SatOut { position, .. } => format!("{position} sits out"),
-            Event::CameBack { position, .. } => format!("{position} comes back"),
-            Event::ShuffleAsked { person } => format!("{} asks for a shuffle", self.people.name(person)),
-            Event::Moved { person, from, to } => {
+            Event::Round(RoundEvent::ButtonSet { position }) => return self.button(position),
+            Event::Seat(SeatEvent::Left { person, .. }) => format!("{} leaves", self.people.name(person)),
+            Event::Round(RoundEvent::HalfHourStruck) => "half hour".to_owned(),
+            Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} sits {chips}"),
+            Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
+            Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
+            Event::Poker(PokerEvent::ShuffleAsked { person }) => {
+                format!("{} asks for a shuffle", self.people.name(person))
+            }
+            Event::Seat(SeatEvent::Moved { person, from, to }) => {
                 self.people.moves(person, to);
                 format!("{from} moves to {to}")
             }

@@ -1,17 +1,19 @@
 //! Cards by place, as they were dealt.
 
 use cards::Card;
-use table::{Event, Place};
+use table::{DealEvent, Event, Place, PokerEvent, RoundEvent};
 
 use super::Round;
 
 /// Takes in an event.
 pub(super) fn event(round: &mut Round, event: &Event) {
     match *event {
-        Event::Dealt { place, card, .. } => lies(round, place, &[card]),
-        Event::BoardDealt { place, cards, count } => lies(round, place, &cards[..usize::from(count)]),
+        Event::Deal(DealEvent::Dealt { place, card, .. }) => lies(round, place, &[card]),
+        Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
+            lies(round, place, &cards[..usize::from(count)]);
+        }
         // The cards dealt for the first button are not those of the hand.
-        Event::DealerButton { .. } => round.cards.clear(),
+        Event::Round(RoundEvent::DealerButton { .. }) => round.cards.clear(),
         _ => {}
     }
 }

@@ -2,31 +2,37 @@
 
 use families::AnyTable;
 use money::Cents;
-use table::{Act, Choice, Event, Place, Position, Post, Posted, Verb};
+use table::{
+    Act, Choice, DealEvent, Event, Place, PokerEvent, Position, Post, Posted, RoundEvent, Verb, WagerEvent,
+};
 
 use super::{Record, Round};
 
 impl Record {
     /// Takes in something that happened in a hand.
     pub(super) fn poker(&mut self, round: &mut Round, event: &Event) {
-        if let Event::DealerButton { position } = *event {
+        if let Event::Round(RoundEvent::DealerButton { position }) = *event {
             return self.button(position);
         }
         let table = &self.shadow;
         match *event {
-            Event::Asked { position, post, .. } => round.post.push(format!("{position} {}", asked(post))),
-            Event::Posted { position, post: Posted::Straddle, .. } => {
+            Event::Poker(PokerEvent::Asked { position, post, .. }) => {
+                round.post.push(format!("{position} {}", asked(post)));
+            }
+            Event::Poker(PokerEvent::Posted { position, post: Posted::Straddle, .. }) => {
                 round.post.push(format!("{position} straddle"));
             }
-            Event::Posted { position, post: Posted::OverBlind, live, .. } => {
+            Event::Poker(PokerEvent::Posted { position, post: Posted::OverBlind, live, .. }) => {
                 let held = table.pot_poker().map_or(Cents::ZERO, |poker| poker.hand.bets[position.index()]);
                 round.post.push(format!("{position} over-blind {}", held + live));
             }
             // A forced opening bet of one size makes itself.
-            Event::Posted { position, post: Posted::BringIn, live, .. } if brings_in_by_choice(table) => {
+            Event::Poker(PokerEvent::Posted { position, post: Posted::BringIn, live, .. })
+                if brings_in_by_choice(table) =>
+            {
                 round.play.push(format!("{position} brings in {live}"));
             }
-            Event::Wagered { position, act, added, .. } => {
+            Event::Poker(PokerEvent::Wagered { position, act, added, .. }) => {
                 let act = match act {
                     Act { verb: Verb::BET | Verb::RAISE, choice: Choice::Amount(amount) } => {
                         format!("raise to {amount}")
@@ -36,19 +42,19 @@ impl Record {
                 };
                 round.play.push(format!("{position} {act}"));
             }
-            Event::Decided { position, act, .. } => {
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => {
                 if let Some(act) = decided(table, position, act) {
                     round.play.push(format!("{position} {act}"));
                 }
             }
-            Event::TurnedUp { place: Place::Position(position) } => {
+            Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
                 let declared =
                     round.play.last().is_some_and(|line| *line == format!("{position} plays the board"));
                 if !declared {
                     round.play.push(format!("{position} shows"));
                 }
             }
-            Event::Mucked { position } => round.play.push(format!("{position} mucks")),
+            Event::Poker(PokerEvent::Mucked { position }) => round.play.push(format!("{position} mucks")),
             _ => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use families::AnyTable;
-use table::{Awaits, Event, Play, Request};
+use table::{Awaits, DealEvent, Event, Play, PokerEvent, Request, RoundEvent};
 
 use super::Round;
 
@@ -25,7 +25,7 @@ impl Stocks {
     /// Takes in an event; `table` is as it was before.
     pub(super) fn event(&mut self, round: &mut Round, table: &AnyTable, event: &Event) {
         match *event {
-            Event::StockLoaded { run, first, last } => {
+            Event::Deal(DealEvent::StockLoaded { run, first, last }) => {
                 let Awaits::Chance(request) = table.awaits() else { return };
                 if first {
                     self.all.push(Loaded::default());
@@ -42,11 +42,11 @@ impl Stocks {
                     loaded.ends = last && whole;
                 }
             }
-            Event::Dealt { .. } => self.dealt(1),
-            Event::BoardDealt { count, .. } => self.dealt(usize::from(count)),
-            Event::DiceThrown { dice } => round.dice = Some(dice),
+            Event::Deal(DealEvent::Dealt { .. }) => self.dealt(1),
+            Event::Poker(PokerEvent::BoardDealt { count, .. }) => self.dealt(usize::from(count)),
+            Event::Deal(DealEvent::DiceThrown { dice }) => round.dice = Some(dice),
             // The cards dealt for the first button are not those of the hand.
-            Event::DealerButton { .. } => round.stock = None,
+            Event::Round(RoundEvent::DealerButton { .. }) => round.stock = None,
             _ => {}
         }
     }

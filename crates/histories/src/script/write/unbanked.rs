@@ -3,7 +3,10 @@
 use cards::Card;
 use families::AnyTable;
 use families::panguingue::{Panguingue, Plan};
-use table::{Act, Arrangement, Choice, Event, Meld, Place, Position, Verb};
+use table::{
+    Act, Arrangement, ChineseEvent, Choice, DealEvent, Event, Meld, Place, Position, SeatEvent, Verb,
+    WagerEvent,
+};
 
 use super::stock::Stocks;
 use super::{Round, card_text};
@@ -31,15 +34,19 @@ impl Kept {
     pub(super) fn event(&mut self, round: &mut Round, table: &AnyTable, event: &Event) {
         let pan = table.panguingue().map(Panguingue::plan);
         let line = match *event {
-            Event::Dealt { place: Place::Position(position), card, .. } => {
+            Event::Deal(DealEvent::Dealt { place: Place::Position(position), card, .. }) => {
                 of(&mut self.dealt, position).push(card);
                 return;
             }
-            Event::Dealt { place: Place::Drawn, card, .. } => return self.stock.push(card),
-            Event::Bought { position, chips, .. } => format!("{position} adds {chips}"),
-            Event::TookOff { position, chips, .. } => format!("{position} takes off {chips}"),
-            Event::Announced { position, chips, .. } => format!("{position} will add {chips}"),
-            Event::Decided { position, act, .. } => match self.line(pan, position, act) {
+            Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, .. }) => return self.stock.push(card),
+            Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} adds {chips}"),
+            Event::Chinese(ChineseEvent::TookOff { position, chips, .. }) => {
+                format!("{position} takes off {chips}")
+            }
+            Event::Chinese(ChineseEvent::Announced { position, chips, .. }) => {
+                format!("{position} will add {chips}")
+            }
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => match self.line(pan, position, act) {
                 Some(line) => format!("{position} {line}"),
                 None => return,
             },

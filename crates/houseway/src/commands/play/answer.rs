@@ -14,7 +14,7 @@ pub(super) fn answer(offer: &Offer, number: &str, words: &[&str], held: &[Card])
         Shape::Number { most } => {
             let named =
                 words.first().and_then(|word| word.parse().ok()).filter(|named| (1..=most).contains(named));
-            let label = offer.verb.row(&[]).label;
+            let label = offer.verb.row().label;
             let wrong = || format!("which {label}? write \"{number} 1\" to \"{number} {most}\"");
             named.map(Choice::Number).ok_or_else(wrong)
         }

@@ -19,7 +19,9 @@ use rulebook::book::Book;
 use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::{PokerTerms, Terms};
-use table::{Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, Run, Verb};
+use table::{
+    Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, RoundEvent, Run, Verb,
+};
 
 use crate::cli::PlayArgs;
 use crate::find;
@@ -180,7 +182,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         }
         for event in &happened {
             if let Some(text) = self.teller.tell(event)
-                && !matches!(event, Event::RoundOpened { .. })
+                && !matches!(event, Event::Round(RoundEvent::RoundOpened { .. }))
             {
                 self.say(&format!("  {text}"));
             }

@@ -1,0 +1,55 @@
+//! Why chips move and hands die in these games alone.
+
+table::reasons! {
+    9;
+    /// the segments are compared
+    SEGMENTS_COMPARED = "segments-compared",
+    /// all segments won from the opponent: a shot
+    SHOT = "shot",
+    /// all segments won from every opponent: a home run
+    HOME_RUN = "home-run",
+    /// a clean sweep
+    CLEAN_SWEEP = "clean-sweep",
+    /// the higher clean sweep
+    HIGHER_SWEEP = "higher-sweep",
+    /// clean sweeps of equal rank
+    SWEEPS_EQUAL = "sweeps-equal",
+    /// the hand was surrendered after the clean sweep was declared
+    SURRENDERED_LATER = "surrendered-later",
+    /// the hand is fouled
+    FOUL_PAYS = "foul-pays",
+    /// the hand is fouled, against a clean sweep
+    FOUL_PAYS_SWEEP = "foul-pays-sweep",
+    /// both hands are fouled
+    BOTH_FOULED = "both-fouled",
+    /// the segments are out of order
+    OUT_OF_ORDER = "segments-out-of-order",
+    /// not set in three, five and five cards
+    WRONG_SEGMENTS = "wrong-segments",
+    /// the clean sweep that was declared is not there
+    FALSE_SWEEP = "false-sweep",
+    /// the same card twice in the hand
+    SAME_CARD_TWICE = "same-card-twice",
+    /// chips were added or taken off after the cards were picked up
+    CHIPS_MOVED = "chips-moved",
+    /// too many cards of one hand were exposed
+    CARDS_EXPOSED = "cards-exposed",
+    /// too many cards lie the wrong way round
+    CARDS_BOXED = "cards-boxed",
+    /// a card of another deck
+    FOREIGN_CARD = "foreign-card",
+    /// the same card in two hands
+    SAME_CARD_IN_TWO = "same-card-in-two-hands",
+    /// the cards play as they came
+    PLAYS_AS_DEALT = "plays-as-dealt",
+    /// it is let pass
+    EXCUSED = "excused",
+    /// segments compared, with a bonus hand
+    BONUS_COMPARED = "bonus-compared",
+    /// all segments won
+    ALL_SEGMENTS = "all-segments",
+    /// surrendered, which pays a fouled hand too
+    SURRENDERED_TO_FOUL = "surrendered-to-foul",
+    /// no more is played for than the chips that lay in front
+    ALL_IN_LIMIT = "all-in-limit",
+}

@@ -1,0 +1,9 @@
+//! Why chips move and hands die in these games alone.
+
+table::reasons! {
+    7;
+    /// zero against zero goes to the player-dealer, and the other hand is not higher
+    ZERO_LOSES = "zero-loses",
+    /// zero against zero goes to the player-dealer, but the other hand is higher
+    ZERO_PUSHES = "zero-pushes",
+}

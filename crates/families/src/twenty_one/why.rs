@@ -1,0 +1,73 @@
+//! Why chips move and hands die in these games alone.
+
+table::reasons! {
+    5;
+    /// a natural beats every other hand
+    NATURAL_WINS = "natural-wins",
+    /// the best natural beats every other hand
+    BEST_NATURAL_WINS = "best-natural-wins",
+    /// a special hand made by drawing wins
+    DRAWN_SPECIAL_WINS = "drawn-special-wins",
+    /// the player-dealer's natural beats the hand
+    NATURAL_LOSES = "natural-loses",
+    /// the player-dealer's natural, shown when the players had acted, beats the hand
+    LATE_NATURAL_LOSES = "late-natural-loses",
+    /// the player-dealer's natural, shown when the players had acted, takes doubled and split wagers too
+    NATURAL_TAKES_EXTRA = "natural-takes-extra",
+    /// the player-dealer's natural beats the hand, and what was doubled goes back
+    EXTRA_RETURNED = "extra-returned",
+    /// the better one of two naturals
+    BETTER_NATURAL_WINS = "better-natural-wins",
+    /// the player-dealer's natural is the better one
+    BETTER_NATURAL_LOSES = "better-natural-loses",
+    /// a ten on a split ace is a plain 21, and wins
+    SPLIT_ACE_WINS = "split-ace-wins",
+    /// a ten on a split ace is a plain 21, and equal
+    SPLIT_ACE_EQUAL = "split-ace-equal",
+    /// an ace on a split ten is a plain 21, and wins
+    SPLIT_TEN_WINS = "split-ten-wins",
+    /// an ace on a split ten is a plain 21, and equal
+    SPLIT_TEN_EQUAL = "split-ten-equal",
+    /// both hands are naturals
+    NATURALS_EQUAL = "naturals-equal",
+    /// both hands are naturals, and the player's wins
+    NATURALS_EQUAL_WIN = "naturals-equal-win",
+    /// the hands are equal, and the player's wins
+    HANDS_EQUAL_WIN = "hands-equal-win",
+    /// the player-dealer is over
+    BANK_OVER = "bank-over",
+    /// the hand is over
+    PLAYER_OVER = "player-over",
+    /// both hands are over
+    BOTH_OVER_LOSES = "both-over-loses",
+    /// both hands are over, and the player-dealer's is nearer
+    BOTH_OVER_BANK_NEARER = "both-over-bank-nearer",
+    /// both hands are over by as much
+    BOTH_OVER_EQUAL = "both-over-equal",
+    /// both hands are over: the wager goes back
+    BOTH_OVER_PUSHES = "both-over-pushes",
+    /// the last double was taken back, the rest is forfeited
+    RESCUED = "rescued",
+    /// the last of several doubles was taken back, the rest is forfeited
+    RESCUED_AGAIN = "rescued-again",
+    /// even money was taken
+    EVEN_MONEY = "even-money",
+    /// the player-dealer has a natural
+    INSURANCE_WINS = "insurance-wins",
+    /// the player-dealer has a natural, and so has the player
+    INSURED_NATURAL_WINS = "insured-natural-wins",
+    /// the player-dealer has no natural
+    INSURANCE_LOSES = "insurance-loses",
+    /// doubled and split wagers get no action against a natural
+    NO_ACTION = "no-action",
+    /// the player-dealer is not over
+    BANK_NOT_OVER = "bank-not-over",
+    /// one of the player-dealer's first two cards is black
+    BLACK_CARD = "black-card",
+    /// neither card has the rank of the open card
+    NO_MATCH = "no-match",
+    /// an unsuited 20 is not paid
+    UNSUITED_TWENTY = "unsuited-twenty",
+    /// paid by its table, beside the player-dealer's natural
+    PAID_BESIDE_NATURAL = "paid-beside-natural",
+}

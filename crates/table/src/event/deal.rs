@@ -1,0 +1,141 @@
+//! Cards, tiles and dice: loaded, dealt, turned, taken up.
+
+use super::{Face, Place};
+use crate::command::Run;
+use crate::postings::{Postings, nothing};
+use crate::seen::Secret;
+use cards::{Card, Dice};
+
+/// Something about cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum DealEvent {
+    /// (A part of) a stock was loaded.
+    StockLoaded {
+        /// Its cards.
+        run: Run,
+        /// Whether it is the first part: what was left of the old stock is gone.
+        first: bool,
+        /// Whether it is the last part.
+        last: bool,
+    },
+    /// The stock has run out: cards that are out of play are shuffled again.
+    StockRanOut,
+    /// The dice were thrown.
+    DiceThrown {
+        /// What they show.
+        dice: Dice,
+    },
+    /// A card was dealt or burned.
+    Dealt {
+        /// Where to.
+        place: Place,
+        /// Which.
+        card: Card,
+        /// Who sees it.
+        face: Face,
+    },
+    /// The cards that no one needs in this round were put away unseen.
+    StubPutAway {
+        /// How many.
+        cards: u16,
+    },
+    /// The cards of a hand that is done with were counted and taken up.
+    TakenUp {
+        /// Where.
+        place: Place,
+        /// How many.
+        cards: u8,
+    },
+    /// All cards at a place were turned up.
+    TurnedUp {
+        /// Where.
+        place: Place,
+    },
+    /// So many cards at a place, from the first face-down one on, were turned up.
+    TurnedSome {
+        /// Where.
+        place: Place,
+        /// How many.
+        count: u8,
+    },
+    /// The last card of a hand was moved to a hand of its own.
+    CardMoved {
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+    },
+    /// The house dealer looked at the player-dealer's hole card.
+    HoleCardLooked {
+        /// Whether it makes a natural.
+        natural: bool,
+    },
+    /// A pile was given to a place.
+    PileGiven {
+        /// Which.
+        pile: u8,
+        /// Where to.
+        place: Place,
+        /// Who sees its cards now.
+        face: Face,
+    },
+    /// A hand was set the house way.
+    HandSet {
+        /// Where.
+        place: Place,
+        /// The two in front; of tiles the low hand.
+        front: [Card; 2],
+        /// The row of the chart that decided; none when no row fits.
+        row: Option<u8>,
+    },
+    /// The last card of a hand is dead and was taken away.
+    CardDead {
+        /// Where.
+        place: Place,
+    },
+}
+
+impl DealEvent {
+    /// How it moves money.
+    pub fn postings(self) -> Postings {
+        match self {
+            DealEvent::StockLoaded { .. }
+            | DealEvent::StockRanOut
+            | DealEvent::DiceThrown { .. }
+            | DealEvent::Dealt { .. }
+            | DealEvent::StubPutAway { .. }
+            | DealEvent::TakenUp { .. }
+            | DealEvent::TurnedUp { .. }
+            | DealEvent::TurnedSome { .. }
+            | DealEvent::CardMoved { .. }
+            | DealEvent::HoleCardLooked { .. }
+            | DealEvent::PileGiven { .. }
+            | DealEvent::HandSet { .. }
+            | DealEvent::CardDead { .. } => nothing(),
+        }
+    }
+
+    /// Who may not see the whole of it.
+    pub fn secret(self) -> Secret {
+        match self {
+            DealEvent::StockLoaded { .. } => Secret::FromAll,
+            DealEvent::Dealt { face: Face::Up, .. } => Secret::None,
+            DealEvent::Dealt { face: Face::Down, place, .. } => Secret::Of(place),
+            DealEvent::Dealt { face: Face::Hidden, .. } => Secret::FromTable,
+            // A player-dealer's hand is set when it is open.
+            DealEvent::HandSet { place: place @ Place::Position(_), .. } => Secret::Of(place),
+            DealEvent::HandSet { .. }
+            | DealEvent::StockRanOut
+            | DealEvent::DiceThrown { .. }
+            | DealEvent::StubPutAway { .. }
+            | DealEvent::TakenUp { .. }
+            | DealEvent::TurnedUp { .. }
+            | DealEvent::TurnedSome { .. }
+            | DealEvent::CardMoved { .. }
+            | DealEvent::HoleCardLooked { .. }
+            | DealEvent::PileGiven { .. }
+            | DealEvent::CardDead { .. } => Secret::None,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The floor: warnings, rulings, and what they void.
+
+use crate::ids::{Person, Position};
+use crate::postings::{Postings, nothing};
+use crate::reason::Reason;
+use crate::reason::Why;
+use crate::ruling::Ruling;
+use crate::seen::Secret;
+
+/// Something the floor did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum FloorEvent {
+    /// Somebody was warned.
+    Warned {
+        /// Who.
+        person: Person,
+        /// Why.
+        because: Why,
+    },
+    /// The floor ruled.
+    Ruled {
+        /// What happened, and to whom.
+        ruling: Ruling,
+        /// What follows from it.
+        because: Why,
+    },
+    /// The house dealer went on after the floor had looked.
+    WentOn,
+    /// The deal is void: all cards and wagers go back, and the round does not count as held.
+    Misdealt,
+    /// A hand is dead by a rule.
+    Fouled {
+        /// Whose.
+        position: Position,
+        /// Why.
+        because: Reason,
+    },
+}
+
+impl FloorEvent {
+    /// How it moves money.
+    pub fn postings(self) -> Postings {
+        match self {
+            FloorEvent::Warned { .. }
+            | FloorEvent::Ruled { .. }
+            | FloorEvent::WentOn
+            | FloorEvent::Misdealt
+            | FloorEvent::Fouled { .. } => nothing(),
+        }
+    }
+
+    /// Who may not see the whole of it.
+    pub fn secret(self) -> Secret {
+        match self {
+            FloorEvent::Warned { .. }
+            | FloorEvent::Ruled { .. }
+            | FloorEvent::WentOn
+            | FloorEvent::Misdealt
+            | FloorEvent::Fouled { .. } => Secret::None,
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What happened at the table: facts, each sufficient by itself.
+//!
+//! Each room of the house has its events in a file of its own, with how they move money and who may see them; what only
+//! one family knows is an [`Own`] event, defined beside its rules.
+
+mod bank;
+mod chinese;
+mod deal;
+mod fee;
+mod floor;
+mod json;
+mod own;
+mod pan;
+mod pan_nine;
+mod place;
+mod poker;
+mod round;
+mod seat;
+mod wager;
+
+pub use bank::BankEvent;
+pub use chinese::ChineseEvent;
+pub use deal::DealEvent;
+pub use fee::FeeEvent;
+pub use floor::FloorEvent;
+pub use own::{Fact, Own, OwnEvent, OwnRow};
+pub use pan::PanEvent;
+pub use pan_nine::PanNineEvent;
+pub use place::{Face, Goes, Outcome, Place, Posted};
+pub use poker::PokerEvent;
+pub use round::RoundEvent;
+pub use seat::SeatEvent;
+pub use wager::WagerEvent;
+
+use crate::postings::Postings;
+use crate::seen::Secret;
+
+/// Something that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// Something about seats and chips.
+    Seat(SeatEvent),
+    /// Something about the player-dealer position.
+    Bank(BankEvent),
+    /// Something about wagers.
+    Wager(WagerEvent),
+    /// Something about cards.
+    Deal(DealEvent),
+    /// Something about fees.
+    Fee(FeeEvent),
+    /// Something the floor did.
+    Floor(FloorEvent),
+    /// Something about the round.
+    Round(RoundEvent),
+    /// Something about betting for a pot.
+    Poker(PokerEvent),
+    /// Something about conditions.
+    Pan(PanEvent),
+    /// Something about comparing.
+    Chinese(ChineseEvent),
+    /// Something about draws.
+    PanNine(PanNineEvent),
+    /// Something that only one family knows.
+    Own(Own),
+}
+
+/// The same question to whatever event it is.
+macro_rules! each {
+    ($event:expr, $held:ident => $answer:expr) => {
+        match $event {
+            Event::Seat($held) => $answer,
+            Event::Bank($held) => $answer,
+            Event::Wager($held) => $answer,
+            Event::Deal($held) => $answer,
+            Event::Fee($held) => $answer,
+            Event::Floor($held) => $answer,
+            Event::Round($held) => $answer,
+            Event::Poker($held) => $answer,
+            Event::Pan($held) => $answer,
+            Event::Chinese($held) => $answer,
+            Event::PanNine($held) => $answer,
+            Event::Own($held) => $answer,
+        }
+    };
+}
+
+use each;
+
+impl Event {
+    /// How it moves money.
+    pub fn postings(&self) -> Postings {
+        each!(*self, event => event.postings())
+    }
+
+    /// Who may not see the whole of it.
+    pub fn secret(&self) -> Secret {
+        each!(*self, event => event.secret())
+    }
+}
+
+impl From<SeatEvent> for Event {
+    fn from(event: SeatEvent) -> Event {
+        Event::Seat(event)
+    }
+}
+
+impl From<BankEvent> for Event {
+    fn from(event: BankEvent) -> Event {
+        Event::Bank(event)
+    }
+}
+
+impl From<WagerEvent> for Event {
+    fn from(event: WagerEvent) -> Event {
+        Event::Wager(event)
+    }
+}
+
+impl From<DealEvent> for Event {
+    fn from(event: DealEvent) -> Event {
+        Event::Deal(event)
+    }
+}
+
+impl From<FeeEvent> for Event {
+    fn from(event: FeeEvent) -> Event {
+        Event::Fee(event)
+    }
+}
+
+impl From<FloorEvent> for Event {
+    fn from(event: FloorEvent) -> Event {
+        Event::Floor(event)
+    }
+}
+
+impl From<RoundEvent> for Event {
+    fn from(event: RoundEvent) -> Event {
+        Event::Round(event)
+    }
+}
+
+impl From<PokerEvent> for Event {
+    fn from(event: PokerEvent) -> Event {
+        Event::Poker(event)
+    }
+}
+
+impl From<PanEvent> for Event {
+    fn from(event: PanEvent) -> Event {
+        Event::Pan(event)
+    }
+}
+
+impl From<ChineseEvent> for Event {
+    fn from(event: ChineseEvent) -> Event {
+        Event::Chinese(event)
+    }
+}
+
+impl From<PanNineEvent> for Event {
+    fn from(event: PanNineEvent) -> Event {
+        Event::PanNine(event)
+    }
+}
+
+/// Takes events as they happen. A sink that keeps nothing makes a simulation free of allocation.
+pub trait Sink {
+    /// One more event.
+    fn push(&mut self, event: Event);
+}
+
+impl Sink for Vec<Event> {
+    fn push(&mut self, event: Event) {
+        Vec::push(self, event);
+    }
+}
+
+/// Keeps nothing.
+impl Sink for () {
+    fn push(&mut self, _: Event) {}
+}
+
+/// A few events kept on the stack.
+impl<const N: usize> Sink for arrayvec::ArrayVec<Event, N> {
+    fn push(&mut self, event: Event) {
+        arrayvec::ArrayVec::push(self, event);
+    }
+}

@@ -1,0 +1,297 @@
+//! What happens at poker tables alone.
+
+use super::{Goes, Place, Posted};
+use crate::act::Act;
+use crate::command::Post;
+use crate::ids::{Person, Position};
+use crate::postings::{Account, Postings, moved, nothing, posted};
+use crate::reason::Reason;
+use crate::seen::Secret;
+use cards::Card;
+use money::Cents;
+
+/// Something about betting for a pot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum PokerEvent {
+    /// The card on the deck was burned.
+    AsideBurned,
+    /// A player who is not in the game yet asked to be dealt in.
+    Asked {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// By posting what.
+        post: Post,
+    },
+    /// A pot, or a part of it, was pushed to a player.
+    Awarded {
+        /// To whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// Which pot: 0 is the main pot.
+        pot: u8,
+        /// How much.
+        amount: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// The betting of the street is over.
+    BettingClosed,
+    /// The betting of the street began.
+    BettingOpened {
+        /// Who acts first.
+        first: Position,
+    },
+    /// The blinds went by a player who was dealt out.
+    BlindsMissed {
+        /// Where.
+        position: Position,
+    },
+    /// Cards were turned up on a board together.
+    BoardDealt {
+        /// Which board.
+        place: Place,
+        /// The cards.
+        cards: [Card; 3],
+        /// How many of them.
+        count: u8,
+    },
+    /// A card that should be down came to lie face up.
+    CardShown {
+        /// Where.
+        place: Place,
+        /// Which card of the hand.
+        at: u8,
+    },
+    /// A card was taken from a hand or a board by a ruling.
+    CardTaken {
+        /// Where it lay.
+        place: Place,
+        /// Which card of the hand.
+        at: u8,
+        /// Where it goes.
+        goes: Goes,
+    },
+    /// Chips that do not count went back before they were a bet.
+    ChipsBack {
+        /// To whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+    },
+    /// Chips that were too few for a call were lost to the pot.
+    ChipsForfeited {
+        /// Whose.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+    },
+    /// Chips that are too few for a call lie in front of a player, who has still to say what comes of them.
+    ChipsHeld {
+        /// Whose.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+    },
+    /// A hand that would have shared the pot has no claim to it.
+    ClaimLost {
+        /// Whose.
+        position: Position,
+        /// Why.
+        because: Reason,
+    },
+    /// A hand got the card that was kept for it.
+    KeptGiven {
+        /// Where.
+        position: Position,
+    },
+    /// The kill button went to a winner, or to nobody.
+    KillButton {
+        /// To whom.
+        person: Option<Person>,
+        /// Whether that player must kill the next pot, and how: the place of the kind in the listing.
+        owes: Option<u8>,
+    },
+    /// A losing hand was killed before the pot is pushed.
+    Killed {
+        /// Whose.
+        position: Position,
+    },
+    /// A hand was thrown into the muck.
+    Mucked {
+        /// Whose.
+        position: Position,
+    },
+    /// The schedule names no fee for a charge on the pot.
+    NoPotFeeNamed {
+        /// Which charge of the schedule.
+        charge: u8,
+        /// What the charge went by.
+        basis: i64,
+    },
+    /// Forced or unasked money was put in.
+    Posted {
+        /// By whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// What.
+        post: Posted,
+        /// The part of it that is a bet.
+        live: Cents,
+        /// The part that goes to the pot and is nobody's bet.
+        dead: Cents,
+        /// Whether the chips go to the drop instead of the pot.
+        dropped: bool,
+    },
+    /// The forced money of the hand is in.
+    PostsDone,
+    /// A fee went back into the pot, because the hand is void.
+    PotFeeReturned {
+        /// How much.
+        amount: Cents,
+    },
+    /// A collection fee was taken from the pot.
+    PotFeeTaken {
+        /// Which charge of the schedule.
+        charge: u8,
+        /// What the charge went by.
+        basis: i64,
+        /// How much.
+        amount: Cents,
+    },
+    /// A hand came back out of the muck.
+    Retrieved {
+        /// Whose.
+        position: Position,
+    },
+    /// A bet that nobody called went back.
+    Returned {
+        /// To whom.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// How much.
+        amount: Cents,
+        /// Why.
+        because: Reason,
+    },
+    /// The player with the button asked for another shuffle.
+    ShuffleAsked {
+        /// Who.
+        person: Person,
+    },
+    /// A street began: bets are gathered, cards will be dealt.
+    StreetOpened {
+        /// Which.
+        street: u8,
+    },
+    /// What is left of the stock and the cards that came too early are shuffled together.
+    StubShuffled,
+    /// A player told how many cards were drawn.
+    Told {
+        /// Who.
+        position: Position,
+        /// How many.
+        cards: u8,
+    },
+    /// Somebody bet, called or raised.
+    Wagered {
+        /// Who.
+        person: Person,
+        /// Where.
+        position: Position,
+        /// What.
+        act: Act,
+        /// The chips it took.
+        added: Cents,
+    },
+}
+
+impl PokerEvent {
+    /// How it moves money.
+    pub fn postings(self) -> Postings {
+        match self {
+            PokerEvent::Posted { person, live, dead, dropped, .. } => posted([
+                (Account::Chips(person), -(live + dead)),
+                (Account::Layout, if dropped { dead } else { live + dead }),
+                (Account::Drop, if dropped { live } else { Cents::ZERO }),
+            ]),
+            PokerEvent::Wagered { person, added, .. }
+            | PokerEvent::ChipsForfeited { person, amount: added, .. } => {
+                moved(Account::Chips(person), Account::Layout, added)
+            }
+            PokerEvent::PotFeeReturned { amount } => moved(Account::Drop, Account::Layout, amount),
+            PokerEvent::PotFeeTaken { amount, .. } => moved(Account::Layout, Account::Drop, amount),
+            PokerEvent::Returned { person, amount, .. } | PokerEvent::Awarded { person, amount, .. } => {
+                moved(Account::Layout, Account::Chips(person), amount)
+            }
+            PokerEvent::AsideBurned
+            | PokerEvent::Asked { .. }
+            | PokerEvent::BettingClosed
+            | PokerEvent::BettingOpened { .. }
+            | PokerEvent::BlindsMissed { .. }
+            | PokerEvent::BoardDealt { .. }
+            | PokerEvent::CardShown { .. }
+            | PokerEvent::CardTaken { .. }
+            | PokerEvent::ChipsBack { .. }
+            | PokerEvent::ChipsHeld { .. }
+            | PokerEvent::ClaimLost { .. }
+            | PokerEvent::KeptGiven { .. }
+            | PokerEvent::KillButton { .. }
+            | PokerEvent::Killed { .. }
+            | PokerEvent::Mucked { .. }
+            | PokerEvent::NoPotFeeNamed { .. }
+            | PokerEvent::PostsDone
+            | PokerEvent::Retrieved { .. }
+            | PokerEvent::ShuffleAsked { .. }
+            | PokerEvent::StreetOpened { .. }
+            | PokerEvent::StubShuffled
+            | PokerEvent::Told { .. } => nothing(),
+        }
+    }
+
+    /// Who may not see the whole of it.
+    pub fn secret(self) -> Secret {
+        match self {
+            PokerEvent::AsideBurned
+            | PokerEvent::Asked { .. }
+            | PokerEvent::Awarded { .. }
+            | PokerEvent::BettingClosed
+            | PokerEvent::BettingOpened { .. }
+            | PokerEvent::BlindsMissed { .. }
+            | PokerEvent::BoardDealt { .. }
+            | PokerEvent::CardShown { .. }
+            | PokerEvent::CardTaken { .. }
+            | PokerEvent::ChipsBack { .. }
+            | PokerEvent::ChipsForfeited { .. }
+            | PokerEvent::ChipsHeld { .. }
+            | PokerEvent::ClaimLost { .. }
+            | PokerEvent::KeptGiven { .. }
+            | PokerEvent::KillButton { .. }
+            | PokerEvent::Killed { .. }
+            | PokerEvent::Mucked { .. }
+            | PokerEvent::NoPotFeeNamed { .. }
+            | PokerEvent::Posted { .. }
+            | PokerEvent::PostsDone
+            | PokerEvent::PotFeeReturned { .. }
+            | PokerEvent::PotFeeTaken { .. }
+            | PokerEvent::Retrieved { .. }
+            | PokerEvent::Returned { .. }
+            | PokerEvent::ShuffleAsked { .. }
+            | PokerEvent::StreetOpened { .. }
+            | PokerEvent::StubShuffled
+            | PokerEvent::Told { .. }
+            | PokerEvent::Wagered { .. } => Secret::None,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The round itself, the clock and the dealer button.
+
+use crate::ids::Position;
+use crate::postings::{Postings, nothing};
+use crate::seen::Secret;
+
+/// Something about the round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum RoundEvent {
+    /// Half an hour has passed: timed fees are due.
+    HalfHourStruck,
+    /// A round began.
+    RoundOpened {
+        /// Its number at this table.
+        number: u32,
+    },
+    /// The dealer button was put somewhere before the first hand.
+    ButtonSet {
+        /// Where.
+        position: Position,
+    },
+    /// The dealer button is here for this hand.
+    DealerButton {
+        /// Where.
+        position: Position,
+    },
+    /// The hand ended.
+    HandClosed,
+}
+
+impl RoundEvent {
+    /// How it moves money.
+    pub fn postings(self) -> Postings {
+        match self {
+            RoundEvent::HalfHourStruck
+            | RoundEvent::RoundOpened { .. }
+            | RoundEvent::ButtonSet { .. }
+            | RoundEvent::DealerButton { .. }
+            | RoundEvent::HandClosed => nothing(),
+        }
+    }
+
+    /// Who may not see the whole of it.
+    pub fn secret(self) -> Secret {
+        match self {
+            RoundEvent::HalfHourStruck
+            | RoundEvent::RoundOpened { .. }
+            | RoundEvent::ButtonSet { .. }
+            | RoundEvent::DealerButton { .. }
+            | RoundEvent::HandClosed => Secret::None,
+        }
+    }
+}
