@@ -1,13 +1,12 @@
 //! Chinese poker and panguingue: bots play better than chance, and nobody wins or loses beyond the chips in front.
 
+use families::chinese_poker::ChineseEvent;
 use families::{AnyTable, bot};
 use money::Cents;
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{
-    Act, Actor, Awaits, ChineseEvent, Command, Event, Person, Play, Position, SeatEvent, Verb, WagerEvent,
-};
+use table::{Act, Actor, Awaits, Command, Event, Person, Play, Position, SeatEvent, Verb, WagerEvent};
 use testkit::Random;
 use testkit::laws::{UnderLaw, choose, seat_people};
 
@@ -118,7 +117,9 @@ fn nobody_exchanges_more_than_lay_in_front() {
                 {
                     before[person.index()] += chips;
                 }
-                if let Event::Chinese(ChineseEvent::Compared { person, opponent, moved, due, .. }) = *event {
+                if let Some(ChineseEvent::Compared { person, opponent, moved, due, .. }) =
+                    ChineseEvent::of(event)
+                {
                     assert!(moved.abs() <= due.abs() && moved.signum() * due.signum() >= 0, "{event:?}");
                     exchanged[person.index()] += i64::from(moved.abs());
                     exchanged[opponent.index()] += i64::from(moved.abs());

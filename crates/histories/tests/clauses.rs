@@ -10,7 +10,7 @@ use rulebook::collection::{Block, BlockId};
 use rulebook::listing::Listing;
 use rulebook::readings::Readings;
 use table::terms::Terms;
-use table::{ChineseEvent, Event, FeeEvent, PanEvent, Person, PokerEvent, Posted, RoundEvent, WagerEvent};
+use table::{Event, FeeEvent, Person, PokerEvent, Posted, RoundEvent, WagerEvent};
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
@@ -60,6 +60,12 @@ fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Report {
     Report::of(&Played { listing, start, events, people, notes: Vec::new() })
 }
 
+/// The name of an event in records.
+fn key(event: &Event) -> String {
+    let json = serde_json::to_value(event).expect("an event has a form");
+    json["event"].as_str().unwrap_or_default().to_owned()
+}
+
 /// What the rules moved and why, in a word; `None` for chips that somebody put down, or took back, of their own will.
 /// What a player-dealer's wager has left when a round is over was moved by no rule.
 fn moved(event: &Event) -> Option<String> {
@@ -69,10 +75,6 @@ fn moved(event: &Event) -> Option<String> {
             let part = if moved < due && moved.0 > 0 { " (covered in part)" } else { "" };
             format!("{outcome:?} {}{part}", because.why.key())
         }
-        Event::Poker(PokerEvent::Returned { because, .. }) => format!("Returned {}", because.why.key()),
-        Event::Poker(PokerEvent::Awarded { because, .. }) => format!("Awarded {}", because.why.key()),
-        Event::Chinese(ChineseEvent::Compared { because, .. }) => format!("Compared {}", because.why.key()),
-        Event::Pan(PanEvent::Paid { because, .. }) => format!("Paid {}", because.why.key()),
         Event::Poker(PokerEvent::Posted { post: Posted::Straddle | Posted::OverBlind, .. }) => return None,
         Event::Poker(PokerEvent::Posted { post, .. }) => format!("Posted {post:?}"),
         Event::Fee(FeeEvent::FeeTaken { .. }) => "FeeTaken".to_owned(),
@@ -80,7 +82,7 @@ fn moved(event: &Event) -> Option<String> {
         Event::Fee(FeeEvent::FeeReturned { .. }) => "FeeReturned".to_owned(),
         Event::Poker(PokerEvent::PotFeeReturned { .. }) => "PotFeeReturned".to_owned(),
         Event::Poker(PokerEvent::ChipsForfeited { .. }) => "ChipsForfeited".to_owned(),
-        _ => return None,
+        _ => format!("{} {}", key(event), event.because()?.why.key()),
     };
     (amount > 0).then_some(name)
 }

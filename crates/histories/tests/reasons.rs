@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use families::chinese_poker::ChineseEvent;
 use histories::script::{Draft, Report, play};
 use rulebook::book::Book;
 use rulebook::family::Family;
-use table::{BankEvent, ChineseEvent, DealEvent, Event, FeeEvent, FloorEvent, Outcome, PanEvent, WagerEvent};
+use table::{BankEvent, DealEvent, Event, FeeEvent, FloorEvent, Outcome, WagerEvent};
 use testkit::texts;
 
 const FAMILIES: [Family; 5] =
@@ -16,7 +17,6 @@ fn moves(event: &Event) -> bool {
     match event {
         Event::Wager(WagerEvent::Settled { .. })
         | Event::Wager(WagerEvent::Earned { .. })
-        | Event::Pan(PanEvent::Paid { .. })
         | Event::Wager(WagerEvent::NoAction { .. })
         | Event::Floor(FloorEvent::Fouled { .. })
         | Event::Bank(BankEvent::BankParted { .. })
@@ -24,15 +24,18 @@ fn moves(event: &Event) -> bool {
         | Event::Fee(FeeEvent::FreeCollectionGiven { .. })
         | Event::Fee(FeeEvent::FreeCollectionUsed { .. })
         | Event::Fee(FeeEvent::FreeCollectionLapsed { .. }) => true,
-        Event::Chinese(ChineseEvent::Compared { due, .. }) => *due != 0,
+        Event::Own(own) => match ChineseEvent::unpack(own) {
+            Some(ChineseEvent::Compared { due, .. }) => due != 0,
+            _ => !own.postings().is_empty() && own.because().is_some(),
+        },
         _ => false,
     }
 }
 
 /// How many clauses a line must name: one for what moved, one more for what could not be played for.
 fn clauses(event: &Event) -> usize {
-    match event {
-        Event::Chinese(ChineseEvent::Compared { due, moved, .. }) if due != moved => 2,
+    match ChineseEvent::of(event) {
+        Some(ChineseEvent::Compared { due, moved, .. }) if due != moved => 2,
         _ => 1,
     }
 }

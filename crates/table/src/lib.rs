@@ -29,13 +29,16 @@ mod verb;
 mod view;
 mod words;
 
+// What the macros of a family's vocabulary need.
+#[doc(hidden)]
+pub use {serde, serde_json};
+
 pub use act::{Act, Choice};
 pub use awaits::{Awaits, CardCounts, Request};
 pub use command::{Actor, Arrangement, CardMask, Command, Meld, Post, Run};
 pub use event::{
-    BankEvent, ChineseEvent, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own,
-    OwnEvent, OwnRow, PanEvent, PanNineEvent, Place, PokerEvent, Posted, RoundEvent, SeatEvent, Sink,
-    WagerEvent,
+    BankEvent, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own, OwnEvent, OwnRow,
+    Place, PokerEvent, Posted, RoundEvent, SeatEvent, Sink, WagerEvent,
 };
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};

@@ -1,9 +1,10 @@
 //! Taking in events: no rules, only what they say.
 
+use crate::chinese_poker::event::ChineseEvent;
 use money::Cents;
 use table::{
-    Act, ChineseEvent, Choice, DealEvent, Event, FeeEvent, FloorEvent, Place, Position, PositionSet,
-    RoundEvent, SeatEvent, Verb, WagerEvent,
+    Act, Choice, DealEvent, Event, FeeEvent, FloorEvent, Own, Place, Position, PositionSet, RoundEvent,
+    SeatEvent, Verb, WagerEvent,
 };
 
 use super::ChinesePoker;
@@ -24,13 +25,6 @@ impl ChinesePoker {
                 self.table.seating.apply(event);
             }
             Event::Seat(SeatEvent::Bought { position, chips, .. }) => self.bought(position, chips),
-            Event::Chinese(ChineseEvent::TookOff { position, chips, .. }) => {
-                self.table.seating.chips[position.index()] -= chips;
-                self.hand.chips_moved.add(position);
-            }
-            Event::Chinese(ChineseEvent::Announced { position, chips, .. }) => {
-                self.hand.announced[position.index()] = chips;
-            }
             Event::Round(RoundEvent::RoundOpened { number }) => {
                 self.table.number = number;
                 self.hand = Hand::fresh();
@@ -66,7 +60,6 @@ impl ChinesePoker {
                 }
             }
             Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act),
-            Event::Chinese(ChineseEvent::ShowdownBegan) => self.hand.stage = Stage::Open,
             Event::Deal(DealEvent::TurnedUp { place: place @ Place::Position(_) }) => {
                 self.hand.hands.turn(place, usize::MAX);
             }
@@ -76,15 +69,30 @@ impl ChinesePoker {
                 self.answered(position);
             }
             Event::Floor(FloorEvent::Misdealt) => self.hand.misdealt = true,
-            Event::Chinese(ChineseEvent::Compared { position, against, moved, amount, .. }) => {
+            Event::Own(ref own) => self.take_in_own(own),
+            Event::Round(RoundEvent::HandClosed) => self.close(),
+            _ => {}
+        }
+    }
+
+    fn take_in_own(&mut self, own: &Own) {
+        let Some(event) = ChineseEvent::unpack(own) else { return };
+        match event {
+            ChineseEvent::TookOff { position, chips, .. } => {
+                self.table.seating.chips[position.index()] -= chips;
+                self.hand.chips_moved.add(position);
+            }
+            ChineseEvent::Announced { position, chips, .. } => {
+                self.hand.announced[position.index()] = chips;
+            }
+            ChineseEvent::ShowdownBegan => self.hand.stage = Stage::Open,
+            ChineseEvent::Compared { position, against, moved, amount, .. } => {
                 for at in [position, against] {
                     self.hand.left[at.index()] -= moved.abs();
                 }
                 self.table.seating.chips[position.index()] += amount;
                 self.table.seating.chips[against.index()] -= amount;
             }
-            Event::Round(RoundEvent::HandClosed) => self.close(),
-            _ => {}
         }
     }
 

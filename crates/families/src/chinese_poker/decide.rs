@@ -1,11 +1,11 @@
 //! What comes next, and what commands lead to.
 
+use crate::chinese_poker::event::ChineseEvent;
 use money::Cents;
 use rulebook::collection::{Payer, Per};
 use table::{
-    Act, Awaits, ChineseEvent, Choice, Command, DealEvent, Event, Face, FeeEvent, Moment, Person, PersonSet,
-    Place, Position, PositionSet, Refusal, Request, RoundEvent, SeatEvent, Sink, Verb, WagerEvent, load,
-    seat_fee,
+    Act, Awaits, Choice, Command, DealEvent, Event, Face, FeeEvent, Moment, Person, PersonSet, Place,
+    Position, PositionSet, Refusal, Request, RoundEvent, SeatEvent, Sink, Verb, WagerEvent, load, seat_fee,
 };
 
 use super::ChinesePoker;
@@ -49,11 +49,11 @@ impl ChinesePoker {
             (Verb::ANNOUNCE, _, Choice::Amount(chips)) => {
                 self.may_add(chips)?;
                 self.before_showdown()?;
-                Event::Chinese(ChineseEvent::Announced { person, position, chips })
+                ChineseEvent::Announced { person, position, chips }.into()
             }
             (Verb::TAKE_OFF, _, Choice::Amount(chips)) => {
                 self.may_take_off(person, position, chips)?;
-                Event::Chinese(ChineseEvent::TookOff { person, position, chips })
+                ChineseEvent::TookOff { person, position, chips }.into()
             }
             (Verb::SIT_OUT | Verb::COME_BACK, ..) => return Err(self.not_now()),
             _ => return Err(Refusal::OnlyTheHouseDealer),

@@ -1,8 +1,9 @@
 //! Setting hands and declaring: what a player may do before the showdown, and the showdown itself.
 
+use crate::chinese_poker::event::ChineseEvent;
 use table::{
-    Act, ChineseEvent, DealEvent, Event, FloorEvent, Place, Position, PositionSet, Refusal, Shape, Sink,
-    Verb, WagerEvent, Why,
+    Act, DealEvent, Event, FloorEvent, Place, Position, PositionSet, Refusal, Shape, Sink, Verb, WagerEvent,
+    Why,
 };
 
 use super::ChinesePoker;
@@ -110,7 +111,7 @@ impl ChinesePoker {
                 Refusal::NotSet { position }
             });
         }
-        self.emit(Event::Chinese(ChineseEvent::ShowdownBegan), sink);
+        self.emit(ChineseEvent::ShowdownBegan.into(), sink);
         let order = self.hand.order.clone();
         let swept = |game: &ChinesePoker, at: Position| game.hand.confirmed(at).is_some();
         let first = order.iter().filter(|at| swept(self, **at));

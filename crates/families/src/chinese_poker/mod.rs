@@ -9,6 +9,7 @@ pub(crate) mod bot;
 pub mod case;
 mod decide;
 mod declare;
+mod event;
 mod offers;
 mod plan;
 mod rulings;
@@ -23,6 +24,7 @@ use std::sync::Arc;
 
 use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refusal, Sink};
 
+pub use event::ChineseEvent;
 pub use plan::{Plan, SweepPlan};
 pub use score::{Pair, Standing, best_sweep, rows};
 pub use state::{Claim, Declared, Hand, Stage, Table};
@@ -34,7 +36,7 @@ pub static WORDS: table::Words = table::Words {
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,
-    events: &[],
+    events: event::ROWS,
 };
 
 /// A table of Chinese poker.

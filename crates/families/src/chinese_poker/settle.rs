@@ -1,8 +1,9 @@
 //! Settlement: every two players, clean sweeps first, then from the button's left; nobody beyond the chips in front.
 
+use crate::chinese_poker::event::ChineseEvent;
 use arrayvec::ArrayVec;
 use money::Cents;
-use table::{ChineseEvent, Event, Position, RoundEvent, Sink};
+use table::{Event, Position, RoundEvent, Sink};
 
 use super::ChinesePoker;
 use super::score::Standing;
@@ -44,7 +45,7 @@ impl ChinesePoker {
             .min(self.plan.points(self.table.seating.chips[loser.index()]))
             .max(0);
         let moved = pair.points.signum() * pair.points.abs().min(most);
-        let event = Event::Chinese(ChineseEvent::Compared {
+        let event = ChineseEvent::Compared {
             person: self.person(position),
             position,
             opponent: self.person(against),
@@ -53,7 +54,8 @@ impl ChinesePoker {
             moved,
             amount: Cents(self.plan.point.0 * i64::from(moved)),
             because: pair.why.into(),
-        });
+        }
+        .into();
         self.emit(event, sink);
     }
 }

@@ -1,12 +1,10 @@
 //! The dice, the deal, the decisions, the draws, the hands opened.
 
+use crate::pan_nine::event::PanNineEvent;
 use arrayvec::ArrayVec;
 use rulebook::listing::Direction;
 use table::banked::{Core, Step};
-use table::{
-    BankEvent, DealEvent, Event, Face, FloorEvent, PanNineEvent, Place, Position, PositionSet, Request,
-    Ruling,
-};
+use table::{BankEvent, DealEvent, Event, Face, FloorEvent, Place, Position, PositionSet, Request, Ruling};
 
 use super::Plan;
 use super::state::PanNine;
@@ -43,13 +41,13 @@ impl PanNine {
             return step;
         }
         if let Some(position) = self.unseen.iter().next() {
-            return Step::Happens(Event::PanNine(PanNineEvent::LeftUnseen { position }));
+            return Step::Happens(PanNineEvent::LeftUnseen { position }.into());
         }
         if let Some(event) = self.draw(core, plan) {
             return Step::Happens(event);
         }
         if let Some(position) = self.draw_lost(core) {
-            return Step::Happens(Event::PanNine(PanNineEvent::DrawLost { position }));
+            return Step::Happens(PanNineEvent::DrawLost { position }.into());
         }
         let asked = self.asked(core);
         if !asked.is_empty() {
@@ -140,7 +138,7 @@ impl PanNine {
         }
         let opened = |at: &Position| self.totals[at.index()].is_some();
         if let Some(position) = self.misplayed.iter().find(|at| self.house_way.has(*at) && opened(at)) {
-            return Some(Event::PanNine(PanNineEvent::HouseWayReset { position }));
+            return Some(PanNineEvent::HouseWayReset { position }.into());
         }
         if core.round.face_down.is_empty() {
             return None;

@@ -3,6 +3,7 @@
 pub(crate) mod bot;
 pub mod case;
 mod decide;
+mod event;
 mod offers;
 mod plan;
 mod rulings;
@@ -10,6 +11,7 @@ mod settle;
 mod state;
 pub mod why;
 
+pub use event::PanNineEvent;
 pub use plan::Plan;
 pub use state::PanNine;
 
@@ -20,5 +22,5 @@ pub static WORDS: table::Words = table::Words {
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,
-    events: &[],
+    events: event::ROWS,
 };

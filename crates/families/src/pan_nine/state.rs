@@ -1,11 +1,12 @@
 //! What the game keeps beside the cards: who is set, who draws, what went wrong; and who has been warned.
 
+use crate::pan_nine::event::PanNineEvent;
 use arrayvec::ArrayVec;
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::{
-    Act, Case, DealEvent, Event, FloorEvent, Offers, On, PanNineEvent, Person, PersonSet, Place, Position,
-    PositionSet, Refusal, Ruling, SeatEvent, Stake, Verb, WagerEvent, Why,
+    Act, Case, DealEvent, Event, FloorEvent, Offers, On, Person, PersonSet, Place, Position, PositionSet,
+    Refusal, Ruling, SeatEvent, Stake, Verb, WagerEvent, Why,
 };
 
 use super::Plan;
@@ -247,13 +248,16 @@ impl Game for PanNine {
                 }
             }
             Event::Seat(SeatEvent::Left { person, .. }) => self.warned[person.index()] = 0,
-            Event::PanNine(PanNineEvent::LeftUnseen { position }) => self.unseen.remove(position),
-            Event::PanNine(PanNineEvent::DrawLost { position }) => {
-                self.passed.remove(position);
-                self.lost.add(position);
-                self.set.add(position);
-            }
-            Event::PanNine(PanNineEvent::HouseWayReset { position }) => self.reset(position, core, plan),
+            Event::Own(ref own) => match PanNineEvent::unpack(own) {
+                Some(PanNineEvent::LeftUnseen { position }) => self.unseen.remove(position),
+                Some(PanNineEvent::DrawLost { position }) => {
+                    self.passed.remove(position);
+                    self.lost.add(position);
+                    self.set.add(position);
+                }
+                Some(PanNineEvent::HouseWayReset { position }) => self.reset(position, core, plan),
+                None => {}
+            },
             Event::Floor(FloorEvent::Warned { person, because: why::STOOD_TOO_LOW }) => {
                 self.warned[person.index()] = self.warned[person.index()].saturating_add(1);
                 let opened = |at: Position| self.totals[at.index()].is_some();

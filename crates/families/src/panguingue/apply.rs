@@ -1,9 +1,10 @@
 //! Taking in events: no rules, only what they say.
 
+use crate::panguingue::event::PanEvent;
 use cards::Card;
 use table::{
-    Act, CardMask, Choice, DealEvent, Event, FeeEvent, Meld, PanEvent, Place, Position, RoundEvent,
-    SeatEvent, Verb, WagerEvent,
+    Act, CardMask, Choice, DealEvent, Event, FeeEvent, Meld, Own, Place, Position, RoundEvent, SeatEvent,
+    Verb, WagerEvent,
 };
 
 use super::Panguingue;
@@ -27,7 +28,6 @@ impl Panguingue {
             Event::Round(RoundEvent::HalfHourStruck) => {
                 self.table.timed = self.table.seating.people_in_game();
             }
-            Event::Pan(PanEvent::TakenUpAfter { winner }) => self.table.first = Some(winner),
             Event::Round(RoundEvent::ButtonSet { position }) => self.table.placed = Some(position),
             Event::Round(RoundEvent::RoundOpened { number }) => {
                 self.table.number = number;
@@ -60,24 +60,34 @@ impl Panguingue {
                     self.hand.stage = Stage::Declaring;
                 }
             }
-            Event::Pan(PanEvent::ActsFirst { position }) => {
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act),
+            Event::Deal(DealEvent::StockRanOut) => {
+                self.hand.stage = Stage::Over;
+            }
+            Event::Own(ref own) => self.take_in_own(own),
+            Event::Round(RoundEvent::HandClosed) => self.hand = Hand::fresh(),
+            _ => {}
+        }
+    }
+
+    fn take_in_own(&mut self, own: &Own) {
+        let Some(event) = PanEvent::unpack(own) else { return };
+        match event {
+            PanEvent::TakenUpAfter { winner } => self.table.first = Some(winner),
+            PanEvent::ActsFirst { position } => {
                 self.hand.first = Some(position);
                 self.table.first = Some(position);
             }
-            Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act),
-            Event::Pan(PanEvent::Paid { from, position, amount, .. }) => {
+            PanEvent::Paid { from, position, amount, .. } => {
                 self.table.seating.chips[from.index()] -= amount;
                 self.table.seating.chips[position.index()] += amount;
             }
-            Event::Pan(PanEvent::WentOut { position, .. }) => {
+            PanEvent::WentOut { position, .. } => {
                 self.table.first = Some(position);
                 self.hand.stage = Stage::Over;
             }
-            Event::Pan(PanEvent::NotPlayed) | Event::Deal(DealEvent::StockRanOut) => {
-                self.hand.stage = Stage::Over;
-            }
-            Event::Round(RoundEvent::HandClosed) => self.hand = Hand::fresh(),
-            _ => {}
+            PanEvent::NotPlayed => self.hand.stage = Stage::Over,
+            PanEvent::Collects { .. } => {}
         }
     }
 

@@ -1,10 +1,11 @@
 //! What comes next, and what commands lead to.
 
+use crate::panguingue::event::PanEvent;
 use money::Cents;
 use rulebook::collection::{Payer, Per};
 use table::{
-    Awaits, Choice, Command, DealEvent, Event, Face, FeeEvent, Moment, PanEvent, Person, PersonSet, Place,
-    Position, PositionSet, Refusal, Request, RoundEvent, SeatEvent, Sink, Verb, load, seat_fee,
+    Awaits, Choice, Command, DealEvent, Event, Face, FeeEvent, Moment, Person, PersonSet, Place, Position,
+    PositionSet, Refusal, Request, RoundEvent, SeatEvent, Sink, Verb, load, seat_fee,
 };
 
 use super::Panguingue;
@@ -94,7 +95,7 @@ impl Panguingue {
             }
             (Verb::TAKE_UP_AFTER, Some(winner), Choice::Only) => {
                 self.may_place(winner)?;
-                self.emit(Event::Pan(PanEvent::TakenUpAfter { winner }), sink);
+                self.emit(PanEvent::TakenUpAfter { winner }.into(), sink);
                 return Ok(());
             }
             (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if idle => {
@@ -138,7 +139,7 @@ impl Panguingue {
             self.deal(sink);
         }
         if self.hand.stage == Stage::Playing && self.hand.taking_part.len() < 2 {
-            self.emit(Event::Pan(PanEvent::NotPlayed), sink);
+            self.emit(PanEvent::NotPlayed.into(), sink);
         }
         if self.hand.stage == Stage::Over {
             self.emit(Event::Round(RoundEvent::HandClosed), sink);
@@ -178,7 +179,7 @@ impl Panguingue {
         };
         let lowest = self.hand.order.iter().min_by_key(|at| open(at).unwrap_or(u8::MAX)).copied();
         if let Some(position) = lowest {
-            self.emit(Event::Pan(PanEvent::ActsFirst { position }), sink);
+            self.emit(PanEvent::ActsFirst { position }.into(), sink);
         }
     }
 

@@ -6,6 +6,7 @@
 mod apply;
 pub(crate) mod bot;
 mod decide;
+mod event;
 mod melds;
 mod offers;
 mod plan;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 
 use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refusal, Sink};
 
+pub use event::PanEvent;
 pub use melds::{Conditions, Held};
 pub use plan::Plan;
 pub use state::{Drawn, Hand, Melds, Stage, Table};
@@ -29,7 +31,7 @@ pub static WORDS: table::Words = table::Words {
     verbs: &[],
     reasons: why::ROWS,
     cases: &[],
-    events: &[],
+    events: event::ROWS,
 };
 
 /// A table of panguingue.

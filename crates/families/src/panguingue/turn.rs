@@ -1,10 +1,10 @@
 //! A turn: whether a decision is allowed, and what is paid for it.
 
+use crate::panguingue::event::PanEvent;
 use cards::Card;
 use money::Cents;
 use table::{
-    Act, Choice, DealEvent, Event, Face, Meld, PanEvent, Place, Position, Reason, Refusal, Sink, Verb,
-    WagerEvent,
+    Act, Choice, DealEvent, Event, Face, Meld, Place, Position, Reason, Refusal, Sink, Verb, WagerEvent,
 };
 
 use super::Panguingue;
@@ -142,7 +142,7 @@ impl Panguingue {
             if !old.iter().any(|(held, _)| *held == condition) {
                 let (person, each, because) =
                     (self.person(position), self.chips(chips), reason(condition).into());
-                self.emit(Event::Pan(PanEvent::Collects { person, position, each, because }), sink);
+                self.emit(PanEvent::Collects { person, position, each, because }.into(), sink);
                 self.collect(position, each, because, sink);
             }
         }
@@ -157,7 +157,7 @@ impl Panguingue {
         let again = melds.iter().flat_map(|meld| self.plan.conditions(*meld)).map(|(_, chips)| chips).sum();
         let (out, again) = (self.chips(self.plan.out_chips), self.chips(again));
         let person = self.person(position);
-        self.emit(Event::Pan(PanEvent::WentOut { person, position, each: out + again }), sink);
+        self.emit(PanEvent::WentOut { person, position, each: out + again }.into(), sink);
         self.collect(position, out, why::WENT_OUT.into(), sink);
         self.collect(position, again, why::CONDITIONS_AGAIN.into(), sink);
     }
@@ -173,10 +173,7 @@ impl Panguingue {
             let amount = each.min(self.table.seating.chips[from.index()]);
             if self.hand.taking_part.has(from) && amount > Cents::ZERO {
                 let payer = self.person(from);
-                self.emit(
-                    Event::Pan(PanEvent::Paid { payer, from, person, position, amount, because }),
-                    sink,
-                );
+                self.emit(PanEvent::Paid { payer, from, person, position, amount, because }.into(), sink);
             }
         }
     }

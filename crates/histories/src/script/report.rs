@@ -1,5 +1,7 @@
 //! What a script did, in words: every fee, card and movement in order, then the totals.
 
+use families::chinese_poker::ChineseEvent;
+use families::panguingue::PanEvent;
 use std::fmt::Write;
 
 use money::Cents;
@@ -7,8 +9,8 @@ use rulebook::pay::Payout;
 use serde_json::{Value, json};
 use table::banked::{Phase, TablePlan};
 use table::{
-    Account, BankEvent, ChineseEvent, DealEvent, Event, Eye, FeeEvent, Outcome, PanEvent, Person, PokerEvent,
-    Position, Reason, RoundEvent, RowRef, WagerEvent, Why,
+    Account, BankEvent, DealEvent, Event, Eye, FeeEvent, Outcome, Own, Person, PokerEvent, Position, Reason,
+    RoundEvent, RowRef, WagerEvent, Why,
 };
 
 use super::people::People;
@@ -280,6 +282,22 @@ impl Writer {
         }
     }
 
+    fn note_own(&mut self, own: &Own) {
+        match ChineseEvent::unpack(own) {
+            Some(ChineseEvent::Compared { person, opponent, moved, .. }) if moved != 0 => {
+                let (winner, loser) = if moved > 0 { (person, opponent) } else { (opponent, person) };
+                let points = moved.abs();
+                self.report.points.push(PointsPaid { round: self.round, winner, loser, points });
+            }
+            _ => {}
+        }
+        match PanEvent::unpack(own) {
+            Some(PanEvent::Collects { person, each, .. }) => self.collected(Some(person), each, false),
+            Some(PanEvent::WentOut { person, each, .. }) => self.collected(Some(person), each, true),
+            _ => {}
+        }
+    }
+
     fn note(&mut self, event: &Event) {
         match *event {
             Event::Round(RoundEvent::RoundOpened { number }) => self.round = number,
@@ -293,13 +311,7 @@ impl Writer {
                 self.fee(None, amount, false);
             }
             Event::Poker(PokerEvent::PotFeeReturned { amount }) => self.fee(None, amount, true),
-            Event::Chinese(ChineseEvent::Compared { person, opponent, moved, .. }) if moved != 0 => {
-                let (winner, loser) = if moved > 0 { (person, opponent) } else { (opponent, person) };
-                let points = moved.abs();
-                self.report.points.push(PointsPaid { round: self.round, winner, loser, points });
-            }
-            Event::Pan(PanEvent::Collects { person, each, .. }) => self.collected(Some(person), each, false),
-            Event::Pan(PanEvent::WentOut { person, each, .. }) => self.collected(Some(person), each, true),
+            Event::Own(ref own) => self.note_own(own),
             Event::Deal(DealEvent::StockRanOut) => self.collected(None, Cents::ZERO, true),
             Event::Poker(PokerEvent::Awarded { person, amount, .. }) => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });

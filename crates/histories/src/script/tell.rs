@@ -2,6 +2,7 @@
 
 use cards::{Card, DeckKind};
 use families::AnyTable;
+use families::pan_nine::PanNineEvent;
 use money::Cents;
 use rulebook::collection::{Basis, Purpose};
 use rulebook::listing::{Reload, WagerKind};
@@ -9,8 +10,7 @@ use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
 use table::{
     Act, BankEvent, Choice, DealEvent, Event, EventSeen, Eye, Face, FeeEvent, FloorEvent, On, Outcome,
-    PanNineEvent, Person, Place, Play, Position, Reason, RoundEvent, Ruling, SeatEvent, Verb, WagerEvent,
-    WagerNo, Why,
+    Person, Place, Play, Position, Reason, RoundEvent, Ruling, SeatEvent, Verb, WagerEvent, WagerNo, Why,
 };
 
 use super::people::People;
@@ -279,20 +279,26 @@ impl Teller {
                 let why = self.because(Why::BANK_DIVIDED);
                 format!("{} takes back {amount} of the player-dealer's wager, {why}", self.name(person))
             }
+            Event::Own(ref own) => Teller::of_pan_nine(PanNineEvent::unpack(own)?),
             Event::Bank(BankEvent::ShakerNamed { person }) => {
                 format!("{} shakes the dice", self.name(person))
             }
-            Event::PanNine(PanNineEvent::LeftUnseen { position }) => {
-                format!("{position}: nobody looks at this hand, whose bettor sees another one")
-            }
-            Event::PanNine(PanNineEvent::DrawLost { position }) => {
-                format!("{position} was passed over and may not draw any more")
-            }
-            Event::PanNine(PanNineEvent::HouseWayReset { position }) => {
-                format!("{position}: the hand is reset to the house way")
-            }
             _ => return None,
         })
+    }
+
+    fn of_pan_nine(event: PanNineEvent) -> String {
+        match event {
+            PanNineEvent::LeftUnseen { position } => {
+                format!("{position}: nobody looks at this hand, whose bettor sees another one")
+            }
+            PanNineEvent::DrawLost { position } => {
+                format!("{position} was passed over and may not draw any more")
+            }
+            PanNineEvent::HouseWayReset { position } => {
+                format!("{position}: the hand is reset to the house way")
+            }
+        }
     }
 
     /// What is said of rulings of the floor, and of what follows from them, at any table.

@@ -1,13 +1,14 @@
 //! Events of Chinese poker in words.
 
+use families::chinese_poker::ChineseEvent;
 use std::cmp::Ordering;
 
 use cards::Card;
 use families::chinese_poker::{ChinesePoker, Pair};
 use money::Cents;
 use table::{
-    Act, Arrangement, ChineseEvent, Choice, DealEvent, Event, EventSeen, FloorEvent, Place, Position,
-    RoundEvent, SeatEvent, Unbanked, Verb, WagerEvent, Why,
+    Act, Arrangement, Choice, DealEvent, Event, EventSeen, FloorEvent, Place, Position, RoundEvent,
+    SeatEvent, Unbanked, Verb, WagerEvent, Why,
 };
 
 use super::tell::Teller;
@@ -16,6 +17,7 @@ impl Teller {
     /// What is said of a table of Chinese poker, as it was before the event.
     pub(super) fn at_chinese(&self, game: &ChinesePoker, event: &Event) -> Option<String> {
         Some(match *event {
+            Event::Own(ref own) => of_chinese(game, ChineseEvent::unpack(own)?),
             Event::Round(RoundEvent::ButtonSet { position }) => {
                 format!("the dealer button is put at {position}")
             }
@@ -26,32 +28,35 @@ impl Teller {
             Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
             Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
             Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} adds {chips}"),
-            Event::Chinese(ChineseEvent::TookOff { position, chips, .. }) => {
-                format!("{position} takes {chips} off the table")
-            }
-            Event::Chinese(ChineseEvent::Announced { position, chips, .. }) => {
-                format!("{position} will add {chips}")
-            }
             Event::Wager(WagerEvent::Decided { position, act, .. }) => {
                 let whole = matches!(game.event_seen(event, self.eye()), EventSeen::Whole(_));
                 decided(game, position, act, whole)?
             }
-            Event::Chinese(ChineseEvent::ShowdownBegan) => "the showdown".to_owned(),
             Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => shown(game, position),
             Event::Floor(FloorEvent::Fouled { position, because }) => {
                 format!("{position} is fouled, {}{}", because.why.text(), clause(game, because.why))
             }
-            Event::Chinese(ChineseEvent::Compared {
-                position, against, due, moved, amount, because, ..
-            }) => {
-                let pair = game.pair(position, against);
-                let result = result(due, moved, amount);
-                let short = if moved == due { String::new() } else { limit(game, due, moved) };
-                let clause = clause(game, because.why);
-                format!("{position} against {against}: {}{result}{clause}{short}", reasons(&pair))
-            }
             _ => return None,
         })
+    }
+}
+
+fn of_chinese(game: &ChinesePoker, event: ChineseEvent) -> String {
+    match event {
+        ChineseEvent::TookOff { position, chips, .. } => {
+            format!("{position} takes {chips} off the table")
+        }
+        ChineseEvent::Announced { position, chips, .. } => {
+            format!("{position} will add {chips}")
+        }
+        ChineseEvent::ShowdownBegan => "the showdown".to_owned(),
+        ChineseEvent::Compared { position, against, due, moved, amount, because, .. } => {
+            let pair = game.pair(position, against);
+            let result = result(due, moved, amount);
+            let short = if moved == due { String::new() } else { limit(game, due, moved) };
+            let clause = clause(game, because.why);
+            format!("{position} against {against}: {}{result}{clause}{short}", reasons(&pair))
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Events of panguingue in words.
 
 use cards::Card;
+use families::panguingue::PanEvent;
 use families::panguingue::Panguingue;
 use table::{
-    Act, Choice, DealEvent, Event, Face, Meld, PanEvent, Place, Position, RoundEvent, SeatEvent, Verb,
-    WagerEvent, Why,
+    Act, Choice, DealEvent, Event, Face, Meld, Place, Position, RoundEvent, SeatEvent, Verb, WagerEvent, Why,
 };
 
 use super::tell::Teller;
@@ -13,7 +13,7 @@ impl Teller {
     /// What is said of a table of panguingue, as it was before the event.
     pub(super) fn at_pan(&self, game: &Panguingue, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::Pan(PanEvent::TakenUpAfter { winner }) => format!("{winner} won the hand before"),
+            Event::Own(ref own) => of_pan(game, PanEvent::unpack(own)?),
             Event::Round(RoundEvent::ButtonSet { position }) => format!("{position} is dealt first"),
             Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.table.number > 0 => {
                 format!("{position} sits down with {chips}")
@@ -28,30 +28,36 @@ impl Teller {
             Event::Deal(DealEvent::Dealt { place: Place::Position(position), card, face: Face::Up }) => {
                 format!("{position}: {} turned up", card.pretty())
             }
-            Event::Pan(PanEvent::ActsFirst { position }) => {
-                format!("{position} has the lowest card and acts first")
-            }
             Event::Wager(WagerEvent::Decided { position, act, .. }) => decided(game, position, act)?,
-            Event::Pan(PanEvent::NotPlayed) => "fewer than two take part: the hand is not played".to_owned(),
-            Event::Pan(PanEvent::Collects { position, each, because, .. }) => {
-                let clause = clause(game, because.why);
-                format!("{position} collects {each} from each, {}{clause}", because.why.text())
-            }
-            Event::Pan(PanEvent::Paid { from, position, amount, because, .. }) => {
-                let why = format!("{}{}", because.why.text(), clause(game, because.why));
-                format!("{from} pays {position} {amount}, {why}")
-            }
-            Event::Pan(PanEvent::WentOut { position, each, .. }) => {
-                format!(
-                    "{position} is out and collects {each} from each{}",
-                    clause(game, families::panguingue::why::WENT_OUT)
-                )
-            }
             Event::Deal(DealEvent::StockRanOut) => {
                 format!("the stock is used up: nobody wins the hand{}", clause(game, Why::STOCK_USED_UP))
             }
             _ => return None,
         })
+    }
+}
+
+fn of_pan(game: &Panguingue, event: PanEvent) -> String {
+    match event {
+        PanEvent::TakenUpAfter { winner } => format!("{winner} won the hand before"),
+        PanEvent::ActsFirst { position } => {
+            format!("{position} has the lowest card and acts first")
+        }
+        PanEvent::NotPlayed => "fewer than two take part: the hand is not played".to_owned(),
+        PanEvent::Collects { position, each, because, .. } => {
+            let clause = clause(game, because.why);
+            format!("{position} collects {each} from each, {}{clause}", because.why.text())
+        }
+        PanEvent::Paid { from, position, amount, because, .. } => {
+            let why = format!("{}{}", because.why.text(), clause(game, because.why));
+            format!("{from} pays {position} {amount}, {why}")
+        }
+        PanEvent::WentOut { position, each, .. } => {
+            format!(
+                "{position} is out and collects {each} from each{}",
+                clause(game, families::panguingue::why::WENT_OUT)
+            )
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::ids::{Person, Position};
 use crate::postings::{Account, Postings, moved, nothing};
+use crate::reason::Reason;
 use crate::seen::Secret;
 use money::Cents;
 
@@ -104,5 +105,10 @@ impl BankEvent {
             | BankEvent::NobodyWagered { .. }
             | BankEvent::RoundClosed { .. } => Secret::None,
         }
+    }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(self) -> Option<Reason> {
+        None
     }
 }

@@ -3,6 +3,7 @@
 use super::{Face, Place};
 use crate::command::Run;
 use crate::postings::{Postings, nothing};
+use crate::reason::Reason;
 use crate::seen::Secret;
 use cards::{Card, Dice};
 
@@ -137,5 +138,10 @@ impl DealEvent {
             | DealEvent::PileGiven { .. }
             | DealEvent::CardDead { .. } => Secret::None,
         }
+    }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(self) -> Option<Reason> {
+        None
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ids::{Person, Position};
 use crate::postings::{Account, Postings, moved, nothing};
+use crate::reason::Reason;
 use crate::seen::Secret;
 use money::Cents;
 
@@ -126,5 +127,10 @@ impl FeeEvent {
             | FeeEvent::CannotPayFee { .. }
             | FeeEvent::FeeReturned { .. } => Secret::None,
         }
+    }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(self) -> Option<Reason> {
+        None
     }
 }

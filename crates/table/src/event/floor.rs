@@ -60,4 +60,13 @@ impl FloorEvent {
             | FloorEvent::Fouled { .. } => Secret::None,
         }
     }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(self) -> Option<Reason> {
+        match self {
+            FloorEvent::Warned { because, .. } | FloorEvent::Ruled { because, .. } => Some(because.into()),
+            FloorEvent::Fouled { because, .. } => Some(because),
+            _ => None,
+        }
+    }
 }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use super::{
-    BankEvent, ChineseEvent, DealEvent, Event, FeeEvent, FloorEvent, Own, PanEvent, PanNineEvent, PokerEvent,
-    RoundEvent, SeatEvent, WagerEvent, each,
+    BankEvent, DealEvent, Event, FeeEvent, FloorEvent, Own, PokerEvent, RoundEvent, SeatEvent, WagerEvent,
+    each,
 };
 use crate::words::Words;
 
@@ -51,18 +51,6 @@ fn of_rooms(key: &str, value: &Value) -> Result<Event, String> {
             })+
         };
     }
-    try_rooms!(
-        SeatEvent,
-        BankEvent,
-        WagerEvent,
-        DealEvent,
-        FeeEvent,
-        FloorEvent,
-        RoundEvent,
-        PokerEvent,
-        PanEvent,
-        ChineseEvent,
-        PanNineEvent
-    );
+    try_rooms!(SeatEvent, BankEvent, WagerEvent, DealEvent, FeeEvent, FloorEvent, RoundEvent, PokerEvent);
     Err(format!("there is no event \"{key}\""))
 }

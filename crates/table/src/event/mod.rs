@@ -4,14 +4,11 @@
 //! one family knows is an [`Own`] event, defined beside its rules.
 
 mod bank;
-mod chinese;
 mod deal;
 mod fee;
 mod floor;
 mod json;
 mod own;
-mod pan;
-mod pan_nine;
 mod place;
 mod poker;
 mod round;
@@ -19,13 +16,10 @@ mod seat;
 mod wager;
 
 pub use bank::BankEvent;
-pub use chinese::ChineseEvent;
 pub use deal::DealEvent;
 pub use fee::FeeEvent;
 pub use floor::FloorEvent;
 pub use own::{Fact, Own, OwnEvent, OwnRow};
-pub use pan::PanEvent;
-pub use pan_nine::PanNineEvent;
 pub use place::{Face, Goes, Outcome, Place, Posted};
 pub use poker::PokerEvent;
 pub use round::RoundEvent;
@@ -33,6 +27,7 @@ pub use seat::SeatEvent;
 pub use wager::WagerEvent;
 
 use crate::postings::Postings;
+use crate::reason::Reason;
 use crate::seen::Secret;
 
 /// Something that happened.
@@ -54,12 +49,6 @@ pub enum Event {
     Round(RoundEvent),
     /// Something about betting for a pot.
     Poker(PokerEvent),
-    /// Something about conditions.
-    Pan(PanEvent),
-    /// Something about comparing.
-    Chinese(ChineseEvent),
-    /// Something about draws.
-    PanNine(PanNineEvent),
     /// Something that only one family knows.
     Own(Own),
 }
@@ -76,9 +65,6 @@ macro_rules! each {
             Event::Floor($held) => $answer,
             Event::Round($held) => $answer,
             Event::Poker($held) => $answer,
-            Event::Pan($held) => $answer,
-            Event::Chinese($held) => $answer,
-            Event::PanNine($held) => $answer,
             Event::Own($held) => $answer,
         }
     };
@@ -90,6 +76,11 @@ impl Event {
     /// How it moves money.
     pub fn postings(&self) -> Postings {
         each!(*self, event => event.postings())
+    }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(&self) -> Option<Reason> {
+        each!(*self, event => event.because())
     }
 
     /// Who may not see the whole of it.
@@ -143,24 +134,6 @@ impl From<RoundEvent> for Event {
 impl From<PokerEvent> for Event {
     fn from(event: PokerEvent) -> Event {
         Event::Poker(event)
-    }
-}
-
-impl From<PanEvent> for Event {
-    fn from(event: PanEvent) -> Event {
-        Event::Pan(event)
-    }
-}
-
-impl From<ChineseEvent> for Event {
-    fn from(event: ChineseEvent) -> Event {
-        Event::Chinese(event)
-    }
-}
-
-impl From<PanNineEvent> for Event {
-    fn from(event: PanNineEvent) -> Event {
-        Event::PanNine(event)
     }
 }
 

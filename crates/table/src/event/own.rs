@@ -35,6 +35,8 @@ pub struct OwnRow {
     pub postings: fn(&Own) -> Postings,
     /// Who may not see the whole of it.
     pub secret: fn(&Own) -> Secret,
+    /// Why it happened, where it carries a reason.
+    pub because: fn(&Own) -> Option<Reason>,
     /// Its form in JSON.
     pub json: fn(&Own) -> serde_json::Value,
     /// The event of such a form.
@@ -48,6 +50,9 @@ pub trait OwnEvent: Copy {
 
     /// Who may not see the whole of it.
     fn secret(self) -> Secret;
+
+    /// Why it happened, where it carries a reason.
+    fn because(self) -> Option<Reason>;
 }
 
 impl Own {
@@ -82,6 +87,11 @@ impl Own {
     /// Who may not see the whole of it. What is not known is shown to nobody.
     pub fn secret(&self) -> Secret {
         self.row().map_or(Secret::FromAll, |row| (row.secret)(self))
+    }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(&self) -> Option<Reason> {
+        self.row().and_then(|row| (row.because)(self))
     }
 
     /// Writes a fact behind the others.
@@ -283,8 +293,8 @@ macro_rules! own_events {
         })?)+
     ) => {
         $(#[doc = $about])+
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[serde(tag = "event")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[serde(crate = "table::serde", tag = "event")]
         pub enum $type {
             $($(#[doc = $doc])+ #[serde(rename = $key)] $name $({ $($(#[doc = $says])+ $fact: $kind,)+ })?,)+
         }
@@ -350,10 +360,11 @@ macro_rules! own_events {
             size: 0 $($(+ <$kind as $crate::Fact>::SIZE)+)?,
             postings: |own| $type::unpack(own).map_or_else($crate::nothing, $crate::OwnEvent::postings),
             secret: |own| $type::unpack(own).map_or($crate::Secret::FromAll, $crate::OwnEvent::secret),
+            because: |own| $type::unpack(own).and_then($crate::OwnEvent::because),
             json: |own| {
-                $type::unpack(own).and_then(|event| serde_json::to_value(event).ok()).unwrap_or_default()
+                $type::unpack(own).and_then(|event| $crate::serde_json::to_value(event).ok()).unwrap_or_default()
             },
-            of_json: |value| serde_json::from_value::<$type>(value).map(Into::into),
+            of_json: |value| $crate::serde_json::from_value::<$type>(value).map(Into::into),
         }),+];
     };
 }

@@ -294,4 +294,14 @@ impl PokerEvent {
             | PokerEvent::Wagered { .. } => Secret::None,
         }
     }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(self) -> Option<Reason> {
+        match self {
+            PokerEvent::ClaimLost { because, .. }
+            | PokerEvent::Returned { because, .. }
+            | PokerEvent::Awarded { because, .. } => Some(because),
+            _ => None,
+        }
+    }
 }

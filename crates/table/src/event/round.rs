@@ -2,6 +2,7 @@
 
 use crate::ids::Position;
 use crate::postings::{Postings, nothing};
+use crate::reason::Reason;
 use crate::seen::Secret;
 
 /// Something about the round.
@@ -50,5 +51,10 @@ impl RoundEvent {
             | RoundEvent::DealerButton { .. }
             | RoundEvent::HandClosed => Secret::None,
         }
+    }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(self) -> Option<Reason> {
+        None
     }
 }

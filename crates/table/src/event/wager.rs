@@ -191,4 +191,13 @@ impl WagerEvent {
             | WagerEvent::Settled { .. } => Secret::None,
         }
     }
+
+    /// Why it happened, where it carries a reason.
+    pub fn because(self) -> Option<Reason> {
+        match self {
+            WagerEvent::Settled { because, .. } | WagerEvent::Earned { because, .. } => Some(because),
+            WagerEvent::NoAction { because, .. } => Some(because.into()),
+            _ => None,
+        }
+    }
 }

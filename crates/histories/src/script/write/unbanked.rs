@@ -2,11 +2,9 @@
 
 use cards::Card;
 use families::AnyTable;
+use families::chinese_poker::ChineseEvent;
 use families::panguingue::{Panguingue, Plan};
-use table::{
-    Act, Arrangement, ChineseEvent, Choice, DealEvent, Event, Meld, Place, Position, SeatEvent, Verb,
-    WagerEvent,
-};
+use table::{Act, Arrangement, Choice, DealEvent, Event, Meld, Place, Position, SeatEvent, Verb, WagerEvent};
 
 use super::stock::Stocks;
 use super::{Round, card_text};
@@ -40,12 +38,15 @@ impl Kept {
             }
             Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, .. }) => return self.stock.push(card),
             Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} adds {chips}"),
-            Event::Chinese(ChineseEvent::TookOff { position, chips, .. }) => {
-                format!("{position} takes off {chips}")
-            }
-            Event::Chinese(ChineseEvent::Announced { position, chips, .. }) => {
-                format!("{position} will add {chips}")
-            }
+            Event::Own(ref own) => match ChineseEvent::unpack(own) {
+                Some(ChineseEvent::TookOff { position, chips, .. }) => {
+                    format!("{position} takes off {chips}")
+                }
+                Some(ChineseEvent::Announced { position, chips, .. }) => {
+                    format!("{position} will add {chips}")
+                }
+                _ => return,
+            },
             Event::Wager(WagerEvent::Decided { position, act, .. }) => match self.line(pan, position, act) {
                 Some(line) => format!("{position} {line}"),
                 None => return,

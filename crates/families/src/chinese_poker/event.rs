@@ -1,37 +1,35 @@
 //! What happens at Chinese poker tables alone.
 
-use crate::ids::{Person, Position};
-use crate::postings::{Account, Postings, moved, nothing};
-use crate::reason::Reason;
-use crate::seen::Secret;
 use money::Cents;
+use table::{Account, OwnEvent, Person, Position, Postings, Reason, Secret, moved, nothing};
 
-/// Something about comparing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
-pub enum ChineseEvent {
+table::own_events! {
+    9
+    /// What happens at Chinese poker tables alone.
+    ChineseEvent;
+
     /// Somebody named an amount of chips that will be added.
-    Announced {
+    Announced = "announced" {
         /// Who.
         person: Person,
         /// Where.
         position: Position,
         /// How much.
         chips: Cents,
-    },
+    }
     /// The showdown began.
-    ShowdownBegan,
+    ShowdownBegan = "showdown-began"
     /// Somebody took chips off the table.
-    TookOff {
+    TookOff = "took-off" {
         /// Who.
         person: Person,
         /// Where.
         position: Position,
         /// How much.
         chips: Cents,
-    },
+    }
     /// Two players compared hands and paid the difference.
-    Compared {
+    Compared = "compared" {
         /// Whose turn it is to settle.
         person: Person,
         /// Where.
@@ -48,12 +46,11 @@ pub enum ChineseEvent {
         amount: Cents,
         /// Why.
         because: Reason,
-    },
+    }
 }
 
-impl ChineseEvent {
-    /// How it moves money.
-    pub fn postings(self) -> Postings {
+impl OwnEvent for ChineseEvent {
+    fn postings(self) -> Postings {
         match self {
             ChineseEvent::TookOff { person, chips, .. } => {
                 moved(Account::Chips(person), Account::Away(person), chips)
@@ -65,13 +62,21 @@ impl ChineseEvent {
         }
     }
 
-    /// Who may not see the whole of it.
-    pub fn secret(self) -> Secret {
+    fn secret(self) -> Secret {
         match self {
             ChineseEvent::Announced { .. }
             | ChineseEvent::ShowdownBegan
             | ChineseEvent::TookOff { .. }
             | ChineseEvent::Compared { .. } => Secret::None,
+        }
+    }
+
+    fn because(self) -> Option<Reason> {
+        match self {
+            ChineseEvent::Compared { because, .. } => Some(because),
+            ChineseEvent::Announced { .. } | ChineseEvent::ShowdownBegan | ChineseEvent::TookOff { .. } => {
+                None
+            }
         }
     }
 }

@@ -1,22 +1,20 @@
 //! What happens at panguingue tables alone.
 
-use crate::ids::{Person, Position};
-use crate::postings::{Account, Postings, moved, nothing};
-use crate::reason::Reason;
-use crate::seen::Secret;
 use money::Cents;
+use table::{Account, OwnEvent, Person, Position, Postings, Reason, Secret, moved, nothing};
 
-/// Something about conditions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
-pub enum PanEvent {
+table::own_events! {
+    10
+    /// What happens at panguingue tables alone.
+    PanEvent;
+
     /// Who acts first in the hand is known.
-    ActsFirst {
+    ActsFirst = "acts-first" {
         /// Where.
         position: Position,
-    },
+    }
     /// A player collects from every other player in the hand.
-    Collects {
+    Collects = "collects" {
         /// Who.
         person: Person,
         /// Where.
@@ -25,11 +23,11 @@ pub enum PanEvent {
         each: Cents,
         /// Why.
         because: Reason,
-    },
+    }
     /// Too few players take part: the hand is not played.
-    NotPlayed,
+    NotPlayed = "not-played"
     /// A player paid another one.
-    Paid {
+    Paid = "paid" {
         /// Who paid.
         payer: Person,
         /// Where.
@@ -42,26 +40,25 @@ pub enum PanEvent {
         amount: Cents,
         /// Why.
         because: Reason,
-    },
+    }
     /// A game is taken up where it was left: this seat won the hand before.
-    TakenUpAfter {
+    TakenUpAfter = "taken-up-after" {
         /// Where the winner sits.
         winner: Position,
-    },
+    }
     /// A player went out and collects from every other player in the hand.
-    WentOut {
+    WentOut = "went-out" {
         /// Who.
         person: Person,
         /// Where.
         position: Position,
         /// How much from each, conditions included.
         each: Cents,
-    },
+    }
 }
 
-impl PanEvent {
-    /// How it moves money.
-    pub fn postings(self) -> Postings {
+impl OwnEvent for PanEvent {
+    fn postings(self) -> Postings {
         match self {
             PanEvent::Paid { person, payer, amount, .. } => {
                 moved(Account::Chips(payer), Account::Chips(person), amount)
@@ -74,8 +71,7 @@ impl PanEvent {
         }
     }
 
-    /// Who may not see the whole of it.
-    pub fn secret(self) -> Secret {
+    fn secret(self) -> Secret {
         match self {
             PanEvent::ActsFirst { .. }
             | PanEvent::Collects { .. }
@@ -83,6 +79,16 @@ impl PanEvent {
             | PanEvent::Paid { .. }
             | PanEvent::TakenUpAfter { .. }
             | PanEvent::WentOut { .. } => Secret::None,
+        }
+    }
+
+    fn because(self) -> Option<Reason> {
+        match self {
+            PanEvent::Collects { because, .. } | PanEvent::Paid { because, .. } => Some(because),
+            PanEvent::ActsFirst { .. }
+            | PanEvent::NotPlayed
+            | PanEvent::TakenUpAfter { .. }
+            | PanEvent::WentOut { .. } => None,
         }
     }
 }

@@ -1,33 +1,31 @@
 //! What happens at Super Pan 9 tables alone.
 
-use crate::ids::Position;
-use crate::postings::{Postings, nothing};
-use crate::seen::Secret;
+use table::{OwnEvent, Position, Postings, Reason, Secret, nothing};
 
-/// Something about draws.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
-pub enum PanNineEvent {
+table::own_events! {
+    4
+    /// What happens at Super Pan 9 tables alone.
+    PanNineEvent;
+
     /// A player who was passed over may not draw any more.
-    DrawLost {
+    DrawLost = "draw-lost" {
         /// Where.
         position: Position,
-    },
+    }
     /// A hand that the house dealer played wrongly is set right.
-    HouseWayReset {
+    HouseWayReset = "house-way-reset" {
         /// Where.
         position: Position,
-    },
+    }
     /// A hand is not looked at before it is opened, because its bettor has seen another one.
-    LeftUnseen {
+    LeftUnseen = "left-unseen" {
         /// Where.
         position: Position,
-    },
+    }
 }
 
-impl PanNineEvent {
-    /// How it moves money.
-    pub fn postings(self) -> Postings {
+impl OwnEvent for PanNineEvent {
+    fn postings(self) -> Postings {
         match self {
             PanNineEvent::DrawLost { .. }
             | PanNineEvent::HouseWayReset { .. }
@@ -35,12 +33,19 @@ impl PanNineEvent {
         }
     }
 
-    /// Who may not see the whole of it.
-    pub fn secret(self) -> Secret {
+    fn secret(self) -> Secret {
         match self {
             PanNineEvent::DrawLost { .. }
             | PanNineEvent::HouseWayReset { .. }
             | PanNineEvent::LeftUnseen { .. } => Secret::None,
+        }
+    }
+
+    fn because(self) -> Option<Reason> {
+        match self {
+            PanNineEvent::DrawLost { .. }
+            | PanNineEvent::HouseWayReset { .. }
+            | PanNineEvent::LeftUnseen { .. } => None,
         }
     }
 }
