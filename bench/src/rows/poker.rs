@@ -93,7 +93,7 @@ impl Simulation {
         let mut terms = Terms::widest(&listing, None);
         terms.poker.structure = Some(structure.to_owned());
         let plan = Plan::new(&listing, &terms).expect("a plan");
-        let (deck, chips) = (plan.deck.cards(), Cents(plan.big_blind().0 * 100));
+        let (deck, chips) = (plan.cards.deck.cards(), Cents(plan.big_blind().0 * 100));
         let table = PotPoker::new(Arc::new(plan));
         let (record, chance) = (Record::new(), Chance::new());
         let mut simulation =

@@ -128,12 +128,12 @@ fn choose(table: &PotPoker, offers: &Offers, random: &mut Random) -> Command {
 
 /// Whether a hand that is shown can win all that a player could.
 fn is_matched(table: &PotPoker, position: Position) -> bool {
-    let shown = table.hand.shown;
-    shown.iter().any(|at| table.hand.total(at) >= table.hand.total(position))
+    let shown = table.hand.showdown.shown;
+    shown.iter().any(|at| table.hand.money.total(at) >= table.hand.money.total(position))
 }
 
 /// Whether another player could put in more than the bet.
 fn can_be_met(table: &PotPoker, position: Position) -> bool {
-    let total = |at: Position| table.hand.bets[at.index()] + table.table.seating.chips[at.index()];
-    table.hand.live.iter().any(|at| at != position && total(at) > table.hand.betting.current)
+    let total = |at: Position| table.hand.money.bets[at.index()] + table.table.seating.chips[at.index()];
+    table.hand.seats.live.iter().any(|at| at != position && total(at) > table.hand.betting.current)
 }

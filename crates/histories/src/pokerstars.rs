@@ -83,9 +83,9 @@ struct Page<'a> {
 
 impl<'a> Page<'a> {
     fn new(hand: &'a Hand, plan: &'a Plan) -> Page<'a> {
-        let kind = if plan.bring_in.is_some() {
+        let kind = if plan.forced.bring_in.is_some() {
             Kind::Stud
-        } else if plan.streets.iter().any(|street| street.board > 0) {
+        } else if plan.cards.streets.iter().any(|street| street.board > 0) {
             Kind::Flop
         } else {
             Kind::Draw
@@ -120,7 +120,7 @@ impl<'a> Page<'a> {
     fn head(&mut self) {
         let hand = self.hand;
         let number = |key: &str| hand.text(key).and_then(|text| text.parse::<u64>().ok());
-        let game = format!("{} {}", game_name(&hand.game.listing), limit_name(self.plan.kind));
+        let game = format!("{} {}", game_name(&hand.game.listing), limit_name(self.plan.betting.kind));
         let date = format!(
             "{}/{:02}/{:02}",
             number("year").unwrap_or(1970),

@@ -37,10 +37,11 @@ pub fn record(plan: &Plan, events: &[Event], chips: impl Fn(Position) -> Cents) 
 
 /// The game of a plan. Those that PHH has codes for go by limits alone.
 fn game(plan: &Plan) -> Game {
-    let game = Game { listing: plan.listing.clone(), structure: plan.structure.clone(), stakes: None };
+    let game =
+        Game { listing: plan.listing.clone(), structure: plan.betting.structure.clone(), stakes: None };
     match Code::of(&game) {
         Some(_) => game,
-        None => Game { stakes: Some(plan.stakes.clone()), ..game },
+        None => Game { stakes: Some(plan.betting.stakes.clone()), ..game },
     }
 }
 
@@ -75,7 +76,7 @@ impl<'a> Recorder<'a> {
         }
         let count = seats.len();
         // What does not make up the smallest chip stays out of the hand.
-        let playing = |chips: Cents| Cents(chips.0 - chips.0 % plan.chip.0.max(1));
+        let playing = |chips: Cents| Cents(chips.0 - chips.0 % plan.betting.chip.0.max(1));
         let stacks: Vec<Cents> = seats.iter().map(|at| playing(chips(*at))).collect();
         Recorder {
             plan,
@@ -137,7 +138,7 @@ impl<'a> Recorder<'a> {
             Event::Poker(PokerEvent::Posted { position, post, live, dead, dropped, .. }) => {
                 self.posted(position, post, live, dead, dropped)?;
             }
-            Event::Poker(PokerEvent::StreetOpened { street }) => {
+            Event::Poker(PokerEvent::StreetOpened { street, .. }) => {
                 self.flush();
                 self.street = street;
             }
@@ -211,7 +212,7 @@ impl<'a> Recorder<'a> {
             Posted::Entry if dead == Cents::ZERO => self.blinds[seat] -= live,
             Posted::BringIn => {
                 // More in its place is told as a bet.
-                let least = self.plan.bring_in.as_ref().and_then(|bring_in| bring_in.amounts.first());
+                let least = self.plan.forced.bring_in.as_ref().and_then(|bring_in| bring_in.amounts.first());
                 let more = least.is_some_and(|least| live > *least);
                 self.push(seat, if more { Step::RaiseTo(live) } else { Step::BringIn });
             }
@@ -226,8 +227,8 @@ impl<'a> Recorder<'a> {
 
     /// A blind as it should be posted: a player may be all-in with less.
     fn blind(&self, number: u8, position: Position) -> Cents {
-        let usual = self.plan.blinds.get(usize::from(number)).map(|blind| blind.amount);
-        usual.unwrap_or_else(|| self.plan.given_blind(position))
+        let usual = self.plan.forced.blinds.get(usize::from(number)).map(|blind| blind.amount);
+        usual.unwrap_or_else(|| self.plan.forced.given_blind(position))
     }
 
     fn card(&mut self, place: Place, card: Card) -> Result<(), String> {
@@ -256,7 +257,7 @@ impl<'a> Recorder<'a> {
     }
 
     fn changed(&mut self, seat: usize, mask: CardMask) {
-        let change = self.plan.streets.get(usize::from(self.street)).and_then(|street| street.change);
+        let change = self.plan.cards.streets.get(usize::from(self.street)).and_then(|street| street.change);
         let chosen: Cards = self.held[seat]
             .iter()
             .enumerate()
@@ -277,25 +278,29 @@ impl<'a> Recorder<'a> {
 
     fn hand(self) -> Hand {
         let plan = self.plan;
-        let bet = |at: usize| plan.streets.get(at).map_or(Cents(1), |street| street.bet);
-        let limit = matches!(plan.kind, StructureKind::FixedLimit | StructureKind::SpreadLimit);
-        let matched = plan.given.as_ref().is_none_or(|given| given.antes_matched);
+        let bet = |at: usize| plan.cards.streets.get(at).map_or(Cents(1), |street| street.bet);
+        let limit = matches!(plan.betting.kind, StructureKind::FixedLimit | StructureKind::SpreadLimit);
+        let matched = plan.forced.given.as_ref().is_none_or(|given| given.antes_matched);
         Hand {
             game: game(plan),
             stakes: GivenStakes {
                 antes: self.antes,
                 antes_matched: matched,
                 blinds: self.blinds,
-                bring_in: plan.bring_in.as_ref().and_then(|bring_in| bring_in.amounts.first().copied()),
+                bring_in: plan
+                    .forced
+                    .bring_in
+                    .as_ref()
+                    .and_then(|bring_in| bring_in.amounts.first().copied()),
                 small_bet: bet(0),
-                big_bet: limit.then(|| bet(plan.streets.len() - 1)),
+                big_bet: limit.then(|| bet(plan.cards.streets.len() - 1)),
             },
             stacks: self.stacks,
             actions: self.actions,
             finishing: Some(self.now),
             players: Vec::new(),
-            chip: plan.chip,
-            smallest: plan.chip,
+            chip: plan.betting.chip,
+            smallest: plan.betting.chip,
             about: Vec::new(),
         }
     }

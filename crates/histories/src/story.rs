@@ -139,7 +139,7 @@ impl Teller {
         }
         self.table.apply(event);
         match *event {
-            Event::Poker(PokerEvent::StreetOpened { street }) => {
+            Event::Poker(PokerEvent::StreetOpened { street, .. }) => {
                 self.push(0, Told::Street { number: street });
             }
             Event::Deal(DealEvent::Dealt { place, card, .. }) => self.card(place, card),
@@ -212,10 +212,10 @@ impl Teller {
                 act: Act { choice: Choice::Cards(cards), .. },
                 ..
             }) => {
-                let held = self.table.hand.hands.of(position).iter().enumerate();
+                let held = self.table.hand.cards.hands.of(position).iter().enumerate();
                 let chosen: Cards =
                     held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| self.known(*card)).collect();
-                let street = &self.table.plan().streets[usize::from(self.table.hand.street)];
+                let street = &self.table.plan().cards.streets[usize::from(self.table.hand.cards.street)];
                 let told = match street.change.map(|change| change.kind) {
                     Some(ChangeKind::Show) => Told::TurnedUp(chosen),
                     Some(ChangeKind::Discard) => Told::Discarded(chosen, false),
@@ -224,7 +224,7 @@ impl Teller {
                 (position, told)
             }
             Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
-                let cards = self.table.hand.hands.of(position).iter().map(|card| self.known(*card));
+                let cards = self.table.hand.cards.hands.of(position).iter().map(|card| self.known(*card));
                 (position, Told::Showed(cards.collect(), self.table.describe(Place::Position(position))))
             }
             Event::Poker(PokerEvent::Mucked { position }) => (position, Told::Mucked),

@@ -22,7 +22,7 @@ fn open(listing: &Listing, structure: &str, random: &mut Random) -> PotPoker {
     let mut terms = Terms::widest(listing, None);
     terms.poker.structure = Some(structure.to_owned());
     let AnyTable::PotPoker(mut table) = AnyTable::open(listing, &terms).unwrap() else { unreachable!() };
-    let most = u64::from(table.plan().positions);
+    let most = u64::from(table.plan().seats.positions);
     for seat in 0..2 + random.below(most - 1) as u8 {
         let more = if random.percent(50) { 3_000 } else { 60_000 };
         let chips = Cents(500 + random.below(more) as i64);

@@ -8,6 +8,7 @@
 mod act;
 mod awaits;
 pub mod banked;
+mod betting;
 mod command;
 mod event;
 mod hands;
@@ -35,6 +36,7 @@ pub use {serde, serde_json};
 
 pub use act::{Act, Choice};
 pub use awaits::{Awaits, CardCounts, Request};
+pub use betting::{BetNow, SeatOrder};
 pub use command::{Actor, Arrangement, CardMask, Command, Meld, Post, Run};
 pub use event::{
     BankEvent, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own, OwnEvent, OwnRow,
@@ -47,7 +49,7 @@ pub use play::Play;
 pub use postings::{Account, Postings, moved, nothing, posted};
 pub use reason::{Reason, RowRef, Why, WhyRow};
 pub use refusal::{Forbidden, Moment, Refusal};
-pub use ruling::{Case, CaseRow, Concerns, On, Ruling};
+pub use ruling::{Case, CaseRow, Concerns, Effect, On, Ruling};
 pub use seating::Seating;
 pub use seen::{EventSeen, Eye, Secret, Seen, event_seen, seen};
 pub use shape::{Amounts, Fronts, Melds, Multiples, Rulings, Shape};

@@ -192,6 +192,65 @@ cases! {
     DEALT_OUT = "dealt-out" "dealt out" on Person,
 }
 
+/// What a ruling leaves to be done later in the round, to the hand that it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    /// Nothing but what events say by themselves.
+    #[default]
+    Nothing,
+    /// A street comes without a burn.
+    NoBurn {
+        /// Which.
+        street: u8,
+    },
+    /// The stub is shuffled before a street.
+    Shuffled {
+        /// Which.
+        street: u8,
+        /// Whether a card is burned for it as usual.
+        burns: bool,
+    },
+    /// Before a street a card goes out for each player instead of the burn.
+    OneOut {
+        /// Which.
+        street: u8,
+    },
+    /// A card more was shown in the deal.
+    Exposed,
+    /// The next card of the hand comes down.
+    NextDown {
+        /// Whether its player says before whether to stay live or to be all-in.
+        chooses: bool,
+    },
+    /// The last card of the hand comes up.
+    LastUp {
+        /// Whether its player says before whether to stay live or to be all-in.
+        chooses: bool,
+    },
+    /// The last cards of all hands come up.
+    AllUp,
+    /// The hand gets one more card when the draw is complete.
+    OneMore,
+    /// The cards of the street lie face up where they went, and nobody bets on it.
+    Moved,
+    /// The clock runs on the player.
+    Clock,
+    /// The player loses the claim when another hand is fouled over the pair that was spread.
+    PairSpread,
+    /// The cards are shown to all when the winner is known.
+    ShownAfter,
+    /// The kill that is owed was not posted: its player gets no hand until then.
+    KillHeld,
+}
+
+impl Effect {
+    /// Whether nothing is left to be done.
+    pub const fn is_nothing(&self) -> bool {
+        matches!(self, Effect::Nothing)
+    }
+}
+
 /// A ruling: what happened, and to whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Ruling {

@@ -2,7 +2,7 @@
 
 use cards::Deck;
 use money::Cents;
-use rulebook::collection::{Charge, NoFee};
+use rulebook::collection::{Charge, NoFee, Per};
 
 use crate::banked::Phase;
 use crate::command::Run;
@@ -97,7 +97,8 @@ pub fn seat_fee(
     match charge.fee(0, step).map(|amount| amount.min(chips)) {
         Ok(Cents::ZERO) => None,
         Ok(amount) => {
-            Some(Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount }))
+            let timed = charge.per == Per::HalfHour;
+            Some(Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount, timed }))
         }
         Err(why) => {
             let unreadable = why == NoFee::Unreadable;

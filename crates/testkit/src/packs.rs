@@ -55,7 +55,7 @@ impl Packs {
             melds.chain(drawn).chain(game.hand.discards.iter().copied()).for_each(&mut count);
         }
         if let Some(game) = table.pot_poker() {
-            game.hand.discards.iter().chain(&game.hand.burns).copied().for_each(&mut count);
+            game.hand.cards.discards.iter().chain(&game.hand.cards.burns).copied().for_each(&mut count);
         }
         let deck = table.deck();
         for card in (0..Card::FACES as u8).filter_map(Card::from_index) {

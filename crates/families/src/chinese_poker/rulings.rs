@@ -1,6 +1,8 @@
 //! What the floor states and decides: misdeals, and hands that may be fouled.
 
-use table::{Case, Command, Event, FloorEvent, On, Place, Position, Refusal, RoundEvent, Ruling, Sink, Why};
+use table::{
+    Case, Command, Effect, Event, FloorEvent, On, Place, Position, Refusal, RoundEvent, Ruling, Sink, Why,
+};
 
 use super::ChinesePoker;
 use super::state::Stage;
@@ -20,15 +22,17 @@ impl ChinesePoker {
         self.may_rule(ruling)?;
         match self.outcome(ruling) {
             Outcome::Misdeal(because) => {
-                self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
+                self.emit(Event::Floor(FloorEvent::Ruled { ruling, because, effect: Effect::Nothing }), sink);
                 self.emit(Event::Floor(FloorEvent::Misdealt), sink);
                 self.emit(Event::Round(RoundEvent::HandClosed), sink);
             }
             Outcome::Foul(position, because) => {
-                self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
+                self.emit(Event::Floor(FloorEvent::Ruled { ruling, because, effect: Effect::Nothing }), sink);
                 self.emit(Event::Floor(FloorEvent::Fouled { position, because: because.into() }), sink);
             }
-            Outcome::Nothing(because) => self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink),
+            Outcome::Nothing(because) => {
+                self.emit(Event::Floor(FloorEvent::Ruled { ruling, because, effect: Effect::Nothing }), sink);
+            }
         }
         Ok(())
     }

@@ -239,7 +239,7 @@ impl Game for PanNine {
                 self.order = super::decide::order(core);
                 self.unseen = core.unseen();
             }
-            Event::Floor(FloorEvent::Ruled { ruling, because }) => self.rule(ruling, because, core, plan),
+            Event::Floor(FloorEvent::Ruled { ruling, because, .. }) => self.rule(ruling, because, core, plan),
             Event::Floor(FloorEvent::Misdealt) => self.void = true,
             Event::Deal(DealEvent::CardDead { place: place @ Place::Position(position) }) => {
                 self.exposed.remove(position);

@@ -23,7 +23,7 @@ pub(crate) fn choose(
     }
     if let Some(offer) = offers.iter().find(|offer| is_post(offer.verb)) {
         // Whoever waits for a hand buys in about every other time; nobody makes a larger blind unasked.
-        let enters = poker.hand.players.is_empty() && chance(2) == 0;
+        let enters = poker.hand.seats.players.is_empty() && chance(2) == 0;
         return enters.then(|| offer.sample(0));
     }
     let own = hand(view, Place::Position(position));
@@ -87,12 +87,12 @@ fn bet(poker: &PotPoker, offers: &Offers, position: Position, score: u32, chance
 
 /// How good a hand looks, from 0 to 100.
 fn score(poker: &PotPoker, own: &[Card], board: &[Card]) -> u32 {
-    let wins_low = poker.plan.division == Division::Low;
+    let wins_low = poker.plan.showdown.division == Division::Low;
     if wins_low {
         return low_score(own, poker.plan.rank.high == Ladder::DeuceToSeven);
     }
     let high = high_score(poker, own, board);
-    match poker.plan.division {
+    match poker.plan.showdown.division {
         Division::HighLow | Division::HighLowQualified if board.len() < 3 => {
             high.max(low_score(own, false) * 2 / 3)
         }
@@ -177,7 +177,7 @@ fn change(poker: &PotPoker, offers: &Offers, own: &[Card]) -> Option<Command> {
         Verb::OPEN => CardMask::NONE,
         Verb::EXCHANGE if start_score(own) >= 30 => CardMask::NONE,
         Verb::EXCHANGE | Verb::DISCARD => worst(own),
-        _ if poker.plan.division == Division::Low => {
+        _ if poker.plan.showdown.division == Division::Low => {
             bad_for_low(own, poker.plan.rank.high == Ladder::DeuceToSeven)
         }
         _ => unpaired(own, usize::from(most).min(3)),

@@ -3,7 +3,7 @@
 use cards::Card;
 use rulebook::family::pot_poker::entry::ButtonTie;
 use rulebook::family::pot_poker::streets::{Face as Dealt, ShortageRule};
-use table::{DealEvent, Event, Face, Place, PokerEvent, Position, Refusal, Request, RoundEvent, Run, Sink};
+use table::{DealEvent, Event, Face, Place, PokerEvent, Position, Refusal, Request, Run, Sink};
 
 use super::PotPoker;
 use super::state::Stage;
@@ -12,7 +12,7 @@ impl PotPoker {
     /// Whether the stock that is needed is there.
     #[inline(always)]
     pub(super) fn has_stock(&self) -> bool {
-        let wanted = self.hand.loads_before + 1 + u32::from(self.hand.reshuffles);
+        let wanted = self.hand.cards.loads_before + 1 + u32::from(self.hand.cards.reshuffles);
         self.table.shoe.loads() >= wanted && self.table.shoe.is_complete()
     }
 
@@ -21,44 +21,36 @@ impl PotPoker {
         if self.has_stock() {
             return None;
         }
-        if self.hand.reshuffles > 0 {
+        if self.hand.cards.reshuffles > 0 {
             let stub = self.hand.irregular.stub;
             let (faces, twice) = if stub == 0 { self.out_of_play() } else { (stub, 0) };
             return Some(Request::Reshuffle { faces, twice });
         }
-        let players = if self.hand.drawing { self.active().len() as usize } else { self.hand.order.len() };
+        let players =
+            if self.hand.cards.drawing { self.active().len() as usize } else { self.hand.seats.order.len() };
         // Rulings can cost cards beside those of the hands.
         let more = if self.plan.floor { players + 12 } else { 0 };
-        let least = if self.hand.drawing { players + 2 } else { self.plan.least_stock(players) + more };
-        Some(Request::Stock { deck: self.plan.deck, least: least.min(self.plan.deck.size()) as u16 })
+        let least =
+            if self.hand.cards.drawing { players + 2 } else { self.plan.cards.least_stock(players) + more };
+        Some(Request::Stock {
+            deck: self.plan.cards.deck,
+            least: least.min(self.plan.cards.deck.size()) as u16,
+        })
     }
 
     /// The faces of the cards that are shuffled again, and of those that are there twice: burned ones in stud,
     /// thrown-away ones in draw, as far as they have not been dealt again (S06).
     fn out_of_play(&self) -> (u64, u64) {
         let hand = &self.hand;
-        let (burns, discards) = match self.plan.shortage {
-            Some(ShortageRule::BurnsReshuffled) => (&hand.burns[..], &[][..]),
-            Some(ShortageRule::AllReshuffled) => (&hand.burns[..], &hand.discards[..]),
-            _ => (&[][..], &hand.discards[..]),
+        let (burns, discards) = match self.plan.cards.shortage {
+            Some(ShortageRule::BurnsReshuffled) => (&hand.cards.burns[..], &[][..]),
+            Some(ShortageRule::AllReshuffled) => (&hand.cards.burns[..], &hand.cards.discards[..]),
+            _ => (&[][..], &hand.cards.discards[..]),
         };
         burns.iter().chain(discards).fold((0, 0), |(once, twice), card| {
             let bit = 1 << card.index();
             (once | bit, twice | once & bit)
         })
-    }
-
-    /// What was shuffled again is in play again: a stock that runs out once more takes what has come since (S06).
-    #[cold]
-    pub(super) fn back_in_play(&mut self) {
-        match self.plan.shortage {
-            Some(ShortageRule::BurnsReshuffled) => self.hand.burns.clear(),
-            Some(ShortageRule::AllReshuffled) => {
-                self.hand.burns.clear();
-                self.hand.discards.clear();
-            }
-            _ => self.hand.discards.clear(),
-        }
     }
 
     /// The event of loading a run.
@@ -85,7 +77,7 @@ impl PotPoker {
         let before = if first { 0 } else { self.table.shoe.faces() };
         let asked = match request {
             Request::Reshuffle { faces, .. } => faces,
-            _ => self.plan.faces,
+            _ => self.plan.cards.faces,
         };
         if !twice && faces & before == 0 && faces & !asked == 0 {
             return Ok(());
@@ -98,7 +90,7 @@ impl PotPoker {
                     let held = |faces: u64| usize::from(faces >> card.index() & 1 == 1);
                     held(faces) + held(twice)
                 }
-                _ => self.plan.deck.copies(*card),
+                _ => self.plan.cards.deck.copies(*card),
             };
             if here + before > held {
                 let named = (here + before) as u16;
@@ -126,7 +118,8 @@ impl PotPoker {
         for position in self.active().iter() {
             let mut card = self.top();
             self.deal(Place::Position(position), Face::Up, sink);
-            while card.rank().is_none() && !self.plan.button_joker_is_ace && self.table.shoe.left() > 0 {
+            while card.rank().is_none() && !self.plan.seats.button_joker_is_ace && self.table.shoe.left() > 0
+            {
                 card = self.top();
                 self.deal(Place::Position(position), Face::Up, sink);
             }
@@ -139,19 +132,19 @@ impl PotPoker {
         }
         self.tell_unable(sink);
         if let Some((position, ..)) = best {
-            self.emit(Event::Round(RoundEvent::DealerButton { position }), sink);
+            self.give_button(position, sink);
         }
     }
 
     fn draws_higher(&self, card: Card, held: Card) -> bool {
         let rank = |card: Card| card.rank().map_or(12, |rank| rank as u8);
-        let by_suit = self.plan.button_tie == ButtonTie::Suit;
+        let by_suit = self.plan.seats.button_tie == ButtonTie::Suit;
         (rank(card), card.suit().filter(|_| by_suit)) > (rank(held), held.suit().filter(|_| by_suit))
     }
 
     /// The cards of a street as far as they go without a decision; true when there are none left to give.
     pub(super) fn deal_street(&mut self, sink: &mut impl Sink) -> bool {
-        for _ in self.hand.burned..self.burns_wanted() {
+        for _ in self.hand.cards.burned..self.burns_wanted() {
             self.burn(sink);
         }
         if self.community_due() {
@@ -169,7 +162,7 @@ impl PotPoker {
     fn deal_hands(&mut self, sink: &mut impl Sink) -> bool {
         let getting = self.getting_cards();
         // What was given before the deal stopped is passed over.
-        let before = usize::from(self.hand.given);
+        let before = usize::from(self.hand.cards.given);
         for pass in 0..self.street_plan().deal.len() {
             let passed = before.saturating_sub(pass * getting.len()).min(getting.len());
             if passed == 0 && (self.stops_among_cards(pass) || self.rests_before(pass)) {
@@ -224,8 +217,8 @@ impl PotPoker {
     fn deal_boards(&mut self, sink: &mut impl Sink) {
         let cards = self.street_plan().board;
         let boards = self.plan.rank.boards;
-        while self.hand.board < cards * boards {
-            let place = if self.hand.board < cards { Place::Board } else { Place::SecondBoard };
+        while self.hand.cards.board < cards * boards {
+            let place = if self.hand.cards.board < cards { Place::Board } else { Place::SecondBoard };
             let count = cards.min(3);
             let together = std::array::from_fn(|at| {
                 if at < usize::from(count) { self.table.shoe.after_top(at) } else { Card::BLANK }
@@ -236,15 +229,17 @@ impl PotPoker {
 
     /// Players who get the cards of a street: those in the hand, and those who folded with no bet to face.
     fn getting_cards(&self) -> super::state::Order {
-        let gets = self.hand.live.and(self.hand.still_dealt);
-        self.hand.order.iter().copied().filter(|at| gets.has(*at)).collect()
+        let live = self.hand.seats.live;
+        let unbet = self.plan.cards.folded_still_dealt;
+        let gets = if unbet { live.and(self.hand.cards.folded_unbet) } else { live };
+        self.hand.seats.order.iter().copied().filter(|at| gets.has(*at)).collect()
     }
 
     fn face(&self, dealt: Dealt, position: Position) -> Face {
         match dealt {
             Dealt::Up => Face::Up,
             Dealt::AsChosen => {
-                let hand = self.hand.hands.at(Place::Position(position));
+                let hand = self.hand.cards.hands.at(Place::Position(position));
                 if hand.faces().any(|(_, face)| face == Face::Down) { Face::Up } else { Face::Down }
             }
             _ => Face::Down,
@@ -255,10 +250,10 @@ impl PotPoker {
     #[inline]
     pub(super) fn stops_among_cards(&self, pass: usize) -> bool {
         use rulebook::family::pot_poker::forced::OverBlindWhen;
-        if self.hand.street > 0 || self.hand.closed & super::Hand::AMONG_CARDS != 0 {
+        if self.hand.cards.street > 0 || self.hand.forced.closed & super::Forced::AMONG_CARDS != 0 {
             return false;
         }
-        let over = self.plan.over_blinds == Some(OverBlindWhen::AfterOneCard) && pass == 1;
+        let over = self.plan.forced.over_blinds == Some(OverBlindWhen::AfterOneCard) && pass == 1;
         let voluntary = self.plan.kill.as_ref().and_then(|kill| kill.voluntary.as_ref());
         let kills = voluntary.is_some_and(|kill| usize::from(kill.cards_seen) == pass);
         (over || kills) && self.window_open()
@@ -266,11 +261,14 @@ impl PotPoker {
 
     /// How many cards are burned on this street; none where that makes the cards reach round.
     fn burns_wanted(&self) -> u8 {
-        if self.hand.irregular.no_burn >> self.hand.street & 1 == 1 {
+        if self.hand.irregular.no_burn >> self.hand.cards.street & 1 == 1 {
             return 0;
         }
         let burn = self.street_plan().burn;
-        if self.plan.shortage == Some(ShortageRule::CommunityCard) && burn > 0 && self.hand.burned == 0 {
+        if self.plan.cards.shortage == Some(ShortageRule::CommunityCard)
+            && burn > 0
+            && self.hand.cards.burned == 0
+        {
             let need = self.street_plan().deal.len() * self.getting_cards().len();
             let left = self.table.shoe.left();
             let reaches_without = left >= need && left < need + usize::from(burn);
@@ -285,11 +283,11 @@ impl PotPoker {
 
     /// Whether the cards do not reach round, and one in the middle serves all.
     fn community_due(&self) -> bool {
-        if self.plan.shortage != Some(ShortageRule::CommunityCard) {
+        if self.plan.cards.shortage != Some(ShortageRule::CommunityCard) {
             return false;
         }
         let need = self.street_plan().deal.len() * self.getting_cards().len();
-        self.hand.given == 0 && need > 0 && self.hand.board == 0 && self.table.shoe.left() < need
+        self.hand.cards.given == 0 && need > 0 && self.hand.cards.board == 0 && self.table.shoe.left() < need
     }
 
     #[cold]
@@ -300,19 +298,19 @@ impl PotPoker {
     /// Whether the stock must be made anew from burned cards or discards.
     pub(super) fn stock_ran_out(&self) -> bool {
         matches!(
-            self.plan.shortage,
+            self.plan.cards.shortage,
             Some(
                 ShortageRule::BurnsReshuffled
                     | ShortageRule::DiscardsReshuffled
                     | ShortageRule::AllReshuffled
             )
-        ) || self.hand.to_draw.is_some()
+        ) || self.hand.cards.to_draw.is_some()
     }
 
     /// The cards for a player who draws.
     #[inline(never)]
     pub(super) fn deal_draw(&mut self, sink: &mut impl Sink) -> bool {
-        while let Some((position, _)) = self.hand.to_draw {
+        while let Some((position, _)) = self.hand.cards.to_draw {
             if self.table.shoe.left() == 0 {
                 return false;
             }

@@ -5,14 +5,15 @@ use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
 use table::{Event, FeeEvent, PokerEvent, Position, PositionSet, Sink};
 
 use super::PotPoker;
-use super::plan::Plan;
+use super::plan::FeesPlan;
 
 impl PotPoker {
     /// Of those who could be dealt in, whom a fee would leave nothing (S22): of a fee on each player, anybody; of the
     /// button's fee, those to whom the button would come.
     pub(super) fn unable_to_pay(&self, here: PositionSet) -> PositionSet {
         let players = here.len();
-        let left = |at: Position, fee: Cents| self.table.seating.chips[at.index()] - fee >= self.plan.chip;
+        let left =
+            |at: Position, fee: Cents| self.table.seating.chips[at.index()] - fee >= self.plan.betting.chip;
         let mut able: PositionSet =
             here.iter().filter(|at| left(*at, self.due(*at, players, Payer::EachPlayer))).collect();
         while let Some(button) = self.next_button_of(able) {
@@ -29,12 +30,20 @@ impl PotPoker {
     /// Whether a player has something left after the button's fee.
     pub(super) fn pays_for_button(&self, position: Position) -> bool {
         let fee = self.due(position, self.active().len(), Payer::ButtonSeat);
-        self.table.seating.chips[position.index()] - fee >= self.plan.chip
+        self.table.seating.chips[position.index()] - fee >= self.plan.betting.chip
+    }
+
+    /// Whether a player owes for the half hour: who was there when it struck, and who has made up missed blinds since,
+    /// where the room has the fee made up with them.
+    fn owes_timed(&self, position: Position) -> bool {
+        let person = self.person(position);
+        let made_up = self.table.made_up.has(person) && self.plan.seats.collection_made_up();
+        self.table.timed.has(person) || made_up
     }
 
     /// What a player would pay before the deal, with so many players dealt in.
     fn due(&self, position: Position, players: u32, payer: Payer) -> Cents {
-        let timed = self.table.timed.has(self.person(position));
+        let timed = self.owes_timed(position);
         let due = |charge: &&Charge| {
             charge.payer == payer && is_before_deal(charge) && (charge.per != Per::HalfHour || timed)
         };
@@ -42,14 +51,14 @@ impl PotPoker {
             Basis::Players | Basis::PerPlayer => i64::from(players),
             _ => 0,
         };
-        let fee = |charge: &Charge| charge.fee(value(charge), self.plan.band_step).unwrap_or_default();
-        self.plan.charges.iter().filter(due).map(fee).sum()
+        let fee = |charge: &Charge| charge.fee(value(charge), self.plan.fees.band_step).unwrap_or_default();
+        self.plan.fees.charges.iter().filter(due).map(fee).sum()
     }
 
     /// Fees of players before the deal: before the blinds, which play with what is left.
     pub(super) fn take_seat_fees(&mut self, sink: &mut impl Sink) {
-        for number in 0..self.plan.charges.len() {
-            let charge = &self.plan.charges[number];
+        for number in 0..self.plan.fees.charges.len() {
+            let charge = &self.plan.fees.charges[number];
             if !is_before_deal(charge) || !charge.is_ever_due() {
                 continue;
             }
@@ -57,9 +66,9 @@ impl PotPoker {
             match charge.payer {
                 Payer::Pot => {}
                 Payer::EachPlayer => {
-                    for at in 0..self.hand.order.len() {
-                        let position = self.hand.order[at];
-                        if !timed || self.table.timed.has(self.person(position)) {
+                    for at in 0..self.hand.seats.order.len() {
+                        let position = self.hand.seats.order[at];
+                        if !timed || self.owes_timed(position) {
                             self.seat_fee(number, position, sink);
                         }
                     }
@@ -75,8 +84,8 @@ impl PotPoker {
 
     /// Fees from the pot before the deal.
     pub(super) fn take_pot_fees(&mut self, sink: &mut impl Sink) {
-        for number in 0..self.plan.charges.len() {
-            let charge = &self.plan.charges[number];
+        for number in 0..self.plan.fees.charges.len() {
+            let charge = &self.plan.fees.charges[number];
             if charge.payer == Payer::Pot && is_before_deal(charge) && charge.is_ever_due() {
                 self.pot_fee(number, true, sink);
             }
@@ -85,24 +94,25 @@ impl PotPoker {
 
     fn basis(&self, charge: &Charge) -> i64 {
         match charge.basis {
-            Basis::Players | Basis::PerPlayer => i64::from(self.hand.players.len()),
+            Basis::Players | Basis::PerPlayer => i64::from(self.hand.seats.players.len()),
             Basis::Pot => self.hand.pot().0,
             _ => 0,
         }
     }
 
     fn seat_fee(&mut self, number: usize, position: Position, sink: &mut impl Sink) {
-        let charge = &self.plan.charges[number];
+        let charge = &self.plan.fees.charges[number];
         let person = self.person(position);
         let value = self.basis(charge);
-        let fee = charge.fee(value, self.plan.band_step);
+        let fee = charge.fee(value, self.plan.fees.band_step);
+        let timed = charge.per == Per::HalfHour;
         let (basis, number) = (Cents(value), number as u8);
         match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
                 let amount = amount.min(self.chips(position));
                 self.emit(
-                    Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount }),
+                    Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount, timed }),
                     sink,
                 );
             }
@@ -118,12 +128,12 @@ impl PotPoker {
 
     /// A fee from the pot, as soon as the pot holds it; when the hand is over, what there is.
     fn pot_fee(&mut self, number: usize, over: bool, sink: &mut impl Sink) {
-        if self.hand.charged >> number & 1 == 1 {
+        if self.hand.fees.charged >> number & 1 == 1 {
             return;
         }
-        let charge = &self.plan.charges[number];
+        let charge = &self.plan.fees.charges[number];
         let basis = self.basis(charge);
-        let (fee, number) = (charge.fee(basis, self.plan.band_step), number as u8);
+        let (fee, number) = (charge.fee(basis, self.plan.fees.band_step), number as u8);
         match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
@@ -140,7 +150,7 @@ impl PotPoker {
     /// Fees from the pot when the cards of a street have come, before its betting.
     #[inline(always)]
     pub(super) fn street_fees(&mut self, sink: &mut impl Sink) {
-        if !self.plan.charges.is_empty() {
+        if !self.plan.fees.charges.is_empty() {
             let by_board = |when: When| matches!(when, When::AfterFlop | When::AfterTurn);
             self.pot_fees_where(
                 |charge, opened| by_board(charge.when) && is_reached(charge.when, opened, false),
@@ -153,24 +163,24 @@ impl PotPoker {
     /// Fees from the pot when the betting of a street is over.
     #[inline(always)]
     pub(super) fn pot_fees(&mut self, sink: &mut impl Sink) {
-        if !self.plan.charges.is_empty() {
+        if !self.plan.fees.charges.is_empty() {
             self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, false), false, sink);
         }
     }
 
     /// Fees by the final pot, and those that the pot did not hold before.
     pub(super) fn final_fees(&mut self, sink: &mut impl Sink) {
-        if !self.plan.charges.is_empty() {
+        if !self.plan.fees.charges.is_empty() {
             self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), true, sink);
         }
     }
 
     fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, over: bool, sink: &mut impl Sink) {
-        for number in 0..self.plan.charges.len() {
-            let charge = &self.plan.charges[number];
+        for number in 0..self.plan.fees.charges.len() {
+            let charge = &self.plan.fees.charges[number];
             // By size it is the final pot that counts (N04).
             let early = charge.basis == Basis::Pot && !over;
-            if charge.payer == Payer::Pot && !early && due(charge, self.hand.opened) {
+            if charge.payer == Payer::Pot && !early && due(charge, self.hand.cards.opened) {
                 self.pot_fee(number, over, sink);
             }
         }
@@ -179,7 +189,7 @@ impl PotPoker {
 
 /// Whether a fee is taken before the deal, and is no blind.
 fn is_before_deal(charge: &Charge) -> bool {
-    matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !Plan::is_blind(charge)
+    matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !FeesPlan::is_blind(charge)
 }
 
 /// Whether a hand with so many streets open has come to a fee.

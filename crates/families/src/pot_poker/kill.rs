@@ -10,7 +10,7 @@ use super::plan::KillKindPlan;
 impl PotPoker {
     /// Where the kill button goes, and who must kill the next pot.
     pub(super) fn move_kill_button(&mut self, sink: &mut impl Sink) {
-        if self.plan.kill.is_none() || self.hand.winners.is_empty() {
+        if self.plan.kill.is_none() || self.hand.showdown.winners.is_empty() {
             return;
         }
         let (person, owes) = self.kill_after();
@@ -22,16 +22,17 @@ impl PotPoker {
 
     fn kill_after(&self) -> (Option<Person>, Option<u8>) {
         let Some(plan) = &self.plan.kill else { return (None, None) };
-        let killer = self.hand.killer.map(|(at, kind)| (self.person(at), kind));
-        let mut winners = self.hand.winners.iter();
+        let killer = self.hand.forced.killer.map(|(at, kind)| (self.person(at), kind));
+        let mut winners = self.hand.showdown.winners.iter();
         let (winner, split) = (winners.next(), winners.next().is_some());
         let Some(winner) = winner else { return (None, None) };
         if split {
             // Who was up for the kill and shares the pot kills again; who had a leg keeps it.
-            if let Some((person, kind)) = killer.filter(|(person, _)| self.hand.winners.has(*person)) {
+            if let Some((person, kind)) = killer.filter(|(person, _)| self.hand.showdown.winners.has(*person))
+            {
                 return (Some(person), Some(kind));
             }
-            return (self.table.leg.filter(|leg| self.hand.winners.has(*leg)), None);
+            return (self.table.leg.filter(|leg| self.hand.showdown.winners.has(*leg)), None);
         }
         let again = plan.again && self.has_legs();
         if let Some((_, kind)) = killer.filter(|(person, _)| *person == winner && again) {
@@ -50,8 +51,8 @@ impl PotPoker {
 
     /// Whether a pot won alone makes its winner kill the next one.
     fn causes(&self, kind: &KillKindPlan, winner: Person) -> bool {
-        let pot: Cents = self.hand.players.iter().map(|at| self.hand.total(at)).sum();
-        let pot = pot + self.hand.dead;
+        let pot: Cents = self.hand.seats.players.iter().map(|at| self.hand.money.total(at)).sum();
+        let pot = pot + self.hand.money.dead;
         if pot < kind.least_pot || pot <= kind.more_than && kind.more_than > Cents::ZERO {
             return false;
         }
@@ -62,11 +63,12 @@ impl PotPoker {
     }
 
     fn counts(&self, kind: &KillKindPlan, winner: Person) -> bool {
-        let others = self.hand.players.iter().filter(|at| self.person(*at) != winner);
-        let beyond: Cents = others.map(|at| self.hand.total(at) - self.hand.forced[at.index()]).sum();
-        let full_bet = beyond >= self.killed(self.plan.streets[0].bet);
+        let others = self.hand.seats.players.iter().filter(|at| self.person(*at) != winner);
+        let beyond: Cents =
+            others.map(|at| self.hand.money.total(at) - self.hand.money.forced[at.index()]).sum();
+        let full_bet = beyond >= self.killed(self.plan.cards.streets[0].bet);
         match kind.counts {
-            Some(KillPotCounts::FlopAndFullBet) => self.hand.opened >= 2 && full_bet,
+            Some(KillPotCounts::FlopAndFullBet) => self.hand.cards.opened >= 2 && full_bet,
             Some(KillPotCounts::FullBet) => full_bet,
             Some(KillPotCounts::Any) | None => true,
         }

@@ -28,9 +28,12 @@ use std::sync::Arc;
 
 use table::{Actor, Awaits, Command, Event, Offers, Person, PersonSet, Play, Position, Refusal, Sink};
 
-pub use plan::{Plan, stakes_name};
+pub use plan::{
+    BettingPlan, CardsPlan, FeesPlan, ForcedPlan, KillPlan, Plan, RankPlan, SeatsPlan, ShowdownPlan,
+    stakes_name,
+};
 pub use rulings::{Irregular, RulingPlan, Short};
-pub use state::{Hand, Stage, Table};
+pub use state::{Betting, Cards, Fees, Forced, Hand, Money, Seats, Showdown, Stage, Table};
 use turn::Rated;
 pub use turn::Turn;
 

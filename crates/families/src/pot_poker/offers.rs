@@ -45,13 +45,13 @@ impl PotPoker {
     /// Coming and going, and chips between hands.
     pub(super) fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
         let idle = self.hand.stage == Stage::Idle;
-        let span = self.plan.buy_in;
+        let span = self.plan.seats.buy_in;
         let most = span.and_then(|span| span.to).unwrap_or(Cents::MOST);
         let sits = Amounts { from: span.map_or(Cents::ZERO, |span| span.from), to: most, step: Cents(1) };
         let seat = self.table.seating.seat_of(person);
         let buys = seat.filter(|_| idle).and_then(|at| self.buys(at));
         let leaves = seat.is_some_and(|at| self.may_go(person, at).is_ok());
-        self.table.seating.offers(person, self.plan.positions, (sits, buys), (idle, leaves), offers);
+        self.table.seating.offers(person, self.plan.seats.positions, (sits, buys), (idle, leaves), offers);
         let moves = self.plan.rules.names(why::SEAT_CHANGE_FREE) && !self.free_seats().is_empty();
         if seat.is_some() && idle && moves {
             offers.push(Offer::table(Verb::MOVE, Shape::Seats(self.free_seats())));
@@ -61,14 +61,14 @@ impl PotPoker {
     /// What a player may buy between hands: up to the largest stack, and no second short buy-in.
     fn buys(&self, position: Position) -> Option<Amounts> {
         let held = self.table.seating.chips[position.index()];
-        let least = self.plan.buy_in.map_or(Cents::ZERO, |span| span.from);
-        let full = match (self.plan.short_buys, self.table.short_bought.has(position)) {
+        let least = self.plan.seats.buy_in.map_or(Cents::ZERO, |span| span.from);
+        let full = match (self.plan.seats.short_buys, self.table.short_bought.has(position)) {
             (true, true) => least,
             (true, false) => Cents(1),
             (false, _) => least - held,
         };
         let from = full.max(Cents(1));
-        let most = self.plan.buy_in.and_then(|span| span.to).map_or(Cents::MOST, |most| most - held);
+        let most = self.plan.seats.buy_in.and_then(|span| span.to).map_or(Cents::MOST, |most| most - held);
         (from <= most).then_some(Amounts { from, to: most, step: Cents(1) })
     }
 
@@ -77,7 +77,7 @@ impl PotPoker {
             return;
         }
         if self.table.number == 0 {
-            self.table.seating.resumes(self.plan.positions, offers);
+            self.table.seating.resumes(self.plan.seats.positions, offers);
         }
         if self.table.button.is_none() {
             let seats = self.table.seating.taken.iter();
@@ -103,7 +103,7 @@ impl PotPoker {
     #[inline(never)]
     pub(super) fn window_offers(&self, position: Position, offers: &mut Offers) {
         if self.hand.stage == Stage::Opening {
-            let asked = self.hand.asked.iter().any(|(at, _)| *at == position);
+            let asked = self.hand.forced.asked.iter().any(|(at, _)| *at == position);
             if !asked {
                 let offer = |post: Post| Offer::table(post.act().verb, Shape::Price(self.price(post)));
                 offers.extend(self.entry_posts(position).into_iter().map(offer));
@@ -114,7 +114,7 @@ impl PotPoker {
     }
 
     pub(super) fn house_offers(&self, offers: &mut Offers) {
-        if self.hand.stage == Stage::Idle && self.active().len() >= u32::from(self.plan.fewest) {
+        if self.hand.stage == Stage::Idle && self.active().len() >= u32::from(self.plan.seats.fewest) {
             offers.push(Offer::only(Verb::OPEN_ROUND));
         }
         if self.window_waits() || self.discards_due() {
@@ -145,8 +145,10 @@ impl PotPoker {
 
     /// Whether a player may say that the board is the hand.
     pub(super) fn may_play_board(&self, position: Position) -> bool {
-        let declared =
-            matches!(self.plan.play_board, PlayBoard::DeclaredAndShown | PlayBoard::DeclaredBeforeMuck);
+        let declared = matches!(
+            self.plan.showdown.play_board,
+            PlayBoard::DeclaredAndShown | PlayBoard::DeclaredBeforeMuck
+        );
         declared && self.plays_board(position)
     }
 
@@ -202,6 +204,6 @@ impl PotPoker {
     }
 
     pub(super) fn may_call_pot(&self, position: Position) -> bool {
-        self.hand.betting.pot_part.is_some() && self.pot_part(position) < self.to_call(position)
+        self.hand.betting.pot_part > Cents::ZERO && self.pot_part(position) < self.to_call(position)
     }
 }

@@ -33,18 +33,19 @@ impl Hand {
     /// The pots among these players, who have not given up. Each player matches as far as their own money reaches.
     pub(super) fn pots(&self, live: PositionSet) -> Pots {
         let mut pots = Pots::new();
-        if self.broke.is_empty() && live.len() > 1 || self.all_even(live) {
+        if self.seats.broke.is_empty() && live.len() > 1 || self.all_even(live) {
             pots.push(Pot { amount: self.pot(), players: live });
             return pots;
         }
         for layer in self.layers(live) {
-            let amount: Cents = self.players.iter().map(|at| self.layer(at, layer.from, layer.to)).sum();
+            let amount: Cents =
+                self.seats.players.iter().map(|at| self.layer(at, layer.from, layer.to)).sum();
             pots.push(Pot { amount, players: layer.players });
         }
         if let Some(first) = pots.first_mut() {
-            first.amount += self.dead;
+            first.amount += self.money.dead;
         }
-        take_fees(&mut pots, self.pot_fees);
+        take_fees(&mut pots, self.fees.pot);
         pots.retain(|pot| pot.amount > Cents::ZERO);
         pots
     }
@@ -55,9 +56,9 @@ impl Hand {
         let mut layers = ArrayVec::new();
         let mut below = Cents::ZERO;
         let mut open = live;
-        while let Some(level) = open.iter().map(|at| self.total(at)).min() {
+        while let Some(level) = open.iter().map(|at| self.money.total(at)).min() {
             layers.push(Layer { from: below, to: level, players: open });
-            open = open.iter().filter(|at| self.total(*at) > level).collect();
+            open = open.iter().filter(|at| self.money.total(*at) > level).collect();
             below = level;
         }
         if let Some(last) = layers.last_mut() {
@@ -69,14 +70,14 @@ impl Hand {
     /// Whether all of several players have put in the same.
     fn all_even(&self, live: PositionSet) -> bool {
         let Some(first) = live.iter().next().filter(|_| live.len() > 1) else { return false };
-        let total = self.total(first);
-        total > Cents::ZERO && live.iter().all(|at| self.total(at) == total)
+        let total = self.money.total(first);
+        total > Cents::ZERO && live.iter().all(|at| self.money.total(at) == total)
     }
 
     /// The chips of a player between two levels; those that went to the drop are not in the pot.
     fn layer(&self, position: Position, from: Cents, to: Cents) -> Cents {
-        let total = self.total(position);
-        let dropped = self.dropped[position.index()].min(total);
+        let total = self.money.total(position);
+        let dropped = self.money.dropped[position.index()].min(total);
         total.min(to).max(dropped) - total.min(from).max(dropped)
     }
 }

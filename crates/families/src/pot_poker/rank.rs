@@ -15,9 +15,10 @@ pub(super) type Strength = Option<u32>;
 impl PotPoker {
     /// The cards of a player, with the card in the middle where one serves all.
     fn own(&self, position: Position) -> arrayvec::ArrayVec<Card, 13> {
-        let mut cards: arrayvec::ArrayVec<Card, 13> = self.hand.hands.of(position).iter().copied().collect();
+        let mut cards: arrayvec::ArrayVec<Card, 13> =
+            self.hand.cards.hands.of(position).iter().copied().collect();
         if self.plan.rank.boards == 0 {
-            cards.extend(self.hand.hands.at(Place::Board).cards().iter().copied());
+            cards.extend(self.hand.cards.hands.at(Place::Board).cards().iter().copied());
         }
         cards
     }
@@ -26,7 +27,7 @@ impl PotPoker {
         if self.plan.rank.boards == 0 {
             return &[];
         }
-        self.hand.hands.at(if second { Place::SecondBoard } else { Place::Board }).cards()
+        self.hand.cards.hands.at(if second { Place::SecondBoard } else { Place::Board }).cards()
     }
 
     /// The strength for high, or for low where the lowest hand wins.
@@ -63,7 +64,7 @@ impl PotPoker {
         if self.plan.rank.high != Ladder::FiveCard || self.plan.rank.hole != HoleUse::Any {
             return None;
         }
-        let (own, board) = (self.hand.hands.of(position), self.board(second_board));
+        let (own, board) = (self.hand.cards.hands.of(position), self.board(second_board));
         match (own, board) {
             ([one, two], [a, b, c, d, e]) => {
                 Some(u32::from(high::seven(&[*one, *two, *a, *b, *c, *d, *e]).number()))
@@ -85,8 +86,8 @@ impl PotPoker {
             return false;
         }
         self.rated.board = Some(u32::from(high::five(board).number()));
-        for at in self.hand.live.iter() {
-            let [one, two] = self.hand.hands.of(at) else { return false };
+        for at in self.hand.seats.live.iter() {
+            let [one, two] = self.hand.cards.hands.of(at) else { return false };
             let strength = shared.with(*one).with(*two).strength();
             self.rated.high[at.index()] = Some(u32::from(strength.number()));
         }
@@ -104,9 +105,9 @@ impl PotPoker {
             Ladder::ShortDeckStraights => orders::short_deck_straights(cards).map(orders::Strength::number),
             Ladder::AsianStud => orders::asian(cards).map(orders::Strength::number),
             Ladder::Mexican => {
-                let hand = self.hand.hands.at(Place::Position(position));
+                let hand = self.hand.cards.hands.at(Place::Position(position));
                 let up = hand.faces().any(|(card, face)| card == Card::JOKER && face == Face::Up);
-                let joker = if up && !self.hand.joker_down.has(position) {
+                let joker = if up && !self.hand.cards.joker_down.has(position) {
                     orders::JokerDealt::FaceUp
                 } else {
                     orders::JokerDealt::FaceDown
@@ -159,7 +160,7 @@ impl PotPoker {
     /// What a player's hand makes, in words; nothing before it has five cards.
     pub(super) fn hand_name(&self, position: Position) -> Option<String> {
         let high = self.high_name(position, false)?;
-        let other = match self.plan.division {
+        let other = match self.plan.showdown.division {
             Division::HighLow | Division::HighLowQualified => self.low_name(position),
             Division::HighEachBoard => self.high_name(position, true),
             Division::High | Division::Low => None,

@@ -29,14 +29,14 @@ type Way = [Strength; Position::MOST + 1];
 impl PotPoker {
     /// Who is to show or throw away next.
     pub(super) fn to_show(&self) -> Option<Position> {
-        let open = self.hand.live.without(self.hand.shown).without(self.hand.mucked);
-        let claims = self.hand.live.without(self.hand.mucked);
-        if usize::from(self.hand.opened) < self.plan.streets.len() || open.is_empty() {
+        let open = self.hand.seats.live.without(self.hand.showdown.shown).without(self.hand.showdown.mucked);
+        let claims = self.hand.seats.live.without(self.hand.showdown.mucked);
+        if usize::from(self.hand.cards.opened) < self.plan.cards.streets.len() || open.is_empty() {
             return None;
         }
         if claims.len() == 1
-            && self.hand.shown.is_empty()
-            && (!self.plan.must_show || self.hand.mucked.is_empty())
+            && self.hand.showdown.shown.is_empty()
+            && (!self.plan.showdown.must_show || self.hand.showdown.mucked.is_empty())
         {
             return None;
         }
@@ -48,32 +48,34 @@ impl PotPoker {
         let betting = &self.hand.betting;
         let button = self.table.button?;
         let by_action = betting.aggressor.or(betting.checker).or(betting.first);
-        match self.plan.first_to_show {
+        match self.plan.showdown.first_to_show {
             FirstToShow::LastAggressor | FirstToShow::FirstChecker if by_action.is_some() => by_action,
-            _ => self.hand.live.next_after(button),
+            _ => self.hand.seats.live.next_after(button),
         }
     }
 
     /// Whether the best hand of a player is the board itself.
     pub(super) fn plays_board(&self, position: Position) -> bool {
         self.plan.rank.boards == 1
-            && self.plan.play_board != PlayBoard::NotPossible
+            && self.plan.showdown.play_board != PlayBoard::NotPossible
             && self.high(position, false) == self.board_strength()
     }
 
     /// Those who can win at the showdown.
     fn claims(&self) -> PositionSet {
-        let left = self.hand.live.without(self.hand.mucked);
-        let mucked = if self.plan.play_board == PlayBoard::Undeclared {
-            self.hand.live.both(self.hand.mucked)
+        let left = self.hand.seats.live.without(self.hand.showdown.mucked);
+        let mucked = if self.plan.showdown.play_board == PlayBoard::Undeclared {
+            self.hand.seats.live.both(self.hand.showdown.mucked)
         } else {
             PositionSet::EMPTY
         };
-        if self.plan.play_board != PlayBoard::DeclaredAndShown {
+        if self.plan.showdown.play_board != PlayBoard::DeclaredAndShown {
             return left.and(mucked);
         }
         let silent = |at: &Position| {
-            self.hand.shown.has(*at) && !self.hand.board_declared.has(*at) && self.plays_board(*at)
+            self.hand.showdown.shown.has(*at)
+                && !self.hand.showdown.board_declared.has(*at)
+                && self.plays_board(*at)
         };
         let silent: PositionSet = left.iter().filter(silent).collect();
         let claims = left.without(silent).and(mucked);
@@ -82,12 +84,16 @@ impl PotPoker {
 
     /// The strength that a player shows; a hand thrown away plays the board.
     fn shown_high(&self, position: Position, second: bool) -> Strength {
-        if self.hand.mucked.has(position) { self.board_strength() } else { self.high(position, second) }
+        if self.hand.showdown.mucked.has(position) {
+            self.board_strength()
+        } else {
+            self.high(position, second)
+        }
     }
 
     /// The same for the low half: cards thrown away win no part of the pot (S10).
     fn shown_low(&self, position: Position) -> Strength {
-        if self.hand.mucked.has(position) { self.board_low() } else { self.low(position) }
+        if self.hand.showdown.mucked.has(position) { self.board_low() } else { self.low(position) }
     }
 
     /// The strengths of those who can win, one way.
@@ -100,7 +106,7 @@ impl PotPoker {
     /// The strengths for the other half of a divided pot.
     #[inline]
     fn other_way(&self, claims: PositionSet) -> Option<Way> {
-        match self.plan.division {
+        match self.plan.showdown.division {
             Division::HighLow | Division::HighLowQualified => Some(self.way(claims, |at| self.shown_low(at))),
             Division::HighEachBoard => Some(self.way(claims, |at| self.shown_high(at, true))),
             Division::High | Division::Low => None,
@@ -109,21 +115,21 @@ impl PotPoker {
 
     /// Divides the pots.
     pub(super) fn award(&mut self, sink: &mut impl Sink) {
-        let left = self.hand.live.without(self.hand.mucked);
-        if left.len() == 1 && self.hand.shown.is_empty() {
+        let left = self.hand.seats.live.without(self.hand.showdown.mucked);
+        if left.len() == 1 && self.hand.showdown.shown.is_empty() {
             return self.award_last(left, sink);
         }
-        if self.plan.sevens.is_some() {
+        if self.plan.showdown.sevens.is_some() {
             self.sevens(sink);
         }
         let Some(button) = self.table.button else { return };
         let claims = self.claims();
-        if self.plan.play_board == PlayBoard::DeclaredAndShown {
+        if self.plan.showdown.play_board == PlayBoard::DeclaredAndShown {
             self.lose_claims(left.without(claims), claims, sink);
         }
         let mut shares = Shares::new();
         self.find_shares(claims, button, &mut shares);
-        if self.plan.kills_losers {
+        if self.plan.showdown.kills_losers {
             let winners = shares.iter().fold(PositionSet::EMPTY, |all, share| all.and(share.winners));
             self.kill_losers(claims.without(winners), button, sink);
         }
@@ -149,11 +155,11 @@ impl PotPoker {
     /// The shares of all pots among those who can win.
     fn find_shares(&self, claims: PositionSet, button: Position, found: &mut Shares) {
         // What was rated for the showdown is read where it is.
-        let rated = claims.without(self.rated.players).and(claims.both(self.hand.mucked)).is_empty();
+        let rated = claims.without(self.rated.players).and(claims.both(self.hand.showdown.mucked)).is_empty();
         let high = if rated { None } else { Some(self.way(claims, |at| self.shown_high(at, false))) };
         let high = high.as_ref().unwrap_or(&self.rated.high);
         let other = self.other_way(claims);
-        for (number, pot) in self.hand.pots(self.hand.live).iter().enumerate() {
+        for (number, pot) in self.hand.pots(self.hand.seats.live).iter().enumerate() {
             let players = pot.players.both(claims);
             let players = if players.is_empty() { claims } else { players };
             let pot = Pot { amount: pot.amount, players };
@@ -163,7 +169,7 @@ impl PotPoker {
 
     /// Losing hands are killed before the pot is pushed, where the room says so.
     fn kill_losers(&mut self, losers: PositionSet, button: Position, sink: &mut impl Sink) {
-        for position in losers.both(self.hand.shown).after(button) {
+        for position in losers.both(self.hand.showdown.shown).after(button) {
             self.emit(Event::Poker(PokerEvent::Killed { position }), sink);
         }
     }
@@ -197,11 +203,11 @@ impl PotPoker {
         if other.is_empty() {
             return add(pot.amount, Cents::ZERO, high, why::NO_LOW);
         }
-        let whys = match self.plan.division {
+        let whys = match self.plan.showdown.division {
             Division::HighEachBoard => [why::BEST_TOP, why::BEST_BOTTOM],
             _ => [why::BEST_HIGH, why::BEST_LOW],
         };
-        let chip = self.plan.chip.0;
+        let chip = self.plan.betting.chip.0;
         let half = Cents(pot.amount.0 / 2 / chip * chip);
         let odd = pot.amount - half - half;
         let odds =
@@ -212,7 +218,7 @@ impl PotPoker {
 
     /// Whether the odd chip between two halves goes to the first of them.
     fn odd_goes_first(&self, high: PositionSet, low: PositionSet, button: Position) -> bool {
-        match self.plan.odd_half {
+        match self.plan.showdown.odd_half {
             OddHalf::High | OddHalf::TopBoard => true,
             OddHalf::LeftOfButton => high.and(low).next_after(button).is_some_and(|at| high.has(at)),
         }
@@ -229,7 +235,7 @@ impl PotPoker {
             return;
         }
         let number = i64::from(share.winners.len());
-        let chip = self.plan.chip.0;
+        let chip = self.plan.betting.chip.0;
         // The odd chip of the halves is divided with the half that it went to.
         let amount = share.amount + share.odd;
         let each = amount.0 / number / chip * chip;
@@ -259,24 +265,27 @@ impl PotPoker {
     /// behind one that called a short all-in go back (002:363).
     #[inline(never)]
     fn sevens(&mut self, sink: &mut impl Sink) {
-        let (Some(highest), Some(before)) = (self.plan.sevens, self.hand.before_draw) else { return };
+        let (Some(highest), Some(before)) = (self.plan.showdown.sevens, self.hand.showdown.before_draw)
+        else {
+            return;
+        };
         let claims = self.claims();
         let high = self.way(claims, |at| self.shown_high(at, false));
         let mut checked = [Cents::ZERO; Position::MOST + 1];
         let mut behind = checked;
-        for layer in self.hand.layers(self.hand.live) {
+        for layer in self.hand.layers(self.hand.seats.live) {
             let winners = best_of(&high, layer.players.both(claims));
             let (back, whose) = if !self.is_seven(winners, highest) {
                 continue;
-            } else if winners.both(self.hand.checked_last).is_empty() {
+            } else if winners.both(self.hand.showdown.checked_last).is_empty() {
                 (&mut behind, self.behind_seven(winners))
             } else {
-                (&mut checked, self.hand.players)
+                (&mut checked, self.hand.seats.players)
             };
             for position in whose.iter() {
                 let at = position.index();
                 let drawn_to = before[at].clamp(layer.from, layer.to);
-                back[at] += self.hand.total(position).clamp(drawn_to, layer.to) - drawn_to;
+                back[at] += self.hand.money.total(position).clamp(drawn_to, layer.to) - drawn_to;
             }
         }
         self.give_back(&checked, why::SEVEN_CHECKED, sink);
@@ -285,7 +294,7 @@ impl PotPoker {
 
     /// Whether the winning hands of a pot are a seven or better.
     fn is_seven(&self, winners: PositionSet, highest: u8) -> bool {
-        let hand = winners.iter().next().and_then(|at| eval::low::best(self.hand.hands.of(at)));
+        let hand = winners.iter().next().and_then(|at| eval::low::best(self.hand.cards.hands.of(at)));
         hand.and_then(eval::Low::highest).is_some_and(|rank| low_value(rank) <= highest)
     }
 
@@ -298,18 +307,18 @@ impl PotPoker {
             return PositionSet::EMPTY;
         }
         let mut behind = PositionSet::EMPTY;
-        for at in self.table.seating.after(bettor, self.plan.positions).filter(|at| *at != bettor) {
+        for at in self.table.seating.after(bettor, self.plan.seats.positions).filter(|at| *at != bettor) {
             if winners.has(at) {
                 behind = PositionSet::EMPTY;
             } else {
                 behind.add(at);
             }
         }
-        behind.both(self.hand.players)
+        behind.both(self.hand.seats.players)
     }
 
     fn give_back(&mut self, amounts: &PerSeat, why: Why, sink: &mut impl Sink) {
-        for position in self.hand.players.iter() {
+        for position in self.hand.seats.players.iter() {
             let amount = amounts[position.index()];
             if amount > Cents::ZERO {
                 let person = self.person(position);

@@ -2,8 +2,8 @@
 
 use money::Cents;
 use table::{
-    Act, Amounts, Choice, Command, DealEvent, Event, Offer, Offers, Person, Place, PokerEvent, Position,
-    PositionSet, Shape, Sink, Verb, WagerEvent,
+    Act, Amounts, Choice, Command, DealEvent, Event, Offer, Offers, Person, Place, Position, PositionSet,
+    Shape, Sink, Verb, WagerEvent,
 };
 
 use super::PotPoker;
@@ -146,7 +146,7 @@ impl PotPoker {
     #[inline(always)]
     fn bet_turn(&self, position: Position) -> Turn {
         let (chips, to_call) = (self.chips(position), self.to_call(position));
-        let plain = self.plan.plain_opening;
+        let plain = self.plan.betting.plain_opening;
         let calls = to_call > Cents::ZERO && (plain || self.may_call(position));
         let call = if calls { to_call.min(chips) } else { Cents::ZERO };
         let raise = self.raise_amounts(position, chips);
@@ -184,11 +184,11 @@ impl PotPoker {
     fn rate(&mut self) {
         if !self.rate_by_board() {
             self.rated.board = if self.plan.rank.boards > 0 { self.board_strength() } else { None };
-            for at in self.hand.live.iter() {
+            for at in self.hand.seats.live.iter() {
                 self.rated.high[at.index()] = self.high(at, false);
             }
         }
-        self.rated.players = self.hand.live;
+        self.rated.players = self.hand.seats.live;
     }
 
     #[inline(always)]
@@ -198,7 +198,7 @@ impl PotPoker {
             person: self.person(position),
             position,
             plays_board: self.may_play_board(position),
-            mucks: self.hand.live.without(self.hand.mucked).len() > 1,
+            mucks: self.hand.seats.live.without(self.hand.showdown.mucked).len() > 1,
             ..Turn::UNKNOWN
         }
     }
@@ -292,17 +292,16 @@ impl PotPoker {
                 self.emit(Event::Wager(WagerEvent::Decided { person, position, act: Act::CHECK }), sink);
             }
             (Verb::CALL, Choice::Only) if turn.call > Cents::ZERO => {
-                self.emit(
-                    Event::Poker(PokerEvent::Wagered { person, position, act: Act::CALL, added: turn.call }),
-                    sink,
-                );
+                let event = self.wager(person, position, Act::CALL, turn.call);
+                self.emit(event, sink);
             }
             // A forced bet that its player chooses is no raise: `folds` is false then.
             (verb, Choice::Amount(amount))
                 if verb == turn.raise_verb() && turn.raises && turn.folds && turn.amounts().has(amount) =>
             {
-                let added = amount - self.hand.bets[position.index()];
-                self.emit(Event::Poker(PokerEvent::Wagered { person, position, act, added }), sink);
+                let added = amount - self.hand.money.bets[position.index()];
+                let event = self.wager(person, position, act, added);
+                self.emit(event, sink);
             }
             _ => return false,
         }

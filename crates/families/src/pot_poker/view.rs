@@ -15,7 +15,7 @@ impl Unbanked for PotPoker {
     }
 
     fn hands(&self) -> &Hands {
-        &self.hand.hands
+        &self.hand.cards.hands
     }
 
     fn number(&self) -> u32 {
@@ -23,15 +23,15 @@ impl Unbanked for PotPoker {
     }
 
     fn positions(&self) -> u8 {
-        self.plan.positions
+        self.plan.seats.positions
     }
 
     fn deck(&self) -> Deck {
-        self.plan.deck
+        self.plan.cards.deck
     }
 
     fn charges(&self) -> &[Charge] {
-        &self.plan.charges
+        &self.plan.fees.charges
     }
 
     #[inline]
@@ -46,25 +46,25 @@ impl Unbanked for PotPoker {
     }
 
     fn view(&self, eye: Eye) -> View {
-        let positions = || (1..=self.plan.positions).map(Position);
+        let positions = || (1..=self.plan.seats.positions).map(Position);
         let seat = |position: Position| SeatView {
             chips: self.chips(position),
-            bet: self.hand.bets[position.index()],
-            live: self.hand.live.has(position),
+            bet: self.hand.money.bets[position.index()],
+            live: self.hand.seats.live.has(position),
             ..self.table.seating.view(position)
         };
         let places = positions().map(Place::Position).chain([Place::Board, Place::SecondBoard]);
         let pots = || {
             let mut hand = self.hand.clone();
-            hand.bets = [Cents::ZERO; Position::MOST + 1];
-            hand.pots(hand.live).into_iter().map(|pot| pot.amount).collect()
+            hand.money.bets = [Cents::ZERO; Position::MOST + 1];
+            hand.pots(hand.seats.live).into_iter().map(|pot| pot.amount).collect()
         };
         View {
             round: self.table.number,
             phase: self.phase(),
             seats: positions().map(seat).collect(),
             hands: places.filter_map(|place| self.hand_view(place, eye)).collect(),
-            burned: self.hand.burns.len() as u8,
+            burned: self.hand.cards.burns.len() as u8,
             dealer: self.table.button,
             pots: if self.hand.stage == Stage::Idle { Vec::new() } else { pots() },
             stock_left: self.table.shoe.left(),
@@ -75,7 +75,7 @@ impl Unbanked for PotPoker {
 
     fn describe(&self, place: Place) -> Option<String> {
         match place {
-            Place::Position(position) if self.hand.live.has(position) => self.hand_name(position),
+            Place::Position(position) if self.hand.seats.live.has(position) => self.hand_name(position),
             _ => None,
         }
     }

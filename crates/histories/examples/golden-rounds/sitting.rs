@@ -218,5 +218,5 @@ fn unit(table: &AnyTable, terms: &Terms) -> Cents {
         return Cents(pan.plan().chip.0 * 4);
     }
     let Some(poker) = table.pot_poker() else { return terms.minimum.max(terms.chip) };
-    poker.plan().streets.last().map_or(poker.plan().big_blind(), |street| street.bet).max(Cents(100))
+    poker.plan().cards.streets.last().map_or(poker.plan().big_blind(), |street| street.bet).max(Cents(100))
 }

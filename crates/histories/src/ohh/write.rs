@@ -35,7 +35,7 @@ pub fn value(hand: &Hand, plan: &Arc<Plan>, events: &[Event]) -> Value {
     put("start_date_utc", json!(date(hand)));
     put("table_name", json!(hand.text("table").unwrap_or("Houseway")));
     put("game_type", json!(game_type(plan)));
-    put("bet_limit", json!({ "bet_type": bet_type(plan.kind), "bet_cap": amount(Cents::ZERO) }));
+    put("bet_limit", json!({ "bet_type": bet_type(plan.betting.kind), "bet_cap": amount(Cents::ZERO) }));
     put("table_size", json!(seats));
     put("currency", json!(hand.text("currency").unwrap_or("USD")));
     put("dealer_seat", json!(seats));
@@ -91,9 +91,9 @@ fn date(hand: &Hand) -> String {
 }
 
 fn game_type(plan: &Plan) -> &'static str {
-    let split = matches!(plan.division, Division::HighLow | Division::HighLowQualified);
-    let flop = plan.streets.iter().any(|street| street.board > 0);
-    match (flop, plan.bring_in.is_some(), plan.streets[0].deal.len()) {
+    let split = matches!(plan.showdown.division, Division::HighLow | Division::HighLowQualified);
+    let flop = plan.cards.streets.iter().any(|street| street.board > 0);
+    match (flop, plan.forced.bring_in.is_some(), plan.cards.streets[0].deal.len()) {
         (true, _, ..=3) => "Holdem",
         (true, ..) if split => "OmahaHiLo",
         (true, ..) => "Omaha",
@@ -122,11 +122,11 @@ fn player(hand: &Hand, seat: u8) -> Value {
 
 /// The name of a street: that of the specification in flop games, else the listing's.
 fn street_name(plan: &Plan, number: u8) -> String {
-    let flop = plan.streets.iter().any(|street| street.board > 0);
+    let flop = plan.cards.streets.iter().any(|street| street.board > 0);
     let names = ["Preflop", "Flop", "Turn", "River"];
     match names.get(usize::from(number)).filter(|_| flop) {
         Some(name) => (*name).to_owned(),
-        None => plan.streets[usize::from(number)].name.clone(),
+        None => plan.cards.streets[usize::from(number)].name.clone(),
     }
 }
 
@@ -163,7 +163,7 @@ fn card_text(card: Option<Card>) -> String {
 
 fn rounds(plan: &Plan, lines: &[Line]) -> Value {
     let mut rounds = vec![Round::new(street_name(plan, 0))];
-    let flop = plan.streets.iter().any(|street| street.board > 0);
+    let flop = plan.cards.streets.iter().any(|street| street.board > 0);
     for line in lines {
         match &line.told {
             Told::Street { number: 0 } => continue,

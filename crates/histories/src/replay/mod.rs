@@ -120,12 +120,12 @@ impl<'a> Replayer<'a> {
             self.plans.insert(hand.game.clone(), plan);
         }
         let plan = &self.plans[&hand.game];
-        if hand.seats() > plan.positions {
+        if hand.seats() > plan.seats.positions {
             return Err(format!(
                 "{} players do not fit: {} is for {}",
                 hand.seats(),
                 hand.game.listing,
-                plan.positions
+                plan.seats.positions
             ));
         }
         let (seats, stakes) = (hand.seats(), hand.stakes.clone());
@@ -211,7 +211,8 @@ impl Playing<'_> {
 
     /// The next decision of the history. A forced bet that leaves no choice is the table's, not the player's.
     fn next_decision(&self) -> Option<usize> {
-        let forced = self.table.plan().bring_in.as_ref().is_some_and(|bring_in| bring_in.amounts.len() == 1);
+        let forced =
+            self.table.plan().forced.bring_in.as_ref().is_some_and(|bring_in| bring_in.amounts.len() == 1);
         let decides = |at: &usize| {
             let step = &self.hand.actions[*at].step;
             step.is_decision() && !(forced && *step == Step::BringIn)
@@ -222,7 +223,7 @@ impl Playing<'_> {
     fn load(&mut self, request: Request, sink: &mut impl Sink) -> Result<(), Problem> {
         let faces = match request {
             Request::Reshuffle { faces, .. } => faces,
-            _ => self.table.plan().faces,
+            _ => self.table.plan().cards.faces,
         };
         let mut cards: ArrayVec<Card, 64> = ArrayVec::new();
         self.stock.bring(faces, &mut cards).map_err(Problem::whole)?;
@@ -263,8 +264,8 @@ impl Playing<'_> {
 
     /// Whether all cards are out and hands are to be shown.
     fn showing(&self) -> bool {
-        let streets = self.table.plan().streets.len();
-        usize::from(self.table.hand.opened) == streets && self.table.is_showing()
+        let streets = self.table.plan().cards.streets.len();
+        usize::from(self.table.hand.cards.opened) == streets && self.table.is_showing()
     }
 
     fn act_of(&self, at: usize, action: &Action) -> Result<Act, String> {
@@ -272,7 +273,7 @@ impl Playing<'_> {
         let betting = &self.table.hand.betting;
         Ok(match &action.step {
             Step::Fold => Act::FOLD,
-            Step::CheckOrCall if betting.current > self.table.hand.bets[seat] => Act::CALL,
+            Step::CheckOrCall if betting.current > self.table.hand.money.bets[seat] => Act::CALL,
             Step::CheckOrCall => Act::CHECK,
             Step::CallPot => Act::CALL_POT,
             Step::RaiseTo(amount) => self.table.raise_verb().amount(*amount),
@@ -293,7 +294,7 @@ impl Playing<'_> {
     }
 
     fn mask(&self, seat: u8, cards: impl Iterator<Item = Card>) -> Result<CardMask, String> {
-        let held = self.table.hand.hands.of(Position(seat));
+        let held = self.table.hand.cards.hands.of(Position(seat));
         let mut mask = CardMask::NONE;
         for card in cards {
             let place = held.iter().position(|held| *held == card);
@@ -322,7 +323,7 @@ impl Playing<'_> {
     }
 
     fn shown(&self, at: usize, seat: u8, cards: &Cards) -> Result<(), Problem> {
-        let held = self.table.hand.hands.of(Position(seat));
+        let held = self.table.hand.cards.hands.of(Position(seat));
         match cards.iter().flatten().find(|card| !held.contains(card)) {
             Some(card) => Err(problem(self.hand, at, format!("the player does not hold {card}"))),
             None => Ok(()),

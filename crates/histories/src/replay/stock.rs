@@ -145,7 +145,7 @@ impl Stock {
 
     /// Who acts first on a street of stud tells about cards that nobody noted.
     fn note_openers(&mut self, hand: &Hand, plan: &Plan) {
-        let Some(bring_in) = &plan.bring_in else { return };
+        let Some(bring_in) = &plan.forced.bring_in else { return };
         let unseen =
             self.by_seat[1..].iter().flatten().any(|slot| self.dealt[usize::from(*slot)].card.is_none());
         if !unseen {
@@ -163,7 +163,7 @@ impl Stock {
         }
         for seat in 1..=hand.seats() {
             let mut at = 0;
-            for (street, opener) in plan.streets.iter().zip(openers.iter()) {
+            for (street, opener) in plan.cards.streets.iter().zip(openers.iter()) {
                 at += street.deal.len();
                 let first = seat == *opener;
                 let high = if street.first == FirstToAct::BringIn {
@@ -185,7 +185,7 @@ impl Stock {
             |seat: u8| hand.actions.iter().any(|action| action.seat == seat && action.step == Step::Fold);
         let mut next = [0usize; Position::MOST + 1];
         let mut draws = 0;
-        for street in &plan.streets {
+        for street in &plan.cards.streets {
             let each = street.deal.len();
             let first = self.wanted.is_empty();
             // Whoever folded has no card of this street; whoever did not has one, noted or not.
@@ -196,9 +196,10 @@ impl Stock {
                 })
                 .collect();
             let need = each * getting.len();
-            let left = plan.deck.size().saturating_sub(self.wanted.len());
-            let community = plan.shortage == Some(ShortageRule::CommunityCard) && need > 0 && left < need;
-            let spared = plan.shortage == Some(ShortageRule::CommunityCard)
+            let left = plan.cards.deck.size().saturating_sub(self.wanted.len());
+            let community =
+                plan.cards.shortage == Some(ShortageRule::CommunityCard) && need > 0 && left < need;
+            let spared = plan.cards.shortage == Some(ShortageRule::CommunityCard)
                 && need > 0
                 && (need..need + usize::from(street.burn)).contains(&left);
             self.any(if spared { 0 } else { street.burn });
@@ -218,7 +219,7 @@ impl Stock {
                 && matches!(change.kind, ChangeKind::Draw | ChangeKind::Exchange)
             {
                 // Where the stock is out, the cards that are shuffled again serve the draw without a burn.
-                self.any(if self.wanted.len() == plan.deck.size() { 0 } else { change.burn });
+                self.any(if self.wanted.len() == plan.cards.deck.size() { 0 } else { change.burn });
                 self.draws(hand, draws, &mut next);
                 draws += 1;
             }

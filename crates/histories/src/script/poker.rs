@@ -252,14 +252,14 @@ impl Runner<'_> {
     fn brought_in(&self, line: &str, place: &rulebook::Place) -> Result<bool, Wrong> {
         let (_, position, words) = self.who(line, place)?;
         let Some(poker) = self.poker() else { return Ok(false) };
-        let amounts = poker.plan().bring_in.as_ref().map_or(&[][..], |bring_in| &bring_in.amounts);
+        let amounts = poker.plan().forced.bring_in.as_ref().map_or(&[][..], |bring_in| &bring_in.amounts);
         let [only] = amounts else { return Ok(false) };
         let named: Option<Cents> = words.get(2).and_then(|word| word.parse().ok());
         if named.is_some_and(|named| named != *only) {
             let message = format!("the forced opening bet is {only}, no more and no less");
             return Err(Wrong::new(place.clone(), message));
         }
-        Ok(poker.hand.bets[position.index()] >= *only)
+        Ok(poker.hand.money.bets[position.index()] >= *only)
     }
 
     fn poker_act(&self, person: Person, position: Position, words: &[&str]) -> Result<Act, String> {
@@ -311,7 +311,7 @@ impl Runner<'_> {
     /// The amount of a bet or raise that names none: the only one, or the usual one of a fixed limit.
     fn usual(&self, raise: Option<Amounts>) -> Result<Cents, String> {
         let fixed = self.poker().is_some_and(|poker| {
-            poker.plan().kind == rulebook::family::pot_poker::betting::StructureKind::FixedLimit
+            poker.plan().betting.kind == rulebook::family::pot_poker::betting::StructureKind::FixedLimit
         });
         match raise {
             Some(amounts) if fixed || amounts.from == amounts.to => Ok(amounts.from),
@@ -336,7 +336,7 @@ impl Runner<'_> {
 
     /// Where a bet over the pot is cut to it, the surplus goes back.
     fn within_pot(&self, amount: Cents, raise: Option<Amounts>) -> Cents {
-        let cuts = self.poker().is_some_and(|poker| poker.plan().cuts_over_pot);
+        let cuts = self.poker().is_some_and(|poker| poker.plan().betting.cuts_over_pot);
         raise.filter(|_| cuts).map_or(amount, |amounts| amount.min(amounts.to))
     }
 
@@ -358,8 +358,8 @@ impl Runner<'_> {
     fn all_in(&self, position: Position, raise: Option<Amounts>) -> Act {
         let Some(poker) = self.poker() else { return Act::CALL };
         let chips = poker.table.seating.chips[position.index()].0;
-        let plays = Cents(chips - chips % poker.plan().chip.0.max(1));
-        let total = poker.hand.bets[position.index()] + plays;
+        let plays = Cents(chips - chips % poker.plan().betting.chip.0.max(1));
+        let total = poker.hand.money.bets[position.index()] + plays;
         if raise.is_some() || total > poker.hand.betting.current { self.to_total(total) } else { Act::CALL }
     }
 

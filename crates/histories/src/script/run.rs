@@ -267,8 +267,8 @@ impl<'a> Runner<'a> {
     /// Cards that a place of pot poker can never get.
     fn too_many(&self, draft: &Draft) -> Option<Wrong> {
         let plan = self.table.pot_poker()?.plan();
-        let own = plan.most_cards();
-        let board: usize = plan.streets.iter().map(|street| usize::from(street.board)).sum();
+        let own = plan.cards.most_in_hand();
+        let board: usize = plan.cards.streets.iter().map(|street| usize::from(street.board)).sum();
         let all = draft.rounds.iter().flat_map(|round| &round.cards);
         all.filter_map(|(key, cards, place)| {
             // Cards that rulings take back stay in the lists.

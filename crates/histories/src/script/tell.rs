@@ -307,7 +307,7 @@ impl Teller {
             Event::Floor(FloorEvent::Warned { person, because }) => {
                 format!("{} is warned: {}", self.name(person), self.because(because))
             }
-            Event::Floor(FloorEvent::Ruled { ruling, because }) => {
+            Event::Floor(FloorEvent::Ruled { ruling, because, .. }) => {
                 format!("floor: {}: {}", self.ruling(ruling), self.because(because))
             }
             Event::Floor(FloorEvent::Misdealt) => "misdeal: all cards and wagers go back".to_owned(),

@@ -34,15 +34,15 @@ impl Teller {
             Event::Poker(PokerEvent::Posted { position, post, live, dead, dropped, .. }) => {
                 posted(poker, position, post, live, dead, dropped)
             }
-            Event::Deal(DealEvent::StockLoaded { first: true, .. }) if poker.hand.drawing => {
+            Event::Deal(DealEvent::StockLoaded { first: true, .. }) if poker.hand.cards.drawing => {
                 "cards are dealt for the button".to_owned()
             }
             Event::Deal(DealEvent::StockRanOut) => {
                 "the stock has run out: cards out of play are shuffled; no burn".to_owned()
             }
-            Event::Poker(PokerEvent::StreetOpened { street }) => {
-                let street = &poker.plan().streets[usize::from(street)];
-                let pot = if poker.hand.opened == 0 {
+            Event::Poker(PokerEvent::StreetOpened { street, .. }) => {
+                let street = &poker.plan().cards.streets[usize::from(street)];
+                let pot = if poker.hand.cards.opened == 0 {
                     String::new()
                 } else {
                     format!(", pot {}", poker.hand.pot())
@@ -57,7 +57,7 @@ impl Teller {
                 act: Act { choice: Choice::Cards(cards), .. },
                 ..
             }) => {
-                let held = poker.hand.hands.at(Place::Position(position));
+                let held = poker.hand.cards.hands.at(Place::Position(position));
                 let named: Vec<String> = held
                     .cards()
                     .iter()
@@ -105,8 +105,9 @@ impl Teller {
             Event::Poker(PokerEvent::Awarded { position, pot, amount, because, .. }) => {
                 let which = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
                 let clause = clause_or_outside(poker, because.why.key());
-                let made =
-                    poker.describe(Place::Position(position)).filter(|_| poker.hand.shown.has(position));
+                let made = poker
+                    .describe(Place::Position(position))
+                    .filter(|_| poker.hand.showdown.shown.has(position));
                 let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
                 format!("{position} wins {amount} of {which}, {}{made}{clause}", because.why.text())
             }
@@ -119,7 +120,7 @@ impl Teller {
     fn ruled_at_poker(&self, poker: &PotPoker, event: &Event) -> Option<String> {
         let every = self.eye() == table::Eye::Surveillance;
         let card = |place: Place, at: u8| {
-            let held = poker.hand.hands.at(place).cards().get(usize::from(at)).copied();
+            let held = poker.hand.cards.hands.at(place).cards().get(usize::from(at)).copied();
             held.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
         };
         let given = |card: Option<cards::Card>| {
@@ -136,7 +137,7 @@ impl Teller {
                 format!("{}: {} {goes}", place_name(place), card(place, at))
             }
             Event::Poker(PokerEvent::CardShown { place, at }) => {
-                let shown = poker.hand.hands.at(place).cards().get(usize::from(at)).copied();
+                let shown = poker.hand.cards.hands.at(place).cards().get(usize::from(at)).copied();
                 let shown = shown.map_or_else(String::new, cards::Card::pretty);
                 format!("{}: {shown} lies face up", place_name(place))
             }
@@ -215,7 +216,7 @@ fn posted(
     dead: Cents,
     dropped: bool,
 ) -> String {
-    let blinds = poker.plan().blinds.len();
+    let blinds = poker.plan().forced.blinds.len();
     let what = match post {
         Posted::Ante => "the ante",
         Posted::DoubleAnte => "a double ante",
@@ -234,7 +235,7 @@ fn posted(
     let dead =
         if dead > Cents::ZERO && live > Cents::ZERO { format!(", {dead} of it dead") } else { String::new() };
     let drop = if dropped { "; the chips are the collection fee" } else { "" };
-    let made_up = post == Posted::AllBlinds && poker.plan().collection_made_up();
+    let made_up = post == Posted::AllBlinds && poker.plan().seats.collection_made_up();
     let owed = if made_up { "; any collection owed is paid with it" } else { "" };
     let clause = post_clause(poker, post, dropped).map(|held| format!(" [{held}]")).unwrap_or_default();
     format!("{position} posts {what}, {total}{dead}{drop}{owed}{clause}")
@@ -243,7 +244,7 @@ fn posted(
 /// The clause behind money that is forced.
 fn post_clause(poker: &PotPoker, post: Posted, dropped: bool) -> Option<&str> {
     let plan = poker.plan();
-    let last = plan.blinds.len().saturating_sub(1);
+    let last = plan.forced.blinds.len().saturating_sub(1);
     let big = matches!(post, Posted::Blind(at) if usize::from(at) == last);
     let why = match post {
         _ if dropped => families::pot_poker::why::BLIND_IS_FEE,
@@ -292,7 +293,8 @@ fn said(position: Position, act: Act) -> Option<String> {
 }
 
 fn changed(poker: &PotPoker, who: &str, cards: &[String], seen: bool) -> String {
-    let kind = poker.plan().streets[usize::from(poker.hand.street)].change.map(|change| change.kind);
+    let kind =
+        poker.plan().cards.streets[usize::from(poker.hand.cards.street)].change.map(|change| change.kind);
     let which = if seen { format!(": {}", cards.join(" ")) } else { String::new() };
     let count = cards.len();
     match kind {

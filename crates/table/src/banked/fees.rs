@@ -83,7 +83,7 @@ impl Core {
     /// The fee, or the free collection button that pays it.
     fn or_free(&self, fee: Event) -> Event {
         match fee {
-            Event::Fee(FeeEvent::FeeTaken { person, position, charge, basis, amount })
+            Event::Fee(FeeEvent::FeeTaken { person, position, charge, basis, amount, .. })
                 if self.plan.free_collection && self.table.free[person.index()] > 0 =>
             {
                 Event::Fee(FeeEvent::FreeCollectionUsed { person, position, charge, basis, amount })
@@ -198,7 +198,8 @@ fn fee(number: u8, charge: &Charge, due: Due, step: i64) -> Option<Event> {
     match charge.fee(basis.0, step) {
         Ok(Cents::ZERO) => None,
         Ok(amount) => {
-            Some(Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount }))
+            let timed = charge.per == Per::HalfHour;
+            Some(Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount, timed }))
         }
         Err(why) => {
             let unreadable = why == NoFee::Unreadable;

@@ -12,7 +12,7 @@ use crate::offer::Offer;
 use crate::play::Play;
 use crate::reason::Why;
 use crate::refusal::Refusal;
-use crate::ruling::{Case, On};
+use crate::ruling::{Case, Effect, On};
 use crate::shape::Rulings;
 
 impl<G: Game> Banked<G> {
@@ -117,7 +117,7 @@ impl<G: Game> Banked<G> {
                 self.game.rules_on(&self.core, case),
             ),
         })?;
-        self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
+        self.emit(Event::Floor(FloorEvent::Ruled { ruling, because, effect: Effect::Nothing }), sink);
         self.run(sink);
         Ok(())
     }

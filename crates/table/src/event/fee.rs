@@ -24,6 +24,8 @@ pub enum FeeEvent {
         basis: Cents,
         /// How much.
         amount: Cents,
+        /// Whether it is for the half hour, and so not for one round alone.
+        timed: bool,
     },
     /// The schedule names no fee for a charge.
     NoFeeNamed {

@@ -4,7 +4,7 @@ use crate::ids::{Person, Position};
 use crate::postings::{Postings, nothing};
 use crate::reason::Reason;
 use crate::reason::Why;
-use crate::ruling::Ruling;
+use crate::ruling::{Effect, Ruling};
 use crate::seen::Secret;
 
 /// Something the floor did.
@@ -24,6 +24,9 @@ pub enum FloorEvent {
         ruling: Ruling,
         /// What follows from it.
         because: Why,
+        /// What it leaves to be done later in the round.
+        #[serde(default, skip_serializing_if = "Effect::is_nothing")]
+        effect: Effect,
     },
     /// The house dealer went on after the floor had looked.
     WentOn,

@@ -2,8 +2,9 @@
 
 use super::{Goes, Place, Posted};
 use crate::act::Act;
+use crate::betting::{BetNow, SeatOrder};
 use crate::command::Post;
-use crate::ids::{Person, Position};
+use crate::ids::{Person, Position, PositionSet};
 use crate::postings::{Account, Postings, moved, nothing, posted};
 use crate::reason::Reason;
 use crate::seen::Secret;
@@ -44,6 +45,10 @@ pub enum PokerEvent {
     BettingOpened {
         /// Who acts first.
         first: Position,
+        /// The bet of the street; in a killed pot it is multiplied.
+        bet: Cents,
+        /// Whether the one who killed the pot acts last the first time round.
+        killer_last: bool,
     },
     /// The blinds went by a player who was dealt out.
     BlindsMissed {
@@ -150,11 +155,31 @@ pub enum PokerEvent {
         live: Cents,
         /// The part that goes to the pot and is nobody's bet.
         dead: Cents,
+        /// Of that, what everybody else matches without its being a bet: an ante.
+        matched: Cents,
         /// Whether the chips go to the drop instead of the pot.
         dropped: bool,
+        /// Whether its player has no chip left that plays.
+        all_in: bool,
+        /// Whether it is its player's action, so that the turn comes back only after a raise.
+        acts: bool,
+        /// What the betting has come to by it; none where it changes nothing.
+        bet: Option<BetNow>,
     },
     /// The forced money of the hand is in.
-    PostsDone,
+    PostsDone {
+        /// Players who have no chip left that plays.
+        all_in: PositionSet,
+    },
+    /// Who is dealt in is known, and who has which blind.
+    DealtIn {
+        /// Everybody who gets a hand.
+        players: PositionSet,
+        /// Those of them who had too little for the blind that came to them.
+        short: PositionSet,
+        /// Who has the blinds, the big one last.
+        blinds: SeatOrder,
+    },
     /// A fee went back into the pot, because the hand is void.
     PotFeeReturned {
         /// How much.
@@ -194,6 +219,8 @@ pub enum PokerEvent {
     StreetOpened {
         /// Which.
         street: u8,
+        /// Whether players draw on it.
+        draws: bool,
     },
     /// What is left of the stock and the cards that came too early are shuffled together.
     StubShuffled,
@@ -214,6 +241,10 @@ pub enum PokerEvent {
         act: Act,
         /// The chips it took.
         added: Cents,
+        /// Whether its player has no chip left that plays.
+        all_in: bool,
+        /// What the betting has come to by it; none where it changes nothing, as with a call.
+        bet: Option<BetNow>,
     },
 }
 
@@ -251,7 +282,8 @@ impl PokerEvent {
             | PokerEvent::Killed { .. }
             | PokerEvent::Mucked { .. }
             | PokerEvent::NoPotFeeNamed { .. }
-            | PokerEvent::PostsDone
+            | PokerEvent::PostsDone { .. }
+            | PokerEvent::DealtIn { .. }
             | PokerEvent::Retrieved { .. }
             | PokerEvent::ShuffleAsked { .. }
             | PokerEvent::StreetOpened { .. }
@@ -282,7 +314,8 @@ impl PokerEvent {
             | PokerEvent::Mucked { .. }
             | PokerEvent::NoPotFeeNamed { .. }
             | PokerEvent::Posted { .. }
-            | PokerEvent::PostsDone
+            | PokerEvent::PostsDone { .. }
+            | PokerEvent::DealtIn { .. }
             | PokerEvent::PotFeeReturned { .. }
             | PokerEvent::PotFeeTaken { .. }
             | PokerEvent::Retrieved { .. }

@@ -81,7 +81,7 @@ impl PotPoker {
 
     /// The total that meets the bet, as far as the chips reach.
     fn met(&self, position: Position) -> Cents {
-        let all = self.hand.bets[position.index()] + self.chips(position);
+        let all = self.hand.money.bets[position.index()] + self.chips(position);
         self.hand.betting.current.min(all)
     }
 
@@ -119,7 +119,7 @@ impl PotPoker {
         let person = self.person(position);
         let Some(act) = meaning.act else {
             let On::Chips(_, amount, _) = ruling.on else { return };
-            let amount = amount - self.hand.bets[position.index()];
+            let amount = amount - self.hand.money.bets[position.index()];
             self.emit(Event::Poker(PokerEvent::ChipsHeld { person, position, amount }), sink);
             return;
         };
@@ -145,7 +145,7 @@ impl PotPoker {
     pub(in crate::pot_poker) fn bound_to_act(&self) -> Option<Position> {
         let held = &self.hand.irregular;
         let short = held.short.map(|short| short.position);
-        held.chooses.or(short).filter(|at| self.hand.live.has(*at) && self.hand.live.len() > 1)
+        held.chooses.or(short).filter(|at| self.hand.seats.live.has(*at) && self.hand.seats.live.len() > 1)
     }
 
     /// What a player is bound to.
@@ -160,7 +160,7 @@ impl PotPoker {
             Some(ShortCall::ReconsiderUntilAction) if short.behind => Bound::CompletesOrForfeits,
             Some(ShortCall::ReconsiderThenHeld) if short.behind => Bound::Completes,
             Some(ShortCall::ReconsiderUnlessKillAnnounced)
-                if self.hand.killer.is_some() && self.hand.before_draw.is_none() =>
+                if self.hand.forced.killer.is_some() && self.hand.showdown.before_draw.is_none() =>
             {
                 Bound::Completes
             }

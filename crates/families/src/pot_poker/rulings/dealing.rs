@@ -58,14 +58,14 @@ impl PotPoker {
 
     /// A hand is dead; its money stays in the pot.
     pub(super) fn foul(&mut self, position: Option<Position>, because: Why, sink: &mut impl Sink) {
-        if let Some(position) = position.filter(|at| self.hand.live.has(*at)) {
+        if let Some(position) = position.filter(|at| self.hand.seats.live.has(*at)) {
             self.emit(Event::Floor(FloorEvent::Fouled { position, because: because.into() }), sink);
         }
     }
 
     fn dead_with_ante_back(&mut self, position: Option<Position>, sink: &mut impl Sink) {
         let Some(position) = position else { return };
-        let amount = self.hand.put[position.index()];
+        let amount = self.hand.money.put[position.index()];
         if amount > Cents::ZERO {
             let (person, because) = (self.person(position), why::BOTH_EXPOSED_DEAD.into());
             self.emit(Event::Poker(PokerEvent::Returned { person, position, amount, because }), sink);
@@ -125,15 +125,15 @@ impl PotPoker {
             self.show_last_cards(sink);
         }
         if let Some(first) = self.first_to_act() {
-            self.emit(Event::Poker(PokerEvent::BettingOpened { first }), sink);
+            self.begin_betting(first, sink);
         }
     }
 
     /// The last card of every hand lies face up.
     fn show_last_cards(&mut self, sink: &mut impl Sink) {
-        for position in self.hand.live.iter() {
+        for position in self.hand.seats.live.iter() {
             let place = Place::Position(position);
-            let faces = self.hand.hands.at(place).faces();
+            let faces = self.hand.cards.hands.at(place).faces();
             if let Some((at, (_, Face::Down))) = faces.enumerate().last() {
                 self.emit(Event::Poker(PokerEvent::CardShown { place, at: at as u8 }), sink);
             }
@@ -145,14 +145,14 @@ impl PotPoker {
         let Some(position) = position else { return };
         let place = Place::Position(position);
         self.deal(place, Face::Down, sink);
-        let at = self.hand.hands.at(place).len() as u8 - 1;
+        let at = self.hand.cards.hands.at(place).len() as u8 - 1;
         self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes: Goes::NextBurn }), sink);
     }
 
     /// A part of the board came too early, or was too large. What was burned before it stays burned.
     fn early_board(&mut self, case: Case, sink: &mut impl Sink) {
-        let street = if case == case::BIG_FLOP { self.hand.street } else { self.hand.street + 1 };
-        let plan = &self.plan.streets[usize::from(street)];
+        let street = if case == case::BIG_FLOP { self.hand.cards.street } else { self.hand.cards.street + 1 };
+        let plan = &self.plan.cards.streets[usize::from(street)];
         let (burn, board) = (plan.burn, plan.board);
         for _ in 0..burn {
             self.burn(sink);
@@ -169,7 +169,7 @@ impl PotPoker {
 
     /// A card of the next street of stud was burned and dealt too early.
     fn early_street(&mut self, sink: &mut impl Sink) {
-        for _ in 0..self.plan.streets[usize::from(self.hand.street) + 1].burn {
+        for _ in 0..self.plan.cards.streets[usize::from(self.hand.cards.street) + 1].burn {
             self.burn(sink);
         }
         self.deal(Place::Early, Face::Up, sink);
@@ -179,14 +179,14 @@ impl PotPoker {
     #[cold]
     pub(in crate::pot_poker) fn before_street(&mut self, sink: &mut impl Sink) -> bool {
         let held = &self.hand.irregular;
-        if held.shuffle & bit(self.hand.street) != 0 {
+        if held.shuffle & bit(self.hand.cards.street) != 0 {
             self.emit(Event::Poker(PokerEvent::StubShuffled), sink);
             return true;
         }
-        if held.eliminate & bit(self.hand.street) == 0 {
+        if held.eliminate & bit(self.hand.cards.street) == 0 {
             return false;
         }
-        for _ in 0..self.hand.live.len() {
+        for _ in 0..self.hand.seats.live.len() {
             self.deal(Place::Early, Face::Hidden, sink);
         }
         true
@@ -198,8 +198,8 @@ impl PotPoker {
             return;
         }
         self.show_last_cards(sink);
-        for position in self.hand.players.iter() {
-            let amount = self.hand.bets[position.index()];
+        for position in self.hand.seats.players.iter() {
+            let amount = self.hand.money.bets[position.index()];
             if amount > Cents::ZERO {
                 let (person, because) = (self.person(position), why::BET_DENIED.into());
                 self.emit(Event::Poker(PokerEvent::Returned { person, position, amount, because }), sink);
@@ -212,7 +212,7 @@ impl PotPoker {
     fn short_hand(&mut self, position: Option<Position>, because: Why, sink: &mut impl Sink) {
         let Some(position) = position else { return };
         let place = Place::Position(position);
-        let at = self.hand.hands.at(place).len() as u8 - 1;
+        let at = self.hand.cards.hands.at(place).len() as u8 - 1;
         self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes: Goes::Kept }), sink);
         if because != why::FILLED_ON_DRAW {
             self.emit(Event::Poker(PokerEvent::KeptGiven { position }), sink);
@@ -223,7 +223,7 @@ impl PotPoker {
     #[cold]
     pub(in crate::pot_poker) fn ruled_face(&self, planned: Face, position: Position) -> Face {
         let held = &self.hand.irregular;
-        let last = usize::from(self.hand.street) + 1 == self.plan.streets.len();
+        let last = usize::from(self.hand.cards.street) + 1 == self.plan.cards.streets.len();
         if held.moved || last && (held.all_up || held.last_up == Some(position)) {
             Face::Up
         } else if held.next_down.has(position) {
@@ -236,15 +236,16 @@ impl PotPoker {
     /// The hand is void: all money goes back for the same reason, fees for the hand too, and the button stays.
     fn void_hand(&mut self, why: Why, sink: &mut impl Sink) {
         self.emit(Event::Floor(FloorEvent::Misdealt), sink);
-        let amount = self.hand.pot_fees;
+        let amount = self.hand.fees.pot;
         if amount > Cents::ZERO {
             self.emit(Event::Poker(PokerEvent::PotFeeReturned { amount }), sink);
         }
-        for position in (1..=self.plan.positions).map(Position) {
+        for position in (1..=self.plan.seats.positions).map(Position) {
             let at = position.index();
             let Some(person) = self.table.seating.person(position) else { continue };
-            let dropped = self.hand.dropped[at] + self.hand.fees[at];
-            let amount = self.hand.total(position) - self.hand.dropped[at] + self.hand.dead_of[at];
+            let dropped = self.hand.money.dropped[at] + self.hand.fees.paid[at];
+            let amount =
+                self.hand.money.total(position) - self.hand.money.dropped[at] + self.hand.money.dead_of[at];
             if amount > Cents::ZERO {
                 self.emit(
                     Event::Poker(PokerEvent::Returned { person, position, amount, because: why.into() }),
@@ -260,14 +261,14 @@ impl PotPoker {
 
     /// The cards that the rest of the hand may still take.
     pub(super) fn spare(&self, wanted: usize) -> bool {
-        let live = self.hand.live.len() as usize;
-        let rest = self.plan.cards_after(self.hand.street, live);
+        let live = self.hand.seats.live.len() as usize;
+        let rest = self.plan.cards.after(self.hand.cards.street, live);
         self.needs_stock().is_none() && self.table.shoe.left() >= rest + wanted
     }
 
     /// The street after this one, if it turns cards up on one board or deals to hands.
     pub(super) fn next_street(&self) -> Option<(u8, bool)> {
-        let plan = self.plan.streets.get(usize::from(self.hand.street) + 1)?;
+        let plan = self.plan.cards.streets.get(usize::from(self.hand.cards.street) + 1)?;
         Some((plan.board, plan.deal.first() == Some(&Dealt::Up)))
     }
 }

@@ -2,11 +2,11 @@
 
 use cards::{Card, Rank};
 use rulebook::family::pot_poker::betting::ShortCall;
-use rulebook::family::pot_poker::irregular::{HoleExposed, OffTable, WrongCount};
+use rulebook::family::pot_poker::irregular::{EarlyRiver, EarlyTurn, HoleExposed, OffTable, WrongCount};
 use rulebook::family::pot_poker::showdown::CardsSpeak;
 use rulebook::family::pot_poker::streets::{ChangeKind, Face as Dealt};
 use rulebook::ladder::Ladder;
-use table::{Case, Face, On, Place, Position, Ruling, Why};
+use table::{Case, Effect, Face, On, Place, Position, Ruling, Why};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
@@ -38,7 +38,7 @@ impl PotPoker {
             case::CARDS_TOO_EARLY => why::EARLY_STREET_OUT,
             case::WRONG_BURN if self.street_plan().deal.last() == Some(&Dealt::Down) => why::BURN_STANDS,
             case::WRONG_BURN => why::BURN_PUT_RIGHT,
-            case::OUT_OF_SEQUENCE if self.hand.street > 0 => why::STREET_MOVED,
+            case::OUT_OF_SEQUENCE if self.hand.cards.street > 0 => why::STREET_MOVED,
             case::OUT_OF_SEQUENCE if self.hand.decisions < 2 => why::OUT_OF_SEQUENCE_MISDEAL,
             case::OUT_OF_SEQUENCE => why::ACTED_ON_FOULS,
             case::FOULED_STUB => why::DECK_STANDS,
@@ -88,13 +88,41 @@ impl PotPoker {
         })
     }
 
+    /// What a ruling leaves to be done later in the hand.
+    pub(super) fn effect(&self, ruling: Ruling, because: Why) -> Effect {
+        let street = self.hand.cards.street;
+        let cards = self.plan.rules.cards.as_ref();
+        let turn_unburned = cards.is_some_and(|cards| cards.early_turn == Some(EarlyTurn::FifthInPlace));
+        let river_unburned = cards.is_some_and(|cards| cards.early_river == Some(EarlyRiver::Reshuffled));
+        let chooses = ruling.position().is_some_and(|at| !self.hand.seats.broke.has(at));
+        match because {
+            why::EARLY_FLOP_BACK => Effect::NoBurn { street: street + 1 },
+            why::EARLY_RIVER_BACK if river_unburned => Effect::NoBurn { street: street + 1 },
+            why::EARLY_TURN_ASIDE => Effect::Shuffled { street: street + 2, burns: !turn_unburned },
+            why::EARLY_STREET_OUT => Effect::OneOut { street: street + 1 },
+            why::EXPOSED_IS_BURN => Effect::Exposed,
+            why::NEXT_CARD_DOWN => Effect::NextDown { chooses: false },
+            why::NEXT_DOWN_OR_ALL_IN => Effect::NextDown { chooses },
+            why::LAST_CARD_SEVERAL | why::LAST_CARD_SECOND => Effect::LastUp { chooses },
+            why::LAST_CARD_BOTH => Effect::AllUp,
+            why::DRAWN_REPLACED => Effect::OneMore,
+            why::OFF_TABLE_EXPOSED if street > 0 => Effect::OneMore,
+            why::STREET_MOVED => Effect::Moved,
+            why::CLOCK_RUNS => Effect::Clock,
+            why::SPREAD_PAIR_RISKS => Effect::PairSpread,
+            why::SHOWN_TO_ALL => Effect::ShownAfter,
+            why::KILL_UNPOSTED => Effect::KillHeld,
+            _ => Effect::Nothing,
+        }
+    }
+
     /// A card shown by the house dealer: in the deal, on a later street, on the draw.
     fn exposed(&self, ruling: Ruling) -> Option<Why> {
         let rules = self.plan.rules.cards.as_ref()?;
         if self.is_drawing() {
             return rules.draw_exposed.map(|_| why::DRAWN_REPLACED);
         }
-        let rule = if self.hand.street == 0 { rules.hole_exposed? } else { rules.later_exposed? };
+        let rule = if self.hand.cards.street == 0 { rules.hole_exposed? } else { rules.later_exposed? };
         Some(match rule {
             HoleExposed::ReplacedThenBurn => {
                 let most = rules.exposed_misdeal.unwrap_or(u8::MAX);
@@ -131,22 +159,22 @@ impl PotPoker {
 
     /// Whether the card is the last one of a hand, and lies face down.
     fn is_last_down(&self, ruling: Ruling) -> bool {
-        let last = usize::from(self.hand.street) + 1 == self.plan.streets.len();
+        let last = usize::from(self.hand.cards.street) + 1 == self.plan.cards.streets.len();
         let On::Cards(place, _) = ruling.on else { return false };
-        let face = self.hand.hands.at(place).faces().last().map(|(_, face)| face);
+        let face = self.hand.cards.hands.at(place).faces().last().map(|(_, face)| face);
         last && face == Some(Face::Down)
     }
 
     /// Whether the cards of this street are those drawn.
     pub(super) fn is_drawing(&self) -> bool {
         let change = self.street_plan().change;
-        self.hand.street > 0 && change.is_some_and(|change| change.kind == ChangeKind::Draw)
+        self.hand.cards.street > 0 && change.is_some_and(|change| change.kind == ChangeKind::Draw)
     }
 
     /// The last card of a stud hand face up.
     fn last_card(&self, position: Position) -> Why {
-        let mut in_order = self.hand.order.iter().filter(|at| self.hand.live.has(**at));
-        if self.hand.live.len() > 2 {
+        let mut in_order = self.hand.seats.order.iter().filter(|at| self.hand.seats.live.has(**at));
+        if self.hand.seats.live.len() > 2 {
             why::LAST_CARD_SEVERAL
         } else if in_order.next() == Some(&position) {
             why::LAST_CARD_BOTH
@@ -156,7 +184,8 @@ impl PotPoker {
     }
 
     fn wrong_count(&self, rule: WrongCount) -> Why {
-        let early = self.hand.street == 0 && self.hand.decisions < 2 && self.hand.stage == Stage::Betting;
+        let early =
+            self.hand.cards.street == 0 && self.hand.decisions < 2 && self.hand.stage == Stage::Betting;
         match rule {
             WrongCount::MisdealThenForfeit if early => Why::WRONG_COUNT_MISDEAL,
             WrongCount::MisdealThenForfeit => why::WRONG_COUNT_FORFEITS,
@@ -176,13 +205,13 @@ impl PotPoker {
     /// The one card that a ruling names.
     fn named_card(&self, ruling: Ruling) -> Option<Card> {
         let On::Cards(place, cards) = ruling.on else { return None };
-        let held = self.hand.hands.at(place).cards();
+        let held = self.hand.cards.hands.at(place).cards();
         held.iter().enumerate().find(|(at, _)| cards.has(*at)).map(|(_, card)| *card)
     }
 
     /// What too few chips lead to.
     pub(super) fn too_few(&self) -> Option<Why> {
-        let killed = self.hand.killer.is_some() && self.hand.before_draw.is_none();
+        let killed = self.hand.forced.killer.is_some() && self.hand.showdown.before_draw.is_none();
         Some(match self.plan.rules.short_call? {
             ShortCall::CompleteOrForfeit => why::SHORT_COMPLETE_OR_FORFEIT,
             ShortCall::ReconsiderUnlessKillAnnounced if killed => why::SHORT_MUST_COMPLETE,
@@ -195,7 +224,7 @@ impl PotPoker {
 
     /// The cards at a place that lie face down, as a ruling names them.
     pub(super) fn down_cards(&self, place: Place) -> table::CardMask {
-        let faces = self.hand.hands.at(place).faces().enumerate();
+        let faces = self.hand.cards.hands.at(place).faces().enumerate();
         let down = faces.filter(|(_, (_, face))| *face == Face::Down);
         table::CardMask(down.fold(0, |mask, (at, _)| mask | 1 << at))
     }

@@ -5,7 +5,6 @@
 //! [`dealing`], [`betting`] and [`showdown`] carry it out. What is left to do is kept in [`state::Irregular`], which is
 //! empty in a hand without a ruling.
 
-mod apply;
 mod betting;
 mod dealing;
 mod follows;
@@ -34,7 +33,8 @@ impl PotPoker {
         let because = offered.then(|| self.follows(ruling)).flatten();
         let because = because.ok_or(Refusal::NoSuchRuling { case: ruling.case })?;
         let turned = self.before_ruling(ruling);
-        self.emit(Event::Floor(FloorEvent::Ruled { ruling, because }), sink);
+        let effect = self.effect(ruling, because);
+        self.emit(Event::Floor(FloorEvent::Ruled { ruling, because, effect }), sink);
         self.carry_out(ruling, because, turned, sink);
         self.run(sink);
         Ok(())

@@ -91,21 +91,21 @@ impl PotPoker {
             into.table(case::SIDE_BET);
         }
         let Some(rules) = &self.plan.rules.cards else { return };
-        if hand.street == 0 && hand.irregular.short.is_none() && hand.irregular.chooses.is_none() {
+        if hand.cards.street == 0 && hand.irregular.short.is_none() && hand.irregular.chooses.is_none() {
             if hand.decisions == 0 {
                 self.first_deal_rulings(rules, into);
             }
             self.first_street_rulings(rules, into);
-        } else if hand.street > 0 && self.is_fresh() {
+        } else if hand.cards.street > 0 && self.is_fresh() {
             self.fresh_street_rulings(rules, into);
         }
         self.count_rulings(rules, into);
-        if rules.later_out_of_sequence.is_some() && hand.street > 0 {
+        if rules.later_out_of_sequence.is_some() && hand.cards.street > 0 {
             into.table(case::OUT_OF_SEQUENCE);
-            into.hands(case::OUT_OF_SEQUENCE, hand.live);
+            into.hands(case::OUT_OF_SEQUENCE, hand.seats.live);
         }
         if rules.player_exposed.is_some() {
-            for at in hand.live.iter() {
+            for at in hand.seats.live.iter() {
                 let place = Place::Position(at);
                 into.one_card(case::PLAYER_EXPOSED, place, self.down_cards(place));
             }
@@ -116,7 +116,7 @@ impl PotPoker {
         }
         self.early_rulings(rules, into);
         if self.plan.rules.names(why::DISCARD_PLAYS_ON) {
-            for at in hand.live.iter().filter(|at| hand.hands.of(*at).len() > 2) {
+            for at in hand.seats.live.iter().filter(|at| hand.cards.hands.of(*at).len() > 2) {
                 let place = Place::Position(at);
                 into.one_card(case::ACCIDENTAL_DISCARD, place, self.down_cards(place));
             }
@@ -125,7 +125,7 @@ impl PotPoker {
 
     /// Irregularities of the first cards, before anybody has acted.
     fn first_deal_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
-        let live = self.hand.live;
+        let live = self.hand.seats.live;
         let (spare, free) = (self.spare(1), self.hand.irregular.next_burn.is_none());
         if rules.first_card.is_some() {
             into.table(case::FIRST_CARD_EXPOSED);
@@ -137,7 +137,7 @@ impl PotPoker {
                 spare && free || rules.exposed_misdeal.is_some_and(|most| exposed >= most)
             }
             Some(HoleExposed::SevenKept) => spare,
-            Some(HoleExposed::NextCardDown) => self.plan.streets.len() > 1,
+            Some(HoleExposed::NextCardDown) => self.plan.cards.streets.len() > 1,
             _ => false,
         };
         for (place, of) in live.iter().map(down) {
@@ -181,7 +181,7 @@ impl PotPoker {
             into.table(case::MISDEAL);
         }
         if rules.hole_exposed == Some(HoleExposed::MisdealUnlessTwoActed) {
-            for at in hand.live.iter() {
+            for at in hand.seats.live.iter() {
                 let place = Place::Position(at);
                 into.one_card(Case::CARD_EXPOSED, place, self.down_cards(place));
             }
@@ -190,11 +190,11 @@ impl PotPoker {
             if early {
                 into.table(case::OUT_OF_SEQUENCE);
             } else {
-                into.hands(case::OUT_OF_SEQUENCE, hand.live);
+                into.hands(case::OUT_OF_SEQUENCE, hand.seats.live);
             }
         }
         if rules.wrong_count == Some(WrongCount::FilledUpThenFoul) && hand.irregular.kept.is_none() {
-            into.hands(case::SHORT_HAND, hand.live);
+            into.hands(case::SHORT_HAND, hand.seats.live);
         }
     }
 
@@ -202,7 +202,7 @@ impl PotPoker {
     fn count_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
         let hand = &self.hand;
         let counted = match rules.wrong_count {
-            Some(WrongCount::FilledUpThenFoul) => hand.street > 0,
+            Some(WrongCount::FilledUpThenFoul) => hand.cards.street > 0,
             Some(WrongCount::MisdealThenForfeit | WrongCount::Dead) => true,
             None => false,
         };
@@ -210,8 +210,10 @@ impl PotPoker {
             into.hands(case::COUNT_WRONG, self.claimants());
         }
         if rules.joker_unreported.is_some() && hand.stage == Stage::Betting {
-            let acted = |at: &Position| hand.total(*at) > hand.forced[at.index()] || hand.street > 0;
-            into.hands(case::JOKER_KEPT, hand.live.iter().filter(acted).collect());
+            let acted = |at: &Position| {
+                hand.money.total(*at) > hand.money.forced[at.index()] || hand.cards.street > 0
+            };
+            into.hands(case::JOKER_KEPT, hand.seats.live.iter().filter(acted).collect());
         }
     }
 
@@ -220,9 +222,11 @@ impl PotPoker {
         let hand = &self.hand;
         let street = self.street_plan();
         let undecided = hand.irregular.chooses.is_none();
-        for at in hand.live.iter() {
+        for at in hand.seats.live.iter() {
             let place = Place::Position(at);
-            let Some((last, (_, face))) = hand.hands.at(place).faces().enumerate().last() else { continue };
+            let Some((last, (_, face))) = hand.cards.hands.at(place).faces().enumerate().last() else {
+                continue;
+            };
             let last = CardMask(1 << last);
             if rules.later_exposed.is_some() && face == Face::Down && undecided {
                 into.one_card(Case::CARD_EXPOSED, place, last);
@@ -232,7 +236,7 @@ impl PotPoker {
             }
         }
         if rules.boxed.is_some() && street.board > 0 && self.spare(1) {
-            let (len, new) = (hand.hands.at(Place::Board).len(), usize::from(street.board));
+            let (len, new) = (hand.cards.hands.at(Place::Board).len(), usize::from(street.board));
             let of = (len.saturating_sub(new)..len).fold(0, |mask, at| mask | 1 << at);
             into.one_card(Case::BOXED_CARD, Place::Board, CardMask(of));
         }
@@ -248,11 +252,13 @@ impl PotPoker {
     fn draw_rulings(&self, rules: &Rules, into: &mut Into<'_>) {
         let hand = &self.hand;
         let owed = hand.irregular.owed.len();
-        if hand.to_draw.is_some() || !self.spare(owed + 1) || hand.irregular.owed.is_full() {
+        if hand.cards.to_draw.is_some() || !self.spare(owed + 1) || hand.irregular.owed.is_full() {
             return;
         }
-        for at in hand.live.both(hand.changed).iter().filter(|at| !hand.irregular.owed.contains(at)) {
-            let (len, drawn) = (hand.hands.of(at).len(), usize::from(hand.drawn[at.index()]));
+        for at in
+            hand.seats.live.both(hand.cards.changed).iter().filter(|at| !hand.irregular.owed.contains(at))
+        {
+            let (len, drawn) = (hand.cards.hands.of(at).len(), usize::from(hand.cards.drawn[at.index()]));
             let of = (len.saturating_sub(drawn)..len).fold(0, |mask, at| mask | 1 << at);
             let place = Place::Position(at);
             if rules.draw_exposed.is_some() {
@@ -271,9 +277,10 @@ impl PotPoker {
         let Some((board, up)) = self.next_street().filter(|_| !waits && self.plan.rank.boards < 2) else {
             return;
         };
-        let singles = self.plan.streets[..=usize::from(hand.street)].iter().filter(|held| held.board == 1);
+        let singles =
+            self.plan.cards.streets[..=usize::from(hand.cards.street)].iter().filter(|held| held.board == 1);
         let spare = self.spare(usize::from(board) + 2);
-        let river_follows = usize::from(hand.street) + 2 < self.plan.streets.len();
+        let river_follows = usize::from(hand.cards.street) + 2 < self.plan.cards.streets.len();
         match (board, singles.count()) {
             (3, _) if rules.early_flop.is_some() && spare => into.table(case::FLOP_TOO_EARLY),
             (1, 0) if rules.early_turn.is_some() && spare && river_follows => {
@@ -281,7 +288,7 @@ impl PotPoker {
             }
             (1, 1) if rules.early_river.is_some() && spare => into.table(case::RIVER_TOO_EARLY),
             (0, _) if rules.early_street.is_some() && up && hand.stage == Stage::Betting => {
-                let out = hand.live.len() as usize + 2;
+                let out = hand.seats.live.len() as usize + 2;
                 if self.spare(out) && hand.irregular.eliminate == 0 {
                     into.table(case::CARDS_TOO_EARLY);
                 }
@@ -294,25 +301,25 @@ impl PotPoker {
     fn rest_rulings(&self, into: &mut Into<'_>) {
         let Some(rules) = &self.plan.rules.cards else { return };
         let hand = &self.hand;
-        if hand.street == 0 {
-            let down = hand.live.iter().map(Place::Position);
+        if hand.cards.street == 0 {
+            let down = hand.seats.live.iter().map(Place::Position);
             for place in down.filter(|_| rules.hole_exposed == Some(HoleExposed::NextCardDown)) {
                 into.one_card(Case::CARD_EXPOSED, place, self.down_cards(place));
             }
             return;
         }
         let street = self.street_plan();
-        let last = usize::from(hand.street) + 1 == self.plan.streets.len();
+        let last = usize::from(hand.cards.street) + 1 == self.plan.cards.streets.len();
         if rules.big_flop.is_some() && street.board == 3 && self.plan.rank.boards == 1 && self.spare(12) {
             into.table(case::BIG_FLOP);
         }
         let ruled = hand.irregular.last_up.is_some() || hand.irregular.all_up;
         if rules.last_exposed.is_some() && last && street.deal == [Dealt::Down] && !ruled {
-            into.hands(case::LAST_CARD_EXPOSED, hand.live);
+            into.hands(case::LAST_CARD_EXPOSED, hand.seats.live);
         }
         if rules.later_out_of_sequence.is_some() && !hand.irregular.moved && !street.deal.is_empty() {
             into.table(case::OUT_OF_SEQUENCE);
-            into.hands(case::OUT_OF_SEQUENCE, hand.live);
+            into.hands(case::OUT_OF_SEQUENCE, hand.seats.live);
         }
     }
 
@@ -320,7 +327,7 @@ impl PotPoker {
     fn change_rulings(&self, into: &mut Into<'_>) {
         let Some(rules) = &self.plan.rules.cards else { return };
         let kind = self.street_plan().change.map(|change| change.kind);
-        if self.discards_due() && self.hand.live.len() > 1 {
+        if self.discards_due() && self.hand.seats.live.len() > 1 {
             into.hands(case::LATE_DISCARD, self.changing().unwrap_or(PositionSet::EMPTY));
         }
         if self.is_drawing() {
@@ -335,7 +342,7 @@ impl PotPoker {
     fn turn_rulings(&self, turn: Position, into: &mut Into<'_>) {
         let rules = &self.plan.rules;
         let only = PositionSet::only(turn);
-        let others = self.hand.live.without(only);
+        let others = self.hand.seats.live.without(only);
         if rules.names(why::OUT_OF_TURN_WARNED) {
             into.hands(case::OUT_OF_TURN, others);
         }
@@ -353,17 +360,17 @@ impl PotPoker {
         if rules.names(why::TWO_ACTED) && self.must_act().len() > 2 {
             into.hands(case::TWO_ACTED_BEHIND, only);
         }
-        let unbet = self.hand.total(turn) == self.hand.forced[turn.index()];
-        if rules.names(why::ABSENT_FORFEITS) && self.hand.street == 0 && unbet {
+        let unbet = self.hand.money.total(turn) == self.hand.money.forced[turn.index()];
+        if rules.names(why::ABSENT_FORFEITS) && self.hand.cards.street == 0 && unbet {
             into.hands(case::ABSENT, only);
         }
-        if rules.names(why::TURNED_OVER_DEAD) && facing && self.hand.street > 0 {
+        if rules.names(why::TURNED_OVER_DEAD) && facing && self.hand.cards.street > 0 {
             into.hands(case::TURNED_OVER, only);
         }
         if facing && rules.short_call.is_some() {
             into.hands(case::UNAWARE, only);
         }
-        if facing && rules.names(why::KNOCK_RECONSIDERED) && self.hand.before_draw.is_none() {
+        if facing && rules.names(why::KNOCK_RECONSIDERED) && self.hand.showdown.before_draw.is_none() {
             into.hands(case::KNOCK_UNAWARE, only);
         }
         self.chip_rulings(turn, into);
@@ -376,8 +383,8 @@ impl PotPoker {
         if self.bring_in_awaited() || self.must_open() || !may {
             return;
         }
-        let chip = self.plan.chip;
-        let held = self.hand.bets[turn.index()];
+        let chip = self.plan.betting.chip;
+        let held = self.hand.money.bets[turn.index()];
         let all = held + self.chips(turn);
         let current = self.hand.betting.current;
         let span = |from: Cents| Some(Amounts { from, to: all, step: chip }).filter(|span| span.from <= all);
@@ -409,7 +416,7 @@ impl PotPoker {
         if raise.is_some() && announced {
             chips(case::ANNOUNCED_RAISE, any, second);
         }
-        let pot = self.plan.kind == StructureKind::PotLimit && !facing && raise.is_some();
+        let pot = self.plan.betting.kind == StructureKind::PotLimit && !facing && raise.is_some();
         if pot && rules.names(why::OVERSIZED_IS_POT) {
             chips(case::OVERSIZED_CHIP, span(self.pot_size(turn) + chip), None);
         }
@@ -429,11 +436,11 @@ impl PotPoker {
         let rules = &self.plan.rules;
         let claims = self.claimants();
         if rules.names(why::SHOWN_TO_ALL) && self.hand.stage == Stage::Ending {
-            into.hands(case::SHOWN_TO_ONE, self.hand.live.without(self.hand.irregular.show_after));
+            into.hands(case::SHOWN_TO_ONE, self.hand.seats.live.without(self.hand.irregular.show_after));
         }
         let floor_finds = rules.mucked == Some(Mucked::DeadUnlessFloor);
-        if floor_finds && self.hand.live.len() > 1 {
-            into.hands(case::RETRIEVED, self.hand.mucked);
+        if floor_finds && self.hand.seats.live.len() > 1 {
+            into.hands(case::RETRIEVED, self.hand.showdown.mucked);
         }
         if claims.len() < 2 {
             return;
@@ -457,12 +464,12 @@ impl PotPoker {
             }
         }
         if rules.spread_pair {
-            let pair = |at: &Position| super::super::betting::has_pair(self.hand.hands.of(*at));
+            let pair = |at: &Position| super::super::betting::has_pair(self.hand.cards.hands.of(*at));
             into.hands(case::SPREAD_PAIR, claims.iter().filter(pair).collect());
         }
         let spread = !self.hand.irregular.spread.is_empty();
         if rules.mucked.is_some() || spread {
-            into.hands(case::MUCKED, claims.without(self.hand.shown));
+            into.hands(case::MUCKED, claims.without(self.hand.showdown.shown));
         }
     }
 }

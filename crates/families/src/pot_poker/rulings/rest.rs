@@ -7,9 +7,9 @@ use super::super::PotPoker;
 use super::super::state::Stage;
 
 /// The bit of the rest before the up cards of the first street.
-const BEFORE_UP_CARDS: u8 = 14;
+pub(super) const BEFORE_UP_CARDS: u8 = 14;
 /// The bit of the rest before the pots are pushed.
-const BEFORE_POTS: u8 = 15;
+pub(super) const BEFORE_POTS: u8 = 15;
 
 impl PotPoker {
     /// Whether the house dealer waits for the floor.
@@ -22,16 +22,16 @@ impl PotPoker {
     }
 
     /// The bit of the rest that the hand has come to.
-    pub(super) fn rest_place(&self) -> Option<u8> {
+    fn rest_place(&self) -> Option<u8> {
         let hand = &self.hand;
         match hand.stage {
             Stage::Ending => Some(BEFORE_POTS),
-            Stage::Dealing if hand.opened == 0 => None,
-            Stage::Dealing if hand.street == 0 => self.before_up_cards().then_some(BEFORE_UP_CARDS),
+            Stage::Dealing if hand.cards.opened == 0 => None,
+            Stage::Dealing if hand.cards.street == 0 => self.before_up_cards().then_some(BEFORE_UP_CARDS),
             Stage::Dealing => {
                 let deals = !self.street_plan().deal.is_empty() || self.street_plan().board > 0;
-                let none = hand.given == 0 && hand.board == 0 && hand.burned == 0;
-                (deals && none && hand.to_draw.is_none()).then_some(hand.street)
+                let none = hand.cards.given == 0 && hand.cards.board == 0 && hand.cards.burned == 0;
+                (deals && none && hand.cards.to_draw.is_none()).then_some(hand.cards.street)
             }
             _ => None,
         }
@@ -39,9 +39,9 @@ impl PotPoker {
 
     fn before_up_cards(&self) -> bool {
         let deal = &self.street_plan().deal;
-        let given = usize::from(self.hand.given);
+        let given = usize::from(self.hand.cards.given);
         let last = deal.len().saturating_sub(1);
-        self.turns_up_last() && given == last * self.hand.order.len()
+        self.turns_up_last() && given == last * self.hand.seats.order.len()
     }
 
     /// Whether the first street ends with a card face up after cards face down.
@@ -53,7 +53,7 @@ impl PotPoker {
     /// Whether the deal stops before a round of cards, for the floor.
     pub(in crate::pot_poker) fn rests_before(&self, pass: usize) -> bool {
         self.plan.floor
-            && self.hand.street == 0
+            && self.hand.cards.street == 0
             && self.turns_up_last()
             && pass + 1 == self.street_plan().deal.len()
             && !self.has_rested(BEFORE_UP_CARDS)

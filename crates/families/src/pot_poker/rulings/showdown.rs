@@ -9,7 +9,7 @@ use crate::pot_poker::why;
 impl PotPoker {
     /// Those whose hands can still win.
     pub(super) fn claimants(&self) -> PositionSet {
-        self.hand.live.without(self.hand.mucked)
+        self.hand.seats.live.without(self.hand.showdown.mucked)
     }
 
     /// What a ruling at the showdown leads to.
@@ -34,9 +34,9 @@ impl PotPoker {
     /// Cards that were shown to one are shown to all when the winner is known.
     #[cold]
     pub(in crate::pot_poker) fn show_after(&mut self, sink: &mut impl Sink) {
-        for position in self.hand.irregular.show_after.without(self.hand.shown).iter() {
+        for position in self.hand.irregular.show_after.without(self.hand.showdown.shown).iter() {
             let place = Place::Position(position);
-            if !self.hand.hands.at(place).is_empty() {
+            if !self.hand.cards.hands.at(place).is_empty() {
                 self.emit(Event::Deal(DealEvent::TurnedUp { place }), sink);
             }
         }

@@ -3,7 +3,10 @@
 use arrayvec::ArrayVec;
 use cards::Card;
 use money::Cents;
-use table::{Person, Position, PositionSet};
+use table::{Effect, Face, Person, Place, Position, PositionSet};
+
+use super::super::state::Stage;
+use super::rest::{BEFORE_POTS, BEFORE_UP_CARDS};
 
 /// Chips that are too few for a call, and whose player has still to say what comes of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,6 +122,94 @@ impl Irregular {
     pub(in crate::pot_poker) fn open_street(&mut self) {
         (self.chooses, self.short, self.clock, self.moved) = (None, None, None, false);
         self.spoke = PositionSet::EMPTY;
+    }
+
+    /// The floor has ruled.
+    pub(in crate::pot_poker) fn ruled(&mut self, position: Position, effect: Effect) {
+        self.any = true;
+        self.rulings += 1;
+        match effect {
+            Effect::Nothing | Effect::KillHeld => {}
+            Effect::NoBurn { street } => self.no_burn |= bit(street),
+            Effect::Shuffled { street, burns } => {
+                self.shuffle |= bit(street);
+                self.no_burn |= if burns { 0 } else { bit(street) };
+            }
+            Effect::OneOut { street } => {
+                self.eliminate |= bit(street);
+                self.no_burn |= bit(street);
+            }
+            Effect::Exposed => self.exposed += 1,
+            Effect::NextDown { chooses } => {
+                self.next_down.add(position);
+                self.chooses = if chooses { Some(position) } else { self.chooses };
+            }
+            Effect::LastUp { chooses } => {
+                self.last_up = Some(position);
+                self.chooses = Some(position).filter(|_| chooses);
+            }
+            Effect::AllUp => self.all_up = true,
+            Effect::OneMore => self.owed.push(position),
+            Effect::Moved => self.moved = true,
+            Effect::Clock => self.clock = Some(position),
+            Effect::PairSpread => self.spread.add(position),
+            Effect::ShownAfter => self.show_after.add(position),
+        }
+    }
+
+    /// A card goes out in a hand with rulings.
+    #[cold]
+    pub(in crate::pot_poker) fn dealt(
+        &mut self,
+        place: Place,
+        card: Card,
+        face: Face,
+        street: u8,
+        drawing: bool,
+    ) {
+        match place {
+            Place::Early if face == Face::Hidden => self.eliminate &= !bit(street),
+            Place::Early => {
+                let _ = self.early.try_push(card);
+            }
+            Place::Position(position) => {
+                if face == Face::Down {
+                    self.next_down.remove(position);
+                }
+                if let Some(at) = self.owed.iter().position(|at| *at == position).filter(|_| !drawing) {
+                    self.owed.remove(at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The house dealer goes on from where the table rested for the floor.
+    pub(in crate::pot_poker) fn rest(&mut self, stage: Stage, street: u8) {
+        let place = match stage {
+            Stage::Ending => BEFORE_POTS,
+            _ if street == 0 => BEFORE_UP_CARDS,
+            _ => street,
+        };
+        self.rested |= 1 << place;
+    }
+
+    /// A stock is complete; whether it is none that was shuffled from a stub.
+    pub(in crate::pot_poker) fn stub_loaded(&mut self) -> bool {
+        std::mem::take(&mut self.stub) == 0
+    }
+
+    /// What is left of the stock is shuffled with the cards that came too early. Its faces are found before it is gone.
+    pub(in crate::pot_poker) fn stub_shuffled(&mut self, coming: impl Iterator<Item = Card>, street: u8) {
+        let cards = coming.chain(self.early.iter().copied());
+        self.stub = cards.fold(0, |faces, card| faces | 1 << card.index());
+        self.early.clear();
+        self.shuffle &= !bit(street);
+    }
+
+    /// Chips lie there that are too few for a bet.
+    pub(in crate::pot_poker) fn hold(&mut self, position: Position, amount: Cents, bet: Cents) {
+        self.short = Some(Short { position, amount, bet, behind: false });
     }
 
     /// A hand is out.

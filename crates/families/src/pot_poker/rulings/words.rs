@@ -29,7 +29,7 @@ impl PotPoker {
     /// What a player may say where the floor looks on: it binds nobody.
     pub(in crate::pot_poker) fn word_offers(&self, position: Position, turn: bool, offers: &mut Offers) {
         let held = &self.hand.irregular;
-        let chip = self.plan.chip;
+        let chip = self.plan.betting.chip;
         if self.hand.stage == Stage::Betting && turn && !held.spoke.has(position) {
             offers.push(Offer::hand(position, Verb::CALL_TIME));
             let amounts = Amounts { from: chip, to: self.chips(position), step: chip };
@@ -43,7 +43,7 @@ impl PotPoker {
             offers.push(Offer::at(position, Verb::ASK_FOR, Shape::Number { most: change.most }));
         }
         let after_draw = self.hand.stage == Stage::Betting && self.is_drawing() && self.is_fresh();
-        let asked = self.hand.live.has(position) && !held.told.has(position);
+        let asked = self.hand.seats.live.has(position) && !held.told.has(position);
         if after_draw && asked && self.plan.rules.names(why::NUMBER_TOLD) {
             offers.push(Offer::hand(position, Verb::TELL));
         }
@@ -53,7 +53,7 @@ impl PotPoker {
     pub(super) fn is_fresh(&self) -> bool {
         let betting = &self.hand.betting;
         let still = betting.acted.is_empty() && betting.aggressor.is_none() && betting.checker.is_none();
-        still && (betting.last.is_none() || self.hand.street == 0 && self.hand.decisions == 0)
+        still && (betting.last.is_none() || self.hand.cards.street == 0 && self.hand.decisions == 0)
     }
 
     /// Takes words that are no action.
@@ -77,9 +77,10 @@ impl PotPoker {
         match act.verb {
             Verb::COMPLETE => {
                 let short = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.bet);
-                let held = self.hand.bets[position.index()];
+                let held = self.hand.money.bets[position.index()];
                 let added = (short - held).max(Cents::ZERO).min(self.chips(position));
-                self.emit(Event::Poker(PokerEvent::Wagered { person, position, act, added }), sink);
+                let event = self.wager(person, position, act, added);
+                self.emit(event, sink);
             }
             Verb::FORFEIT => {
                 let amount = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.amount);
@@ -90,7 +91,7 @@ impl PotPoker {
                 );
             }
             Verb::TELL => {
-                let cards = self.hand.drawn[position.index()];
+                let cards = self.hand.cards.drawn[position.index()];
                 self.emit(Event::Poker(PokerEvent::Told { position, cards }), sink);
             }
             _ => self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink),

@@ -17,8 +17,8 @@ pub(super) fn text(listing: &str, schedule: Option<&str>, terms: &Terms, table: 
         key("schedule", schedule);
     }
     if let Some(poker) = table.pot_poker() {
-        key("structure", &poker.plan().structure);
-        key("chip", &poker.plan().chip.to_string());
+        key("structure", &poker.plan().betting.structure);
+        key("chip", &poker.plan().betting.chip.to_string());
         poker_terms(&terms.poker, &mut key);
     } else {
         key("chip", &terms.chip.to_string());

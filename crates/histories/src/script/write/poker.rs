@@ -23,7 +23,8 @@ impl Record {
                 round.post.push(format!("{position} straddle"));
             }
             Event::Poker(PokerEvent::Posted { position, post: Posted::OverBlind, live, .. }) => {
-                let held = table.pot_poker().map_or(Cents::ZERO, |poker| poker.hand.bets[position.index()]);
+                let held =
+                    table.pot_poker().map_or(Cents::ZERO, |poker| poker.hand.money.bets[position.index()]);
                 round.post.push(format!("{position} over-blind {}", held + live));
             }
             // A forced opening bet of one size makes itself.
@@ -61,7 +62,7 @@ impl Record {
 }
 
 fn brings_in_by_choice(table: &AnyTable) -> bool {
-    let bring_in = table.pot_poker().and_then(|poker| poker.plan().bring_in.as_ref());
+    let bring_in = table.pot_poker().and_then(|poker| poker.plan().forced.bring_in.as_ref());
     bring_in.is_some_and(|bring_in| bring_in.amounts.len() != 1)
 }
 
@@ -86,7 +87,7 @@ fn decided(table: &AnyTable, position: Position, act: Act) -> Option<String> {
             let named: Vec<String> =
                 held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| card.to_string()).collect();
             let poker = table.pot_poker()?;
-            let kind = poker.plan().streets[usize::from(poker.hand.street)].change?.kind;
+            let kind = poker.plan().cards.streets[usize::from(poker.hand.cards.street)].change?.kind;
             use rulebook::family::pot_poker::streets::ChangeKind;
             match kind {
                 ChangeKind::Show if named.is_empty() => "keeps".to_owned(),

@@ -39,8 +39,8 @@ fn buy_in(table: &AnyTable) -> Cents {
     let least = table.chinese_poker().map_or(Cents::ZERO, |game| game.plan().buy_in);
     let Some(poker) = table.pot_poker() else { return BUY_IN.max(Cents(least.0 * 5)) };
     let plan = poker.plan();
-    let usual = Cents(plan.streets.last().map_or(plan.big_blind(), |street| street.bet).0 * 50);
-    let Some(span) = plan.buy_in else { return usual };
+    let usual = Cents(plan.cards.streets.last().map_or(plan.big_blind(), |street| street.bet).0 * 50);
+    let Some(span) = plan.seats.buy_in else { return usual };
     span.to.map_or(usual.max(span.from), |most| usual.clamp(span.from, most))
 }
 

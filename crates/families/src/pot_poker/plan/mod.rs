@@ -1,0 +1,175 @@
+//! A listing of pot poker under one structure and stakes, compiled: a part for each concern, in a file of its own.
+
+mod betting;
+mod cards;
+mod fees;
+mod forced;
+mod kill;
+mod seats;
+mod showdown;
+mod sizes;
+mod stakes;
+
+use money::Cents;
+use rulebook::family::Rules;
+use rulebook::family::pot_poker::PotPoker as Section;
+use rulebook::family::pot_poker::betting::{Stakes, Structure};
+use rulebook::listing::Listing;
+use table::Why;
+use table::terms::{GivenStakes, Terms};
+
+pub use betting::BettingPlan;
+pub use cards::CardsPlan;
+pub(super) use cards::StreetPlan;
+pub use fees::FeesPlan;
+pub(super) use forced::BringInPlan;
+pub use forced::ForcedPlan;
+pub(super) use kill::KillKindPlan;
+pub use kill::KillPlan;
+pub use seats::SeatsPlan;
+pub use showdown::{RankPlan, ShowdownPlan};
+use sizes::Sizes;
+pub use stakes::stakes_name;
+
+use super::rulings::RulingPlan;
+
+/// A table of pot poker, compiled.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The listing.
+    pub listing: String,
+    /// Seats.
+    pub seats: SeatsPlan,
+    /// Forced money.
+    pub forced: ForcedPlan,
+    /// Kills.
+    pub kill: Option<KillPlan>,
+    /// Betting.
+    pub betting: BettingPlan,
+    /// Cards.
+    pub cards: CardsPlan,
+    /// Hand ranking.
+    pub rank: RankPlan,
+    /// The showdown.
+    pub showdown: ShowdownPlan,
+    /// Fees.
+    pub fees: FeesPlan,
+    /// Whether the floor looks on.
+    pub floor: bool,
+    /// What goes wrong.
+    pub rules: RulingPlan,
+    /// The clauses behind reasons: reason, clause.
+    pub because: Vec<(String, String)>,
+}
+
+/// What a plan is compiled from.
+struct Source<'a> {
+    listing: &'a Listing,
+    rules: &'a Section,
+    terms: &'a Terms,
+    /// The name of the structure in the listing.
+    name: &'a str,
+    structure: &'a Structure,
+    stakes: &'a Stakes,
+    sizes: &'a Sizes,
+}
+
+impl Source<'_> {
+    /// Whether the table plays without a qualifier for low.
+    fn waived(&self) -> bool {
+        self.terms.poker.no_qualifier
+    }
+}
+
+impl Plan {
+    /// Compiles a listing under the terms of a table; all that is wrong at once.
+    pub fn new(listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
+        // Which reasons the listing names is asked by their keys.
+        crate::pot_poker::WORDS.learn();
+        let Rules::PotPoker(rules) = listing.rules() else {
+            return Err(vec![format!("{} is not pot poker", listing.id())]);
+        };
+        let (name, structure) = stakes::structure(rules, &terms.poker).map_err(|wrong| vec![wrong])?;
+        let stakes = stakes::stakes(rules, structure, &terms.poker, terms).map_err(|wrong| vec![wrong])?;
+        let seats = &listing.body().seats;
+        if terms.positions < seats.fewest || terms.positions > seats.positions {
+            return Err(vec![format!(
+                "the table has {} seats; {} to {} are right",
+                terms.positions, seats.fewest, seats.positions
+            )]);
+        }
+        if terms.poker.no_qualifier && rules.pot.qualifier_may_be_waived != Some(true) {
+            return Err(vec!["this game is not played without a qualifier".to_owned()]);
+        }
+        let sizes = Sizes::new(rules, &stakes);
+        Plan::compile(&Source { listing, rules, terms, name, structure, stakes: &stakes, sizes: &sizes })
+    }
+
+    fn compile(from: &Source) -> Result<Plan, Vec<String>> {
+        let forced = ForcedPlan::new(from);
+        let because = because(from.listing);
+        Ok(Plan {
+            listing: from.listing.id().to_string(),
+            seats: SeatsPlan::new(from),
+            kill: kill::kills(from)?,
+            betting: BettingPlan::new(from, &forced),
+            forced,
+            cards: CardsPlan::new(from),
+            rank: RankPlan::new(from),
+            showdown: ShowdownPlan::new(from),
+            fees: FeesPlan::new(from),
+            floor: from.terms.floor,
+            rules: RulingPlan::new(from.rules, from.structure, &because),
+            because,
+        })
+    }
+
+    /// The same game and stakes with other seats, and forced money as a hand history gives it.
+    pub fn seated(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
+        let mut plan = Plan { betting: self.betting.with_chip(chip), ..self.clone() };
+        plan.seats.positions = positions;
+        plan.forced.given = Some(given);
+        plan
+    }
+
+    /// The same game with other seats and stakes, as a hand history gives them.
+    pub fn given(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
+        let old = self.forced.given.as_ref().map_or(given.small_bet, |given| given.small_bet);
+        let (lower, upper) = (given.small_bet, given.big_bet.unwrap_or(given.small_bet));
+        let bring_in = given.bring_in;
+        let mut plan = self.seated(positions, given, chip);
+        for street in &mut plan.cards.streets {
+            street.bet = if street.bet == old { lower } else { upper };
+        }
+        if let (Some(plan), Some(amount)) = (&mut plan.forced.bring_in, bring_in) {
+            let others = plan.amounts.iter().skip(1);
+            let others = others.map(|other| Cents(other.0 * lower.0 / old.0.max(1)));
+            plan.amounts = [amount].into_iter().chain(others).collect();
+        }
+        plan
+    }
+
+    /// The big blind; where there is none, the least bet.
+    pub fn big_blind(&self) -> Cents {
+        self.forced.blinds.last().map_or(self.cards.streets[0].bet, |blind| blind.amount)
+    }
+
+    /// The blind of a kill; none where there are no kills.
+    pub fn kill_blind(&self, kind: u8) -> Cents {
+        let kinds = self.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        kinds.get(usize::from(kind)).map_or(Cents::ZERO, |kind| kind.blind)
+    }
+
+    /// The clause behind a reason, where the listing names one.
+    pub fn clause(&self, why: &str) -> Option<&str> {
+        let named =
+            |why: &str| self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str());
+        let general = || Why::of_key(why)?.row().general;
+        named(why).or_else(|| self.clause(general()?.key()))
+    }
+}
+
+fn because(listing: &Listing) -> Vec<(String, String)> {
+    let rows = listing.body().because.iter().flat_map(|(_, reasons)| reasons.iter());
+    rows.map(|(why, clause)| (why.to_string(), clause.clone())).collect()
+}
