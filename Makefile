@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run test test-peers soak check fmt update golden bench
+.PHONY: run test test-peers soak mutants check fmt update golden bench
 
 # Builds everything and starts it.
 run:
@@ -25,6 +25,10 @@ test-peers:
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
+
+# Changes one thing of the rules at a time and asks whether a test notices. Takes an hour or two.
+mutants:
+	nice -n 15 python3 tools/mutate.py --seed $${SEED:-1} --code $${CODE:-40} --data $${DATA:-15}
 
 # What CI runs.
 check: fmt

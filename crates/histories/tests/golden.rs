@@ -2,13 +2,11 @@
 //!
 //! `make golden` writes them anew.
 
+mod side_by_side;
+
 use std::io::Read;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use flate2::read::GzDecoder;
-use histories::script::check;
-use rulebook::book::Book;
 use rulebook::family::Family;
 
 /// A line before each script; it begins with this.
@@ -26,23 +24,16 @@ fn scripts(family: Family) -> Vec<(String, String)> {
 
 #[test]
 fn rounds_come_out_as_they_were_played() {
-    let book = Book::shipped();
     let all: Vec<(String, String)> = Family::ALL.iter().flat_map(|family| scripts(*family)).collect();
-    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
-            scope.spawn(|| {
-                while let Some((name, text)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let found = check(&book, name, text);
-                    wrong.lock().unwrap().extend(found.first().map(ToString::to_string));
-                }
-            });
-        }
-    });
-    let mut wrong = wrong.into_inner().unwrap();
-    wrong.sort();
+    let wrong = side_by_side::wrong(&all);
     let first: Vec<&str> = wrong.iter().take(40).map(String::as_str).collect();
-    assert!(wrong.is_empty(), "{} of {} scripts are wrong:\n{}", wrong.len(), all.len(), first.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} places in {} scripts are wrong:\n{}",
+        wrong.len(),
+        all.len(),
+        first.join("\n")
+    );
 }
 
 /// Every family has its rounds, and each of them says what everybody has in the end.

@@ -1,17 +1,13 @@
 //! Every scene holds.
 
-use histories::script::{Draft, check};
-use rulebook::book::Book;
+mod side_by_side;
+
+use histories::script::Draft;
 use testkit::texts;
 
 #[test]
 fn every_scene_holds() {
-    let book = Book::shipped();
-    let wrong: Vec<String> = texts("scenes", "toml")
-        .iter()
-        .flat_map(|(name, text)| check(&book, name, text))
-        .map(|wrong| wrong.to_string())
-        .collect();
+    let wrong = side_by_side::wrong(&texts("scenes", "toml"));
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 

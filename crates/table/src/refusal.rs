@@ -66,10 +66,6 @@ pub enum Refusal {
     BacklineFull { position: Position, most: u8 },
     #[error("there is no hand at {position} to bet on: whoever plays it wagers first")]
     NoHandThere { position: Position },
-    #[error(
-        "{position} keeps its places for those who have wagered there, until the player-dealer position moves on"
-    )]
-    PlaceKept { position: Position },
     #[error("{person} is dealt out of this round")]
     DealtOut { person: Person },
     #[error("{person} has put money into the player-dealer's wager")]

@@ -76,7 +76,8 @@ impl TwentyOne {
             Stage::TurnInsurance if self.next_insurance(core, plan).is_some() => None,
             Stage::TurnInsurance if self.bank.is_natural(plan) => Some(Stage::Settle),
             Stage::TurnInsurance => Some(Stage::Draw),
-            Stage::Draw => (!self.bank_draws(plan)).then_some(Stage::Settle),
+            // Where no card can come the player-dealer's hand stands as it is, too (X16).
+            Stage::Draw => (!self.bank_draws(plan) || core.cards_to_come() == 0).then_some(Stage::Settle),
         }
     }
 
@@ -235,7 +236,7 @@ impl TwentyOne {
                 continue;
             }
             let hand = self.current(position);
-            if hand.cards == 1 {
+            if hand.cards == 1 && core.cards_to_come() > 0 {
                 self.pending = Pending::Card;
                 return false;
             }

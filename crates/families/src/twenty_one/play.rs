@@ -20,8 +20,18 @@ impl Choices {
 }
 
 impl TwentyOne {
-    /// What the holder of the hand in play may do.
+    /// What the holder of the hand in play may do. Where every card of the packs lies on the table, nothing that needs
+    /// one (X16).
     pub(super) fn choices_on(&self, core: &Core, plan: &Plan, position: Position) -> Choices {
+        let choices = self.choices_by_rule(core, plan, position);
+        match core.cards_to_come() {
+            0 => Choices { hit: false, double: false, split: false, stand: true, ..choices },
+            1 => Choices { split: false, ..choices },
+            _ => choices,
+        }
+    }
+
+    fn choices_by_rule(&self, core: &Core, plan: &Plan, position: Position) -> Choices {
         let hand = self.current(position);
         if hand.jokers > 0 || hand.special != 0 || hand.is_over(plan) {
             return Choices { stand: true, ..Choices::default() };

@@ -32,26 +32,36 @@ pub fn read(text: &str) -> Vec<Result<Hand, Fault>> {
 }
 
 fn hand(value: &Value) -> Result<Hand, String> {
-    let value = value.get("ohh").ok_or("there is no `ohh`")?;
+    let value = value.get("ohh").ok_or("there is no `ohh`: a hand is an object of that name")?;
+    let rounds = list(value, "rounds")?;
     let players = Players::of(value)?;
     let mut reader = Reader::new(value, players)?;
-    for round in list(value, "rounds")? {
+    for round in rounds {
         reader.round(round)?;
     }
     reader.hand()
 }
 
 fn list<'a>(value: &'a Value, key: &str) -> Result<&'a [Value], String> {
-    let held = value.get(key).and_then(Value::as_array);
-    held.map(Vec::as_slice).ok_or_else(|| format!("`{key}` is not a list"))
+    wanted(value, key, "a list", |held| held.as_array().map(Vec::as_slice))
 }
 
 fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str, String> {
-    value.get(key).and_then(Value::as_str).ok_or_else(|| format!("`{key}` is not a text"))
+    wanted(value, key, "a text", Value::as_str)
 }
 
 fn number(value: &Value, key: &str) -> Result<i64, String> {
-    value.get(key).and_then(Value::as_i64).ok_or_else(|| format!("`{key}` is not a whole number"))
+    wanted(value, key, "a whole number", Value::as_i64)
+}
+
+fn wanted<'a, T>(
+    value: &'a Value,
+    key: &str,
+    kind: &str,
+    read: impl Fn(&'a Value) -> Option<T>,
+) -> Result<T, String> {
+    let held = value.get(key).ok_or_else(|| format!("`{key}` is missing: it is {kind}"))?;
+    read(held).ok_or_else(|| format!("`{key}` is not {kind}"))
 }
 
 /// An amount in cents; a number that is not there is nothing.
@@ -61,7 +71,7 @@ fn cents(value: &Value, key: &str) -> Result<Cents, String> {
         held.as_number().map(ToString::to_string).ok_or_else(|| format!("`{key}` is not an amount"))?;
     let (whole, part) = shown.split_once('.').unwrap_or((&shown, ""));
     let part = part.trim_end_matches('0');
-    let wrong = || format!("{shown} is not an amount in cents");
+    let wrong = || format!("`{key}`: {shown} is not an amount of dollars and whole cents, from 0 on");
     if part.len() > 2 || !part.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(wrong());
     }
@@ -84,22 +94,27 @@ struct Players {
 impl Players {
     fn of(value: &Value) -> Result<Players, String> {
         let dealer = number(value, "dealer_seat")?;
-        let mut seated = Vec::new();
+        let mut seated: Vec<(i64, i64, &str, Cents)> = Vec::new();
         for player in list(value, "players")? {
             let id = number(player, "id")?;
             if plays(value, id) {
-                seated.push((
-                    number(player, "seat")?,
-                    id,
-                    text(player, "name")?,
-                    cents(player, "starting_stack")?,
-                ));
+                let (seat, stack) = (number(player, "seat")?, cents(player, "starting_stack")?);
+                if stack == Cents::ZERO {
+                    return Err(format!("player {id} plays without chips: `starting_stack` is missing or 0"));
+                }
+                if seated.iter().any(|(held, other, ..)| *held == seat || *other == id) {
+                    return Err(format!(
+                        "player {id} in seat {seat} is there twice: everybody has an `id` and a `seat`"
+                    ));
+                }
+                seated.push((seat, id, text(player, "name")?, stack));
             }
         }
         // The seat after the button first, the button last.
         seated.sort_by_key(|(seat, ..)| (*seat <= dealer, *seat));
         if !(2..=Position::MOST).contains(&seated.len()) {
-            return Err(format!("{} players have cards", seated.len()));
+            let most = Position::MOST;
+            return Err(format!("{} players have cards; 2 to {most} can play", seated.len()));
         }
         Ok(Players {
             ids: seated.iter().map(|(_, id, ..)| *id).collect(),
@@ -262,13 +277,18 @@ impl<'a> Reader<'a> {
             "OmahaHiLo" => "omaha-high-low",
             "Stud" => "seven-card-stud",
             "StudHiLo" => "seven-card-stud-high-low",
-            other => return Err(format!("\"{other}\" does not say which game it is")),
+            other => {
+                let known = "Holdem, Omaha, OmahaHiLo, Stud or StudHiLo";
+                return Err(format!("`game_type`: \"{other}\" does not say which game it is; {known} does"));
+            }
         };
         let structure = match limit {
             Some("FL") => "limit",
             Some("PL") => "pot-limit",
             Some("NL") | None => "no-limit",
-            Some(other) => return Err(format!("there is no limit \"{other}\"")),
+            Some(other) => {
+                return Err(format!("`bet_type`: there is no limit \"{other}\"; FL, PL and NL are right"));
+            }
         };
         Ok(Game { listing: format!("standard/{listing}"), structure: structure.to_owned(), stakes: None })
     }
@@ -305,7 +325,8 @@ fn post(slot: &mut Cents, amount: Cents) -> Result<(), String> {
 
 fn cards(value: &Value) -> Result<Cards, String> {
     let mut cards = Cards::new();
-    for card in value.get("cards").and_then(Value::as_array).into_iter().flatten() {
+    let Some(_) = value.get("cards").filter(|held| !held.is_null()) else { return Ok(cards) };
+    for card in list(value, "cards")? {
         let card = card.as_str().ok_or("a card is not a text")?;
         let known = if card.contains('?') || card.eq_ignore_ascii_case("xx") {
             None

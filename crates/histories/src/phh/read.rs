@@ -95,7 +95,7 @@ impl Decimal {
             _ => (1, text),
         };
         if digits == "inf" {
-            return Some(Decimal { figures: ENDLESS, places: 0 });
+            return Some(Decimal { figures: sign * ENDLESS, places: 0 });
         }
         let (mut figures, mut places, mut point, mut seen) = (0i64, 0, false, false);
         for byte in digits.bytes() {
@@ -168,14 +168,14 @@ impl<'a> Reader<'a> {
             return Err(self.fault(at, "a player has no chips"));
         }
         let stakes = self.stakes(code, seats)?;
-        let finishing = self.get("finishing_stacks").map(|_| self.amounts("finishing_stacks")).transpose()?;
+        let finishing = self.get("finishing_stacks").map(|_| self.finishing(seats)).transpose()?;
         Ok(Hand {
             game,
             stakes,
             actions: self.actions(seats as u8)?,
             stacks,
             finishing,
-            players: self.players(),
+            players: self.players(seats)?,
             chip: Cents(self.chip),
             smallest: Cents(if parts { 1 } else { self.chip }),
             about: self.about(),
@@ -264,8 +264,31 @@ impl<'a> Reader<'a> {
         list.iter().map(|item| self.cents(item)).collect()
     }
 
+    /// A limit or a forced bet, where there is one; it takes nothing from the pot.
     fn amount(&self, key: &str) -> Result<Option<Cents>, Fault> {
-        self.get(key).map(|item| self.cents(item)).transpose()
+        let Some(item) = self.get(key) else { return Ok(None) };
+        let held = self.cents(item)?;
+        self.not_below(key, item, held)?;
+        Ok(Some(held))
+    }
+
+    fn not_below(&self, key: &str, item: Item<'a>, held: Cents) -> Result<(), Fault> {
+        let below = || self.fault(item.span().start, format!("`{key}` is below zero: 0 or more is right"));
+        if held < Cents::ZERO { Err(below()) } else { Ok(()) }
+    }
+
+    /// The chips of everybody at the end.
+    fn finishing(&self, seats: usize) -> Result<Vec<Cents>, Fault> {
+        let key = "finishing_stacks";
+        let (item, stacks) = (self.wanted(key)?, self.amounts(key)?);
+        if stacks.len() != seats {
+            let count = stacks.len();
+            return Err(
+                self.fault(item.span().start, format!("`{key}` has {count} amounts for {seats} players"))
+            );
+        }
+        stacks.iter().try_for_each(|stack| self.not_below(key, item, *stack))?;
+        Ok(stacks)
     }
 
     fn stakes(&self, code: Option<&Code>, seats: usize) -> Result<GivenStakes, Fault> {
@@ -284,10 +307,12 @@ impl<'a> Reader<'a> {
             Some(_) => self.by_seat("blinds_or_straddles", seats)?,
             None => vec![Cents::ZERO; seats],
         };
-        let matched = self.get("ante_trimming_status").and_then(|item| item.get_ref().as_bool());
+        let antes = self.by_seat("antes", seats)?;
+        let item = self.wanted("antes")?;
+        antes.iter().try_for_each(|ante| self.not_below("antes", item, *ante))?;
         Ok(GivenStakes {
-            antes: self.by_seat("antes", seats)?,
-            antes_matched: matched == Some(true),
+            antes,
+            antes_matched: self.trimmed()?,
             blinds,
             bring_in: bring_in.filter(|amount| amount.0 > 0),
             small_bet: small.or(self.amount("min_bet")?).unwrap_or(Cents(1)),
@@ -309,10 +334,24 @@ impl<'a> Reader<'a> {
         Ok(amounts)
     }
 
-    fn players(&self) -> Vec<String> {
-        let list = self.get("players").and_then(|item| item.get_ref().as_array());
-        let name = |item: Item<'_>| item.get_ref().as_str().unwrap_or_default().to_owned();
-        list.map_or_else(Vec::new, |list| list.iter().map(name).collect())
+    /// Whether an ante that others have not met goes back as far as they have not.
+    fn trimmed(&self) -> Result<bool, Fault> {
+        let Some(item) = self.get("ante_trimming_status") else { return Ok(false) };
+        let wrong = || self.fault(item.span().start, "`ante_trimming_status` is neither true nor false");
+        item.get_ref().as_bool().ok_or_else(wrong)
+    }
+
+    fn players(&self, seats: usize) -> Result<Vec<String>, Fault> {
+        let Some(item) = self.get("players") else { return Ok(Vec::new()) };
+        let wrong = |reason: String| self.fault(item.span().start, reason);
+        let list =
+            item.get_ref().as_array().ok_or_else(|| wrong("`players` is not a list of names".to_owned()))?;
+        if list.len() != seats {
+            return Err(wrong(format!("`players` has {} names for {seats} players", list.len())));
+        }
+        let name = |item: Item<'a>| item.get_ref().as_str().map(str::to_owned);
+        let names: Option<Vec<String>> = list.iter().map(name).collect();
+        names.ok_or_else(|| wrong("`players` is not a list of names".to_owned()))
     }
 
     fn about(&self) -> Vec<(String, String)> {
@@ -331,7 +370,8 @@ impl<'a> Reader<'a> {
         let list = list.ok_or_else(|| self.fault(item.span().start, "`actions` is not a list"))?;
         let mut actions = Vec::with_capacity(list.len());
         for item in list {
-            let text = item.get_ref().as_str().unwrap_or_default();
+            let wrong = || self.fault(item.span().start, "an action is not a text, as in \"p1 cc\"");
+            let text = item.get_ref().as_str().ok_or_else(wrong)?;
             match self.action(text, seats) {
                 Ok(Some(action)) => actions.push(action),
                 // A remark by itself.

@@ -54,7 +54,23 @@ impl Stock {
         self.clear();
         self.follow(hand)?;
         self.note_openers(hand, plan);
-        self.line_up(hand, plan);
+        let next = self.line_up(hand, plan);
+        self.none_left_over(hand, &next)
+    }
+
+    /// A card that the game never deals is a slip of the history, not a card nobody looks at.
+    fn none_left_over(&self, hand: &Hand, next: &[usize; Position::MOST + 1]) -> Result<(), (usize, String)> {
+        let mut dealt = [0usize; Position::MOST + 1];
+        for (at, action) in hand.actions.iter().enumerate() {
+            let (Step::Deal(cards) | Step::Board(cards)) = &action.step else { continue };
+            let seat = usize::from(action.seat);
+            dealt[seat] += cards.len();
+            if dealt[seat] > next[seat] {
+                let whose = if seat == 0 { "the board".to_owned() } else { format!("p{seat}") };
+                let most = next[seat];
+                return Err((at, format!("these are too many cards: {whose} has {most} in this game")));
+            }
+        }
         Ok(())
     }
 
@@ -179,7 +195,7 @@ impl Stock {
     }
 
     /// The places of the stock, street by street.
-    fn line_up(&mut self, hand: &Hand, plan: &Plan) {
+    fn line_up(&mut self, hand: &Hand, plan: &Plan) -> [usize; Position::MOST + 1] {
         let seats = hand.seats();
         let folds =
             |seat: u8| hand.actions.iter().any(|action| action.seat == seat && action.step == Step::Fold);
@@ -224,6 +240,7 @@ impl Stock {
                 draws += 1;
             }
         }
+        next
     }
 
     /// The cards that are drawn the so-manieth time, in the order in which players say how many they want.

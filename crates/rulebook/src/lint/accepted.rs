@@ -16,7 +16,7 @@ pub(super) fn mark(book: &Book, findings: &mut Vec<Finding>, report_stale: bool)
     for (at, line) in
         text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
     {
-        open.insert(line.trim(), at as u32 + 1);
+        open.insert(without_reason(line), at as u32 + 1);
     }
     let mut met = Vec::new();
     for finding in findings.iter_mut() {
@@ -32,6 +32,11 @@ pub(super) fn mark(book: &Book, findings: &mut Vec<Finding>, report_stale: bool)
         let message = format!("this is accepted, but is not found any more: {line}");
         findings.push(Finding::new(&place, "stale-acceptance", message));
     }
+}
+
+/// Why an entry of the list stands is written behind it.
+fn without_reason(line: &str) -> &str {
+    line.split_once("  # ").map_or(line, |(entry, _)| entry).trim()
 }
 
 /// A finding as the list writes it: without the line number, which changes with every edit.

@@ -119,34 +119,23 @@ impl Core {
     pub(super) fn has_no_room(&self, person: Person, position: Position) -> Option<Why> {
         let holder =
             self.holder(position).filter(|holder| self.plan.spots.beyond_idle && *holder != person)?;
-        match self.backline_room(person, holder, position).err()? {
-            Refusal::PlaceKept { .. } => Some(Why::PLACE_IS_KEPT),
-            _ => Some(Why::BEYOND_BACKLINE),
-        }
+        self.no_backline_room(person, holder, position)
     }
 
-    /// Whether a spot takes one more bettor from behind.
-    pub(super) fn backline_room(
-        &self,
-        person: Person,
-        holder: Person,
-        position: Position,
-    ) -> Result<(), Refusal> {
+    /// Why a spot takes no further bettor from behind.
+    pub(super) fn no_backline_room(&self, person: Person, holder: Person, position: Position) -> Option<Why> {
         let most = self.plan.backline.unwrap_or(0);
         let behind = self.round.stakes.at(position).filter(|stake| stake.person != holder && !stake.shared);
         let bettors: PersonSet = behind.map(|stake| stake.person).collect();
         if !bettors.has(person) && bettors.len() >= u32::from(most) {
-            return Err(Refusal::BacklineFull { position, most });
+            return Some(Why::BEYOND_BACKLINE);
         }
         let mut kept = self.table.kept[position.index()];
         kept.remove(holder);
         let comes =
             |kept: &Person| self.table.here.has(*kept) && self.may_wager_there(*kept, position).is_ok();
         let kept = kept.iter().filter(comes).collect::<PersonSet>().and(bettors);
-        if !kept.has(person) && kept.len() >= u32::from(most) {
-            return Err(Refusal::PlaceKept { position });
-        }
-        Ok(())
+        (!kept.has(person) && kept.len() >= u32::from(most)).then_some(Why::PLACE_IS_KEPT)
     }
 
     /// Who has the most money in action at a position; of equals the one who plays the hand.

@@ -94,6 +94,18 @@ impl Core {
         out.then(|| self.refill())
     }
 
+    /// How many cards can still come in this round: all but those on the table (S06). More than one is never counted out.
+    #[inline]
+    pub fn cards_to_come(&self) -> usize {
+        let left = self.table.shoe.left();
+        if left > 1 { left } else { self.not_on_the_table() }
+    }
+
+    #[cold]
+    fn not_on_the_table(&self) -> usize {
+        self.plan.deck.size().saturating_sub(self.round.hands.iter().count())
+    }
+
     #[cold]
     fn refill(&self) -> Request {
         let mut cards = CardCounts::of_deck(&self.plan.copies);

@@ -138,18 +138,17 @@ impl Core {
         wager: WagerNo,
         on_wager: bool,
     ) -> Result<(), Refusal> {
-        if self.plan.backline.is_none() {
-            return Err(Refusal::NoBackline { position });
-        }
+        let most = self.plan.backline.ok_or(Refusal::NoBackline { position })?;
         if !on_wager {
             return Err(Refusal::NoBacklineOnWager { wager });
         }
         if !self.plan.spots.open && !self.round.stakes.at(position).any(|stake| stake.person == holder) {
             return Err(Refusal::NoHandThere { position });
         }
-        match self.backline_room(person, holder, position) {
-            Err(_) if self.plan.spots.beyond_idle => Ok(()),
-            room => room,
+        // Where places are kept, a bet too many is not refused: it lies there without action.
+        match self.no_backline_room(person, holder, position) {
+            Some(_) if !self.plan.spots.beyond_idle => Err(Refusal::BacklineFull { position, most }),
+            _ => Ok(()),
         }
     }
 
