@@ -31,6 +31,16 @@ impl Dice {
         Dice([(); 3].map(|()| generator.random_range(1..=6)))
     }
 
+    /// The throw as one number below 216.
+    pub(crate) fn byte(self) -> u8 {
+        self.0.iter().fold(0, |all, pip| all * 6 + (pip - 1))
+    }
+
+    /// The throw of a number below 216.
+    pub(crate) fn of_byte(byte: u8) -> Option<Dice> {
+        (byte < 216).then(|| Dice([byte / 36 + 1, byte / 6 % 6 + 1, byte % 6 + 1]))
+    }
+
     /// What each die shows.
     pub const fn pips(self) -> [u8; 3] {
         self.0

@@ -7,23 +7,36 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Card, Dice, Tile};
 
-/// Writes and reads a type as the text of its notation.
+/// Writes and reads a type as the text of its notation, and as a byte where nobody reads it.
 macro_rules! as_text {
-    ($($type:ty),+) => {$(
+    ($($type:ty, $byte:expr, $of_byte:expr;)+) => {$(
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                if serializer.is_human_readable() {
+                    return serializer.collect_str(self);
+                }
+                let byte: fn($type) -> u8 = $byte;
+                serializer.serialize_u8(byte(*self))
             }
         }
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                deserializer.deserialize_str(Notation(std::marker::PhantomData))
+                if deserializer.is_human_readable() {
+                    return deserializer.deserialize_str(Notation(std::marker::PhantomData));
+                }
+                let of_byte: fn(u8) -> Option<$type> = $of_byte;
+                let byte = u8::deserialize(deserializer)?;
+                of_byte(byte).ok_or_else(|| de::Error::custom(format!("{byte} is none of these")))
             }
         }
     )+};
 }
-as_text!(Card, Dice, Tile);
+as_text! {
+    Card, Card::index, Card::from_index;
+    Tile, |tile| Card::of_tile(tile).index(), |byte| Card::from_index(byte)?.tile();
+    Dice, Dice::byte, Dice::of_byte;
+}
 
 struct Notation<T>(std::marker::PhantomData<T>);
 

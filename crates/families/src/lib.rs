@@ -6,6 +6,7 @@
 pub mod baccarat;
 pub mod bot;
 pub mod chinese_poker;
+mod edge;
 pub mod holdem_vs_bank;
 pub mod lint;
 pub mod pai_gow_poker;

@@ -14,7 +14,7 @@ pub struct Act {
     /// The verb.
     pub verb: Verb,
     /// What was said with it.
-    #[serde(default, skip_serializing_if = "Choice::is_only")]
+    #[serde(default)]
     pub choice: Choice,
 }
 

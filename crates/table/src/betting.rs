@@ -52,7 +52,7 @@ impl FromIterator<Position> for SeatOrder {
 
 impl serde::Serialize for SeatOrder {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
+        to.collect_seq(&self.at[..usize::from(self.count)])
     }
 }
 

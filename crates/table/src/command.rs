@@ -10,7 +10,8 @@ use crate::ruling::{On, Ruling};
 use crate::verb::Verb;
 
 /// Who gives a command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Actor {
     /// Somebody at the table.
     Person(Person),
@@ -267,6 +268,9 @@ impl std::fmt::Debug for Run {
 
 impl serde::Serialize for Run {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            return serializer.collect_seq(self.cards());
+        }
         let text: Vec<String> = self.cards().iter().map(ToString::to_string).collect();
         serializer.serialize_str(&text.concat())
     }
@@ -274,14 +278,19 @@ impl serde::Serialize for Run {
 
 impl<'de> serde::Deserialize<'de> for Run {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Run, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let cards = cards::parse_cards(&text).map_err(serde::de::Error::custom)?;
+        let cards = if deserializer.is_human_readable() {
+            let text = String::deserialize(deserializer)?;
+            cards::parse_cards(&text).map_err(serde::de::Error::custom)?
+        } else {
+            Vec::<Card>::deserialize(deserializer)?
+        };
         Run::new(&cards).ok_or_else(|| serde::de::Error::custom("a run has at most 20 cards"))
     }
 }
 
 /// Something asked of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Command {
     /// Do something that is offered.
     Do {

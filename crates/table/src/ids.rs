@@ -187,12 +187,18 @@ macro_rules! set {
 
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if !serializer.is_human_readable() {
+                    return self.0.serialize(serializer);
+                }
                 serializer.collect_seq(self.iter())
             }
         }
 
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                if !deserializer.is_human_readable() {
+                    return <$bits>::deserialize(deserializer).map($name);
+                }
                 let items = Vec::<$item>::deserialize(deserializer)?;
                 match items.iter().find(|item| u32::from(item.0) >= <$bits>::BITS) {
                     Some(item) => Err(serde::de::Error::custom(format!("{item:?} is too high a number"))),

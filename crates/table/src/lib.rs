@@ -11,12 +11,14 @@ pub mod banked;
 mod betting;
 mod command;
 mod event;
+mod felt;
 mod hands;
 mod ids;
 mod offer;
 mod play;
 mod postings;
 mod reason;
+pub mod record;
 mod refusal;
 mod ruling;
 mod seating;
@@ -42,6 +44,7 @@ pub use event::{
     BankEvent, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own, OwnEvent, OwnRow,
     Place, PokerEvent, Posted, RoundEvent, SeatEvent, Sink, WagerEvent,
 };
+pub use felt::{Circle, Felt, PayTable};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
 pub use offer::{Offer, Offers, absent};

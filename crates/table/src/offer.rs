@@ -10,7 +10,8 @@ use crate::shape::{Amounts, Rulings, Shape};
 use crate::verb::Verb;
 
 /// One thing that an actor may do: a verb, where, and how it is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Offer {
     /// The verb.
     pub verb: Verb,

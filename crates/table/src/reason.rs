@@ -133,12 +133,19 @@ impl fmt::Debug for Why {
 
 impl serde::Serialize for Why {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
+        if serializer.is_human_readable() {
+            serializer.serialize_str(self.key())
+        } else {
+            serializer.serialize_u16(self.0)
+        }
     }
 }
 
 impl<'de> serde::Deserialize<'de> for Why {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Why, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u16::deserialize(deserializer).map(Why);
+        }
         let key = String::deserialize(deserializer)?;
         Why::of_key(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no reason \"{key}\"")))
     }

@@ -160,12 +160,19 @@ impl fmt::Debug for Case {
 
 impl serde::Serialize for Case {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
+        if serializer.is_human_readable() {
+            serializer.serialize_str(self.key())
+        } else {
+            serializer.serialize_u16(self.0)
+        }
     }
 }
 
 impl<'de> serde::Deserialize<'de> for Case {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Case, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u16::deserialize(deserializer).map(Case);
+        }
         let key = String::deserialize(deserializer)?;
         let found = Case::all().find(|case| case.key() == key);
         found.ok_or_else(|| serde::de::Error::custom(format!("there is no case \"{key}\"")))

@@ -6,7 +6,8 @@ use crate::event::{DealEvent, Event, Face, Place, WagerEvent};
 use crate::ids::Person;
 
 /// Somebody's eyes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Eye {
     /// A person at the table.
     Person(Person),
@@ -16,7 +17,7 @@ pub enum Eye {
     Surveillance,
 }
 
-/// A card as an eye sees it.
+/// A card as an eye sees it: in JSON its name, or `??`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Seen {
     /// Its face.
@@ -35,6 +36,15 @@ impl Seen {
     }
 }
 
+impl serde::Serialize for Seen {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Seen::Face(card) => serializer.collect_str(card),
+            Seen::Back => serializer.serialize_str("??"),
+        }
+    }
+}
+
 /// A card as an eye sees it; `holder` is the person whose hand it is in.
 pub fn seen(card: Card, face: Face, holder: Option<Person>, eye: Eye) -> Seen {
     let visible = match eye {
@@ -45,7 +55,7 @@ pub fn seen(card: Card, face: Face, holder: Option<Person>, eye: Eye) -> Seen {
     if visible { Seen::Face(card) } else { Seen::Back }
 }
 
-/// An event as an eye sees it.
+/// An event as an eye sees it. In JSON what is whole is the event itself, and the others have names of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventSeen {
     /// The whole of it.
@@ -74,6 +84,28 @@ pub enum EventSeen {
         /// Where.
         place: Option<Place>,
     },
+}
+
+impl serde::Serialize for EventSeen {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(serde::Serialize)]
+        #[serde(tag = "event", rename_all = "kebab-case")]
+        enum Part {
+            CardDealt { place: Place },
+            HandSetDown { place: Place, person: Option<Person> },
+            StockShuffled { cards: u8, first: bool },
+            Covered { place: Option<Place> },
+        }
+        match *self {
+            EventSeen::Whole(event) => event.serialize(serializer),
+            EventSeen::CardDealt { place } => Part::CardDealt { place }.serialize(serializer),
+            EventSeen::HandSet { place, person } => Part::HandSetDown { place, person }.serialize(serializer),
+            EventSeen::StockLoaded { cards, first } => {
+                Part::StockShuffled { cards, first }.serialize(serializer)
+            }
+            EventSeen::Covered { place } => Part::Covered { place }.serialize(serializer),
+        }
+    }
 }
 
 /// Who may not see the whole of an event.

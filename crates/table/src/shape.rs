@@ -11,7 +11,8 @@ use crate::refusal::Refusal;
 use crate::ruling::{Case, On, Ruling};
 
 /// Amounts from one to another in steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Amounts {
     /// The least.
     pub from: Cents,
@@ -66,7 +67,8 @@ impl Amounts {
 }
 
 /// Multiples of another amount, in tenths, evenly spaced as the documents' are: 3x or 4x, 1x.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Multiples {
     least: u16,
     most: u16,
@@ -186,6 +188,13 @@ impl Fronts {
     }
 }
 
+/// The ways, one after another.
+impl serde::Serialize for Fronts {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((0..self.count()).map(|place| self.at(place)))
+    }
+}
+
 impl std::fmt::Debug for Fronts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ways with ", self.count())?;
@@ -194,7 +203,8 @@ impl std::fmt::Debug for Fronts {
 }
 
 /// How an offer is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// There is nothing to say.
     Only,
@@ -254,7 +264,8 @@ pub enum Shape {
 }
 
 /// Melds that can be laid down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Melds {
     /// A rope of at least three cards within a run that is held.
     Rope {
@@ -281,7 +292,8 @@ pub enum Melds {
 }
 
 /// Rulings that the floor can make on one case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Rulings {
     /// This one, on any number of cards where a number is named.
     One(Ruling),

@@ -6,7 +6,7 @@ use money::Cents;
 use crate::ids::{Person, Position, WagerNo};
 
 /// A stake on a circle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[repr(C)]
 pub struct Stake {
     /// At which position.
@@ -20,6 +20,7 @@ pub struct Stake {
     /// Whether it was put into the wager of the player at the position, and is settled with it as one.
     pub shared: bool,
     /// The next stake at the same position.
+    #[serde(skip)]
     next: u8,
     /// How much.
     pub amount: Cents,

@@ -288,12 +288,19 @@ impl std::fmt::Debug for Verb {
 
 impl serde::Serialize for Verb {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.key())
+        if serializer.is_human_readable() {
+            serializer.serialize_str(self.key())
+        } else {
+            serializer.serialize_u16(self.0)
+        }
     }
 }
 
 impl<'de> serde::Deserialize<'de> for Verb {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Verb, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u16::deserialize(deserializer).map(Verb);
+        }
         let key = String::deserialize(deserializer)?;
         Verb::of_key(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no verb \"{key}\"")))
     }

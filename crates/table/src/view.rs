@@ -11,7 +11,8 @@ use crate::seen::{Eye, Seen, seen};
 use crate::stakes::Stake;
 
 /// A seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct SeatView {
     /// Where.
     pub position: Position,
@@ -28,24 +29,28 @@ pub struct SeatView {
 }
 
 /// Cards at a place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct HandView {
     /// Where.
     pub place: Place,
     /// The cards.
     pub cards: Vec<Seen>,
+    /// What they make, in words, where the eye may know it.
+    pub makes: Option<String>,
 }
 
 impl HandView {
     /// A hand as an eye sees it, by who may look at it; nothing where no cards lie.
     pub fn new(place: Place, hand: &Hand, looks: Option<Person>, eye: Eye) -> Option<HandView> {
         let cards = || hand.faces().map(|(card, face)| seen(card, face, looks, eye)).collect();
-        (!hand.is_empty()).then(|| HandView { place, cards: cards() })
+        (!hand.is_empty()).then(|| HandView { place, cards: cards(), makes: None })
     }
 }
 
 /// The table as an eye sees it. A field that a game does not have is empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct View {
     /// The number of the round.
     pub round: u32,
@@ -73,6 +78,10 @@ pub struct View {
     pub dealer: Option<Position>,
     /// The pot and the side pots, without the bets of this street.
     pub pots: Vec<Cents>,
+    /// Whom the table waits for.
+    pub awaited: Vec<Person>,
+    /// What a display beside the table shows, line by line.
+    pub display: Vec<String>,
     /// Cards left in the stock.
     pub stock_left: usize,
     /// What has been dropped at this table.

@@ -47,7 +47,7 @@ impl Unbanked for Panguingue {
             live: self.hand.taking_part.has(position),
             ..self.table.seating.view(position)
         };
-        let open = |place: Place, card: Card| HandView { place, cards: vec![Seen::Face(card)] };
+        let open = |place: Place, card: Card| HandView { place, cards: vec![Seen::Face(card)], makes: None };
         let drawn = self.hand.drawn.map(|drawn| open(Place::Drawn, drawn.card));
         let top = self.hand.discards.last().map(|card| open(Place::Discards, *card));
         let hands = positions().filter_map(|at| self.hand_view(Place::Position(at), eye));
@@ -78,6 +78,7 @@ impl Panguingue {
         let view = |(number, meld): (usize, &table::Meld)| HandView {
             place: Place::Meld(position, number as u8),
             cards: self.plan.cards(*meld).into_iter().map(Seen::Face).collect(),
+            makes: None,
         };
         melds.map(view).collect()
     }

@@ -71,7 +71,8 @@ pub struct Table {
 }
 
 /// Where a round is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Between rounds.
     #[default]
@@ -89,7 +90,8 @@ pub enum Phase {
 }
 
 /// The player-dealer of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct BankSeat {
     /// Who.
     pub person: Person,

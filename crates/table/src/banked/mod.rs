@@ -31,7 +31,7 @@ pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use crate::view::{HandView, SeatView, View};
 pub use decisions::Decisions;
 pub use game::{Deal, DealAround, DealPiles, Game, Step, Verdict, Verdicted};
-pub use plan::TablePlan;
+pub use plan::{TablePlan, WagerPlan};
 pub use settings::Settings;
 pub use settle::Positions;
 pub use spots::SpotPlan;

@@ -8,7 +8,7 @@ use money::Cents;
 
 /// Something about the player-dealer position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum BankEvent {
     /// The player-dealer position was passed on.
     BankPassed {

@@ -9,7 +9,7 @@ use cards::{Card, Dice};
 
 /// Something about cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum DealEvent {
     /// (A part of) a stock was loaded.
     StockLoaded {

@@ -8,7 +8,7 @@ use money::Cents;
 
 /// Something about fees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum FeeEvent {
     /// Fees that fall due in mid-round are taken now.
     FeesBegan,

@@ -9,7 +9,7 @@ use crate::seen::Secret;
 
 /// Something the floor did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum FloorEvent {
     /// Somebody was warned.
     Warned {
@@ -25,7 +25,6 @@ pub enum FloorEvent {
         /// What follows from it.
         because: Why,
         /// What it leaves to be done later in the round.
-        #[serde(default, skip_serializing_if = "Effect::is_nothing")]
         effect: Effect,
     },
     /// The house dealer went on after the floor had looked.

@@ -74,6 +74,23 @@ impl Own {
         self.kind as u8
     }
 
+    /// The family and the place in one number.
+    pub const fn kind(&self) -> u16 {
+        self.kind
+    }
+
+    /// The facts as bytes: as many as the family says, all where it is not known here.
+    pub fn facts(&self) -> &[u8] {
+        &self.facts[..self.row().map_or(Own::SIZE, |row| row.size)]
+    }
+
+    /// The event of a kind with these facts; `None` where there are more than fit.
+    pub fn of_facts(kind: u16, facts: &[u8]) -> Option<Own> {
+        let mut own = Own { kind, facts: [0; Own::SIZE] };
+        own.facts.get_mut(..facts.len())?.copy_from_slice(facts);
+        Some(own)
+    }
+
     /// What the family says of it; nothing where the family is not known here.
     pub fn row(&self) -> Option<&'static OwnRow> {
         Words::of(self.kind)?.events.get(words::place(self.kind))

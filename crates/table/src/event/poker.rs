@@ -13,7 +13,7 @@ use money::Cents;
 
 /// Something about betting for a pot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum PokerEvent {
     /// The card on the deck was burned.
     AsideBurned,

@@ -7,7 +7,7 @@ use crate::seen::Secret;
 
 /// Something about the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum RoundEvent {
     /// Half an hour has passed: timed fees are due.
     HalfHourStruck,

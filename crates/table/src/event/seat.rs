@@ -8,7 +8,7 @@ use money::Cents;
 
 /// Something about seats and chips.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum SeatEvent {
     /// Somebody sat down.
     SatDown {

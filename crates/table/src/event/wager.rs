@@ -11,7 +11,7 @@ use money::Cents;
 
 /// Something about wagers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum WagerEvent {
     /// A stake was put down.
     Staked {

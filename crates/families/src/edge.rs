@@ -1,0 +1,113 @@
+//! What the doors of the house need of a table: how it looks, its keys, and what an eye sees of it in words.
+
+use rulebook::listing::{Listing, Placed};
+use table::banked::WagerPlan;
+use table::record::{FORM, FamilyVersion, Keys, Opening, TableKeys};
+use table::{Awaits, Circle, Eye, Felt, PayTable, Place, Play, Seen, View, Words};
+
+use crate::registry::AnyTable;
+
+impl AnyTable {
+    /// The keys behind the numbers of its events.
+    pub fn keys(&self) -> Keys {
+        let charges = self.charges().iter().map(|charge| charge.name.clone()).collect();
+        let Some(core) = self.banked() else { return Keys { charges, ..Keys::default() } };
+        let tables = core.plan.pay.iter().map(|table| TableKeys {
+            key: table.name.clone(),
+            rows: table.rows.iter().map(|(row, _)| row.as_str().to_owned()).collect(),
+        });
+        Keys { wagers: core.plan.wagers.iter().map(wager_key).collect(), charges, tables: tables.collect() }
+    }
+
+    /// What its record begins with; the terms are as whoever opened it gave them.
+    pub fn opening(&self, listing: &Listing, terms: serde_json::Value) -> Opening {
+        Opening {
+            form: FORM,
+            engine: concat!("houseway ", env!("CARGO_PKG_VERSION")).to_owned(),
+            listing: listing.id().to_string(),
+            digest: String::new(),
+            family: FamilyVersion { key: self.words().family.to_owned(), version: 1 },
+            terms,
+            keys: self.keys(),
+        }
+    }
+
+    /// How it looks.
+    pub fn felt(&self, listing: &Listing) -> Felt {
+        let (circles, pays) = self.banked().map_or_else(Default::default, |core| {
+            let circles = core.plan.wagers.iter().filter(|wager| wager.hand == 1).map(|wager| Circle {
+                wager: wager_key(wager),
+                name: wager.name.clone(),
+                kind: wager.kind.text().to_owned(),
+                before: wager.placed == Placed::BeforeDeal,
+                required: wager.required,
+                pays: wager.pays.map(|odds| odds.to_string()),
+                table: wager.table,
+            });
+            let pays = core.plan.pay.iter().map(|table| PayTable {
+                name: table.name.clone(),
+                rows: table
+                    .rows
+                    .iter()
+                    .map(|(row, pays)| (row.as_str().to_owned(), pays.to_string()))
+                    .collect(),
+            });
+            (circles.collect(), pays.collect())
+        });
+        Felt {
+            listing: listing.id().to_string(),
+            name: listing.body().listing.name.clone(),
+            family: self.words().family,
+            positions: self.positions(),
+            banked: self.banked().is_some(),
+            tiles: self.deck().cards().iter().any(|card| card.tile().is_some()),
+            chip: self.banked().map_or(money::Cents(100), |core| core.plan.chip),
+            circles,
+            pays,
+            fees: self.charges().iter().map(|charge| charge.name.clone()).collect(),
+        }
+    }
+
+    /// What its family adds to the vocabulary.
+    pub fn words(&self) -> &'static Words {
+        match self {
+            AnyTable::Baccarat(_) => &crate::baccarat::WORDS,
+            AnyTable::ThreeCard(_) => &crate::three_card::WORDS,
+            AnyTable::HoldemVsBank(_) => &crate::holdem_vs_bank::WORDS,
+            AnyTable::PanNine(_) => &crate::pan_nine::WORDS,
+            AnyTable::PotPoker(_) => &crate::pot_poker::WORDS,
+            AnyTable::TwentyOne(_) => &crate::twenty_one::WORDS,
+            AnyTable::PaiGowPoker(_) => &crate::pai_gow_poker::WORDS,
+            AnyTable::PaiGowTiles(_) => &crate::pai_gow_tiles::WORDS,
+            AnyTable::ChinesePoker(_) => &crate::chinese_poker::WORDS,
+            AnyTable::Panguingue(_) => &crate::panguingue::WORDS,
+        }
+    }
+
+    /// The table as an eye sees it, with who is awaited and what the hands that it sees make.
+    pub fn seen_by(&self, eye: Eye) -> View {
+        let mut view = self.view(eye);
+        if let Awaits::Persons(persons) = self.awaits() {
+            view.awaited = persons.iter().collect();
+        }
+        view.display = self.display();
+        let open = |cards: &[Seen]| cards.iter().all(|card| card.card().is_some());
+        // What a hand makes with a board is known to who sees the board.
+        let boards = view.hands.iter().filter(|hand| matches!(hand.place, Place::Board | Place::SecondBoard));
+        let boards_open = boards.into_iter().all(|hand| open(&hand.cards));
+        for hand in &mut view.hands {
+            if boards_open && open(&hand.cards) {
+                hand.makes = self.describe(hand.place);
+            }
+        }
+        view
+    }
+}
+
+/// The key of a circle; the further hands of a split have their own.
+fn wager_key(wager: &WagerPlan) -> String {
+    match wager.hand {
+        0 | 1 => wager.key.as_str().to_owned(),
+        hand => format!("{}-{hand}", wager.key.as_str()),
+    }
+}
