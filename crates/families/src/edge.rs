@@ -38,7 +38,7 @@ impl AnyTable {
             let circles = core.plan.wagers.iter().filter(|wager| wager.hand == 1).map(|wager| Circle {
                 wager: wager_key(wager),
                 name: wager.name.clone(),
-                kind: wager.kind.text().to_owned(),
+                kind: wager.kind.text(),
                 before: wager.placed == Placed::BeforeDeal,
                 required: wager.required,
                 pays: wager.pays.map(|odds| odds.to_string()),
