@@ -9,6 +9,7 @@ run:
 
 # Passes all tests. What they need beside Rust is installed here when it is missing.
 test:
+	tools/postgres.sh
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
 
