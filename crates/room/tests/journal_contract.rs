@@ -1,9 +1,13 @@
 //! One suite for both stores: what is promised is promised by each.
 
 mod contract;
+mod places {
+    pub(crate) mod file;
+    pub(crate) mod postgres;
+}
 mod stores;
 
-use stores::{File, Postgres};
+use places::{file::File, postgres::Postgres};
 
 /// The same tests for each store. Where there is no Postgres a line says what to install; with `CI=true` that fails.
 macro_rules! both {

@@ -12,6 +12,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const MISSING: &str = "Postgres is not here: install the Debian package postgresql (as root, `make test` does), \
     or name a database in TEST_DATABASE_URL";
 
+/// The name of a socket holds the number of a port, though none is listened on.
+const SILENT: u16 = 5432;
+
 /// The address of a Postgres for this process's tests. Without one a line says what to install, and with `CI=true` the
 /// test fails.
 pub fn url() -> Option<&'static str> {
@@ -20,12 +23,18 @@ pub fn url() -> Option<&'static str> {
         static GIVEN: OnceLock<String> = OnceLock::new();
         return Some(GIVEN.get_or_init(|| url));
     }
-    let server = SERVER.get_or_init(|| binaries().map(|folder| Server::start(&folder)));
-    if server.is_none() {
+    let server = SERVER.get_or_init(Server::own);
+    server.as_ref().map(Server::url)
+}
+
+/// The same; where there is none it is said, and with `CI=true` it is a failure.
+fn here() -> Option<PathBuf> {
+    let found = binaries();
+    if found.is_none() {
         assert_ne!(std::env::var("CI").as_deref(), Ok("true"), "{MISSING}");
         eprintln!("{MISSING}");
     }
-    server.as_ref().map(Server::url)
+    found
 }
 
 /// Where `initdb` and `postgres` are, the newest first.
@@ -49,42 +58,36 @@ fn version(folder: &Path) -> Option<u32> {
 #[derive(Debug)]
 pub struct Server {
     url: String,
-    socket: PathBuf,
+    folder: PathBuf,
     shell: Child,
 }
 
 impl Server {
+    /// One of a test's own; `None` where there is no Postgres (with `CI=true` that is a failure).
+    pub fn own() -> Option<Server> {
+        here().map(|binaries| Server::start(&binaries, SILENT, &["-c", "listen_addresses="], &[]))
+    }
+
+    /// One that also listens on a port of this machine, with this certificate and key, and lets in by that port only who
+    /// comes by TLS.
+    pub fn with_tls(port: u16, certificate: &str, key: &str) -> Option<Server> {
+        let rules = "local all all trust\nhostssl all all all trust\n";
+        let files = [("server.crt", certificate), ("server.key", key), ("pg_hba.conf", rules)];
+        let settings = ["-c", "listen_addresses=localhost", "-c", "ssl=on"];
+        here().map(|binaries| Server::start(&binaries, port, &settings, &files))
+    }
+
     /// Makes a cluster and starts it.
-    fn start(binaries: &Path) -> Server {
-        Server::start_with(binaries, "")
-    }
-
-    /// Starts one with settings of its own, as `-c name=value`; `None` where there is no Postgres (with `CI=true` that
-    /// is a failure).
-    pub fn own(settings: &str) -> Option<Server> {
-        let found = binaries();
-        assert!(found.is_some() || std::env::var("CI").as_deref() != Ok("true"), "{MISSING}");
-        found.map(|folder| Server::start_with(&folder, settings))
-    }
-
-    fn start_with(binaries: &Path, settings: &str) -> Server {
+    fn start(binaries: &Path, port: u16, settings: &[&str], files: &[(&str, &str)]) -> Server {
         let (folder, user) = folder();
-        let (data, socket) = (folder.join("data"), folder.join("socket"));
-        let script = format!(
-            "umask 077; mkdir '{socket}' && '{bin}/initdb' -D '{data}' -U postgres -A trust -E UTF8 --no-locale >'{folder}/log' 2>&1 || {{ cat '{folder}/log'; exit 1; }}
-             '{bin}/postgres' -D '{data}' -k '{socket}' -c listen_addresses= -c max_connections=50 {settings} >>'{folder}/log' 2>&1 &
-             server=$!
-             until '{bin}/pg_isready' -q -h '{socket}' || ! kill -0 $server 2>/dev/null; do sleep 0.05; done
-             if '{bin}/pg_isready' -q -h '{socket}'; then echo ready; else cat '{folder}/log'; fi
-             exec >/dev/null; cat >/dev/null
-             '{bin}/pg_ctl' stop -D '{data}' -m immediate >/dev/null 2>&1; wait; rm -rf '{folder}'",
-            bin = binaries.display(),
-            data = data.display(),
-            socket = socket.display(),
-            folder = folder.display(),
-        );
+        let extra = folder.join("extra");
+        std::fs::create_dir(&extra).expect("a folder");
+        for (name, text) in files {
+            std::fs::write(extra.join(name), text).expect("a file");
+        }
         let mut command = Command::new("sh");
-        command.args(["-c", &script]).current_dir(&folder);
+        command.args(["-c", include_str!("postgres.sh"), "sh"]).arg(binaries).arg(&folder);
+        command.arg(port.to_string()).args(settings).current_dir(&folder);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         if let Some((uid, gid)) = user {
             command.uid(uid).gid(gid);
@@ -93,11 +96,9 @@ impl Server {
         let mut said = String::new();
         shell.stdout.take().expect("its output").read_to_string(&mut said).expect("what the server said");
         assert!(said.ends_with("ready\n"), "Postgres did not start: {said}");
-        let url = format!(
-            "postgres://postgres@/postgres?host={}",
-            socket.display().to_string().replace('/', "%2F")
-        );
-        Server { url, socket, shell }
+        let socket = folder.join("socket").display().to_string().replace('/', "%2F");
+        let url = format!("postgres://postgres@/postgres?host={socket}&port={port}");
+        Server { url, folder, shell }
     }
 
     /// Its address.
@@ -105,14 +106,9 @@ impl Server {
         &self.url
     }
 
-    /// The folder of its socket.
-    pub fn socket(&self) -> &Path {
-        &self.socket
-    }
-
     /// The folder of its data.
     pub fn data(&self) -> PathBuf {
-        self.socket.with_file_name("data")
+        self.folder.join("data")
     }
 }
 

@@ -88,7 +88,8 @@ pub(crate) fn a_backup_is_of_one_moment(store: &dyn Store) {
     assert_eq!(journal.change(vec![change("ann", 0, Some("1"))]).wait().unwrap(), Changed::Done);
     let rules = journal.keep_rules(b"rules".to_vec()).wait().unwrap();
     let done = AtomicBool::new(false);
-    let file = store.folder().join("backup.db");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("backup.db");
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let mut n = 1_000;
@@ -123,7 +124,8 @@ pub(crate) fn closed_rounds_go_to_a_file(store: &dyn Store) {
     play(&*journal, OTHER, 1_000..1_010);
     let (all, books) = (journal.reader().load(TABLE, 0, 400).unwrap(), journal.reader().balances().unwrap());
     let span = |stream, upto| Span { stream, upto };
-    let file = store.folder().join("one.db");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.db");
     let error = journal.archive(&[span(TABLE, 400)], &file).unwrap_err();
     assert_eq!(error, StoreError::NotClosed { stream: TABLE, upto: 400, last: 400 });
     assert!(!file.exists());
@@ -139,7 +141,7 @@ pub(crate) fn closed_rounds_go_to_a_file(store: &dyn Store) {
 
     // The room goes on, and so does the next archive.
     play(&*journal, TABLE, 400..410);
-    let next = store.folder().join("two.db");
+    let next = folder.path().join("two.db");
     assert_eq!(journal.archive(&[span(TABLE, 409), span(OTHER, 3)], &next), Ok(159));
     let archive = SqliteReader::open(&next).unwrap();
     assert_eq!(archive.load(TABLE, 250, 400).unwrap()[..150], all[250..]);

@@ -1,9 +1,9 @@
-//! The two stores, each in a place of its own.
-
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
+//! The two stores, as the contract sees them.
 
 use room::journal::{Journal, PostgresJournal, PostgresReader, Reader, SqliteJournal, SqliteReader};
+
+use crate::places::file::File;
+use crate::places::postgres::{Postgres, run};
 
 /// A place for a journal.
 pub(crate) trait Store: Sync {
@@ -17,21 +17,6 @@ pub(crate) trait Store: Sync {
     fn raw(&self, sql: &str) -> Result<(), String>;
     /// A row with these postings, in the database's own words.
     fn insert(&self, stream: i64, seq: i64, command: u8, postings: &[(i64, i64)]) -> String;
-    /// A folder for files.
-    fn folder(&self) -> PathBuf;
-}
-
-/// A file.
-pub(crate) struct File(pub(crate) tempfile::TempDir);
-
-impl File {
-    pub(crate) fn new() -> Option<File> {
-        Some(File(tempfile::tempdir().expect("a folder")))
-    }
-
-    pub(crate) fn path(&self) -> PathBuf {
-        self.0.path().join("room.db")
-    }
 }
 
 fn hex(byte: u8) -> String {
@@ -66,55 +51,6 @@ impl Store for File {
             pairs.join(",")
         )
     }
-
-    fn folder(&self) -> PathBuf {
-        self.0.path().to_owned()
-    }
-}
-
-/// A schema of its own in a Postgres.
-pub(crate) struct Postgres {
-    pub(crate) url: String,
-    server: String,
-    schema: String,
-    folder: tempfile::TempDir,
-}
-
-impl Postgres {
-    /// One in the Postgres of this process's tests.
-    pub(crate) fn new() -> Option<Postgres> {
-        testkit::postgres::url().map(Postgres::at)
-    }
-
-    /// One in this Postgres.
-    pub(crate) fn at(server: &str) -> Postgres {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let schema = format!("houseway_{}_{count}", std::process::id());
-        run(server, &format!("CREATE SCHEMA {schema}")).expect("a schema");
-        let joint = if server.contains('?') { '&' } else { '?' };
-        let url = format!("{server}{joint}options=-csearch_path%3D{schema}");
-        let folder = tempfile::tempdir().expect("a folder");
-        Postgres { url, server: server.to_owned(), schema, folder }
-    }
-}
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        let _ = run(&self.server, &format!("DROP SCHEMA {} CASCADE", self.schema));
-    }
-}
-
-/// Runs statements on a connection of their own.
-pub(crate) fn run(url: &str, sql: &str) -> Result<(), String> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(async {
-        let (client, connection) =
-            tokio_postgres::connect(url, tokio_postgres::NoTls).await.map_err(|error| error.to_string())?;
-        tokio::spawn(connection);
-        let done = client.batch_execute(sql).await;
-        done.map_err(|error| error.as_db_error().map_or(error.to_string(), |said| said.message().to_owned()))
-    })
 }
 
 impl Store for Postgres {
@@ -144,9 +80,5 @@ impl Store for Postgres {
              VALUES({stream}, {seq}, 0, '\\x{}', 1, 1, '', '{{{slots}}}', '{{{cents}}}', '\\x{none}', '\\x{none}')",
             hex(command)
         )
-    }
-
-    fn folder(&self) -> PathBuf {
-        self.folder.path().to_owned()
     }
 }

@@ -19,6 +19,20 @@ const BEHIND: u64 = 256;
 /// How often something that passes is tried again.
 const TRIES: u32 = 5;
 
+/// What kept an append from an answer.
+enum Trouble {
+    /// The line to the database, or the database.
+    Line(Error),
+    /// The append itself.
+    Store(StoreError),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        Trouble::Line(error)
+    }
+}
+
 /// Appends to single streams that go in one statement.
 #[derive(Debug, Default)]
 pub(super) struct Run {
@@ -69,7 +83,11 @@ impl Writer {
                 self.went_on(&record);
                 Ok(Appended::Stored(vec![record.head()]))
             } else {
-                self.why_lost(&[record]).await
+                match self.why_lost(std::slice::from_ref(&record)).await {
+                    Err(Trouble::Line(_)) => self.settle(&[record], false).await,
+                    Err(Trouble::Store(error)) => Err(error),
+                    Ok(answer) => Ok(answer),
+                }
             };
             let _ = reply.send(answer);
         }
@@ -104,27 +122,36 @@ impl Writer {
     ) -> Result<Appended, StoreError> {
         let mut tries = 0;
         loop {
-            match self.insert_whole(records).await {
-                Ok(true) => {
-                    records.iter().for_each(|record| self.went_on(record));
-                    return Ok(stored(records));
+            match self.attempt(records, in_doubt).await {
+                Ok(appended) => {
+                    if matches!(appended, Appended::Stored(_)) {
+                        records.iter().for_each(|record| self.went_on(record));
+                    }
+                    return Ok(appended);
                 }
-                Ok(false) if in_doubt && self.is_ours(records).await? => return Ok(stored(records)),
-                Ok(false) => return self.why_lost(records).await,
-                Err(error) if lost(&error) && tries < TRIES => {
+                Err(Trouble::Line(error)) if lost(&error) && tries < TRIES => {
                     // The sequence and the id guard the second attempt, should the first have gone through.
                     in_doubt = true;
-                    tries += 1;
                     self.reconnect().await?;
                 }
-                Err(error) if passing(&error) && tries < TRIES => tries += 1,
-                Err(error) => {
-                    let refused = failed(&error);
-                    return match self.known(records).await? {
-                        Some(places) => Ok(Appended::Known(places)),
-                        None => Err(refused),
-                    };
-                }
+                Err(Trouble::Line(error)) if passing(&error) && tries < TRIES => {}
+                Err(Trouble::Line(error)) => return Err(failed(&error)),
+                Err(Trouble::Store(error)) => return Err(error),
+            }
+            tries += 1;
+        }
+    }
+
+    async fn attempt(&self, records: &[Record], in_doubt: bool) -> Result<Appended, Trouble> {
+        match self.insert_whole(records).await {
+            Ok(true) => Ok(stored(records)),
+            Ok(false) if in_doubt && self.is_ours(records).await? => Ok(stored(records)),
+            Ok(false) => self.why_lost(records).await,
+            Err(error) if lost(&error) || passing(&error) => Err(error.into()),
+            // Refused, for what is wrong with it or because the command is there.
+            Err(error) => {
+                let known = self.known(records).await?;
+                known.map(Appended::Known).ok_or_else(|| Trouble::Store(failed(&error)))
             }
         }
     }
@@ -142,12 +169,11 @@ impl Writer {
     }
 
     /// Whether these very records are stored.
-    async fn is_ours(&self, records: &[Record]) -> Result<bool, StoreError> {
+    async fn is_ours(&self, records: &[Record]) -> Result<bool, Error> {
         let sql = "SELECT digest FROM journal WHERE stream = $1 AND seq = $2";
         for record in records {
             let (stream, seq) = (record.stream.code(), record.seq.cast_signed());
-            let found = self.line.client.query_opt(sql, &[&stream, &seq]).await;
-            let found = found.map_err(|error| failed(&error))?;
+            let found = self.line.client.query_opt(sql, &[&stream, &seq]).await?;
             if found.is_none_or(|row| digest(row.get(0)) != record.digest()) {
                 return Ok(false);
             }
@@ -156,18 +182,18 @@ impl Writer {
     }
 
     /// Where the command's records are, if they are.
-    async fn known(&self, records: &[Record]) -> Result<Option<Vec<(Stream, u64)>>, StoreError> {
+    async fn known(&self, records: &[Record]) -> Result<Option<Vec<(Stream, u64)>>, Error> {
         let sql = "SELECT seq FROM journal WHERE stream = $1 AND command = $2";
         let mut places = Vec::new();
         for record in records {
             let row: [&(dyn ToSql + Sync); 2] = [&record.stream.code(), &record.id.0.as_slice()];
-            let found = self.line.client.query_opt(sql, &row).await.map_err(|error| failed(&error))?;
+            let found = self.line.client.query_opt(sql, &row).await?;
             places.extend(found.map(|row| (record.stream, row.get::<_, i64>(0).cast_unsigned())));
         }
         Ok((!places.is_empty()).then_some(places))
     }
 
-    async fn why_lost(&self, records: &[Record]) -> Result<Appended, StoreError> {
+    async fn why_lost(&self, records: &[Record]) -> Result<Appended, Trouble> {
         if let Some(places) = self.known(records).await? {
             return Ok(Appended::Known(places));
         }
@@ -175,8 +201,7 @@ impl Writer {
         let mut forked = None;
         for record in records {
             let stream = record.stream;
-            let found = self.line.client.query_opt(sql, &[&stream.code()]).await;
-            let found = found.map_err(|error| failed(&error))?;
+            let found = self.line.client.query_opt(sql, &[&stream.code()]).await?;
             let head = found.map_or(Head::START, |row| Head {
                 seq: row.get::<_, i64>(0).cast_unsigned(),
                 digest: digest(row.get(1)),
@@ -188,7 +213,8 @@ impl Writer {
                 forked = Some(StoreError::Forked { stream, seq: head.seq });
             }
         }
-        Err(forked.unwrap_or_else(|| StoreError::Failed { said: "it was not written; try again".to_owned() }))
+        let unknown = || StoreError::Failed { said: "it was not written; try again".to_owned() };
+        Err(Trouble::Store(forked.unwrap_or_else(unknown)))
     }
 
     fn went_on(&mut self, record: &Record) {

@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::runtime::Runtime;
 use tokio::sync::Mutex;
@@ -16,6 +17,10 @@ use crate::journal::pending::pending;
 const FORM: i64 = 1;
 /// Held while the tables are made, so that two nodes that start together make them once.
 const MAKING: i64 = 0x4857_4159;
+
+/// How often a lost line is sought again, and how long apart: a database that recovers from a crash is back by then.
+pub(super) const ATTEMPTS: u32 = 40;
+pub(super) const APART: Duration = Duration::from_millis(250);
 
 /// The way to a database.
 pub(super) struct Link {

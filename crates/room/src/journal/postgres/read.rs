@@ -7,7 +7,7 @@ use money::Cents;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-use super::link::{Link, failed, lost};
+use super::link::{APART, ATTEMPTS, Link, failed, lost};
 use super::{backup, rows};
 use crate::journal::{
     Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream,
@@ -58,7 +58,7 @@ impl PostgresReader {
         Link::open(url, false).map(PostgresReader)
     }
 
-    /// Runs a query on the shared connection. A query that lost its line is asked once more.
+    /// Runs a query on the shared connection. A query that lost its line is asked again, while the database comes back.
     fn query(&self, sql: &'static str, arguments: Vec<Argument>) -> Result<Vec<Row>, StoreError> {
         self.query_text(sql.to_owned(), arguments)
     }
@@ -68,14 +68,18 @@ impl PostgresReader {
         self.0.wait(async move {
             let arguments: Vec<&(dyn ToSql + Sync)> =
                 arguments.iter().map(|argument| &**argument as &(dyn ToSql + Sync)).collect();
-            let first = link.shared().await?.query(&sql, &arguments).await;
-            match first {
-                Err(error) if lost(&error) => {
-                    let again = link.shared().await?.query(&sql, &arguments).await;
-                    again.map_err(|error| failed(&error))
+            let mut last = StoreError::Closed;
+            for _ in 0..ATTEMPTS {
+                match link.shared().await {
+                    Ok(client) => match client.query(&sql, &arguments).await {
+                        Err(error) if lost(&error) => last = failed(&error),
+                        answer => return answer.map_err(|error| failed(&error)),
+                    },
+                    Err(error) => last = error,
                 }
-                first => first.map_err(|error| failed(&error)),
+                tokio::time::sleep(APART).await;
             }
+            Err(last)
         })
     }
 

@@ -1,22 +1,18 @@
 //! The one connection of a node that writes: it takes all that waits and writes it in as few transactions as it can.
 
 use std::sync::Weak;
-use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_postgres::{Client, Error, Statement};
 
 use super::append;
-use super::link::{Link, failed};
+use super::link::{APART, ATTEMPTS, Link, failed};
 use crate::journal::pending::Reply;
 use crate::journal::record::digest_of;
 use crate::journal::{Appended, Change, Changed, Digest, Record, Snapshot, Span, StoreError};
 
 /// The most jobs that are taken at once.
 const MOST: usize = 500;
-/// How often a lost line is sought again, and how long apart.
-const ATTEMPTS: u32 = 40;
-const APART: Duration = Duration::from_millis(250);
 
 /// What the writer is asked for.
 #[derive(Debug)]
