@@ -3,7 +3,7 @@
 //! Nothing here asks the system for the time or for randomness: a [`clock::Clock`], a [`chance::Chance`] and a
 //! [`journal::Journal`] are handed in, so that years pass in a test and every fault can be made to happen.
 
-//pub mod accounts;
+pub mod accounts;
 pub mod chance;
 pub mod clock;
 pub mod ids;
