@@ -40,6 +40,18 @@ fn rules_hold_no_floats_and_no_clocks() {
     }
 }
 
+/// Time and randomness are handed to the room.
+#[test]
+fn the_room_asks_the_system_for_nothing() {
+    for (path, text) in texts("crates/room/src", "rs") {
+        for banned in
+            ["SystemTime", "Instant::now", "Timestamp::now", "getrandom", "from_system", "thread_rng"]
+        {
+            assert!(!text.contains(banned), "{path} holds {banned}");
+        }
+    }
+}
+
 /// What two families need is in `table`.
 #[test]
 fn no_family_imports_another() {
