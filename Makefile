@@ -9,6 +9,7 @@ run:
 
 # Passes all tests. What they need beside Rust is installed here when it is missing.
 test:
+	tools/postgres.sh
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
 
@@ -21,10 +22,12 @@ test-peers:
 	target/peers/bin/pip install --quiet pokerkit==0.7.7 jsonschema
 	target/peers/bin/python tools/peers.py target/release/houseway target/release/examples/random-hands target/peers
 
-# The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty ways each.
+# The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty
+# ways each, a writing process killed fifty times on each store.
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
+	HOUSEWAY_KILLS=50 cargo test --release -p room --test kill
 
 # Changes one thing of the rules at a time and asks whether a test notices. Takes an hour or two.
 mutants:
@@ -44,6 +47,7 @@ update:
 	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
 	HOUSEWAY_UPDATE=1 cargo test -p houseway --test lint the_codes_are_written_down
+	HOUSEWAY_UPDATE=1 cargo test -p room --test forms
 
 # Plays random rounds of every family and keeps them with all that came out of them, for crates/histories/tests/golden.rs.
 # Only from an engine whose settlements are trusted: what it writes is what later ones are held to.

@@ -22,6 +22,7 @@ fn main() -> ExitCode {
     rows::pai_gow::rows(&mut report, &filter);
     rows::house_ways::rows(&mut report, &filter);
     rows::histories::rows(&mut report, &filter);
+    rows::store::rows(&mut report, &filter);
     if filter.is_empty() {
         report.write("docs/performance.md").expect("docs/performance.md is written");
     }

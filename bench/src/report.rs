@@ -44,6 +44,30 @@ impl Report {
         }
     }
 
+    /// Durable things a second, as a multiple of what the disk flushes one by one.
+    pub fn durable(&mut self, what: &str, goal: f64, rate: f64, flushes: f64) {
+        let ratio = rate / flushes;
+        let line = format!(
+            "| {what} | one-by-one fdatasync | {:.1} k/s | {:.1} k/s | **{ratio:.2}x** | {goal:.2}x |",
+            rate / 1e3,
+            flushes / 1e3
+        );
+        println!("{line}");
+        self.lines.push(line);
+        if ratio < goal {
+            self.missed.push(format!("{what}: {ratio:.2}x of {goal:.2}x"));
+        }
+    }
+
+    pub fn bytes(&mut self, what: &str, goal: f64, bytes: f64) {
+        let line = format!("| {what} | | {bytes:.0} bytes | | | at most {goal} bytes |");
+        println!("{line}");
+        self.lines.push(line);
+        if bytes > goal {
+            self.missed.push(format!("{what}: {bytes:.0} bytes of {goal}"));
+        }
+    }
+
     pub fn rounds(&mut self, what: &str, goal: f64, rounds: f64) {
         self.rate(what, "rounds", goal, rounds);
     }

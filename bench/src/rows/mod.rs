@@ -6,4 +6,5 @@ pub mod omaha;
 pub mod pai_gow;
 pub mod poker;
 pub mod seven;
+pub mod store;
 pub mod tables;

@@ -3,8 +3,8 @@
 use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
-const ORDER: [&str; 9] =
-    ["cards", "money", "eval", "rulebook", "table", "families", "histories", "houseway", "testkit"];
+const ORDER: [&str; 10] =
+    ["cards", "money", "eval", "rulebook", "table", "families", "histories", "room", "houseway", "testkit"];
 
 #[test]
 fn crates_use_only_those_below_them() {
@@ -36,6 +36,18 @@ fn rules_hold_no_floats_and_no_clocks() {
         let allowed = path.ends_with("rulebook/src/fault.rs");
         for banned in ["f32", "f64", "SystemTime", "Instant::now"] {
             assert!(allowed || !text.contains(banned), "{path} holds {banned}");
+        }
+    }
+}
+
+/// Time and randomness are handed to the room.
+#[test]
+fn the_room_asks_the_system_for_nothing() {
+    for (path, text) in texts("crates/room/src", "rs") {
+        for banned in
+            ["SystemTime", "Instant::now", "Timestamp::now", "getrandom", "from_system", "thread_rng"]
+        {
+            assert!(!text.contains(banned), "{path} holds {banned}");
         }
     }
 }

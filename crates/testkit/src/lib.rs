@@ -4,6 +4,7 @@ mod between;
 mod files;
 pub mod laws;
 mod packs;
+pub mod postgres;
 mod random;
 
 pub use files::{document, golden, root, shared, texts};

@@ -1,0 +1,93 @@
+//! Who is who. What is known of people lies on the shelf and can be erased; the journal has their numbers only.
+
+mod file;
+mod names;
+mod office;
+mod passes;
+mod password;
+mod role;
+
+pub use file::File;
+pub use names::{Name, NotAName};
+pub use office::Office;
+pub use passes::{Pass, Secret};
+pub use password::Cost;
+pub use role::{Role, Scope};
+
+use std::time::Duration;
+
+use crate::ids::AccountNo;
+use crate::journal::StoreError;
+
+/// How the room treats accounts.
+#[derive(Debug, Clone)]
+pub struct Terms {
+    /// How long somebody stays signed in.
+    pub session: Duration,
+    /// How long a link for the first admin can be used.
+    pub link: Duration,
+    /// What a guess at a password costs.
+    pub cost: Cost,
+}
+
+impl Default for Terms {
+    /// A month, a day, and what is advised for argon2id.
+    fn default() -> Terms {
+        let day = Duration::from_secs(24 * 3600);
+        Terms { session: 30 * day, link: day, cost: Cost::ADVISED }
+    }
+}
+
+/// Why it was not done.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// There is no such account, or it was erased.
+    #[error("there is no account {0}")]
+    NoSuchAccount(AccountNo),
+    /// The text is no name.
+    #[error(transparent)]
+    NotAName(#[from] NotAName),
+    /// Somebody has it.
+    #[error("the name \"{0}\" is taken")]
+    NameTaken(Name),
+    /// Too short, or without end.
+    #[error("a password has {} to {} letters", password::LEAST, password::MOST)]
+    BadPassword,
+    /// The name and the password do not belong together; which of them is wrong is not said.
+    #[error("name and password do not match")]
+    WrongPassword,
+    /// A secret that opens nothing (any more).
+    #[error("this has expired or was never given: sign in again")]
+    NoPass,
+    /// The floor has barred them.
+    #[error("account {0} is barred from the room")]
+    Barred(AccountNo),
+    /// More than the account's roles allow.
+    #[error("account {account} has no role that may {scope}")]
+    NotAllowed {
+        /// The account.
+        account: AccountNo,
+        /// What was asked for.
+        scope: Scope,
+    },
+    /// There must be somebody to give roles.
+    #[error("account {0} is the last admin: make another one first")]
+    LastAdmin(AccountNo),
+    /// All numbers are given.
+    #[error("no account can be opened any more")]
+    Full,
+    /// Others were always first.
+    #[error("others change the same account without end; try again")]
+    Crowded,
+    /// What is stored cannot be read.
+    #[error("what is stored as {kind} {key} cannot be read")]
+    Unreadable {
+        /// What it should be.
+        kind: &'static str,
+        /// Under which key.
+        key: String,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}

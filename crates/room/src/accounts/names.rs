@@ -1,0 +1,139 @@
+//! Names that people take.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A name as its owner writes it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Name(String);
+
+/// Names that would be taken for somebody of the house.
+const RESERVED: [&str; 9] =
+    ["admin", "auditor", "bank", "cage", "dealer", "floor", "house", "housedealer", "houseway"];
+
+/// Why a text is no name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotAName {
+    /// Too short or too long.
+    #[error("a name has {} to {} letters; \"{text}\" has {has}", Name::LEAST, Name::MOST)]
+    Length {
+        /// The text.
+        text: String,
+        /// How many it has.
+        has: usize,
+    },
+    /// A sign that is none of a name.
+    #[error(
+        "a name has letters, figures, and spaces, dots, lines and dashes between them; \"{text}\" has {sign:?}"
+    )]
+    Sign {
+        /// The text.
+        text: String,
+        /// The sign.
+        sign: char,
+    },
+    /// The house's own.
+    #[error("\"{text}\" would be taken for the house")]
+    Reserved {
+        /// The text.
+        text: String,
+    },
+}
+
+impl Name {
+    /// The least letters.
+    pub const LEAST: usize = 2;
+    /// The most letters.
+    pub const MOST: usize = 24;
+
+    /// What makes the name the same as another: its letters and figures, in small letters.
+    pub fn key(&self) -> String {
+        key(&self.0)
+    }
+
+    /// The name as it is written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+fn key(text: &str) -> String {
+    text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+impl FromStr for Name {
+    type Err = NotAName;
+
+    fn from_str(text: &str) -> Result<Name, NotAName> {
+        let text = text.trim();
+        let has = text.chars().count();
+        let key = key(text);
+        if !(Name::LEAST..=Name::MOST).contains(&has) || key.chars().count() < Name::LEAST {
+            let text = text.chars().take(Name::MOST * 2).collect();
+            return Err(NotAName::Length { text, has });
+        }
+        let strange = |sign: &char| !sign.is_alphanumeric() && !matches!(sign, ' ' | '.' | '-' | '_');
+        if let Some(sign) = text.chars().find(strange) {
+            return Err(NotAName::Sign { text: text.to_owned(), sign });
+        }
+        if RESERVED.contains(&key.as_str()) {
+            return Err(NotAName::Reserved { text: text.to_owned() });
+        }
+        Ok(Name(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = NotAName;
+    fn try_from(text: String) -> Result<Name, NotAName> {
+        text.parse()
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> String {
+        name.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_look_alike_are_one() {
+        for (one, other) in [("Ann Lee", "annlee"), ("ÉMILE", "émile"), ("a-1_b.c", "A1BC")] {
+            let keys = [one, other].map(|text| text.parse::<Name>().unwrap().key());
+            assert_eq!(keys[0], keys[1]);
+        }
+        assert_eq!("  Bea  ".parse::<Name>().unwrap().as_str(), "Bea");
+    }
+
+    #[test]
+    fn what_is_no_name_says_why() {
+        for (text, said) in [
+            ("", "2 to 24 letters"),
+            ("x", "2 to 24 letters"),
+            ("- -", "2 to 24 letters"),
+            (&"x".repeat(25), "has 25"),
+            (&"x".repeat(100_000), "has 100000"),
+            ("a<b>", "has '<'"),
+            ("a\u{202e}b", "has '\\u{202e}'"),
+            ("The\nHouse", "has '\\n'"),
+            ("House Dealer", "taken for the house"),
+            ("ADMIN", "taken for the house"),
+        ] {
+            let error = text.parse::<Name>().unwrap_err().to_string();
+            assert!(error.contains(said) && error.len() < 300, "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! Where accounts are opened, changed and erased.
+
+use std::collections::BTreeSet;
+
+use super::file::{self, File};
+use super::passes::{self, Kept, Pass, Secret};
+use super::{Name, Refusal, Role, Scope, Terms, password};
+use crate::chance::Chance;
+use crate::clock::Time;
+use crate::ids::AccountNo;
+use crate::journal::{Change, Changed, Document, Journal};
+
+/// How often something is decided again when others were first.
+const TRIES: usize = 100;
+/// How many documents are read at once.
+const PAGE: usize = 500;
+
+/// The kind under which a name points to its owner.
+const NAME: &str = "name";
+/// The kind of links for the first admin.
+const LINK: &str = "link";
+/// The kind of the counter of accounts.
+const COUNTER: &str = "counter";
+
+/// The office of a room.
+pub struct Office<'a> {
+    journal: &'a dyn Journal,
+    chance: &'a dyn Chance,
+    terms: &'a Terms,
+}
+
+fn change(kind: &'static str, key: String, seen: u64, body: Option<Vec<u8>>) -> Change {
+    Change { kind, key, seen, body }
+}
+
+impl<'a> Office<'a> {
+    /// The office on this journal.
+    pub fn new(journal: &'a dyn Journal, chance: &'a dyn Chance, terms: &'a Terms) -> Office<'a> {
+        Office { journal, chance, terms }
+    }
+
+    /// Opens an account for a guest, who is signed in at once.
+    pub fn guest(&self, now: Time) -> Result<(AccountNo, Secret), Refusal> {
+        self.open(now, &[Role::Player], &[])
+    }
+
+    /// What is kept of an account.
+    pub fn file(&self, account: AccountNo) -> Result<File, Refusal> {
+        self.read(account).map(|(file, _)| file)
+    }
+
+    /// Whose name it is.
+    pub fn owner(&self, name: &Name) -> Result<Option<AccountNo>, Refusal> {
+        let found = self.journal.reader().document(NAME, &name.key())?;
+        found.map(|document| file::read(NAME, &document)).transpose()
+    }
+
+    /// Gives an account a name and a password. Whoever had another name gives it up; the number stays, and with it every
+    /// chip.
+    pub fn take_name(&self, account: AccountNo, name: &Name, words: &str) -> Result<(), Refusal> {
+        let kept = password::keep(words, self.terms.cost, self.chance)?;
+        self.decide(|| {
+            let (mut file, seen) = self.read(account)?;
+            let mut changes = Vec::new();
+            let old = file.name.as_ref().map(Name::key);
+            if old.as_ref() != Some(&name.key()) {
+                if self.journal.reader().document(NAME, &name.key())?.is_some() {
+                    return Err(Refusal::NameTaken(name.clone()));
+                }
+                changes.push(change(NAME, name.key(), 0, Some(file::write(&account))));
+                if let Some(old) = old.map(|old| self.journal.reader().document(NAME, &old)).transpose()? {
+                    changes.extend(old.map(|old| change(NAME, old.key, old.revision, None)));
+                }
+            }
+            file.name = Some(name.clone());
+            file.password = Some(kept.clone());
+            changes.push(self.put(&file, seen));
+            Ok((changes, ()))
+        })
+    }
+
+    /// Signs somebody in.
+    pub fn sign_in(&self, name: &str, words: &str, now: Time) -> Result<(AccountNo, Secret), Refusal> {
+        let owner = name.parse().ok().map(|name| self.owner(&name)).transpose()?.flatten();
+        let file = owner.map(|owner| self.file(owner)).transpose()?;
+        let kept = file.as_ref().and_then(|file| file.password.as_deref());
+        if !password::fits(words, kept, self.terms.cost) {
+            return Err(Refusal::WrongPassword);
+        }
+        let file = file.ok_or(Refusal::WrongPassword)?;
+        not_barred(&file, now)?;
+        let (secret, change) = self.session(file.account, now);
+        self.journal.change(vec![change]).wait()?;
+        Ok((file.account, secret))
+    }
+
+    /// Changes a password. All other sessions end: whoever had the old one is out.
+    pub fn change_password(
+        &self,
+        account: AccountNo,
+        old: &str,
+        new: &str,
+        now: Time,
+    ) -> Result<Secret, Refusal> {
+        let kept = password::keep(new, self.terms.cost, self.chance)?;
+        self.decide(|| {
+            let (mut file, seen) = self.read(account)?;
+            if !password::fits(old, file.password.as_deref(), self.terms.cost) {
+                return Err(Refusal::WrongPassword);
+            }
+            file.password = Some(kept.clone());
+            let (secret, session) = self.session(account, now);
+            let mut changes = self.without_passes(account)?;
+            changes.extend([self.put(&file, seen), session]);
+            Ok((changes, secret))
+        })
+    }
+
+    /// Makes a token for a program, with some of what its owner may do.
+    pub fn token(
+        &self,
+        account: AccountNo,
+        scopes: &[Scope],
+        label: &str,
+        until: Time,
+    ) -> Result<Secret, Refusal> {
+        let allowed = self.file(account)?.scopes();
+        if let Some(scope) = scopes.iter().find(|scope| !allowed.contains(scope)) {
+            return Err(Refusal::NotAllowed { account, scope: *scope });
+        }
+        let label = Some(label.chars().take(100).collect());
+        let kept = Kept { scopes: Some(scopes.iter().copied().collect()), until, label };
+        let secret = Secret::new(Some(account), self.chance);
+        let change = change(passes::KIND, passes::key(account, &secret), 0, Some(file::write(&kept)));
+        self.journal.change(vec![change]).wait()?;
+        Ok(secret)
+    }
+
+    /// What a secret opens now.
+    pub fn pass(&self, secret: &Secret, now: Time) -> Result<Pass, Refusal> {
+        let account = secret.account().ok_or(Refusal::NoPass)?;
+        let found = self.journal.reader().document(passes::KIND, &passes::key(account, secret))?;
+        let kept: Kept = file::read(passes::KIND, &found.ok_or(Refusal::NoPass)?)?;
+        if kept.until <= now {
+            return Err(Refusal::NoPass);
+        }
+        let file = self.file(account)?;
+        not_barred(&file, now)?;
+        let allowed = file.scopes();
+        let scopes =
+            kept.scopes.map_or(allowed.clone(), |given| given.intersection(&allowed).copied().collect());
+        let File { name, roles, .. } = file;
+        Ok(Pass { account, name, roles, scopes, until: kept.until, label: kept.label })
+    }
+
+    /// Ends a session or a token.
+    pub fn sign_out(&self, secret: &Secret) -> Result<(), Refusal> {
+        let account = secret.account().ok_or(Refusal::NoPass)?;
+        let key = passes::key(account, secret);
+        let found = self.journal.reader().document(passes::KIND, &key)?.ok_or(Refusal::NoPass)?;
+        self.journal.change(vec![change(passes::KIND, key, found.revision, None)]).wait()?;
+        Ok(())
+    }
+
+    /// Gives a role.
+    pub fn grant(&self, account: AccountNo, role: Role) -> Result<(), Refusal> {
+        self.alter(account, |file| {
+            file.roles.insert(role);
+            Ok(())
+        })
+    }
+
+    /// Takes a role away.
+    pub fn revoke(&self, account: AccountNo, role: Role) -> Result<(), Refusal> {
+        self.alter(account, |file| {
+            if role == Role::Admin && file.roles.contains(&role) && self.admins()? == [account] {
+                return Err(Refusal::LastAdmin(account));
+            }
+            file.roles.remove(&role);
+            Ok(())
+        })
+    }
+
+    /// Bars somebody until a moment, or lets them in again.
+    pub fn bar(&self, account: AccountNo, until: Option<Time>) -> Result<(), Refusal> {
+        self.alter(account, |file| {
+            file.barred = until;
+            Ok(())
+        })
+    }
+
+    /// Who may give roles.
+    pub fn admins(&self) -> Result<Vec<AccountNo>, Refusal> {
+        let mut admins = Vec::new();
+        self.each(file::KIND, "", |document| {
+            let file: File = file::read(file::KIND, document)?;
+            admins.extend(file.roles.contains(&Role::Admin).then_some(file.account));
+            Ok(())
+        })?;
+        Ok(admins)
+    }
+
+    /// A link by which one person, once, becomes an admin. Earlier links are void.
+    pub fn admin_link(&self, now: Time) -> Result<Secret, Refusal> {
+        let secret = Secret::new(None, self.chance);
+        self.decide(|| {
+            let mut changes = Vec::new();
+            self.each(LINK, "", |old| {
+                changes.push(change(LINK, old.key.clone(), old.revision, None));
+                Ok(())
+            })?;
+            let until = now.after(self.terms.link);
+            changes.push(change(LINK, secret.digest(), 0, Some(file::write(&until))));
+            Ok((changes, secret.clone()))
+        })
+    }
+
+    /// Uses the link: whoever is signed in becomes an admin, anybody else gets an account that is one.
+    pub fn use_admin_link(
+        &self,
+        link: &Secret,
+        account: Option<AccountNo>,
+        now: Time,
+    ) -> Result<(AccountNo, Option<Secret>), Refusal> {
+        let found = self.journal.reader().document(LINK, &link.digest())?.ok_or(Refusal::NoPass)?;
+        let until: Time = file::read(LINK, &found)?;
+        if until <= now {
+            return Err(Refusal::NoPass);
+        }
+        let used = change(LINK, found.key, found.revision, None);
+        let Some(account) = account else {
+            let roles = [Role::Player, Role::Admin];
+            return self.open(now, &roles, &[used]).map(|(account, secret)| (account, Some(secret)));
+        };
+        let (mut file, seen) = self.read(account)?;
+        file.roles.insert(Role::Admin);
+        match self.journal.change(vec![self.put(&file, seen), used]).wait()? {
+            Changed::Done => Ok((account, None)),
+            Changed::Stale => Err(Refusal::NoPass),
+        }
+    }
+
+    /// Erases an account: name, password, roles and sessions. The number stays in the journal, and is given to nobody.
+    pub fn erase(&self, account: AccountNo) -> Result<(), Refusal> {
+        self.decide(|| {
+            let (file, seen) = self.read(account)?;
+            if file.roles.contains(&Role::Admin) && self.admins()? == [account] {
+                return Err(Refusal::LastAdmin(account));
+            }
+            let mut changes = self.without_passes(account)?;
+            if let Some(name) = &file.name {
+                let found = self.journal.reader().document(NAME, &name.key())?;
+                changes.extend(found.map(|found| change(NAME, found.key, found.revision, None)));
+            }
+            changes.push(self.put(&file.erased(), seen));
+            Ok((changes, ()))
+        })
+    }
+
+    /// Takes away sessions, tokens and links that have expired, and answers how many.
+    pub fn sweep(&self, now: Time) -> Result<usize, Refusal> {
+        let mut gone = Vec::new();
+        self.each(passes::KIND, "", |document| {
+            let kept: Kept = file::read(passes::KIND, document)?;
+            if kept.until <= now {
+                gone.push(change(passes::KIND, document.key.clone(), document.revision, None));
+            }
+            Ok(())
+        })?;
+        self.each(LINK, "", |document| {
+            if file::read::<Time>(LINK, document)? <= now {
+                gone.push(change(LINK, document.key.clone(), document.revision, None));
+            }
+            Ok(())
+        })?;
+        let count = gone.len();
+        // One by one: what another has taken away meanwhile holds up nothing else.
+        let answers: Vec<_> = gone.into_iter().map(|change| self.journal.change(vec![change])).collect();
+        answers.into_iter().try_for_each(|answer| answer.wait().map(drop))?;
+        Ok(count)
+    }
+
+    /// Opens an account with the next number.
+    fn open(&self, now: Time, roles: &[Role], with: &[Change]) -> Result<(AccountNo, Secret), Refusal> {
+        self.decide(|| {
+            // A link that was used meanwhile will not come back.
+            for change in with {
+                if self.journal.reader().document(change.kind, &change.key)?.is_none() {
+                    return Err(Refusal::NoPass);
+                }
+            }
+            let found = self.journal.reader().document(COUNTER, file::KIND)?;
+            let last: u32 = found.as_ref().map_or(Ok(0), |found| file::read(COUNTER, found))?;
+            let account = AccountNo(last.checked_add(1).ok_or(Refusal::Full)?);
+            let mut file = File::guest(account, now);
+            file.roles = roles.iter().copied().collect::<BTreeSet<_>>();
+            let seen = found.map_or(0, |found| found.revision);
+            let (secret, session) = self.session(account, now);
+            let mut changes = with.to_vec();
+            changes.extend([
+                change(COUNTER, file::KIND.to_owned(), seen, Some(file::write(&account))),
+                self.put(&file, 0),
+                session,
+            ]);
+            Ok((changes, (account, secret)))
+        })
+    }
+
+    fn session(&self, account: AccountNo, now: Time) -> (Secret, Change) {
+        let secret = Secret::new(Some(account), self.chance);
+        let kept = Kept { scopes: None, until: now.after(self.terms.session), label: None };
+        let key = passes::key(account, &secret);
+        (secret, change(passes::KIND, key, 0, Some(file::write(&kept))))
+    }
+
+    fn without_passes(&self, account: AccountNo) -> Result<Vec<Change>, Refusal> {
+        let mut changes = Vec::new();
+        self.each(passes::KIND, &passes::prefix(account), |document| {
+            changes.push(change(passes::KIND, document.key.clone(), document.revision, None));
+            Ok(())
+        })?;
+        Ok(changes)
+    }
+
+    fn put(&self, file: &File, seen: u64) -> Change {
+        change(file::KIND, file::key(file.account), seen, Some(file::write(file)))
+    }
+
+    fn read(&self, account: AccountNo) -> Result<(File, u64), Refusal> {
+        let found = self.journal.reader().document(file::KIND, &file::key(account))?;
+        let found = found.ok_or(Refusal::NoSuchAccount(account))?;
+        let file: File = file::read(file::KIND, &found)?;
+        if file.erased { Err(Refusal::NoSuchAccount(account)) } else { Ok((file, found.revision)) }
+    }
+
+    fn alter(
+        &self,
+        account: AccountNo,
+        alter: impl Fn(&mut File) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        self.decide(|| {
+            let (mut file, seen) = self.read(account)?;
+            alter(&mut file)?;
+            Ok((vec![self.put(&file, seen)], ()))
+        })
+    }
+
+    /// All documents of a kind whose keys begin so.
+    fn each(
+        &self,
+        kind: &str,
+        prefix: &str,
+        mut take: impl FnMut(&Document) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        let mut after = String::new();
+        loop {
+            let page = self.journal.reader().documents(kind, prefix, &after, PAGE)?;
+            page.iter().try_for_each(&mut take)?;
+            match page.last() {
+                Some(last) if page.len() == PAGE => after.clone_from(&last.key),
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// Decides, and decides again while others are first.
+    fn decide<T>(&self, decide: impl Fn() -> Result<(Vec<Change>, T), Refusal>) -> Result<T, Refusal> {
+        for _ in 0..TRIES {
+            let (changes, outcome) = decide()?;
+            if self.journal.change(changes).wait()? == Changed::Done {
+                return Ok(outcome);
+            }
+        }
+        Err(Refusal::Crowded)
+    }
+}
+
+fn not_barred(file: &File, now: Time) -> Result<(), Refusal> {
+    let barred = file.barred.is_some_and(|until| until > now);
+    if barred { Err(Refusal::Barred(file.account)) } else { Ok(()) }
+}

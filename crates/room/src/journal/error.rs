@@ -1,0 +1,150 @@
+//! What can go wrong with a store.
+
+use std::path::PathBuf;
+
+use money::Cents;
+
+use super::record::Append;
+use super::stream::{Slot, Stream};
+
+/// An append that no journal takes.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// None, or too many.
+    #[error("an append has from 1 to {} records, this one has {streams}", Append::MOST_STREAMS)]
+    Streams {
+        /// How many it has.
+        streams: usize,
+    },
+    /// Two records for one stream.
+    #[error("an append has one record for a stream, this one has two for {stream}")]
+    StreamTwice {
+        /// The stream.
+        stream: Stream,
+    },
+    /// A payload beyond all measure.
+    #[error("the record for {stream} has {bytes} bytes; {} is the most", Append::MOST_BYTES)]
+    TooLarge {
+        /// The stream.
+        stream: Stream,
+        /// How many it has.
+        bytes: usize,
+    },
+    /// A sequence number that cannot be.
+    #[error("{stream} has no record {seq}")]
+    NoSuchPlace {
+        /// The stream.
+        stream: Stream,
+        /// The number.
+        seq: u64,
+    },
+    /// A posting to an account of another stream.
+    #[error("{stream} does not keep the account \"{slot}\"")]
+    WrongAccount {
+        /// The stream.
+        stream: Stream,
+        /// The account.
+        slot: Slot,
+    },
+    /// What leaves one stream does not arrive in another.
+    #[error("{left} would stay in transit: what leaves a stream must arrive in another in the same append")]
+    InTransit {
+        /// The sum of the legs.
+        left: Cents,
+    },
+}
+
+/// Why a store did not do what it was asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// The append is none.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// The digest does not fit the record before.
+    #[error(
+        "record {seq} of {stream} is not the one this was decided on: drop what is held and load it again"
+    )]
+    Forked {
+        /// The stream.
+        stream: Stream,
+        /// The record before.
+        seq: u64,
+    },
+    /// The database itself refused.
+    #[error("the database refused it: {said}")]
+    Refused {
+        /// Its words.
+        said: String,
+    },
+    /// Another process writes to the file.
+    #[error("{} is in use by another process: stop that one first, or give another file with --data", path.display())]
+    Locked {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is there already.
+    #[error("{} is already there: give the name of a new file", path.display())]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It was made by a later version.
+    #[error("the store has form {found}, this program reads up to {known}: use a newer one")]
+    Newer {
+        /// The form it has.
+        found: i64,
+        /// The last form this program knows.
+        known: i64,
+    },
+    /// It is not a store of ours.
+    #[error("{what} is not a store of Houseway: {said}")]
+    Foreign {
+        /// The file or database.
+        what: String,
+        /// Why.
+        said: String,
+    },
+    /// The address of the database cannot be read.
+    #[error("the database's address is wrong: {said}; write postgres://user@host:5432/name?sslmode=require")]
+    Address {
+        /// What is wrong.
+        said: String,
+    },
+    /// What is stored cannot be what was written.
+    #[error("the store is damaged at record {seq} of {stream}: {said}")]
+    Damaged {
+        /// The stream.
+        stream: Stream,
+        /// The record.
+        seq: u64,
+        /// What is wrong with it.
+        said: String,
+    },
+    /// The records asked for were moved to a file.
+    #[error("the records of {stream} up to {upto} are in an archive")]
+    InArchive {
+        /// The stream.
+        stream: Stream,
+        /// The last archived record.
+        upto: u64,
+    },
+    /// Nothing may be archived from there.
+    #[error("{stream} cannot be archived up to {upto}: its last record is {last}, and that stays")]
+    NotClosed {
+        /// The stream.
+        stream: Stream,
+        /// What was asked.
+        upto: u64,
+        /// Its last record.
+        last: u64,
+    },
+    /// The disk, the network or the database failed. Whether an append was stored is not known: look for its id.
+    #[error("the store failed: {said}")]
+    Failed {
+        /// What it said.
+        said: String,
+    },
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}

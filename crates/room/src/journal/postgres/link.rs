@@ -1,0 +1,168 @@
+//! Connections, and the small runtime they live in.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+use tokio::sync::Mutex;
+use tokio_postgres::error::SqlState;
+use tokio_postgres::{Client, Error};
+
+use super::tls::{Address, address, told};
+use crate::journal::StoreError;
+use crate::journal::pending::pending;
+
+/// The form that this program writes.
+const FORM: i64 = 1;
+/// Held while the tables are made, so that two nodes that start together make them once.
+const MAKING: i64 = 0x4857_4159;
+
+/// How often a lost line is sought again, and how long apart: a database that recovers from a crash is back by then.
+pub(super) const ATTEMPTS: u32 = 40;
+pub(super) const APART: Duration = Duration::from_millis(250);
+
+/// The way to a database.
+pub(super) struct Link {
+    runtime: Option<Runtime>,
+    address: Address,
+    /// The connection that reads share; queries on it are pipelined.
+    client: Mutex<Option<Arc<Client>>>,
+}
+
+impl std::fmt::Debug for Link {
+    /// The address may hold a password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Link(..)")
+    }
+}
+
+impl Link {
+    pub(super) fn open(url: &str, writes: bool) -> Result<Arc<Link>, StoreError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name("journal")
+            .enable_all()
+            .build()
+            .map_err(|error| StoreError::Failed { said: error.to_string() })?;
+        let (runtime, client) = (Some(runtime), Mutex::new(None));
+        let link = Arc::new(Link { runtime, address: address(url)?, client });
+        let opened = Arc::clone(&link);
+        link.wait(async move {
+            let client = opened.connect().await?;
+            form(client, writes).await
+        })?;
+        Ok(link)
+    }
+
+    /// Does something in the runtime and waits for it on this thread.
+    pub(super) fn wait<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, answer) = pending();
+        self.spawn(async move {
+            let _ = reply.send(work.await);
+        });
+        answer.wait()
+    }
+
+    pub(super) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+        if let Some(runtime) = &self.runtime {
+            runtime.spawn(work);
+        }
+    }
+
+    /// A connection of one's own.
+    pub(super) async fn connect(&self) -> Result<Client, StoreError> {
+        let Address { config, tls } = self.address.clone();
+        let (client, connection) = config.connect(tls).await.map_err(|error| failed(&error))?;
+        tokio::spawn(async move {
+            // When the connection ends, the client says so to whoever uses it.
+            let _ = connection.await;
+        });
+        // Acknowledged means on the disk, whatever the database's own setting; a stricter one stays.
+        let set = "SELECT set_config('synchronous_commit', 'on', false)
+            WHERE current_setting('synchronous_commit') IN ('off', 'local')";
+        client.execute(set, &[]).await.map_err(|error| failed(&error))?;
+        Ok(client)
+    }
+
+    /// The connection that reads share.
+    pub(super) async fn shared(&self) -> Result<Arc<Client>, StoreError> {
+        let mut held = self.client.lock().await;
+        match held.as_ref().filter(|client| !client.is_closed()) {
+            Some(client) => Ok(Arc::clone(client)),
+            None => {
+                let client = Arc::new(self.connect().await?);
+                *held = Some(Arc::clone(&client));
+                Ok(client)
+            }
+        }
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// Makes the tables when there are none and this is a writer; refuses what is not ours.
+async fn form(mut client: Client, writes: bool) -> Result<(), StoreError> {
+    let moment = client.transaction().await.map_err(|error| failed(&error))?;
+    if writes {
+        let lock = "SELECT pg_advisory_xact_lock($1)";
+        moment.execute(lock, &[&MAKING]).await.map_err(|error| failed(&error))?;
+    }
+    let name = "SELECT to_regclass('form')::text, to_regclass('journal')::text, current_database()::text";
+    let row = moment.query_one(name, &[]).await.map_err(|error| failed(&error))?;
+    let (form, journal): (Option<String>, Option<String>) = (row.get(0), row.get(1));
+    let foreign = |said: &str| StoreError::Foreign { what: row.get(2), said: said.to_owned() };
+    match (form, journal) {
+        (Some(_), Some(_)) => {}
+        (None, None) if writes => {
+            let schema = include_str!("schema.sql");
+            let made = moment.batch_execute(&format!("{schema} INSERT INTO form VALUES({FORM});")).await;
+            made.map_err(|error| failed(&error))?;
+        }
+        (None, None) => return Err(foreign("it has no journal")),
+        _ => return Err(foreign("it has tables of these names that are of something else")),
+    }
+    let found = moment.query_one("SELECT form FROM form", &[]).await.map_err(|error| failed(&error))?;
+    let found: i64 = found.get(0);
+    if found > FORM {
+        return Err(StoreError::Newer { found, known: FORM });
+    }
+    moment.commit().await.map_err(|error| failed(&error))
+}
+
+/// What Postgres says, as ours.
+pub(super) fn failed(error: &Error) -> StoreError {
+    let refused = error.code().is_some_and(|code| {
+        // Integrity constraints, and what our triggers raise.
+        code.code().starts_with("23") || *code == SqlState::RAISE_EXCEPTION
+    });
+    let said = told(error);
+    if refused { StoreError::Refused { said } } else { StoreError::Failed { said } }
+}
+
+/// Whether the line is gone: then nobody knows what became of what was under way.
+pub(super) fn lost(error: &Error) -> bool {
+    match error.code() {
+        None => true,
+        Some(code) => {
+            let code = code.code();
+            code.starts_with("08") || code.starts_with("57P")
+        }
+    }
+}
+
+/// Whether the same may be tried again at once.
+pub(super) fn passing(error: &Error) -> bool {
+    error.code().is_some_and(|code| {
+        *code == SqlState::T_R_DEADLOCK_DETECTED || *code == SqlState::T_R_SERIALIZATION_FAILURE
+    })
+}

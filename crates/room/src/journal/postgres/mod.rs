@@ -1,0 +1,91 @@
+//! The store in Postgres, for a room that outgrows a file or has several nodes.
+
+mod append;
+mod backup;
+mod link;
+mod read;
+mod rows;
+mod tls;
+mod writer;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+use link::Link;
+pub use read::PostgresReader;
+use writer::Job;
+
+use super::pending::{Reply, pending};
+use super::sqlite::NewFile;
+use super::{
+    Append, Appended, Change, Changed, Digest, Journal, Pending, Reader, Snapshot, Span, StoreError, spans,
+};
+
+/// A journal in Postgres. Any number of nodes may have it open; the sequence is the fence between them.
+#[derive(Debug)]
+pub struct PostgresJournal {
+    reader: PostgresReader,
+    jobs: UnboundedSender<Job>,
+}
+
+impl PostgresJournal {
+    /// Opens a database by its URL, and makes the tables when there are none.
+    pub fn open(url: &str) -> Result<PostgresJournal, StoreError> {
+        let link = Link::open(url, true)?;
+        let (jobs, queue) = unbounded_channel();
+        let own = Arc::clone(&link);
+        let client = link.wait(async move { writer::Line::connect(&own).await })?;
+        // The writer must not keep alive the runtime it runs in.
+        link.spawn(writer::run(Arc::downgrade(&link), client, queue));
+        Ok(PostgresJournal { reader: PostgresReader(link), jobs })
+    }
+
+    fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<T> {
+        let (reply, answer) = pending();
+        let _ = self.jobs.send(job(reply));
+        answer
+    }
+}
+
+impl Drop for PostgresJournal {
+    /// Finishes what is in the queue.
+    fn drop(&mut self) {
+        let _ = self.ask(Job::Close).wait();
+    }
+}
+
+impl Journal for PostgresJournal {
+    fn reader(&self) -> &dyn Reader {
+        &self.reader
+    }
+
+    fn append(&self, append: Append) -> Pending<Appended> {
+        match append.records() {
+            Err(fault) => Pending::ready(Err(fault.into())),
+            Ok(records) => self.ask(|reply| Job::Append(records, reply)),
+        }
+    }
+
+    fn keep_snapshot(&self, snapshot: Snapshot) -> Pending<()> {
+        self.ask(|reply| Job::Snapshot(snapshot, reply))
+    }
+
+    fn keep_rules(&self, body: Vec<u8>) -> Pending<Digest> {
+        self.ask(|reply| Job::Rules(body, reply))
+    }
+
+    fn change(&self, changes: Vec<Change>) -> Pending<Changed> {
+        self.ask(|reply| Job::Change(changes, reply))
+    }
+
+    fn archive(&self, asked: &[Span], path: &Path) -> Result<u64, StoreError> {
+        let asked = spans::checked(&self.reader, asked)?;
+        let file = NewFile::create(path)?;
+        let count = spans::write(&self.reader, &asked, &file)?;
+        file.finish()?;
+        self.ask(|reply| Job::TakeAway(asked, reply)).wait()?;
+        Ok(count)
+    }
+}

@@ -1,0 +1,197 @@
+//! The one connection of a node that writes: it takes all that waits and writes it in as few transactions as it can.
+
+use std::sync::Weak;
+
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_postgres::{Client, Error, Statement};
+
+use super::append;
+use super::link::{APART, ATTEMPTS, Link, failed};
+use crate::journal::pending::Reply;
+use crate::journal::record::digest_of;
+use crate::journal::{Appended, Change, Changed, Digest, Record, Snapshot, Span, StoreError};
+
+/// The most jobs that are taken at once.
+const MOST: usize = 500;
+
+/// What the writer is asked for.
+#[derive(Debug)]
+pub(super) enum Job {
+    Append(Vec<Record>, Reply<Appended>),
+    Snapshot(Snapshot, Reply<()>),
+    Rules(Vec<u8>, Reply<Digest>),
+    Change(Vec<Change>, Reply<Changed>),
+    TakeAway(Vec<Span>, Reply<()>),
+    Close(Reply<()>),
+}
+
+/// A connection with what it has prepared.
+pub(super) struct Line {
+    pub(super) client: Client,
+    pub(super) append: Statement,
+}
+
+impl Line {
+    pub(super) async fn connect(link: &Link) -> Result<Line, StoreError> {
+        let client = link.connect().await?;
+        // Arrays are planned anew each time otherwise.
+        let set = client.batch_execute("SET plan_cache_mode = force_generic_plan").await;
+        set.map_err(|error| failed(&error))?;
+        let append = client.prepare(include_str!("append.sql")).await.map_err(|error| failed(&error))?;
+        Ok(Line { client, append })
+    }
+}
+
+pub(super) struct Writer {
+    pub(super) link: Weak<Link>,
+    pub(super) line: Line,
+    /// How many records each stream got from this node since its balances were folded.
+    pub(super) unfolded: std::collections::HashMap<i64, u64>,
+}
+
+/// Works until it is closed.
+pub(super) async fn run(link: Weak<Link>, line: Line, mut queue: UnboundedReceiver<Job>) {
+    let mut writer = Writer { link, line, unfolded: std::collections::HashMap::new() };
+    let mut jobs = Vec::new();
+    while queue.recv_many(&mut jobs, MOST).await > 0 {
+        let mut run = append::Run::default();
+        for job in jobs.drain(..) {
+            let job = match job {
+                Job::Append(records, reply) => match run.take(records, reply) {
+                    None => continue,
+                    Some((records, reply)) => Job::Append(records, reply),
+                },
+                other => other,
+            };
+            // What cannot go with the others waits until they are through.
+            writer.flush(std::mem::take(&mut run)).await;
+            match job {
+                Job::Append(records, reply) if records.len() == 1 => {
+                    let _ = run.take(records, reply);
+                }
+                Job::Close(reply) => {
+                    let _ = reply.send(Ok(()));
+                    return;
+                }
+                job => writer.alone(job).await,
+            }
+        }
+        writer.flush(run).await;
+        writer.fold().await;
+    }
+}
+
+impl Writer {
+    /// Does a job that is a transaction of its own.
+    async fn alone(&mut self, job: Job) {
+        match job {
+            Job::Append(records, reply) => {
+                let _ = reply.send(self.settle(&records, false).await);
+            }
+            Job::Snapshot(snapshot, reply) => {
+                let done = self.keep_snapshot(&snapshot).await;
+                let _ = reply.send(self.answered(done).await);
+            }
+            Job::Rules(body, reply) => {
+                let digest = digest_of(&body);
+                let sql = "INSERT INTO rules(digest, body) VALUES($1, $2) ON CONFLICT DO NOTHING";
+                let done = self.line.client.execute(sql, &[&digest.0.as_slice(), &body]).await;
+                let _ = reply.send(self.answered(done.map(|_| digest)).await);
+            }
+            Job::Change(mut changes, reply) => {
+                changes.sort_by(|a, b| (a.kind, &a.key).cmp(&(b.kind, &b.key)));
+                let done = self.change(&changes).await;
+                let _ = reply.send(self.answered(done).await);
+            }
+            Job::TakeAway(spans, reply) => {
+                let done = self.take_away(&spans).await;
+                let _ = reply.send(self.answered(done).await);
+            }
+            Job::Close(reply) => {
+                let _ = reply.send(Ok(()));
+            }
+        }
+    }
+
+    /// The answer to what was done; a line that was lost with it is sought for the next.
+    async fn answered<T>(&mut self, done: Result<T, Error>) -> Result<T, StoreError> {
+        if self.line.client.is_closed() {
+            let _ = self.reconnect().await;
+        }
+        done.map_err(|error| failed(&error))
+    }
+
+    /// Seeks the database again.
+    pub(super) async fn reconnect(&mut self) -> Result<(), StoreError> {
+        let mut last = StoreError::Closed;
+        for _ in 0..ATTEMPTS {
+            let Some(link) = self.link.upgrade() else { return Err(StoreError::Closed) };
+            match Line::connect(&link).await {
+                Ok(line) => {
+                    self.line = line;
+                    return Ok(());
+                }
+                Err(error) => last = error,
+            }
+            drop(link);
+            tokio::time::sleep(APART).await;
+        }
+        Err(last)
+    }
+
+    async fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<(), Error> {
+        let sql = "INSERT INTO snapshot AS s(stream, seq, digest, version, body) VALUES($1, $2, $3, $4, $5)
+            ON CONFLICT(stream) DO UPDATE SET seq = excluded.seq, digest = excluded.digest,
+              version = excluded.version, body = excluded.body WHERE excluded.seq >= s.seq";
+        let (stream, seq) = (snapshot.stream.code(), snapshot.after.seq.cast_signed());
+        let (digest, version) = (snapshot.after.digest.0.as_slice(), i32::from(snapshot.version));
+        let row: [&(dyn tokio_postgres::types::ToSql + Sync); 5] =
+            [&stream, &seq, &digest, &version, &snapshot.body];
+        self.line.client.execute(sql, &row).await.map(drop)
+    }
+
+    async fn change(&mut self, changes: &[Change]) -> Result<Changed, Error> {
+        let moment = self.line.client.transaction().await?;
+        for Change { kind, key, seen, body } in changes {
+            let seen = seen.cast_signed();
+            let done = match (seen, body) {
+                (0, Some(body)) => {
+                    let sql = "INSERT INTO shelf(kind, key, revision, body) VALUES($1, $2, 1, $3) ON CONFLICT DO NOTHING";
+                    moment.execute(sql, &[kind, key, body]).await?
+                }
+                (_, Some(body)) => {
+                    let sql = "UPDATE shelf SET revision = revision + 1, body = $4
+                        WHERE kind = $1 AND key = $2 AND revision = $3";
+                    moment.execute(sql, &[kind, key, &seen, body]).await?
+                }
+                (0, None) => {
+                    let sql = "SELECT 1 FROM shelf WHERE kind = $1 AND key = $2";
+                    u64::from(moment.query_opt(sql, &[kind, key]).await?.is_none())
+                }
+                (_, None) => {
+                    let sql = "DELETE FROM shelf WHERE kind = $1 AND key = $2 AND revision = $3";
+                    moment.execute(sql, &[kind, key, &seen]).await?
+                }
+            };
+            if done != 1 {
+                moment.rollback().await?;
+                return Ok(Changed::Stale);
+            }
+        }
+        moment.commit().await.map(|()| Changed::Done)
+    }
+
+    /// Takes away what lies in an archive.
+    async fn take_away(&mut self, spans: &[Span]) -> Result<(), Error> {
+        let moment = self.line.client.transaction().await?;
+        for span in spans {
+            let (stream, upto) = (span.stream.code(), span.upto.cast_signed());
+            moment.execute("SELECT fold_stream($1, $2)", &[&stream, &upto]).await?;
+            let mark = "INSERT INTO archived AS a(stream, upto) VALUES($1, $2)
+                ON CONFLICT(stream) DO UPDATE SET upto = greatest(a.upto, excluded.upto)";
+            moment.execute(mark, &[&stream, &upto]).await?;
+            moment.execute("DELETE FROM journal WHERE stream = $1 AND seq <= $2", &[&stream, &upto]).await?;
+        }
+        moment.commit().await
+    }
+}

@@ -1,0 +1,122 @@
+//! The store in a file: SQLite, one writing thread, nothing to install.
+
+mod archive;
+mod file;
+mod read;
+mod rows;
+mod schema;
+mod writer;
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+pub(super) use file::NewFile;
+pub use read::SqliteReader;
+use writer::{Job, Queue};
+
+use super::pending::pending;
+use super::{
+    Append, Appended, Change, Changed, Digest, Journal, Pending, Reader, Snapshot, Span, StoreError,
+};
+
+/// A journal in a file, or in memory for as long as it is open. One process writes to a file at a time.
+#[derive(Debug)]
+pub struct SqliteJournal {
+    reader: SqliteReader,
+    queue: Arc<Queue>,
+    thread: Option<JoinHandle<()>>,
+    /// Locked for as long as this process has the file.
+    _lock: Option<File>,
+}
+
+impl SqliteJournal {
+    /// Opens a file, or makes it.
+    pub fn open(path: &Path) -> Result<SqliteJournal, StoreError> {
+        let lock = lock(path)?;
+        let (queue, thread) = writer::start(schema::open(path)?)?;
+        let reader = SqliteReader::open(path)?;
+        Ok(SqliteJournal { reader, queue, thread: Some(thread), _lock: Some(lock) })
+    }
+
+    /// A journal in memory, for tests and for rooms that are gone when they close.
+    pub fn in_memory() -> Result<SqliteJournal, StoreError> {
+        let (queue, thread) = writer::start(schema::in_memory()?)?;
+        let reader = SqliteReader::of_memory(Arc::clone(&queue));
+        Ok(SqliteJournal { reader, queue, thread: Some(thread), _lock: None })
+    }
+}
+
+/// The lock is a file beside the store: SQLite locks the store itself in ways of its own.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-lock");
+    let name = PathBuf::from(name);
+    let said = |error: &std::io::Error| StoreError::Failed { said: format!("{}: {error}", name.display()) };
+    let options = File::options().create(true).truncate(false).write(true).open(&name);
+    let file = options.map_err(|error| said(&error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::Locked { path: path.to_owned() }),
+        Err(std::fs::TryLockError::Error(error)) => Err(said(&error)),
+    }
+}
+
+impl Drop for SqliteJournal {
+    /// Finishes what is in the queue.
+    fn drop(&mut self) {
+        self.queue.send(Job::Close);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn reader(&self) -> &dyn Reader {
+        &self.reader
+    }
+
+    fn append(&self, append: Append) -> Pending<Appended> {
+        match append.records() {
+            Err(fault) => Pending::ready(Err(fault.into())),
+            Ok(records) => {
+                let (reply, answer) = pending();
+                self.queue.send(Job::Append(records, reply));
+                answer
+            }
+        }
+    }
+
+    fn keep_snapshot(&self, snapshot: Snapshot) -> Pending<()> {
+        let (reply, answer) = pending();
+        self.queue.send(Job::Snapshot(snapshot, reply));
+        answer
+    }
+
+    fn keep_rules(&self, body: Vec<u8>) -> Pending<Digest> {
+        let (reply, answer) = pending();
+        self.queue.send(Job::Rules(body, reply));
+        answer
+    }
+
+    fn change(&self, changes: Vec<Change>) -> Pending<Changed> {
+        let (reply, answer) = pending();
+        self.queue.send(Job::Change(changes, reply));
+        answer
+    }
+
+    fn archive(&self, spans: &[Span], path: &Path) -> Result<u64, StoreError> {
+        archive::archive(&self.reader, &self.queue, spans, path)
+    }
+}
+
+/// What SQLite says, as ours.
+#[expect(clippy::needless_pass_by_value, reason = "it is named in `map_err` everywhere")]
+fn failed(error: rusqlite::Error) -> StoreError {
+    use rusqlite::ErrorCode::ConstraintViolation;
+    let refused = error.sqlite_error_code() == Some(ConstraintViolation);
+    let said = error.to_string();
+    if refused { StoreError::Refused { said } } else { StoreError::Failed { said } }
+}

@@ -1,0 +1,106 @@
+//! Opening a file, and its form.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::failed;
+use crate::journal::StoreError;
+
+/// The form that this program writes.
+pub(super) const FORM: i64 = 1;
+
+/// Marks the file as ours ("HWAY").
+const APPLICATION: i64 = 0x4857_4159;
+
+/// A connection that writes; makes the form when the file is new.
+pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open(path).map_err(failed)?;
+    prepare(connection, path)
+}
+
+/// A store in memory, for as long as the connection lasts.
+pub(super) fn in_memory() -> Result<Connection, StoreError> {
+    prepare(Connection::open_in_memory().map_err(failed)?, Path::new(":memory:"))
+}
+
+/// A connection that only reads. A file that nobody may write beside (a store on a disk that is read-only) is read as it is.
+pub(super) fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(|error| foreign(path, &error))?;
+    settle(&connection).map_err(failed)?;
+    match form(&connection, path) {
+        Ok(_) => Ok(connection),
+        Err(StoreError::Failed { .. }) => {
+            let address = format!("file:{}?immutable=1", escaped(path));
+            let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+            let connection = Connection::open_with_flags(address, flags).map_err(failed)?;
+            form(&connection, path).map(|_| connection)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn escaped(path: &Path) -> String {
+    path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23")
+}
+
+fn prepare(connection: Connection, path: &Path) -> Result<Connection, StoreError> {
+    settle(&connection).map_err(failed)?;
+    let fresh = connection
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
+        .map_err(|error| foreign(path, &error))?
+        == 0;
+    if fresh {
+        create(&connection).map_err(failed)?;
+    }
+    form(&connection, path)?;
+    // Full durability: a commit is on the disk before it is acknowledged. On macOS only fullfsync reaches the disk.
+    // The log is checkpointed by the writer itself: a thread of its own never catches up.
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000;
+             PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1; PRAGMA secure_delete = ON;",
+        )
+        .map_err(failed)?;
+    Ok(connection)
+}
+
+fn settle(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.set_prepared_statement_cache_capacity(64);
+    connection.pragma_update(None, "trusted_schema", false)
+}
+
+fn create(connection: &Connection) -> rusqlite::Result<()> {
+    let schema = include_str!("schema.sql");
+    connection.execute_batch(&format!(
+        "BEGIN IMMEDIATE; {schema} INSERT INTO form VALUES({FORM}); PRAGMA application_id = {APPLICATION}; COMMIT;"
+    ))
+}
+
+/// The form of the store, if this program can read it.
+fn form(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
+    let ours = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+    let application = ours("PRAGMA application_id").map_err(|error| foreign(path, &error))?;
+    if application != APPLICATION {
+        let said = "it is a database of something else".to_owned();
+        return Err(StoreError::Foreign { what: path.display().to_string(), said });
+    }
+    match ours("SELECT form FROM form").map_err(|error| foreign(path, &error))? {
+        found if found > FORM => Err(StoreError::Newer { found, known: FORM }),
+        found => Ok(found),
+    }
+}
+
+/// A file that is no database is said to be none; other errors are the disk's.
+fn foreign(path: &Path, error: &rusqlite::Error) -> StoreError {
+    let code = error.sqlite_error_code();
+    let strange = matches!(code, Some(rusqlite::ErrorCode::NotADatabase | rusqlite::ErrorCode::CannotOpen))
+        || error.to_string().contains("no such table");
+    if strange {
+        return StoreError::Foreign { what: path.display().to_string(), said: error.to_string() };
+    }
+    StoreError::Failed { said: error.to_string() }
+}

@@ -1,0 +1,163 @@
+//! What the cage pays out and puts right.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use money::Cents;
+
+use super::{Books, Leg, Movement, Refusal, Why, transfer};
+use crate::clock::Time;
+use crate::ids::AccountNo;
+use crate::journal::{Append, Appended, CommandId, Journal, Slot, StoreError, Stream};
+
+/// How often something is decided again when others were first.
+const TRIES: usize = 1_000;
+
+/// What the room gives.
+#[derive(Debug, Clone)]
+pub struct Terms {
+    /// What anybody may draw each day.
+    pub allowance: Cents,
+    /// Where the day is counted.
+    pub zone: TimeZone,
+}
+
+/// The cage's window.
+pub struct Cashier<'a> {
+    journal: &'a dyn Journal,
+    terms: &'a Terms,
+}
+
+/// Something to be put right.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correction {
+    /// Who pays: a wallet, a jackpot, or the cage.
+    pub from: Stream,
+    /// Who gets it.
+    pub to: Stream,
+    /// How much.
+    pub amount: Cents,
+    /// Why, in the floor's words.
+    pub reason: String,
+    /// Who of the floor.
+    pub by: AccountNo,
+}
+
+impl Correction {
+    /// The most letters of a reason.
+    pub const MOST_LETTERS: usize = 500;
+
+    fn check(&self) -> Result<(), Refusal> {
+        if self.amount <= Cents::ZERO || !self.amount.is_chips() {
+            return Err(Refusal::NotAnAmount { amount: self.amount });
+        }
+        let has = self.reason.trim().chars().count();
+        if has == 0 || has > Correction::MOST_LETTERS {
+            return Err(Refusal::NoReason { has });
+        }
+        let none = [self.from, self.to].into_iter().find(|stream| !stream.holds(Slot::Purse));
+        none.map_or(Ok(()), |stream| Err(Refusal::NoPurse { stream }))
+    }
+}
+
+/// Where a correction's money came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Corrected {
+    /// What was collected.
+    pub collected: Cents,
+    /// What could not be, and came from the cage.
+    pub from_cage: Cents,
+}
+
+impl<'a> Cashier<'a> {
+    /// A window on this journal.
+    pub fn new(journal: &'a dyn Journal, terms: &'a Terms) -> Cashier<'a> {
+        Cashier { journal, terms }
+    }
+
+    /// Pays the allowance of the day. Its command's id is made of person and day, so that the store itself refuses a
+    /// second one, whoever asks from wherever.
+    pub fn allowance(&self, account: AccountNo, now: Time) -> Result<Cents, Refusal> {
+        let day = now.day(&self.terms.zone);
+        let id = CommandId::of(&["allowance", &account.to_string(), &day.to_string()]);
+        let amount = self.terms.allowance;
+        if amount <= Cents::ZERO || !amount.is_chips() {
+            return Err(Refusal::NotAnAmount { amount });
+        }
+        let wallet = Stream::Wallet(account);
+        let drawn = |day: Date| Refusal::AllowanceDrawn { day, next: day.tomorrow().unwrap_or(day) };
+        if self.journal.reader().find(wallet, id)?.is_some() {
+            return Err(drawn(day));
+        }
+        let movement = Movement { why: Why::Allowance { account, day }, by: None };
+        let decided = self.decide(|cashier| {
+            let [cage, wallet] = cashier.books([Stream::Cage, wallet])?;
+            let legs = [Leg { books: &cage, gains: -amount }, Leg { books: &wallet, gains: amount }];
+            Ok((transfer(id, now, &legs, &movement)?, ()))
+        })?;
+        decided.map_or_else(|| Err(drawn(day)), |()| Ok(amount))
+    }
+
+    /// Puts something right. What the payer has not got comes from the cage: nobody is left below zero, and nobody who
+    /// is owed goes without. A correction that was done before (by its id) is done no more; then the answer is `None`.
+    pub fn correct(
+        &self,
+        id: CommandId,
+        now: Time,
+        correction: &Correction,
+    ) -> Result<Option<Corrected>, Refusal> {
+        correction.check()?;
+        let Correction { from, to, amount, .. } = *correction;
+        self.decide(|cashier| {
+            let [payer, payee, cage] = cashier.books([from, to, Stream::Cage])?;
+            let collected = if from == Stream::Cage {
+                amount
+            } else {
+                payer.balance(Slot::Purse).clamp(Cents::ZERO, amount)
+            };
+            let from_cage = amount - collected;
+            let why = Why::Correction { reason: correction.reason.trim().to_owned(), short: from_cage };
+            let movement = Movement { why, by: Some(correction.by) };
+            let legs = joined(&[(&payer, -collected), (&payee, amount), (&cage, -from_cage)]);
+            Ok((transfer(id, now, &legs, &movement)?, Corrected { collected, from_cage }))
+        })
+    }
+
+    fn books<const N: usize>(&self, streams: [Stream; N]) -> Result<[Books; N], StoreError> {
+        let mut books = Vec::with_capacity(N);
+        for stream in streams {
+            books.push(Books::read(self.journal.reader(), stream)?);
+        }
+        books.try_into().map_err(|_| StoreError::Closed)
+    }
+
+    /// Decides, and decides again while others are first; `None` when the command had been stored before.
+    fn decide<T>(
+        &self,
+        decide: impl Fn(&Self) -> Result<(Append, T), Refusal>,
+    ) -> Result<Option<T>, Refusal> {
+        for _ in 0..TRIES {
+            let (append, outcome) = decide(self)?;
+            match self.journal.append(append).wait() {
+                Ok(Appended::Stored(_)) => return Ok(Some(outcome)),
+                Ok(Appended::Known(_)) => return Ok(None),
+                Ok(Appended::Behind { .. }) | Err(StoreError::Forked { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Refusal::Crowded)
+    }
+}
+
+/// Legs of which no two are of one stream, and none is of nothing (but of those named first, so that there is a record
+/// with whoever is concerned).
+fn joined<'a>(parts: &[(&'a Books, Cents)]) -> Vec<Leg<'a>> {
+    let mut legs: Vec<Leg<'a>> = Vec::new();
+    for (at, (books, gains)) in parts.iter().enumerate() {
+        match legs.iter_mut().find(|leg| leg.books.stream == books.stream) {
+            Some(leg) => leg.gains += *gains,
+            None if at < 2 || *gains != Cents::ZERO => legs.push(Leg { books, gains: *gains }),
+            None => {}
+        }
+    }
+    legs
+}

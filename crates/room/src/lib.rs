@@ -1,0 +1,11 @@
+//! The cardroom without sockets: what lasts, who is who, and where every chip is.
+//!
+//! Nothing here asks the system for the time or for randomness: a [`clock::Clock`], a [`chance::Chance`] and a
+//! [`journal::Journal`] are handed in, so that years pass in a test and every fault can be made to happen.
+
+pub mod accounts;
+pub mod chance;
+pub mod clock;
+pub mod ids;
+pub mod journal;
+pub mod ledger;

@@ -1,0 +1,264 @@
+//! Who is who: guests, names, passwords, sessions, tokens, roles, and being forgotten.
+
+use std::time::Duration;
+
+use money::Cents;
+use room::accounts::{Cost, Name, Office, Refusal, Role, Scope, Secret, Terms};
+use room::chance::SeededChance;
+use room::clock::{Time, zone};
+use room::ids::AccountNo;
+use room::journal::{Journal, Slot, SqliteJournal, Stream};
+use room::ledger::{self, Books, Cashier};
+
+const NOW: Time = Time(1_780_000_000_000);
+const WORDS: &str = "correct horse";
+const DAY: Duration = Duration::from_secs(24 * 3600);
+
+struct Room {
+    journal: SqliteJournal,
+    chance: SeededChance,
+    terms: Terms,
+}
+
+impl Room {
+    fn new() -> Room {
+        let terms = Terms { cost: Cost::LEAST, ..Terms::default() };
+        let chance = SeededChance::new([5; 32]);
+        Room { journal: SqliteJournal::in_memory().unwrap(), chance, terms }
+    }
+
+    fn office(&self) -> Office<'_> {
+        Office::new(&self.journal, &self.chance, &self.terms)
+    }
+
+    /// Somebody with a name, signed in.
+    fn named(&self, text: &str) -> (AccountNo, Secret) {
+        let (account, secret) = self.office().guest(NOW).unwrap();
+        self.office().take_name(account, &name(text), WORDS).unwrap();
+        (account, secret)
+    }
+}
+
+fn name(text: &str) -> Name {
+    text.parse().unwrap()
+}
+
+#[test]
+fn a_guest_plays_in_one_click_and_keeps_the_chips_under_a_name() {
+    let room = Room::new();
+    let (account, secret) = room.office().guest(NOW).unwrap();
+    let pass = room.office().pass(&secret, NOW).unwrap();
+    assert_eq!((pass.account, pass.name.clone(), pass.may(Scope::Play)), (account, None, true));
+    let terms = ledger::Terms { allowance: Cents::dollars(500), zone: zone("UTC").unwrap() };
+    Cashier::new(&room.journal, &terms).allowance(account, NOW).unwrap();
+
+    room.office().take_name(account, &name("Ann Lee"), WORDS).unwrap();
+    let (again, other) = room.office().sign_in("ann lee", WORDS, NOW).unwrap();
+    assert_eq!(again, account);
+    let books = Books::read(room.journal.reader(), Stream::Wallet(account)).unwrap();
+    assert_eq!(books.balance(Slot::Purse), Cents::dollars(500));
+    for secret in [secret, other] {
+        assert_eq!(room.office().pass(&secret, NOW).unwrap().name, Some(name("Ann Lee")));
+    }
+}
+
+#[test]
+fn a_name_has_one_owner() {
+    let room = Room::new();
+    let (ann, _) = room.named("Ann");
+    let (bea, _) = room.named("Bea");
+    let taken = room.office().take_name(bea, &name("A N N"), WORDS).unwrap_err();
+    assert_eq!(taken.to_string(), "the name \"A N N\" is taken");
+    room.office().take_name(ann, &name("Annie"), "another horse").unwrap();
+    room.office().take_name(bea, &name("ann"), WORDS).expect("it was given up");
+    assert_eq!(room.office().owner(&name("Ann")), Ok(Some(bea)));
+    assert_eq!(room.office().owner(&name("Bea")), Ok(None));
+    room.office().take_name(ann, &name("ANNIE"), "another horse").expect("one's own, in other letters");
+    assert_eq!(room.office().sign_in("Annie", "another horse", NOW).unwrap().0, ann);
+}
+
+#[test]
+fn many_come_at_once_and_each_has_a_number() {
+    let room = Room::new();
+    let mut numbers: Vec<u32> = std::thread::scope(|scope| {
+        let one = || (0..5).map(|_| room.office().guest(NOW).unwrap().0.0).collect::<Vec<_>>();
+        let threads: Vec<_> = (0..6).map(|_| scope.spawn(one)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    });
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=30).collect::<Vec<_>>());
+}
+
+#[test]
+fn who_does_not_know_the_password_is_not_told_what_was_wrong() {
+    let room = Room::new();
+    room.named("Ann");
+    let (guest, _) = room.office().guest(NOW).unwrap();
+    for (who, words) in [
+        ("Ann", "correct house"),
+        ("Nobody", WORDS),
+        ("", WORDS),
+        ("<>", WORDS),
+        ("Ann", ""),
+        (&guest.to_string(), ""),
+    ] {
+        assert_eq!(room.office().sign_in(who, words, NOW), Err(Refusal::WrongPassword), "{who} {words}");
+    }
+    let short = room.office().take_name(guest, &name("Guest 7"), "short").unwrap_err();
+    assert_eq!(short.to_string(), "a password has 8 to 200 letters");
+}
+
+#[test]
+fn a_session_ends_when_it_is_over() {
+    let room = Room::new();
+    let (_, secret) = room.named("Ann");
+    let last = NOW.after(30 * DAY - Duration::from_millis(1));
+    assert!(room.office().pass(&secret, last).is_ok());
+    assert_eq!(room.office().pass(&secret, NOW.after(30 * DAY)), Err(Refusal::NoPass));
+    let (_, other) = room.office().sign_in("Ann", WORDS, last).unwrap();
+    assert_eq!(room.office().sweep(NOW.after(30 * DAY)), Ok(1));
+    assert!(room.office().pass(&other, last).is_ok());
+    room.office().sign_out(&other).unwrap();
+    assert_eq!(room.office().pass(&other, last), Err(Refusal::NoPass));
+    assert_eq!(room.office().sign_out(&other), Err(Refusal::NoPass));
+}
+
+#[test]
+fn a_secret_that_was_not_given_opens_nothing() {
+    let room = Room::new();
+    let (account, secret) = room.named("Ann");
+    let text = secret.reveal().to_owned();
+    let (_, tail) = text.split_once('.').unwrap();
+    assert_eq!(tail.len(), 43, "32 bytes");
+    for sent in [
+        String::new(),
+        ".".to_owned(),
+        tail.to_owned(),
+        format!("0{text}"),
+        format!("+{text}"),
+        format!("{}.{tail}", account.0 + 1),
+        text.to_lowercase(),
+        format!("{text} "),
+        "1.".repeat(100_000),
+    ] {
+        assert_eq!(room.office().pass(&Secret::sent(&sent), NOW), Err(Refusal::NoPass), "{sent}");
+    }
+    assert!(room.office().pass(&Secret::sent(&text), NOW).is_ok());
+    assert_eq!(format!("{secret:?}"), "Secret(..)");
+}
+
+#[test]
+fn a_new_password_ends_all_other_sessions() {
+    let room = Room::new();
+    let (account, old) = room.named("Ann");
+    let wrong = room.office().change_password(account, "a guess", "new battery", NOW);
+    assert_eq!(wrong, Err(Refusal::WrongPassword));
+    let fresh = room.office().change_password(account, WORDS, "new battery", NOW).unwrap();
+    assert_eq!(room.office().pass(&old, NOW), Err(Refusal::NoPass));
+    assert!(room.office().pass(&fresh, NOW).is_ok());
+    assert_eq!(room.office().sign_in("Ann", WORDS, NOW), Err(Refusal::WrongPassword));
+    assert!(room.office().sign_in("Ann", "new battery", NOW).is_ok());
+}
+
+#[test]
+fn a_token_may_what_it_was_given_and_no_more() {
+    let room = Room::new();
+    let (account, _) = room.named("Ann");
+    let until = NOW.after(DAY);
+    let refused = room.office().token(account, &[Scope::Read, Scope::Floor], "bot", until).unwrap_err();
+    assert_eq!(refused, Refusal::NotAllowed { account, scope: Scope::Floor });
+    room.office().grant(account, Role::Floor).unwrap();
+    let token = room.office().token(account, &[Scope::Read, Scope::Floor], "bot", until).unwrap();
+    let pass = room.office().pass(&token, NOW).unwrap();
+    assert_eq!(pass.label.as_deref(), Some("bot"));
+    assert!(pass.may(Scope::Floor) && !pass.may(Scope::Play), "{pass:?}");
+    // What its owner may no more, it may no more.
+    room.office().revoke(account, Role::Floor).unwrap();
+    let pass = room.office().pass(&token, NOW).unwrap();
+    assert!(pass.may(Scope::Read) && !pass.may(Scope::Floor), "{pass:?}");
+    assert_eq!(room.office().pass(&token, until), Err(Refusal::NoPass));
+}
+
+#[test]
+fn the_first_admin_comes_by_a_link_that_works_once() {
+    let room = Room::new();
+    let stale = room.office().admin_link(NOW).unwrap();
+    let link = room.office().admin_link(NOW).unwrap();
+    assert_eq!(room.office().use_admin_link(&stale, None, NOW), Err(Refusal::NoPass), "there is a newer one");
+    assert_eq!(room.office().use_admin_link(&link, None, NOW.after(DAY)), Err(Refusal::NoPass), "too late");
+    let (admin, secret) = room.office().use_admin_link(&link, None, NOW).unwrap();
+    let pass = room.office().pass(&secret.unwrap(), NOW).unwrap();
+    assert!(pass.may(Scope::Admin) && pass.roles.contains(&Role::Admin));
+    assert_eq!(room.office().use_admin_link(&link, None, NOW), Err(Refusal::NoPass));
+
+    assert_eq!(room.office().revoke(admin, Role::Admin), Err(Refusal::LastAdmin(admin)));
+    assert_eq!(room.office().erase(admin), Err(Refusal::LastAdmin(admin)));
+    let (ann, _) = room.named("Ann");
+    let link = room.office().admin_link(NOW).unwrap();
+    assert_eq!(room.office().use_admin_link(&link, Some(ann), NOW), Ok((ann, None)), "who is signed in");
+    assert_eq!(room.office().admins(), Ok(vec![admin, ann]));
+    room.office().revoke(admin, Role::Admin).unwrap();
+}
+
+#[test]
+fn two_who_use_the_link_at_once_are_one_admin() {
+    let room = Room::new();
+    let link = room.office().admin_link(NOW).unwrap();
+    let made: usize = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4)
+            .map(|_| scope.spawn(|| usize::from(room.office().use_admin_link(&link, None, NOW).is_ok())))
+            .collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+    });
+    assert_eq!((made, room.office().admins().unwrap().len()), (1, 1));
+}
+
+#[test]
+fn who_is_barred_stays_out_until_then() {
+    let room = Room::new();
+    let (account, secret) = room.named("Ann");
+    room.office().bar(account, Some(NOW.after(DAY))).unwrap();
+    assert_eq!(room.office().pass(&secret, NOW), Err(Refusal::Barred(account)));
+    assert_eq!(room.office().sign_in("Ann", WORDS, NOW), Err(Refusal::Barred(account)));
+    assert_eq!(
+        room.office().sign_in("Ann", "a guess", NOW),
+        Err(Refusal::WrongPassword),
+        "strangers learn nothing"
+    );
+    assert!(room.office().pass(&secret, NOW.after(DAY)).is_ok());
+    room.office().bar(account, None).unwrap();
+    assert!(room.office().pass(&secret, NOW).is_ok());
+}
+
+#[test]
+fn who_is_erased_leaves_a_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("room.db");
+    let room = Room { journal: SqliteJournal::open(&path).unwrap(), ..Room::new() };
+    let (account, secret) = room.named("Anneliese");
+    let token = room.office().token(account, &[Scope::Read], "Anneliese's bot", NOW.after(DAY)).unwrap();
+    let terms = ledger::Terms { allowance: Cents::dollars(500), zone: zone("UTC").unwrap() };
+    Cashier::new(&room.journal, &terms).allowance(account, NOW).unwrap();
+
+    room.office().erase(account).unwrap();
+    for secret in [&secret, &token] {
+        assert_eq!(room.office().pass(secret, NOW), Err(Refusal::NoPass));
+    }
+    assert_eq!(room.office().sign_in("Anneliese", WORDS, NOW), Err(Refusal::WrongPassword));
+    assert_eq!(room.office().file(account), Err(Refusal::NoSuchAccount(account)));
+    assert_eq!(room.office().erase(account), Err(Refusal::NoSuchAccount(account)));
+    let (next, _) = room.named("Anneliese");
+    assert_ne!(next, account, "the name is free, the number is not");
+    room.office().erase(next).unwrap();
+    let books = Books::read(room.journal.reader(), Stream::Wallet(account)).unwrap();
+    assert_eq!(books.balance(Slot::Purse), Cents::dollars(500), "the books are as they were");
+
+    // Nothing of the name is left in the file or in a copy of it.
+    room.journal.reader().backup(&folder.path().join("copy.db")).unwrap();
+    drop(room);
+    for file in ["room.db", "copy.db"] {
+        let bytes = std::fs::read(folder.path().join(file)).unwrap();
+        let found = bytes.windows(9).any(|window| window.eq_ignore_ascii_case(b"anneliese"));
+        assert!(!found, "{file}");
+    }
+}
