@@ -34,6 +34,8 @@ pub(crate) enum Command {
     Sign(Sign),
     /// Sit down and play in the terminal, with bots in the other seats
     Play(PlayArgs),
+    /// Open the room in a browser: tables, people and bots
+    Serve(Serve),
     /// Play a scripted round: every fee, card and movement with its reason, then the totals
     Settle(Settle),
     /// Set a hand the house way, and say which row of the chart decided
@@ -60,6 +62,25 @@ pub(crate) struct Games {
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Where to listen
+    #[arg(long, default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// The file that keeps everything; else room.db in your folder for data
+    #[arg(long, value_name = "FILE", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// A Postgres database instead of a file, as postgres://user@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+    /// Let others on the network in, not this machine alone
+    #[arg(long)]
+    pub(crate) lan: bool,
+    /// Open a table of every family, with bots
+    #[arg(long)]
+    pub(crate) demo: bool,
 }
 
 #[derive(Args)]

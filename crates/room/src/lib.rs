@@ -9,3 +9,4 @@ pub mod clock;
 pub mod ids;
 pub mod journal;
 pub mod ledger;
+pub mod tables;

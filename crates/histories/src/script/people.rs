@@ -22,6 +22,11 @@ impl People {
         Person(at as u8)
     }
 
+    /// The next person, who is called so, whoever else may be.
+    pub fn call(&mut self, name: &str) {
+        self.names.push((name.to_owned(), None));
+    }
+
     /// Somebody else takes the name of a person who has left.
     pub fn renew(&mut self, name: &str) {
         for (held, _) in self.names.iter_mut().filter(|(held, _)| held == name) {

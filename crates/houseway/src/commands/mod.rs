@@ -8,6 +8,7 @@ mod play;
 mod replay;
 mod rules;
 mod schedules;
+mod serve;
 mod settle;
 mod sign;
 
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Fees(args) => fees::run(&book, args),
         Command::Sign(args) => sign::run(&book, args),
         Command::Play(args) => play::run(&book, args),
+        Command::Serve(args) => serve::run(book, args),
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
         Command::Replay(args) => replay::run(&book, args),

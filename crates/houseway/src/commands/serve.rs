@@ -1,0 +1,66 @@
+//! `houseway serve`: a whole room in one process.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+
+use rulebook::book::Book;
+use server::{Config, Store};
+
+use crate::cli::Serve;
+use crate::out::{Answer, Usage};
+
+pub(super) fn run(book: Book, args: &Serve) -> Result<Answer, Usage> {
+    let store = store(args)?;
+    let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    let address = SocketAddr::new(IpAddr::V4(host), args.port);
+    let config = Config { address, store, demo: args.demo };
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
+    runtime.block_on(async {
+        let (bound, serving) = server::open(&config, book).await.map_err(|error| Usage(error.to_string()))?;
+        say_hello(bound, args.lan);
+        serving.await.map_err(|error| Usage(error.to_string()))
+    })?;
+    Ok(Answer::text("The room is closed; everything is kept.\n".to_owned()))
+}
+
+fn store(args: &Serve) -> Result<Store, Usage> {
+    if let Some(url) = &args.database {
+        return Ok(Store::Postgres(url.clone()));
+    }
+    let path = match &args.data {
+        Some(path) => path.clone(),
+        None => data_folder()?.join("room.db"),
+    };
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+    }
+    Ok(Store::File(path))
+}
+
+/// The user's folder for data, as the system has it.
+fn data_folder() -> Result<PathBuf, Usage> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
+    let folder = folder.or_else(|| set("APPDATA"));
+    let none = || Usage("there is no folder for data (HOME is not set): name a file with --data".to_owned());
+    folder.map(|folder| folder.join("houseway")).ok_or_else(none)
+}
+
+fn say_hello(bound: SocketAddr, lan: bool) {
+    if lan && let Some(address) = own_address() {
+        let url = format!("http://{address}:{}", bound.port());
+        println!("Others on this network: {url}");
+        if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {
+            println!("{}", code.render::<qrcode::render::unicode::Dense1x2>().build());
+        }
+    }
+    println!("Open http://localhost:{} in a browser. Ctrl-C closes the room.", bound.port());
+}
+
+/// The address by which others on the network reach this machine. (Nothing is sent.)
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    socket.local_addr().ok().map(|address| address.ip())
+}

@@ -1,0 +1,374 @@
+//! A table that is loaded: decided here, stored elsewhere, then taken in.
+
+use std::time::Duration;
+
+use cards::{Dice, Seed};
+use families::{AnyTable, bot};
+use money::{Cents, Entry, Posting};
+use rand::RngExt as _;
+use rand::seq::SliceRandom as _;
+use rand_chacha::ChaCha20Rng;
+use rulebook::listing::Listing;
+use table::banked::Phase;
+use table::record::BadRecord;
+use table::{
+    Account, Act, Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, Run, SeatEvent,
+    Verb, absent,
+};
+
+use super::{Member, Members, Pace, Spec, Step};
+use crate::ids::TableNo;
+use crate::journal::{Head, Slot};
+
+/// A table in memory.
+#[derive(Debug, Clone)]
+pub struct Live {
+    /// Its number.
+    pub number: TableNo,
+    /// What it was opened with.
+    pub spec: Spec,
+    /// How it looks.
+    pub felt: Felt,
+    /// The table.
+    pub table: AnyTable,
+    /// Who is who.
+    pub members: Members,
+    /// The last record it knows.
+    pub head: Head,
+    /// How fast it goes.
+    pub pace: Pace,
+    /// Whether the house dealer rests.
+    pub paused: bool,
+    /// Accounts that are connected and have a number here.
+    pub present: Vec<Person>,
+    /// Since when the table waits as it does now, by the runner's clock.
+    since: Duration,
+    /// What a bot, or the clock, waits for before it acts.
+    thinking: Duration,
+    /// A stock that is being loaded.
+    loading: Vec<Command>,
+}
+
+/// A step that is decided and not yet stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decided {
+    /// The step.
+    pub step: Step,
+    /// How it moves the table's money; what comes and goes is in transit.
+    pub postings: Entry<Slot>,
+    /// What each member brings to the table (below zero) or takes away.
+    pub carried: Vec<(Member, Cents)>,
+}
+
+/// Why something was not done.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The table says no.
+    #[error(transparent)]
+    Table(#[from] Refusal),
+    /// There is no number left.
+    #[error("the table has no room for more people")]
+    Full,
+    /// The record cannot be written.
+    #[error(transparent)]
+    Record(#[from] BadRecord),
+    /// The books do not add up: nothing is done.
+    #[error("the books of the table do not add up: {0}")]
+    Books(#[from] money::EntryError),
+}
+
+impl Refused {
+    /// The key of the refusal in messages.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Refused::Table(refusal) => refusal.key(),
+            Refused::Full => "table-full",
+            Refused::Record(_) => "bad-record",
+            Refused::Books(_) => "bad-books",
+        }
+    }
+}
+
+impl Live {
+    /// A table that was just opened.
+    pub fn new(number: TableNo, spec: Spec, listing: &Listing, table: AnyTable) -> Live {
+        Live {
+            number,
+            spec,
+            felt: table.felt(listing),
+            table,
+            members: Members::default(),
+            head: Head::START,
+            pace: Pace::USUAL,
+            paused: false,
+            present: Vec::new(),
+            since: Duration::ZERO,
+            thinking: Duration::ZERO,
+            loading: Vec::new(),
+        }
+    }
+
+    /// The number of somebody at this table, or the one they would get.
+    pub fn person(&self, member: Member) -> Option<Person> {
+        self.members.number(member)
+    }
+
+    /// Decides what somebody asks for.
+    pub fn decide(&self, member: Member, command: Command) -> Result<Decided, Refused> {
+        let person = self.person(member).ok_or(Refused::Full)?;
+        let new = self.members.of(person).is_none().then_some((person, member));
+        self.decided(Actor::Person(person), new, command)
+    }
+
+    /// Decides what an actor does who needs no number.
+    pub fn decide_as(&self, who: Actor, command: Command) -> Result<Decided, Refused> {
+        self.decided(who, None, command)
+    }
+
+    fn decided(
+        &self,
+        who: Actor,
+        member: Option<(Person, Member)>,
+        command: Command,
+    ) -> Result<Decided, Refused> {
+        let mut events: Vec<Event> = Vec::new();
+        self.table.clone().act(who, &command, &mut events)?;
+        let mut members = self.members.clone();
+        if let Some((person, member)) = member {
+            members.set(person, Some(member));
+        }
+        let (postings, carried) = moves(&events, &members)?;
+        Ok(Decided { step: Step { who, member, command, events }, postings, carried })
+    }
+
+    /// Takes in a step that is stored.
+    pub fn take_in(&mut self, step: &Step, head: Head, now: Duration, chance: u64) {
+        if let Some((person, member)) = step.member {
+            self.members.set(person, Some(member));
+        }
+        for event in &step.events {
+            self.table.apply(event);
+            if let Event::Seat(SeatEvent::Left { person, .. }) = event {
+                self.members.set(*person, None);
+            }
+        }
+        self.head = head;
+        self.since = now;
+        self.thinking = self.pace.bot(chance % 100);
+    }
+
+    /// What the house dealer, a bot or the clock does now; else how long until there may be something.
+    pub fn next(&mut self, now: Duration, watched: bool, chance: &mut ChaCha20Rng) -> Next {
+        if let Some(load) = self.loading.pop() {
+            return Next::Do(Actor::House, load);
+        }
+        let waited = now.saturating_sub(self.since);
+        if self.paused || self.table.is_broken() || (!watched && self.table.phase() == Phase::Idle) {
+            return Next::Rest;
+        }
+        match self.table.awaits() {
+            Awaits::Chance(request) => self.bring(request, chance),
+            Awaits::Persons(persons) if self.table.phase() == Phase::Wagering => {
+                self.wagering(persons.iter().collect(), waited, chance)
+            }
+            Awaits::Persons(persons) => self.persons(persons.iter().collect(), waited, chance),
+            Awaits::HouseDealer | Awaits::Nobody => self.house(waited, chance),
+        }
+    }
+
+    fn bring(&mut self, request: Request, chance: &mut ChaCha20Rng) -> Next {
+        let seed = Seed(chance.random());
+        if request == Request::Dice {
+            return Next::Do(Actor::House, Command::Throw { dice: Dice::thrown(seed) });
+        }
+        let mut cards = request.cards();
+        cards.shuffle(&mut seed.generator());
+        self.loading = Run::loads(&cards).collect();
+        self.loading.reverse();
+        self.loading.pop().map_or(Next::Rest, |load| Next::Do(Actor::House, load))
+    }
+
+    /// Wagers are taken: bots put theirs down, and the dealer closes when everybody has had time.
+    fn wagering(&self, persons: Vec<Person>, waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+        let think = self.thinking / 3;
+        let bots = persons.iter().filter(|person| self.is_bot(**person));
+        let wish = bots.into_iter().find_map(|bot| Some((*bot, self.choice(*bot, chance)?)));
+        if let Some((bot, command)) = wish {
+            return Next::after(waited, think, Actor::Person(bot), command);
+        }
+        let people = persons.iter().any(|person| !self.is_bot(*person) && self.present.contains(person));
+        let close = self.house_move();
+        match close {
+            Some(command) if people => Next::after(waited, Pace::wagers(), Actor::House, command),
+            Some(command) => Next::after(waited, self.pace.dealer(), Actor::House, command),
+            None => Next::Wait(Duration::from_secs(1)),
+        }
+    }
+
+    /// Somebody is to decide.
+    fn persons(&self, persons: Vec<Person>, waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+        let bot = persons.iter().copied().find(|person| self.is_bot(*person));
+        if let Some(bot) = bot {
+            let command = self.choice(bot, chance).or_else(|| self.absent(bot));
+            if let Some(command) = command {
+                return Next::after(waited, self.thinking, Actor::Person(bot), command);
+            }
+        }
+        let Some(person) = persons.first().copied() else { return Next::Rest };
+        let time = self.time_of(person);
+        match self.absent(person).or_else(|| self.first(person)) {
+            Some(command) => Next::after(waited, time, Actor::Person(person), command),
+            None => match self.house_move() {
+                Some(command) => Next::after(waited, time, Actor::House, command),
+                None => Next::Wait(Duration::from_secs(1)),
+            },
+        }
+    }
+
+    fn house(&self, waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+        let idle = self.table.phase() == Phase::Idle;
+        if idle && let Some((bot, command)) = self.bot_between_rounds(chance) {
+            return Next::after(waited, self.thinking, Actor::Person(bot), command);
+        }
+        let pause = if idle { self.pace.between() } else { self.pace.dealer() };
+        match self.house_move() {
+            Some(command) => Next::after(waited, pause, Actor::House, command),
+            None => Next::Wait(Duration::from_secs(1)),
+        }
+    }
+
+    /// A bot that has little left buys more.
+    fn bot_between_rounds(&self, chance: &mut ChaCha20Rng) -> Option<(Person, Command)> {
+        let bots = self
+            .members
+            .all()
+            .filter(|(person, member)| member.is_bot() && self.table.chips(*person) < Cents::dollars(40));
+        bots.into_iter().find_map(|(bot, _)| {
+            let offers = self.table.seat_offers(Actor::Person(bot));
+            let buy = offers.iter().find(|offer| offer.verb == Verb::BUY)?;
+            Some((bot, with_about(buy, Cents::dollars(500), chance)))
+        })
+    }
+
+    /// What the house dealer does to go on: a round opened, bets closed, whatever is offered first.
+    fn house_move(&self) -> Option<Command> {
+        let offers = self.table.offers(Actor::House);
+        offers.iter().find(|offer| offer.verb != Verb::RING_TIMER).map(|offer| offer.sample(0))
+    }
+
+    fn choice(&self, bot: Person, chance: &mut ChaCha20Rng) -> Option<Command> {
+        bot::choose(&self.table, bot, &mut |bound| chance.random_range(0..bound.max(1)))
+    }
+
+    /// What is done for somebody who says nothing.
+    fn absent(&self, person: Person) -> Option<Command> {
+        absent(&self.table.offers(Actor::Person(person)))
+    }
+
+    /// Where nothing offered is harmless: the first.
+    fn first(&self, person: Person) -> Option<Command> {
+        self.table.offers(Actor::Person(person)).first().map(|offer| offer.sample(0))
+    }
+
+    fn is_bot(&self, person: Person) -> bool {
+        self.members.of(person).is_some_and(Member::is_bot)
+    }
+
+    fn time_of(&self, person: Person) -> Duration {
+        if self.present.contains(&person) { Pace::person() } else { Pace::gone() }
+    }
+
+    /// Who is on the clock, and how long they have.
+    pub fn clock(&self, now: Duration) -> Option<(Person, Duration)> {
+        let waited = now.saturating_sub(self.since);
+        let Awaits::Persons(persons) = self.table.awaits() else { return None };
+        let person = persons.iter().find(|person| !self.is_bot(*person))?;
+        let time = if self.table.phase() == Phase::Wagering { Pace::wagers() } else { self.time_of(person) };
+        Some((person, time.saturating_sub(waited)))
+    }
+
+    /// A bot that comes to the table, with its seat and chips.
+    pub fn bot_in(&self, chance: &mut ChaCha20Rng) -> Option<(Member, Command)> {
+        let number = (0..Person::MOST as u8).find(|bot| self.members.person(Member::Bot(*bot)).is_none())?;
+        let bot = Member::Bot(number);
+        let offers = self.table.seat_offers(Actor::Person(self.person(bot)?));
+        let seats: Vec<&Offer> = offers.iter().filter(|offer| offer.verb == Verb::SIT).collect();
+        let seat = seats.get(chance.random_range(0..seats.len().max(1)))?;
+        Some((bot, with_about(seat, Cents::dollars(1_000), chance)))
+    }
+
+    /// A bot that goes, the last that came first.
+    pub fn bot_out(&self) -> Option<(Member, Command)> {
+        let bots: Vec<Member> = self.members.all().map(|(_, member)| member).filter(|m| m.is_bot()).collect();
+        bots.last().map(|bot| (*bot, Command::table(Act::LEAVE)))
+    }
+
+    /// Whether a round is on.
+    pub fn in_round(&self) -> bool {
+        self.table.phase() != Phase::Idle
+    }
+}
+
+/// An offer of an amount taken up with about so much, or all where it is less.
+fn with_about(offer: &Offer, about: Cents, chance: &mut ChaCha20Rng) -> Command {
+    let count = offer.count();
+    let Some(amounts) = offer.shape.amounts() else { return offer.sample(0) };
+    let steps = (about.0 - amounts.from.0).max(0) / amounts.step.0.max(1);
+    let more = chance.random_range(0..=(steps / 2).max(1)) as u64;
+    offer.sample((steps as u64 + more).min(count.saturating_sub(1)))
+}
+
+/// What comes next at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// This is to be done now.
+    Do(Actor, Command),
+    /// Nothing for so long.
+    Wait(Duration),
+    /// Nothing until somebody does something.
+    Rest,
+}
+
+impl Next {
+    fn after(waited: Duration, time: Duration, who: Actor, command: Command) -> Next {
+        match time.checked_sub(waited) {
+            Some(left) if !left.is_zero() => Next::Wait(left),
+            _ => Next::Do(who, command),
+        }
+    }
+}
+
+/// How events move the money of the table, and what everybody brought or took away.
+fn moves(
+    events: &[Event],
+    members: &Members,
+) -> Result<(Entry<Slot>, Vec<(Member, Cents)>), money::EntryError> {
+    let mut postings: Vec<Posting<Slot>> = Vec::new();
+    let mut carried: Vec<(Member, Cents)> = Vec::new();
+    for (account, amount) in events.iter().flat_map(Event::postings) {
+        let of =
+            |person: Person| members.of(person).map_or(Slot::Layout, |member| Slot::Chips(member.books()));
+        let slot = match account {
+            Account::Chips(person) => of(person),
+            Account::Away(person) => {
+                if let Some(member) = members.of(person) {
+                    match carried.iter_mut().find(|(held, _)| *held == member) {
+                        Some((_, sum)) => *sum += amount,
+                        None => carried.push((member, amount)),
+                    }
+                }
+                Slot::Transit
+            }
+            Account::Layout => Slot::Layout,
+            Account::Bank => Slot::Bank,
+            Account::Drop => Slot::Drop(0),
+        };
+        match postings.iter_mut().find(|posting| posting.account == slot) {
+            Some(posting) => posting.amount += amount,
+            None => postings.push(Posting { account: slot, amount }),
+        }
+    }
+    postings.retain(|posting| posting.amount != Cents::ZERO);
+    carried.retain(|(_, amount)| *amount != Cents::ZERO);
+    Ok((Entry::new(postings)?, carried))
+}

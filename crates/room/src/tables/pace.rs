@@ -1,0 +1,66 @@
+//! How fast a table goes.
+
+use std::time::Duration;
+
+/// How long things take at a table; everything is divided by the speed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pace {
+    /// How many times as fast as usual, in tenths.
+    tenths: u32,
+}
+
+impl Pace {
+    /// The usual pace, at which a person can follow.
+    pub const USUAL: Pace = Pace { tenths: 10 };
+
+    /// The house dealer's next move.
+    pub fn dealer(self) -> Duration {
+        self.of(700)
+    }
+
+    /// What a bot thinks; `chance` is below 100.
+    pub fn bot(self, chance: u64) -> Duration {
+        self.of(500 + chance * 12)
+    }
+
+    /// The time for wagers, where somebody may still want to bet.
+    pub const fn wagers() -> Duration {
+        Duration::from_secs(15)
+    }
+
+    /// The time to act for somebody who is there.
+    pub const fn person() -> Duration {
+        Duration::from_secs(30)
+    }
+
+    /// The time to act for somebody who has lost the connection.
+    pub const fn gone() -> Duration {
+        Duration::from_secs(12)
+    }
+
+    /// Between two rounds.
+    pub fn between(self) -> Duration {
+        self.of(2_500)
+    }
+
+    /// Twice as fast, up to eight times the usual.
+    #[must_use]
+    pub fn faster(self) -> Pace {
+        Pace { tenths: (self.tenths * 2).min(80) }
+    }
+
+    /// Half as fast, down to a quarter of the usual.
+    #[must_use]
+    pub fn slower(self) -> Pace {
+        Pace { tenths: (self.tenths / 2).max(2) }
+    }
+
+    /// How many times as fast as usual.
+    pub fn factor(self) -> f64 {
+        f64::from(self.tenths) / 10.0
+    }
+
+    fn of(self, millis: u64) -> Duration {
+        Duration::from_millis(millis * 10 / u64::from(self.tenths))
+    }
+}

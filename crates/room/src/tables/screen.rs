@@ -1,0 +1,57 @@
+//! What a screen gets: the table as one eye sees it.
+
+use histories::script::{People, Teller};
+use serde_json::{Value, json};
+use table::{Actor, Event, Eye, Person, Play};
+
+use super::{Live, Member};
+
+/// What one eye is told of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Screen {
+    /// Whose eye it is.
+    pub eye: Eye,
+}
+
+impl Screen {
+    /// The screen of a person, or of somebody who looks on.
+    pub fn of(person: Option<Person>) -> Screen {
+        Screen { eye: person.map_or(Eye::Rail, Eye::Person) }
+    }
+
+    /// The table as it is, and what may be done, in JSON.
+    pub fn view(&self, live: &Live) -> Value {
+        let keys = live.table.keys();
+        let offers = match self.eye {
+            Eye::Person(person) => live.table.all_offers(Actor::Person(person)).into_vec(),
+            Eye::Rail | Eye::Surveillance => Vec::new(),
+        };
+        keys.json(&json!({ "view": live.table.seen_by(self.eye), "offers": offers }))
+    }
+
+    /// What happened, as this eye saw it, in JSON and in words; `before` is the table as it was.
+    pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> (Value, Vec<String>) {
+        let keys = before.table.keys();
+        let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye);
+        let mut lines = Vec::new();
+        let seen: Vec<Value> = events
+            .iter()
+            .map(|event| {
+                let seen = keys.json(&teller.table().event_seen(event, self.eye));
+                lines.extend(teller.tell(event));
+                seen
+            })
+            .collect();
+        (Value::Array(seen), lines)
+    }
+}
+
+/// The names by which a table's log calls its people.
+pub fn names(live: &Live, name: impl Fn(Member) -> String) -> People {
+    let mut people = People::default();
+    for at in 0..Person::MOST as u8 {
+        let called = live.members.of(Person(at)).map_or_else(|| format!("person {at}"), &name);
+        people.call(&called);
+    }
+    people
+}

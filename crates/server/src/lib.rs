@@ -1,0 +1,108 @@
+//! The doors of the house: HTTP and WebSocket over a room.
+
+mod api;
+mod assets;
+mod demo;
+mod house;
+mod names;
+mod runner;
+mod session;
+mod socket;
+mod system;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
+use rulebook::book::Book;
+
+pub use house::House;
+
+/// How a room is served.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// Where it keeps what lasts.
+    pub store: Store,
+    /// Whether tables of every family are open, with bots.
+    pub demo: bool,
+}
+
+/// Where a room keeps what lasts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Store {
+    /// In a file.
+    File(PathBuf),
+    /// In a Postgres database.
+    Postgres(String),
+    /// Nowhere: it is gone when the room closes.
+    Memory,
+}
+
+/// Why a room cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The port is taken.
+    #[error("{address} is in use: another program listens there; choose another port with --port")]
+    Taken {
+        /// Where.
+        address: SocketAddr,
+    },
+    /// The port cannot be opened.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The store cannot be opened.
+    #[error("cannot open the store: {0}")]
+    Store(#[from] StoreError),
+    /// No randomness from the system.
+    #[error("the system gives no randomness: {0}")]
+    Chance(String),
+    /// A table of the demo cannot be opened.
+    #[error("{0}")]
+    Demo(String),
+    /// It stopped.
+    #[error("the server stopped: {0}")]
+    Stopped(std::io::Error),
+}
+
+/// Opens a room and listens. The future that comes back serves until it is told to stop.
+pub async fn open(
+    config: &Config,
+    book: Book,
+) -> Result<(SocketAddr, impl Future<Output = Result<(), ServeError>> + use<>), ServeError> {
+    let address = config.address;
+    let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => ServeError::Taken { address },
+        _ => ServeError::Listen { address, error },
+    })?;
+    let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
+    let journal: Arc<dyn Journal> = match &config.store {
+        Store::File(path) => Arc::new(SqliteJournal::open(path)?),
+        Store::Postgres(url) => {
+            let url = url.clone();
+            let opened = tokio::task::spawn_blocking(move || PostgresJournal::open(&url)).await;
+            Arc::new(opened.map_err(|error| ServeError::Stopped(std::io::Error::other(error)))??)
+        }
+        Store::Memory => Arc::new(SqliteJournal::in_memory()?),
+    };
+    let house = House::new(book, journal)?;
+    house.reopen().await;
+    if config.demo {
+        demo::open(&house).await?;
+    }
+    let routes = api::routes(house);
+    let serving = async move {
+        axum::serve(listener, routes)
+            .with_graceful_shutdown(system::told_to_stop())
+            .await
+            .map_err(ServeError::Stopped)
+    };
+    Ok((bound, serving))
+}

@@ -1,0 +1,45 @@
+//! Who asks: the cookie, and whether the page that asks is ours.
+
+use axum::http::HeaderMap;
+use axum::http::header::{COOKIE, HOST, ORIGIN};
+use room::accounts::Secret;
+use room::clock::Clock as _;
+use room::ids::AccountNo;
+
+use crate::house::House;
+
+const COOKIE_NAME: &str = "houseway";
+
+/// The secret that a request carries.
+pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = cookies.flat_map(|cookies| cookies.split(';'));
+    let ours = pairs.filter_map(|pair| pair.trim().split_once('=')).find(|(name, _)| *name == COOKIE_NAME);
+    ours.map(|(_, secret)| Secret::sent(secret))
+}
+
+/// The account that asks.
+pub(crate) fn account(house: &House, headers: &HeaderMap) -> Option<AccountNo> {
+    let pass = house.office().pass(&secret(headers)?, house.clock.now()).ok()?;
+    Some(pass.account)
+}
+
+/// The header that keeps somebody signed in; over TLS it goes over TLS alone.
+pub(crate) fn cookie(secret: &Secret, headers: &HeaderMap) -> String {
+    let tls = headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+    let secure = if tls { "; Secure" } else { "" };
+    format!("{COOKIE_NAME}={}; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000{secure}", secret.reveal())
+}
+
+/// The header that signs somebody out.
+pub(crate) fn no_cookie() -> String {
+    format!("{COOKIE_NAME}=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0")
+}
+
+/// Whether a request that changes something comes from a page of this room: browsers say where they are.
+pub(crate) fn is_ours(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    origin.is_some_and(|(_, from)| Some(from) == host)
+}
