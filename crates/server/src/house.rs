@@ -11,11 +11,13 @@ use room::clock::Clock;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Append, CommandId, Draft, Head, Journal, Slot, Stream};
 use room::ledger::{self, Books, Cashier};
-use room::tables::{Live, OPENED, STEP, Spec, Step, VERSION};
+use room::tables::{Live, OPENED, Pace, STEP, Spec, Step, VERSION};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 use table::record::Opening;
+use tokio::sync::watch;
+use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
 use crate::runner::{self, Handle};
@@ -34,6 +36,12 @@ pub struct House {
     accounts: accounts::Terms,
     cage: ledger::Terms,
     tables: Mutex<BTreeMap<u32, Handle>>,
+    /// How fast tables go at first.
+    pace: Pace,
+    /// Tells the tables that the room closes.
+    stopping: watch::Sender<bool>,
+    /// The tables that run.
+    running: TaskTracker,
 }
 
 /// The first record of a table.
@@ -45,7 +53,7 @@ pub(crate) struct Opened {
 
 impl House {
     /// A room on a journal.
-    pub(crate) fn new(book: Book, journal: Arc<dyn Journal>) -> Result<Arc<House>, ServeError> {
+    pub(crate) fn new(book: Book, journal: Arc<dyn Journal>, pace: Pace) -> Result<Arc<House>, ServeError> {
         let seed = cards::Seed::from_system().map_err(|error| ServeError::Chance(error.to_string()))?;
         Ok(Arc::new(House {
             book,
@@ -55,7 +63,22 @@ impl House {
             accounts: accounts::Terms::default(),
             cage: ledger::Terms { allowance: Cents::dollars(10_000), zone: jiff::tz::TimeZone::UTC },
             tables: Mutex::default(),
+            pace,
+            stopping: watch::Sender::new(false),
+            running: TaskTracker::new(),
         }))
+    }
+
+    /// Tells every table to end with what it has in hand.
+    pub(crate) fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Comes when every table has ended.
+    pub(crate) async fn stopped(&self) {
+        self.running.close();
+        self.running.wait().await;
+        self.held().clear();
     }
 
     /// Where accounts are.
@@ -155,9 +178,10 @@ impl House {
         }
     }
 
-    fn run(self: &Arc<House>, live: Live) {
+    fn run(self: &Arc<House>, mut live: Live) {
         let number = live.number.0;
-        let handle = runner::start(Arc::clone(self), live);
+        live.pace = self.pace;
+        let handle = runner::start(Arc::clone(self), live, &self.running, self.stopping.subscribe());
         self.held().insert(number, handle);
     }
 

@@ -18,6 +18,8 @@ use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
 use rulebook::book::Book;
 
 pub use house::House;
+pub use room::tables::Pace;
+pub use system::told_to_stop;
 
 /// How a room is served.
 #[derive(Debug, Clone)]
@@ -28,6 +30,8 @@ pub struct Config {
     pub store: Store,
     /// Whether tables of every family are open, with bots.
     pub demo: bool,
+    /// How fast tables go at first.
+    pub pace: Pace,
 }
 
 /// Where a room keeps what lasts.
@@ -72,11 +76,13 @@ pub enum ServeError {
     Stopped(std::io::Error),
 }
 
-/// Opens a room and listens. The future that comes back serves until it is told to stop.
-pub async fn open(
+/// Opens a room and listens. The future that comes back serves until `stop` comes, and then until every table has stored
+/// what it has in hand.
+pub async fn open<S: Future<Output = ()> + Send + 'static>(
     config: &Config,
     book: Book,
-) -> Result<(SocketAddr, impl Future<Output = Result<(), ServeError>> + use<>), ServeError> {
+    stop: S,
+) -> Result<(SocketAddr, impl Future<Output = Result<(), ServeError>> + use<S>), ServeError> {
     let address = config.address;
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => ServeError::Taken { address },
@@ -92,17 +98,21 @@ pub async fn open(
         }
         Store::Memory => Arc::new(SqliteJournal::in_memory()?),
     };
-    let house = House::new(book, journal)?;
+    let house = House::new(book, journal, config.pace)?;
     house.reopen().await;
     if config.demo {
         demo::open(&house).await?;
     }
-    let routes = api::routes(house);
+    let routes = api::routes(Arc::clone(&house));
     let serving = async move {
-        axum::serve(listener, routes)
-            .with_graceful_shutdown(system::told_to_stop())
-            .await
-            .map_err(ServeError::Stopped)
+        let stopping = Arc::clone(&house);
+        let stop = async move {
+            stop.await;
+            stopping.stop();
+        };
+        let served = axum::serve(listener, routes).with_graceful_shutdown(stop).await;
+        house.stopped().await;
+        served.map_err(ServeError::Stopped)
     };
     Ok((bound, serving))
 }

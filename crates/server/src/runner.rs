@@ -15,7 +15,8 @@ use room::tables::{Decided, Live, Member, Next, STEP, Screen, VERSION, names};
 use serde::Serialize;
 use serde_json::{Value, json};
 use table::{Act, Actor, Command, Person, Verb, Words};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
+use tokio_util::task::TaskTracker;
 
 use crate::house::House;
 
@@ -78,7 +79,12 @@ impl Handle {
 }
 
 /// Starts a table.
-pub(crate) fn start(house: Arc<House>, live: Live) -> Handle {
+pub(crate) fn start(
+    house: Arc<House>,
+    live: Live,
+    running: &TaskTracker,
+    stopping: watch::Receiver<bool>,
+) -> Handle {
     let (mail, inbox) = mpsc::channel(1_024);
     let summary = Arc::new(Mutex::new(Summary::default()));
     let mut seed = [0; 32];
@@ -94,8 +100,9 @@ pub(crate) fn start(house: Arc<House>, live: Live) -> Handle {
         log: Vec::new(),
         seq: 0,
         closing: false,
+        stopping,
     };
-    tokio::spawn(runner.run(bots));
+    running.spawn(runner.run(bots));
     Handle { mail, summary }
 }
 
@@ -115,6 +122,7 @@ struct Runner {
     log: Vec<String>,
     seq: u64,
     closing: bool,
+    stopping: watch::Receiver<bool>,
 }
 
 impl Runner {
@@ -127,7 +135,7 @@ impl Runner {
             self.bot_in().await;
         }
         self.summarize();
-        loop {
+        while !*self.stopping.borrow() {
             if self.closing && !self.live.in_round() {
                 return self.close().await;
             }
@@ -150,6 +158,7 @@ impl Runner {
                     None => return,
                 },
                 () = tokio::time::sleep(wait.max(Duration::from_millis(5))) => {}
+                _ = self.stopping.changed() => {}
             }
         }
     }
@@ -183,9 +192,10 @@ impl Runner {
     async fn asked(&mut self, id: u64, message: &Value) {
         match message["type"].as_str() {
             Some("do") => self.asked_to_do(id, message).await,
+            Some("ready") => self.ready(id),
             Some("chat") => self.chat(id, message["text"].as_str().unwrap_or_default()),
             Some("owner") => self.owner(id, message["what"].as_str().unwrap_or_default()).await,
-            _ => self.refuse(id, message, "bad-message", "a message has a type: do, chat or owner"),
+            _ => self.refuse(id, message, "bad-message", "a message has a type: do, ready, chat or owner"),
         }
     }
 
@@ -223,6 +233,14 @@ impl Runner {
         let at = serde_json::from_value(message.get("at").cloned().unwrap_or(Value::Null))
             .map_err(|wrong| format!("\"at\" is a position or null: {wrong}"))?;
         Ok(Command::Do { at, act: Act { verb, choice } })
+    }
+
+    /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
+    fn ready(&mut self, id: u64) {
+        let person = self.account(id).and_then(|account| self.live.members.person(Member::Account(account)));
+        if let Some(person) = person.filter(|person| !self.live.ready.contains(person)) {
+            self.live.ready.push(person);
+        }
     }
 
     fn chat(&mut self, id: u64, text: &str) {

@@ -26,7 +26,7 @@ impl Clock for SystemClock {
 }
 
 /// Comes when somebody stops the program.
-pub(crate) async fn told_to_stop() {
+pub async fn told_to_stop() {
     let interrupt = async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;

@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 
 use rulebook::book::Book;
-use server::{Config, Store};
+use server::{Config, Pace, Store};
 
 use crate::cli::Serve;
 use crate::out::{Answer, Usage};
@@ -13,10 +13,12 @@ pub(super) fn run(book: Book, args: &Serve) -> Result<Answer, Usage> {
     let store = store(args)?;
     let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let address = SocketAddr::new(IpAddr::V4(host), args.port);
-    let config = Config { address, store, demo: args.demo };
+    let config = Config { address, store, demo: args.demo, pace: Pace::USUAL };
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        let (bound, serving) = server::open(&config, book).await.map_err(|error| Usage(error.to_string()))?;
+        let (bound, serving) = server::open(&config, book, server::told_to_stop())
+            .await
+            .map_err(|error| Usage(error.to_string()))?;
         say_hello(bound, args.lan);
         serving.await.map_err(|error| Usage(error.to_string()))
     })?;

@@ -41,6 +41,8 @@ pub struct Live {
     pub paused: bool,
     /// Accounts that are connected and have a number here.
     pub present: Vec<Person>,
+    /// Those who have wagered all that they want in this round.
+    pub ready: Vec<Person>,
     /// Since when the table waits as it does now, by the runner's clock.
     since: Duration,
     /// What a bot, or the clock, waits for before it acts.
@@ -102,6 +104,7 @@ impl Live {
             pace: Pace::USUAL,
             paused: false,
             present: Vec::new(),
+            ready: Vec::new(),
             since: Duration::ZERO,
             thinking: Duration::ZERO,
             loading: Vec::new(),
@@ -152,6 +155,9 @@ impl Live {
                 self.members.set(*person, None);
             }
         }
+        if self.table.phase() != Phase::Wagering {
+            self.ready.clear();
+        }
         self.head = head;
         self.since = now;
         self.thinking = self.pace.bot(chance % 100);
@@ -196,10 +202,13 @@ impl Live {
         if let Some((bot, command)) = wish {
             return Next::after(waited, think, Actor::Person(bot), command);
         }
-        let people = persons.iter().any(|person| !self.is_bot(*person) && self.present.contains(person));
+        let wants = |person: &Person| {
+            !self.is_bot(*person) && self.present.contains(person) && !self.ready.contains(person)
+        };
+        let people = persons.iter().any(wants);
         let close = self.house_move();
         match close {
-            Some(command) if people => Next::after(waited, Pace::wagers(), Actor::House, command),
+            Some(command) if people => Next::after(waited, self.pace.wagers(), Actor::House, command),
             Some(command) => Next::after(waited, self.pace.dealer(), Actor::House, command),
             None => Next::Wait(Duration::from_secs(1)),
         }
@@ -283,7 +292,8 @@ impl Live {
         let waited = now.saturating_sub(self.since);
         let Awaits::Persons(persons) = self.table.awaits() else { return None };
         let person = persons.iter().find(|person| !self.is_bot(*person))?;
-        let time = if self.table.phase() == Phase::Wagering { Pace::wagers() } else { self.time_of(person) };
+        let time =
+            if self.table.phase() == Phase::Wagering { self.pace.wagers() } else { self.time_of(person) };
         Some((person, time.saturating_sub(waited)))
     }
 

@@ -13,6 +13,11 @@ impl Pace {
     /// The usual pace, at which a person can follow.
     pub const USUAL: Pace = Pace { tenths: 10 };
 
+    /// So many tenths of the usual pace, at least a quarter of it: simulations and tests go faster than people.
+    pub const fn tenths(tenths: u32) -> Pace {
+        Pace { tenths: if tenths < 2 { 2 } else { tenths } }
+    }
+
     /// The house dealer's next move.
     pub fn dealer(self) -> Duration {
         self.of(700)
@@ -24,8 +29,8 @@ impl Pace {
     }
 
     /// The time for wagers, where somebody may still want to bet.
-    pub const fn wagers() -> Duration {
-        Duration::from_secs(15)
+    pub fn wagers(self) -> Duration {
+        self.of(15_000)
     }
 
     /// The time to act for somebody who is there.
@@ -46,7 +51,7 @@ impl Pace {
     /// Twice as fast, up to eight times the usual.
     #[must_use]
     pub fn faster(self) -> Pace {
-        Pace { tenths: (self.tenths * 2).min(80) }
+        Pace { tenths: (self.tenths * 2).min(80).max(self.tenths) }
     }
 
     /// Half as fast, down to a quarter of the usual.
