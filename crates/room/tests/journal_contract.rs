@@ -29,6 +29,7 @@ both!(
     a_command_is_found_again_and_never_doubled,
     appends_need_not_wait_for_each_other,
     what_follows_a_loser_loses,
+    a_loser_keeps_nobody_from_the_next_place,
     a_doubled_command_spoils_nobody_elses,
     several_streams_go_together_or_not_at_all,
     two_deciders_never_step_on_each_other,

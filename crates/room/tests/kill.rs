@@ -9,6 +9,8 @@ mod places {
 use std::collections::HashMap;
 use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 
 use money::{Cents, Entry};
@@ -148,13 +150,27 @@ fn run_and_kill(store: &str, place: &str) -> String {
     let mut child = Command::new(own);
     let mut child = child.args(["child", store, place]).stdout(Stdio::piped()).spawn().expect("the child");
     let mut output = child.stdout.take().expect("its output");
-    let listener = std::thread::spawn(move || {
-        let mut heard = Vec::new();
-        output.read_to_end(&mut heard).expect("what it told");
-        String::from_utf8(heard).expect("text")
+    let told = Arc::new(AtomicUsize::new(0));
+    let listener = std::thread::spawn({
+        let told = Arc::clone(&told);
+        move || {
+            let (mut heard, mut part) = (Vec::new(), [0; 4096]);
+            loop {
+                match output.read(&mut part).expect("what it told") {
+                    0 => return String::from_utf8(heard).expect("text"),
+                    read => heard.extend_from_slice(&part[..read]),
+                }
+                told.store(heard.len(), Ordering::Relaxed);
+            }
+        }
     });
+    // Under load, and then at any moment.
+    while told.load(Ordering::Relaxed) < 1_000 {
+        assert!(child.try_wait().expect("the child").is_none(), "it ended by itself");
+        std::thread::sleep(Duration::from_millis(1));
+    }
     let moment = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |now| u64::from(now.subsec_nanos()) / 1_000);
-    std::thread::sleep(Duration::from_millis(400 + moment % 400));
+    std::thread::sleep(Duration::from_micros(moment % 400_000));
     child.kill().expect("it is killed");
     child.wait().expect("it has ended");
     listener.join().expect("what it told")

@@ -85,6 +85,9 @@ impl Server {
         for (name, text) in files {
             std::fs::write(extra.join(name), text).expect("a file");
         }
+        if let Some((uid, gid)) = user {
+            chown(&extra, Some(uid), Some(gid)).expect("the folder is theirs to take away");
+        }
         let mut command = Command::new("sh");
         command.args(["-c", include_str!("postgres.sh"), "sh"]).arg(binaries).arg(&folder);
         command.arg(port.to_string()).args(settings).current_dir(&folder);

@@ -129,6 +129,20 @@ pub(crate) fn what_follows_a_loser_loses(store: &dyn Store) {
     assert_eq!(verify(&*store.reader(), TABLE).unwrap(), 2);
 }
 
+pub(crate) fn a_loser_keeps_nobody_from_the_next_place(store: &dyn Store) {
+    let journal = store.open();
+    let head = play(&*journal, TABLE, 0..3);
+    let winner = one(10, bet(TABLE, head, 1));
+    let next = winner.records().unwrap()[0].head();
+    // Sent at once: the third follows the first, though the second asked for the place before it too.
+    let answers = [winner, one(11, bet(TABLE, head, 2)), one(12, bet(TABLE, next, 3))]
+        .map(|append| journal.append(append))
+        .map(room::journal::Pending::wait);
+    assert!(matches!(answers[0], Ok(Appended::Stored(_))), "{answers:?}");
+    assert_eq!(answers[1], Ok(Appended::Behind { stream: TABLE, seq: 4 }));
+    assert!(matches!(answers[2], Ok(Appended::Stored(_))), "{answers:?}");
+}
+
 pub(crate) fn a_doubled_command_spoils_nobody_elses(store: &dyn Store) {
     let journal = store.open();
     let mut head = Head::START;
@@ -177,7 +191,7 @@ pub(crate) fn several_streams_go_together_or_not_at_all(store: &dyn Store) {
 
 /// Two who each keep what they know and learn from being refused.
 pub(crate) fn two_deciders_never_step_on_each_other(store: &dyn Store) {
-    const EACH: u64 = 150;
+    const EACH: u64 = 60;
     store.open();
     let start = Barrier::new(2);
     // A file has one writer, which both share; a database has one for each.

@@ -36,7 +36,7 @@ impl From<Error> for Trouble {
 /// Appends to single streams that go in one statement.
 #[derive(Debug, Default)]
 pub(super) struct Run {
-    last: HashMap<Stream, u64>,
+    last: HashMap<Stream, Head>,
     appends: Vec<(Record, Reply<Appended>)>,
 }
 
@@ -44,12 +44,16 @@ pub(super) struct Run {
 type GivenBack = Option<(Vec<Record>, Reply<Appended>)>;
 
 impl Run {
-    /// Takes an append, unless it must wait for those before it.
+    /// Takes an append, unless it must wait for those before it: on a stream that is in the run already, only what was
+    /// decided on the run's last record goes with it. (The next place alone proves nothing: the one before may be a loser.)
     pub(super) fn take(&mut self, mut records: Vec<Record>, reply: Reply<Appended>) -> GivenBack {
-        let fits = |record: &Record| self.last.get(&record.stream).is_none_or(|last| last + 1 == record.seq);
+        let fits = |record: &Record| {
+            let last = self.last.get(&record.stream);
+            last.is_none_or(|last| last.seq + 1 == record.seq && last.digest == record.before)
+        };
         match records.pop() {
             Some(record) if records.is_empty() && fits(&record) => {
-                self.last.insert(record.stream, record.seq);
+                self.last.insert(record.stream, record.head());
                 self.appends.push((record, reply));
                 None
             }

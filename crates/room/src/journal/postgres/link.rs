@@ -18,8 +18,9 @@ const FORM: i64 = 1;
 /// Held while the tables are made, so that two nodes that start together make them once.
 const MAKING: i64 = 0x4857_4159;
 
-/// How often a lost line is sought again, and how long apart: a database that recovers from a crash is back by then.
-pub(super) const ATTEMPTS: u32 = 40;
+/// How long a lost line is sought again: a database that recovers from a crash is back by then.
+pub(super) const PATIENCE: Duration = Duration::from_secs(15);
+/// How long apart.
 pub(super) const APART: Duration = Duration::from_millis(250);
 
 /// The way to a database.

@@ -7,7 +7,7 @@ use money::Cents;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
 
-use super::link::{APART, ATTEMPTS, Link, failed, lost};
+use super::link::{APART, Link, PATIENCE, failed, lost};
 use super::{backup, rows};
 use crate::journal::{
     Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream,
@@ -69,17 +69,19 @@ impl PostgresReader {
             let arguments: Vec<&(dyn ToSql + Sync)> =
                 arguments.iter().map(|argument| &**argument as &(dyn ToSql + Sync)).collect();
             let mut last = StoreError::Closed;
-            for _ in 0..ATTEMPTS {
-                match link.shared().await {
-                    Ok(client) => match client.query(&sql, &arguments).await {
-                        Err(error) if lost(&error) => last = failed(&error),
-                        answer => return answer.map_err(|error| failed(&error)),
-                    },
-                    Err(error) => last = error,
+            let asked = async {
+                loop {
+                    match link.shared().await {
+                        Ok(client) => match client.query(&sql, &arguments).await {
+                            Err(error) if lost(&error) => last = failed(&error),
+                            answer => return answer.map_err(|error| failed(&error)),
+                        },
+                        Err(error) => last = error,
+                    }
+                    tokio::time::sleep(APART).await;
                 }
-                tokio::time::sleep(APART).await;
-            }
-            Err(last)
+            };
+            tokio::time::timeout(PATIENCE, asked).await.unwrap_or(Err(last))
         })
     }
 

@@ -6,7 +6,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_postgres::{Client, Error, Statement};
 
 use super::append;
-use super::link::{APART, ATTEMPTS, Link, failed};
+use super::link::{APART, Link, PATIENCE, failed};
 use crate::journal::pending::Reply;
 use crate::journal::record::digest_of;
 use crate::journal::{Appended, Change, Changed, Digest, Record, Snapshot, Span, StoreError};
@@ -124,19 +124,22 @@ impl Writer {
     /// Seeks the database again.
     pub(super) async fn reconnect(&mut self) -> Result<(), StoreError> {
         let mut last = StoreError::Closed;
-        for _ in 0..ATTEMPTS {
-            let Some(link) = self.link.upgrade() else { return Err(StoreError::Closed) };
-            match Line::connect(&link).await {
-                Ok(line) => {
-                    self.line = line;
-                    return Ok(());
+        let sought = async {
+            loop {
+                let Some(link) = self.link.upgrade() else { return };
+                match Line::connect(&link).await {
+                    Ok(line) => {
+                        self.line = line;
+                        return;
+                    }
+                    Err(error) => last = error,
                 }
-                Err(error) => last = error,
+                drop(link);
+                tokio::time::sleep(APART).await;
             }
-            drop(link);
-            tokio::time::sleep(APART).await;
-        }
-        Err(last)
+        };
+        let _ = tokio::time::timeout(PATIENCE, sought).await;
+        if self.line.client.is_closed() { Err(last) } else { Ok(()) }
     }
 
     async fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<(), Error> {

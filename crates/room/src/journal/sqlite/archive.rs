@@ -4,6 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, params};
 
+use super::writer::Writes;
 use super::{NewFile, Queue, SqliteReader, failed, rows};
 use crate::journal::{Span, StoreError, Stream, spans};
 
@@ -18,7 +19,7 @@ pub(super) fn archive(
     let file = NewFile::create(path)?;
     let count = spans::write(reader, &spans, &file)?;
     file.finish()?;
-    queue.alone(move |connection| {
+    queue.alone(Writes::Yes, move |connection| {
         let moment = connection.unchecked_transaction().map_err(failed)?;
         spans.iter().try_for_each(|span| take_away(&moment, span.stream, span.upto))?;
         moment.commit().map_err(failed)

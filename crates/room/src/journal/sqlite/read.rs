@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use money::Cents;
 use rusqlite::{Connection, OptionalExtension as _, Params, params};
 
-use super::writer::Queue;
+use super::writer::{Queue, Writes};
 use super::{failed, file, rows, schema};
 use crate::journal::{
     Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream,
@@ -41,7 +41,7 @@ impl SqliteReader {
         read: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         match &self.0 {
-            Source::Memory(queue) => queue.alone(read),
+            Source::Memory(queue) => queue.alone(Writes::No, read),
             Source::File { path, idle } => {
                 let taken = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let connection = taken.map_or_else(|| schema::open_read_only(path), Ok)?;

@@ -1,6 +1,6 @@
 //! Opening a file, and its form.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -25,14 +25,19 @@ pub(super) fn in_memory() -> Result<Connection, StoreError> {
     prepare(Connection::open_in_memory().map_err(failed)?, Path::new(":memory:"))
 }
 
-/// A connection that only reads. A file that nobody may write beside (a store on a disk that is read-only) is read as it is.
+/// A connection that only reads. Beside a file in a folder that cannot be written to, SQLite cannot keep its notes for
+/// other readers; where no log shows that somebody writes, the file is read as it is.
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(|error| foreign(path, &error))?;
+    if !path.exists() {
+        let said = "there is no such file".to_owned();
+        return Err(StoreError::Foreign { what: path.display().to_string(), said });
+    }
+    let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
     settle(&connection).map_err(failed)?;
     match form(&connection, path) {
         Ok(_) => Ok(connection),
-        Err(StoreError::Failed { .. }) => {
+        Err(StoreError::Failed { .. }) if !log(path).exists() => {
             let address = format!("file:{}?immutable=1", escaped(path));
             let flags = flags | OpenFlags::SQLITE_OPEN_URI;
             let connection = Connection::open_with_flags(address, flags).map_err(failed)?;
@@ -40,6 +45,13 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// The log beside a store that is written to.
+fn log(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    PathBuf::from(name)
 }
 
 fn escaped(path: &Path) -> String {
@@ -96,8 +108,7 @@ fn form(connection: &Connection, path: &Path) -> Result<i64, StoreError> {
 
 /// A file that is no database is said to be none; other errors are the disk's.
 fn foreign(path: &Path, error: &rusqlite::Error) -> StoreError {
-    let code = error.sqlite_error_code();
-    let strange = matches!(code, Some(rusqlite::ErrorCode::NotADatabase | rusqlite::ErrorCode::CannotOpen))
+    let strange = error.sqlite_error_code() == Some(rusqlite::ErrorCode::NotADatabase)
         || error.to_string().contains("no such table");
     if strange {
         return StoreError::Foreign { what: path.display().to_string(), said: error.to_string() };

@@ -26,9 +26,16 @@ pub(super) enum Job {
     Snapshot(Snapshot, Reply<()>),
     Rules(Vec<u8>, Reply<Digest>),
     Change(Vec<Change>, Reply<Changed>),
-    /// Something that is done between transactions.
-    Alone(Box<dyn FnOnce(&Connection) + Send>),
+    /// Something that is done between transactions, and whether it writes.
+    Alone(Box<dyn FnOnce(&Connection) + Send>, Writes),
     Close,
+}
+
+/// Whether something writes behind the writer's back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Writes {
+    No,
+    Yes,
 }
 
 /// The way to the thread.
@@ -44,12 +51,14 @@ impl Queue {
     /// Has something done between transactions, and waits for it.
     pub(super) fn alone<T: Send + 'static>(
         &self,
+        writes: Writes,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, answer) = pending();
-        self.send(Job::Alone(Box::new(move |connection| {
+        let work = move |connection: &Connection| {
             let _ = reply.send(work(connection));
-        })));
+        };
+        self.send(Job::Alone(Box::new(work), writes));
         answer.wait()
     }
 }
@@ -107,11 +116,12 @@ impl Writer {
                 writer
                     .whole(|writer| change(&writer.connection, &changes), |changed| *changed == Changed::Done)
             }),
-            Job::Alone(work) => {
+            Job::Alone(work, writes) => {
                 self.commit();
                 work(&self.connection);
-                // Whatever it was, what is in mind may be stale now.
-                self.heads.clear();
+                if writes == Writes::Yes {
+                    self.heads.clear();
+                }
             }
             Job::Close => {
                 self.commit();
