@@ -51,6 +51,9 @@ pub struct Live {
     loading: Vec<Command>,
 }
 
+/// What members bring to the table, below zero, or take away.
+pub type Carried = Vec<(Member, Cents)>;
+
 /// A step that is decided and not yet stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decided {
@@ -59,7 +62,7 @@ pub struct Decided {
     /// How it moves the table's money; what comes and goes is in transit.
     pub postings: Entry<Slot>,
     /// What each member brings to the table (below zero) or takes away.
-    pub carried: Vec<(Member, Cents)>,
+    pub carried: Carried,
 }
 
 /// Why something was not done.
@@ -175,9 +178,9 @@ impl Live {
         match self.table.awaits() {
             Awaits::Chance(request) => self.bring(request, chance),
             Awaits::Persons(persons) if self.table.phase() == Phase::Wagering => {
-                self.wagering(persons.iter().collect(), waited, chance)
+                self.wagering(&persons.iter().collect::<Vec<_>>(), waited, chance)
             }
-            Awaits::Persons(persons) => self.persons(persons.iter().collect(), waited, chance),
+            Awaits::Persons(persons) => self.persons(&persons.iter().collect::<Vec<_>>(), waited, chance),
             Awaits::HouseDealer | Awaits::Nobody => self.house(waited, chance),
         }
     }
@@ -195,7 +198,7 @@ impl Live {
     }
 
     /// Wagers are taken: bots put theirs down, and the dealer closes when everybody has had time.
-    fn wagering(&self, persons: Vec<Person>, waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+    fn wagering(&self, persons: &[Person], waited: Duration, chance: &mut ChaCha20Rng) -> Next {
         let think = self.thinking / 3;
         let bots = persons.iter().filter(|person| self.is_bot(**person));
         let wish = bots.into_iter().find_map(|bot| Some((*bot, self.choice(*bot, chance)?)));
@@ -215,7 +218,7 @@ impl Live {
     }
 
     /// Somebody is to decide.
-    fn persons(&self, persons: Vec<Person>, waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+    fn persons(&self, persons: &[Person], waited: Duration, chance: &mut ChaCha20Rng) -> Next {
         let bot = persons.iter().copied().find(|person| self.is_bot(*person));
         if let Some(bot) = bot {
             let command = self.choice(bot, chance).or_else(|| self.absent(bot));
@@ -349,12 +352,9 @@ impl Next {
 }
 
 /// How events move the money of the table, and what everybody brought or took away.
-fn moves(
-    events: &[Event],
-    members: &Members,
-) -> Result<(Entry<Slot>, Vec<(Member, Cents)>), money::EntryError> {
+fn moves(events: &[Event], members: &Members) -> Result<(Entry<Slot>, Carried), money::EntryError> {
     let mut postings: Vec<Posting<Slot>> = Vec::new();
-    let mut carried: Vec<(Member, Cents)> = Vec::new();
+    let mut carried: Carried = Vec::new();
     for (account, amount) in events.iter().flat_map(Event::postings) {
         let of =
             |person: Person| members.of(person).map_or(Slot::Layout, |member| Slot::Chips(member.books()));
