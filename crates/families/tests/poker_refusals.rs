@@ -2,11 +2,12 @@
 
 use cards::Card;
 use families::AnyTable;
+use families::pot_poker::Post;
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection;
 use table::terms::Terms;
-use table::{Act, Actor, Choice, Command, Event, FeeEvent, Person, Play, Position, Post, Refusal, Run, Verb};
+use table::{Act, Actor, Choice, Command, Event, FeeEvent, Person, Play, Position, Refusal, Run, Verb};
 
 fn open(id: &str, schedule: Option<&str>) -> AnyTable {
     let book = Book::shipped();
@@ -112,7 +113,7 @@ fn who_is_not_dealt_in_posts_nothing_in_the_hand() {
     let (late, position) = (Actor::Person(Person(3)), Position(4));
     table.act(late, &Command::at(position, Verb::SIT.amount(Cents::dollars(200))), &mut ()).unwrap();
     let refusal = Refusal::WaitsForBlind { position };
-    refused(&mut table, late, Command::post(Post::BigBlind), refusal);
+    refused(&mut table, late, Post::BigBlind.command(), refusal);
     let act = Command::at(Position(2), Act::FOLD);
     let turn = Refusal::NotYourTurn { asked: Person(1), awaited: Person(0) };
     refused(&mut table, Actor::Person(Person(1)), act, turn);

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use cards::Card;
 use families::pot_poker::Plan;
+use families::pot_poker::Posted;
 use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
-use table::{Event, Posted};
+use table::Event;
 
 use crate::hand::{Cards, Hand};
 use crate::story::{Line, Told, story};

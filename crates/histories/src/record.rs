@@ -1,14 +1,14 @@
 //! A hand history from the events of a hand at a table.
 
 use cards::Card;
-use families::pot_poker::Plan;
+use families::pot_poker::{Plan, PokerEvent, Posted};
 use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::terms::GivenStakes;
 use table::{
-    Act, CardMask, Choice, DealEvent, Event, FeeEvent, FloorEvent, Place, PokerEvent, Position, Posted,
-    RoundEvent, Verb, WagerEvent,
+    Act, CardMask, Choice, DealEvent, Event, FeeEvent, FloorEvent, Place, Position, RoundEvent, Verb,
+    WagerEvent,
 };
 
 use crate::hand::{Action, Cards, Game, Hand, Step};
@@ -134,32 +134,11 @@ impl<'a> Recorder<'a> {
     }
 
     fn take(&mut self, event: &Event) -> Result<(), String> {
+        if let Some(own) = PokerEvent::of(event) {
+            return self.take_own(own);
+        }
         match *event {
-            Event::Poker(PokerEvent::Posted { position, post, live, dead, dropped, .. }) => {
-                self.posted(position, post, live, dead, dropped)?;
-            }
-            Event::Poker(PokerEvent::StreetOpened { street, .. }) => {
-                self.flush();
-                self.street = street;
-            }
             Event::Deal(DealEvent::Dealt { place, card, .. }) => self.card(place, card)?,
-            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
-                for card in &cards[..usize::from(count)] {
-                    self.card(place, *card)?;
-                }
-            }
-            Event::Poker(PokerEvent::Wagered { position, act, added, .. }) => {
-                let seat = self.seat(position)?;
-                self.now[seat] -= added;
-                self.push(
-                    seat,
-                    match act.verb {
-                        Verb::BET | Verb::RAISE => Step::RaiseTo(act.amount()),
-                        Verb::CALL_POT => Step::CallPot,
-                        _ => Step::CheckOrCall,
-                    },
-                );
-            }
             Event::Wager(WagerEvent::Decided { position, act, .. }) => self.decided(position, act)?,
             Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
                 let seat = self.seat(position)?;
@@ -167,23 +146,53 @@ impl<'a> Recorder<'a> {
                 let board = self.plays_board.take() == Some(seat);
                 self.push(seat, if board { Step::PlayBoard(cards) } else { Step::Show(cards) });
             }
-            Event::Poker(PokerEvent::Mucked { position }) => {
-                let seat = self.seat(position)?;
-                self.push(seat, Step::Muck);
-            }
-            Event::Poker(PokerEvent::Returned { position, amount, .. })
-            | Event::Poker(PokerEvent::Awarded { position, amount, .. }) => {
-                let seat = self.seat(position)?;
-                self.now[seat] += amount;
-            }
             // What is paid before the cards is no part of the hand.
             Event::Fee(FeeEvent::FeeTaken { position, amount, .. }) => {
                 let seat = self.seat(position)?;
                 self.now[seat] -= amount;
                 self.stacks[seat] -= amount;
             }
-            Event::Poker(PokerEvent::PotFeeTaken { .. }) => return Err("a fee taken from the pot".to_owned()),
             Event::Floor(FloorEvent::Fouled { .. }) => return Err("a hand that is dead by a rule".to_owned()),
+            Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
+                for card in &cards[..usize::from(count)] {
+                    self.card(place, *card)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn take_own(&mut self, event: PokerEvent) -> Result<(), String> {
+        match event {
+            PokerEvent::Posted { position, post, live, dead, dropped, .. } => {
+                self.posted(position, post, live, dead, dropped)?;
+            }
+            PokerEvent::StreetOpened { street, .. } => {
+                self.flush();
+                self.street = street;
+            }
+            PokerEvent::Wagered { position, verb, to, added, .. } => {
+                let seat = self.seat(position)?;
+                self.now[seat] -= added;
+                self.push(
+                    seat,
+                    match verb {
+                        Verb::BET | Verb::RAISE => Step::RaiseTo(to),
+                        Verb::CALL_POT => Step::CallPot,
+                        _ => Step::CheckOrCall,
+                    },
+                );
+            }
+            PokerEvent::Mucked { position } => {
+                let seat = self.seat(position)?;
+                self.push(seat, Step::Muck);
+            }
+            PokerEvent::Returned { position, amount, .. } | PokerEvent::Awarded { position, amount, .. } => {
+                let seat = self.seat(position)?;
+                self.now[seat] += amount;
+            }
+            PokerEvent::PotFeeTaken { .. } => return Err("a fee taken from the pot".to_owned()),
             _ => {}
         }
         Ok(())

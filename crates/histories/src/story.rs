@@ -4,12 +4,10 @@
 use std::sync::Arc;
 
 use cards::Card;
-use families::pot_poker::{Plan, PotPoker};
+use families::pot_poker::{Plan, PokerEvent, Posted, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{
-    Act, Choice, DealEvent, Event, Place, Play, PokerEvent, Position, Posted, Unbanked, Verb, WagerEvent,
-};
+use table::{Act, Choice, DealEvent, Event, Place, Play, Position, Unbanked, Verb, WagerEvent};
 
 use crate::hand::{Cards, Hand, Step};
 
@@ -125,7 +123,8 @@ struct Teller {
 
 impl Teller {
     fn take(&mut self, event: &Event) {
-        if let Event::Poker(PokerEvent::Awarded { amount, because, .. }) = *event
+        let own = PokerEvent::of(event);
+        if let Some(PokerEvent::Awarded { amount, because, .. }) = own
             && matches!(because.why, families::pot_poker::why::ODD_CHIP | families::pot_poker::why::ODD_HALF)
             && let Some(Line { told: Told::Won { amount: won, .. }, .. }) = self.lines.last_mut()
         {
@@ -133,17 +132,17 @@ impl Teller {
             *won += amount;
             return self.table.apply(event);
         }
-        let told = self.told(event);
-        if told.is_some() || matches!(event, Event::Poker(PokerEvent::StreetOpened { .. })) {
+        let told = own.map_or_else(|| self.told(event), |own| self.told_own(own));
+        if told.is_some() || matches!(own, Some(PokerEvent::StreetOpened { .. })) {
             self.flush();
         }
         self.table.apply(event);
+        if let Some(PokerEvent::StreetOpened { street, .. }) = own {
+            self.push(0, Told::Street { number: street });
+        }
         match *event {
-            Event::Poker(PokerEvent::StreetOpened { street, .. }) => {
-                self.push(0, Told::Street { number: street });
-            }
             Event::Deal(DealEvent::Dealt { place, card, .. }) => self.card(place, card),
-            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
+            Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
                 cards[..usize::from(count)].iter().for_each(|card| self.card(place, *card));
             }
             _ => {}
@@ -189,22 +188,7 @@ impl Teller {
 
     /// What an event says of a player, with the table as it was before.
     fn told(&self, event: &Event) -> Option<(Position, Told)> {
-        let betting = &self.table.hand.betting;
         Some(match *event {
-            Event::Poker(PokerEvent::Posted { position, post, live, dead, .. }) => {
-                (position, Told::Posted { post, amount: live + dead })
-            }
-            Event::Poker(PokerEvent::Wagered {
-                position,
-                act: Act { verb: Verb::BET | Verb::RAISE, choice: Choice::Amount(amount) },
-                added,
-                ..
-            }) => {
-                let by = amount - betting.current;
-                let bet = betting.current == Cents::ZERO;
-                (position, if bet { Told::Bet(amount) } else { Told::Raised { by, to: amount, added } })
-            }
-            Event::Poker(PokerEvent::Wagered { position, added, .. }) => (position, Told::Called(added)),
             Event::Wager(WagerEvent::Decided { position, act: Act::FOLD, .. }) => (position, Told::Folded),
             Event::Wager(WagerEvent::Decided { position, act: Act::CHECK, .. }) => (position, Told::Checked),
             Event::Wager(WagerEvent::Decided {
@@ -227,11 +211,26 @@ impl Teller {
                 let cards = self.table.hand.cards.hands.of(position).iter().map(|card| self.known(*card));
                 (position, Told::Showed(cards.collect(), self.table.describe(Place::Position(position))))
             }
-            Event::Poker(PokerEvent::Mucked { position }) => (position, Told::Mucked),
-            Event::Poker(PokerEvent::Returned { position, amount, .. }) => (position, Told::Returned(amount)),
-            Event::Poker(PokerEvent::Awarded { position, pot, amount, .. }) => {
-                (position, Told::Won { pot, amount })
+            _ => return None,
+        })
+    }
+
+    /// The same of an event of the family's own.
+    fn told_own(&self, event: PokerEvent) -> Option<(Position, Told)> {
+        Some(match event {
+            PokerEvent::Posted { position, post, live, dead, .. } => {
+                (position, Told::Posted { post, amount: live + dead })
             }
+            PokerEvent::Wagered { position, verb: Verb::BET | Verb::RAISE, to, added, .. } => {
+                let current = self.table.hand.betting.current;
+                let bet = current == Cents::ZERO;
+                let by = to - current;
+                (position, if bet { Told::Bet(to) } else { Told::Raised { by, to, added } })
+            }
+            PokerEvent::Wagered { position, added, .. } => (position, Told::Called(added)),
+            PokerEvent::Mucked { position } => (position, Told::Mucked),
+            PokerEvent::Returned { position, amount, .. } => (position, Told::Returned(amount)),
+            PokerEvent::Awarded { position, pot, amount, .. } => (position, Told::Won { pot, amount }),
             _ => return None,
         })
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use families::AnyTable;
+use families::pot_poker::{PokerEvent, Posted};
 use histories::script::{People, Played, Report};
 use rulebook::book::Book;
 use rulebook::clauses::Clauses;
@@ -10,7 +11,7 @@ use rulebook::collection::{Block, BlockId};
 use rulebook::listing::Listing;
 use rulebook::readings::Readings;
 use table::terms::Terms;
-use table::{Event, FeeEvent, Person, PokerEvent, Posted, RoundEvent, WagerEvent};
+use table::{Event, FeeEvent, Person, RoundEvent, WagerEvent};
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 
@@ -75,14 +76,16 @@ fn moved(event: &Event) -> Option<String> {
             let part = if moved < due && moved.0 > 0 { " (covered in part)" } else { "" };
             format!("{outcome:?} {}{part}", because.why.key())
         }
-        Event::Poker(PokerEvent::Posted { post: Posted::Straddle | Posted::OverBlind, .. }) => return None,
-        Event::Poker(PokerEvent::Posted { post, .. }) => format!("Posted {post:?}"),
         Event::Fee(FeeEvent::FeeTaken { .. }) => "FeeTaken".to_owned(),
-        Event::Poker(PokerEvent::PotFeeTaken { .. }) => "PotFeeTaken".to_owned(),
         Event::Fee(FeeEvent::FeeReturned { .. }) => "FeeReturned".to_owned(),
-        Event::Poker(PokerEvent::PotFeeReturned { .. }) => "PotFeeReturned".to_owned(),
-        Event::Poker(PokerEvent::ChipsForfeited { .. }) => "ChipsForfeited".to_owned(),
-        _ => format!("{} {}", key(event), event.because()?.why.key()),
+        _ => match PokerEvent::of(event) {
+            Some(PokerEvent::Posted { post: Posted::Straddle | Posted::OverBlind, .. }) => return None,
+            Some(PokerEvent::Posted { post, .. }) => format!("Posted {post:?}"),
+            Some(PokerEvent::PotFeeTaken { .. }) => "PotFeeTaken".to_owned(),
+            Some(PokerEvent::PotFeeReturned { .. }) => "PotFeeReturned".to_owned(),
+            Some(PokerEvent::ChipsForfeited { .. }) => "ChipsForfeited".to_owned(),
+            _ => format!("{} {}", key(event), event.because()?.why.key()),
+        },
     };
     (amount > 0).then_some(name)
 }

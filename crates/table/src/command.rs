@@ -161,58 +161,6 @@ impl Meld {
     }
 }
 
-/// Money that a player puts in unasked before the cards, or to be dealt in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Post {
-    /// The big blind, to be dealt in.
-    BigBlind,
-    /// All blinds, to be dealt in; the small one is dead.
-    AllBlinds,
-    /// All blinds as the only blind, with the button in the next hand.
-    BuyButton,
-    /// Twice the ante, to be dealt in.
-    DoubleAnte,
-    /// A kill of the pot.
-    Kill,
-    /// A live straddle.
-    Straddle,
-    /// A larger blind.
-    OverBlind {
-        /// The total.
-        amount: Cents,
-    },
-}
-
-impl Post {
-    /// What a player does to put it in.
-    pub const fn act(self) -> Act {
-        match self {
-            Post::BigBlind => Act::POST_BLIND,
-            Post::AllBlinds => Act::POST_ALL_BLINDS,
-            Post::BuyButton => Act::BUY_BUTTON,
-            Post::DoubleAnte => Act::POST_DOUBLE_ANTE,
-            Post::Kill => Act::KILL,
-            Post::Straddle => Act::STRADDLE,
-            Post::OverBlind { amount } => Verb::OVER_BLIND.amount(amount),
-        }
-    }
-
-    /// What an act puts in, if it is one of these.
-    pub const fn of(act: Act) -> Option<Post> {
-        Some(match (act.verb, act.choice) {
-            (Verb::POST_BLIND, Choice::Only) => Post::BigBlind,
-            (Verb::POST_ALL_BLINDS, Choice::Only) => Post::AllBlinds,
-            (Verb::BUY_BUTTON, Choice::Only) => Post::BuyButton,
-            (Verb::POST_DOUBLE_ANTE, Choice::Only) => Post::DoubleAnte,
-            (Verb::KILL, Choice::Only) => Post::Kill,
-            (Verb::STRADDLE, Choice::Only) => Post::Straddle,
-            (Verb::OVER_BLIND, Choice::Amount(amount)) => Post::OverBlind { amount },
-            _ => return None,
-        })
-    }
-}
-
 /// So many cards of a stock, in the order in which they will be dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Run {
@@ -327,11 +275,6 @@ impl Command {
     /// The floor rules.
     pub const fn rule(ruling: Ruling) -> Command {
         Command::table(Act { verb: Verb::RULE, choice: Choice::Ruling(ruling) })
-    }
-
-    /// Money is put in before the cards.
-    pub const fn post(post: Post) -> Command {
-        Command::table(post.act())
     }
 
     /// A stake on a circle; none takes it back.

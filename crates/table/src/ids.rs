@@ -125,6 +125,16 @@ macro_rules! set {
                 self.0.count_ones()
             }
 
+            /// The set as bits, as a fact of an event keeps it.
+            pub(crate) const fn bits(self) -> $bits {
+                self.0
+            }
+
+            /// The set of such bits.
+            pub(crate) const fn of_bits(bits: $bits) -> $name {
+                $name(bits)
+            }
+
             /// The first after an item, round and round; the item itself comes last.
             pub fn next_after(self, item: $item) -> Option<$item> {
                 let above = self.0 & !((2 << item.0) - 1);

@@ -8,7 +8,6 @@
 mod act;
 mod awaits;
 pub mod banked;
-mod betting;
 mod command;
 mod event;
 mod felt;
@@ -38,11 +37,10 @@ pub use {serde, serde_json};
 
 pub use act::{Act, Choice};
 pub use awaits::{Awaits, CardCounts, Request};
-pub use betting::{BetNow, SeatOrder};
-pub use command::{Actor, Arrangement, CardMask, Command, Meld, Post, Run};
+pub use command::{Actor, Arrangement, CardMask, Command, Meld, Run};
 pub use event::{
     BankEvent, DealEvent, Event, Face, Fact, FeeEvent, FloorEvent, Goes, Outcome, Own, OwnEvent, OwnRow,
-    Place, PokerEvent, Posted, RoundEvent, SeatEvent, Sink, WagerEvent,
+    Place, RoundEvent, SeatEvent, Sink, WagerEvent,
 };
 pub use felt::{Circle, Felt, PayTable};
 pub use hands::{Hand, Hands};

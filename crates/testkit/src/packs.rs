@@ -2,7 +2,7 @@
 
 use cards::Card;
 use families::AnyTable;
-use table::{DealEvent, Event, PokerEvent};
+use table::{DealEvent, Event};
 
 /// The cards of the stock, followed by events alone.
 pub(crate) struct Packs {
@@ -29,7 +29,7 @@ impl Packs {
                 self.complete = *last;
             }
             Event::Deal(DealEvent::Dealt { card, .. }) => self.take(*card, event),
-            Event::Poker(PokerEvent::BoardDealt { cards, count, .. }) => {
+            Event::Deal(DealEvent::BoardDealt { cards, count, .. }) => {
                 cards.iter().take(usize::from(*count)).for_each(|card| self.take(*card, event));
             }
             Event::Deal(DealEvent::PileGiven { .. }) | Event::Deal(DealEvent::CardMoved { .. }) => {}

@@ -2,22 +2,44 @@
 //! an event leads to is a fact of the event. Nothing can fail.
 
 use table::{
-    CardMask, DealEvent, Event, FeeEvent, FloorEvent, Goes, Place, PokerEvent, Position, PositionSet, Posted,
-    RoundEvent, SeatEvent, Verb, WagerEvent,
+    CardMask, DealEvent, Event, FeeEvent, FloorEvent, Goes, Place, Position, PositionSet, RoundEvent,
+    SeatEvent, Verb, WagerEvent,
 };
 
 use super::PotPoker;
+use super::event::PokerEvent;
+use super::facts::Posted;
 use super::state::{Hand, Stage, Table};
 use super::turn::Kind;
 
 /// Whether cards have moved, so that what was found about them is old.
 type Moved = bool;
 
+/// What a table takes in: an event of the house, or one of the family's own, which is packed for the sink alone.
+pub(super) trait Happens: Copy + Into<Event> {
+    /// Takes it in.
+    fn happen(&self, table: &mut Table, hand: &mut Hand) -> Moved;
+}
+
+impl Happens for Event {
+    #[inline(always)]
+    fn happen(&self, table: &mut Table, hand: &mut Hand) -> Moved {
+        take_in(table, hand, self)
+    }
+}
+
+impl Happens for PokerEvent {
+    #[inline(always)]
+    fn happen(&self, table: &mut Table, hand: &mut Hand) -> Moved {
+        take_in_own(table, hand, self)
+    }
+}
+
 impl PotPoker {
     #[inline(always)]
-    pub(super) fn take_in(&mut self, event: &Event) {
+    pub(super) fn take_in(&mut self, event: &impl Happens) {
         self.turn.kind = Kind::Unknown;
-        if take_in(&mut self.table, &mut self.hand, event) {
+        if event.happen(&mut self.table, &mut self.hand) {
             self.rated.players = PositionSet::EMPTY;
         }
     }
@@ -26,14 +48,6 @@ impl PotPoker {
 #[inline(always)]
 fn take_in(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
     match *event {
-        Event::Poker(PokerEvent::Wagered { position, act, added, all_in, bet, .. }) => {
-            table.pay(position, added);
-            if all_in {
-                hand.seats.broke.add(position);
-            }
-            hand.wagered(position, act.verb, added, bet);
-            false
-        }
         Event::Deal(DealEvent::Dealt { place, card, face }) => {
             table.shoe.take();
             if hand.irregular.any {
@@ -73,20 +87,10 @@ fn take_in_rare(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
                 hand.cards.back_in_play(&table.shoe);
             }
         }
-        Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
+        Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
             (0..count).for_each(|_| table.shoe.take());
             hand.cards.board_dealt(place, &cards[..usize::from(count)]);
             return true;
-        }
-        Event::Poker(PokerEvent::StreetOpened { street, draws }) => hand.open_street(street, draws),
-        Event::Poker(PokerEvent::BettingOpened { first, bet, killer_last }) => {
-            hand.open_betting(first, bet, killer_last);
-        }
-        Event::Poker(PokerEvent::BettingClosed) => hand.stage = Stage::AfterBetting,
-        Event::Poker(PokerEvent::Posted { .. }) => posted(table, hand, event),
-        Event::Poker(PokerEvent::PostsDone { all_in }) => {
-            hand.stage = Stage::Posted;
-            hand.seats.broke = hand.seats.broke.and(all_in);
         }
         Event::Fee(FeeEvent::FeesDone) => {
             hand.stage = Stage::Dealing;
@@ -96,29 +100,12 @@ fn take_in_rare(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
             table.button = Some(position);
             hand.cards.button_drawn(table.shoe.loads());
         }
-        Event::Poker(PokerEvent::DealtIn { players, short, ref blinds }) => {
-            hand.stage = Stage::Posting;
-            hand.seats.dealt_in(players, table.button.unwrap_or(Position(0)));
-            hand.forced.dealt_in(short, blinds);
-        }
         Event::Deal(DealEvent::TurnedUp { place }) => {
             hand.cards.hands.turn(place, usize::MAX);
             if let Place::Position(position) = place {
                 hand.showdown.shown.add(position);
                 hand.stage = Stage::Showdown;
             }
-        }
-        Event::Poker(PokerEvent::Mucked { position }) => {
-            hand.showdown.mucked.add(position);
-            hand.stage = Stage::Showdown;
-        }
-        Event::Poker(PokerEvent::Returned { position, amount, .. }) => {
-            table.get(position, amount);
-            hand.money.returned(position, amount);
-        }
-        Event::Poker(PokerEvent::Awarded { person, position, amount, .. }) => {
-            table.get(position, amount);
-            hand.showdown.winners.add(person);
         }
         Event::Round(RoundEvent::RoundOpened { number }) => {
             table.number = number;
@@ -131,44 +118,10 @@ fn take_in_rare(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
             hand.clear();
             return true;
         }
+        Event::Own(ref own) => return PokerEvent::unpack(own).is_some_and(|own| own.happen(table, hand)),
         _ => return take_in_fee(table, hand, event),
     }
     false
-}
-
-/// Forced or unasked money.
-#[inline(always)]
-fn posted(table: &mut Table, hand: &mut Hand, event: &Event) {
-    let Event::Poker(PokerEvent::Posted {
-        position,
-        post,
-        live,
-        dead,
-        matched,
-        dropped,
-        all_in,
-        acts,
-        bet,
-        ..
-    }) = *event
-    else {
-        return;
-    };
-    table.pay(position, live + dead);
-    if dropped {
-        table.drop += live;
-    }
-    hand.money.posted(position, live, dead, matched, dropped);
-    let held = hand.money.bets[position.index()];
-    hand.betting.posted(position, held, hand.seats.live, acts, bet);
-    if post == Posted::BringIn {
-        hand.betting.last = Some(position);
-    }
-    if all_in {
-        hand.seats.broke.add(position);
-    }
-    hand.forced.posted(position, post, table.kill_owed);
-    table.posted(position, post, &mut hand.irregular.kill);
 }
 
 /// Fees, and those who come and go.
@@ -179,21 +132,9 @@ fn take_in_fee(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
             table.drop += amount;
             hand.fees.taken(position, charge, amount, timed);
         }
-        Event::Fee(FeeEvent::NoFeeNamed { charge, .. })
-        | Event::Poker(PokerEvent::NoPotFeeNamed { charge, .. }) => {
-            hand.fees.dealt_with(charge);
-        }
-        Event::Poker(PokerEvent::PotFeeTaken { charge, amount, .. }) => {
-            table.drop += amount;
-            hand.fees.pot += amount;
-            hand.fees.dealt_with(charge);
-        }
+        Event::Fee(FeeEvent::NoFeeNamed { charge, .. }) => hand.fees.dealt_with(charge),
         Event::Fee(FeeEvent::FeeReturned { position, amount, .. }) => {
             table.get(position, amount);
-            table.drop -= amount;
-        }
-        Event::Poker(PokerEvent::PotFeeReturned { amount }) => {
-            hand.fees.pot -= amount;
             table.drop -= amount;
         }
         Event::Fee(FeeEvent::CannotPayFee { position, .. }) => hand.seats.unable.add(position),
@@ -208,12 +149,8 @@ fn take_in_fee(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
             table.button = Some(position);
             table.button_stays = true;
         }
-        Event::Poker(PokerEvent::BlindsMissed { position }) => table.missed.add(position),
-        Event::Poker(PokerEvent::KillButton { person, owes }) => table.kill_button(person, owes),
-        Event::Poker(PokerEvent::Asked { position, post, .. }) => hand.forced.asked(position, post),
         Event::Wager(WagerEvent::WagersClosed) => hand.forced.close_window(hand.stage),
         Event::Deal(DealEvent::StockRanOut) => hand.cards.reshuffles += 1,
-        Event::Poker(PokerEvent::Killed { .. }) | Event::Poker(PokerEvent::ClaimLost { .. }) => {}
         _ => return take_in_ruling(table, hand, event),
     }
     false
@@ -236,7 +173,7 @@ fn take_in_ruling(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
             hand.cards.throw_away(position);
             hand.irregular.out(position);
         }
-        Event::Poker(PokerEvent::CardTaken { place, at, goes }) => {
+        Event::Deal(DealEvent::CardTaken { place, at, goes }) => {
             let card = hand.cards.take_out(place, at);
             match goes {
                 Goes::OutOfPlay => hand.cards.discard(card),
@@ -244,36 +181,136 @@ fn take_in_ruling(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
                 Goes::Kept => hand.irregular.kept = place.position().zip(card),
             }
         }
-        Event::Poker(PokerEvent::CardShown { place, at }) => {
+        Event::Deal(DealEvent::CardShown { place, at }) => {
             hand.cards.hands.turn_these(place, CardMask(1 << at));
         }
-        Event::Poker(PokerEvent::KeptGiven { position }) => {
+        Event::Floor(FloorEvent::Misdealt) => hand.irregular.void = true,
+        _ => {}
+    }
+    true
+}
+
+/// The family's own events.
+#[inline(always)]
+fn take_in_own(table: &mut Table, hand: &mut Hand, event: &PokerEvent) -> Moved {
+    match *event {
+        PokerEvent::Wagered { position, verb, added, all_in, bet, .. } => {
+            table.pay(position, added);
+            if all_in {
+                hand.seats.broke.add(position);
+            }
+            hand.wagered(position, verb, added, bet);
+        }
+        PokerEvent::StreetOpened { street, draws } => hand.open_street(street, draws),
+        PokerEvent::BettingOpened { first, bet, killer_last } => {
+            hand.open_betting(first, bet, killer_last);
+        }
+        PokerEvent::BettingClosed => hand.stage = Stage::AfterBetting,
+        PokerEvent::Posted { .. } => posted(table, hand, event),
+        PokerEvent::PostsDone { all_in } => {
+            hand.stage = Stage::Posted;
+            hand.seats.broke = hand.seats.broke.and(all_in);
+        }
+        PokerEvent::DealtIn { players, short, ref blinds } => {
+            hand.stage = Stage::Posting;
+            hand.seats.dealt_in(players, table.button.unwrap_or(Position(0)));
+            hand.forced.dealt_in(short, blinds);
+        }
+        PokerEvent::Mucked { position } => {
+            hand.showdown.mucked.add(position);
+            hand.stage = Stage::Showdown;
+        }
+        PokerEvent::Returned { position, amount, .. } => {
+            table.get(position, amount);
+            hand.money.returned(position, amount);
+        }
+        PokerEvent::Awarded { person, position, amount, .. } => {
+            table.get(position, amount);
+            hand.showdown.winners.add(person);
+        }
+        PokerEvent::NoPotFeeNamed { charge, .. } => hand.fees.dealt_with(charge),
+        PokerEvent::PotFeeTaken { charge, amount, .. } => {
+            table.drop += amount;
+            hand.fees.pot += amount;
+            hand.fees.dealt_with(charge);
+        }
+        PokerEvent::PotFeeReturned { amount } => {
+            hand.fees.pot -= amount;
+            table.drop -= amount;
+        }
+        PokerEvent::BlindsMissed { position } => table.missed.add(position),
+        PokerEvent::KillButton { person, owes } => table.kill_button(person, owes),
+        PokerEvent::Asked { position, post, .. } => hand.forced.asked(position, post),
+        PokerEvent::Killed { .. } | PokerEvent::ClaimLost { .. } => {}
+        PokerEvent::KeptGiven { .. }
+        | PokerEvent::AsideBurned
+        | PokerEvent::StubShuffled
+        | PokerEvent::Retrieved { .. }
+        | PokerEvent::Told { .. }
+        | PokerEvent::ChipsBack { .. }
+        | PokerEvent::ChipsHeld { .. }
+        | PokerEvent::ChipsForfeited { .. }
+        | PokerEvent::ShuffleAsked { .. } => {
+            take_in_irregular(table, hand, event);
+            return true;
+        }
+    }
+    false
+}
+
+/// Forced or unasked money.
+#[inline(always)]
+fn posted(table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
+    let PokerEvent::Posted { position, post, live, dead, matched, dropped, all_in, acts, bet, .. } = *event
+    else {
+        return;
+    };
+    table.pay(position, live + dead);
+    if dropped {
+        table.drop += live;
+    }
+    hand.money.posted(position, live, dead, matched, dropped);
+    let held = hand.money.bets[position.index()];
+    hand.betting.posted(position, held, hand.seats.live, acts, bet);
+    if post == Posted::BringIn {
+        hand.betting.last = Some(position);
+    }
+    if all_in {
+        hand.seats.broke.add(position);
+    }
+    hand.forced.posted(position, post, table.kill_owed);
+    table.posted(position, post, &mut hand.irregular.kill);
+}
+
+/// What rulings and words lead to.
+#[cold]
+fn take_in_irregular(table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
+    match *event {
+        PokerEvent::KeptGiven { position } => {
             let kept = hand.irregular.kept.take();
             hand.cards.given_back(position, kept.map(|(_, card)| card));
         }
-        Event::Poker(PokerEvent::AsideBurned) => {
+        PokerEvent::AsideBurned => {
             let card = hand.irregular.next_burn.take();
             hand.cards.burned_aside(card);
         }
-        Event::Poker(PokerEvent::StubShuffled) => {
+        PokerEvent::StubShuffled => {
             hand.irregular.stub_shuffled(table.shoe.coming(), hand.cards.street);
             hand.cards.reshuffles += 1;
         }
-        Event::Floor(FloorEvent::Misdealt) => hand.irregular.void = true,
-        Event::Poker(PokerEvent::Retrieved { position }) => {
+        PokerEvent::Retrieved { position } => {
             hand.showdown.mucked.remove(position);
             hand.stage = Stage::Showdown;
         }
-        Event::Poker(PokerEvent::Told { position, .. }) => hand.irregular.told.add(position),
-        Event::Poker(PokerEvent::ChipsHeld { position, amount, .. }) => {
+        PokerEvent::Told { position, .. } => hand.irregular.told.add(position),
+        PokerEvent::ChipsHeld { position, amount, .. } => {
             hand.irregular.hold(position, amount, hand.betting.current);
         }
-        Event::Poker(PokerEvent::ChipsForfeited { position, amount, .. }) => {
+        PokerEvent::ChipsForfeited { position, amount, .. } => {
             table.pay(position, amount);
             hand.money.bets[position.index()] += amount;
             hand.irregular.short = None;
         }
         _ => {}
     }
-    true
 }

@@ -1,9 +1,10 @@
 //! The stock, and where its cards go.
 
+use crate::pot_poker::event::PokerEvent;
 use cards::Card;
 use rulebook::family::pot_poker::entry::ButtonTie;
 use rulebook::family::pot_poker::streets::{Face as Dealt, ShortageRule};
-use table::{DealEvent, Event, Face, Place, PokerEvent, Position, Refusal, Request, Run, Sink};
+use table::{DealEvent, Event, Face, Place, Position, Refusal, Request, Run, Sink};
 
 use super::PotPoker;
 use super::state::Stage;
@@ -209,7 +210,7 @@ impl PotPoker {
     /// Burns the next card, or the one that lies on the deck for it.
     pub(super) fn burn(&mut self, sink: &mut impl Sink) {
         if self.hand.irregular.next_burn.is_some() {
-            return self.emit(Event::Poker(PokerEvent::AsideBurned), sink);
+            return self.emit(PokerEvent::AsideBurned, sink);
         }
         self.deal(Place::Burned, Face::Hidden, sink);
     }
@@ -223,7 +224,7 @@ impl PotPoker {
             let together = std::array::from_fn(|at| {
                 if at < usize::from(count) { self.table.shoe.after_top(at) } else { Card::BLANK }
             });
-            self.emit(Event::Poker(PokerEvent::BoardDealt { place, cards: together, count }), sink);
+            self.emit(Event::Deal(DealEvent::BoardDealt { place, cards: together, count }), sink);
         }
     }
 

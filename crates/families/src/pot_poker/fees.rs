@@ -1,8 +1,9 @@
 //! Collection fees: from the button's seat, from each player, by time, or from the pot.
 
+use crate::pot_poker::event::PokerEvent;
 use money::Cents;
 use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
-use table::{Event, FeeEvent, PokerEvent, Position, PositionSet, Sink};
+use table::{Event, FeeEvent, Position, PositionSet, Sink};
 
 use super::PotPoker;
 use super::plan::FeesPlan;
@@ -140,10 +141,10 @@ impl PotPoker {
                 let held = amount.min(self.hand.pot());
                 let amount = if over || held == amount { held } else { Cents::ZERO };
                 if amount > Cents::ZERO {
-                    self.emit(Event::Poker(PokerEvent::PotFeeTaken { charge: number, basis, amount }), sink);
+                    self.emit(PokerEvent::PotFeeTaken { charge: number, basis, amount }, sink);
                 }
             }
-            Err(_) => self.emit(Event::Poker(PokerEvent::NoPotFeeNamed { charge: number, basis }), sink),
+            Err(_) => self.emit(PokerEvent::NoPotFeeNamed { charge: number, basis }, sink),
         }
     }
 

@@ -1,8 +1,9 @@
 //! Kill pots: legs, qualifying pots, splits.
 
+use crate::pot_poker::event::PokerEvent;
 use money::Cents;
 use rulebook::family::pot_poker::kill::{KillCause, KillPotCounts};
-use table::{Event, Person, PokerEvent, Sink};
+use table::{Person, Sink};
 
 use super::PotPoker;
 use super::plan::KillKindPlan;
@@ -17,7 +18,7 @@ impl PotPoker {
         if person.is_none() && self.table.leg.is_none() && !self.has_legs() {
             return;
         }
-        self.emit(Event::Poker(PokerEvent::KillButton { person, owes }), sink);
+        self.emit(PokerEvent::KillButton { person, owes }, sink);
     }
 
     fn kill_after(&self) -> (Option<Person>, Option<u8>) {

@@ -9,6 +9,8 @@ pub(crate) mod bot;
 pub mod case;
 mod deal;
 mod decide;
+mod event;
+mod facts;
 mod fees;
 mod forced;
 mod kill;
@@ -28,6 +30,9 @@ use std::sync::Arc;
 
 use table::{Actor, Awaits, Command, Event, Offers, Person, PersonSet, Play, Position, Refusal, Sink};
 
+use apply::Happens;
+pub use event::PokerEvent;
+pub use facts::{BetNow, Post, Posted, SeatOrder};
 pub use plan::{
     BettingPlan, CardsPlan, FeesPlan, ForcedPlan, KillPlan, Plan, RankPlan, SeatsPlan, ShowdownPlan,
     stakes_name,
@@ -44,7 +49,7 @@ pub static WORDS: table::Words = table::Words {
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,
-    events: &[],
+    events: event::ROWS,
 };
 
 /// A table of pot poker.
@@ -104,10 +109,11 @@ impl PotPoker {
         self.table.seating.person(position).unwrap_or(Person(0))
     }
 
+    /// An event is taken in as it is typed, and packed for the sink alone: one that keeps nothing packs nothing.
     #[inline(always)]
-    fn emit(&mut self, event: Event, sink: &mut impl Sink) {
+    fn emit<E: Happens>(&mut self, event: E, sink: &mut impl Sink) {
         self.take_in(&event);
-        sink.push(event);
+        sink.push(event.into());
     }
 }
 

@@ -1,9 +1,10 @@
 //! What everybody may do: the one source of legality.
 
+use crate::pot_poker::facts::Post;
 use money::Cents;
 use rulebook::family::pot_poker::showdown::PlayBoard;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Amounts, Choice, Command, Offer, Offers, Person, Position, Post, Refusal, Shape, Verb};
+use table::{Act, Amounts, Choice, Command, Offer, Offers, Person, Position, Refusal, Shape, Verb};
 
 use super::PotPoker;
 use super::state::Stage;

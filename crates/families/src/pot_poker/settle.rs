@@ -1,8 +1,9 @@
 //! The showdown: who shows when, and who gets what.
 
+use crate::pot_poker::event::PokerEvent;
 use money::Cents;
 use rulebook::family::pot_poker::showdown::{Division, FirstToShow, OddHalf, PlayBoard};
-use table::{Event, PokerEvent, Position, PositionSet, Reason, Sink, Why};
+use table::{Position, PositionSet, Reason, Sink, Why};
 
 use super::PotPoker;
 use super::pots::Pot;
@@ -145,10 +146,7 @@ impl PotPoker {
         for position in
             silent.iter().filter(|at| self.shown_high(*at, false) >= best).collect::<PositionSet>().iter()
         {
-            self.emit(
-                Event::Poker(PokerEvent::ClaimLost { position, because: why::BOARD_UNDECLARED.into() }),
-                sink,
-            );
+            self.emit(PokerEvent::ClaimLost { position, because: why::BOARD_UNDECLARED.into() }, sink);
         }
     }
 
@@ -170,7 +168,7 @@ impl PotPoker {
     /// Losing hands are killed before the pot is pushed, where the room says so.
     fn kill_losers(&mut self, losers: PositionSet, button: Position, sink: &mut impl Sink) {
         for position in losers.both(self.hand.showdown.shown).after(button) {
-            self.emit(Event::Poker(PokerEvent::Killed { position }), sink);
+            self.emit(PokerEvent::Killed { position }, sink);
         }
     }
 
@@ -179,7 +177,7 @@ impl PotPoker {
         let amount = self.hand.pot();
         if amount > Cents::ZERO {
             let (person, because) = (self.person(position), why::LAST_LEFT.into());
-            self.emit(Event::Poker(PokerEvent::Awarded { person, position, pot: 0, amount, because }), sink);
+            self.emit(PokerEvent::Awarded { person, position, pot: 0, amount, because }, sink);
         }
     }
 
@@ -257,7 +255,7 @@ impl PotPoker {
     fn pay_one(&mut self, position: Position, pot: u8, amount: Cents, why: Why, sink: &mut impl Sink) {
         if amount > Cents::ZERO {
             let (person, because) = (self.person(position), Reason::from(why));
-            self.emit(Event::Poker(PokerEvent::Awarded { person, position, pot, amount, because }), sink);
+            self.emit(PokerEvent::Awarded { person, position, pot, amount, because }, sink);
         }
     }
 
@@ -322,10 +320,7 @@ impl PotPoker {
             let amount = amounts[position.index()];
             if amount > Cents::ZERO {
                 let person = self.person(position);
-                self.emit(
-                    Event::Poker(PokerEvent::Returned { person, position, amount, because: why.into() }),
-                    sink,
-                );
+                self.emit(PokerEvent::Returned { person, position, amount, because: why.into() }, sink);
             }
         }
     }

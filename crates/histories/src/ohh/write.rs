@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use cards::Card;
 use families::pot_poker::Plan;
+use families::pot_poker::Posted;
 use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::showdown::Division;
 use serde_json::{Map, Value, json};
-use table::{Event, Posted};
+use table::Event;
 
 use super::{DISCARDS, TURNS_UP, VERSION};
 use crate::hand::{Cards, Hand};

@@ -6,7 +6,7 @@
 
 use cards::{Card, Seed, Stock};
 use rulebook::Place as FilePlace;
-use table::{DealEvent, Event, Face, FloorEvent, Place, PokerEvent, Position, Request, RoundEvent};
+use table::{DealEvent, Event, Face, FloorEvent, Place, Position, Request, RoundEvent};
 
 use super::Wrong;
 use super::draft::{Draft, RoundDraft};
@@ -198,7 +198,7 @@ pub(super) fn compare(draft: &Draft, events: &[Event]) -> (Option<Misplaced>, Op
                 }
                 at += 1;
             }
-            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
+            Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
                 let named = draft.rounds.get(round).map_or(&[][..], |round| &round.cards);
                 let column = named.iter().position(|(key, ..)| place_of(key) == Some(place));
                 for card in &cards[..usize::from(count)] {

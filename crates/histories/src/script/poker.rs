@@ -1,12 +1,12 @@
 //! A scripted hand of pot poker: what is posted, what is decided, what is shown.
 
 use cards::{Card, parse_cards};
-use families::pot_poker::PotPoker;
+use families::pot_poker::{PokerEvent, Post, PotPoker};
 use money::Cents;
 use table::banked::Phase;
 use table::{
     Act, Actor, Amounts, Awaits, CardMask, Choice, Command, DealEvent, Event, Offer, Person, Place, Play,
-    PokerEvent, Position, Post, Request, RoundEvent, Shape, Verb,
+    Position, Request, RoundEvent, Shape, Verb,
 };
 
 use super::Wrong;
@@ -76,7 +76,7 @@ impl Runner<'_> {
         let opened = |event: &Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
         let hand = &self.events[self.events.iter().rposition(opened).unwrap_or(0)..];
         let Ok((person, position, words)) = self.who(line, place) else { return false };
-        let won = |event: &Event| matches!(event, Event::Poker(PokerEvent::Awarded { person: held, .. }) if *held == person);
+        let won = |event: &Event| matches!(PokerEvent::of(event), Some(PokerEvent::Awarded { person: held, .. }) if held == person);
         let shown =
             |event: &Event| *event == Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) });
         words == ["shows"] && hand.iter().any(won) && !hand.iter().any(shown)
@@ -103,7 +103,7 @@ impl Runner<'_> {
             if !(entering && (unasked || kills)) {
                 hand.post = rest;
                 return match post {
-                    Some(post) => self.act(Actor::Person(person), &Command::post(post), place),
+                    Some(post) => self.act(Actor::Person(person), &post.command(), place),
                     None => Ok(()),
                 };
             }
@@ -117,14 +117,14 @@ impl Runner<'_> {
 
     fn offers(&self, person: Person, post: Post) -> bool {
         let offers = self.table.offers(Actor::Person(person));
-        offers.iter().any(|offer| offer.contains(&Command::post(post)))
+        offers.iter().any(|offer| offer.contains(&post.command()))
     }
 
     /// Lines for which there was no moment are tried, so that the refusal says why.
     fn late_posts(&mut self, hand: &mut Lines<'_>) -> Result<(), Wrong> {
         for (line, place) in std::mem::take(&mut hand.post) {
             if let (person, Some(post)) = self.post(line, place)? {
-                self.act(Actor::Person(person), &Command::post(post), place)?;
+                self.act(Actor::Person(person), &post.command(), place)?;
             }
         }
         Ok(())
@@ -209,7 +209,7 @@ impl Runner<'_> {
         let (who, position, words) = self.who(line, place)?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         if words == ["kills"] {
-            return self.act(Actor::Person(who), &Command::post(Post::Kill), place);
+            return self.act(Actor::Person(who), &Post::Kill.command(), place);
         }
         let act =
             self.poker_act(who, position, &words).map_err(|message| Wrong::new(place.clone(), message))?;

@@ -2,6 +2,7 @@
 
 use families::chinese_poker::ChineseEvent;
 use families::panguingue::PanEvent;
+use families::pot_poker::PokerEvent;
 use std::fmt::Write;
 
 use money::Cents;
@@ -9,8 +10,8 @@ use rulebook::pay::Payout;
 use serde_json::{Value, json};
 use table::banked::{Phase, TablePlan};
 use table::{
-    Account, BankEvent, DealEvent, Event, Eye, FeeEvent, Outcome, Own, Person, PokerEvent, Position, Reason,
-    RoundEvent, RowRef, WagerEvent, Why,
+    Account, BankEvent, DealEvent, Event, Eye, FeeEvent, Outcome, Own, Person, Position, Reason, RoundEvent,
+    RowRef, WagerEvent, Why,
 };
 
 use super::people::People;
@@ -283,6 +284,9 @@ impl Writer {
     }
 
     fn note_own(&mut self, own: &Own) {
+        if let Some(event) = PokerEvent::unpack(own) {
+            return self.note_poker(event);
+        }
         match ChineseEvent::unpack(own) {
             Some(ChineseEvent::Compared { person, opponent, moved, .. }) if moved != 0 => {
                 let (winner, loser) = if moved > 0 { (person, opponent) } else { (opponent, person) };
@@ -298,30 +302,36 @@ impl Writer {
         }
     }
 
+    fn note_poker(&mut self, event: PokerEvent) {
+        match event {
+            PokerEvent::Posted { person, live: amount, dropped: true, .. } => {
+                self.fee(Some(person), amount, false);
+            }
+            PokerEvent::PotFeeTaken { amount, .. } => {
+                self.fee(None, amount, false);
+            }
+            PokerEvent::PotFeeReturned { amount } => self.fee(None, amount, true),
+            PokerEvent::Awarded { person, amount, .. } => {
+                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });
+            }
+            PokerEvent::Returned { person, amount, .. } => {
+                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
+            }
+            _ => {}
+        }
+    }
+
     fn note(&mut self, event: &Event) {
         match *event {
             Event::Round(RoundEvent::RoundOpened { number }) => self.round = number,
             Event::Fee(FeeEvent::FeeTaken { person, amount, .. }) => {
                 self.fee(Some(person), amount, false);
             }
-            Event::Poker(PokerEvent::Posted { person, live: amount, dropped: true, .. }) => {
-                self.fee(Some(person), amount, false);
-            }
-            Event::Poker(PokerEvent::PotFeeTaken { amount, .. }) => {
-                self.fee(None, amount, false);
-            }
-            Event::Poker(PokerEvent::PotFeeReturned { amount }) => self.fee(None, amount, true),
             Event::Own(ref own) => self.note_own(own),
             Event::Deal(DealEvent::StockRanOut) => self.collected(None, Cents::ZERO, true),
-            Event::Poker(PokerEvent::Awarded { person, amount, .. }) => {
-                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });
-            }
             // Blinds that are the fee go back with the others when a hand is void.
             Event::Fee(FeeEvent::FeeReturned { person, amount, .. }) => {
                 self.fee(Some(person), amount, true);
-                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
-            }
-            Event::Poker(PokerEvent::Returned { person, amount, .. }) => {
                 self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
             }
             Event::Wager(WagerEvent::Earned { moved, .. }) => self.earned += moved,

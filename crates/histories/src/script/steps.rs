@@ -2,10 +2,11 @@
 
 use cards::Card;
 use families::AnyTable;
+use families::pot_poker::Post;
 use money::Cents;
 use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
-use table::{Act, Amounts, Choice, Command, Meld, Offer, Position, Post, Rulings, Shape, Verb, WagerNo};
+use table::{Act, Amounts, Choice, Command, Meld, Offer, Position, Rulings, Shape, Verb, WagerNo};
 
 use super::people::chips;
 

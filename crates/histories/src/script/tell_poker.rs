@@ -1,11 +1,11 @@
 //! Events of pot poker in words.
 
-use families::pot_poker::PotPoker;
+use families::pot_poker::{PokerEvent, Posted, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
-    Act, Choice, DealEvent, Event, FeeEvent, FloorEvent, Goes, Person, Place, PokerEvent, Position, Posted,
-    RoundEvent, SeatEvent, Unbanked, Verb, WagerEvent,
+    Act, Choice, DealEvent, Event, FeeEvent, FloorEvent, Goes, Person, Place, Position, RoundEvent,
+    SeatEvent, Unbanked, Verb, WagerEvent,
 };
 
 use super::steps::post_text;
@@ -14,6 +14,9 @@ use super::tell::{Teller, place_name};
 impl Teller {
     /// What is said of a table of pot poker, as it was before the event.
     pub(super) fn at_poker(&self, poker: &PotPoker, event: &Event) -> Option<String> {
+        if let Some(own) = PokerEvent::of(event) {
+            return self.own_at_poker(poker, own);
+        }
         let name = |position: Position| position.to_string();
         Some(match *event {
             Event::Round(RoundEvent::ButtonSet { position }) => {
@@ -25,32 +28,11 @@ impl Teller {
             }
             Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
             Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
-            Event::Poker(PokerEvent::BlindsMissed { position }) => {
-                format!("the blinds pass {position}, who is away")
-            }
-            Event::Poker(PokerEvent::Asked { position, post, .. }) => {
-                format!("{position} asks to {} and be dealt in", post_text(post))
-            }
-            Event::Poker(PokerEvent::Posted { position, post, live, dead, dropped, .. }) => {
-                posted(poker, position, post, live, dead, dropped)
-            }
             Event::Deal(DealEvent::StockLoaded { first: true, .. }) if poker.hand.cards.drawing => {
                 "cards are dealt for the button".to_owned()
             }
             Event::Deal(DealEvent::StockRanOut) => {
                 "the stock has run out: cards out of play are shuffled; no burn".to_owned()
-            }
-            Event::Poker(PokerEvent::StreetOpened { street, .. }) => {
-                let street = &poker.plan().cards.streets[usize::from(street)];
-                let pot = if poker.hand.cards.opened == 0 {
-                    String::new()
-                } else {
-                    format!(", pot {}", poker.hand.pot())
-                };
-                format!("{}{pot}", street.name)
-            }
-            Event::Poker(PokerEvent::Wagered { position, act, added, .. }) => {
-                wagered(poker, position, act, added)
             }
             Event::Wager(WagerEvent::Decided {
                 position,
@@ -67,51 +49,21 @@ impl Teller {
                     .collect();
                 changed(poker, &name(position), &named, self.sees(position, poker))
             }
-            Event::Wager(WagerEvent::Decided { position, act: Act::PLAY_BOARD, .. }) => {
-                format!("{position} plays the board")
-            }
-            Event::Poker(PokerEvent::Mucked { position }) => {
-                format!("{position} throws the hand into the muck")
-            }
-            Event::Poker(PokerEvent::Killed { position }) => {
-                format!("{position}: the losing hand is killed and goes to the muck")
-            }
-            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
+            Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
                 let cards: Vec<String> =
                     cards[..usize::from(count)].iter().map(|card| card.pretty()).collect();
                 format!("{}: {}", place_name(place), cards.join(" "))
             }
+            Event::Wager(WagerEvent::Decided { position, act: Act::PLAY_BOARD, .. }) => {
+                format!("{position} plays the board")
+            }
             Event::Seat(SeatEvent::Bought { position, chips, short, .. }) => {
                 format!("{position} buys {chips}{}", if short { ", a short buy-in" } else { "" })
-            }
-            Event::Poker(PokerEvent::ClaimLost { position, because }) => {
-                let clause = clause(poker, because.why.key());
-                format!("{position} has no claim, {}{clause}", because.why.text())
             }
             Event::Floor(FloorEvent::Fouled { position, because }) => {
                 let clause = clause(poker, because.why.key());
                 format!("{position}: the hand is dead, {}{clause}", because.why.text())
             }
-            Event::Poker(PokerEvent::Returned { position, amount, because, .. }) => {
-                let clause = clause_or_outside(poker, because.why.key());
-                format!("{amount} goes back to {position}, {}{clause}", because.why.text())
-            }
-            Event::Poker(PokerEvent::PotFeeTaken { charge, basis, amount }) => {
-                self.fee("the pot", charge, basis, &format!("pays {amount}"))
-            }
-            Event::Poker(PokerEvent::NoPotFeeNamed { charge, basis }) => {
-                self.fee("the pot", charge, basis, "pays nothing: no fee is named")
-            }
-            Event::Poker(PokerEvent::Awarded { position, pot, amount, because, .. }) => {
-                let which = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
-                let clause = clause_or_outside(poker, because.why.key());
-                let made = poker
-                    .describe(Place::Position(position))
-                    .filter(|_| poker.hand.showdown.shown.has(position));
-                let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
-                format!("{position} wins {amount} of {which}, {}{made}{clause}", because.why.text())
-            }
-            Event::Poker(PokerEvent::KillButton { person, owes }) => self.kill_button(person, owes),
             _ => return self.ruled_at_poker(poker, event),
         })
     }
@@ -123,12 +75,11 @@ impl Teller {
             let held = poker.hand.cards.hands.at(place).cards().get(usize::from(at)).copied();
             held.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
         };
-        let given = |card: Option<cards::Card>| {
-            card.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
-        };
-        let irregular = &poker.hand.irregular;
         Some(match *event {
-            Event::Poker(PokerEvent::CardTaken { place, at, goes }) => {
+            Event::Fee(FeeEvent::FeeReturned { position, amount, .. }) => {
+                format!("{amount} of the fee goes back to {position}: nobody pays twice for one hand [S21]")
+            }
+            Event::Deal(DealEvent::CardTaken { place, at, goes }) => {
                 let goes = match goes {
                     Goes::OutOfPlay => "is out of play",
                     Goes::NextBurn => "goes back and is the next burn",
@@ -136,47 +87,114 @@ impl Teller {
                 };
                 format!("{}: {} {goes}", place_name(place), card(place, at))
             }
-            Event::Poker(PokerEvent::CardShown { place, at }) => {
+            Event::Deal(DealEvent::CardShown { place, at }) => {
                 let shown = poker.hand.cards.hands.at(place).cards().get(usize::from(at)).copied();
                 let shown = shown.map_or_else(String::new, cards::Card::pretty);
                 format!("{}: {shown} lies face up", place_name(place))
             }
-            Event::Poker(PokerEvent::KeptGiven { position }) => {
+            Event::Seat(SeatEvent::Moved { from, to, .. }) => format!("{from} moves to {to}"),
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => said(position, act)?,
+            _ => return None,
+        })
+    }
+
+    /// What happens at tables of pot poker alone.
+    fn own_at_poker(&self, poker: &PotPoker, event: PokerEvent) -> Option<String> {
+        Some(match event {
+            PokerEvent::BlindsMissed { position } => {
+                format!("the blinds pass {position}, who is away")
+            }
+            PokerEvent::Asked { position, post, .. } => {
+                format!("{position} asks to {} and be dealt in", post_text(post))
+            }
+            PokerEvent::Posted { position, post, live, dead, dropped, .. } => {
+                posted(poker, position, post, live, dead, dropped)
+            }
+            PokerEvent::StreetOpened { street, .. } => {
+                let street = &poker.plan().cards.streets[usize::from(street)];
+                let pot = if poker.hand.cards.opened == 0 {
+                    String::new()
+                } else {
+                    format!(", pot {}", poker.hand.pot())
+                };
+                format!("{}{pot}", street.name)
+            }
+            PokerEvent::Wagered { position, verb, to, added, .. } => {
+                wagered(poker, position, verb, to, added)
+            }
+            PokerEvent::Mucked { position } => {
+                format!("{position} throws the hand into the muck")
+            }
+            PokerEvent::Killed { position } => {
+                format!("{position}: the losing hand is killed and goes to the muck")
+            }
+            PokerEvent::ClaimLost { position, because } => {
+                let clause = clause(poker, because.why.key());
+                format!("{position} has no claim, {}{clause}", because.why.text())
+            }
+            PokerEvent::Returned { position, amount, because, .. } => {
+                let clause = clause_or_outside(poker, because.why.key());
+                format!("{amount} goes back to {position}, {}{clause}", because.why.text())
+            }
+            PokerEvent::PotFeeTaken { charge, basis, amount } => {
+                self.fee("the pot", charge, basis, &format!("pays {amount}"))
+            }
+            PokerEvent::NoPotFeeNamed { charge, basis } => {
+                self.fee("the pot", charge, basis, "pays nothing: no fee is named")
+            }
+            PokerEvent::Awarded { position, pot, amount, because, .. } => {
+                let which = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
+                let clause = clause_or_outside(poker, because.why.key());
+                let made = poker
+                    .describe(Place::Position(position))
+                    .filter(|_| poker.hand.showdown.shown.has(position));
+                let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
+                format!("{position} wins {amount} of {which}, {}{made}{clause}", because.why.text())
+            }
+            PokerEvent::KillButton { person, owes } => self.kill_button(person, owes),
+            _ => return self.irregular_at_poker(poker, event),
+        })
+    }
+
+    /// The same after rulings.
+    fn irregular_at_poker(&self, poker: &PotPoker, event: PokerEvent) -> Option<String> {
+        let every = self.eye() == table::Eye::Surveillance;
+        let given = |card: Option<cards::Card>| {
+            card.filter(|_| every).map_or_else(|| "a card".to_owned(), cards::Card::pretty)
+        };
+        let irregular = &poker.hand.irregular;
+        Some(match event {
+            PokerEvent::KeptGiven { position } => {
                 format!("{position}: {} face down", given(irregular.kept.map(|(_, card)| card)))
             }
-            Event::Poker(PokerEvent::AsideBurned) => format!("burned: {}", given(irregular.next_burn)),
-            Event::Poker(PokerEvent::StubShuffled) => {
+            PokerEvent::AsideBurned => format!("burned: {}", given(irregular.next_burn)),
+            PokerEvent::StubShuffled => {
                 "the stub is shuffled again, with the cards that came too early".to_owned()
             }
-            Event::Poker(PokerEvent::ChipsBack { position, amount, .. }) => {
+            PokerEvent::ChipsBack { position, amount, .. } => {
                 format!("{amount} goes back to {position} and does not count")
             }
-            Event::Poker(PokerEvent::ChipsHeld { position, amount, .. }) => {
+            PokerEvent::ChipsHeld { position, amount, .. } => {
                 format!("{position} has put in {amount}, too little")
             }
-            Event::Poker(PokerEvent::ChipsForfeited { position, amount, .. }) => {
+            PokerEvent::ChipsForfeited { position, amount, .. } => {
                 format!(
                     "{position} forfeits {amount}{}",
                     clause(poker, families::pot_poker::why::SHORT_FORFEITED.key())
                 )
             }
-            Event::Fee(FeeEvent::FeeReturned { position, amount, .. }) => {
-                format!("{amount} of the fee goes back to {position}: nobody pays twice for one hand [S21]")
-            }
-            Event::Poker(PokerEvent::PotFeeReturned { amount }) => {
+            PokerEvent::PotFeeReturned { amount } => {
                 format!("{amount} of the fee goes back into the pot: nobody pays twice for one hand [S21]")
             }
-            Event::Poker(PokerEvent::Told { position, cards }) => {
+            PokerEvent::Told { position, cards } => {
                 format!("{position} tells: {cards} {} drawn", if cards == 1 { "card" } else { "cards" })
             }
-            Event::Poker(PokerEvent::Retrieved { position }) => {
+            PokerEvent::Retrieved { position } => {
                 format!("{position}: the hand comes back out of the muck")
             }
-            Event::Seat(SeatEvent::Moved { from, to, .. }) => format!("{from} moves to {to}"),
-            Event::Poker(PokerEvent::ShuffleAsked { person }) => {
+            PokerEvent::ShuffleAsked { person } => {
                 format!("{} asks for another shuffle", self.name(person))
             }
-            Event::Wager(WagerEvent::Decided { position, act, .. }) => said(position, act)?,
             _ => return None,
         })
     }
@@ -262,16 +280,12 @@ fn post_clause(poker: &PotPoker, post: Posted, dropped: bool) -> Option<&str> {
     plan.clause(why.key())
 }
 
-fn wagered(poker: &PotPoker, position: Position, act: Act, added: Cents) -> String {
+fn wagered(poker: &PotPoker, position: Position, verb: Verb, to: Cents, added: Cents) -> String {
     let all_in = if poker.table.seating.chips[position.index()] == added { ", all-in" } else { "" };
-    match act {
-        Act { verb: Verb::BET, choice: Choice::Amount(amount) } => {
-            format!("{position} bets {amount}{all_in}")
-        }
-        Act { verb: Verb::RAISE, choice: Choice::Amount(amount) } => {
-            format!("{position} raises to {amount}{all_in}")
-        }
-        Act::COMPLETE => format!("{position} completes the call with {added}{all_in}"),
+    match verb {
+        Verb::BET => format!("{position} bets {to}{all_in}"),
+        Verb::RAISE => format!("{position} raises to {to}{all_in}"),
+        Verb::COMPLETE => format!("{position} completes the call with {added}{all_in}"),
         _ => format!("{position} calls {added}{all_in}"),
     }
 }

@@ -1,6 +1,6 @@
 //! Cards, tiles and dice: loaded, dealt, turned, taken up.
 
-use super::{Face, Place};
+use super::{Face, Goes, Place};
 use crate::command::Run;
 use crate::postings::{Postings, nothing};
 use crate::reason::Reason;
@@ -95,6 +95,31 @@ pub enum DealEvent {
         /// Where.
         place: Place,
     },
+    /// Cards were turned up on a board together.
+    BoardDealt {
+        /// Which board.
+        place: Place,
+        /// The cards.
+        cards: [Card; 3],
+        /// How many of them.
+        count: u8,
+    },
+    /// A card that should be down came to lie face up.
+    CardShown {
+        /// Where.
+        place: Place,
+        /// Which card of the hand.
+        at: u8,
+    },
+    /// A card was taken from a hand or a board by a ruling.
+    CardTaken {
+        /// Where it lay.
+        place: Place,
+        /// Which card of the hand.
+        at: u8,
+        /// Where it goes.
+        goes: Goes,
+    },
 }
 
 impl DealEvent {
@@ -113,7 +138,10 @@ impl DealEvent {
             | DealEvent::HoleCardLooked { .. }
             | DealEvent::PileGiven { .. }
             | DealEvent::HandSet { .. }
-            | DealEvent::CardDead { .. } => nothing(),
+            | DealEvent::CardDead { .. }
+            | DealEvent::BoardDealt { .. }
+            | DealEvent::CardShown { .. }
+            | DealEvent::CardTaken { .. } => nothing(),
         }
     }
 
@@ -136,7 +164,10 @@ impl DealEvent {
             | DealEvent::CardMoved { .. }
             | DealEvent::HoleCardLooked { .. }
             | DealEvent::PileGiven { .. }
-            | DealEvent::CardDead { .. } => Secret::None,
+            | DealEvent::CardDead { .. }
+            | DealEvent::BoardDealt { .. }
+            | DealEvent::CardShown { .. }
+            | DealEvent::CardTaken { .. } => Secret::None,
         }
     }
 

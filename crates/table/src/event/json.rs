@@ -7,8 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{
-    BankEvent, DealEvent, Event, FeeEvent, FloorEvent, Own, PokerEvent, RoundEvent, SeatEvent, WagerEvent,
-    each,
+    BankEvent, DealEvent, Event, FeeEvent, FloorEvent, Own, RoundEvent, SeatEvent, WagerEvent, each,
 };
 use crate::words::Words;
 
@@ -23,7 +22,6 @@ enum Room {
     Floor(FloorEvent),
     Round(RoundEvent),
     Own(u16, Vec<u8>),
-    Poker(PokerEvent),
 }
 
 impl Serialize for Event {
@@ -39,8 +37,7 @@ impl Serialize for Event {
             Event::Fee(event) => Room::Fee(event),
             Event::Floor(event) => Room::Floor(event),
             Event::Round(event) => Room::Round(event),
-            Event::Poker(event) => Room::Poker(event),
-            Event::Own(own) => Room::Own(own.kind(), own.facts().to_vec()),
+            Event::Own(own) => Room::Own(own.kind(), own.short()),
         };
         room.serialize(serializer)
     }
@@ -59,10 +56,9 @@ impl<'de> Deserialize<'de> for Event {
             Room::Fee(event) => event.into(),
             Room::Floor(event) => event.into(),
             Room::Round(event) => event.into(),
-            Room::Poker(event) => event.into(),
             Room::Own(kind, facts) => {
-                let own = Own::of_facts(kind, &facts)
-                    .ok_or_else(|| D::Error::custom("an event has too many facts"))?;
+                let own = Own::of_short(kind, &facts)
+                    .ok_or_else(|| D::Error::custom("the facts of an event are cut off or too many"))?;
                 Event::Own(own)
             }
         })
@@ -124,7 +120,7 @@ fn read(value: &Value) -> Result<Event, String> {
             })+
         };
     }
-    try_rooms!(SeatEvent, BankEvent, WagerEvent, DealEvent, FeeEvent, FloorEvent, RoundEvent, PokerEvent);
+    try_rooms!(SeatEvent, BankEvent, WagerEvent, DealEvent, FeeEvent, FloorEvent, RoundEvent);
     Err(format!("there is no event \"{key}\""))
 }
 

@@ -10,7 +10,6 @@ mod floor;
 mod json;
 mod own;
 mod place;
-mod poker;
 mod round;
 mod seat;
 mod wager;
@@ -20,8 +19,7 @@ pub use deal::DealEvent;
 pub use fee::FeeEvent;
 pub use floor::FloorEvent;
 pub use own::{Fact, Own, OwnEvent, OwnRow};
-pub use place::{Face, Goes, Outcome, Place, Posted};
-pub use poker::PokerEvent;
+pub use place::{Face, Goes, Outcome, Place};
 pub use round::RoundEvent;
 pub use seat::SeatEvent;
 pub use wager::WagerEvent;
@@ -47,8 +45,6 @@ pub enum Event {
     Floor(FloorEvent),
     /// Something about the round.
     Round(RoundEvent),
-    /// Something about betting for a pot.
-    Poker(PokerEvent),
     /// Something that only one family knows.
     Own(Own),
 }
@@ -64,7 +60,6 @@ macro_rules! each {
             Event::Fee($held) => $answer,
             Event::Floor($held) => $answer,
             Event::Round($held) => $answer,
-            Event::Poker($held) => $answer,
             Event::Own($held) => $answer,
         }
     };
@@ -128,12 +123,6 @@ impl From<FloorEvent> for Event {
 impl From<RoundEvent> for Event {
     fn from(event: RoundEvent) -> Event {
         Event::Round(event)
-    }
-}
-
-impl From<PokerEvent> for Event {
-    fn from(event: PokerEvent) -> Event {
-        Event::Poker(event)
     }
 }
 

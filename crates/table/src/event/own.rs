@@ -8,7 +8,7 @@ use cards::{Card, Rank, Suit};
 use money::Cents;
 
 use super::{Face, Place};
-use crate::ids::{Person, Position};
+use crate::ids::{Person, PersonSet, Position, PositionSet, WagerSet};
 use crate::postings::Postings;
 use crate::reason::{Reason, RowRef, Why};
 use crate::seen::Secret;
@@ -57,7 +57,7 @@ pub trait OwnEvent: Copy {
 
 impl Own {
     /// Facts take no more bytes than this.
-    pub const SIZE: usize = 30;
+    pub const SIZE: usize = 70;
 
     /// An event of a family without facts yet, by its place among the family's.
     pub const fn new(family: u8, place: u8) -> Own {
@@ -84,10 +84,29 @@ impl Own {
         &self.facts[..self.row().map_or(Own::SIZE, |row| row.size)]
     }
 
-    /// The event of a kind with these facts; `None` where there are more than fit.
-    pub fn of_facts(kind: u16, facts: &[u8]) -> Option<Own> {
+    /// The facts without their zeros, of which amounts are full: before eight bytes one that says which of them follow.
+    pub fn short(&self) -> Vec<u8> {
+        let mut short = Vec::new();
+        let used = self.facts().iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+        for eight in self.facts[..used].chunks(8) {
+            let bit = |(at, byte): (usize, &u8)| u8::from(*byte != 0) << at;
+            short.push(eight.iter().enumerate().map(bit).sum());
+            short.extend(eight.iter().filter(|byte| **byte != 0));
+        }
+        short
+    }
+
+    /// The event of a kind with facts in that form; `None` where they are cut off, or more than fit.
+    pub fn of_short(kind: u16, short: &[u8]) -> Option<Own> {
         let mut own = Own { kind, facts: [0; Own::SIZE] };
-        own.facts.get_mut(..facts.len())?.copy_from_slice(facts);
+        let mut bytes = short.iter();
+        let mut at = 0;
+        while let Some(which) = bytes.next() {
+            for place in (0..8).filter(|place| which >> place & 1 == 1) {
+                *own.facts.get_mut(at + place)? = *bytes.next()?;
+            }
+            at += 8;
+        }
         Some(own)
     }
 
@@ -196,6 +215,9 @@ fact!(bool as u8, u8::from, |byte| byte == 1);
 fact!(Cents as i64, |amount| amount.0, Cents);
 fact!(Person as u8, |person| person.0, Person);
 fact!(Position as u8, |position| position.0, Position);
+fact!(PositionSet as u32, PositionSet::bits, PositionSet::of_bits);
+fact!(PersonSet as u32, PersonSet::bits, PersonSet::of_bits);
+fact!(WagerSet as u16, WagerSet::bits, WagerSet::of_bits);
 fact!(Card as u8, Card::index, |index| Card::from_index(index).unwrap_or(Card::new(Rank::Ace, Suit::Spades)));
 fact!(Why as u16, Why::number, Why::numbered);
 fact!(Verb as u16, Verb::number, Verb::numbered);

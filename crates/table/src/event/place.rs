@@ -86,29 +86,3 @@ pub enum Outcome {
     /// The stake goes back because nothing was left to cover it.
     NotCovered,
 }
-
-/// What was posted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Posted {
-    /// The ante.
-    Ante,
-    /// A double ante, to be dealt in.
-    DoubleAnte,
-    /// A blind: 0 is the small one, the last one the big one.
-    Blind(u8),
-    /// The big blind, to be dealt in.
-    Entry,
-    /// All blinds, the small one dead.
-    AllBlinds,
-    /// All blinds as the only blind.
-    BoughtButton,
-    /// The kill blind.
-    Kill,
-    /// A live straddle.
-    Straddle,
-    /// A larger blind.
-    OverBlind,
-    /// The forced opening bet of stud.
-    BringIn,
-}

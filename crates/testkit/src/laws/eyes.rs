@@ -9,7 +9,7 @@ use cards::Card;
 use rulebook::listing::{Decides, Listing};
 use table::{
     Act, BankEvent, Case, Choice, DealEvent, Event, EventSeen, Eye, Face, FloorEvent, On, Person, Place,
-    PokerEvent, Position, RoundEvent, Ruling, SeatEvent, Seen, Verb, View, WagerEvent,
+    Position, RoundEvent, Ruling, SeatEvent, Seen, Verb, View, WagerEvent,
 };
 
 /// What events have shown and who has a part in which hand.
@@ -160,7 +160,7 @@ impl Eyes {
                 let held = self.dealt.iter().filter(|(at, _)| *at == place).enumerate();
                 self.up.extend(held.filter(|(at, _)| cards.has(*at)).map(|(_, held)| *held));
             }
-            Event::Poker(PokerEvent::CardTaken { place, at, .. }) => {
+            Event::Deal(DealEvent::CardTaken { place, at, .. }) => {
                 let mut held = self.dealt.iter().enumerate().filter(|(_, (held, _))| *held == place);
                 if let Some((found, _)) = held.nth(usize::from(at)) {
                     self.dealt.remove(found);
@@ -183,12 +183,12 @@ impl Eyes {
             Event::Deal(DealEvent::Dealt { place, card, face: Face::Hidden }) => {
                 self.hidden.push((place, card));
             }
-            Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
+            Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
                 self.up.extend(cards[..usize::from(count)].iter().map(|card| (place, *card)));
             }
             Event::Deal(DealEvent::TurnedUp { place })
             | Event::Deal(DealEvent::TurnedSome { place, .. })
-            | Event::Poker(PokerEvent::CardShown { place, .. }) => {
+            | Event::Deal(DealEvent::CardShown { place, .. }) => {
                 self.open.push(place);
             }
             // What happened by mistake happened before everybody's eyes: it was the last card of the hand.

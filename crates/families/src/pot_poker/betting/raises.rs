@@ -1,8 +1,10 @@
 //! What a bet or raise makes of the betting: whether it is a full one, and what is to be met after it.
 
+use crate::pot_poker::event::PokerEvent;
+use crate::pot_poker::facts::BetNow;
 use money::Cents;
 use rulebook::family::pot_poker::betting::{AllIn, StructureKind};
-use table::{Act, BetNow, Event, Person, PokerEvent, Position, Verb};
+use table::{Act, Person, Position, Verb};
 
 use super::super::PotPoker;
 
@@ -15,7 +17,7 @@ impl PotPoker {
         position: Position,
         act: Act,
         added: Cents,
-    ) -> Event {
+    ) -> PokerEvent {
         let bet = match act.verb {
             Verb::BET | Verb::RAISE => Some(self.raised(position, act.amount())),
             Verb::CALL_POT => {
@@ -25,7 +27,8 @@ impl PotPoker {
             _ => None,
         };
         let all_in = self.uses_up(position, added);
-        Event::Poker(PokerEvent::Wagered { person, position, act, added, all_in, bet })
+        let to = self.hand.money.bets[position.index()] + added;
+        PokerEvent::Wagered { person, position, verb: act.verb, to, added, all_in, bet }
     }
 
     /// Whether a player has no chip left that plays when these are gone.

@@ -1,10 +1,9 @@
 //! Decisions on a hand, and what they lead to.
 
+use crate::pot_poker::event::PokerEvent;
+use crate::pot_poker::facts::Posted;
 use money::Cents;
-use table::{
-    Act, Choice, DealEvent, Event, Person, Place, PokerEvent, Position, Posted, Refusal, Sink, Verb,
-    WagerEvent,
-};
+use table::{Act, Choice, DealEvent, Event, Person, Place, Position, Refusal, Sink, Verb, WagerEvent};
 
 use super::super::PotPoker;
 
@@ -51,7 +50,7 @@ impl PotPoker {
                 return self
                     .emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             }
-            Verb::MUCK => return self.emit(Event::Poker(PokerEvent::Mucked { position }), sink),
+            Verb::MUCK => return self.emit(PokerEvent::Mucked { position }, sink),
             Verb::PLAY_BOARD => {
                 self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
                 return self
@@ -61,7 +60,7 @@ impl PotPoker {
                 self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
                 let kept = self.hand.irregular.kept.is_some_and(|(at, _)| at == position);
                 if kept && matches!(act.choice, Choice::Cards(_)) {
-                    self.emit(Event::Poker(PokerEvent::KeptGiven { position }), sink);
+                    self.emit(PokerEvent::KeptGiven { position }, sink);
                 }
                 return;
             }

@@ -1,8 +1,9 @@
 //! Whose card must open, and who acts first.
 
+use crate::pot_poker::facts::Posted;
 use money::Cents;
 use rulebook::family::pot_poker::streets::FirstToAct;
-use table::{Position, Posted, Sink};
+use table::{Position, Sink};
 
 use super::super::PotPoker;
 

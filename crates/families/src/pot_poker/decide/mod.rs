@@ -8,8 +8,9 @@ mod persons;
 mod uncalled;
 mod waits;
 
+use crate::pot_poker::event::PokerEvent;
 use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen};
-use table::{DealEvent, Event, FeeEvent, PokerEvent, Position, RoundEvent, Sink, WagerEvent};
+use table::{DealEvent, Event, FeeEvent, Position, RoundEvent, Sink, WagerEvent};
 
 use super::PotPoker;
 use super::state::{Forced, Stage};
@@ -45,7 +46,7 @@ impl PotPoker {
                 if self.rest_at_bet() {
                     return Rest::Yes;
                 }
-                self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
+                self.emit(PokerEvent::BettingClosed, sink);
                 self.after_betting(sink)
             }
             Stage::AfterBetting => self.after_betting(sink),
@@ -85,7 +86,7 @@ impl PotPoker {
     fn begin_street(&mut self, street: u8, sink: &mut impl Sink) {
         let change = self.plan.cards.streets[usize::from(street)].change;
         let draws = change.is_some_and(|change| change.kind == ChangeKind::Draw);
-        self.emit(Event::Poker(PokerEvent::StreetOpened { street, draws }), sink);
+        self.emit(PokerEvent::StreetOpened { street, draws }, sink);
     }
 
     /// The betting of the street begins, with the bets of a killed pot multiplied.
@@ -93,7 +94,7 @@ impl PotPoker {
         let bet = self.killed(self.street_plan().bet);
         let rule = self.plan.kill.as_ref().is_some_and(|kill| kill.acts_last);
         let killer_last = rule && self.hand.cards.street == 0 && self.hand.forced.killer.is_some();
-        self.emit(Event::Poker(PokerEvent::BettingOpened { first, bet, killer_last }), sink);
+        self.emit(PokerEvent::BettingOpened { first, bet, killer_last }, sink);
     }
 
     /// The floor is told who is not dealt in for want of the fee.
@@ -112,7 +113,7 @@ impl PotPoker {
 
     fn before_cards(&mut self, sink: &mut impl Sink) -> Rest {
         if self.hand.seats.players.len() < 2 {
-            self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
+            self.emit(PokerEvent::BettingClosed, sink);
             return Rest::No;
         }
         if self.hand.forced.closed & Forced::BEFORE_CARDS == 0 && self.window_open() {
@@ -161,7 +162,7 @@ impl PotPoker {
         if self.hand.irregular.any {
             self.deal_owed(sink);
             if self.hand.irregular.moved {
-                self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
+                self.emit(PokerEvent::BettingClosed, sink);
                 return Rest::No;
             }
         }
@@ -170,7 +171,7 @@ impl PotPoker {
         }
         let first = self.first_to_act();
         let Some(first) = first.filter(|_| self.betting_needed()) else {
-            self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
+            self.emit(PokerEvent::BettingClosed, sink);
             return Rest::No;
         };
         self.begin_betting(first, sink);

@@ -1,10 +1,10 @@
 //! What a person does besides a turn that was found: coming and going, chips, money put in unasked.
 
+use crate::pot_poker::event::PokerEvent;
+use crate::pot_poker::facts::Post;
 use crate::pot_poker::why;
 use money::Cents;
-use table::{
-    Choice, Command, Event, Person, PokerEvent, Position, PositionSet, Post, Refusal, SeatEvent, Sink, Verb,
-};
+use table::{Choice, Command, Event, Person, Position, PositionSet, Refusal, SeatEvent, Sink, Verb};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
@@ -64,7 +64,7 @@ impl PotPoker {
                 if !self.entry_posts(position).contains(&post) {
                     return Err(Refusal::PostNotNow { position });
                 }
-                self.emit(Event::Poker(PokerEvent::Asked { person, position, post }), sink);
+                self.emit(PokerEvent::Asked { person, position, post }, sink);
                 Ok(())
             }
             Stage::Posted | Stage::Dealing => self.post_unasked(position, post, sink),
@@ -166,7 +166,7 @@ impl PotPoker {
         if self.next_button() != Some(position) {
             return Err(Refusal::OnlyTheButton { person });
         }
-        self.emit(Event::Poker(PokerEvent::ShuffleAsked { person }), sink);
+        self.emit(PokerEvent::ShuffleAsked { person }, sink);
         Ok(())
     }
 }

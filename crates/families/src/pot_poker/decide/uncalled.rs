@@ -1,8 +1,9 @@
 //! Chips that nobody has called.
 
+use crate::pot_poker::event::PokerEvent;
 use crate::pot_poker::why;
 use money::Cents;
-use table::{Event, PokerEvent, Position, Sink};
+use table::{Position, Sink};
 
 use super::super::PotPoker;
 
@@ -22,10 +23,7 @@ impl PotPoker {
         }
         let Some((position, amount)) = self.uncalled() else { return };
         let person = self.person(position);
-        self.emit(
-            Event::Poker(PokerEvent::Returned { person, position, amount, because: why::UNCALLED.into() }),
-            sink,
-        );
+        self.emit(PokerEvent::Returned { person, position, amount, because: why::UNCALLED.into() }, sink);
     }
 
     fn uncalled(&self) -> Option<(Position, Cents)> {

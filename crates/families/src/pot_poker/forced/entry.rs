@@ -1,8 +1,9 @@
 //! How a player comes in who is not in the game.
 
+use crate::pot_poker::facts::Post;
 use money::Cents;
 use rulebook::family::pot_poker::entry::{BetweenBlinds, MissedBlinds, NewPlayer};
-use table::{Position, Post};
+use table::Position;
 
 use super::super::PotPoker;
 use super::super::state::Order;

@@ -4,10 +4,12 @@ mod entry;
 mod posts;
 mod unasked;
 
+use crate::pot_poker::event::PokerEvent;
+use crate::pot_poker::facts::{Post, Posted};
 use money::Cents;
 use rulebook::family::pot_poker::entry::NewPlayer;
 use rulebook::family::pot_poker::forced::{HeadsUpBlinds, ShortBlind};
-use table::{Event, PokerEvent, Position, PositionSet, Post, Posted};
+use table::{Position, PositionSet};
 
 use super::PotPoker;
 use super::state::{Order, Stage};
@@ -75,7 +77,7 @@ impl PotPoker {
     }
 
     /// Who is dealt in and who has which blind, with the button at a position.
-    pub(in crate::pot_poker) fn line_up(&self, button: Position) -> Event {
+    pub(in crate::pot_poker) fn line_up(&self, button: Position) -> PokerEvent {
         let asked = &self.hand.forced.asked;
         let sure = self.in_the_game().and(asked.iter().map(|(at, _)| *at).collect());
         let bought = asked.iter().find(|(_, post)| *post == Post::BuyButton).map(|(at, _)| *at);
@@ -90,7 +92,7 @@ impl PotPoker {
             blinds = self.given_blinds(players);
         }
         let short = self.skipped_short(button, players, &blinds);
-        Event::Poker(PokerEvent::DealtIn { players, short, blinds: blinds.iter().copied().collect() })
+        PokerEvent::DealtIn { players, short, blinds: blinds.iter().copied().collect() }
     }
 
     /// The seats with a blind in a hand whose forced money is given seat by seat, the largest last; of equal ones the

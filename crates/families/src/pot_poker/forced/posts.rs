@@ -1,8 +1,10 @@
 //! Forced money: who posts what, and what the betting comes to by it.
 
+use crate::pot_poker::event::PokerEvent;
+use crate::pot_poker::facts::{BetNow, Post, Posted};
 use money::Cents;
 use rulebook::family::pot_poker::betting::AllIn;
-use table::{BetNow, Event, PokerEvent, Position, Post, Posted, Sink};
+use table::{Position, Sink};
 
 use super::super::PotPoker;
 use super::super::plan::BringInPlan;
@@ -18,7 +20,7 @@ impl PotPoker {
         if !self.table.seating.away.is_empty() {
             let passed: Order = self.passed_by().collect();
             for position in passed {
-                self.emit(Event::Poker(PokerEvent::BlindsMissed { position }), sink);
+                self.emit(PokerEvent::BlindsMissed { position }, sink);
             }
         }
         if self.plan.forced.ante > Cents::ZERO {
@@ -127,7 +129,7 @@ impl PotPoker {
     fn posts_done(&mut self, sink: &mut impl Sink) {
         let players = self.hand.seats.players;
         let all_in = players.iter().filter(|at| self.uses_up(*at, Cents::ZERO)).collect();
-        self.emit(Event::Poker(PokerEvent::PostsDone { all_in }), sink);
+        self.emit(PokerEvent::PostsDone { all_in }, sink);
     }
 
     /// Posts as much as there is.
@@ -150,7 +152,14 @@ impl PotPoker {
     }
 
     /// The event of forced or unasked money, with what it leads to.
-    fn posting(&self, position: Position, post: Posted, live: Cents, dead: Cents, dropped: bool) -> Event {
+    fn posting(
+        &self,
+        position: Position,
+        post: Posted,
+        live: Cents,
+        dead: Cents,
+        dropped: bool,
+    ) -> PokerEvent {
         let ante = matches!(post, Posted::Ante | Posted::DoubleAnte);
         let matched = match &self.plan.forced.given {
             _ if !ante => Cents::ZERO,
@@ -159,7 +168,7 @@ impl PotPoker {
             None => dead.min(self.plan.forced.ante),
         };
         let bring_in = self.plan.forced.bring_in.as_ref().filter(|_| post == Posted::BringIn);
-        Event::Poker(PokerEvent::Posted {
+        PokerEvent::Posted {
             person: self.person(position),
             position,
             post,
@@ -170,7 +179,7 @@ impl PotPoker {
             all_in: self.uses_up(position, live + dead),
             acts: bring_in.is_some_and(|bring_in| bring_in.is_action),
             bet: if ante { None } else { self.bet_posted(position, post, live) },
-        })
+        }
     }
 
     /// What the betting comes to with a post; nothing where that is no more than there was to meet.

@@ -1,9 +1,10 @@
 //! Money that may be put in unasked: over-blinds, straddles, kills.
 
+use crate::pot_poker::facts::Post;
 use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::forced::OverBlindWhen;
-use table::{Amounts, Offer, Offers, Position, Post, Refusal, Shape, Sink, Verb};
+use table::{Amounts, Offer, Offers, Position, Refusal, Shape, Sink, Verb};
 
 use super::super::PotPoker;
 use super::super::state::Stage;
@@ -91,7 +92,7 @@ impl PotPoker {
         }
         let mut offers = Offers::new();
         self.over_offers(position, &mut offers);
-        let command = table::Command::post(post);
+        let command = post.command();
         if !offers.iter().any(|offer| offer.contains(&command)) {
             return Err(self.over_refusal(&offers, position, post));
         }

@@ -1,8 +1,9 @@
 //! Chips and words that do not go together, chips that are too few, and players who do not act.
 
+use crate::pot_poker::event::PokerEvent;
 use money::Cents;
 use rulebook::family::pot_poker::betting::{ShortCall, ShortRaise};
-use table::{Act, Amounts, Event, FloorEvent, On, PokerEvent, Position, Refusal, Ruling, Sink, Why};
+use table::{Act, Amounts, Event, FloorEvent, On, Position, Refusal, Ruling, Sink, Why};
 
 use super::super::PotPoker;
 use super::Before;
@@ -120,11 +121,11 @@ impl PotPoker {
         let Some(act) = meaning.act else {
             let On::Chips(_, amount, _) = ruling.on else { return };
             let amount = amount - self.hand.money.bets[position.index()];
-            self.emit(Event::Poker(PokerEvent::ChipsHeld { person, position, amount }), sink);
+            self.emit(PokerEvent::ChipsHeld { person, position, amount }, sink);
             return;
         };
         if meaning.back > Cents::ZERO {
-            self.emit(Event::Poker(PokerEvent::ChipsBack { person, position, amount: meaning.back }), sink);
+            self.emit(PokerEvent::ChipsBack { person, position, amount: meaning.back }, sink);
         }
         self.play_act(person, position, act, sink);
     }

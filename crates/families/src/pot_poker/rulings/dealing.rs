@@ -1,9 +1,10 @@
 //! Cards that were dealt wrong: taken back, set aside, replaced, shuffled in again; dead hands and void deals.
 
+use crate::pot_poker::event::PokerEvent;
 use money::Cents;
 use rulebook::family::pot_poker::streets::Face as Dealt;
 use table::{
-    Case, Event, Face, FeeEvent, FloorEvent, Goes, On, Place, PokerEvent, Position, RoundEvent, Ruling, Sink,
+    Case, DealEvent, Event, Face, FeeEvent, FloorEvent, Goes, On, Place, Position, RoundEvent, Ruling, Sink,
     Why,
 };
 
@@ -68,7 +69,7 @@ impl PotPoker {
         let amount = self.hand.money.put[position.index()];
         if amount > Cents::ZERO {
             let (person, because) = (self.person(position), why::BOTH_EXPOSED_DEAD.into());
-            self.emit(Event::Poker(PokerEvent::Returned { person, position, amount, because }), sink);
+            self.emit(PokerEvent::Returned { person, position, amount, because }, sink);
         }
         self.foul(Some(position), why::BOTH_EXPOSED_DEAD, sink);
     }
@@ -77,7 +78,7 @@ impl PotPoker {
     fn take(&mut self, ruling: Ruling, goes: Goes, sink: &mut impl Sink) {
         let On::Cards(place, cards) = ruling.on else { return };
         let at = cards.0.trailing_zeros() as u8;
-        self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes }), sink);
+        self.emit(Event::Deal(DealEvent::CardTaken { place, at, goes }), sink);
     }
 
     /// A card goes, and the next one takes its place.
@@ -111,7 +112,7 @@ impl PotPoker {
     fn show_cards(&mut self, ruling: Ruling, sink: &mut impl Sink) {
         let On::Cards(place, cards) = ruling.on else { return };
         for at in (0..16).filter(|at| cards.has(*at)) {
-            self.emit(Event::Poker(PokerEvent::CardShown { place, at: at as u8 }), sink);
+            self.emit(Event::Deal(DealEvent::CardShown { place, at: at as u8 }), sink);
         }
     }
 
@@ -135,7 +136,7 @@ impl PotPoker {
             let place = Place::Position(position);
             let faces = self.hand.cards.hands.at(place).faces();
             if let Some((at, (_, Face::Down))) = faces.enumerate().last() {
-                self.emit(Event::Poker(PokerEvent::CardShown { place, at: at as u8 }), sink);
+                self.emit(Event::Deal(DealEvent::CardShown { place, at: at as u8 }), sink);
             }
         }
     }
@@ -146,7 +147,7 @@ impl PotPoker {
         let place = Place::Position(position);
         self.deal(place, Face::Down, sink);
         let at = self.hand.cards.hands.at(place).len() as u8 - 1;
-        self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes: Goes::NextBurn }), sink);
+        self.emit(Event::Deal(DealEvent::CardTaken { place, at, goes: Goes::NextBurn }), sink);
     }
 
     /// A part of the board came too early, or was too large. What was burned before it stays burned.
@@ -163,7 +164,7 @@ impl PotPoker {
         }
         // The stub with an early turn is shuffled only before the river.
         if case != case::TURN_TOO_EARLY {
-            self.emit(Event::Poker(PokerEvent::StubShuffled), sink);
+            self.emit(PokerEvent::StubShuffled, sink);
         }
     }
 
@@ -180,7 +181,7 @@ impl PotPoker {
     pub(in crate::pot_poker) fn before_street(&mut self, sink: &mut impl Sink) -> bool {
         let held = &self.hand.irregular;
         if held.shuffle & bit(self.hand.cards.street) != 0 {
-            self.emit(Event::Poker(PokerEvent::StubShuffled), sink);
+            self.emit(PokerEvent::StubShuffled, sink);
             return true;
         }
         if held.eliminate & bit(self.hand.cards.street) == 0 {
@@ -202,10 +203,10 @@ impl PotPoker {
             let amount = self.hand.money.bets[position.index()];
             if amount > Cents::ZERO {
                 let (person, because) = (self.person(position), why::BET_DENIED.into());
-                self.emit(Event::Poker(PokerEvent::Returned { person, position, amount, because }), sink);
+                self.emit(PokerEvent::Returned { person, position, amount, because }, sink);
             }
         }
-        self.emit(Event::Poker(PokerEvent::BettingClosed), sink);
+        self.emit(PokerEvent::BettingClosed, sink);
     }
 
     /// The last card of a hand had not been dealt: it comes now, or on the draw.
@@ -213,9 +214,9 @@ impl PotPoker {
         let Some(position) = position else { return };
         let place = Place::Position(position);
         let at = self.hand.cards.hands.at(place).len() as u8 - 1;
-        self.emit(Event::Poker(PokerEvent::CardTaken { place, at, goes: Goes::Kept }), sink);
+        self.emit(Event::Deal(DealEvent::CardTaken { place, at, goes: Goes::Kept }), sink);
         if because != why::FILLED_ON_DRAW {
-            self.emit(Event::Poker(PokerEvent::KeptGiven { position }), sink);
+            self.emit(PokerEvent::KeptGiven { position }, sink);
         }
     }
 
@@ -238,7 +239,7 @@ impl PotPoker {
         self.emit(Event::Floor(FloorEvent::Misdealt), sink);
         let amount = self.hand.fees.pot;
         if amount > Cents::ZERO {
-            self.emit(Event::Poker(PokerEvent::PotFeeReturned { amount }), sink);
+            self.emit(PokerEvent::PotFeeReturned { amount }, sink);
         }
         for position in (1..=self.plan.seats.positions).map(Position) {
             let at = position.index();
@@ -247,10 +248,7 @@ impl PotPoker {
             let amount =
                 self.hand.money.total(position) - self.hand.money.dropped[at] + self.hand.money.dead_of[at];
             if amount > Cents::ZERO {
-                self.emit(
-                    Event::Poker(PokerEvent::Returned { person, position, amount, because: why.into() }),
-                    sink,
-                );
+                self.emit(PokerEvent::Returned { person, position, amount, because: why.into() }, sink);
             }
             if dropped > Cents::ZERO {
                 self.emit(Event::Fee(FeeEvent::FeeReturned { person, position, amount: dropped }), sink);

@@ -1,6 +1,7 @@
 //! Words and cards at the showdown.
 
-use table::{DealEvent, Event, Place, PokerEvent, PositionSet, Ruling, Sink, Why};
+use crate::pot_poker::event::PokerEvent;
+use table::{DealEvent, Event, Place, PositionSet, Ruling, Sink, Why};
 
 use super::super::PotPoker;
 use crate::pot_poker::case;
@@ -18,7 +19,7 @@ impl PotPoker {
         match (ruling.case, because) {
             (_, why::CARDS_SPEAK) => {}
             (case::MUCKED, _) => {
-                self.emit(Event::Poker(PokerEvent::Mucked { position }), sink);
+                self.emit(PokerEvent::Mucked { position }, sink);
                 // Who spread a pair without a word loses the claim when another hand is fouled over it.
                 for spread in self.hand.irregular.spread.iter() {
                     if self.claimants().has(spread) && self.claimants().len() > 1 {
@@ -26,7 +27,7 @@ impl PotPoker {
                     }
                 }
             }
-            (case::RETRIEVED, _) => self.emit(Event::Poker(PokerEvent::Retrieved { position }), sink),
+            (case::RETRIEVED, _) => self.emit(PokerEvent::Retrieved { position }, sink),
             _ => self.foul(Some(position), because, sink),
         }
     }

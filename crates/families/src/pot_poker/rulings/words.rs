@@ -1,10 +1,11 @@
 //! What players say besides acting.
 
+use crate::pot_poker::event::PokerEvent;
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
-    Act, Amounts, Command, Event, FloorEvent, Offer, Offers, Person, PokerEvent, Position, PositionSet,
-    Refusal, Shape, Sink, Verb, WagerEvent,
+    Act, Amounts, Command, Event, FloorEvent, Offer, Offers, Person, Position, PositionSet, Refusal, Shape,
+    Sink, Verb, WagerEvent,
 };
 
 use super::super::PotPoker;
@@ -84,7 +85,7 @@ impl PotPoker {
             }
             Verb::FORFEIT => {
                 let amount = self.hand.irregular.short.map_or(Cents::ZERO, |short| short.amount);
-                self.emit(Event::Poker(PokerEvent::ChipsForfeited { person, position, amount }), sink);
+                self.emit(PokerEvent::ChipsForfeited { person, position, amount }, sink);
                 self.emit(
                     Event::Floor(FloorEvent::Fouled { position, because: why::SHORT_FORFEITED.into() }),
                     sink,
@@ -92,7 +93,7 @@ impl PotPoker {
             }
             Verb::TELL => {
                 let cards = self.hand.cards.drawn[position.index()];
-                self.emit(Event::Poker(PokerEvent::Told { position, cards }), sink);
+                self.emit(PokerEvent::Told { position, cards }, sink);
             }
             _ => self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink),
         }

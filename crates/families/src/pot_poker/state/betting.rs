@@ -1,8 +1,9 @@
 //! The betting of one street.
 
+use crate::pot_poker::facts::BetNow;
 use arrayvec::ArrayVec;
 use money::Cents;
-use table::{BetNow, Position, PositionSet};
+use table::{Position, PositionSet};
 
 use super::Order;
 

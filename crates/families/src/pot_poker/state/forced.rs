@@ -1,7 +1,8 @@
 //! Forced and unasked money before the cards.
 
+use crate::pot_poker::facts::{Post, Posted, SeatOrder};
 use arrayvec::ArrayVec;
-use table::{Person, Position, PositionSet, Post, Posted, SeatOrder};
+use table::{Person, Position, PositionSet};
 
 use super::{Order, Stage};
 

@@ -9,8 +9,9 @@ mod seats;
 mod showdown;
 mod table;
 
+use crate::pot_poker::facts::BetNow;
 use ::money::Cents;
-use ::table::{BetNow, Position, PositionSet, Verb};
+use ::table::{Position, PositionSet, Verb};
 use arrayvec::ArrayVec;
 
 pub use self::betting::Betting;

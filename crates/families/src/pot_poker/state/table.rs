@@ -1,7 +1,8 @@
 //! What lasts from hand to hand.
 
+use crate::pot_poker::facts::Posted;
 use money::Cents;
-use table::{Event, Person, PersonSet, Position, PositionSet, Posted, SeatEvent, Seating, Shoe};
+use table::{Event, Person, PersonSet, Position, PositionSet, SeatEvent, Seating, Shoe};
 
 use super::Hand;
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use table::{Event, Person, PokerEvent, Position, RoundEvent, SeatEvent};
+use families::pot_poker::PokerEvent;
+use table::{Event, Person, Position, RoundEvent, SeatEvent};
 
 use super::{Record, Round};
 
@@ -32,9 +33,12 @@ impl Record {
             Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} sits {chips}"),
             Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
             Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
-            Event::Poker(PokerEvent::ShuffleAsked { person }) => {
-                format!("{} asks for a shuffle", self.people.name(person))
-            }
+            Event::Own(ref own) => match PokerEvent::unpack(own) {
+                Some(PokerEvent::ShuffleAsked { person }) => {
+                    format!("{} asks for a shuffle", self.people.name(person))
+                }
+                _ => return,
+            },
             Event::Seat(SeatEvent::Moved { person, from, to }) => {
                 self.people.moves(person, to);
                 format!("{from} moves to {to}")

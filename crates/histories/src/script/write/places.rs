@@ -1,7 +1,7 @@
 //! Cards by place, as they were dealt.
 
 use cards::Card;
-use table::{DealEvent, Event, Place, PokerEvent, RoundEvent};
+use table::{DealEvent, Event, Place, RoundEvent};
 
 use super::Round;
 
@@ -9,7 +9,7 @@ use super::Round;
 pub(super) fn event(round: &mut Round, event: &Event) {
     match *event {
         Event::Deal(DealEvent::Dealt { place, card, .. }) => lies(round, place, &[card]),
-        Event::Poker(PokerEvent::BoardDealt { place, cards, count }) => {
+        Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
             lies(round, place, &cards[..usize::from(count)]);
         }
         // The cards dealt for the first button are not those of the hand.

@@ -1,10 +1,9 @@
 //! Hands of pot poker as scripted rounds.
 
 use families::AnyTable;
+use families::pot_poker::{PokerEvent, Post, Posted};
 use money::Cents;
-use table::{
-    Act, Choice, DealEvent, Event, Place, PokerEvent, Position, Post, Posted, RoundEvent, Verb, WagerEvent,
-};
+use table::{Act, Choice, DealEvent, Event, Place, Position, RoundEvent, Verb, WagerEvent};
 
 use super::{Record, Round};
 
@@ -14,35 +13,11 @@ impl Record {
         if let Event::Round(RoundEvent::DealerButton { position }) = *event {
             return self.button(position);
         }
+        if let Some(own) = PokerEvent::of(event) {
+            return self.poker_own(round, own);
+        }
         let table = &self.shadow;
         match *event {
-            Event::Poker(PokerEvent::Asked { position, post, .. }) => {
-                round.post.push(format!("{position} {}", asked(post)));
-            }
-            Event::Poker(PokerEvent::Posted { position, post: Posted::Straddle, .. }) => {
-                round.post.push(format!("{position} straddle"));
-            }
-            Event::Poker(PokerEvent::Posted { position, post: Posted::OverBlind, live, .. }) => {
-                let held =
-                    table.pot_poker().map_or(Cents::ZERO, |poker| poker.hand.money.bets[position.index()]);
-                round.post.push(format!("{position} over-blind {}", held + live));
-            }
-            // A forced opening bet of one size makes itself.
-            Event::Poker(PokerEvent::Posted { position, post: Posted::BringIn, live, .. })
-                if brings_in_by_choice(table) =>
-            {
-                round.play.push(format!("{position} brings in {live}"));
-            }
-            Event::Poker(PokerEvent::Wagered { position, act, added, .. }) => {
-                let act = match act {
-                    Act { verb: Verb::BET | Verb::RAISE, choice: Choice::Amount(amount) } => {
-                        format!("raise to {amount}")
-                    }
-                    Act::CALL_POT => format!("call {added}"),
-                    _ => "call".to_owned(),
-                };
-                round.play.push(format!("{position} {act}"));
-            }
             Event::Wager(WagerEvent::Decided { position, act, .. }) => {
                 if let Some(act) = decided(table, position, act) {
                     round.play.push(format!("{position} {act}"));
@@ -55,7 +30,39 @@ impl Record {
                     round.play.push(format!("{position} shows"));
                 }
             }
-            Event::Poker(PokerEvent::Mucked { position }) => round.play.push(format!("{position} mucks")),
+            _ => {}
+        }
+    }
+
+    fn poker_own(&self, round: &mut Round, event: PokerEvent) {
+        let table = &self.shadow;
+        match event {
+            PokerEvent::Asked { position, post, .. } => {
+                round.post.push(format!("{position} {}", asked(post)));
+            }
+            PokerEvent::Posted { position, post: Posted::Straddle, .. } => {
+                round.post.push(format!("{position} straddle"));
+            }
+            PokerEvent::Posted { position, post: Posted::OverBlind, live, .. } => {
+                let held =
+                    table.pot_poker().map_or(Cents::ZERO, |poker| poker.hand.money.bets[position.index()]);
+                round.post.push(format!("{position} over-blind {}", held + live));
+            }
+            // A forced opening bet of one size makes itself.
+            PokerEvent::Posted { position, post: Posted::BringIn, live, .. }
+                if brings_in_by_choice(table) =>
+            {
+                round.play.push(format!("{position} brings in {live}"));
+            }
+            PokerEvent::Wagered { position, verb, to, added, .. } => {
+                let act = match verb {
+                    Verb::BET | Verb::RAISE => format!("raise to {to}"),
+                    Verb::CALL_POT => format!("call {added}"),
+                    _ => "call".to_owned(),
+                };
+                round.play.push(format!("{position} {act}"));
+            }
+            PokerEvent::Mucked { position } => round.play.push(format!("{position} mucks")),
             _ => {}
         }
     }

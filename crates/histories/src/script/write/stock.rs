@@ -2,7 +2,7 @@
 
 use cards::Card;
 use families::AnyTable;
-use table::{Awaits, DealEvent, Event, Play, PokerEvent, Request, RoundEvent};
+use table::{Awaits, DealEvent, Event, Play, Request, RoundEvent};
 
 use super::Round;
 
@@ -43,7 +43,7 @@ impl Stocks {
                 }
             }
             Event::Deal(DealEvent::Dealt { .. }) => self.dealt(1),
-            Event::Poker(PokerEvent::BoardDealt { count, .. }) => self.dealt(usize::from(count)),
+            Event::Deal(DealEvent::BoardDealt { count, .. }) => self.dealt(usize::from(count)),
             Event::Deal(DealEvent::DiceThrown { dice }) => round.dice = Some(dice),
             // The cards dealt for the first button are not those of the hand.
             Event::Round(RoundEvent::DealerButton { .. }) => round.stock = None,

@@ -1,33 +1,30 @@
-//! What happens at poker tables alone.
+//! What happens at tables of pot poker alone.
 
-use super::{Goes, Place, Posted};
-use crate::act::Act;
-use crate::betting::{BetNow, SeatOrder};
-use crate::command::Post;
-use crate::ids::{Person, Position, PositionSet};
-use crate::postings::{Account, Postings, moved, nothing, posted};
-use crate::reason::Reason;
-use crate::seen::Secret;
-use cards::Card;
 use money::Cents;
+use table::{
+    Account, OwnEvent, Person, Position, PositionSet, Postings, Reason, Secret, Verb, moved, nothing, posted,
+};
 
-/// Something about betting for a pot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum PokerEvent {
+use super::facts::{BetNow, Post, Posted, SeatOrder};
+
+table::own_events! {
+    8
+    /// What happens at tables of pot poker alone.
+    PokerEvent;
+
     /// The card on the deck was burned.
-    AsideBurned,
+    AsideBurned = "aside-burned"
     /// A player who is not in the game yet asked to be dealt in.
-    Asked {
+    Asked = "asked" {
         /// Who.
         person: Person,
         /// Where.
         position: Position,
         /// By posting what.
         post: Post,
-    },
+    }
     /// A pot, or a part of it, was pushed to a player.
-    Awarded {
+    Awarded = "awarded" {
         /// To whom.
         person: Person,
         /// Where.
@@ -38,113 +35,88 @@ pub enum PokerEvent {
         amount: Cents,
         /// Why.
         because: Reason,
-    },
+    }
     /// The betting of the street is over.
-    BettingClosed,
+    BettingClosed = "betting-closed"
     /// The betting of the street began.
-    BettingOpened {
+    BettingOpened = "betting-opened" {
         /// Who acts first.
         first: Position,
         /// The bet of the street; in a killed pot it is multiplied.
         bet: Cents,
         /// Whether the one who killed the pot acts last the first time round.
         killer_last: bool,
-    },
+    }
     /// The blinds went by a player who was dealt out.
-    BlindsMissed {
+    BlindsMissed = "blinds-missed" {
         /// Where.
         position: Position,
-    },
-    /// Cards were turned up on a board together.
-    BoardDealt {
-        /// Which board.
-        place: Place,
-        /// The cards.
-        cards: [Card; 3],
-        /// How many of them.
-        count: u8,
-    },
-    /// A card that should be down came to lie face up.
-    CardShown {
-        /// Where.
-        place: Place,
-        /// Which card of the hand.
-        at: u8,
-    },
-    /// A card was taken from a hand or a board by a ruling.
-    CardTaken {
-        /// Where it lay.
-        place: Place,
-        /// Which card of the hand.
-        at: u8,
-        /// Where it goes.
-        goes: Goes,
-    },
+    }
     /// Chips that do not count went back before they were a bet.
-    ChipsBack {
+    ChipsBack = "chips-back" {
         /// To whom.
         person: Person,
         /// Where.
         position: Position,
         /// How much.
         amount: Cents,
-    },
+    }
     /// Chips that were too few for a call were lost to the pot.
-    ChipsForfeited {
+    ChipsForfeited = "chips-forfeited" {
         /// Whose.
         person: Person,
         /// Where.
         position: Position,
         /// How much.
         amount: Cents,
-    },
+    }
     /// Chips that are too few for a call lie in front of a player, who has still to say what comes of them.
-    ChipsHeld {
+    ChipsHeld = "chips-held" {
         /// Whose.
         person: Person,
         /// Where.
         position: Position,
         /// How much.
         amount: Cents,
-    },
+    }
     /// A hand that would have shared the pot has no claim to it.
-    ClaimLost {
+    ClaimLost = "claim-lost" {
         /// Whose.
         position: Position,
         /// Why.
         because: Reason,
-    },
+    }
     /// A hand got the card that was kept for it.
-    KeptGiven {
+    KeptGiven = "kept-given" {
         /// Where.
         position: Position,
-    },
+    }
     /// The kill button went to a winner, or to nobody.
-    KillButton {
+    KillButton = "kill-button" {
         /// To whom.
         person: Option<Person>,
         /// Whether that player must kill the next pot, and how: the place of the kind in the listing.
         owes: Option<u8>,
-    },
+    }
     /// A losing hand was killed before the pot is pushed.
-    Killed {
+    Killed = "killed" {
         /// Whose.
         position: Position,
-    },
+    }
     /// A hand was thrown into the muck.
-    Mucked {
+    Mucked = "mucked" {
         /// Whose.
         position: Position,
-    },
+    }
     /// The schedule names no fee for a charge on the pot.
-    NoPotFeeNamed {
+    NoPotFeeNamed = "no-pot-fee-named" {
         /// Which charge of the schedule.
         charge: u8,
         /// What the charge went by.
         basis: i64,
-    },
+    }
     /// Forced or unasked money was put in.
-    Posted {
+    Posted = "posted" {
         /// By whom.
         person: Person,
         /// Where.
@@ -165,42 +137,42 @@ pub enum PokerEvent {
         acts: bool,
         /// What the betting has come to by it; none where it changes nothing.
         bet: Option<BetNow>,
-    },
+    }
     /// The forced money of the hand is in.
-    PostsDone {
+    PostsDone = "posts-done" {
         /// Players who have no chip left that plays.
         all_in: PositionSet,
-    },
+    }
     /// Who is dealt in is known, and who has which blind.
-    DealtIn {
+    DealtIn = "dealt-in" {
         /// Everybody who gets a hand.
         players: PositionSet,
         /// Those of them who had too little for the blind that came to them.
         short: PositionSet,
         /// Who has the blinds, the big one last.
         blinds: SeatOrder,
-    },
+    }
     /// A fee went back into the pot, because the hand is void.
-    PotFeeReturned {
+    PotFeeReturned = "pot-fee-returned" {
         /// How much.
         amount: Cents,
-    },
+    }
     /// A collection fee was taken from the pot.
-    PotFeeTaken {
+    PotFeeTaken = "pot-fee-taken" {
         /// Which charge of the schedule.
         charge: u8,
         /// What the charge went by.
         basis: i64,
         /// How much.
         amount: Cents,
-    },
+    }
     /// A hand came back out of the muck.
-    Retrieved {
+    Retrieved = "retrieved" {
         /// Whose.
         position: Position,
-    },
+    }
     /// A bet that nobody called went back.
-    Returned {
+    Returned = "returned" {
         /// To whom.
         person: Person,
         /// Where.
@@ -209,48 +181,49 @@ pub enum PokerEvent {
         amount: Cents,
         /// Why.
         because: Reason,
-    },
+    }
     /// The player with the button asked for another shuffle.
-    ShuffleAsked {
+    ShuffleAsked = "shuffle-asked" {
         /// Who.
         person: Person,
-    },
+    }
     /// A street began: bets are gathered, cards will be dealt.
-    StreetOpened {
+    StreetOpened = "street-opened" {
         /// Which.
         street: u8,
         /// Whether players draw on it.
         draws: bool,
-    },
+    }
     /// What is left of the stock and the cards that came too early are shuffled together.
-    StubShuffled,
+    StubShuffled = "stub-shuffled"
     /// A player told how many cards were drawn.
-    Told {
+    Told = "told" {
         /// Who.
         position: Position,
         /// How many.
         cards: u8,
-    },
+    }
     /// Somebody bet, called or raised.
-    Wagered {
+    Wagered = "wagered" {
         /// Who.
         person: Person,
         /// Where.
         position: Position,
         /// What.
-        act: Act,
+        verb: Verb,
+        /// What its player has put in on this street by it.
+        to: Cents,
         /// The chips it took.
         added: Cents,
         /// Whether its player has no chip left that plays.
         all_in: bool,
         /// What the betting has come to by it; none where it changes nothing, as with a call.
         bet: Option<BetNow>,
-    },
+    }
 }
 
-impl PokerEvent {
-    /// How it moves money.
-    pub fn postings(self) -> Postings {
+impl OwnEvent for PokerEvent {
+    fn postings(self) -> Postings {
         match self {
             PokerEvent::Posted { person, live, dead, dropped, .. } => posted([
                 (Account::Chips(person), -(live + dead)),
@@ -271,9 +244,6 @@ impl PokerEvent {
             | PokerEvent::BettingClosed
             | PokerEvent::BettingOpened { .. }
             | PokerEvent::BlindsMissed { .. }
-            | PokerEvent::BoardDealt { .. }
-            | PokerEvent::CardShown { .. }
-            | PokerEvent::CardTaken { .. }
             | PokerEvent::ChipsBack { .. }
             | PokerEvent::ChipsHeld { .. }
             | PokerEvent::ClaimLost { .. }
@@ -292,8 +262,7 @@ impl PokerEvent {
         }
     }
 
-    /// Who may not see the whole of it.
-    pub fn secret(self) -> Secret {
+    fn secret(self) -> Secret {
         match self {
             PokerEvent::AsideBurned
             | PokerEvent::Asked { .. }
@@ -301,9 +270,6 @@ impl PokerEvent {
             | PokerEvent::BettingClosed
             | PokerEvent::BettingOpened { .. }
             | PokerEvent::BlindsMissed { .. }
-            | PokerEvent::BoardDealt { .. }
-            | PokerEvent::CardShown { .. }
-            | PokerEvent::CardTaken { .. }
             | PokerEvent::ChipsBack { .. }
             | PokerEvent::ChipsForfeited { .. }
             | PokerEvent::ChipsHeld { .. }
@@ -328,8 +294,7 @@ impl PokerEvent {
         }
     }
 
-    /// Why it happened, where it carries a reason.
-    pub fn because(self) -> Option<Reason> {
+    fn because(self) -> Option<Reason> {
         match self {
             PokerEvent::ClaimLost { because, .. }
             | PokerEvent::Returned { because, .. }
