@@ -10,7 +10,7 @@ mod screen;
 mod spec;
 mod step;
 
-pub use live::{Decided, Live, Next, Refused};
+pub use live::{Carried, Decided, Live, Next, Refused};
 pub use member::{Member, Members};
 pub use pace::Pace;
 pub use screen::{Screen, names};
