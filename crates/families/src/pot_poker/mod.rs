@@ -29,8 +29,8 @@ use std::sync::Arc;
 use table::{Actor, Awaits, Command, Event, Offers, Person, PersonSet, Play, Position, Refusal, Sink};
 
 pub use plan::{
-    BettingPlan, CardsPlan, FeesPlan, ForcedPlan, KillPlan, Plan, RankPlan, SeatsPlan, ShowdownPlan,
-    stakes_name,
+    BettingPlan, CardsPlan, FeesPlan, ForcedPlan, KillPlan, OPEN_PAIR, Plan, RankPlan, SeatsPlan,
+    ShowdownPlan, stakes_name,
 };
 pub use rulings::{Irregular, RulingPlan, Short};
 pub use state::{Betting, Cards, Fees, Forced, Hand, Money, Seats, Showdown, Stage, Table};
