@@ -102,8 +102,39 @@ pub fn story(hand: &Hand, replayed: &Replayed, events: &[Event]) -> Vec<Line> {
     }
     let mut lines = teller.lines;
     lines.extend(shown_last(hand, &lines));
-    lines.extend(won(hand, replayed));
+    let mut won = won(hand, replayed);
+    lines.extend(not_called(&lines, &mut won));
+    lines.extend(won);
     lines
+}
+
+/// What the last player left had in above everybody else: the table pushes it with the pot, histories give it back.
+fn not_called(lines: &[Line], won: &mut [Line]) -> Option<Line> {
+    let [Line { seat, told: Told::Won { amount, .. }, .. }] = won else { return None };
+    if lines.iter().any(|line| matches!(line.told, Told::Showed(..) | Told::Mucked)) {
+        return None;
+    }
+    let mut bets = [Cents::ZERO; Position::MOST + 1];
+    for line in lines {
+        let bet = &mut bets[usize::from(line.seat)];
+        match line.told {
+            Told::Street { number } if number > 0 => bets.fill(Cents::ZERO),
+            Told::Posted { post: Posted::Ante | Posted::DoubleAnte, .. } => {}
+            Told::Posted { live: added, .. }
+            | Told::Called(added)
+            | Told::Bet(added)
+            | Told::Raised { added, .. } => *bet += added,
+            Told::Returned(back) => *bet -= back,
+            _ => {}
+        }
+    }
+    let own = std::mem::take(&mut bets[usize::from(*seat)]);
+    let back = own - bets.iter().copied().max().unwrap_or_default();
+    if back <= Cents::ZERO || back >= *amount {
+        return None;
+    }
+    *amount -= back;
+    Some(Line { seat: *seat, told: Told::Returned(back), all_in: false })
 }
 
 /// Hands that the history shows and the table did not ask for.

@@ -1,9 +1,11 @@
 //! Open Hand History as sites write it: files of our own making, one for each habit.
 
 use histories::hand::Hand;
+use histories::ohh;
 use histories::replay::{Replayer, Verdict};
 use histories::source::{Piece, pieces};
 use rulebook::book::Book;
+use table::Event;
 
 fn hands(name: &str) -> Vec<Result<Hand, String>> {
     let bytes = std::fs::read(testkit::root().join("crates/histories/tests/ohh").join(name)).unwrap();
@@ -51,6 +53,24 @@ fn dead_posts_and_people_who_come_in() {
 #[test]
 fn lists_heads_up_and_straddles() {
     assert_eq!(told("list.json"), ["settles: A 9.9, B 10.1", "settles: B 9.95, C 9.9, A 10.15"]);
+}
+
+/// When two play, the button posts the small blind, and what nobody met is in no pot.
+#[test]
+fn heads_up_blinds_are_named_right() {
+    let book = Book::shipped();
+    let hand = hands("list.json").remove(0).unwrap();
+    let mut events: Vec<Event> = Vec::new();
+    let replayed = Replayer::new(&book).replay(&hand, &mut events).unwrap();
+    let value = &ohh::value(&hand, &replayed, &events)["ohh"];
+    let posted = |name: &str| {
+        let actions = value["rounds"][0]["actions"].as_array().unwrap();
+        let id = &actions.iter().find(|action| action["action"] == name).unwrap()["player_id"];
+        value["players"].as_array().unwrap().iter().find(|player| player["id"] == *id).unwrap()["seat"]
+            .clone()
+    };
+    assert_eq!((posted("Post SB"), posted("Post BB")), (value["dealer_seat"].clone(), 1.into()));
+    assert_eq!(value["pots"][0]["amount"], 0.2);
 }
 
 #[test]
