@@ -76,6 +76,28 @@ impl Report {
         self.rate(what, "settings", goal, settings);
     }
 
+    /// Hands a second.
+    pub fn hands(&mut self, what: &str, goal: f64, rate: f64) {
+        let line = format!("| {what} | | {rate:.0} hands/s | | | {goal:.0} |");
+        println!("{line}");
+        self.lines.push(line);
+        if rate < goal {
+            self.missed.push(format!("{what}: {rate:.0} hands a second of {goal:.0}"));
+        }
+    }
+
+    /// Hands a second beside a peer's, whose time is taken in its own process.
+    pub fn hands_beside(&mut self, what: &str, peer: &str, goal: f64, ours: f64, theirs: f64) {
+        let ratio = ours / theirs;
+        let line =
+            format!("| {what} | {peer} | {ours:.0} hands/s | {theirs:.0} hands/s | **{ratio:.0}x** | {goal:.0}x |");
+        println!("{line}");
+        self.lines.push(line);
+        if ratio < goal {
+            self.missed.push(format!("{what}: {ratio:.0}x of {goal:.0}x"));
+        }
+    }
+
     fn rate(&mut self, what: &str, of: &str, goal: f64, rate: f64) {
         let line = format!("| {what} | | {:.2} M {of}/s | | | {:.2} M |", rate / 1e6, goal / 1e6);
         println!("{line}");

@@ -1,12 +1,12 @@
 //! A hand of poker as a hand history tells it, whatever the format: who sat with how much, what was forced, and what
 //! happened in order. Seats count from the left of the button, so that the last one has it.
 
-use std::fmt;
-
 use arrayvec::ArrayVec;
 use cards::Card;
 use money::Cents;
 use table::terms::GivenStakes;
+
+use crate::units::Units;
 
 /// Cards of one action; one that nobody saw is `None`.
 pub type Cards = ArrayVec<Option<Card>, 12>;
@@ -90,14 +90,22 @@ pub struct Hand {
     pub actions: Vec<Action>,
     /// The chips that everybody ended with, where the history says so.
     pub finishing: Option<Vec<Cents>>,
+    /// What everybody won of the pots, where the history says so.
+    pub winnings: Option<Vec<Cents>>,
+    /// What was taken out of the pots, where the history says so.
+    pub rake: Option<Cents>,
+    /// The whole second board, where the rest of the cards was dealt twice.
+    pub second_board: Cards,
     /// The names of the players, where they are known.
     pub players: Vec<String>,
-    /// How many cents a chip of the history is.
+    /// The parts of a unit: of a chip, or of the currency.
     pub chip: Cents,
-    /// The smallest chip that plays: a chip of the history, or a cent where it has parts of chips.
+    /// The smallest amount that plays: a unit, or a part where the history has parts of units.
     pub smallest: Cents,
     /// What else the history says: names and values as a PHH file writes them.
     pub about: Vec<(String, String)>,
+    /// What the history tells that is no part of the play, as a cash-out.
+    pub aside: Vec<String>,
 }
 
 impl Hand {
@@ -115,15 +123,59 @@ impl Hand {
     /// A text that the history has about the hand.
     pub fn text(&self, key: &str) -> Option<&str> {
         let (_, value) = self.about.iter().find(|(held, _)| held == key)?;
-        Some(value.trim_matches(['"', '\'']))
+        let inner = |quote: char| value.strip_prefix(quote)?.strip_suffix(quote);
+        Some(inner('"').or_else(|| inner('\'')).unwrap_or(value))
     }
 
-    /// An amount in chips of the history.
-    pub fn chips(&self, amount: Cents) -> Chips {
-        Chips { cents: amount, chip: self.chip }
+    /// A number that the history has about the hand.
+    pub fn number(&self, key: &str) -> Option<i64> {
+        self.text(key)?.parse().ok()
     }
 
-    /// The amount of an action in the words of PHH.
+    /// A list of numbers that the history has about the hand.
+    pub fn numbers(&self, key: &str) -> Option<Vec<i64>> {
+        let list = self.text(key)?.trim().strip_prefix('[')?.strip_suffix(']')?;
+        list.split(',').filter(|one| !one.trim().is_empty()).map(|one| one.trim().parse().ok()).collect()
+    }
+
+    /// Keeps something about the hand, in the words of a PHH file.
+    pub fn tell(&mut self, key: &str, value: impl Into<String>) {
+        self.about.push((key.to_owned(), value.into()));
+    }
+
+    /// The numbers of the seats, where the history has them in the order of the table; else counted from 1.
+    pub fn seat_numbers(&self) -> Vec<i64> {
+        let count = i64::from(self.seats());
+        let in_order = |seats: &Vec<i64>| {
+            let falls = (0..seats.len()).filter(|at| seats[*at] >= seats[(*at + 1) % seats.len()]).count();
+            seats.len() as i64 == count && falls <= 1 && seats.iter().all(|seat| *seat > 0)
+        };
+        self.numbers("seats").filter(in_order).unwrap_or_else(|| (1..=count).collect())
+    }
+
+    /// How many seats the table has.
+    pub fn seat_count(&self) -> i64 {
+        let most = self.seat_numbers().into_iter().max().unwrap_or(2);
+        self.number("seat_count").filter(|count| *count >= most).unwrap_or(most)
+    }
+
+    /// Whether the hand is one of a tournament: an event that is played in chips, not in a currency.
+    pub fn is_tournament(&self) -> bool {
+        let event = self.text("event").is_some() && self.text("currency").is_none();
+        event || self.text("_tournament").is_some()
+    }
+
+    /// An amount in units of the history.
+    pub const fn chips(&self, amount: Cents) -> Units {
+        Units { amount, parts: self.chip }
+    }
+
+    /// Whether the history says how the hand ended.
+    pub fn has_result(&self) -> bool {
+        self.finishing.is_some() || self.winnings.is_some()
+    }
+
+    /// An action in the words of PHH.
     pub fn told(&self, action: &Action) -> String {
         let seat = action.seat;
         let with = |verb: &str, cards: &Cards| {
@@ -145,25 +197,5 @@ impl Hand {
             Step::PlayBoard(cards) => with("sb", cards),
             Step::Muck => format!("p{seat} sm"),
         }
-    }
-}
-
-/// An amount in chips of a history: a whole number, or one with a point where a chip has parts.
-#[derive(Debug, Clone, Copy)]
-pub struct Chips {
-    cents: Cents,
-    chip: Cents,
-}
-
-impl fmt::Display for Chips {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (cents, chip) = (self.cents.0, self.chip.0.max(1));
-        let (whole, part) = (cents.abs() / chip, cents.abs() % chip);
-        let sign = if cents < 0 { "-" } else { "" };
-        if part == 0 {
-            return write!(f, "{sign}{whole}");
-        }
-        let part = format!("{:0width$}", part, width = chip.ilog10() as usize);
-        write!(f, "{sign}{whole}.{}", part.trim_end_matches('0'))
     }
 }

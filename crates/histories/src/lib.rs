@@ -6,5 +6,8 @@ pub mod phh;
 pub mod pokerstars;
 pub mod record;
 pub mod replay;
+pub mod rounds;
 pub mod script;
+pub mod source;
 pub mod story;
+pub mod units;

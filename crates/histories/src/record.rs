@@ -12,7 +12,7 @@ use table::{
 };
 
 use crate::hand::{Action, Cards, Game, Hand, Step};
-use crate::phh::Code;
+use crate::units::USUAL_PARTS;
 
 /// The history of one hand: the events from its opening to its end, and the chips at each position before it. What no
 /// hand history has words for is an error that names it.
@@ -35,14 +35,14 @@ pub fn record(plan: &Plan, events: &[Event], chips: impl Fn(Position) -> Cents) 
     Ok(recorder.hand())
 }
 
-/// The game of a plan. Those that PHH has codes for go by limits alone.
+/// The game of a plan. Those of the built-in room go by limits alone.
 fn game(plan: &Plan) -> Game {
     let game =
         Game { listing: plan.listing.clone(), structure: plan.betting.structure.clone(), stakes: None };
-    match Code::of(&game) {
-        Some(_) => game,
-        None => Game { stakes: Some(plan.betting.stakes.clone()), ..game },
+    if game.listing.starts_with("standard/") {
+        return game;
     }
+    Game { stakes: Some(plan.betting.stakes.clone()), ..game }
 }
 
 struct Recorder<'a> {
@@ -53,6 +53,7 @@ struct Recorder<'a> {
     now: Vec<Cents>,
     antes: Vec<Cents>,
     blinds: Vec<Cents>,
+    dead: Vec<Cents>,
     /// The cards of each seat; of the board, cards that were dealt together.
     held: Vec<Vec<Card>>,
     /// Cards dealt since the last decision, by seat; the board is seat 0.
@@ -84,6 +85,7 @@ impl<'a> Recorder<'a> {
             stacks,
             antes: vec![Cents::ZERO; count],
             blinds: vec![Cents::ZERO; count],
+            dead: vec![Cents::ZERO; count],
             held: vec![Vec::new(); count],
             dealt: vec![Cards::new(); count + 1],
             street: 0,
@@ -213,12 +215,16 @@ impl<'a> Recorder<'a> {
         }
         match post {
             Posted::Ante => self.antes[seat] += dead,
-            Posted::Blind(number) if dead == Cents::ZERO => {
+            Posted::Blind(number) => {
                 let whole = self.blind(number, position).max(live);
                 self.blinds[seat] += whole;
+                self.dead[seat] += dead;
             }
             Posted::Straddle if dead == Cents::ZERO => self.blinds[seat] += live,
-            Posted::Entry if dead == Cents::ZERO => self.blinds[seat] -= live,
+            Posted::Entry | Posted::AllBlinds => {
+                self.blinds[seat] -= live;
+                self.dead[seat] += dead;
+            }
             Posted::BringIn => {
                 // More in its place is told as a bet.
                 let least = self.plan.forced.bring_in.as_ref().and_then(|bring_in| bring_in.amounts.first());
@@ -229,7 +235,7 @@ impl<'a> Recorder<'a> {
             Posted::Kill => return Err("a kill".to_owned()),
             Posted::OverBlind => return Err("an over-blind".to_owned()),
             Posted::BoughtButton => return Err("a bought button".to_owned()),
-            _ => return Err("money that is nobody's bet".to_owned()),
+            Posted::Straddle => return Err("money that is nobody's bet".to_owned()),
         }
         Ok(())
     }
@@ -296,6 +302,7 @@ impl<'a> Recorder<'a> {
                 antes: self.antes,
                 antes_matched: matched,
                 blinds: self.blinds,
+                dead: if self.dead.iter().any(|dead| dead.0 > 0) { self.dead } else { Vec::new() },
                 bring_in: plan
                     .forced
                     .bring_in
@@ -307,10 +314,14 @@ impl<'a> Recorder<'a> {
             stacks: self.stacks,
             actions: self.actions,
             finishing: Some(self.now),
+            winnings: None,
+            rake: None,
+            second_board: Cards::new(),
             players: Vec::new(),
-            chip: plan.betting.chip,
+            chip: Cents(USUAL_PARTS),
             smallest: plan.betting.chip,
             about: Vec::new(),
+            aside: Vec::new(),
         }
     }
 }

@@ -1,15 +1,16 @@
 //! A hand told in order, for formats that want more than the decisions: what was put in, who is all-in, what a hand
 //! makes, who won what.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
 
 use cards::Card;
-use families::pot_poker::{Plan, PokerEvent, Posted, PotPoker};
+use families::pot_poker::{PokerEvent, Posted, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{Act, Choice, DealEvent, Event, Place, Play, Position, Unbanked, Verb, WagerEvent};
 
 use crate::hand::{Cards, Hand, Step};
+use crate::replay::{Award, Replayed, Verdict};
 
 /// One thing that happened; who did it is in [`Line`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,8 +26,10 @@ pub enum Told {
     Posted {
         /// What.
         post: Posted,
-        /// How much.
-        amount: Cents,
+        /// How much is a bet, or an ante.
+        live: Cents,
+        /// How much is nobody's bet.
+        dead: Cents,
     },
     /// Cards to a player; those that nobody saw are unknown.
     Dealt(Cards),
@@ -65,6 +68,8 @@ pub enum Told {
         pot: u8,
         /// How much.
         amount: Cents,
+        /// What was taken out of it before.
+        taken: Cents,
     },
 }
 
@@ -80,10 +85,11 @@ pub struct Line {
 }
 
 /// A hand from its history and from the events of playing it again.
-pub fn story(hand: &Hand, plan: &Arc<Plan>, events: &[Event]) -> Vec<Line> {
+pub fn story(hand: &Hand, replayed: &Replayed, events: &[Event]) -> Vec<Line> {
     let mut teller = Teller {
-        table: PotPoker::new(plan.clone()),
+        table: PotPoker::new(replayed.plan.clone()),
         named: named(hand),
+        said: said(hand),
         dealt: vec![Cards::new(); usize::from(hand.seats()) + 1],
         board: Vec::new(),
         showing: false,
@@ -92,7 +98,69 @@ pub fn story(hand: &Hand, plan: &Arc<Plan>, events: &[Event]) -> Vec<Line> {
     for event in events {
         teller.take(event);
     }
-    teller.lines
+    let mut lines = teller.lines;
+    lines.extend(shown_last(hand, &lines));
+    let mut won = won(hand, replayed);
+    lines.extend(not_called(&lines, &mut won));
+    lines.extend(won);
+    lines
+}
+
+/// What the last player left had in above everybody else: the table pushes it with the pot, histories give it back.
+fn not_called(lines: &[Line], won: &mut [Line]) -> Option<Line> {
+    let [Line { seat, told: Told::Won { amount, .. }, .. }] = won else { return None };
+    if lines.iter().any(|line| matches!(line.told, Told::Showed(..) | Told::Mucked)) {
+        return None;
+    }
+    let mut bets = [Cents::ZERO; Position::MOST + 1];
+    for line in lines {
+        let bet = &mut bets[usize::from(line.seat)];
+        match line.told {
+            Told::Street { number } if number > 0 => bets.fill(Cents::ZERO),
+            Told::Posted { post: Posted::Ante | Posted::DoubleAnte, .. } => {}
+            Told::Posted { live: added, .. }
+            | Told::Called(added)
+            | Told::Bet(added)
+            | Told::Raised { added, .. } => *bet += added,
+            Told::Returned(back) => *bet -= back,
+            _ => {}
+        }
+    }
+    let own = std::mem::take(&mut bets[usize::from(*seat)]);
+    let back = own - bets.iter().copied().max().unwrap_or_default();
+    if back <= Cents::ZERO || back >= *amount {
+        return None;
+    }
+    *amount -= back;
+    Some(Line { seat: *seat, told: Told::Returned(back), all_in: false })
+}
+
+/// Hands that the history shows and the table did not ask for.
+fn shown_last(hand: &Hand, lines: &[Line]) -> Vec<Line> {
+    let told = |seat: u8| lines.iter().any(|line| line.seat == seat && matches!(line.told, Told::Showed(..)));
+    let shown = hand.actions.iter().filter_map(|action| match &action.step {
+        Step::Show(cards) if !told(action.seat) => Some((action.seat, cards.clone())),
+        _ => None,
+    });
+    shown.map(|(seat, cards)| Line { seat, told: Told::Showed(cards, None), all_in: false }).collect()
+}
+
+/// Who won what, less what was taken out of the pots.
+fn won(hand: &Hand, replayed: &Replayed) -> Vec<Line> {
+    let mut taken = vec![Cents::ZERO; replayed.stacks.len()];
+    if let Verdict::SettlesLess(_) = replayed.verdict(hand) {
+        for one in replayed.differences(hand) {
+            taken[usize::from(one.seat) - 1] = one.played - one.recorded;
+        }
+    }
+    let line = |award: &Award| {
+        let left = &mut taken[usize::from(award.seat) - 1];
+        let taken = (*left).min(award.amount);
+        *left -= taken;
+        let told = Told::Won { pot: award.pot, amount: award.amount - taken, taken };
+        Line { seat: award.seat, told, all_in: false }
+    };
+    replayed.awards.iter().map(line).collect()
 }
 
 /// The cards that a history names, as bits: any other card at the table stands for one that nobody saw.
@@ -112,9 +180,35 @@ fn named(hand: &Hand) -> u64 {
     named
 }
 
+/// What a history says of the cards of a seat, in order.
+#[derive(Default)]
+struct Said {
+    deals: VecDeque<Option<Card>>,
+    changes: VecDeque<Cards>,
+    shown: Option<Cards>,
+}
+
+/// What a history says of the cards of each seat.
+fn said(hand: &Hand) -> Vec<Said> {
+    let mut said: Vec<Said> = (0..=hand.seats()).map(|_| Said::default()).collect();
+    for action in &hand.actions {
+        let said = &mut said[usize::from(action.seat)];
+        match &action.step {
+            Step::Deal(cards) => said.deals.extend(cards),
+            Step::Change(cards) | Step::TurnUp(cards) => said.changes.push_back(cards.clone()),
+            Step::Show(cards) | Step::PlayBoard(cards) if !cards.is_empty() => {
+                said.shown.get_or_insert_with(|| cards.clone());
+            }
+            _ => {}
+        }
+    }
+    said
+}
+
 struct Teller {
     table: PotPoker,
     named: u64,
+    said: Vec<Said>,
     dealt: Vec<Cards>,
     board: Vec<Card>,
     showing: bool,
@@ -124,15 +218,10 @@ struct Teller {
 impl Teller {
     fn take(&mut self, event: &Event) {
         let own = PokerEvent::of(event);
-        if let Some(PokerEvent::Awarded { amount, because, .. }) = own
-            && matches!(because.why, families::pot_poker::why::ODD_CHIP | families::pot_poker::why::ODD_HALF)
-            && let Some(Line { told: Told::Won { amount: won, .. }, .. }) = self.lines.last_mut()
-        {
-            // A history has no word for an odd chip: it is won with the rest.
-            *won += amount;
-            return self.table.apply(event);
-        }
-        let told = own.map_or_else(|| self.told(event), |own| self.told_own(own));
+        let told = match own {
+            Some(own) => self.told_own(own),
+            None => self.told(event),
+        };
         if told.is_some() || matches!(own, Some(PokerEvent::StreetOpened { .. })) {
             self.flush();
         }
@@ -165,7 +254,9 @@ impl Teller {
     fn card(&mut self, place: Place, card: Card) {
         match place {
             Place::Position(position) => {
-                let card = Some(card).filter(|card| self.named >> card.index() & 1 == 1);
+                // As the history has it; a card that was shuffled again may come twice.
+                let said = self.said.get_mut(position.index()).and_then(|said| said.deals.pop_front());
+                let card = said.unwrap_or_else(|| self.known(card));
                 let _ = self.dealt[position.index()].try_push(card);
             }
             Place::Board | Place::SecondBoard => self.board.push(card),
@@ -187,7 +278,7 @@ impl Teller {
     }
 
     /// What an event says of a player, with the table as it was before.
-    fn told(&self, event: &Event) -> Option<(Position, Told)> {
+    fn told(&mut self, event: &Event) -> Option<(Position, Told)> {
         Some(match *event {
             Event::Wager(WagerEvent::Decided { position, act: Act::FOLD, .. }) => (position, Told::Folded),
             Event::Wager(WagerEvent::Decided { position, act: Act::CHECK, .. }) => (position, Told::Checked),
@@ -197,8 +288,10 @@ impl Teller {
                 ..
             }) => {
                 let held = self.table.hand.cards.hands.of(position).iter().enumerate();
-                let chosen: Cards =
+                let chosen =
                     held.filter(|(at, _)| cards.has(*at)).map(|(_, card)| self.known(*card)).collect();
+                let said = self.said.get_mut(position.index()).and_then(|said| said.changes.pop_front());
+                let chosen: Cards = said.unwrap_or(chosen);
                 let street = &self.table.plan().cards.streets[usize::from(self.table.hand.cards.street)];
                 let told = match street.change.map(|change| change.kind) {
                     Some(ChangeKind::Show) => Told::TurnedUp(chosen),
@@ -208,8 +301,10 @@ impl Teller {
                 (position, told)
             }
             Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
-                let cards = self.table.hand.cards.hands.of(position).iter().map(|card| self.known(*card));
-                (position, Told::Showed(cards.collect(), self.table.describe(Place::Position(position))))
+                let said = self.said.get_mut(position.index()).and_then(|said| said.shown.take());
+                let held = self.table.hand.cards.hands.of(position).iter();
+                let cards = said.unwrap_or_else(|| held.map(|card| self.known(*card)).collect());
+                (position, Told::Showed(cards, self.table.describe(Place::Position(position))))
             }
             _ => return None,
         })
@@ -219,7 +314,7 @@ impl Teller {
     fn told_own(&self, event: PokerEvent) -> Option<(Position, Told)> {
         Some(match event {
             PokerEvent::Posted { position, post, live, dead, .. } => {
-                (position, Told::Posted { post, amount: live + dead })
+                (position, Told::Posted { post, live, dead })
             }
             PokerEvent::Wagered { position, verb: Verb::BET | Verb::RAISE, to, added, .. } => {
                 let current = self.table.hand.betting.current;
@@ -230,7 +325,6 @@ impl Teller {
             PokerEvent::Wagered { position, added, .. } => (position, Told::Called(added)),
             PokerEvent::Mucked { position } => (position, Told::Mucked),
             PokerEvent::Returned { position, amount, .. } => (position, Told::Returned(amount)),
-            PokerEvent::Awarded { position, pot, amount, .. } => (position, Told::Won { pot, amount }),
             _ => return None,
         })
     }

@@ -64,9 +64,9 @@ fn fits(schema: &Value, whole: &Value, value: &Value, at: &str) -> Result<(), St
             return wrong(&format!("{key} is missing"));
         }
     }
-    if let Some(fields) = value.as_object() {
+    if let (Some(fields), Some(properties)) = (value.as_object(), schema.get("properties")) {
         for (key, field) in fields {
-            match schema.get("properties").and_then(|held| held.get(key)) {
+            match properties.get(key) {
                 Some(held) => fits(held, whole, field, &format!("{at}.{key}"))?,
                 None if key.starts_with('_') => {}
                 None => return wrong(&format!("{key} is no field")),
@@ -90,9 +90,9 @@ fn open_hand_history_comes_back() {
     for (file, hand) in recorded() {
         let mut events: Vec<Event> = Vec::new();
         let replayed = replayer.replay(&hand, &mut events).unwrap();
-        let value = ohh::value(&hand, &replayed.plan, &events);
+        let value = ohh::value(&hand, &replayed, &events);
         fits(&schema, &schema, &value, "$").unwrap_or_else(|wrong| panic!("{file}: {wrong}"));
-        let text = ohh::write(&hand, &replayed.plan, &events);
+        let text = ohh::write(&hand, &replayed, &events);
         let again = ohh::read(&text).remove(0).unwrap_or_else(|fault| panic!("{file}: {fault}\n{text}"));
         assert_eq!(again.stacks, hand.stacks, "{file}");
         assert_eq!(again.finishing.as_ref(), Some(&replayed.stacks), "{file}\n{text}");
@@ -113,7 +113,7 @@ fn pokerstars_text_balances() {
     for (file, hand) in recorded() {
         let mut events: Vec<Event> = Vec::new();
         let replayed = replayer.replay(&hand, &mut events).unwrap();
-        let text = pokerstars::write(&hand, &replayed.plan, &events);
+        let text = pokerstars::write(&hand, &replayed, &events);
         for part in ["PokerStars Hand #", "*** SUMMARY ***", " collected ", "Total pot "] {
             assert!(text.contains(part), "{file}: {part}\n{text}");
         }

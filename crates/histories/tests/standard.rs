@@ -25,12 +25,17 @@ fn every_game_of_the_room_has_a_round() {
         "badugi",
         "deuce-to-seven-single-draw",
         "deuce-to-seven-triple-draw",
+        "five-card-draw",
+        "five-card-omaha",
+        "five-card-omaha-high-low",
         "omaha",
         "omaha-high-low",
         "razz",
         "seven-card-stud",
         "seven-card-stud-high-low",
         "short-deck-holdem",
+        "six-card-omaha",
+        "six-card-omaha-high-low",
         "texas-holdem",
     ] {
         let listing = format!("\"standard/{game}\"");

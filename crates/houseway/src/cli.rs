@@ -182,7 +182,7 @@ pub(crate) struct PlayArgs {
     /// Rule on what goes wrong, as the floor: "floor" at a prompt lists what may be ruled on
     #[arg(long, conflicts_with = "record")]
     pub(crate) floor: bool,
-    /// Keep the rounds as a script that `houseway settle` replays
+    /// Keep the rounds as a script that `houseway settle` replays; as JSON for `houseway replay` if the name ends so
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
 }
@@ -219,15 +219,18 @@ pub(crate) struct HouseWay {
 
 #[derive(Args)]
 pub(crate) struct Replay {
-    /// Hand histories, or - for standard input
+    /// Hand histories, folders of them, or - for standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// Print the hands in this format; the report goes to standard error
     #[arg(long, value_name = "FORMAT")]
     pub(crate) to: Option<Format>,
-    /// The report as JSON, amounts in cents
+    /// The report as JSON, amounts in the units of the file
     #[arg(long, conflicts_with = "to")]
     pub(crate) json: bool,
+    /// Report only hands that do not settle, and the totals
+    #[arg(long, short, conflicts_with = "json")]
+    pub(crate) quiet: bool,
 }
 
 /// A format of hand histories.

@@ -49,7 +49,6 @@ fn what_is_wrong_is_named_with_its_action() {
         ("p2 f", "p2 x", "line 6: \"p2 x\": this is no action of PHH"),
         ("AsKs", "AsAs", "As is dealt twice"),
         ("QhQd", "QhQz", "\"Qz\" is not a card"),
-        (", \"p1 f\"]", "]", "the history ends when p1 is to act"),
         ("p1 f\"]", "p1 f\", \"p3 cbr 9\"]", "the hand is over before this"),
         ("208]", "209]", "settles otherwise: p3 ends with 208, not 209"),
         ("\"NT\"", "\"XX\"", "\"XX\" is no game"),
@@ -67,13 +66,71 @@ fn what_is_wrong_is_named_with_its_action() {
 #[test]
 fn hands_go_from_format_to_format() {
     let stars = replay(&["-", "--to", "pokerstars"], HAND);
-    assert!(said(&stars).contains("p3: raises $0.04 to $0.06"), "{}", said(&stars));
+    assert!(said(&stars).contains("p3: raises 4 to 6"), "{}", said(&stars));
     let ohh = replay(&["-", "--to", "ohh"], HAND);
     let phh = replay(&["-", "--to", "phh"], &said(&ohh));
     let again = replay(&["-"], &said(&phh));
     assert!(said(&again).contains("settles as recorded: p1 194, p2 198, p3 208"), "{}", said(&phh));
     assert_eq!(replay(&["-", "--to", "nothing"], HAND).status.code(), Some(2));
     assert_eq!(replay(&["no-such-file"], "").status.code(), Some(2));
+}
+
+#[test]
+fn a_record_that_ends_early_is_not_wrong() {
+    let output = replay(&["-"], &HAND.replacen(", \"p1 f\"]", "]", 1));
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(said(&output), "-: incomplete: the history ends when p1 is to act\n");
+}
+
+#[test]
+fn folders_are_walked_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("inner")).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("a.phh", HAND);
+    write("b.phh", &HAND.replace("208]", "207]"));
+    write("c.phh", "nothing of the kind");
+    write("inner/d.PHH", &HAND.replace("208]", "300]"));
+    write("notes.md", "no hand history");
+    let output = replay(&[folder.path().to_str().unwrap()], "");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = said(&output);
+    assert_eq!(text.lines().count(), 5, "{text}");
+    assert_eq!(
+        text.lines().last(),
+        Some("4 hands: 1 settles, 1 settles less a rake, 1 settles otherwise, 1 refused"),
+        "{text}"
+    );
+    assert!(text.contains("settles less a rake of 1: p1 194, p2 198, p3 207"), "{text}");
+    let quiet = said(&replay(&["--quiet", folder.path().to_str().unwrap()], ""));
+    assert_eq!(quiet.lines().count(), 3, "{quiet}");
+    let empty = tempfile::tempdir().unwrap();
+    assert_eq!(replay(&[empty.path().to_str().unwrap()], "").status.code(), Some(2));
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_named() {
+    let venue = format!("{HAND}venue = \"Home\"\nhand = 7\n");
+    let output = replay(&["-", "--to", "pokerstars"], &venue);
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert!(notes.contains("PokerStars text cannot hold venue"), "{notes}");
+    assert!(said(&output).starts_with("PokerStars Hand #7: "), "{}", said(&output));
+}
+
+#[test]
+fn pokerstars_text_is_read() {
+    let folder = testkit::root().join("crates/histories/tests/pokerstars");
+    let output = replay(&["--json", folder.to_str().unwrap()], "");
+    let rows: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let row = |number: &str| {
+        let found = rows.as_array().unwrap().iter().find(|row| row["hand"] == number);
+        found.unwrap_or_else(|| panic!("{number}")).clone()
+    };
+    assert_eq!(row("9000000010")["outcome"], "settles-less-rake");
+    assert_eq!(row("9000000010")["rake"], 2);
+    assert_eq!(row("9000000020")["aside"].as_array().unwrap().len(), 1);
+    let refused = rows.as_array().unwrap().iter().filter(|row| row["outcome"] == "refused").count();
+    assert_eq!(refused, 5);
 }
 
 /// Whatever a file holds, there is an answer.

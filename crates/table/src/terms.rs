@@ -72,6 +72,8 @@ pub struct GivenStakes {
     /// The blind or straddle of each seat. One below zero is posted to come in: a live bet that does not move the
     /// start of the betting.
     pub blinds: Vec<Cents>,
+    /// What a seat posts that is nobody's bet, as a small blind that it had missed; none where the list is empty.
+    pub dead: Vec<Cents>,
     /// The forced opening bet.
     pub bring_in: Option<Cents>,
     /// The bet of the early streets, or the least bet.

@@ -3,10 +3,12 @@
 //! The specification has streets and actions for flop games. Stud and draw games use its words as far as they go, and
 //! beyond that names of their own, which `docs/hand-histories.md` lists.
 
+mod about;
 mod read;
+mod rounds;
 mod write;
 
-pub use read::read;
+pub use read::{read, read_one};
 pub use write::{value, write};
 
 /// The version of the specification.

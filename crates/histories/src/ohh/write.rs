@@ -1,7 +1,5 @@
 //! Writing Open Hand History.
 
-use std::sync::Arc;
-
 use cards::Card;
 use families::pot_poker::Plan;
 use families::pot_poker::Posted;
@@ -11,42 +9,42 @@ use rulebook::family::pot_poker::showdown::Division;
 use serde_json::{Map, Value, json};
 use table::Event;
 
-use super::{DISCARDS, TURNS_UP, VERSION};
+use super::{DISCARDS, TURNS_UP, VERSION, about};
 use crate::hand::{Cards, Hand};
+use crate::replay::Replayed;
 use crate::story::{Line, Told, story};
+use crate::units::ENDLESS;
 
 /// A hand that was played again, as one line of JSON with a blank line after it, as the specification stores hands.
-pub fn write(hand: &Hand, plan: &Arc<Plan>, events: &[Event]) -> String {
-    format!("{}\n\n", value(hand, plan, events))
+pub fn write(hand: &Hand, replayed: &Replayed, events: &[Event]) -> String {
+    format!("{}\n\n", value(hand, replayed, events))
 }
 
 /// A hand that was played again, as JSON.
-pub fn value(hand: &Hand, plan: &Arc<Plan>, events: &[Event]) -> Value {
-    let lines = story(hand, plan, events);
+pub fn value(hand: &Hand, replayed: &Replayed, events: &[Event]) -> Value {
+    let plan = &replayed.plan;
+    let lines = story(hand, replayed, events);
     let mut out = Map::new();
     let mut put = |key: &str, value: Value| out.insert(key.to_owned(), value);
-    let seats = hand.seats();
+    let seats = hand.seat_numbers();
     let (small, big) = blinds(hand);
     put("spec_version", json!(VERSION));
-    put("site_name", json!(hand.text("venue").unwrap_or("Houseway")));
-    put("network_name", json!("Houseway"));
-    put("internal_version", json!(env!("CARGO_PKG_VERSION")));
-    put("tournament", json!(false));
-    put("game_number", json!(hand.text("hand").unwrap_or("0")));
-    put("start_date_utc", json!(date(hand)));
-    put("table_name", json!(hand.text("table").unwrap_or("Houseway")));
+    about::head(hand, &mut put);
     put("game_type", json!(game_type(plan)));
-    put("bet_limit", json!({ "bet_type": bet_type(plan.betting.kind), "bet_cap": amount(Cents::ZERO) }));
-    put("table_size", json!(seats));
-    put("currency", json!(hand.text("currency").unwrap_or("USD")));
-    put("dealer_seat", json!(seats));
-    put("small_blind_amount", amount(small));
-    put("big_blind_amount", amount(big));
-    put("ante_amount", amount(hand.stakes.antes.iter().copied().max().unwrap_or_default()));
-    put("flags", json!([]));
-    put("players", (1..=seats).map(|seat| player(hand, seat)).collect());
-    put("rounds", rounds(plan, &lines));
-    put("pots", pots(&lines));
+    put(
+        "bet_limit",
+        json!({ "bet_type": bet_type(plan.betting.kind), "bet_cap": amount(hand, Cents::ZERO) }),
+    );
+    put("table_size", json!(hand.seat_count()));
+    put("currency", json!(hand.text("currency").unwrap_or("")));
+    put("dealer_seat", json!(seats.last()));
+    put("small_blind_amount", amount(hand, small));
+    put("big_blind_amount", amount(hand, big));
+    put("ante_amount", amount(hand, hand.stakes.antes.iter().copied().max().unwrap_or_default()));
+    put("flags", if hand.second_board.is_empty() { json!([]) } else { json!(["Run_It_Twice"]) });
+    put("players", (1..=hand.seats()).map(|seat| player(hand, seat, &seats)).collect());
+    put("rounds", rounds(hand, plan, &lines));
+    put("pots", pots(hand, &lines));
     own_fields(hand, &mut put);
     json!({ "ohh": out })
 }
@@ -58,22 +56,29 @@ fn own_fields(hand: &Hand, put: &mut impl FnMut(&str, Value) -> Option<Value>) {
     if let Some(stakes) = &hand.game.stakes {
         put("_stakes", json!(stakes));
     }
-    put("_small_bet", amount(hand.stakes.small_bet));
+    put("_small_bet", amount(hand, hand.stakes.small_bet));
     if let Some(big) = hand.stakes.big_bet {
-        put("_big_bet", amount(big));
+        put("_big_bet", amount(hand, big));
     }
     if let Some(bring_in) = hand.stakes.bring_in {
-        put("_bring_in", amount(bring_in));
+        put("_bring_in", amount(hand, bring_in));
     }
+    put("_blinds", hand.stakes.blinds.iter().map(|blind| amount(hand, *blind)).collect());
     put("_antes_matched", json!(hand.stakes.antes_matched));
-    put("_smallest_chip", amount(hand.smallest));
+    put("_smallest_chip", amount(hand, hand.smallest));
+    if hand.winnings.is_some() {
+        put("_winnings", json!(true));
+    }
+    about::own(hand, put);
 }
 
-/// An amount as a JSON number with its cents.
-fn amount(cents: Cents) -> Value {
-    let (whole, part) = (cents.0 / 100, (cents.0 % 100).abs());
-    serde_json::from_str(&format!("{whole}.{part:02}")).unwrap_or(Value::Null)
+/// An amount as a JSON number in units, with two figures after the point at least.
+fn amount(hand: &Hand, cents: Cents) -> Value {
+    serde_json::from_str(&hand.chips(cents.min(LARGEST)).fixed(2)).unwrap_or(Value::Null)
 }
+
+/// The largest amount that can be written; a stack without end goes by it.
+const LARGEST: Cents = Cents(ENDLESS.0 - 1);
 
 fn blinds(hand: &Hand) -> (Cents, Cents) {
     let mut blinds: Vec<Cents> = hand.stakes.blinds.iter().copied().filter(|blind| blind.0 > 0).collect();
@@ -83,12 +88,6 @@ fn blinds(hand: &Hand) -> (Cents, Cents) {
         [only] => (Cents::ZERO, *only),
         [small, big, ..] => (*small, *big),
     }
-}
-
-fn date(hand: &Hand) -> String {
-    let number = |key: &str, usual: u32| hand.text(key).and_then(|text| text.parse().ok()).unwrap_or(usual);
-    let time = hand.text("time").unwrap_or("00:00:00");
-    format!("{:04}-{:02}-{:02}T{time}Z", number("year", 1970), number("month", 1), number("day", 1))
 }
 
 fn game_type(plan: &Plan) -> &'static str {
@@ -112,13 +111,18 @@ const fn bet_type(kind: StructureKind) -> &'static str {
     }
 }
 
-fn player(hand: &Hand, seat: u8) -> Value {
-    json!({
+fn player(hand: &Hand, seat: u8, seats: &[i64]) -> Value {
+    let at = usize::from(seat) - 1;
+    let mut player = json!({
         "id": seat - 1,
-        "seat": seat,
+        "seat": seats[at],
         "name": hand.name(seat),
-        "starting_stack": amount(hand.stacks[usize::from(seat) - 1]),
-    })
+        "starting_stack": amount(hand, hand.stacks[at]),
+    });
+    if hand.stacks[at] >= ENDLESS {
+        player["_endless"] = json!(true);
+    }
+    player
 }
 
 /// The name of a street: that of the specification in flop games, else the listing's.
@@ -131,15 +135,16 @@ fn street_name(plan: &Plan, number: u8) -> String {
     }
 }
 
-struct Round {
+struct Round<'a> {
+    hand: &'a Hand,
     street: String,
     cards: Vec<String>,
     actions: Vec<Value>,
 }
 
-impl Round {
-    fn new(street: String) -> Round {
-        Round { street, cards: Vec::new(), actions: Vec::new() }
+impl<'a> Round<'a> {
+    fn new(hand: &'a Hand, street: String) -> Round<'a> {
+        Round { hand, street, cards: Vec::new(), actions: Vec::new() }
     }
 
     fn push(&mut self, line: &Line, action: &str, put_in: Option<Cents>, cards: Option<&Cards>) {
@@ -148,7 +153,7 @@ impl Round {
         out.insert("player_id".to_owned(), json!(line.seat - 1));
         out.insert("action".to_owned(), json!(action));
         if let Some(put_in) = put_in {
-            out.insert("amount".to_owned(), amount(put_in));
+            out.insert("amount".to_owned(), amount(self.hand, put_in));
             out.insert("is_allin".to_owned(), json!(line.all_in));
         }
         if let Some(cards) = cards {
@@ -162,14 +167,14 @@ fn card_text(card: Option<Card>) -> String {
     card.map_or_else(|| "??".to_owned(), |card| card.to_string())
 }
 
-fn rounds(plan: &Plan, lines: &[Line]) -> Value {
-    let mut rounds = vec![Round::new(street_name(plan, 0))];
+fn rounds(hand: &Hand, plan: &Plan, lines: &[Line]) -> Value {
+    let mut rounds = vec![Round::new(hand, street_name(plan, 0))];
     let flop = plan.cards.streets.iter().any(|street| street.board > 0);
     for line in lines {
         match &line.told {
             Told::Street { number: 0 } => continue,
-            Told::Street { number } => rounds.push(Round::new(street_name(plan, *number))),
-            Told::Showdown => rounds.push(Round::new("Showdown".to_owned())),
+            Told::Street { number } => rounds.push(Round::new(hand, street_name(plan, *number))),
+            Told::Showdown => rounds.push(Round::new(hand, "Showdown".to_owned())),
             _ => {}
         }
         let Some(round) = rounds.last_mut() else { continue };
@@ -180,15 +185,37 @@ fn rounds(plan: &Plan, lines: &[Line]) -> Value {
             told => tell(round, line, told),
         }
     }
+    if !hand.second_board.is_empty() {
+        second_run(hand, &mut rounds);
+    }
     let told = rounds.into_iter().enumerate().map(|(id, round)| {
         json!({ "id": id, "street": round.street, "cards": round.cards, "actions": round.actions })
     });
     told.collect()
 }
 
-fn tell(round: &mut Round, line: &Line, told: &Told) {
+/// The streets that were dealt again, before hands are shown.
+fn second_run<'a>(hand: &'a Hand, rounds: &mut Vec<Round<'a>>) {
+    let first: Vec<String> = rounds.iter().flat_map(|round| round.cards.clone()).collect();
+    let second: Vec<String> = hand.second_board.iter().map(|card| card_text(*card)).collect();
+    let same = first.iter().zip(&second).take_while(|(one, other)| one == other).count();
+    let shown = rounds.iter().position(|round| round.street == "Showdown").unwrap_or(rounds.len());
+    let mut again = Vec::new();
+    let mut at = 0;
+    for round in &rounds[..shown] {
+        let next = at + round.cards.len();
+        if next > same && !round.cards.is_empty() {
+            let cards = second.get(at..next).map(<[String]>::to_vec).unwrap_or_default();
+            again.push(Round { cards, ..Round::new(hand, round.street.clone()) });
+        }
+        at = next;
+    }
+    rounds.splice(shown..shown, again);
+}
+
+fn tell(round: &mut Round<'_>, line: &Line, told: &Told) {
     match told {
-        Told::Posted { post, amount } => round.push(line, posted(*post), Some(*amount), None),
+        Told::Posted { post, live, dead } => post_all(round, line, *post, *live, *dead),
         Told::Dealt(cards) => round.push(line, "Dealt Cards", None, Some(cards)),
         Told::Folded => round.push(line, "Fold", None, None),
         Told::Checked => round.push(line, "Check", None, None),
@@ -203,41 +230,63 @@ fn tell(round: &mut Round, line: &Line, told: &Told) {
     }
 }
 
-const fn posted(post: Posted) -> &'static str {
+/// What is put in before the cards: a bet, and what is nobody's.
+fn post_all(round: &mut Round<'_>, line: &Line, post: Posted, live: Cents, dead: Cents) {
+    if matches!(post, Posted::Ante | Posted::DoubleAnte) {
+        return round.push(line, "Post Ante", Some(live + dead), None);
+    }
+    if dead > Cents::ZERO {
+        round.push(line, "Post Dead", Some(dead), None);
+    }
+    if live > Cents::ZERO {
+        round.push(line, posted(round.hand, post, line.seat), Some(live), None);
+    }
+}
+
+/// The name of a blind, by its size: when two play, the button has the small one.
+fn posted(hand: &Hand, post: Posted, seat: u8) -> &'static str {
+    let blinds = &hand.stakes.blinds;
+    let own = blinds.get(usize::from(seat) - 1).copied().unwrap_or_default();
+    let smaller = blinds.iter().filter(|blind| blind.0 > 0 && **blind < own).count();
+    let larger = blinds.iter().any(|blind| *blind > own);
     match post {
-        Posted::Ante | Posted::DoubleAnte => "Post Ante",
-        Posted::Blind(0) => "Post SB",
-        Posted::Blind(1) => "Post BB",
+        Posted::Blind(_) if smaller == 0 && larger => "Post SB",
+        Posted::Blind(_) if smaller < 2 => "Post BB",
         Posted::Blind(_) | Posted::Straddle | Posted::OverBlind => "Straddle",
         _ => "Post Extra Blind",
     }
 }
 
-fn pots(lines: &[Line]) -> Value {
-    let mut pots: Vec<Vec<(u8, Cents)>> = Vec::new();
+/// A pot: who won how much, and what was taken out.
+type Pot = (Vec<(u8, Cents)>, Cents);
+
+fn pots(hand: &Hand, lines: &[Line]) -> Value {
+    let mut pots: Vec<Pot> = Vec::new();
     for line in lines {
-        if let Told::Won { pot, amount } = line.told {
+        if let Told::Won { pot, amount, taken } = line.told {
             let pot = usize::from(pot);
-            pots.resize(pots.len().max(pot + 1), Vec::new());
-            match pots[pot].iter_mut().find(|(seat, _)| *seat == line.seat) {
+            pots.resize(pots.len().max(pot + 1), Pot::default());
+            let (wins, rake) = &mut pots[pot];
+            *rake += taken;
+            match wins.iter_mut().find(|(seat, _)| *seat == line.seat) {
                 Some((_, held)) => *held += amount,
-                None => pots[pot].push((line.seat, amount)),
+                None => wins.push((line.seat, amount)),
             }
         }
     }
-    let pot = |(number, wins): (usize, Vec<(u8, Cents)>)| {
-        let whole: Cents = wins.iter().map(|(_, won)| *won).sum();
+    let pot = |(number, (wins, rake)): (usize, Pot)| {
+        let won: Cents = wins.iter().map(|(_, won)| *won).sum();
         let wins: Vec<Value> = wins
             .iter()
-            .map(|(seat, won)| json!({ "player_id": seat - 1, "win_amount": amount(*won) }))
+            .map(|(seat, won)| json!({ "player_id": seat - 1, "win_amount": amount(hand, *won) }))
             .collect();
         json!({
             "number": number,
-            "amount": amount(whole),
-            "rake": amount(Cents::ZERO),
-            "jackpot": amount(Cents::ZERO),
+            "amount": amount(hand, won + rake),
+            "rake": amount(hand, rake),
+            "jackpot": amount(hand, Cents::ZERO),
             "player_wins": wins,
         })
     };
-    pots.into_iter().enumerate().filter(|(_, wins)| !wins.is_empty()).map(pot).collect()
+    pots.into_iter().enumerate().filter(|(_, (wins, _))| !wins.is_empty()).map(pot).collect()
 }

@@ -5,6 +5,6 @@ mod read;
 mod write;
 
 pub use code::{CODES, Code};
-pub use read::{Fault, read};
+pub use read::{Fault, read, read_one};
 pub(crate) use write::quoted;
 pub use write::{write, write_all};

@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Code;
 use crate::hand::{Action, Cards, Game, Hand, Step};
+use crate::units::{Decimal, Scale};
 
 /// What keeps a text from being read as a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +24,13 @@ pub struct Fault {
     pub reason: String,
 }
 
+impl Fault {
+    /// What is wrong, and in which line.
+    pub fn at(line: usize, reason: impl Into<String>) -> Fault {
+        Fault { line, action: None, reason: reason.into() }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.action {
@@ -33,7 +41,7 @@ impl fmt::Display for Fault {
 }
 
 /// The keys that say what is played; the others are kept as they are.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 20] = [
     "variant",
     "ante_trimming_status",
     "antes",
@@ -48,87 +56,56 @@ const KEYS: [&str; 15] = [
     "finishing_stacks",
     "_structure",
     "_stakes",
-    "_cents_per_chip",
+    "winnings",
+    "_smallest_chip",
+    "_rake",
+    "_second_board",
+    "_dead_posts",
+    "_antes_matched",
 ];
-
-/// The stack of a player whose stack is without end.
-const ENDLESS: i64 = 1 << 44;
 
 /// The hands of a text: one, or one to each table of it. Each is read on its own.
 pub fn read(text: &str) -> Vec<Result<Hand, Fault>> {
-    let tree = match DeTable::parse(text) {
+    let tree = match parsed(text) {
         Ok(tree) => tree,
-        Err(error) => {
-            let line = line_at(text, error.span().map_or(0, |span| span.start));
-            return vec![Err(Fault { line, action: None, reason: error.message().to_owned() })];
-        }
+        Err(fault) => return vec![Err(fault)],
     };
     let tree = tree.get_ref();
-    let tables = || tree.iter().filter_map(|(_, value)| value.get_ref().as_table());
-    if tree.contains_key("variant") || tables().count() == 0 {
+    let mut numbered: Vec<(usize, &DeTable<'_>)> = tables(tree).collect();
+    if tree.contains_key("variant") || numbered.is_empty() {
         return vec![Reader::new(text, tree).hand()];
     }
-    let mut numbered: Vec<(usize, &DeTable<'_>)> = tree
-        .iter()
-        .filter_map(|(_, value)| Some((value.span().start, value.get_ref().as_table()?)))
-        .collect();
     numbered.sort_by_key(|(start, _)| *start);
     numbered.into_iter().map(|(_, table)| Reader::new(text, table).hand()).collect()
+}
+
+/// One hand of a text that has no other: fields alone, or under the name of their table.
+pub fn read_one(text: &str) -> Result<Hand, Fault> {
+    let tree = parsed(text)?;
+    let tree = tree.get_ref();
+    let inner = if tree.contains_key("variant") { None } else { tables(tree).next() };
+    Reader::new(text, inner.map_or(tree, |(_, table)| table)).hand()
+}
+
+fn parsed(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
+    DeTable::parse(text).map_err(|error| {
+        let line = line_at(text, error.span().map_or(0, |span| span.start));
+        Fault { line, action: None, reason: error.message().to_owned() }
+    })
+}
+
+fn tables<'a>(tree: &'a DeTable<'a>) -> impl Iterator<Item = (usize, &'a DeTable<'a>)> {
+    tree.iter().filter_map(|(_, value)| Some((value.span().start, value.get_ref().as_table()?)))
 }
 
 fn line_at(text: &str, at: usize) -> usize {
     text.as_bytes()[..at.min(text.len())].iter().filter(|byte| **byte == b'\n').count() + 1
 }
 
-/// A number as it is written: figures, and how many of them come after the point.
-#[derive(Clone, Copy)]
-struct Decimal {
-    figures: i64,
-    places: u32,
-}
-
-impl Decimal {
-    fn parse(text: &str) -> Option<Decimal> {
-        let (sign, digits) = match text.as_bytes().first()? {
-            b'-' => (-1, &text[1..]),
-            b'+' => (1, &text[1..]),
-            _ => (1, text),
-        };
-        if digits == "inf" {
-            return Some(Decimal { figures: sign * ENDLESS, places: 0 });
-        }
-        let (mut figures, mut places, mut point, mut seen) = (0i64, 0, false, false);
-        for byte in digits.bytes() {
-            match byte {
-                b'0'..=b'9' => {
-                    figures = figures.checked_mul(10)?.checked_add(i64::from(byte - b'0'))?;
-                    places += u32::from(point);
-                    seen = true;
-                }
-                b'.' if !point => point = true,
-                b'_' | b',' if !point => {}
-                _ => return None,
-            }
-        }
-        while places > 0 && figures % 10 == 0 {
-            figures /= 10;
-            places -= 1;
-        }
-        (seen && figures <= ENDLESS).then_some(Decimal { figures: sign * figures, places })
-    }
-
-    /// In cents, when a chip is so many.
-    fn cents(self, chip: i64) -> Option<Cents> {
-        let parts = 10i64.checked_pow(self.places)?;
-        let cents = self.figures.checked_mul(chip)?;
-        (cents % parts == 0).then_some(Cents(cents / parts))
-    }
-}
-
 struct Reader<'a> {
     text: &'a str,
     table: &'a DeTable<'a>,
-    /// Cents to a chip.
+    /// The parts of a unit.
     chip: i64,
 }
 
@@ -154,8 +131,8 @@ impl<'a> Reader<'a> {
 
     fn hand(mut self) -> Result<Hand, Fault> {
         let (game, code) = self.game()?;
-        let parts = self.parts_of_chips();
-        self.chip = self.chip_size(parts)?;
+        let scale = self.scale();
+        self.chip = scale.parts();
         let stacks = self.amounts("starting_stacks")?;
         let seats = stacks.len();
         if !(2..=Position::MOST).contains(&seats) {
@@ -167,18 +144,20 @@ impl<'a> Reader<'a> {
             let at = self.wanted("starting_stacks")?.span().start;
             return Err(self.fault(at, "a player has no chips"));
         }
-        let stakes = self.stakes(code, seats)?;
-        let finishing = self.get("finishing_stacks").map(|_| self.finishing(seats)).transpose()?;
         Ok(Hand {
             game,
-            stakes,
+            stakes: self.stakes(code, seats)?,
             actions: self.actions(seats as u8)?,
+            finishing: self.by_player("finishing_stacks", seats)?,
+            winnings: self.by_player("winnings", seats)?,
+            rake: self.amount("_rake")?,
+            second_board: self.second_board()?,
             stacks,
-            finishing,
             players: self.players(seats)?,
             chip: Cents(self.chip),
-            smallest: Cents(if parts { 1 } else { self.chip }),
+            smallest: self.smallest(scale)?,
             about: self.about(),
+            aside: Vec::new(),
         })
     }
 
@@ -202,39 +181,61 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A chip is one cent; a file with parts of chips counts in dollars; `_cents_per_chip` says otherwise.
-    fn chip_size(&self, parts: bool) -> Result<i64, Fault> {
-        if let Some(item) = self.get("_cents_per_chip") {
-            let held = self.number(item)?;
-            let right = held.places == 0 && (1..=1_000_000).contains(&held.figures);
-            return if right {
-                Ok(held.figures)
-            } else {
-                Err(self.fault(item.span().start, "`_cents_per_chip` is not a whole number from 1 on"))
-            };
+    /// The smallest amount that plays: a part of a unit where the hand has such parts or counts in a currency, else a
+    /// whole chip. A file of ours may say so itself.
+    fn smallest(&self, scale: Scale) -> Result<Cents, Fault> {
+        if let Some(item) = self.get("_smallest_chip") {
+            let held = self.cents(item)?;
+            let wrong = || self.fault(item.span().start, "`_smallest_chip` is not an amount above zero");
+            return Some(held).filter(|held| held.0 > 0).ok_or_else(wrong);
         }
-        Ok(if parts { 100 } else { 1 })
+        let money = self.get("currency").is_some() || self.get("currency_symbol").is_some();
+        Ok(Cents(if scale.has_parts() || money { 1 } else { self.chip }))
     }
 
-    fn parts_of_chips(&self) -> bool {
-        let lists = ["starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks"];
-        let floats = |key: &&str| {
+    /// How fine the amounts of the hand are.
+    fn scale(&self) -> Scale {
+        let mut scale = Scale::default();
+        let mut note = |item: Item<'a>| {
+            if let Ok(number) = self.number(item) {
+                scale.note(number);
+            }
+        };
+        for key in
+            ["starting_stacks", "antes", "blinds_or_straddles", "finishing_stacks", "winnings", "_dead_posts"]
+        {
             let list = self.get(key).and_then(|item| item.get_ref().as_array());
-            list.is_some_and(|list| list.iter().any(|item| self.has_parts(item)))
-        };
-        let singles = ["bring_in", "small_bet", "big_bet", "min_bet"];
-        let single = |key: &&str| self.get(key).is_some_and(|item| self.has_parts(item));
-        let acts = || {
-            let list = self.get("actions").and_then(|item| item.get_ref().as_array());
-            list.into_iter().flatten().any(|item| {
-                item.get_ref().as_str().is_some_and(|text| text.contains(" cbr ") && text.contains('.'))
-            })
-        };
-        lists.iter().any(floats) || singles.iter().any(single) || acts()
+            list.into_iter().flatten().for_each(&mut note);
+        }
+        for key in ["bring_in", "small_bet", "big_bet", "min_bet", "_rake", "_smallest_chip"] {
+            self.get(key).into_iter().for_each(&mut note);
+        }
+        let acts = self.get("actions").and_then(|item| item.get_ref().as_array());
+        for text in acts.into_iter().flatten().filter_map(|item| item.get_ref().as_str()) {
+            let amount =
+                text.split_once(" cbr ").map(|(_, amount)| amount.trim()).filter(|_| text.contains('.'));
+            if let Some(number) = amount.and_then(Decimal::parse) {
+                scale.note(number);
+            }
+        }
+        scale
     }
 
-    fn has_parts(&self, item: Item<'a>) -> bool {
-        self.number(item).is_ok_and(|number| number.places > 0)
+    fn second_board(&self) -> Result<Cards, Fault> {
+        let Some(item) = self.get("_second_board") else { return Ok(Cards::new()) };
+        let text = item.get_ref().as_str().unwrap_or("-");
+        cards(text).map_err(|reason| self.fault(item.span().start, reason))
+    }
+
+    fn by_player(&self, key: &str, seats: usize) -> Result<Option<Vec<Cents>>, Fault> {
+        let Some(item) = self.get(key) else { return Ok(None) };
+        let amounts = self.amounts(key)?;
+        if amounts.len() == seats {
+            amounts.iter().try_for_each(|amount| self.not_below(key, item, *amount))?;
+            return Ok(Some(amounts));
+        }
+        let count = amounts.len();
+        Err(self.fault(item.span().start, format!("`{key}` has {count} amounts for {seats} players")))
     }
 
     fn number(&self, item: Item<'a>) -> Result<Decimal, Fault> {
@@ -250,9 +251,9 @@ impl<'a> Reader<'a> {
     }
 
     fn cents(&self, item: Item<'a>) -> Result<Cents, Fault> {
-        self.number(item)?.cents(self.chip).ok_or_else(|| {
+        self.number(item)?.cents(self.chip).map_err(|wrong| {
             let held = &self.text[item.span()];
-            self.fault(item.span().start, format!("{held} is finer than a cent"))
+            self.fault(item.span().start, format!("{held} {wrong}"))
         })
     }
 
@@ -277,20 +278,6 @@ impl<'a> Reader<'a> {
         if held < Cents::ZERO { Err(below()) } else { Ok(()) }
     }
 
-    /// The chips of everybody at the end.
-    fn finishing(&self, seats: usize) -> Result<Vec<Cents>, Fault> {
-        let key = "finishing_stacks";
-        let (item, stacks) = (self.wanted(key)?, self.amounts(key)?);
-        if stacks.len() != seats {
-            let count = stacks.len();
-            return Err(
-                self.fault(item.span().start, format!("`{key}` has {count} amounts for {seats} players"))
-            );
-        }
-        stacks.iter().try_for_each(|stack| self.not_below(key, item, *stack))?;
-        Ok(stacks)
-    }
-
     fn stakes(&self, code: Option<&Code>, seats: usize) -> Result<GivenStakes, Fault> {
         let bring_in = self.amount("bring_in")?;
         let small = self.amount("small_bet")?;
@@ -307,15 +294,23 @@ impl<'a> Reader<'a> {
             Some(_) => self.by_seat("blinds_or_straddles", seats)?,
             None => vec![Cents::ZERO; seats],
         };
-        let antes = self.by_seat("antes", seats)?;
+        let mut antes = self.by_seat("antes", seats)?;
+        let dead = match self.get("_dead_posts") {
+            Some(_) => self.by_seat("_dead_posts", seats)?,
+            None => Vec::new(),
+        };
+        // A dead post stands among the antes, where every reader finds it.
+        antes.iter_mut().zip(&dead).for_each(|(ante, dead)| *ante -= *dead);
         let item = self.wanted("antes")?;
         antes.iter().try_for_each(|ante| self.not_below("antes", item, *ante))?;
+        let trimmed = self.said("ante_trimming_status")?;
         Ok(GivenStakes {
             antes,
-            antes_matched: self.trimmed()?,
+            antes_matched: self.said("_antes_matched")?.or(trimmed) == Some(true),
             blinds,
+            dead,
             bring_in: bring_in.filter(|amount| amount.0 > 0),
-            small_bet: small.or(self.amount("min_bet")?).unwrap_or(Cents(1)),
+            small_bet: small.or(self.amount("min_bet")?).unwrap_or(Cents(self.chip)),
             big_bet: self.amount("big_bet")?,
         })
     }
@@ -334,11 +329,11 @@ impl<'a> Reader<'a> {
         Ok(amounts)
     }
 
-    /// Whether an ante that others have not met goes back as far as they have not.
-    fn trimmed(&self) -> Result<bool, Fault> {
-        let Some(item) = self.get("ante_trimming_status") else { return Ok(false) };
-        let wrong = || self.fault(item.span().start, "`ante_trimming_status` is neither true nor false");
-        item.get_ref().as_bool().ok_or_else(wrong)
+    /// A field that says yes or no, where it is there.
+    fn said(&self, key: &str) -> Result<Option<bool>, Fault> {
+        let Some(item) = self.get(key) else { return Ok(None) };
+        let wrong = || self.fault(item.span().start, format!("`{key}` is neither true nor false"));
+        item.get_ref().as_bool().map(Some).ok_or_else(wrong)
     }
 
     fn players(&self, seats: usize) -> Result<Vec<String>, Fault> {
@@ -418,9 +413,7 @@ impl<'a> Reader<'a> {
             ("cp", None) => Step::CallPot,
             ("cbr", Some(amount)) => {
                 let number = Decimal::parse(amount).ok_or_else(|| format!("{amount} is not an amount"))?;
-                let cents =
-                    number.cents(self.chip).ok_or_else(|| format!("{amount} is finer than a cent"))?;
-                Step::RaiseTo(cents)
+                Step::RaiseTo(number.cents(self.chip).map_err(|wrong| format!("{amount} {wrong}"))?)
             }
             ("sd", _) => Step::Change(held()?),
             ("tu", _) => Step::TurnUp(held()?),

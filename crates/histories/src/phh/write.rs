@@ -5,7 +5,7 @@ use std::fmt::Write;
 use money::Cents;
 
 use super::Code;
-use crate::hand::Hand;
+use crate::hand::{Action, Hand, Step, cards_text};
 
 /// A hand as a file of its own. A game without a code is written under the id of its listing, which is our extension.
 pub fn write(hand: &Hand) -> String {
@@ -33,14 +33,44 @@ pub fn write(hand: &Hand) -> String {
     if let Some(finishing) = &hand.finishing {
         let _ = writeln!(text, "finishing_stacks = {}", amounts(hand, finishing));
     }
-    let usual = if hand.smallest == hand.chip { 1 } else { 100 };
-    if hand.chip.0 != usual {
-        let _ = writeln!(text, "_cents_per_chip = {}", hand.chip.0);
+    if let Some(winnings) = &hand.winnings {
+        let _ = writeln!(text, "winnings = {}", amounts(hand, winnings));
     }
+    own_fields(hand, &mut text);
     for (key, value) in &hand.about {
         let _ = writeln!(text, "{key} = {value}");
     }
     text
+}
+
+/// What PHH has no field for.
+fn own_fields(hand: &Hand, text: &mut String) {
+    if hand.smallest != usual_smallest(hand) {
+        let _ = writeln!(text, "_smallest_chip = {}", hand.chips(hand.smallest));
+    }
+    if let Some(rake) = hand.rake {
+        let _ = writeln!(text, "_rake = {}", hand.chips(rake));
+    }
+    if !hand.second_board.is_empty() {
+        let _ = writeln!(text, "_second_board = {}", quoted(&cards_text(&hand.second_board)));
+    }
+}
+
+/// The smallest amount that a reader takes to play.
+fn usual_smallest(hand: &Hand) -> Cents {
+    let money = hand.text("currency").is_some() || hand.text("currency_symbol").is_some();
+    let given = &hand.stakes;
+    let parts = |amount: &Cents| amount.0 % hand.chip.0.max(1) != 0;
+    let lists = [&hand.stacks, &given.antes, &given.blinds, &given.dead];
+    let others = [given.bring_in, Some(given.small_bet), given.big_bet, hand.rake];
+    let raised = |action: &Action| matches!(&action.step, Step::RaiseTo(amount) if parts(amount));
+    let ends = [&hand.finishing, &hand.winnings];
+    let fine = money
+        || lists.into_iter().flatten().any(parts)
+        || others.iter().flatten().any(parts)
+        || ends.into_iter().flatten().flatten().any(parts)
+        || hand.actions.iter().any(raised);
+    if fine { Cents(1) } else { hand.chip }
 }
 
 /// Several hands as one file.
@@ -51,8 +81,15 @@ pub fn write_all<'a>(hands: impl IntoIterator<Item = &'a Hand>) -> String {
 
 fn stakes(hand: &Hand, code: Option<&Code>, text: &mut String) {
     let given = &hand.stakes;
-    let _ = writeln!(text, "ante_trimming_status = {}", given.antes_matched);
-    let _ = writeln!(text, "antes = {}", by_seat(hand, &given.antes));
+    let dead = given.dead.iter().any(|dead| dead.0 > 0);
+    let mut antes = given.antes.clone();
+    antes.iter_mut().zip(&given.dead).for_each(|(ante, dead)| *ante += *dead);
+    let _ = writeln!(text, "ante_trimming_status = {}", given.antes_matched && !dead);
+    let _ = writeln!(text, "antes = {}", by_seat(hand, &antes));
+    if dead {
+        let _ = writeln!(text, "_dead_posts = {}", by_seat(hand, &given.dead));
+        let _ = writeln!(text, "_antes_matched = {}", given.antes_matched);
+    }
     let limit = code.map_or(given.big_bet.is_some(), |code| code.limit);
     if !code.map_or(given.bring_in.is_some(), |code| code.bring_in) {
         let _ = writeln!(text, "blinds_or_straddles = {}", by_seat(hand, &given.blinds));

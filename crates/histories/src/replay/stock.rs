@@ -46,6 +46,8 @@ pub(super) struct Stock {
     brought: usize,
     /// All cards that the history names, as bits.
     named: u64,
+    /// Whose cards at the end nobody saw all of, as bits; the board is seat 0.
+    unseen: u32,
 }
 
 impl Stock {
@@ -79,7 +81,7 @@ impl Stock {
         self.by_seat.iter_mut().for_each(Slots::clear);
         self.changes.clear();
         self.wanted.clear();
-        (self.brought, self.named) = (0, 0);
+        (self.brought, self.named, self.unseen) = (0, 0, 0);
     }
 
     fn slot(&mut self, card: Option<Card>) -> Slot {
@@ -119,7 +121,15 @@ impl Stock {
                 _ => {}
             }
         }
+        let seen = |slot: &Slot| self.dealt[usize::from(*slot)].card.is_some();
+        let unseen = (0..holds.len()).filter(|seat| !holds[*seat].iter().all(seen));
+        self.unseen = unseen.fold(0, |bits, seat| bits | 1 << seat);
         Ok(())
+    }
+
+    /// Whether nobody saw all of what a seat holds at the end; the board is seat 0.
+    pub(super) fn is_unseen(&self, seat: u8) -> bool {
+        self.unseen >> seat & 1 == 1
     }
 
     /// The slots that a player throws away: the cards named, for the others ones that nobody saw.

@@ -2,6 +2,7 @@
 
 use std::io::Read;
 
+use histories::rounds;
 use histories::script::{Draft, Report, check, play};
 use rulebook::book::Book;
 
@@ -28,7 +29,11 @@ pub(super) fn run(book: &Book, args: &Settle) -> Result<Answer, Usage> {
     };
     let report = Report::of(&played);
     let unexpected = check(book, &name, &text);
-    let printed = if args.json { format!("{:#}\n", report.json()) } else { report.text() };
+    let printed = if args.json {
+        format!("{:#}\n", rounds::record(&draft.listing.0, &text, &report))
+    } else {
+        report.text()
+    };
     let right = unexpected.is_empty();
     Ok(Answer { text: printed, notes: unexpected.iter().map(ToString::to_string).collect(), right })
 }

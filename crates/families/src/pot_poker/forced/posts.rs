@@ -47,12 +47,15 @@ impl PotPoker {
         }
         let mut number = 0;
         for position in self.hand.seats.order.clone() {
-            let blind = self.plan.forced.given_blind(position);
+            let forced = &self.plan.forced;
+            let (blind, dead) = (forced.given_blind(position), forced.given_dead(position));
             if blind > Cents::ZERO {
-                self.post(position, Posted::Blind(number), blind, Cents::ZERO, false, sink);
+                self.post(position, Posted::Blind(number), blind, dead, false, sink);
                 number += 1;
-            } else if blind < Cents::ZERO {
-                self.post(position, Posted::Entry, -blind, Cents::ZERO, false, sink);
+            } else {
+                // A missed small blind that is made up is nobody's bet; the live bet beside it is.
+                let post = if dead > Cents::ZERO { Posted::AllBlinds } else { Posted::Entry };
+                self.post(position, post, -blind, dead, false, sink);
             }
         }
         self.posts_done(sink);
@@ -210,8 +213,8 @@ impl PotPoker {
     fn full_post(&self, position: Position, post: Posted) -> Cents {
         let forced = &self.plan.forced;
         match post {
-            // As hand histories have it, only what was posted is to be met.
-            _ if self.plan.betting.all_in == AllIn::FullRaiseTogether => Cents::ZERO,
+            // In the built-in room a forced opening bet is met as it was posted.
+            Posted::BringIn if self.plan.betting.all_in == AllIn::FullRaiseTogether => Cents::ZERO,
             Posted::BringIn => forced.bring_in.as_ref().map_or(Cents::ZERO, BringInPlan::least),
             Posted::Kill if self.hand.seats.players.has(position) => {
                 self.plan.kill_blind(self.table.kill_owed.map_or(0, |(_, kind)| kind))

@@ -49,6 +49,9 @@ pub struct BettingPlan {
     pub open_pair: OpenPair,
 }
 
+/// The option of a table by which an open pair on fourth street may be bet at either limit.
+pub const OPEN_PAIR: &str = "open-pair";
+
 impl BettingPlan {
     pub(super) fn new(from: &Source, forced: &ForcedPlan) -> BettingPlan {
         let (rules, structure, stakes) = (from.rules, from.structure, from.stakes);
@@ -77,7 +80,13 @@ impl BettingPlan {
             cuts_over_pot: structure.over_pot == Some(OverPot::GoesBack),
             first_round,
             plain_opening: free && first_round != FirstRound::BetOrFold,
-            open_pair: rules.betting.open_pair.unwrap_or(OpenPair::NoEffect),
+            open_pair: match rules.betting.open_pair.unwrap_or(OpenPair::NoEffect) {
+                OpenPair::AsPosted if from.terms.offered.iter().any(|option| option == OPEN_PAIR) => {
+                    OpenPair::EitherLimit
+                }
+                OpenPair::AsPosted => OpenPair::NoEffect,
+                rule => rule,
+            },
         }
     }
 

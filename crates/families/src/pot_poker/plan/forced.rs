@@ -112,6 +112,12 @@ impl ForcedPlan {
         given.copied().unwrap_or_default()
     }
 
+    /// What a seat posts as nobody's bet where forced money is given seat by seat.
+    pub fn given_dead(&self, position: Position) -> Cents {
+        let given = self.given.as_ref().and_then(|given| given.dead.get(position.index().wrapping_sub(1)));
+        given.copied().unwrap_or_default()
+    }
+
     /// The ante of a seat where forced money is given seat by seat.
     pub fn given_ante(&self, position: Position) -> Cents {
         let given = self.given.as_ref().and_then(|given| given.antes.get(position.index().wrapping_sub(1)));

@@ -18,7 +18,7 @@ use rulebook::listing::Listing;
 use table::Why;
 use table::terms::{GivenStakes, Terms};
 
-pub use betting::BettingPlan;
+pub use betting::{BettingPlan, OPEN_PAIR};
 pub use cards::CardsPlan;
 pub(super) use cards::StreetPlan;
 pub use fees::FeesPlan;

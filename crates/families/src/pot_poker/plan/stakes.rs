@@ -95,10 +95,11 @@ pub(super) fn stakes(
         leaves_open("blinds", row.blinds.as_ref().is_none_or(|printed| printed == blinds), &row)?;
         row.blinds = Some(blinds.clone());
     }
-    if poker.ante.is_some() && rules.ante.is_none() && row.ante.is_none() {
+    let any = any_ante(structure);
+    if poker.ante.is_some() && rules.ante.is_none() && row.ante.is_none() && !any {
         return Err("this game is played without an ante".to_owned());
     }
-    leaves_open("ante", poker.ante.is_none() || row.ante.is_none() || poker.ante == row.ante, &row)?;
+    leaves_open("ante", any || poker.ante.is_none() || row.ante.is_none() || poker.ante == row.ante, &row)?;
     row.ante = poker.ante.or(row.ante);
     let printed = row.bring_in.or_else(|| least_bring_in(rules, &row));
     if let Some((named, printed)) = poker.bring_in.zip(printed).filter(|(named, printed)| named < printed) {
@@ -179,6 +180,11 @@ fn named(structure: &Structure, wanted: &str) -> Result<Stakes, String> {
     })
 }
 
+/// Whether any ante may be named.
+fn any_ante(structure: &Structure) -> bool {
+    structure.from.as_ref().is_some_and(|from| from.ante.is_some())
+}
+
 /// Limits between the least and the greatest that the room prints.
 fn between(structure: &Structure, wanted: &str) -> Option<Stakes> {
     let (from, to) = (structure.from.as_ref()?, structure.to.as_ref()?);
@@ -191,6 +197,10 @@ fn between(structure: &Structure, wanted: &str) -> Option<Stakes> {
         return None;
     }
     let mut row = structure.stakes.first()?.clone();
+    if let Some(printed) = row.lower.filter(|printed| any_ante(structure) && printed.0 > 0) {
+        let scaled = |amount: Cents| Cents(amount.0 * lower.0 / printed.0);
+        (row.ante, row.bring_in) = (row.ante.map(scaled), row.bring_in.map(scaled));
+    }
     (row.lower, row.upper, row.buy_in) = (Some(lower), Some(upper), None);
     row.blinds = row.blinds.map(|_| vec![Cents(lower.0 / 2), lower]);
     Some(row)

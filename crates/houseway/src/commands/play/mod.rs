@@ -93,7 +93,15 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     sitting.hello(&listing);
     let ended = sitting.rounds(&mut record);
     if let Some(path) = &args.record {
-        let text = record.text();
+        let script = record.text();
+        // A record for programs where the name says so; else the script alone.
+        let json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+        let text = if json {
+            let told = histories::rounds::played(book, "record", &script);
+            format!("{:#}\n", told.map_err(|wrong| Usage(format!("cannot tell the rounds: {wrong}")))?)
+        } else {
+            script
+        };
         std::fs::write(path, text)
             .map_err(|error| Usage(format!("cannot write {}: {error}", path.display())))?;
         sitting.say(&format!("{} rounds are in {}", record.rounds(), path.display()));

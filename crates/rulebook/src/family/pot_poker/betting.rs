@@ -201,6 +201,8 @@ choices! {
         OpenerChooses = "opener-chooses",
         /// either limit may be bet or raised; after a bet or raise of the upper limit raises are of the upper limit
         EitherLimit = "either-limit",
+        /// either limit may be bet where the table posts it; else no effect
+        AsPosted = "as-posted",
         /// no effect
         NoEffect = "no-effect",
     }

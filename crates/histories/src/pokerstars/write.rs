@@ -1,6 +1,4 @@
-//! PokerStars text, which trackers and replayers read.
-
-use std::sync::Arc;
+//! Writing PokerStars text.
 
 use cards::Card;
 use families::pot_poker::Plan;
@@ -9,49 +7,23 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
 use table::Event;
 
+use super::names;
 use crate::hand::{Cards, Hand};
+use crate::replay::Replayed;
 use crate::story::{Line, Told, story};
+use crate::units::ENDLESS;
 
 /// A hand that was played again, as PokerStars would have written it.
-pub fn write(hand: &Hand, plan: &Arc<Plan>, events: &[Event]) -> String {
-    let lines = story(hand, plan, events);
-    let mut page = Page::new(hand, plan);
+pub fn write(hand: &Hand, replayed: &Replayed, events: &[Event]) -> String {
+    let mut lines = story(hand, replayed, events);
+    let mut page = Page::new(hand, &replayed.plan);
+    page.blinds_first(&mut lines);
     page.head();
     for line in &lines {
         page.line(line);
     }
     page.summary(&lines);
     page.text
-}
-
-/// The games by the names that trackers know; others go by the name of their listing.
-fn game_name(listing: &str) -> String {
-    let name = match listing {
-        "standard/texas-holdem" => "Hold'em",
-        "standard/short-deck-holdem" => "6+ Hold'em",
-        "standard/omaha" => "Omaha",
-        "standard/omaha-high-low" => "Omaha Hi/Lo",
-        "standard/seven-card-stud" => "7 Card Stud",
-        "standard/seven-card-stud-high-low" => "7 Card Stud Hi/Lo",
-        "standard/razz" => "Razz",
-        "standard/deuce-to-seven-single-draw" => "Single Draw 2-7 Lowball",
-        "standard/deuce-to-seven-triple-draw" => "Triple Draw 2-7 Lowball",
-        "standard/badugi" => "Badugi",
-        other => return by_words(other.split('/').next_back().unwrap_or(other)),
-    };
-    name.to_owned()
-}
-
-/// `crazy-pineapple-high-low` as `Crazy Pineapple Hi/Lo`.
-fn by_words(name: &str) -> String {
-    let name =
-        name.replace("high-low", "hi/lo").replace("texas-holdem", "hold'em").replace("holdem", "hold'em");
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        let first = letters.next().map(|first| first.to_ascii_uppercase());
-        first.into_iter().chain(letters).collect::<String>()
-    };
-    name.split('-').map(word).collect::<Vec<_>>().join(" ").replace("Hi/lo", "Hi/Lo")
 }
 
 const fn limit_name(kind: StructureKind) -> &'static str {
@@ -79,6 +51,8 @@ struct Page<'a> {
     board: Vec<Card>,
     /// The cards of each player so far.
     held: Vec<Cards>,
+    /// Whether the second run has been told.
+    run_twice: bool,
     text: String,
 }
 
@@ -91,14 +65,27 @@ impl<'a> Page<'a> {
         } else {
             Kind::Draw
         };
-        let symbol = match hand.text("currency") {
-            None | Some("USD") => "$",
-            Some("EUR") => "€",
-            Some("GBP") => "£",
-            Some(_) => "",
-        };
+        let symbol = hand.text("currency").map_or("", names::symbol);
         let held = vec![Cards::new(); usize::from(hand.seats()) + 1];
-        Page { hand, plan, kind, symbol, board: Vec::new(), held, text: String::new() }
+        Page { hand, plan, kind, symbol, board: Vec::new(), held, run_twice: false, text: String::new() }
+    }
+
+    /// Antes, the small blind, the big one, straddles, and then those who come in.
+    fn blinds_first(&self, lines: &mut [Line]) {
+        let is_post = |line: &Line| matches!(line.told, Told::Posted { post, .. } if post != Posted::BringIn);
+        let posted = lines.iter().filter(|line| is_post(line)).count();
+        let Some(first) = lines.iter().position(is_post) else { return };
+        let run = &mut lines[first..(first + posted)];
+        run.sort_by_key(|line| match line.told {
+            Told::Posted { post, live, .. } => match self.posted(post, line.seat, live) {
+                "posts the ante" => 0,
+                _ if matches!(post, Posted::Entry | Posted::AllBlinds) => 4,
+                "posts small blind" => 1,
+                "posts big blind" => 2,
+                _ => 3,
+            },
+            _ => 5,
+        });
     }
 
     fn put(&mut self, text: impl AsRef<str>) {
@@ -108,58 +95,65 @@ impl<'a> Page<'a> {
 
     /// `$2.50`, `$100`.
     fn money(&self, amount: Cents) -> String {
-        let (whole, part) = (amount.0 / 100, amount.0 % 100);
-        let symbol = self.symbol;
-        if part == 0 { format!("{symbol}{whole}") } else { format!("{symbol}{whole}.{part:02}") }
+        let amount = amount.min(Cents(ENDLESS.0 - 1));
+        format!("{}{}", self.symbol, self.hand.chips(amount).money())
     }
 
-    /// `$2.50`, `$100.00`: as the first line has it.
+    /// `$2.50`, `$100.00`: as the first line has it. Chips have no parts.
     fn with_cents(&self, amount: Cents) -> String {
-        format!("{}{}.{:02}", self.symbol, amount.0 / 100, amount.0 % 100)
+        if self.symbol.is_empty() {
+            return self.money(amount);
+        }
+        format!("{}{}", self.symbol, self.hand.chips(amount).fixed(2))
     }
 
     fn head(&mut self) {
         let hand = self.hand;
-        let number = |key: &str| hand.text(key).and_then(|text| text.parse::<u64>().ok());
-        let game = format!("{} {}", game_name(&hand.game.listing), limit_name(self.plan.betting.kind));
-        let date = format!(
-            "{}/{:02}/{:02}",
-            number("year").unwrap_or(1970),
-            number("month").unwrap_or(1),
-            number("day").unwrap_or(1)
-        );
-        let time = hand.text("time").unwrap_or("0:00:00").to_owned();
-        let currency = hand.text("currency").unwrap_or("USD").to_owned();
-        let (small, big) = self.stakes();
-        let (small, big) = (self.with_cents(small), self.with_cents(big));
-        self.put(format!(
-            "PokerStars Hand #{}: {game} ({small}/{big} {currency}) - {date} {time} ET",
-            number("hand").unwrap_or(0)
-        ));
-        let seats = hand.seats();
+        let seats = hand.seat_numbers();
+        let first = self.first_line();
+        self.put(first);
         let table = hand.text("table").unwrap_or("Houseway").to_owned();
-        let button =
-            if self.kind == Kind::Stud { String::new() } else { format!(" Seat #{seats} is the button") };
-        self.put(format!("Table '{table}' {seats}-max{button}"));
-        for seat in 1..=seats {
+        let play = self.symbol.is_empty() && !hand.is_tournament();
+        let play = if play { " (Play Money)" } else { "" };
+        let button = match seats.last() {
+            // Stud has no button; where the first seat is not the lowest, it says who is last.
+            Some(last) if self.kind != Kind::Stud || !seats.is_sorted() => {
+                format!(" Seat #{last} is the button")
+            }
+            _ => String::new(),
+        };
+        self.put(format!("Table '{table}' {}-max{play}{button}", hand.seat_count()));
+        let mut rows: Vec<(i64, u8)> = seats.iter().copied().zip(1..).collect();
+        rows.sort_unstable();
+        for (number, seat) in rows {
             let stack = self.money(hand.stacks[usize::from(seat) - 1]);
-            self.put(format!("Seat {seat}: {} ({stack} in chips)", hand.name(seat)));
+            self.put(format!("Seat {number}: {} ({stack} in chips)", hand.name(seat)));
         }
     }
 
-    /// What the game is called by: its limits, or its blinds.
-    fn stakes(&self) -> (Cents, Cents) {
-        let given = &self.hand.stakes;
-        if let Some(big) = given.big_bet {
-            return (given.small_bet, big);
+    fn first_line(&self) -> String {
+        let hand = self.hand;
+        let number = hand.text("hand").unwrap_or("0");
+        let game =
+            format!("{} {}", names::of_listing(&hand.game.listing), limit_name(self.plan.betting.kind));
+        let (small, big) = stakes(hand);
+        let (small, big) = (self.with_cents(small), self.with_cents(big));
+        let date = |key: &str, usual: i64| hand.number(key).unwrap_or(usual);
+        let when = format!("{}/{:02}/{:02}", date("year", 1970), date("month", 1), date("day", 1));
+        let time = hand.text("time").unwrap_or("0:00:00");
+        let zone = hand.text("time_zone_abbreviation").unwrap_or("ET");
+        let when = format!("{when} {time} {zone}");
+        if hand.is_tournament() {
+            let tournament = hand.text("_tournament").unwrap_or("0");
+            let buy_in = hand.text("_buy_in").map_or(String::new(), |buy_in| format!("{buy_in} "));
+            let level =
+                hand.number("level").map_or(String::new(), |level| format!("Level {} ", names::roman(level)));
+            return format!(
+                "PokerStars Hand #{number}: Tournament #{tournament}, {buy_in}{game} - {level}({small}/{big}) - {when}"
+            );
         }
-        let mut blinds: Vec<Cents> = given.blinds.iter().copied().filter(|blind| blind.0 > 0).collect();
-        blinds.sort_unstable();
-        match blinds.as_slice() {
-            [] => (given.small_bet, given.small_bet),
-            [only] => (*only, *only),
-            [small, big, ..] => (*small, *big),
-        }
+        let currency = hand.text("currency").map_or(String::new(), |currency| format!(" {currency}"));
+        format!("PokerStars Hand #{number}:  {game} ({small}/{big}{currency}) - {when}")
     }
 
     fn line(&mut self, line: &Line) {
@@ -168,9 +162,9 @@ impl<'a> Page<'a> {
         match &line.told {
             Told::Street { number } => self.street(*number),
             Told::Showdown => self.put("*** SHOW DOWN ***"),
-            Told::Posted { post, amount } => {
-                let words = self.posted(*post, line.seat);
-                let amount = self.money(*amount);
+            Told::Posted { post, live, dead } => {
+                let words = self.posted(*post, line.seat, *live);
+                let amount = self.money(*live + *dead);
                 self.put(format!("{name}: {words} {amount}{all_in}"));
             }
             Told::Dealt(cards) => self.dealt(line.seat, cards),
@@ -201,20 +195,44 @@ impl<'a> Page<'a> {
                 let amount = self.money(*amount);
                 self.put(format!("Uncalled bet ({amount}) returned to {name}"));
             }
-            Told::Won { pot, amount } => {
-                let amount = self.money(*amount);
-                let pot = if *pot == 0 { "pot".to_owned() } else { format!("side pot-{pot}") };
-                self.put(format!("{name} collected {amount} from {pot}"));
+            Told::Won { pot, amount, .. } => self.won(&name, *pot, *amount),
+        }
+    }
+
+    fn won(&mut self, name: &str, pot: u8, amount: Cents) {
+        // The cards that were dealt again stand before what they won.
+        self.second_run();
+        let amount = self.money(amount);
+        let pot = match pot {
+            0 => "pot".to_owned(),
+            pot => format!("side pot-{pot}"),
+        };
+        self.put(format!("{name} collected {amount} from {pot}"));
+    }
+
+    fn second_run(&mut self) {
+        if self.hand.second_board.is_empty() || std::mem::replace(&mut self.run_twice, true) {
+            return;
+        }
+        let second: Vec<Card> = self.hand.second_board.iter().flatten().copied().collect();
+        let same = self.board.iter().zip(&second).take_while(|(one, other)| one == other).count();
+        for (name, from, to) in [("FLOP", 0, 3), ("TURN", 3, 4), ("RIVER", 4, 5)] {
+            if to > same && to <= second.len() {
+                let before = words(&second[..from]);
+                let before = if from == 0 { before } else { format!("[{before}] ") };
+                self.put(format!("*** SECOND {name} *** {before}[{}]", words(&second[from..to])));
             }
         }
     }
 
-    fn posted(&self, post: Posted, seat: u8) -> &'static str {
+    fn posted(&self, post: Posted, seat: u8, live: Cents) -> &'static str {
         let blinds = &self.hand.stakes.blinds;
         let own = blinds.get(usize::from(seat) - 1).copied().unwrap_or_default();
         let smaller = blinds.iter().filter(|blind| blind.0 > 0 && **blind < own).count();
         match post {
             Posted::Ante | Posted::DoubleAnte => "posts the ante",
+            // More in its place is a bet.
+            Posted::BringIn if self.hand.stakes.bring_in.is_some_and(|forced| live > forced) => "bets",
             Posted::BringIn => "brings in for",
             Posted::Blind(_) if smaller == 0 && blinds.iter().any(|blind| *blind > own) => {
                 "posts small blind"
@@ -222,6 +240,7 @@ impl<'a> Page<'a> {
             Posted::Blind(_) if smaller > 1 => "posts straddle",
             Posted::Blind(_) | Posted::Entry => "posts big blind",
             Posted::Straddle | Posted::OverBlind => "posts straddle",
+            Posted::AllBlinds if live == Cents::ZERO => "posts small blind",
             Posted::AllBlinds => "posts small & big blinds",
             Posted::BoughtButton => "posts button blind",
             Posted::Kill => "posts kill blind",
@@ -278,7 +297,6 @@ impl<'a> Page<'a> {
     }
 
     fn turned(&mut self, cards: &[Card]) {
-        let words = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let before = words(&self.board);
         let head = match (self.kind, self.board.len()) {
             (Kind::Flop, 0) => "FLOP",
@@ -287,7 +305,11 @@ impl<'a> Page<'a> {
             _ => "COMMUNITY CARD",
         };
         let before = if before.is_empty() { before } else { format!(" [{before}]") };
-        self.put(format!("*** {head} ***{before} [{}]", words(cards)));
+        // Cards that differ in the second run are of the first.
+        let run = self.hand.second_board.get(self.board.len()..self.board.len() + cards.len());
+        let again = run.is_some_and(|run| run.iter().flatten().ne(cards));
+        let run = if again { "FIRST " } else { "" };
+        self.put(format!("*** {run}{head} ***{before} [{}]", words(cards)));
         self.board.extend(cards);
     }
 
@@ -304,19 +326,36 @@ impl<'a> Page<'a> {
                 .sum()
         };
         self.put("*** SUMMARY ***");
-        let total = self.money(won(None));
-        self.put(format!("Total pot {total} | Rake {}", self.money(Cents::ZERO)));
-        if !self.board.is_empty() {
-            let board: Vec<String> = self.board.iter().map(ToString::to_string).collect();
-            self.put(format!("Board [{}]", board.join(" ")));
-        }
-        for seat in 1..=self.hand.seats() {
+        let rake = lines
+            .iter()
+            .map(|line| if let Told::Won { taken, .. } = line.told { taken } else { Cents::ZERO });
+        let rake: Cents = rake.sum();
+        let total = self.money(won(None) + rake);
+        self.put(format!("Total pot {total} | Rake {}", self.money(rake)));
+        self.boards();
+        let mut rows: Vec<(i64, u8)> = self.hand.seat_numbers().into_iter().zip(1..).collect();
+        rows.sort_unstable();
+        for (number, seat) in rows {
             let ending = self.ending(seat, lines, won(Some(seat)));
             let role = self.role(seat);
-            self.put(format!("Seat {seat}: {}{role} {ending}", self.hand.name(seat)));
+            self.put(format!("Seat {number}: {}{role} {ending}", self.hand.name(seat)));
         }
         self.put("");
         self.put("");
+    }
+
+    fn boards(&mut self) {
+        if self.board.is_empty() {
+            return;
+        }
+        let board = words(&self.board);
+        if self.hand.second_board.is_empty() {
+            return self.put(format!("Board [{board}]"));
+        }
+        let second = spaced(&self.hand.second_board);
+        self.put("Hand was run twice");
+        self.put(format!("FIRST Board [{board}]"));
+        self.put(format!("SECOND Board [{second}]"));
     }
 
     fn role(&self, seat: u8) -> &'static str {
@@ -324,7 +363,7 @@ impl<'a> Page<'a> {
         if self.kind == Kind::Stud {
             ""
         } else if blind {
-            match self.posted(Posted::Blind(0), seat) {
+            match self.posted(Posted::Blind(0), seat, Cents::ZERO) {
                 "posts small blind" => " (small blind)",
                 "posts big blind" => " (big blind)",
                 _ => "",
@@ -377,6 +416,20 @@ impl<'a> Page<'a> {
             }
         }
     }
+}
+
+/// What the game is called by: its limits, or its smallest blind and the least bet.
+pub(super) fn stakes(hand: &Hand) -> (Cents, Cents) {
+    let given = &hand.stakes;
+    if let Some(big) = given.big_bet {
+        return (given.small_bet, big);
+    }
+    let least = given.blinds.iter().copied().filter(|blind| blind.0 > 0).min();
+    (least.unwrap_or(given.small_bet).min(given.small_bet), given.small_bet)
+}
+
+fn words(cards: &[Card]) -> String {
+    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn spaced(cards: &[Option<Card>]) -> String {

@@ -1,12 +1,10 @@
-//! Random hands of the games that PHH has codes for, as one file of PHH: what other engines are asked to read.
-//!
-//! `cargo run -p histories --example random-hands -- SEED HANDS-PER-GAME`
+//! Random hands of games that hand histories have, with antes, straddles, short stacks and side pots.
 
 use std::sync::Arc;
 
 use families::pot_poker::{Plan, PotPoker};
 use histories::hand::Hand;
-use histories::phh::{self, CODES, Code};
+use histories::phh::{CODES, Code};
 use histories::record::record;
 use money::Cents;
 use rulebook::book::Book;
@@ -15,22 +13,57 @@ use table::terms::{GivenStakes, Terms};
 use table::{Act, Actor, Awaits, Choice, Command, Event, Offer, Offers, Person, Play, Position, Verb};
 use testkit::Random;
 
-fn main() {
-    let mut numbers = std::env::args().skip(1).map(|word| word.parse::<u64>().expect("a number"));
-    let (seed, count) = (numbers.next().unwrap_or(1), numbers.next().unwrap_or(100));
-    let book = Book::shipped();
-    let mut hands: Vec<Hand> = Vec::new();
-    for (at, code) in CODES.iter().enumerate() {
-        let listing = book.listing(&code.listing.parse().expect("an id")).expect("a listing");
-        let mut random = Random::new(seed * 100 + at as u64);
-        hands.extend((0..count).map(|_| hand(code, &listing, &mut random)));
-    }
-    print!("{}", phh::write_all(&hands));
+/// A game that is played at random.
+pub(crate) struct Kind {
+    /// The listing.
+    pub(crate) listing: &'static str,
+    /// Its structure.
+    pub(crate) structure: &'static str,
+    limit: bool,
+    bring_in: bool,
+}
+
+/// The games that PHH has codes for.
+pub(crate) fn coded() -> Vec<Kind> {
+    let kind = |code: &Code| Kind {
+        listing: code.listing,
+        structure: code.structure,
+        limit: code.limit,
+        bring_in: code.bring_in,
+    };
+    CODES.iter().map(kind).collect()
+}
+
+/// Those, and what else PokerStars text has.
+#[allow(dead_code, reason = "the example writes only what PHH has codes for")]
+pub(crate) fn all() -> Vec<Kind> {
+    let flop = |listing, structure| Kind { listing, structure, limit: structure == "limit", bring_in: false };
+    let mut kinds = coded();
+    kinds.extend([
+        flop("standard/texas-holdem", "pot-limit"),
+        flop("standard/omaha", "limit"),
+        flop("standard/omaha", "no-limit"),
+        flop("standard/omaha-high-low", "pot-limit"),
+        flop("standard/five-card-omaha", "pot-limit"),
+        flop("standard/five-card-omaha-high-low", "limit"),
+        flop("standard/six-card-omaha", "pot-limit"),
+        flop("standard/five-card-draw", "no-limit"),
+        flop("standard/five-card-draw", "pot-limit"),
+        flop("standard/deuce-to-seven-single-draw", "limit"),
+        flop("standard/badugi", "pot-limit"),
+    ]);
+    kinds
+}
+
+/// A hand at random, counted in chips or in hundredths of a unit.
+pub(crate) fn hand(book: &Book, kind: &Kind, chip: i64, random: &mut Random) -> Hand {
+    let listing = book.listing(&kind.listing.parse().expect("an id")).expect("a listing");
+    one(kind, &listing, chip, random)
 }
 
 /// Stakes of every kind: antes from all, from one, or none; straddles; a bring-in.
-fn stakes(code: &Code, seats: usize, random: &mut Random) -> GivenStakes {
-    let unit = 2 * (1 + random.below(50) as i64);
+fn stakes(code: &Kind, seats: usize, chip: i64, random: &mut Random) -> GivenStakes {
+    let unit = 2 * chip * (1 + random.below(50) as i64);
     let mut blinds = vec![Cents::ZERO; seats];
     if !code.bring_in {
         // Seats count from the left of the button; when two play, the button has the small blind.
@@ -43,7 +76,7 @@ fn stakes(code: &Code, seats: usize, random: &mut Random) -> GivenStakes {
     let mut antes = vec![Cents::ZERO; seats];
     let matched = random.percent(70);
     if code.bring_in || random.percent(40) {
-        antes.fill(Cents((unit / 4).max(1)));
+        antes.fill(Cents((unit / 4 / chip * chip).max(chip)));
     } else if !matched {
         antes[usize::from(seats > 2)] = Cents(unit);
     }
@@ -51,26 +84,27 @@ fn stakes(code: &Code, seats: usize, random: &mut Random) -> GivenStakes {
         antes,
         antes_matched: matched,
         blinds,
+        dead: Vec::new(),
         bring_in: code.bring_in.then_some(Cents(unit / 2)),
         small_bet: Cents(unit),
         big_bet: code.limit.then_some(Cents(unit * 2)),
     }
 }
 
-fn hand(code: &Code, listing: &Listing, random: &mut Random) -> Hand {
+fn one(code: &Kind, listing: &Listing, chip: i64, random: &mut Random) -> Hand {
     let most = listing.body().seats.positions.min(6);
     let seats = 2 + random.below(u64::from(most) - 1) as u8;
-    let given = stakes(code, usize::from(seats), random);
+    let given = stakes(code, usize::from(seats), chip, random);
     let unit = given.small_bet.0;
     let mut terms = Terms::widest(listing, None);
     terms.positions = seats;
     terms.poker.structure = Some(code.structure.to_owned());
-    terms.poker.chip = Some(Cents(1));
+    terms.poker.chip = Some(Cents(chip));
     terms.poker.given = Some(given);
     let mut table = PotPoker::new(Arc::new(Plan::new(listing, &terms).expect("a plan")));
     for seat in 1..=seats {
         let most = if random.percent(40) { 4 } else { 60 };
-        let chips = Cents(2 + random.below((unit * most) as u64) as i64);
+        let chips = Cents(chip * (2 + random.below((unit / chip * most) as u64) as i64));
         let command = Command::at(
             Position(seat),
             Verb::RESUME.with(Choice::Newcomer { person: Person(seat - 1), chips }),

@@ -1,0 +1,221 @@
+//! The first two lines of a hand: which hand, which game, for how much, when, at which table.
+
+use money::Cents;
+
+use super::names;
+use crate::hand::Game;
+use crate::units::{Decimal, USUAL_PARTS};
+
+/// What the first line says.
+#[derive(Debug, Default)]
+pub(super) struct Head {
+    pub(super) number: String,
+    pub(super) listing: &'static str,
+    pub(super) structure: &'static str,
+    /// The limits, or the blinds.
+    pub(super) small: Cents,
+    pub(super) big: Cents,
+    pub(super) currency: Option<String>,
+    pub(super) tournament: Option<String>,
+    pub(super) buy_in: Option<String>,
+    pub(super) level: Option<i64>,
+    pub(super) date: Option<[u32; 3]>,
+    pub(super) time: Option<String>,
+    pub(super) zone: Option<String>,
+    /// Only the button posts a blind, and everybody an ante.
+    pub(super) button_blind: bool,
+}
+
+impl Head {
+    pub(super) fn game(&self) -> Game {
+        Game { listing: self.listing.to_owned(), structure: self.structure.to_owned(), stakes: None }
+    }
+
+    pub(super) fn read(line: &str) -> Result<Head, String> {
+        let after = line.split_once('#').map(|(_, after)| after).ok_or("the line has no number of a hand")?;
+        let (number, rest) = after.split_once(':').ok_or("the number of the hand has no end")?;
+        let mut head = Head { number: number.trim().to_owned(), ..Head::default() };
+        let mut rest = rest.trim_start();
+        // A club's own game.
+        if rest.starts_with('{') {
+            rest = rest.split_once('}').map_or(rest, |(_, after)| after.trim_start());
+        }
+        if let Some((_, after)) = rest.split_once("ournament #").or_else(|| rest.split_once("OURNAMENT #")) {
+            let (number, after) = after.split_once(',').unwrap_or((after, ""));
+            head.tournament = Some(number.trim().to_owned());
+            rest = after;
+        }
+        let (listing, before, after) = names::game(rest)?;
+        head.listing = listing;
+        if head.tournament.is_some() {
+            head.buy_in = Some(buy_in(before)).filter(|text| !text.is_empty());
+        }
+        head.limit(after)?;
+        head.level =
+            word_after(after, "Level ").or_else(|| word_after(after, "LEVEL ")).and_then(names::level);
+        head.stakes(after)?;
+        head.when(after);
+        Ok(head)
+    }
+
+    fn limit(&mut self, text: &str) -> Result<(), String> {
+        let text = text.trim_start().to_ascii_lowercase();
+        self.structure = match () {
+            () if text.starts_with("pot limit pre-flop") => {
+                return Err(
+                    "pot limit before the flop and no limit after it cannot be played here".to_owned()
+                );
+            }
+            () if text.starts_with("no limit") => "no-limit",
+            () if text.starts_with("pot limit") => "pot-limit",
+            () if text.starts_with("limit") || text.starts_with("fixed limit") => "limit",
+            () => return Err("the line says nothing of the limit".to_owned()),
+        };
+        if text.contains(" cap ") {
+            return Err("a hand with a cap on its bets cannot be played here".to_owned());
+        }
+        Ok(())
+    }
+
+    fn stakes(&mut self, text: &str) -> Result<(), String> {
+        if let Some((_, after)) = text.split_once("Button Blind ") {
+            self.button_blind = true;
+            self.big = amount(after.split(' ').next().unwrap_or_default()).ok_or("the blind is no amount")?;
+        } else {
+            let slash = text.match_indices('/').map(|(at, _)| at).find(|at| {
+                let digit = |c: char| c.is_ascii_digit();
+                text[..*at].ends_with(digit) && text[*at + 1..].chars().take(5).any(digit)
+            });
+            let slash = slash.ok_or("the line says nothing of the stakes")?;
+            let small = text[..slash].rsplit(['(', ' ', ',']).next().unwrap_or_default();
+            let big = text[slash + 1..].split([')', ' ']).next().unwrap_or_default();
+            self.small = amount(small).ok_or_else(|| format!("{small} is no amount"))?;
+            self.big = amount(big).ok_or_else(|| format!("{big} is no amount"))?;
+        }
+        if self.tournament.is_none() {
+            let end = text.find(')').unwrap_or(text.len());
+            let inner = &text[text.find('(').unwrap_or(0).min(end)..end];
+            let code = inner.split([' ', '(']).find(|word| names::is_currency(word));
+            self.currency = code.or_else(|| names::currency(inner)).map(str::to_owned);
+        }
+        Ok(())
+    }
+
+    /// The first date of the line, with its time and zone.
+    fn when(&mut self, text: &str) {
+        let is_date =
+            |word: &&str| word.len() == 10 && word.as_bytes()[4] == b'/' && word.as_bytes()[7] == b'/';
+        let mut words = text.split([' ', '[', ']']).filter(|word| !word.is_empty() && *word != "-");
+        let Some(date) = words.find(is_date) else { return };
+        let parts: Vec<u32> = date.split('/').filter_map(|part| part.parse().ok()).collect();
+        let Ok(date) = <[u32; 3]>::try_from(parts) else { return };
+        // What we write where nothing is known.
+        if date == [1970, 1, 1] {
+            return;
+        }
+        self.date = Some(date);
+        self.time = words.next().filter(|word| word.contains(':')).map(|time| {
+            let parts: Vec<String> = time.split(':').map(|part| format!("{part:0>2}")).collect();
+            parts.join(":")
+        });
+        self.zone =
+            words.next().filter(|word| word.bytes().all(|byte| byte.is_ascii_uppercase())).map(str::to_owned);
+    }
+}
+
+/// The buy-in as the line has it, without the name of a mix.
+fn buy_in(text: &str) -> String {
+    let words = text.split_whitespace();
+    let money = |word: &&str| {
+        word.chars().any(|c| c.is_ascii_digit()) || names::is_currency(word) || *word == "Freeroll"
+    };
+    words.filter(money).collect::<Vec<_>>().join(" ").trim_end_matches(',').to_owned()
+}
+
+fn word_after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    text.split_once(word)?.1.split([' ', '(', ',']).next()
+}
+
+/// An amount with or without its symbol.
+pub(super) fn amount(text: &str) -> Option<Cents> {
+    let start = text.find(|c: char| c.is_ascii_digit())?;
+    if text[..start].contains(['-', '[']) {
+        return None;
+    }
+    let text = text[start..].trim_end_matches(|c: char| !c.is_ascii_digit());
+    Decimal::parse(text)?.cents(USUAL_PARTS).ok()
+}
+
+/// What the second line says.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    pub(super) name: String,
+    pub(super) seats: Option<i64>,
+    pub(super) button: Option<i64>,
+}
+
+impl Table {
+    pub(super) fn read(line: &str) -> Option<Table> {
+        let rest = line.trim().strip_prefix("Table ")?;
+        let quoted = rest.split_once('\'').and_then(|(_, rest)| rest.rsplit_once('\''));
+        let (name, after) = quoted.unwrap_or(("", rest));
+        let seats = after
+            .split_whitespace()
+            .find_map(|word| word.to_ascii_lowercase().strip_suffix("-max")?.parse().ok());
+        let button = after.split_once("Seat #").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+        Some(Table { name: name.to_owned(), seats, button })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn first_lines_of_all_kinds() {
+        let head =
+            Head::read("PokerStars Zoom Hand #123:  Hold'em No Limit ($0.02/$0.05) - 2021/05/21 7:53:30 ET")
+                .unwrap();
+        assert_eq!((head.number.as_str(), head.small, head.big), ("123", Cents(2), Cents(5)));
+        assert_eq!(head.currency.as_deref(), Some("USD"));
+        assert_eq!(
+            (head.date, head.time.as_deref(), head.zone.as_deref()),
+            (Some([2021, 5, 21]), Some("07:53:30"), Some("ET"))
+        );
+        let head = Head::read(
+            "PokerStars Hand #9: Tournament #77, $10.00+$1.00 USD Hold'em No Limit - Level XI (400/800) - 2010/08/03 10:57:43 CET [2010/08/03 4:57:43 ET]",
+        )
+        .unwrap();
+        assert_eq!(head.tournament.as_deref(), Some("77"));
+        assert_eq!(head.buy_in.as_deref(), Some("$10.00+$1.00 USD"));
+        assert_eq!((head.level, head.small, head.big), (Some(11), Cents(40_000), Cents(80_000)));
+        assert_eq!((head.currency, head.zone.as_deref()), (None, Some("CET")));
+        let head =
+            Head::read("PokerStars Game #4:  HORSE (Razz Limit, €2/€4 EUR) - 2012/01/02 1:02:03 ET").unwrap();
+        assert_eq!((head.listing, head.structure, head.big), ("standard/razz", "limit", Cents(400)));
+        assert_eq!(head.currency.as_deref(), Some("EUR"));
+        let head = Head::read("PokerStars Home Game Hand #5: {Friday club}  5 Card Omaha Pot Limit (50/100) - 2012/01/02 1:02:03 ET").unwrap();
+        assert_eq!((head.listing, head.currency), ("standard/five-card-omaha", None));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_named() {
+        for (line, part) in [
+            ("PokerStars Hand #1: Hold'em No Limit ($0.25/$0.50 - $20 Cap -  USD) - 2012/01/02", "cap"),
+            ("PokerStars Hand #1: Courchevel Pot Limit ($1/$2)", "Courchevel"),
+            ("PokerStars Hand #1: Hold'em ($1/$2)", "limit"),
+            ("PokerStars Hand #1: Hold'em No Limit", "stakes"),
+        ] {
+            let wrong = Head::read(line).unwrap_err();
+            assert!(wrong.contains(part), "{line}: {wrong}");
+        }
+    }
+
+    #[test]
+    fn tables_of_all_kinds() {
+        let table = Table::read("Table 'Aludra's II' 6-max (Play Money) Seat #3 is the button").unwrap();
+        assert_eq!((table.name.as_str(), table.seats, table.button), ("Aludra's II", Some(6), Some(3)));
+        let table = Table::read("Table '297808375 8' 9-max").unwrap();
+        assert_eq!((table.seats, table.button), (Some(9), None));
+    }
+}

@@ -1,0 +1,156 @@
+//! The names that PokerStars text has for games, limits, currencies and levels.
+
+/// A game by its name and its listing.
+const GAMES: [(&str, &str); 19] = [
+    // Longer names first: some begin with others.
+    ("7 Card Stud Hi/Lo", "standard/seven-card-stud-high-low"),
+    ("7 Card Stud", "standard/seven-card-stud"),
+    ("5 Card Omaha Hi/Lo", "standard/five-card-omaha-high-low"),
+    ("5 Card Omaha", "standard/five-card-omaha"),
+    ("6 Card Omaha Hi/Lo", "standard/six-card-omaha-high-low"),
+    ("6 Card Omaha", "standard/six-card-omaha"),
+    ("Omaha 5 Cards", "standard/five-card-omaha"),
+    ("Omaha 6 Cards", "standard/six-card-omaha"),
+    ("Omaha Hi/Lo", "standard/omaha-high-low"),
+    ("Omaha", "standard/omaha"),
+    ("6+ Hold'em", "standard/short-deck-holdem"),
+    ("Short Deck", "standard/short-deck-holdem"),
+    ("Hold'em", "standard/texas-holdem"),
+    ("Razz", "standard/razz"),
+    ("Single Draw 2-7 Lowball", "standard/deuce-to-seven-single-draw"),
+    ("Triple Draw 2-7 Lowball", "standard/deuce-to-seven-triple-draw"),
+    ("5 Card Draw", "standard/five-card-draw"),
+    ("PLO-5", "standard/five-card-omaha"),
+    ("Badugi", "standard/badugi"),
+];
+
+/// Games that are told and cannot be played.
+const UNPLAYED: [&str; 5] = ["Courchevel", "Fusion", "Split Hold'em", "Tempest Hold'em", "Showtime Hold'em"];
+
+/// The listing of the game that a line names, and what comes before and after the name.
+pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
+    let upper = line.to_ascii_uppercase();
+    if let Some(name) = UNPLAYED.iter().find(|name| upper.contains(&name.to_ascii_uppercase())) {
+        return Err(format!("{name} is a game that cannot be played here"));
+    }
+    let found = GAMES
+        .iter()
+        .find_map(|(name, listing)| Some((upper.find(&name.to_ascii_uppercase())?, name, listing)));
+    let Some((at, name, listing)) = found else {
+        return Err(format!("the line names no game that is known: {}", line.trim()));
+    };
+    Ok((listing, &line[..at], &line[at + name.len()..]))
+}
+
+/// The name of a listing; others go by the name of their listing.
+pub(super) fn of_listing(listing: &str) -> String {
+    match GAMES.iter().find(|(_, held)| *held == listing) {
+        Some((name, _)) => (*name).to_owned(),
+        None => by_words(listing.split('/').next_back().unwrap_or(listing)),
+    }
+}
+
+/// `crazy-pineapple-high-low` as `Crazy Pineapple Hi/Lo`.
+fn by_words(name: &str) -> String {
+    let name =
+        name.replace("high-low", "hi/lo").replace("texas-holdem", "hold'em").replace("holdem", "hold'em");
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|first| first.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect::<String>()
+    };
+    name.split('-').map(word).collect::<Vec<_>>().join(" ").replace("Hi/lo", "Hi/Lo")
+}
+
+/// The symbols of currencies.
+const SYMBOLS: [(&str, &str); 6] =
+    [("USD", "$"), ("EUR", "€"), ("GBP", "£"), ("INR", "₹"), ("CNY", "¥"), ("CAD", "$")];
+
+/// The symbol of a currency; one without a symbol has none.
+pub(super) fn symbol(currency: &str) -> &'static str {
+    SYMBOLS.iter().find(|(code, _)| *code == currency).map_or("", |(_, symbol)| symbol)
+}
+
+/// The currency that a symbol stands for.
+pub(super) fn currency(text: &str) -> Option<&'static str> {
+    let found = SYMBOLS.iter().find(|(_, symbol)| text.contains(symbol)).map(|(code, _)| *code);
+    found.or_else(|| text.contains("Rs.").then_some("INR"))
+}
+
+/// Whether a word is a code of a currency.
+pub(super) fn is_currency(word: &str) -> bool {
+    word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+const ROMAN: [(i64, &str); 13] = [
+    (1000, "M"),
+    (900, "CM"),
+    (500, "D"),
+    (400, "CD"),
+    (100, "C"),
+    (90, "XC"),
+    (50, "L"),
+    (40, "XL"),
+    (10, "X"),
+    (9, "IX"),
+    (5, "V"),
+    (4, "IV"),
+    (1, "I"),
+];
+
+/// A level in Roman figures.
+pub(super) fn roman(mut number: i64) -> String {
+    let mut text = String::new();
+    for (value, figures) in ROMAN {
+        while number >= value && text.len() < 32 {
+            text.push_str(figures);
+            number -= value;
+        }
+    }
+    text
+}
+
+/// A level by its figures, Roman or not.
+pub(super) fn level(text: &str) -> Option<i64> {
+    if let Ok(number) = text.parse() {
+        return Some(number);
+    }
+    let (mut rest, mut number) = (text, 0);
+    for (value, figures) in ROMAN {
+        while let Some(left) = rest.strip_prefix(figures) {
+            rest = left;
+            number += value;
+        }
+    }
+    (rest.is_empty() && number > 0).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_name_is_found() {
+        for (line, listing) in [
+            (" 7 Card Stud Hi/Lo Limit ($2/$4)", "standard/seven-card-stud-high-low"),
+            ("Omaha Hi/Lo Pot Limit", "standard/omaha-high-low"),
+            ("5 Card Omaha Hi/Lo Pot Limit", "standard/five-card-omaha-high-low"),
+            ("6+ Hold'em No Limit", "standard/short-deck-holdem"),
+            ("HORSE (Razz Limit, $2/$4 USD)", "standard/razz"),
+            ("POKERSTARS GAME #1: OMAHA HI/LO LIMIT", "standard/omaha-high-low"),
+        ] {
+            assert_eq!(game(line).unwrap().0, listing, "{line}");
+        }
+        assert!(game("Courchevel Pot Limit").unwrap_err().contains("Courchevel"));
+        assert!(game("Gin Rummy").is_err());
+    }
+
+    #[test]
+    fn levels_come_back() {
+        for number in 1..200 {
+            assert_eq!(level(&roman(number)), Some(number));
+        }
+        assert_eq!(level("12"), Some(12));
+        assert_eq!(level("IIX"), None);
+    }
+}

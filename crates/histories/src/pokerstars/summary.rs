@@ -1,0 +1,44 @@
+//! The summary of a hand: the rake, hands that were mucked, and pots that a cash-out kept from being collected.
+
+use money::Cents;
+
+use super::head::amount;
+use super::read::Reader;
+
+/// Takes from the summary what the lines of the play do not say.
+pub(super) fn read(reader: &mut Reader<'_>, text: &str) {
+    let Some((_, summary)) = text.split_once("*** SUMMARY ***") else { return };
+    for line in summary.lines().map(str::trim) {
+        if let Some((_, rake)) = line.split_once("| Rake ") {
+            reader.rake = rake.split(' ').next().and_then(amount);
+            // Some sites name what else they take behind it.
+            let others = line.split(" | ").skip(2).filter_map(|part| amount(part.rsplit(' ').next()?));
+            let others: Cents = others.sum();
+            reader.rake = reader.rake.map(|rake| rake + others);
+        } else if line.starts_with("Seat ") {
+            seat(reader, line);
+        }
+    }
+}
+
+fn seat(reader: &mut Reader<'_>, line: &str) {
+    let Some((_, rest)) = line.split_once(": ") else { return };
+    let named = reader.players.iter().enumerate().filter(|(_, player)| {
+        rest.strip_prefix(player.name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    });
+    let Some((at, _)) = named.max_by_key(|(_, player)| player.name.len()) else { return };
+    let rest = &rest[reader.players[at].name.len()..];
+    if rest.contains("mucked [") {
+        // A hand that cannot be read was not seen.
+        let _ = reader.deals.know(at, rest);
+    }
+    if rest.contains("pot not awarded as player cashed out") {
+        let won = rest.split(" (").filter_map(|part| {
+            let (inside, _) = part.split_once(')')?;
+            amount(inside).filter(|_| !inside.contains(' '))
+        });
+        let told: Cents = won.sum();
+        reader.won[at] = reader.won[at].max(told);
+        reader.ended = true;
+    }
+}

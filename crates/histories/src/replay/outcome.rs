@@ -1,0 +1,162 @@
+//! What became of a hand that was played again, and whether the history says the same.
+
+use std::sync::Arc;
+
+use families::pot_poker::Plan;
+use families::pot_poker::PokerEvent;
+use money::Cents;
+use table::{Event, Sink};
+
+use crate::hand::Hand;
+
+/// A part of a pot that somebody won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Award {
+    /// Who.
+    pub seat: u8,
+    /// Which pot, the main one first.
+    pub pot: u8,
+    /// How much.
+    pub amount: Cents,
+}
+
+/// How far a hand could be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ending {
+    /// To its end.
+    Played,
+    /// To its end, but who wins depends on cards that nobody saw: those of these seats, or of the board.
+    Unseen(Vec<u8>),
+    /// To where the history ends, and what was awaited there.
+    Incomplete(String),
+}
+
+/// A seat whose chips are not what the history says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Difference {
+    /// Whose.
+    pub seat: u8,
+    /// What the table comes to.
+    pub played: Cents,
+    /// What the history says.
+    pub recorded: Cents,
+    /// Whether these are chips won; else those at the end.
+    pub won: bool,
+}
+
+/// Whether the history tells the truth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It settles as recorded, or nothing is recorded.
+    Settles,
+    /// It settles as recorded but for what was taken out of the pots.
+    SettlesLess(Cents),
+    /// It settles otherwise.
+    Otherwise(Vec<Difference>),
+    /// Who wins depends on cards that nobody saw, of these seats or of the board.
+    Unseen(Vec<u8>),
+    /// The history ends early; what was awaited.
+    Incomplete(String),
+}
+
+/// A hand played again.
+#[derive(Debug, Clone)]
+pub struct Replayed {
+    /// The chips of everybody at the end, by seat.
+    pub stacks: Vec<Cents>,
+    /// Who won which part of which pot.
+    pub awards: Vec<Award>,
+    /// How far it could be played.
+    pub ending: Ending,
+    /// What was played.
+    pub plan: Arc<Plan>,
+}
+
+impl Replayed {
+    /// What everybody won, by seat.
+    pub fn won(&self) -> Vec<Cents> {
+        let mut won = vec![Cents::ZERO; self.stacks.len()];
+        for award in &self.awards {
+            won[usize::from(award.seat) - 1] += award.amount;
+        }
+        won
+    }
+
+    /// The seats whose chips are not what the history says.
+    pub fn differences(&self, hand: &Hand) -> Vec<Difference> {
+        let compared = |played: &[Cents], recorded: &Option<Vec<Cents>>, won: bool| -> Vec<Difference> {
+            let pairs = (1..).zip(played.iter().zip(recorded.iter().flatten()));
+            let found = pairs.map(|(seat, (played, recorded))| Difference {
+                seat,
+                played: *played,
+                recorded: *recorded,
+                won,
+            });
+            found.filter(|one| one.played != one.recorded).collect()
+        };
+        let mut found = compared(&self.stacks, &hand.finishing, false);
+        if found.is_empty() {
+            found = compared(&self.won(), &hand.winnings, true);
+        }
+        found
+    }
+
+    /// Whether the history tells the truth.
+    pub fn verdict(&self, hand: &Hand) -> Verdict {
+        match &self.ending {
+            Ending::Unseen(seats) => return Verdict::Unseen(seats.clone()),
+            Ending::Incomplete(at) => return Verdict::Incomplete(at.clone()),
+            Ending::Played => {}
+        }
+        let differences = self.differences(hand);
+        if differences.is_empty() {
+            return Verdict::Settles;
+        }
+        match self.taken(hand, &differences) {
+            Some(taken) => Verdict::SettlesLess(taken),
+            None => Verdict::Otherwise(differences),
+        }
+    }
+
+    /// What was taken out of the pots, where that is all the difference: only those who won have less, and together
+    /// as much less as the history says. One that does not say may have taken a tenth.
+    fn taken(&self, hand: &Hand, differences: &[Difference]) -> Option<Cents> {
+        let won = self.won();
+        let less = |one: &Difference| {
+            let gap = one.played - one.recorded;
+            (gap > Cents::ZERO && gap <= won[usize::from(one.seat) - 1]).then_some(gap)
+        };
+        let taken: Cents = differences.iter().map(less).sum::<Option<Cents>>()?;
+        let pots: Cents = won.iter().copied().sum();
+        let right = match hand.rake {
+            Some(rake) => taken == rake,
+            None => taken.0 * 10 <= pots.0,
+        };
+        right.then_some(taken)
+    }
+}
+
+/// Passes events on and keeps what is won.
+pub(super) struct Watch<'a, S> {
+    pub(super) sink: &'a mut S,
+    pub(super) awards: Vec<Award>,
+}
+
+impl<S: Sink> Sink for Watch<'_, S> {
+    fn push(&mut self, event: Event) {
+        if let Some(PokerEvent::Awarded { position, pot, amount, .. }) = PokerEvent::of(&event) {
+            self.award(position.0, pot, amount);
+        }
+        self.sink.push(event);
+    }
+}
+
+impl<S> Watch<'_, S> {
+    /// An odd chip is won with the rest.
+    fn award(&mut self, seat: u8, pot: u8, amount: Cents) {
+        match self.awards.iter_mut().find(|award| award.seat == seat && award.pot == pot) {
+            Some(award) => award.amount += amount,
+            None => self.awards.push(Award { seat, pot, amount }),
+        }
+    }
+}

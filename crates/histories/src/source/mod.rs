@@ -1,0 +1,118 @@
+//! Hands out of a file, one after the other, whatever the format: only one hand is held at a time.
+
+mod split;
+mod text;
+
+use std::io::{self, Read};
+
+use serde_json::Value;
+
+use crate::hand::Hand;
+use crate::phh::{self, Fault};
+use crate::{ohh, pokerstars};
+use text::Text;
+
+/// A format of hand histories.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// PHH.
+    Phh,
+    /// JSON: Open Hand History, or rounds of our own.
+    Json,
+    /// PokerStars text.
+    PokerStars,
+}
+
+/// The text of one hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// In which format.
+    pub format: Format,
+    /// Which hand of the file, from 1 on.
+    pub number: usize,
+    /// The line of the file that it begins with.
+    pub line: usize,
+    /// The text.
+    pub text: String,
+}
+
+impl Piece {
+    /// The hand's own number, where its first line has it.
+    pub fn own_number(&self) -> Option<&str> {
+        let after =
+            self.text.lines().next().filter(|_| self.format == Format::PokerStars)?.split_once('#')?.1;
+        after.split(':').next().map(str::trim)
+    }
+
+    /// The record of rounds of our own, where it is one.
+    pub fn rounds(&self) -> Option<Value> {
+        if self.format != Format::Json || !self.text.contains("\"houseway\"") {
+            return None;
+        }
+        serde_json::from_str(&self.text).ok().filter(crate::rounds::is_record)
+    }
+
+    /// Reads the hand; a fault names the line of the file.
+    pub fn hand(&self) -> Result<Hand, Fault> {
+        if self.text.trim().is_empty() {
+            return Err(Fault::at(self.line, "there is no hand in it"));
+        }
+        let read = match self.format {
+            Format::Phh => phh::read_one(&self.text),
+            Format::Json => ohh::read_one(&self.text),
+            Format::PokerStars => pokerstars::read_one(&self.text),
+        };
+        read.map_err(|fault| Fault { line: fault.line + self.line - 1, ..fault })
+    }
+}
+
+/// The hands of a file. A file without any is one piece, which says so when it is read.
+pub fn pieces<R: Read>(read: R) -> Pieces<R> {
+    Pieces { text: Text::new(read), format: None, number: 0, head: None, ended: false }
+}
+
+/// The hands of a file whose format is known.
+pub(crate) fn pieces_of<R: Read>(format: Format, read: R) -> Pieces<R> {
+    Pieces { format: Some(format), ..pieces(read) }
+}
+
+/// The hands of a file, one after the other.
+pub struct Pieces<R> {
+    text: Text<R>,
+    format: Option<Format>,
+    number: usize,
+    /// The first line of the next hand, and its number.
+    head: Option<(usize, String)>,
+    ended: bool,
+}
+
+impl<R: Read> Pieces<R> {
+    fn piece(&mut self) -> io::Result<Option<Piece>> {
+        let format = match self.format {
+            Some(format) => format,
+            None => *self.format.insert(split::format(&mut self.text)?),
+        };
+        let found = match format {
+            Format::Json => split::json(&mut self.text)?,
+            Format::Phh => split::phh(&mut self.text, &mut self.head)?,
+            Format::PokerStars => split::pokerstars(&mut self.text, &mut self.head)?,
+        };
+        let empty = || (self.number == 0).then(|| (1, String::new()));
+        let Some((line, text)) = found.or_else(empty) else { return Ok(None) };
+        self.number += 1;
+        Ok(Some(Piece { format, number: self.number, line, text }))
+    }
+}
+
+impl<R: Read> Iterator for Pieces<R> {
+    type Item = io::Result<Piece>;
+
+    fn next(&mut self) -> Option<io::Result<Piece>> {
+        if self.ended {
+            return None;
+        }
+        let piece = self.piece().transpose();
+        self.ended = !matches!(piece, Some(Ok(_)));
+        piece
+    }
+}

@@ -1,0 +1,148 @@
+//! PokerStars text as the site writes it: files of our own making, one for each habit.
+
+use std::path::PathBuf;
+
+use histories::hand::Hand;
+use histories::replay::{Replayer, Verdict};
+use histories::source::{Piece, pieces};
+use money::Cents;
+use rulebook::book::Book;
+
+fn file(name: &str) -> PathBuf {
+    testkit::root().join("crates/histories/tests/pokerstars").join(name)
+}
+
+fn told(bytes: &[u8]) -> Vec<String> {
+    let book = Book::shipped();
+    let mut replayer = Replayer::new(&book);
+    let mut one = |piece: Piece| {
+        let hand = match piece.hand() {
+            Ok(hand) => hand,
+            Err(fault) => return format!("refused: {fault}"),
+        };
+        let verdict = match replayer.replay(&hand, &mut ()) {
+            Ok(replayed) => replayed.verdict(&hand),
+            Err(problem) => return format!("refused: {problem}"),
+        };
+        match verdict {
+            Verdict::Settles => format!("settles: {}", stacks(&hand)),
+            Verdict::SettlesLess(rake) => format!("less {}: {}", hand.chips(rake), stacks(&hand)),
+            other => format!("{other:?}"),
+        }
+    };
+    pieces(bytes).map(|piece| one(piece.unwrap())).collect()
+}
+
+fn stacks(hand: &Hand) -> String {
+    let ended = hand.finishing.as_ref().expect("a result");
+    let each = (1..).zip(ended).map(|(seat, end)| format!("{} {}", hand.name(seat), hand.chips(*end)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn every_habit_is_read() {
+    for (name, expected) in [
+        (
+            "holdem-cash.txt",
+            &[
+                "less 0.48: carl (the one) 4.72, Hero 5, anna: the first 9.67, bob 7.31",
+                "settles: eve 4.98, Hero 5.15, anna 5.14, bob 7.24, carl 4.2",
+                "settles: bob 4.98, carl 5.02, anna 5",
+            ][..],
+        ),
+        ("run-it-twice.txt", &["less 2: bob 39, anna 49"]),
+        ("cash-out.txt", &["less 2.6: bob 34.2, carl 0, anna 25.2"]),
+        (
+            "tournament.txt",
+            &[
+                "settles: dora 19645, eve 150, anna 12580, bob 540, carl 5110",
+                "settles: bob 4600, carl 0, anna 12900",
+            ],
+        ),
+        (
+            "omaha.txt",
+            &["less 0.55: anna 39, bob 45.35, carl 35.1", "less 0.75: anna 93, bob 99, carl 107.25"],
+        ),
+        (
+            "stud.txt",
+            &[
+                "less 0.2: anna 7.96, bob 9.36, carl 9.98",
+                "settles: anna 9.86, bob 9.64",
+                "settles: anna 0.84, bob 9.5",
+            ],
+        ),
+        (
+            "draw.txt",
+            &[
+                "less 0.22: carl 19.9, anna 22.08, bob 17.8",
+                "less 0.25: bob 17.5, anna 22.25",
+                "settles: bob 3000, anna 18500",
+                "less 0.11: bob 19.75, carl 19, anna 21.14",
+            ],
+        ),
+        (
+            "refused.txt",
+            &[
+                "refused: line 1: Courchevel is a game that cannot be played here",
+                "refused: line 15: \"anna: surrenders $1\": this cannot be played",
+                "refused: action 3, \"p2 cbr 1.1\": $1.10 is below the least, $2",
+                "refused: line 44: \"Hand cancelled\": the hand was cancelled",
+                "settles: bob 19, anna 21",
+                "refused: line 79: \"bob: ch\": this cannot be played",
+            ],
+        ),
+    ] {
+        let bytes = std::fs::read(file(name)).unwrap();
+        assert_eq!(told(&bytes), expected, "{name}");
+    }
+}
+
+#[test]
+fn every_encoding_says_the_same() {
+    let text = std::fs::read_to_string(file("cash-out.txt")).unwrap();
+    let plain = told(text.as_bytes());
+    let wide = |swap: bool, mark: bool| -> Vec<u8> {
+        let marked = if mark { format!("\u{feff}{text}") } else { text.clone() };
+        let bytes = |unit: u16| if swap { unit.to_be_bytes() } else { unit.to_le_bytes() };
+        marked.encode_utf16().flat_map(bytes).collect()
+    };
+    let old: Vec<u8> = text.chars().map(|c| if c == '€' { 0x80 } else { c as u8 }).collect();
+    for (name, bytes) in [
+        ("a mark", format!("\u{feff}{text}").into_bytes()),
+        ("CRLF", text.replace('\n', "\r\n").into_bytes()),
+        ("UTF-16, low first", wide(false, true)),
+        ("UTF-16, high first", wide(true, true)),
+        ("UTF-16 without a mark", wide(false, false)),
+        ("Windows-1252", old),
+    ] {
+        assert_eq!(told(&bytes), plain, "{name}");
+    }
+}
+
+#[test]
+fn what_is_said_beside_the_play_is_kept() {
+    let bytes = std::fs::read(file("tournament.txt")).unwrap();
+    let hand = pieces(bytes.as_slice()).next().unwrap().unwrap().hand().unwrap();
+    for (key, value) in [
+        ("hand", "9000000030"),
+        ("year", "2026"),
+        ("month", "4"),
+        ("day", "1"),
+        ("time", "09:05:59"),
+        ("time_zone_abbreviation", "ET"),
+        ("_tournament", "3100000001"),
+        ("_buy_in", "$10.00+$1.00 USD"),
+        ("level", "12"),
+        ("table", "3100000001 17"),
+        ("seats", "[7, 9, 1, 3, 4]"),
+        ("seat_count", "9"),
+    ] {
+        assert_eq!(hand.text(key), Some(value), "{key}");
+    }
+    assert_eq!((hand.chip, hand.smallest), (Cents(100), Cents(100)));
+    assert!(hand.is_tournament() && hand.text("currency").is_none());
+    let bytes = std::fs::read(file("cash-out.txt")).unwrap();
+    let hand = pieces(bytes.as_slice()).next().unwrap().unwrap().hand().unwrap();
+    assert_eq!(hand.text("currency"), Some("EUR"));
+    assert_eq!(hand.aside, ["anna cashed out the hand for €30.10 | Cash Out Fee €0.30"]);
+}

@@ -1,0 +1,196 @@
+//! `houseway replay`: hand histories played again, checked, and told in another format. Hands are read, played and
+//! reported one by one, so that a collection of any size passes through.
+
+mod files;
+mod report;
+
+use std::io::{self, BufWriter, Write};
+
+use histories::hand::Hand;
+use histories::phh::Fault;
+use histories::replay::{Ending, Replayed, Replayer};
+use histories::source::{Piece, pieces};
+use histories::{ohh, phh, pokerstars, rounds};
+use rulebook::book::Book;
+use table::Event;
+
+use crate::cli::{Format, Replay};
+use crate::out::{Answer, Usage};
+use files::{Progress, Source};
+use report::{Outcome, Told, Totals};
+
+pub(super) fn run(book: &Book, args: &Replay) -> Result<Answer, Usage> {
+    let sources = files::sources(&args.files)?;
+    let mut run = Run {
+        book,
+        replayer: Replayer::new(book),
+        events: Vec::new(),
+        args,
+        totals: Totals::default(),
+        out: BufWriter::new(io::stdout().lock()),
+        written: 0,
+        first: None,
+    };
+    let progress = Progress::over(&sources, args.quiet);
+    let done = run.all(&sources, &progress);
+    progress.clear();
+    match done.and_then(|()| run.end()) {
+        // A reader that has gone away (`| head`) is no error.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Usage(format!("cannot write: {error}")))
+        }
+        _ => Ok(Answer { text: String::new(), notes: Vec::new(), right: run.totals.right() }),
+    }
+}
+
+/// What goes on while files are read.
+struct Run<'a, W> {
+    book: &'a Book,
+    replayer: Replayer<'a>,
+    events: Vec<Event>,
+    args: &'a Replay,
+    totals: Totals,
+    out: W,
+    /// Hands or rows that were written.
+    written: usize,
+    /// The first hand of PHH: whether it has a number is known when there is a second.
+    first: Option<String>,
+}
+
+impl<W: Write> Run<'_, W> {
+    fn all(&mut self, sources: &[Source], progress: &Progress) -> io::Result<()> {
+        for source in sources {
+            let name = source.name();
+            match source.open(progress) {
+                Ok(read) => {
+                    let mut hands = pieces(read).peekable();
+                    let mut several = None;
+                    while let Some(piece) = hands.next() {
+                        let several = *several.get_or_insert_with(|| hands.peek().is_some());
+                        let told = match piece {
+                            Ok(piece) => self.one(&name, &piece, several)?,
+                            Err(error) => Told::refused(name.clone(), error.to_string()),
+                        };
+                        self.report(&told, progress)?;
+                    }
+                }
+                Err(error) => self.report(&Told::refused(name, error.to_string()), progress)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, file: &str, piece: &Piece, several: bool) -> io::Result<Told> {
+        let mut name = file.to_owned();
+        if several {
+            name = format!("{name}: hand {}", piece.number);
+            if let Some(number) = piece.own_number() {
+                name = format!("{name} (#{number})");
+            }
+        }
+        if let Some(value) = piece.rounds() {
+            let outcome = match rounds::check(self.book, &name, &value) {
+                Ok(checked) => Outcome::Rounds(checked),
+                Err(reason) => Outcome::Unread(Fault::at(piece.line, reason)),
+            };
+            return Ok(Told { name, hand: None, outcome });
+        }
+        let hand = match piece.hand() {
+            Ok(hand) => hand,
+            Err(fault) => return Ok(Told { name, hand: None, outcome: Outcome::Unread(fault) }),
+        };
+        self.events.clear();
+        let outcome = match self.replayer.replay(&hand, &mut self.events) {
+            Err(problem) => Outcome::Stuck { problem, line: piece.line },
+            Ok(replayed) => {
+                if let Some(format) = self.args.to {
+                    self.convert(&name, format, &hand, &replayed)?;
+                }
+                Outcome::Played(replayed)
+            }
+        };
+        Ok(Told { name, hand: Some(hand), outcome })
+    }
+
+    /// Writes a hand in another format, and says what that format cannot hold.
+    fn convert(&mut self, name: &str, format: Format, hand: &Hand, replayed: &Replayed) -> io::Result<()> {
+        if format == Format::Phh {
+            let finishing = hand.finishing.clone();
+            let finishing = match replayed.ending {
+                Ending::Played => Some(finishing.unwrap_or_else(|| replayed.stacks.clone())),
+                _ => finishing,
+            };
+            let text = phh::write(&Hand { finishing, ..hand.clone() });
+            return self.phh(text);
+        }
+        if replayed.ending != Ending::Played {
+            eprintln!("{name}: not written: the format has pots, and who wins them is not known");
+            return Ok(());
+        }
+        let text = if format == Format::Ohh {
+            ohh::write(hand, replayed, &self.events)
+        } else {
+            let unsaid = pokerstars::unsaid(hand);
+            if !unsaid.is_empty() {
+                eprintln!("{name}: PokerStars text cannot hold {}", unsaid.join(", "));
+            }
+            pokerstars::write(hand, replayed, &self.events)
+        };
+        self.written += 1;
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// Several hands of PHH are numbered tables of one file.
+    fn phh(&mut self, text: String) -> io::Result<()> {
+        self.written += 1;
+        match self.written {
+            1 => {
+                self.first = Some(text);
+                return Ok(());
+            }
+            2 => {
+                let first = self.first.take().unwrap_or_default();
+                write!(self.out, "[1]\n{first}")?;
+            }
+            _ => {}
+        }
+        write!(self.out, "\n[{}]\n{text}", self.written)
+    }
+
+    fn report(&mut self, told: &Told, progress: &Progress) -> io::Result<()> {
+        let kind = self.totals.count(told);
+        if self.args.json {
+            let comma = if self.written == 0 { "[" } else { "," };
+            self.written += 1;
+            return write!(self.out, "{comma}\n{:#}", told.json());
+        }
+        if self.args.quiet && kind.is_settled() {
+            return Ok(());
+        }
+        let line = told.line();
+        if self.args.to.is_some() {
+            progress.aside(|| eprintln!("{line}"));
+            return Ok(());
+        }
+        writeln!(self.out, "{line}")
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        if let Some(first) = self.first.take() {
+            self.out.write_all(first.as_bytes())?;
+        }
+        if self.args.json {
+            let start = if self.written == 0 { "[" } else { "" };
+            writeln!(self.out, "{start}\n]")?;
+        }
+        if self.totals.hands() > 1 || self.args.quiet {
+            let line = self.totals.line();
+            if self.args.json || self.args.to.is_some() {
+                eprintln!("{line}");
+            } else {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        self.out.flush()
+    }
+}
