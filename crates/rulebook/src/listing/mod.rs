@@ -4,6 +4,7 @@ pub mod amount;
 mod devices;
 mod needed;
 mod page;
+mod poker;
 mod sections;
 
 use std::fmt;
@@ -13,12 +14,15 @@ pub use devices::Device;
 pub use page::{Page, PageLine};
 pub use sections::*;
 
+use crate::book::Book;
 use crate::family::{Family, Rules};
 use crate::fault::{Fault, did_you_mean};
 use crate::pay::PayTable;
-use crate::source::Source;
+use crate::source::{ReadingId, Source};
 use crate::tree::Node;
-use crate::value::{Named, Reader, Row, Shown, Value, record, write_as_text};
+use crate::value::{
+    Key, Mark, Named, Reader, Record, RecordSchema, Row, Shown, Value, record, write_as_text,
+};
 
 /// The id of a listing: `room/game`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,7 +68,7 @@ record! {
         /// Game.
         pub listing: Heading,
         /// Offered.
-        pub offering: Option<Offering>,
+        pub offering: Option<Offering> = told,
         /// Deck.
         pub deck: DeckRule,
         /// Card values.
@@ -92,11 +96,14 @@ record! {
         /// Rulings.
         pub ruling: Named<Ruling>,
         /// Equipment.
-        pub equipment: Equipment,
+        pub equipment: Equipment = told,
         /// Collections.
         pub collection: CollectionRule,
         /// The clauses behind the reasons for which chips move, by wager (or `any`) and reason.
         pub because: Named<Named<String>>,
+        /// The readings that decide the game beside those of single values.
+        /// Those of the base and of the parts are added to them.
+        pub readings: Option<Vec<ReadingId>> = told,
     }
 }
 
@@ -107,6 +114,8 @@ pub struct Listing {
     body: Body,
     rules: Rules,
     tree: Node,
+    /// Where its schedules are.
+    book: Book,
 }
 
 impl Listing {
@@ -123,11 +132,24 @@ impl Listing {
         }
         if let (Some(body), Some(rules)) = (&body, &rules) {
             faults.extend(too_few_cards(body, rules, &tree));
+            faults.extend(of_family(rules, &tree));
         }
         match (body, rules) {
-            (Some(body), Some(rules)) if faults.is_empty() => Ok(Listing { id, body, rules, tree }),
+            (Some(body), Some(rules)) if faults.is_empty() => {
+                Ok(Listing { id, body, rules, tree, book: Book::default() })
+            }
             _ => Err(faults),
         }
+    }
+
+    /// The same listing, with its schedules in this book.
+    pub fn in_book(self, book: &Book) -> Listing {
+        Listing { book: book.clone(), ..self }
+    }
+
+    /// The book that it comes from and that holds its schedules; an empty one where it was read by itself.
+    pub fn book(&self) -> &Book {
+        &self.book
     }
 
     /// The id.
@@ -155,6 +177,20 @@ impl Listing {
         self.tree.at(path)?.source.as_deref()
     }
 
+    /// All readings that decide the game: those that its values name as their sources, those behind reasons, and those it
+    /// names as a whole.
+    pub fn readings(&self) -> Vec<ReadingId> {
+        let mut ids: Vec<ReadingId> = self.body.readings.iter().flatten().copied().collect();
+        let reasons = self.body.because.iter().flat_map(|(_, reasons)| reasons.iter());
+        ids.extend(reasons.filter_map(|(_, clause)| clause.parse::<ReadingId>().ok()));
+        self.tree.leaves(&mut Vec::new(), &mut |_, node| {
+            ids.extend(node.source.iter().flat_map(|source| source.readings.iter().copied()));
+        });
+        ids.sort_unstable();
+        ids.dedup();
+        ids
+    }
+
     /// The resolved tree.
     pub fn tree(&self) -> &Node {
         &self.tree
@@ -165,11 +201,28 @@ impl Listing {
         let Shown::Part(mut rows) = self.body.show() else {
             return Vec::new();
         };
+        // The readings stand in full at the end of a page.
+        rows.retain(|row| row.key != "readings");
         let at = rows.iter().position(|row| row.key == "play").map_or(rows.len(), |at| at + 1);
         let family = self.family();
-        rows.insert(at, Row { key: family.key().to_owned(), label: family.text(), shown: self.rules.show() });
+        let (key, label, shown) = (family.key().to_owned(), family.text(), self.rules.show());
+        rows.insert(at, Row { key, label, shown, told: false });
         rows
     }
+}
+
+/// What a listing of a family may hold: the sections all families share, and the family's own after the order of play.
+pub fn schema(family: Family) -> RecordSchema {
+    let mut record = Body::record();
+    let at = record.keys.iter().position(|key| key.key == "play").map_or(record.keys.len(), |at| at + 1);
+    let own = Key {
+        key: family.key().to_owned(),
+        label: family.text(),
+        mark: Mark::Decides,
+        schema: Rules::schema(family),
+    };
+    record.keys.insert(at, own);
+    record
 }
 
 fn read_family(tree: &Node) -> Option<Family> {
@@ -180,6 +233,7 @@ fn read_body(tree: &Node, family: Option<Family>, reader: &mut Reader) -> Option
     let mut own = tree.clone();
     if let (crate::tree::Kind::Table(table), Some(family)) = (&mut own.kind, family) {
         table.take(family.key());
+        table.stamps.retain(|(key, ..)| key != family.key());
     }
     Body::read(&own, reader)
 }
@@ -200,11 +254,11 @@ fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Rules>
 fn missing_sources(tree: &Node) -> Vec<Fault> {
     let mut faults = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
-        // A clause is a source itself.
-        if node.source.is_none() && path.first().is_none_or(|key| key != "because") {
+        // A clause is a source itself, and so is a reading.
+        if node.source.is_none() && path.first().is_none_or(|key| key != "because" && key != "readings") {
             let message = format!(
-                "`{}` has no source: give its section a `source`, or it one in `sources`",
-                path.join(".")
+                "`{path}` has no source: write \"{path}\" or its section in `[sources]` at the foot of the file, as in \"{path}\" = \"000:12\"",
+                path = path.join(".")
             );
             faults.push(Fault { place: node.place.clone(), code: "missing-source", message });
         }
@@ -306,6 +360,17 @@ fn too_few_cards(body: &Body, rules: &Rules, tree: &Node) -> Option<Fault> {
         body.seats.positions
     );
     (needed > held).then(|| Fault { place: place.clone(), code: "bad-seats", message })
+}
+
+/// What the sections of a family ask of each other.
+fn of_family(rules: &Rules, tree: &Node) -> Vec<Fault> {
+    let Rules::PotPoker(rules) = rules else { return Vec::new() };
+    let fault = |(path, code, message): (Vec<&str>, &'static str, String)| Fault {
+        place: tree.at(&path).map_or(&tree.place, |node| &node.place).clone(),
+        code,
+        message,
+    };
+    poker::wrong(rules).into_iter().map(fault).collect()
 }
 
 /// Numbers that no table can have.

@@ -9,7 +9,7 @@ mod parse;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-pub use merge::{overlay, unite};
+pub use merge::{overlay, prune, unite};
 pub use parse::parse;
 
 use crate::fault::Place;
@@ -66,6 +66,8 @@ pub struct Table {
     pub stamp: Option<Arc<Source>>,
     /// The sources that the file gives for single keys, present here or inherited.
     pub stamps: Vec<(String, Arc<Source>, Place)>,
+    /// Whether the file has no such table and only gives sources for what it inherits in it.
+    pub absent: bool,
 }
 
 impl Table {
@@ -101,6 +103,21 @@ impl Node {
         match &self.kind {
             Kind::Text(text) => Some(text),
             _ => None,
+        }
+    }
+
+    /// The value as plain text: the items of a list with commas between them, those of a list in it with blanks.
+    pub fn plain(&self) -> String {
+        self.joined(", ")
+    }
+
+    fn joined(&self, between: &str) -> String {
+        match &self.kind {
+            Kind::Text(text) => text.clone(),
+            Kind::Number(number) => number.to_string(),
+            Kind::Flag(flag) => flag.to_string(),
+            Kind::List(items) => items.iter().map(|item| item.joined(" ")).collect::<Vec<_>>().join(between),
+            Kind::Table(_) | Kind::Other(_) => self.kind.name().to_owned(),
         }
     }
 
