@@ -47,7 +47,9 @@ fn main() {
                 chosen.unwrap_or((Actor::House, house(&table)))
             }
             Awaits::Chance(request) => match request {
-                Request::Dice => (Actor::House, Command::Throw { dice: Dice::thrown(Seed::from_number(chance.random())) }),
+                Request::Dice => {
+                    (Actor::House, Command::Throw { dice: Dice::thrown(Seed::from_number(chance.random())) })
+                }
                 request => {
                     let mut cards = request.cards();
                     cards.shuffle(&mut chance);

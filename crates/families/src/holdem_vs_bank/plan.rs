@@ -8,6 +8,7 @@ use rulebook::family::holdem_vs_bank::{
 };
 use rulebook::listing::Listing;
 use rulebook::listing::amount::Amount;
+use rulebook::pay::Payout;
 use table::banked::TablePlan;
 use table::{Multiples, WagerNo};
 
@@ -93,6 +94,8 @@ pub struct Plan {
     pub needs_pair: bool,
     /// What decides each wager, by its number.
     pub(crate) decided: Vec<Decided>,
+    /// What each wager pays where no table says so, by its number.
+    pub pays: Vec<Payout>,
     points: [u8; 13],
 }
 
@@ -125,6 +128,7 @@ impl Plan {
             one_raise: rules.raises == Raises::OneARound,
             needs_pair: rules.qualifies == Qualifies::Pair,
             decided: decided.collect(),
+            pays: crate::plain_pays(table),
             points: rules.points.as_ref().map_or([0; 13], |rows| crate::rank_points(rows)),
         })
     }

@@ -4,7 +4,7 @@ use cards::{Card, Rank};
 use eval::{Category, High};
 use table::Fronts;
 
-use super::state::laid;
+use super::verdict::laid;
 
 /// The way with the best balance of front and back.
 pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {

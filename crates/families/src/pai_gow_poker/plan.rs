@@ -82,6 +82,8 @@ pub struct Plan {
     pub(crate) fortune: Option<SevenCardTable>,
     pub(crate) envy: Option<EnvyPlan>,
     pub(crate) decided: Vec<Decided>,
+    /// What each wager pays where no table says so, by its number.
+    pub pays: Vec<Payout>,
 }
 
 impl Plan {
@@ -115,6 +117,7 @@ impl Plan {
                 .transpose()?,
             envy: envy(listing, rules, table)?,
             decided: decided.collect(),
+            pays: crate::plain_pays(table),
         })
     }
 }
