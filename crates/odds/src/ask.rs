@@ -122,6 +122,7 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
     };
     match listing.family() {
         Family::Baccarat => crate::baccarat::odds(ask, &table, &mut odds)?,
+        Family::ThreeCard => crate::three_card::odds(ask, &table, &mut odds)?,
         family => return Err(vec![format!("{} has no odds", family.text())]),
     }
     Ok(odds)

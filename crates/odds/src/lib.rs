@@ -22,6 +22,7 @@ pub mod watch;
 
 mod baccarat;
 mod choose;
+mod three_card;
 
 pub use ask::{Ask, odds};
 pub use tally::{Ending, Method, Odds, WagerOdds};

@@ -79,6 +79,11 @@ impl Plan {
         })
     }
 
+    /// Whether a wager goes by the best five of both hands' six cards.
+    pub fn goes_by_six_cards(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::SixCards(_))
+    }
+
     /// The most cards a round can take: a burn by the first card's value, and a hand for everybody.
     pub fn least_stock(&self, hands: u16) -> u16 {
         11 + hands * u16::from(self.cards)
