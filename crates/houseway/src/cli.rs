@@ -38,6 +38,8 @@ pub(crate) enum Command {
     Settle(Settle),
     /// Set a hand the house way, and say which row of the chart decided
     HouseWay(HouseWay),
+    /// The return of every wager of a banked game: exact wherever possible, with its method
+    Odds(OddsArgs),
     /// Play hand histories again (PHH, Open Hand History), check them, and tell them in another format
     Replay(Replay),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
@@ -194,6 +196,43 @@ pub(crate) struct HouseWay {
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct OddsArgs {
+    /// The listing, as room/game
+    #[arg(value_name = "ID", required_unless_present = "all")]
+    pub(crate) listing: Option<String>,
+    /// Every banked listing of the book
+    #[arg(long, conflicts_with = "listing")]
+    pub(crate) all: bool,
+    /// Only this wager, by its name in `houseway rules`
+    #[arg(long)]
+    pub(crate) wager: Option<String>,
+    /// Packs in the stock
+    #[arg(long, value_name = "N", visible_alias = "packs")]
+    pub(crate) decks: Option<u8>,
+    /// Cards that are gone from the stock, as in 8h 9c 4d
+    #[arg(long, value_name = "CARDS", num_args = 1..)]
+    pub(crate) seen: Vec<String>,
+    /// A row of a pay table that pays something else, as in "trips:flush=7 to 1"
+    #[arg(long, value_name = "WAGER:ROW=ODDS")]
+    pub(crate) pay: Vec<String>,
+    /// The stake on each wager
+    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    pub(crate) bet: Option<Cents>,
+    /// Deals to draw where not all can be counted
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) samples: Option<u64>,
+    /// The same number, the same sample
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// As CSV, one line for each outcome
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
 }
 
 #[derive(Args)]

@@ -123,6 +123,7 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
     match listing.family() {
         Family::Baccarat => crate::baccarat::odds(ask, &table, &mut odds)?,
         Family::ThreeCard => crate::three_card::odds(ask, &table, &mut odds)?,
+        Family::PaiGowPoker => crate::pai_gow_poker::odds(ask, &table, &mut odds)?,
         family => return Err(vec![format!("{} has no odds", family.text())]),
     }
     Ok(odds)

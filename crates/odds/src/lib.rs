@@ -22,6 +22,9 @@ pub mod watch;
 
 mod baccarat;
 mod choose;
+mod pai_gow_poker;
+pub mod report;
+mod sample;
 mod three_card;
 
 pub use ask::{Ask, odds};

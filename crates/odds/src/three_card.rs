@@ -6,14 +6,16 @@
 //! equal, qualified or not. The verdicts on the six cases, and on a fold, say what is best and what comes of it.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
-use cards::Card;
+use cards::{Card, Rank, Suit};
 use eval::Category;
 use eval::high::Hand;
-use eval::three_card::{ThreeCard as Strength, rank};
+use eval::three_card::{ThreeCard as Strength, ThreeKind, rank};
 use families::three_card::{Plan, Showdown, qualifies, verdict};
 use money::Cents;
 use num_bigint::BigInt;
+use num_traits::ToPrimitive;
 use table::banked::{TablePlan, Verdict};
 use table::{Outcome, WagerNo};
 
@@ -33,6 +35,23 @@ const fn case(order: Ordering, qualified: bool) -> usize {
 /// Counts by case.
 type Counts = [u64; CASES];
 
+/// Ways that people play, beside the best.
+const MISTAKES: [&str; 3] =
+    ["plays every hand", "plays queen-six-four or better, whatever lies open", "folds below a pair"];
+
+/// Whether somebody with a habit plays a hand.
+fn plays_by_habit(habit: usize, own: &[Card; 3]) -> bool {
+    let line = rank(
+        &[(Rank::Queen, Suit::Clubs), (Rank::Six, Suit::Diamonds), (Rank::Four, Suit::Hearts)]
+            .map(|(rank, suit)| Card::new(rank, suit)),
+    );
+    match habit {
+        0 => true,
+        1 => rank(own) >= line,
+        _ => rank(own).kind() > ThreeKind::HighCard,
+    }
+}
+
 /// What was found for all hands.
 struct Counted {
     /// Deals played on, by case.
@@ -40,7 +59,11 @@ struct Counted {
     /// Deals folded.
     folded: u64,
     /// Deals played on and folded, by the player's strength.
-    by_strength: Vec<(Strength, [u64; 2])>,
+    by_strength: BTreeMap<Strength, [u64; 2]>,
+    /// The same by the rank of the open card, and by strength.
+    by_open: [BTreeMap<Strength, [u64; 2]>; 13],
+    /// What playing some other way brings in all, in the unit of the game, by the ways of [`MISTAKES`].
+    otherwise: [i128; MISTAKES.len()],
     /// An example of each case.
     examples: [Option<([Card; 3], [Card; 3])>; CASES],
 }
@@ -52,7 +75,8 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     if all.iter().any(|card| copies[usize::from(card.index())] != 1) {
         return Err(vec!["three card poker is counted with one whole pack, and no card seen".to_owned()]);
     }
-    let counted = count(&plan, &Game::new(&plan), &all);
+    let game = Game::new(&plan);
+    let counted = count(&plan, &game, &all);
     let what = if plan.open_card {
         "all hands of three against all of three, playing on the best way with the open card seen"
     } else {
@@ -69,6 +93,7 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         odds.wagers.push(bonus(table, &plan, at, &counted, &all, ask.stake));
     }
     odds.strategy.push(strategy(&counted, plan.open_card));
+    odds.strategy.push(mistakes(&game, &counted));
     Ok(())
 }
 
@@ -77,6 +102,8 @@ struct Game {
     /// Ante and Play together, by case.
     played: [i128; CASES],
     folded: i128,
+    /// What one Ante is in the unit.
+    unit: f64,
     /// All strengths from the lowest up.
     ladder: Vec<Strength>,
     /// The place of three cards on the ladder with whether they qualify in the last bit, by three card numbers.
@@ -105,15 +132,22 @@ impl Game {
         Game {
             played: [0, 1, 2, 3, 4, 5].map(|at| whole(&played[at])),
             folded: whole(&folded),
+            unit: unit.to_f64().unwrap_or(1.0),
             places: places(plan, &ladder),
             ladder,
         }
     }
 
+    /// What playing on, or folding, brings in all.
+    fn value(&self, counts: &Counts, plays: bool) -> i128 {
+        if !plays {
+            return self.folded * i128::from(counts.iter().sum::<u64>());
+        }
+        counts.iter().zip(self.played).map(|(count, value)| i128::from(*count) * value).sum()
+    }
+
     fn best(&self, counts: &Counts) -> bool {
-        let deals: u64 = counts.iter().sum();
-        let sum: i128 = counts.iter().zip(self.played).map(|(count, value)| i128::from(*count) * value).sum();
-        sum > self.folded * i128::from(deals)
+        self.value(counts, true) > self.value(counts, false)
     }
 }
 
@@ -176,7 +210,7 @@ fn examples(plan: &Plan) -> [([Card; 3], [Card; 3]); CASES] {
 
 /// Player's hands up to a renaming of suits, with how many there are of each.
 fn classes() -> Vec<([usize; 3], u64)> {
-    let mut found = std::collections::BTreeMap::new();
+    let mut found = BTreeMap::new();
     for (one, two, three) in triples() {
         let mut ranked = [one, two, three].map(|card| (card / 4, card % 4));
         let least = permutations().map(|suits| {
@@ -200,37 +234,50 @@ fn count(plan: &Plan, game: &Game, all: &[Card]) -> Counted {
     let mut counted = Counted {
         played: [0; CASES],
         folded: 0,
-        by_strength: Vec::new(),
+        by_strength: BTreeMap::new(),
+        by_open: Default::default(),
+        otherwise: [0; MISTAKES.len()],
         examples: examples(plan).map(Some),
     };
-    let mut by_strength = std::collections::BTreeMap::<Strength, [u64; 2]>::new();
     for (hand, ways) in classes() {
         let own = hand.map(|at| all[at]);
-        let strength = rank(&own);
-        let mut decided = [0; 2];
         let rest: Vec<usize> = (0..CARDS).filter(|at| !hand.contains(at)).collect();
         let mut whole = [0; CASES];
         for open in &rest {
-            let counts = against(game, strength, *open, &rest);
+            let counts = against(game, rank(&own), *open, &rest);
             if plan.open_card {
-                let plays = game.best(&counts);
-                let deals: u64 = counts.iter().sum();
-                decided[usize::from(!plays)] += deals * ways;
-                add(&mut counted, &counts, ways, plays);
+                decide(&mut counted, game, &own, Some(*open), &counts, ways);
             } else {
                 whole.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             }
         }
         if !plan.open_card {
-            let plays = game.best(&whole);
-            decided[usize::from(!plays)] += whole.iter().sum::<u64>() * ways;
-            add(&mut counted, &whole, ways, plays);
+            decide(&mut counted, game, &own, None, &whole, ways);
         }
-        let held = by_strength.entry(strength).or_default();
-        held.iter_mut().zip(decided).for_each(|(held, more)| *held += more);
     }
-    counted.by_strength = by_strength.into_iter().collect();
     counted
+}
+
+/// One decision: the best, and what habits make of it.
+fn decide(
+    counted: &mut Counted,
+    game: &Game,
+    own: &[Card; 3],
+    open: Option<usize>,
+    counts: &Counts,
+    ways: u64,
+) {
+    let plays = game.best(counts);
+    let deals = counts.iter().sum::<u64>() * ways;
+    let strength = rank(own);
+    counted.by_strength.entry(strength).or_default()[usize::from(!plays)] += deals;
+    if let Some(open) = open {
+        counted.by_open[open / 4].entry(strength).or_default()[usize::from(!plays)] += deals;
+    }
+    for (habit, sum) in counted.otherwise.iter_mut().enumerate() {
+        *sum += game.value(counts, plays_by_habit(habit, own)) * i128::from(ways);
+    }
+    add(counted, counts, ways, plays);
 }
 
 fn add(counted: &mut Counted, counts: &Counts, ways: u64, plays: bool) {
@@ -399,31 +446,41 @@ fn each_five(
     }
 }
 
-/// From which hand on one plays: the lowest that always does, and those that do only against some open cards.
+/// From which hand on one plays, by the open card where there is one.
 fn strategy(counted: &Counted, open_card: bool) -> Strategy {
-    let mixed = counted.by_strength.iter().filter(|(_, decided)| decided[0] > 0);
-    let share = |decided: &[u64; 2]| decided[0] as f64 / (decided[0] + decided[1]) as f64;
-    let rows = mixed
-        .take_while(|(_, decided)| decided[1] > 0)
-        .chain(counted.by_strength.iter().find(|(_, decided)| decided[1] == 0));
-    let rows = rows
-        .map(|(strength, decided)| {
-            vec![
-                strength.name(),
-                if decided[1] == 0 {
-                    "always".to_owned()
-                } else {
-                    format!("{:.1} %", share(decided) * 100.0)
-                },
-            ]
-        })
-        .collect();
-    let title = if open_card {
-        "Lowest hands that play on, and against how many of the open cards".to_owned()
-    } else {
-        "Lowest hand that plays on".to_owned()
+    let row = |name: String, decided: &BTreeMap<Strength, [u64; 2]>| {
+        let name_of = |strength: Option<&Strength>| strength.map_or_else(String::new, |held| held.name());
+        let always = decided.iter().rev().take_while(|(_, decided)| decided[1] == 0).last();
+        let sometimes = decided.iter().find(|(_, decided)| decided[0] > 0);
+        vec![name, name_of(sometimes.map(|(held, _)| held)), name_of(always.map(|(held, _)| held))]
     };
-    Strategy { title, heads: vec!["hand".to_owned(), "plays".to_owned()], rows }
+    let rows = if open_card {
+        Rank::ALL
+            .iter()
+            .zip(&counted.by_open)
+            .map(|(rank, decided)| row(rank.name().to_owned(), decided))
+            .collect()
+    } else {
+        vec![row("none".to_owned(), &counted.by_strength)]
+    };
+    let heads = ["open card", "lowest hand that sometimes plays", "lowest from which every hand plays"];
+    Strategy { title: "Which hands play on".to_owned(), heads: heads.map(str::to_owned).to_vec(), rows }
+}
+
+/// What habits cost against the best play, in percent of the Ante.
+fn mistakes(game: &Game, counted: &Counted) -> Strategy {
+    let deals: u64 = counted.played.iter().sum::<u64>() + counted.folded;
+    let best = game.value(&counted.played, true) + game.folded * i128::from(counted.folded);
+    let cost = |sum: &i128| (best - sum) as f64 / deals as f64 / game.unit;
+    let rows = MISTAKES
+        .iter()
+        .zip(&counted.otherwise)
+        .map(|(habit, sum)| vec![(*habit).to_owned(), crate::report::percent(cost(sum), 4)]);
+    Strategy {
+        title: "What habits cost against the best play".to_owned(),
+        heads: vec!["who".to_owned(), "loses more, of the Ante".to_owned()],
+        rows: rows.collect(),
+    }
 }
 
 #[cfg(test)]

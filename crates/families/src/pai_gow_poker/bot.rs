@@ -17,6 +17,11 @@ pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {
     ways.max_by_key(worth)
 }
 
+/// The same of all ways that make no foul.
+pub fn balanced_front(cards: &[Card; 7]) -> Option<[Card; 2]> {
+    front(cards, &Fronts::any(cards))
+}
+
 /// About how many of a hundred fronts rank below it.
 fn front_chance(front: [Card; 2]) -> u16 {
     let [one, other] = front.map(|card| card.rank().unwrap_or(Rank::Ace) as u16);

@@ -11,6 +11,7 @@ mod state;
 mod verdict;
 pub mod why;
 
+pub use bot::balanced_front;
 pub use envy::Envied;
 pub use house_way::{Chart, Explained, HouseSet, Passed};
 pub use plan::Plan;

@@ -122,6 +122,18 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// The least Fortune wager that earns an Envy button.
+    pub fn least_fortune_for_envy(&self) -> Option<Cents> {
+        self.envy.as_ref().map(|envy| envy.least)
+    }
+
+    /// Whether an Envy button is paid for every hand that counts, and not for the highest only.
+    pub fn envy_pays_every_hand(&self) -> bool {
+        self.envy.as_ref().is_some_and(|envy| envy.several != EnvySeveral::HighestOnly)
+    }
+}
+
 fn decided(table: &TablePlan, wager: WagerNo) -> Decided {
     const ACE_HIGH: [&str; 3] = [
         "player-dealer-and-player-ace-high",

@@ -4,6 +4,7 @@ mod fees;
 mod games;
 mod house_way;
 mod lint;
+mod odds;
 mod play;
 mod replay;
 mod rules;
@@ -33,6 +34,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Play(args) => play::run(&book, args),
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
+        Command::Odds(args) => odds::run(&book, args),
         Command::Replay(args) => replay::run(&book, args),
         Command::Lint(args) => lint::run(book, args),
         Command::Completions { shell } => {
