@@ -23,6 +23,8 @@ pub mod watch;
 mod baccarat;
 mod choose;
 mod pai_gow_poker;
+mod pai_gow_tiles;
+mod pan_nine;
 pub mod report;
 mod sample;
 mod three_card;

@@ -258,7 +258,7 @@ impl WagerOdds {
         }
     }
 
-    fn exact_mean(&self, of: impl Fn(&Ending) -> Fraction) -> Option<Fraction> {
+    fn counted_mean(&self, of: impl Fn(&Ending) -> Fraction) -> Option<Fraction> {
         let all = self.cases()?;
         let mut sum = fraction::zero();
         for ending in &self.endings {
@@ -269,7 +269,7 @@ impl WagerOdds {
     }
 
     fn mean_of(&self, of: impl Fn(&Ending) -> Fraction) -> f64 {
-        if let Some(exact) = self.exact_mean(&of) {
+        if let Some(exact) = self.counted_mean(&of) {
             return fraction::value(&exact);
         }
         let sum: f64 =
@@ -280,7 +280,9 @@ impl WagerOdds {
     /// What the player gains on average in units of the first stake, as an exact fraction where all was counted; below
     /// zero it is the edge of the player-dealer.
     pub fn exact(&self) -> Option<Fraction> {
-        self.exact_mean(|ending| ending.net.clone())
+        matches!(self.method, Method::Counted(_))
+            .then(|| self.counted_mean(|ending| ending.net.clone()))
+            .flatten()
     }
 
     /// The same as a number.

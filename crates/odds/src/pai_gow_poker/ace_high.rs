@@ -27,7 +27,7 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, wager: WagerNo
     let counts = count(&Rank::ALL, 4);
     let mut tally = Tally::new(table, ask.stake);
     let mut add = |bank: Option<bool>, own: bool, deals: u64| {
-        let best = if own { ace_high() } else { High::NOTHING };
+        let best = example(own);
         let shown =
             Showdown { own: None, bank: None, bank_ace_high: bank, fits: None, best, envied: (&[], 0) };
         tally.add(&verdict(plan, wager, &shown), deals);
@@ -41,10 +41,10 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, wager: WagerNo
     WagerOdds::of(table, wager, method, tally.done())
 }
 
-/// Some ace-high hand.
-fn ace_high() -> High {
-    let ranks = [Rank::Ace, Rank::King, Rank::Queen, Rank::Nine, Rank::Eight, Rank::Four, Rank::Three];
-    best(&ranks, false)
+/// Some hand that is ace-high, or some other.
+fn example(ace_high: bool) -> High {
+    let top = if ace_high { Rank::Ace } else { Rank::Ten };
+    best(&[top, Rank::King, Rank::Queen, Rank::Nine, Rank::Eight, Rank::Four, Rank::Three], false)
 }
 
 /// The best of these ranks in suits that make no flush.

@@ -22,22 +22,35 @@ use crate::tally::{Method, Tally, WagerOdds};
 /// How many hands fit what.
 pub(crate) type Fits = HashMap<FortuneRows, u64>;
 
-pub(super) fn fortune(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, wager: WagerNo) -> WagerOdds {
+pub(super) fn fortune(
+    ask: &Ask<'_>,
+    table: &TablePlan,
+    plan: &Plan,
+    wager: WagerNo,
+    hands: &Fits,
+) -> WagerOdds {
     let mut tally = Tally::new(table, ask.stake);
-    for (fits, hands) in count(&Rank::ALL) {
-        tally.add(&verdict(plan, wager, &shown(Some(fits), &[])), hands);
+    for (fits, hands) in hands {
+        tally.add(&verdict(plan, wager, &shown(Some(*fits), &[])), *hands);
     }
     let method = Method::Counted("all 154,143,080 hands of seven cards".to_owned());
     WagerOdds::of(table, wager, method, tally.done())
 }
 
 /// The Envy button beside one other hand, in units of the Fortune wager.
-pub(super) fn envy(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, wager: WagerNo) -> WagerOdds {
+pub(super) fn envy(
+    ask: &Ask<'_>,
+    table: &TablePlan,
+    plan: &Plan,
+    wager: WagerNo,
+    all_hands: &Fits,
+) -> WagerOdds {
     let least = plan.least_fortune_for_envy().unwrap_or(ask.stake);
     let stake = ask.stake.max(least);
     let mut tally = Tally::new(table, stake);
     let (mut envied, mut largest, mut all) = (0, Cents::ZERO, 0);
-    for (fits, hands) in count(&Rank::ALL) {
+    for (fits, hands) in all_hands {
+        let (fits, hands) = (*fits, *hands);
         let hand =
             Envied { position: Position(2), fits, best: High::NOTHING, with_fortune: true, own: false };
         let mut verdict = verdict(plan, wager, &shown(None, &[hand]));

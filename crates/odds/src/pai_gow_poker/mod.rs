@@ -16,10 +16,12 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     if !ask.seen.is_empty() {
         return Err(vec!["pai gow poker is dealt from a whole pack: no card can have been seen".to_owned()]);
     }
+    let bonus = ["fortune", "envy"].iter().any(|key| table.wager_no(key).is_some());
+    let hands = if bonus { fortune::count(&cards::Rank::ALL) } else { fortune::Fits::new() };
     for wager in (0..table.wagers.len()).map(|at| WagerNo(at as u8)) {
         let found = match table.wager(wager).key.as_str() {
-            "fortune" => fortune::fortune(ask, table, &plan, wager),
-            "envy" => fortune::envy(ask, table, &plan, wager),
+            "fortune" => fortune::fortune(ask, table, &plan, wager, &hands),
+            "envy" => fortune::envy(ask, table, &plan, wager, &hands),
             "ace-high" => ace_high::odds(ask, table, &plan, wager),
             _ => base::odds(ask, table, &plan, wager),
         };
