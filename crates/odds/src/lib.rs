@@ -28,6 +28,7 @@ mod pan_nine;
 pub mod report;
 mod sample;
 mod three_card;
+mod twenty_one;
 
 pub use ask::{Ask, odds};
 pub use tally::{Ending, Method, Odds, WagerOdds};

@@ -200,6 +200,16 @@ impl Plan {
         self.specials.iter().any(|special| special.made == Made::AceAndTen)
     }
 
+    /// Whether a wager is insurance.
+    pub fn is_insurance(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::Insurance)
+    }
+
+    /// Whether a wager goes by the first cards and a natural of the player-dealer, and not by the whole hand.
+    pub fn goes_by_first_cards(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::MatchDealer(_) | Decided::BonusHands(_))
+    }
+
     /// What the player-dealer's chart says of a hand.
     pub fn bank_says(&self, hand: Hand) -> Draw {
         self.bank.says(hand.is_soft(self), hand.total(self))
