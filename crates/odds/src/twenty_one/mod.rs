@@ -33,3 +33,6 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     odds.strategy.extend(chart::charts(&plan, &mut solver));
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;
