@@ -127,6 +127,7 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
         Family::PaiGowTiles => crate::pai_gow_tiles::odds(ask, &table, &mut odds)?,
         Family::PanNine => crate::pan_nine::odds(ask, &table, &mut odds)?,
         Family::TwentyOne => crate::twenty_one::odds(ask, &table, &mut odds)?,
+        Family::HoldemVsBank => crate::holdem_vs_bank::odds(ask, &table, &mut odds)?,
         family => return Err(vec![format!("{} has no odds", family.text())]),
     }
     Ok(odds)

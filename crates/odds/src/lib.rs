@@ -22,6 +22,7 @@ pub mod watch;
 
 mod baccarat;
 mod choose;
+mod holdem_vs_bank;
 mod pai_gow_poker;
 mod pai_gow_tiles;
 mod pan_nine;

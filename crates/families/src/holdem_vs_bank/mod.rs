@@ -9,7 +9,7 @@ mod state;
 mod verdict;
 pub mod why;
 
-pub use plan::Plan;
+pub use plan::{DecisionPlan, Plan};
 pub use state::HoldemVsBank;
 pub use verdict::{Showdown, verdict};
 

@@ -138,6 +138,11 @@ impl Plan {
         hands * 2 + self.streets.iter().map(|street| u16::from(street.cards + street.burned)).sum::<u16>()
     }
 
+    /// Whether a wager goes by the player's two cards alone.
+    pub fn goes_by_hole_cards(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::HoleCards(..))
+    }
+
     /// Whether two hole cards are these.
     pub fn holds(&self, hand: &HolePlan, cards: [Card; 2]) -> bool {
         let (Some((one, suit)), Some((other, other_suit))) = (cards[0].suited(), cards[1].suited()) else {
