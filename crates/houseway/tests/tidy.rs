@@ -4,7 +4,17 @@ use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
 const ORDER: [&str; 11] = [
-    "cards", "money", "eval", "rulebook", "table", "families", "odds", "histories", "room", "houseway", "testkit",
+    "cards",
+    "money",
+    "eval",
+    "rulebook",
+    "table",
+    "families",
+    "odds",
+    "histories",
+    "room",
+    "houseway",
+    "testkit",
 ];
 
 #[test]

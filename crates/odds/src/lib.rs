@@ -16,7 +16,11 @@
 //! | [`report`] | as JSON, CSV, SVG, HTML |
 
 pub mod ask;
+pub mod equity;
+pub mod fees;
 pub mod fraction;
+pub mod ranges;
+pub mod simulate;
 pub mod tally;
 pub mod watch;
 

@@ -177,3 +177,99 @@ pub fn dollars(cents: f64) -> String {
 pub fn stake(stake: Cents) -> String {
     stake.to_string()
 }
+
+/// Text as it stands in a page.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A page of its own, readable by day and by night.
+pub fn page(title: &str, body: &str) -> String {
+    let title = escaped(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <style>:root {{ color-scheme: light dark }} body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; \
+         margin: 2rem auto; padding: 0 1rem }} table {{ border-collapse: collapse; margin: .5rem 0 1.5rem }} \
+         th, td {{ padding: .15rem .6rem; text-align: right; border-bottom: 1px solid #8884 }} \
+         th:first-child, td:first-child {{ text-align: left }} .wide {{ overflow-x: auto }}</style>\n\
+         <h1>{title}</h1>\n{body}</html>\n"
+    )
+}
+
+fn table(heads: &[String], rows: &[Vec<String>]) -> String {
+    let cells = |tag: &str, row: &[String]| -> String {
+        row.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect()
+    };
+    let body: String = rows.iter().map(|row| format!("<tr>{}</tr>\n", cells("td", row))).collect();
+    format!("<div class=\"wide\"><table>\n<tr>{}</tr>\n{body}</table></div>\n", cells("th", heads))
+}
+
+/// A page of a listing's odds, with its chart.
+pub fn html(all: &[Odds]) -> String {
+    let mut body = String::new();
+    for odds in all {
+        body.push_str(&format!(
+            "<h2>{} ({}, packs: {})</h2>\n{}",
+            escaped(&odds.name),
+            escaped(&odds.listing),
+            odds.packs,
+            svg(std::slice::from_ref(odds))
+        ));
+        for wager in &odds.wagers {
+            body.push_str(&format!(
+                "<h3>{}</h3>\n<p>Edge of the player {}; standard deviation {:.6}; wins {}; element of risk {}. {}.</p>\n",
+                escaped(&wager.name),
+                edge(wager),
+                wager.deviation(),
+                percent(wager.hit_rate(), 4),
+                percent(wager.element_of_risk(), 4),
+                escaped(&wager.method.text())
+            ));
+            let heads = ["outcome", "result", "net", "probability", "cases"].map(str::to_owned);
+            body.push_str(&table(&heads, &outcome_rows(wager)));
+        }
+        for strategy in &odds.strategy {
+            body.push_str(&format!("<h3>{}</h3>\n", escaped(&strategy.title)));
+            body.push_str(&table(&strategy.heads, &strategy.rows));
+        }
+    }
+    page("Odds", &body)
+}
+
+/// A chart of edges, one bar for each wager; what costs the player goes to the left.
+pub fn svg(all: &[Odds]) -> String {
+    let bars: Vec<(String, f64)> = all
+        .iter()
+        .flat_map(|odds| {
+            let room = if all.len() > 1 { format!("{} ", odds.listing) } else { String::new() };
+            odds.wagers.iter().map(move |wager| (format!("{room}{}", wager.wager), wager.mean()))
+        })
+        .collect();
+    let most = bars.iter().map(|(_, edge)| edge.abs()).fold(0.01, f64::max);
+    let (row, half, left) = (22.0, 200.0, 330.0);
+    let height = row * bars.len() as f64 + 10.0;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {height}\" width=\"{}\" role=\"img\" \
+         font-family=\"sans-serif\" font-size=\"13\" fill=\"currentColor\">\n<title>Edge of the player by wager</title>\n",
+        left + 2.0 * half + 90.0,
+        left + 2.0 * half + 90.0
+    );
+    for (at, (name, edge)) in bars.iter().enumerate() {
+        let (y, width) = (row * at as f64 + 5.0, edge.abs() / most * half);
+        let x = if *edge < 0.0 { left + half - width } else { left + half };
+        let colour = if *edge < 0.0 { "#b5482a" } else { "#2a7d4f" };
+        let baseline = y + 14.0;
+        text.push_str(&format!(
+            "<text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\">{}</text>\
+             <rect x=\"{x:.1}\" y=\"{y}\" width=\"{width:.1}\" height=\"17\" fill=\"{colour}\"/>\
+             <text x=\"{}\" y=\"{baseline}\">{}</text>\n",
+            left - 8.0,
+            escaped(name),
+            left + 2.0 * half + 8.0,
+            percent(*edge, 3)
+        ));
+    }
+    text.push_str("</svg>\n");
+    text
+}

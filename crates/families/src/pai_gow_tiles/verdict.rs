@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use table::banked::{Verdict, Verdicted};
 use table::WagerNo;
+use table::banked::{Verdict, Verdicted};
 
 use super::why;
 use super::{Plan, Worth};

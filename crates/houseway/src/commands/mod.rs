@@ -1,16 +1,19 @@
 //! One file per command.
 
+mod equity;
 mod fees;
 mod games;
 mod house_way;
 mod lint;
 mod odds;
 mod play;
+mod progress;
 mod replay;
 mod rules;
 mod schedules;
 mod settle;
 mod sign;
+mod simulate;
 
 use clap::CommandFactory;
 use rulebook::book::Book;
@@ -35,6 +38,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
         Command::Odds(args) => odds::run(&book, args),
+        Command::Equity(args) => equity::run(&book, args),
+        Command::Simulate(args) => simulate::run(&book, args),
         Command::Replay(args) => replay::run(&book, args),
         Command::Lint(args) => lint::run(book, args),
         Command::Completions { shell } => {

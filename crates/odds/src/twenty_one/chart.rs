@@ -236,7 +236,7 @@ fn natural(solver: &mut Solver<'_>, two: [usize; 2], open: usize, weight: f64, e
             .iter()
             .map(|(verdict, chance)| part(verdict.result, money::Cents(1_000_000)) * chance)
             .sum();
-        let even = Verdict::wins(pays, table::Why::EvenMoney);
+        let even = Verdict::wins(pays, families::twenty_one::why::EVEN_MONEY);
         if part(even.result, money::Cents(1_000_000)) > value {
             found = vec![(even, 1.0)];
         }
