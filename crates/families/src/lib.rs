@@ -1,7 +1,7 @@
 //! The families: one folder each, with the same rooms, and the registry.
 //!
 //! A family compiles its section of a listing (`plan`), keeps its own state within a round (`state`), says what comes
-//! next (`decide`) and how a wager ends (`settle`). No family imports another; what two need is in `table`.
+//! next (`decide`) and how a wager ends (`verdict`, from what lies open; `settle` gathers that at a table). No family imports another; what two need is in `table`.
 
 pub mod baccarat;
 pub mod bot;
@@ -21,6 +21,7 @@ pub mod twenty_one;
 use std::cmp::Ordering;
 
 use cards::Rank;
+use money::Odds;
 use rulebook::family::points::RankPoints;
 use rulebook::listing::Listing;
 use rulebook::pay::Payout;
@@ -67,6 +68,11 @@ pub(crate) fn places_around(listing: &Listing) -> u8 {
         Some([first, second, ..]) if second > first => second - first,
         _ => body.seats.positions,
     }
+}
+
+/// What each wager pays when it wins and no pay table says so, by its number.
+pub(crate) fn plain_pays(table: &TablePlan) -> Vec<Payout> {
+    table.wagers.iter().map(|wager| Payout::Odds(wager.pays.unwrap_or(Odds::EVEN))).collect()
 }
 
 /// Two hands against the player-dealer's two: both must be higher to win, and a copy is the player-dealer's.

@@ -3,8 +3,19 @@
 use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
-const ORDER: [&str; 10] =
-    ["cards", "money", "eval", "rulebook", "table", "families", "histories", "room", "houseway", "testkit"];
+const ORDER: [&str; 11] = [
+    "cards",
+    "money",
+    "eval",
+    "rulebook",
+    "table",
+    "families",
+    "odds",
+    "histories",
+    "room",
+    "houseway",
+    "testkit",
+];
 
 #[test]
 fn crates_use_only_those_below_them() {

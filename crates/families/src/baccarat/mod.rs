@@ -7,11 +7,12 @@ mod display;
 mod plan;
 mod settle;
 mod state;
+mod verdict;
 pub mod why;
 
 pub use plan::Plan;
-pub use settle::Result;
 pub use state::Baccarat;
+pub use verdict::{Result, verdict};
 
 /// What these games add to the vocabulary of the house.
 pub static WORDS: table::Words =

@@ -5,10 +5,11 @@ use rulebook::family::baccarat::{BankerSeven, Event, Faces, Hand};
 use rulebook::family::points::RankPoints;
 use rulebook::family::{Rules, baccarat};
 use rulebook::listing::Listing;
+use rulebook::pay::Payout;
 use table::WagerNo;
 use table::banked::TablePlan;
 
-use super::settle::MARGINS;
+use super::verdict::MARGINS;
 use crate::Rows;
 
 /// What decides one wager.
@@ -47,6 +48,8 @@ pub struct Plan {
     pub button: Option<[u8; 13]>,
     /// What decides each wager, by its number.
     pub bets: Vec<BetPlan>,
+    /// What each wager pays where no table says so, by its number.
+    pub pays: Vec<Payout>,
 }
 
 impl Plan {
@@ -73,6 +76,7 @@ impl Plan {
             dealt_down: rules.faces == Faces::DownThenTurned,
             button,
             bets: (0..table.wagers.len()).map(|at| bet_plan(rules, table, WagerNo(at as u8))).collect(),
+            pays: crate::plain_pays(table),
         })
     }
 

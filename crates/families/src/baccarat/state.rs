@@ -44,7 +44,7 @@ impl Game for Baccarat {
             Event::Deal(DealEvent::TurnedUp { .. }) => self.turned += 1,
             Event::Deal(DealEvent::StockLoaded { first: true, .. }) => self.display.new_shoe(),
             Event::Wager(WagerEvent::SettlementBegan { .. }) => {
-                let result = Result::of(core, plan);
+                let result = super::settle::open(core, plan);
                 self.display.count(&result);
                 self.result = Some(result);
             }

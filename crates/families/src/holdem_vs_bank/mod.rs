@@ -6,10 +6,12 @@ mod offers;
 mod plan;
 mod settle;
 mod state;
+mod verdict;
 pub mod why;
 
-pub use plan::Plan;
+pub use plan::{DecisionPlan, Plan};
 pub use state::HoldemVsBank;
+pub use verdict::{Showdown, verdict};
 
 /// What these games add to the vocabulary of the house.
 pub static WORDS: table::Words = table::Words {

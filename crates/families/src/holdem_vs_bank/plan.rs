@@ -8,6 +8,7 @@ use rulebook::family::holdem_vs_bank::{
 };
 use rulebook::listing::Listing;
 use rulebook::listing::amount::Amount;
+use rulebook::pay::Payout;
 use table::banked::TablePlan;
 use table::{Multiples, WagerNo};
 
@@ -93,6 +94,8 @@ pub struct Plan {
     pub needs_pair: bool,
     /// What decides each wager, by its number.
     pub(crate) decided: Vec<Decided>,
+    /// What each wager pays where no table says so, by its number.
+    pub pays: Vec<Payout>,
     points: [u8; 13],
 }
 
@@ -125,6 +128,7 @@ impl Plan {
             one_raise: rules.raises == Raises::OneARound,
             needs_pair: rules.qualifies == Qualifies::Pair,
             decided: decided.collect(),
+            pays: crate::plain_pays(table),
             points: rules.points.as_ref().map_or([0; 13], |rows| crate::rank_points(rows)),
         })
     }
@@ -132,6 +136,11 @@ impl Plan {
     /// The most cards a round can take: two for each hand, the board and its burns.
     pub fn least_stock(&self, hands: u16) -> u16 {
         hands * 2 + self.streets.iter().map(|street| u16::from(street.cards + street.burned)).sum::<u16>()
+    }
+
+    /// Whether a wager goes by the player's two cards alone.
+    pub fn goes_by_hole_cards(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::HoleCards(..))
     }
 
     /// Whether two hole cards are these.

@@ -25,8 +25,7 @@ pub struct HoldemVsBank {
 /// The best five of the two cards at a place and the board.
 pub(super) fn strength(core: &Core, place: Place) -> Option<High> {
     let (own, board) = (core.round.hands.at(place).cards(), core.round.hands.at(Place::Board).cards());
-    let ([one, two], [a, b, c, d, e]) = (own, board) else { return None };
-    Some(eval::high::seven(&[*one, *two, *a, *b, *c, *d, *e]))
+    Some(super::verdict::best(own.try_into().ok()?, board.try_into().ok()?))
 }
 
 impl Game for HoldemVsBank {

@@ -4,7 +4,7 @@ use cards::{Card, Rank};
 use eval::{Category, High};
 use table::Fronts;
 
-use super::state::laid;
+use super::verdict::laid;
 
 /// The way with the best balance of front and back.
 pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {
@@ -15,6 +15,11 @@ pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {
         laid.map_or(-1, |laid| i32::from(front_chance(*front)) + i32::from(back_chance(laid.five)))
     };
     ways.max_by_key(worth)
+}
+
+/// The same of all ways that make no foul.
+pub fn balanced_front(cards: &[Card; 7]) -> Option<[Card; 2]> {
+    front(cards, &Fronts::any(cards))
 }
 
 /// About how many of a hundred fronts rank below it.

@@ -8,11 +8,15 @@ mod offers;
 mod plan;
 mod settle;
 mod state;
+mod verdict;
 pub mod why;
 
+pub use bot::balanced_front;
+pub use envy::Envied;
 pub use house_way::{Chart, Explained, HouseSet, Passed};
 pub use plan::Plan;
 pub use state::PaiGowPoker;
+pub use verdict::{Laid, Showdown, bank_ace_high, is_ace_high, laid, verdict};
 
 /// What these games add to the vocabulary of the house.
 pub static WORDS: table::Words = table::Words {

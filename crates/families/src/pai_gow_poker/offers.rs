@@ -5,7 +5,8 @@ use table::banked::Core;
 use table::{Act, Choice, Fronts, Offer, Offers, Place, Position, Refusal, Shape, Verb};
 
 use super::Plan;
-use super::state::{PaiGowPoker, laid, seven};
+use super::state::{PaiGowPoker, seven};
+use super::verdict::laid;
 
 fn is_bank(core: &Core, position: Position) -> bool {
     core.bank().is_some_and(|bank| bank.position == position)

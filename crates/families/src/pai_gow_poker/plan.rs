@@ -82,6 +82,8 @@ pub struct Plan {
     pub(crate) fortune: Option<SevenCardTable>,
     pub(crate) envy: Option<EnvyPlan>,
     pub(crate) decided: Vec<Decided>,
+    /// What each wager pays where no table says so, by its number.
+    pub pays: Vec<Payout>,
 }
 
 impl Plan {
@@ -115,7 +117,20 @@ impl Plan {
                 .transpose()?,
             envy: envy(listing, rules, table)?,
             decided: decided.collect(),
+            pays: crate::plain_pays(table),
         })
+    }
+}
+
+impl Plan {
+    /// The least Fortune wager that earns an Envy button.
+    pub fn least_fortune_for_envy(&self) -> Option<Cents> {
+        self.envy.as_ref().map(|envy| envy.least)
+    }
+
+    /// Whether an Envy button is paid for every hand that counts, and not for the highest only.
+    pub fn envy_pays_every_hand(&self) -> bool {
+        self.envy.as_ref().is_some_and(|envy| envy.several != EnvySeveral::HighestOnly)
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the game keeps beside the cards: the hands as they are set, and what the open ones are worth.
 
-use cards::{Card, Rank};
+use cards::Card;
 use eval::fortune::{self, FortuneRows};
-use eval::{Category, High, pai_gow};
+use eval::{High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
 use table::{
     Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb,
@@ -10,15 +10,7 @@ use table::{
 };
 
 use super::Plan;
-
-/// An open hand as it is set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Laid {
-    pub(super) five: High,
-    /// The two, as the lowest five that may stand beside them.
-    pub(super) two: High,
-    pub(super) foul: bool,
-}
+use super::verdict::{Laid, bank_ace_high, laid};
 
 /// The state of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,23 +39,6 @@ pub struct PaiGowPoker {
 /// The seven cards at a place.
 pub(super) fn seven(core: &Core, place: Place) -> Option<[Card; 7]> {
     <[Card; 7]>::try_from(core.round.hands.at(place).cards()).ok()
-}
-
-/// Whether the best of seven cards is an ace high.
-pub(super) fn is_ace_high(best: High) -> bool {
-    best.category() == Category::HighCard && best.leading_rank() == Rank::Ace
-}
-
-/// Two in front of seven cards, the others behind; nothing when the two are not among them.
-pub(super) fn laid(cards: &[Card; 7], front: [Card; 2]) -> Option<Laid> {
-    let mut behind = [Card::BLANK; 5];
-    let mut count = 0;
-    for card in cards.iter().filter(|card| !front.contains(card)) {
-        *behind.get_mut(count)? = *card;
-        count += 1;
-    }
-    let (five, two) = (eval::high::five(&behind), pai_gow::floor(&front));
-    (count == 5).then_some(Laid { five, two, foul: five < two })
 }
 
 impl Game for PaiGowPoker {
@@ -109,7 +84,7 @@ impl Game for PaiGowPoker {
             Event::Deal(DealEvent::TurnedUp { place: Place::Bank }) => self.open_bank(core, plan),
             Event::Deal(DealEvent::TurnedUp { place: place @ Place::Position(position) }) => {
                 self.lay(core, place);
-                if let Some(cards) = seven(core, place).filter(|_| plan.fortune.is_some()) {
+                if let Some(cards) = seven(core, place).filter(|_| plan.fortune.is_some() || plan.ace_high) {
                     let fits = fortune::rows(&cards);
                     self.fits[position.index()] = Some(fits);
                     if plan.envy.as_ref().is_some_and(|envy| envy.table.top_most(fits).is_some()) {
@@ -140,7 +115,7 @@ impl Game for PaiGowPoker {
 
     fn earner(&self, core: &Core, plan: &Plan, stake: &Stake) -> Option<(Position, bool)> {
         let envy = plan.envy.as_ref().filter(|envy| envy.wager == stake.wager)?;
-        super::envy::earner(self, core, envy, stake)
+        super::envy::earner(envy, &super::envy::envied(self, core, envy, stake), self.earned)
     }
 
     fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
@@ -171,9 +146,6 @@ impl PaiGowPoker {
 
     fn open_bank(&mut self, core: &Core, plan: &Plan) {
         self.bank_open = true;
-        if let Some(cards) = seven(core, Place::Bank).filter(|_| plan.ace_high) {
-            let ace_high = is_ace_high(eval::high::seven(&cards));
-            self.bank_ace_high = ace_high.then(|| cards.contains(&Card::JOKER));
-        }
+        self.bank_ace_high = seven(core, Place::Bank).and_then(|cards| bank_ace_high(plan, &cards));
     }
 }

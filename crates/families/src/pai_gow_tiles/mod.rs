@@ -8,12 +8,14 @@ mod plan;
 mod ranking;
 mod settle;
 mod state;
+mod verdict;
 pub mod why;
 
 pub use house_way::{TileChart, TileExplained, TilePassed, TileSet};
 pub use plan::Plan;
 pub use ranking::{Ranking, Worth};
 pub use state::PaiGowTiles;
+pub use verdict::{Showdown, verdict};
 
 /// What these games add to the vocabulary of the house.
 pub static WORDS: table::Words = table::Words {

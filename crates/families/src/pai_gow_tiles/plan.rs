@@ -4,6 +4,7 @@ use rulebook::family::Rules;
 use rulebook::family::pai_gow_tiles::{EqualPoints, Zeros};
 use rulebook::family::two_hands::{HouseWayForPlayers, PlayerDealerSets, Unwagered};
 use rulebook::listing::Listing;
+use rulebook::pay::Payout;
 use table::banked::TablePlan;
 
 use super::house_way::TileChart;
@@ -28,11 +29,13 @@ pub struct Plan {
     pub bank_sets: bool,
     /// Whether zero against zero is the player-dealer's.
     pub zeros_to_bank: bool,
+    /// What each wager pays, by its number.
+    pub pays: Vec<Payout>,
 }
 
 impl Plan {
     /// Compiles a listing.
-    pub fn new(listing: &Listing, _: &TablePlan) -> Result<Plan, Vec<String>> {
+    pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
         let Rules::PaiGowTiles(rules) = listing.rules() else {
             return Err(vec![format!("{} is not pai gow tiles", listing.id())]);
         };
@@ -46,6 +49,7 @@ impl Plan {
             on_request: rules.setting.house_way != HouseWayForPlayers::None,
             bank_sets: rules.setting.player_dealer == PlayerDealerSets::OwnChoice,
             zeros_to_bank: rules.comparison.zeros == Zeros::PlayerDealerWinsHand,
+            pays: crate::plain_pays(table),
         })
     }
 }

@@ -81,8 +81,8 @@ impl Game for PaiGowTiles {
         super::offers::why_not(self, core, plan, position, act)
     }
 
-    fn verdict(&self, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
-        super::settle::verdict(self, core, plan, stake)
+    fn verdict(&self, _: &Core, plan: &Plan, stake: &Stake) -> Verdict {
+        super::settle::verdict(self, plan, stake)
     }
 
     fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {

@@ -9,11 +9,13 @@ mod plan;
 mod rulings;
 mod settle;
 mod state;
+mod verdict;
 pub mod why;
 
 pub use event::PanNineEvent;
 pub use plan::Plan;
 pub use state::PanNine;
+pub use verdict::{Ruled, Showdown, verdict};
 
 /// What these games add to the vocabulary of the house.
 pub static WORDS: table::Words = table::Words {

@@ -1,33 +1,25 @@
-//! How wagers end.
+//! How wagers end at a table: the verdict on what lies open there and what was ruled.
 
-use std::cmp::Ordering;
-
-use rulebook::pay::Payout;
+use table::Stake;
 use table::banked::Verdict;
-use table::{Stake, Why};
 
 use super::Plan;
 use super::state::PanNine;
-use crate::pan_nine::why;
+use super::verdict::{Ruled, Showdown};
 
-/// How a wager ends: after a misdeal everything goes back, what is fouled or forfeited is lost, else the total nearer to nine wins.
+/// How a wager ends.
 pub(super) fn verdict(game: &PanNine, plan: &Plan, stake: &Stake) -> Verdict {
     let at = stake.position.index();
-    if let Some(why) = game.misdeal {
-        return Verdict::pushes(why);
-    }
-    if let Some(why) = game.fouled[at] {
-        return Verdict::loses(why);
-    }
-    if game.forfeited[at].has(stake.person) {
-        return Verdict::loses(why::CHANGED_LATE_FORFEITED);
-    }
-    match game.totals[at].cmp(&game.totals[0]) {
-        Ordering::Greater if game.removed[at].has(stake.person) => {
-            Verdict::wins(Payout::Fixed(plan.minimum), why::REMOVED_PAID_MINIMUM)
-        }
-        Ordering::Greater => Verdict::wins(plan.pays, Why::LINE_WINS),
-        Ordering::Less => Verdict::loses(Why::LINE_LOSES),
-        Ordering::Equal => Verdict::pushes(Why::LINE_TIES),
-    }
+    let shown = Showdown { own: game.totals[at], bank: game.totals[0], ruled: ruled(game, stake) };
+    super::verdict::verdict(plan, &shown)
+}
+
+/// What was ruled on a wager: the gravest first.
+fn ruled(game: &PanNine, stake: &Stake) -> Option<Ruled> {
+    let at = stake.position.index();
+    let misdealt = game.misdeal.map(Ruled::Misdealt);
+    let fouled = || game.fouled[at].map(Ruled::Fouled);
+    let forfeited = || game.forfeited[at].has(stake.person).then_some(Ruled::Forfeited);
+    let removed = || game.removed[at].has(stake.person).then_some(Ruled::Removed);
+    misdealt.or_else(fouled).or_else(forfeited).or_else(removed)
 }

@@ -7,7 +7,7 @@ use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
 use table::{Face, Place, Position};
 
-use super::PotPoker;
+use super::{PotPoker, RankPlan};
 
 /// The strength of a hand one way: more is better; nothing beats a hand that does not count.
 pub(super) type Strength = Option<u32>;
@@ -44,19 +44,7 @@ impl PotPoker {
         if let Some(strength) = self.plain_seven(position, second_board) {
             return Some(strength);
         }
-        let own = self.own(position);
-        let board = self.board(second_board);
-        match self.plan.rank.hole {
-            HoleUse::ExactlyTwo => {
-                omaha::high(Cards::of(&own), Cards::of(board)).map(|high| u32::from(high.number()))
-            }
-            HoleUse::UpToTwo => up_to_two(&own, board, |cards| self.ladder(position, cards)),
-            HoleUse::Any | HoleUse::All => {
-                let mut cards: arrayvec::ArrayVec<Card, 16> = own.iter().copied().collect();
-                cards.extend(board.iter().copied());
-                self.ladder(position, &cards)
-            }
-        }
+        self.plan.rank.high(&self.own(position), self.board(second_board), self.joker(position))
     }
 
     /// Seven cards of the standard ranking, the most usual case.
@@ -94,67 +82,28 @@ impl PotPoker {
         true
     }
 
-    fn ladder(&self, position: Position, cards: &[Card]) -> Strength {
-        match self.plan.rank.high {
-            Ladder::FiveCard => match <&[Card; 7]>::try_from(cards) {
-                Ok(seven) if !cards.contains(&Card::BLANK) => Some(u32::from(high::seven(seven).number())),
-                _ => high::best(cards).map(|high| u32::from(high.number())),
-            },
-            Ladder::FiveCardJoker => high_with_jokers(cards),
-            Ladder::ShortDeck => orders::short_deck(cards).map(orders::Strength::number),
-            Ladder::ShortDeckStraights => orders::short_deck_straights(cards).map(orders::Strength::number),
-            Ladder::AsianStud => orders::asian(cards).map(orders::Strength::number),
-            Ladder::Mexican => {
-                let hand = self.hand.cards.hands.at(Place::Position(position));
-                let up = hand.faces().any(|(card, face)| card == Card::JOKER && face == Face::Up);
-                let joker = if up && !self.hand.cards.joker_down.has(position) {
-                    orders::JokerDealt::FaceUp
-                } else {
-                    orders::JokerDealt::FaceDown
-                };
-                orders::mexican(cards, joker).map(orders::Strength::number)
-            }
-            Ladder::AceToFive => low::best(cards).map(|low| u32::from(low.number())),
-            Ladder::DeuceToSeven => {
-                let five = <&[Card; 5]>::try_from(cards).ok()?;
-                Some(u32::from(deuce_to_seven::five(five).number()))
-            }
-            Ladder::Badugi => {
-                let four = <&[Card; 4]>::try_from(cards).ok()?;
-                Some(u32::from(badugi::rank(four).number()))
-            }
-            _ => None,
+    /// How the joker of a hand was dealt, where that matters.
+    fn joker(&self, position: Position) -> orders::JokerDealt {
+        if self.plan.rank.high != Ladder::Mexican {
+            return orders::JokerDealt::FaceDown;
+        }
+        let hand = self.hand.cards.hands.at(Place::Position(position));
+        let up = hand.faces().any(|(card, face)| card == Card::JOKER && face == Face::Up);
+        if up && !self.hand.cards.joker_down.has(position) {
+            orders::JokerDealt::FaceUp
+        } else {
+            orders::JokerDealt::FaceDown
         }
     }
 
     /// The strength for the low half; `None` when the hand does not qualify.
     pub(super) fn low(&self, position: Position) -> Strength {
-        self.low_of(&self.own(position))
+        self.plan.rank.low(&self.own(position), self.board(false))
     }
 
     /// The low hand that the board alone makes, for a hand thrown away where a silent board plays.
     pub(super) fn board_low(&self) -> Strength {
-        self.low_of(&[])
-    }
-
-    /// The best low hand of these cards with the board.
-    fn low_of(&self, own: &[Card]) -> Strength {
-        let board = self.board(false);
-        let worst = self.plan.rank.worst_low;
-        let best = |cards: &[Card]| {
-            low::best(cards).filter(|low| low.qualifies(worst)).map(|low| u32::from(low.number()))
-        };
-        match self.plan.rank.hole {
-            HoleUse::ExactlyTwo => {
-                omaha::low(Cards::of(own), Cards::of(board), worst).map(|low| u32::from(low.number()))
-            }
-            HoleUse::UpToTwo => up_to_two(own, board, best),
-            HoleUse::Any | HoleUse::All => {
-                let mut cards: arrayvec::ArrayVec<Card, 16> = own.iter().copied().collect();
-                cards.extend(board.iter().copied());
-                best(&cards)
-            }
-        }
+        self.plan.rank.low(&[], self.board(false))
     }
 
     /// What a player's hand makes, in words; nothing before it has five cards.
@@ -195,7 +144,68 @@ impl PotPoker {
 
     #[inline(never)]
     fn find_board_strength(&self) -> Strength {
-        self.ladder(Position(0), self.board(false))
+        self.plan.rank.ladder(self.board(false), orders::JokerDealt::FaceDown)
+    }
+}
+
+/// The rankings themselves: cards in, strengths out, no table.
+impl RankPlan {
+    /// The strength of own cards with a board for high, or for low where the lowest hand wins.
+    pub fn high(&self, own: &[Card], board: &[Card], joker: orders::JokerDealt) -> Option<u32> {
+        match self.hole {
+            HoleUse::ExactlyTwo => {
+                omaha::high(Cards::of(own), Cards::of(board)).map(|high| u32::from(high.number()))
+            }
+            HoleUse::UpToTwo => up_to_two(own, board, |cards| self.ladder(cards, joker)),
+            HoleUse::Any | HoleUse::All => {
+                let mut cards: arrayvec::ArrayVec<Card, 16> = own.iter().copied().collect();
+                cards.extend(board.iter().copied());
+                self.ladder(&cards, joker)
+            }
+        }
+    }
+
+    /// The strength of own cards with a board for the low half; `None` when the hand does not qualify.
+    pub fn low(&self, own: &[Card], board: &[Card]) -> Option<u32> {
+        let worst = self.worst_low;
+        let best = |cards: &[Card]| {
+            low::best(cards).filter(|low| low.qualifies(worst)).map(|low| u32::from(low.number()))
+        };
+        match self.hole {
+            HoleUse::ExactlyTwo => {
+                omaha::low(Cards::of(own), Cards::of(board), worst).map(|low| u32::from(low.number()))
+            }
+            HoleUse::UpToTwo => up_to_two(own, board, best),
+            HoleUse::Any | HoleUse::All => {
+                let mut cards: arrayvec::ArrayVec<Card, 16> = own.iter().copied().collect();
+                cards.extend(board.iter().copied());
+                best(&cards)
+            }
+        }
+    }
+
+    fn ladder(&self, cards: &[Card], joker: orders::JokerDealt) -> Strength {
+        match self.high {
+            Ladder::FiveCard => match <&[Card; 7]>::try_from(cards) {
+                Ok(seven) if !cards.contains(&Card::BLANK) => Some(u32::from(high::seven(seven).number())),
+                _ => high::best(cards).map(|high| u32::from(high.number())),
+            },
+            Ladder::FiveCardJoker => high_with_jokers(cards),
+            Ladder::ShortDeck => orders::short_deck(cards).map(orders::Strength::number),
+            Ladder::ShortDeckStraights => orders::short_deck_straights(cards).map(orders::Strength::number),
+            Ladder::AsianStud => orders::asian(cards).map(orders::Strength::number),
+            Ladder::Mexican => orders::mexican(cards, joker).map(orders::Strength::number),
+            Ladder::AceToFive => low::best(cards).map(|low| u32::from(low.number())),
+            Ladder::DeuceToSeven => {
+                let five = <&[Card; 5]>::try_from(cards).ok()?;
+                Some(u32::from(deuce_to_seven::five(five).number()))
+            }
+            Ladder::Badugi => {
+                let four = <&[Card; 4]>::try_from(cards).ok()?;
+                Some(u32::from(badugi::rank(four).number()))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use rulebook::family::Rules;
 use rulebook::family::three_card::{NotQualified, OpenCard};
 use rulebook::ladder::Ladder;
 use rulebook::listing::{Listing, Start};
+use rulebook::pay::Payout;
 use table::WagerNo;
 use table::banked::TablePlan;
 
@@ -45,6 +46,8 @@ pub struct Plan {
     pub button: Option<[u8; 13]>,
     /// What decides each wager, by its number.
     pub(crate) decided: Vec<Decided>,
+    /// What each wager pays where no table says so, by its number.
+    pub pays: Vec<Payout>,
 }
 
 impl Plan {
@@ -72,7 +75,13 @@ impl Plan {
             shown_from: rules.shown_from,
             button: table.button.as_ref().map(|_| crate::button_values(listing)),
             decided: decided.collect(),
+            pays: crate::plain_pays(table),
         })
+    }
+
+    /// Whether a wager goes by the best five of both hands' six cards.
+    pub fn goes_by_six_cards(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::SixCards(_))
     }
 
     /// The most cards a round can take: a burn by the first card's value, and a hand for everybody.

@@ -1,6 +1,5 @@
 //! What the game keeps beside the cards: the decisions.
 
-use cards::Card;
 use eval::three_card::ThreeCard as Strength;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
 use table::{DealEvent, Event, Offers, PersonSet, Place, Position, Stake};
@@ -19,8 +18,7 @@ pub struct ThreeCard {
 
 /// The strength of the three cards at a place.
 pub(super) fn strength(core: &Core, place: Place) -> Option<Strength> {
-    let cards: &[Card; 3] = core.round.hands.at(place).cards().try_into().ok()?;
-    Some(eval::three_card::rank(cards))
+    super::verdict::strength(core.round.hands.at(place).cards())
 }
 
 impl Game for ThreeCard {
@@ -40,7 +38,8 @@ impl Game for ThreeCard {
         match *event {
             Event::Deal(DealEvent::TurnedUp { place: Place::Bank }) => {
                 self.shown[0] = strength(core, Place::Bank);
-                self.qualified = Some(super::settle::qualifies(core, plan));
+                self.qualified =
+                    Some(super::verdict::qualifies(plan, core.round.hands.at(Place::Bank).cards()));
             }
             Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
                 self.shown[position.index()] = strength(core, Place::Position(position));

@@ -4,7 +4,7 @@ use rulebook::family::twenty_one::{Chart as Printed, Count, Softness};
 
 /// What a chart says of a count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Draw {
+pub enum Draw {
     /// Must stand.
     Stand,
     /// Must hit.

@@ -155,7 +155,7 @@ impl TwentyOne {
     fn bank_draws(&self, plan: &Plan) -> bool {
         match self.drawn {
             Drawn::ForNobody | Drawn::Unknown => false,
-            Drawn::ByChart => match self.bank_says(plan) {
+            Drawn::ByChart => match plan.bank_says(self.bank) {
                 Draw::Stand => false,
                 Draw::Hit => true,
                 Draw::Option => !self.bank_stands,
@@ -163,15 +163,11 @@ impl TwentyOne {
         }
     }
 
-    fn bank_says(&self, plan: &Plan) -> Draw {
-        plan.bank.says(self.bank.is_soft(plan), self.bank.total(plan))
-    }
-
     fn next_draw(&self, core: &Core, plan: &Plan) -> Step {
         if let Some(request) = core.runs_out() {
             return Step::Chance(request);
         }
-        match (self.pending, self.bank_says(plan), core.bank()) {
+        match (self.pending, plan.bank_says(self.bank), core.bank()) {
             (Pending::Nothing, Draw::Option, Some(bank)) if self.drawn == Drawn::ByChart => {
                 Step::Decide(PositionSet::only(bank.position))
             }

@@ -8,6 +8,7 @@ use table::{Act, Person, Place, Position, Verb, WagerNo};
 use super::Plan;
 use super::hand::{Fate, Hand};
 use super::state::{Pending, Raise, Stage, TwentyOne};
+use super::verdict::Raised;
 
 impl TwentyOne {
     #[inline(always)]
@@ -83,11 +84,12 @@ impl TwentyOne {
             |raise: &&mut Raise| raise.person == person && raise.position == position && raise.wager == wager;
         match self.raises.iter_mut().find(same) {
             Some(raise) => {
-                raise.total += amount;
-                (raise.last, raise.double) = (amount, double);
+                raise.raised.total += amount;
+                (raise.raised.last, raise.raised.double) = (amount, double);
             }
             None => {
-                let raise = Raise { person, position, wager, total: amount, last: amount, double };
+                let raise =
+                    Raise { person, position, wager, raised: Raised { total: amount, last: amount, double } };
                 let _ = self.raises.try_push(raise);
             }
         }

@@ -7,7 +7,7 @@ use super::Plan;
 
 /// What has become of a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Fate {
+pub enum Fate {
     /// It may still be played.
     #[default]
     Open,
@@ -21,7 +21,7 @@ pub(super) enum Fate {
 
 /// The count of a hand, kept card by card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Hand {
+pub struct Hand {
     /// Points with every ace as one.
     pub hard: u8,
     /// Aces.
@@ -42,7 +42,7 @@ pub(super) struct Hand {
 
 impl Hand {
     /// The hand of these cards, dealt as the first two or drawn.
-    pub(super) fn of(cards: &[Card], plan: &Plan) -> Hand {
+    pub fn of(cards: &[Card], plan: &Plan) -> Hand {
         let mut hand = Hand::default();
         for (at, card) in cards.iter().enumerate() {
             hand.add(*card, &cards[..=at], plan);
@@ -51,7 +51,7 @@ impl Hand {
     }
 
     /// One card of a pair that was split.
-    pub(super) fn from_split(card: Card, plan: &Plan) -> Hand {
+    pub fn from_split(card: Card, plan: &Plan) -> Hand {
         let mut hand = Hand { split: true, ..Hand::default() };
         hand.count(card, plan);
         hand
@@ -59,7 +59,7 @@ impl Hand {
 
     /// One more card; `cards` are all of the hand, this one included.
     #[inline(always)]
-    pub(super) fn add(&mut self, card: Card, cards: &[Card], plan: &Plan) {
+    pub fn add(&mut self, card: Card, cards: &[Card], plan: &Plan) {
         self.count(card, plan);
         if self.cards == 2 && !self.split && (self.hard == 11 && self.aces == 1 || self.jokers == 2) {
             self.special = plan.special_of(cards);
@@ -81,12 +81,12 @@ impl Hand {
     }
 
     /// Whether an ace counts eleven.
-    pub(super) fn is_soft(self, plan: &Plan) -> bool {
+    pub fn is_soft(self, plan: &Plan) -> bool {
         self.aces > 0 && self.jokers == 0 && self.hard + 10 <= plan.highest
     }
 
     /// The points.
-    pub(super) fn total(self, plan: &Plan) -> u8 {
+    pub fn total(self, plan: &Plan) -> u8 {
         if self.jokers > 0 {
             return plan.joker_counts;
         }
@@ -94,22 +94,22 @@ impl Hand {
     }
 
     /// Whether it is over: too many points, and no special hand.
-    pub(super) fn is_over(self, plan: &Plan) -> bool {
+    pub fn is_over(self, plan: &Plan) -> bool {
         self.special == 0 && self.total(plan) > plan.highest
     }
 
     /// Whether it is a natural.
-    pub(super) fn is_natural(self, plan: &Plan) -> bool {
+    pub fn is_natural(self, plan: &Plan) -> bool {
         self.special != 0 && plan.specials[usize::from(self.special) - 1].natural
     }
 
     /// What a hand that is not over is worth against another one: special hands above all totals.
-    pub(super) fn worth(self, plan: &Plan) -> u8 {
+    pub fn worth(self, plan: &Plan) -> u8 {
         if self.special == 0 { self.total(plan) } else { u8::MAX - self.special }
     }
 
     /// In words: "soft 17", "over with 24".
-    pub(super) fn name(self, plan: &Plan) -> String {
+    pub fn name(self, plan: &Plan) -> String {
         if let Some(special) = plan.specials.get(usize::from(self.special).wrapping_sub(1)) {
             return special.name.clone();
         }

@@ -11,10 +11,15 @@ mod plan;
 mod play;
 mod settle;
 mod state;
+mod verdict;
 pub mod why;
 
+pub use chart::Draw;
+pub use hand::{Fate, Hand};
 pub use plan::Plan;
+pub use play::allowed;
 pub use state::{Choices, InPlay, TwentyOne};
+pub use verdict::{Raised, Showdown, verdict};
 
 /// What these games add to the vocabulary of the house.
 pub static WORDS: table::Words =

@@ -15,8 +15,8 @@ use table::banked::TablePlan;
 use table::banked::plan::Size;
 
 use super::bonus;
-use super::chart::Chart;
-use super::hand::makes;
+use super::chart::{Chart, Draw};
+use super::hand::{Hand, makes};
 use crate::Rows;
 
 /// What decides a wager.
@@ -200,13 +200,33 @@ impl Plan {
         self.specials.iter().any(|special| special.made == Made::AceAndTen)
     }
 
+    /// Whether a wager is insurance.
+    pub fn is_insurance(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::Insurance)
+    }
+
+    /// Whether a wager goes by the first cards and a natural of the player-dealer, and not by the whole hand.
+    pub fn goes_by_first_cards(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::MatchDealer(_) | Decided::BonusHands(_))
+    }
+
+    /// What the player-dealer's chart says of a hand.
+    pub fn bank_says(&self, hand: Hand) -> Draw {
+        self.bank.says(hand.is_soft(self), hand.total(self))
+    }
+
+    /// On which hand of a position a wager is, counted from nought: the first, but for the base wagers of split hands.
+    pub fn hand_of(&self, wager: WagerNo) -> u8 {
+        if let Decided::Base(hand) = self.decided[wager.0 as usize] { hand } else { 0 }
+    }
+
     /// What a card counts, the ace one; a joker nothing.
-    pub(super) fn points_of(&self, card: Card) -> u8 {
+    pub fn points_of(&self, card: Card) -> u8 {
         card.rank().map_or(0, |rank| self.points[rank as usize])
     }
 
     /// Whether the player-dealer may have a natural behind this open card.
-    pub(super) fn may_be_natural(&self, open: Card) -> bool {
+    pub fn may_be_natural(&self, open: Card) -> bool {
         match card_kind(self.points_of(open)) {
             Some(SplitCards::Others) => false,
             Some(_) => true,
@@ -215,7 +235,7 @@ impl Plan {
     }
 
     /// Whether the house dealer looks for a natural under this open card.
-    pub(super) fn looks_under(&self, open: Card) -> bool {
+    pub fn looks_under(&self, open: Card) -> bool {
         match self.look {
             Look::None => false,
             Look::Ace => self.points_of(open) == 1,
@@ -224,7 +244,7 @@ impl Plan {
     }
 
     /// Whether two cards may be split the how-manieth time; `first` is the card first split.
-    pub(super) fn may_split(&self, cards: [Card; 2], times: u8, first: Card) -> bool {
+    pub fn may_split(&self, cards: [Card; 2], times: u8, first: Card) -> bool {
         let Some((one, other)) = cards[0].suited().zip(cards[1].suited()) else { return false };
         let points = [self.points[one.0 as usize], self.points[other.0 as usize]];
         let Some(kind) = card_kind(points[0]).filter(|_| points[0] == points[1]) else { return false };
@@ -315,7 +335,7 @@ fn equal(rules: &Section, count: Count) -> Outcome {
 fn double_double(rules: &Section, table: &TablePlan) -> Result<bool, Vec<String>> {
     let offered = table.offered.iter().any(|option| option == "double-double");
     let hits = Chart::new(&rules.player_dealer_chart, rules.target.highest).says(true, 17);
-    if offered && hits != super::chart::Draw::Hit {
+    if offered && hits != Draw::Hit {
         return Err(vec!["double-double goes only with a player-dealer who hits soft 17".to_owned()]);
     }
     Ok(offered)

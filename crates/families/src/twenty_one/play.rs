@@ -1,5 +1,6 @@
 //! What a player may do with a hand, who insures, and who follows.
 
+use cards::Card;
 use money::Cents;
 use rulebook::family::twenty_one::{DoubleOn, SurrenderWhen};
 use rulebook::listing::Permission;
@@ -31,63 +32,18 @@ impl TwentyOne {
         }
     }
 
+    /// What the rules allow, and the chips.
     fn choices_by_rule(&self, core: &Core, plan: &Plan, position: Position) -> Choices {
         let hand = self.current(position);
-        if hand.jokers > 0 || hand.special != 0 || hand.is_over(plan) {
-            return Choices { stand: true, ..Choices::default() };
-        }
-        if hand.doubles > 0 {
-            return self.after_double(core, plan, position, hand);
-        }
-        let draw = plan.player.says(hand.is_soft(plan), hand.total(plan));
-        // A split ace may get one card only: it can be split once more or given up, but not hit or doubled.
-        let spent = hand.split && plan.ace_one_card && self.first_is_ace(core, plan, position);
-        Choices {
-            hit: draw != Draw::Stand && !spent,
-            stand: draw != Draw::Hit || spent,
-            double: !spent && self.may_double(core, plan, position, hand),
-            split: hand.cards == 2 && self.may_split(core, plan, position),
-            surrender: may_surrender(plan, hand),
-            rescue: false,
-        }
-    }
-
-    /// After a double: stand, where listed rescue or double again, and surrender where that is possible at any time (S23).
-    fn after_double(&self, core: &Core, plan: &Plan, position: Position, hand: Hand) -> Choices {
-        let again = plan.double.double_double.as_ref().filter(|_| plan.double_double);
-        let again = again.is_some_and(|rule| hand.doubles < rule.most_doubles);
-        Choices {
-            stand: true,
-            rescue: plan.double.rescue.is_some(),
-            surrender: may_surrender(plan, hand),
-            double: again && self.holder_double(core, plan, position).is_some(),
-            ..Choices::default()
-        }
-    }
-
-    fn first_is_ace(&self, core: &Core, plan: &Plan, position: Position) -> bool {
         let cards = core.round.hands.at(place_of(position, self.hand)).cards();
-        cards.first().is_some_and(|card| plan.points_of(*card) == 1)
+        let at = position.index();
+        let mut choices = allowed(plan, hand, cards, self.count[at], self.first[at][0]);
+        choices.double = choices.double && self.holder_double(core, plan, position).is_some();
+        choices.split = choices.split && self.affords_split(core, plan, position);
+        choices
     }
 
-    fn may_double(&self, core: &Core, plan: &Plan, position: Position, hand: Hand) -> bool {
-        let allowed = match plan.double.on {
-            DoubleOn::FirstTwoNoNaturalNo21 => hand.total(plan) < plan.highest,
-            DoubleOn::FirstTwo | DoubleOn::FirstTwoNoJoker | DoubleOn::FirstTwoNoNatural => true,
-        };
-        hand.cards == 2
-            && allowed
-            && (!hand.split || plan.double.after_split == Permission::Permitted)
-            && self.holder_double(core, plan, position).is_some()
-    }
-
-    fn may_split(&self, core: &Core, plan: &Plan, position: Position) -> bool {
-        let count = self.count[position.index()];
-        let cards = core.round.hands.at(place_of(position, self.hand)).cards();
-        let ([one, other], true) = (cards, count < plan.hands) else { return false };
-        if !plan.may_split([*one, *other], count, self.first[position.index()][0]) {
-            return false;
-        }
+    fn affords_split(&self, core: &Core, plan: &Plan, position: Position) -> bool {
         let Some(holder) = core.holder(position) else { return false };
         let stake = core.round.stakes.amount(holder, position, plan.base[usize::from(self.hand)]);
         core.table.chips[holder.index()] >= stake && !core.round.stakes.is_full()
@@ -228,6 +184,53 @@ impl TwentyOne {
             }
         }
     }
+}
+
+/// What the rules allow with a hand: `cards` are its cards, `count` the hands there are at the position, `first` the
+/// card that was split first. Whether there are chips for it is for the table to say.
+pub fn allowed(plan: &Plan, hand: Hand, cards: &[Card], count: u8, first: Card) -> Choices {
+    if hand.jokers > 0 || hand.special != 0 || hand.is_over(plan) {
+        return Choices { stand: true, ..Choices::default() };
+    }
+    if hand.doubles > 0 {
+        return after_double(plan, hand);
+    }
+    let draw = plan.player.says(hand.is_soft(plan), hand.total(plan));
+    // A split ace may get one card only: it can be split once more or given up, but not hit or doubled.
+    let first_is_ace = cards.first().is_some_and(|card| plan.points_of(*card) == 1);
+    let spent = hand.split && plan.ace_one_card && first_is_ace;
+    let splits = |cards: &[Card]| match cards {
+        [one, other] => count < plan.hands && plan.may_split([*one, *other], count, first),
+        _ => false,
+    };
+    Choices {
+        hit: draw != Draw::Stand && !spent,
+        stand: draw != Draw::Hit || spent,
+        double: !spent && may_double(plan, hand),
+        split: splits(cards),
+        surrender: may_surrender(plan, hand),
+        rescue: false,
+    }
+}
+
+/// After a double: stand, where listed rescue or double again, and surrender where that is possible at any time (S23).
+fn after_double(plan: &Plan, hand: Hand) -> Choices {
+    let again = plan.double.double_double.as_ref().filter(|_| plan.double_double);
+    Choices {
+        stand: true,
+        rescue: plan.double.rescue.is_some(),
+        surrender: may_surrender(plan, hand),
+        double: again.is_some_and(|rule| hand.doubles < rule.most_doubles),
+        ..Choices::default()
+    }
+}
+
+fn may_double(plan: &Plan, hand: Hand) -> bool {
+    let allowed = match plan.double.on {
+        DoubleOn::FirstTwoNoNaturalNo21 => hand.total(plan) < plan.highest,
+        DoubleOn::FirstTwo | DoubleOn::FirstTwoNoJoker | DoubleOn::FirstTwoNoNatural => true,
+    };
+    hand.cards == 2 && allowed && (!hand.split || plan.double.after_split == Permission::Permitted)
 }
 
 /// Whether a hand may be given up for half.

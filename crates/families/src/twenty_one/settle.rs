@@ -1,222 +1,30 @@
-//! How wagers end.
+//! How wagers end at a table: the verdict on what lies open there.
 
-use std::cmp::Ordering;
-
-use cards::{Card, Rank};
-use money::Cents;
-use rulebook::family::twenty_one::{BothOverRow, Made, Nearer, Outcome, OverHand};
-use rulebook::pay::Payout;
 use table::banked::{Core, Verdict};
-use table::{Place, Stake, Why};
+use table::{Place, Stake};
 
+use super::Plan;
 use super::decide::place_of;
-use super::hand::{Fate, Hand};
-use super::plan::Decided;
 use super::state::TwentyOne;
-use super::{Plan, bonus};
-use crate::Rows;
-use crate::twenty_one::why;
+use super::verdict::Showdown;
 
 /// How a wager ends.
+#[inline(always)]
 pub(super) fn verdict(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake) -> Verdict {
-    let bank_cards = || core.round.hands.at(Place::Bank).cards();
-    let first = game.first[stake.position.index()];
-    let by_row = |rows: &Rows, row: Option<usize>, otherwise: Why| {
-        row.and_then(|row| rows.verdict(row)).unwrap_or_else(|| Verdict::loses(otherwise))
+    let at = stake.position.index();
+    let number = plan.hand_of(stake.wager);
+    let shown = Showdown {
+        hand: game.hand_at(stake.position, number),
+        cards: core.round.hands.at(place_of(stake.position, number)).cards(),
+        first: game.first[at],
+        open: game.open,
+        bank: game.bank,
+        bank_cards: core.round.hands.at(Place::Bank).cards(),
+        looked: game.looked,
+        turned: game.turned,
+        even_money: game.even_money[at].has(stake.person),
+        stake: stake.amount,
+        raised: game.raised(stake),
     };
-    match &plan.decided[stake.wager.0 as usize] {
-        Decided::Base(hand) => base(game, core, plan, stake, *hand),
-        Decided::Insurance => insurance(game, plan, stake),
-        Decided::Buster(rows) if game.bank.is_over(plan) => {
-            by_row(rows, Some(bonus::buster_row(game.bank.cards)), Why::BELOW_TABLE)
-        }
-        Decided::Buster(_) => Verdict::loses(why::BANK_NOT_OVER),
-        Decided::RedFlex(rows) => by_row(rows, bonus::red_flex_row(bank_cards()), why::BLACK_CARD),
-        Decided::MatchDealer(rows) => by_row(rows, bonus::matches_of(first, game.open), why::NO_MATCH),
-        Decided::BonusHands(rows) => bonus_hands(rows, first, game.bank_natural(plan), plan),
-    }
-}
-
-/// Blackjack Bonus Hands: the top-most row that is paid. The row beside a natural and the 20 that is not paid have clauses of
-/// their own.
-fn bonus_hands(rows: &Rows, first: [Card; 2], natural: bool, plan: &Plan) -> Verdict {
-    let fits = || bonus::hand_rows(first, natural, plan);
-    let Some((row, mut verdict)) = fits().find_map(|row| Some((row, rows.verdict(row)?))) else {
-        let twenty = fits().any(|row| row == bonus::UNSUITED_TWENTY);
-        return Verdict::loses(if twenty { why::UNSUITED_TWENTY } else { Why::BELOW_TABLE });
-    };
-    if row == bonus::BESIDE_NATURAL {
-        verdict.because.why = why::PAID_BESIDE_NATURAL;
-    }
-    verdict
-}
-
-fn insurance(game: &TwentyOne, plan: &Plan, stake: &Stake) -> Verdict {
-    match plan.insurance {
-        Some(insurance) if game.bank.is_natural(plan) => {
-            let both = game.naturals.has(stake.position);
-            Verdict::wins(insurance.pays, if both { why::INSURED_NATURAL_WINS } else { why::INSURANCE_WINS })
-        }
-        _ => Verdict::loses(why::INSURANCE_LOSES),
-    }
-}
-
-fn base(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake, number: u8) -> Verdict {
-    let hand = game.hand_at(stake.position, number);
-    if hand.fate == Fate::Surrendered {
-        return Verdict::loses_part(Cents(stake.amount.0 / 2), Why::SURRENDERED);
-    }
-    if let Some(back) = game.rescued(stake, hand) {
-        let why = if hand.doubles > 1 { why::RESCUED_AGAIN } else { why::RESCUED };
-        return Verdict::loses_part(stake.amount - back, why);
-    }
-    if let Some(pays) = plan.even_money
-        && game.even_money[stake.position.index()].has(stake.person)
-    {
-        return Verdict::wins(pays, why::EVEN_MONEY);
-    }
-    if plan.extra_returned && game.bank_natural(plan) && !hand.is_natural(plan) {
-        return without_extra(game, stake, hand, number);
-    }
-    // A natural that is paid at once meets a player-dealer who cannot have one.
-    if hand.is_natural(plan) && !game.turned {
-        return special_wins(plan, hand);
-    }
-    let verdict = compare(game, core, plan, stake, hand);
-    if hand.split && hand.hard == 11 && hand.cards == 2 && hand.aces == 1 && plan.has_ace_and_ten() {
-        return as_plain_21(verdict, core.round.hands.at(place_of(stake.position, number)).cards(), plan);
-    }
-    verdict
-}
-
-/// Against a natural only the original wager has action: doubled and split money goes back.
-fn without_extra(game: &TwentyOne, stake: &Stake, hand: Hand, number: u8) -> Verdict {
-    match game.raised(stake) {
-        _ if number > 0 => Verdict::pushes(why::NO_ACTION),
-        Some(raise) => Verdict::loses_part(stake.amount - raise.total, why::EXTRA_RETURNED),
-        None => Verdict::loses(beaten(game, stake, hand)),
-    }
-}
-
-/// The cards of a natural in a hand from a split: why they are paid, or go back, as a plain 21.
-fn as_plain_21(mut verdict: Verdict, cards: &[Card], plan: &Plan) -> Verdict {
-    let ace = cards.first().is_some_and(|card| plan.points_of(*card) == 1);
-    verdict.because.why = match (verdict.because.why, ace) {
-        (Why::HAND_WINS | why::BANK_OVER, true) => why::SPLIT_ACE_WINS,
-        (Why::HAND_WINS | why::BANK_OVER, false) => why::SPLIT_TEN_WINS,
-        (Why::HANDS_EQUAL, true) => why::SPLIT_ACE_EQUAL,
-        (Why::HANDS_EQUAL, false) => why::SPLIT_TEN_EQUAL,
-        (why, _) => why,
-    };
-    verdict
-}
-
-fn compare(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake, hand: Hand) -> Verdict {
-    match (hand.is_over(plan), game.bank.is_over(plan)) {
-        (true, true) => both_over(game, core, plan, hand),
-        (true, false) => {
-            let why = if game.bank_natural(plan) { beaten(game, stake, hand) } else { why::PLAYER_OVER };
-            outcome(plan, plan.player_over, why)
-        }
-        (false, true) if hand.special != 0 => special_wins(plan, hand),
-        (false, true) => outcome(plan, plan.bank_over, why::BANK_OVER),
-        (false, false) => match hand.worth(plan).cmp(&game.bank.worth(plan)) {
-            Ordering::Greater if game.bank.is_natural(plan) => {
-                Verdict { because: why::BETTER_NATURAL_WINS.into(), ..special_wins(plan, hand) }
-            }
-            Ordering::Greater if hand.special != 0 => special_wins(plan, hand),
-            Ordering::Greater => Verdict::wins(plan.pays, Why::HAND_WINS),
-            Ordering::Less if hand.is_natural(plan) => Verdict::loses(why::BETTER_NATURAL_LOSES),
-            Ordering::Less if game.bank.is_natural(plan) => Verdict::loses(beaten(game, stake, hand)),
-            Ordering::Less => Verdict::loses(Why::HAND_LOSES),
-            Ordering::Equal => equal(plan, hand),
-        },
-    }
-}
-
-/// Beaten by a natural that the look found, or by one that showed later and takes doubled and split wagers with it.
-fn beaten(game: &TwentyOne, stake: &Stake, hand: Hand) -> Why {
-    if game.looked == Some(true) {
-        why::NATURAL_LOSES
-    } else if hand.split || game.raised(stake).is_some() {
-        why::NATURAL_TAKES_EXTRA
-    } else {
-        why::LATE_NATURAL_LOSES
-    }
-}
-
-/// A special hand that wins is paid by its own odds.
-fn special_wins(plan: &Plan, hand: Hand) -> Verdict {
-    let special = &plan.specials[usize::from(hand.special) - 1];
-    let why = match special.made {
-        Made::SuitedAceKing => why::BEST_NATURAL_WINS,
-        Made::TenDrawnTo21 => why::DRAWN_SPECIAL_WINS,
-        Made::AceAndTen | Made::TwoJokers => why::NATURAL_WINS,
-    };
-    Verdict::wins(special.pays, why)
-}
-
-fn equal(plan: &Plan, hand: Hand) -> Verdict {
-    if hand.special != 0 {
-        let pays = plan.specials[usize::from(hand.special) - 1].pays;
-        return decided(plan.equal_naturals, pays, why::NATURALS_EQUAL_WIN, why::NATURALS_EQUAL);
-    }
-    let outcome = plan.equal.get(usize::from(hand.total(plan))).copied().unwrap_or(Outcome::Push);
-    decided(outcome, plan.pays, why::HANDS_EQUAL_WIN, Why::HANDS_EQUAL)
-}
-
-fn decided(outcome: Outcome, pays: Payout, wins: Why, otherwise: Why) -> Verdict {
-    match outcome {
-        Outcome::Win => Verdict::wins(pays, wins),
-        Outcome::Push => Verdict::pushes(otherwise),
-        Outcome::Lose => Verdict::loses(otherwise),
-    }
-}
-
-fn outcome(plan: &Plan, outcome: Outcome, why: Why) -> Verdict {
-    decided(outcome, plan.pays, why, why)
-}
-
-/// Both are over: the first row that fits.
-fn both_over(game: &TwentyOne, core: &Core, plan: &Plan, hand: Hand) -> Verdict {
-    let (own, bank) = (hand.total(plan), game.bank.total(plan));
-    let fits = |row: &&BothOverRow| {
-        let nearer = match row.nearer {
-            Nearer::Any => true,
-            Nearer::Player => own < bank,
-            Nearer::PlayerDealer => bank < own,
-            Nearer::Neither => own == bank,
-        };
-        nearer
-            && is_over_hand(row.player, hand, None, plan)
-            && is_over_hand(row.player_dealer, game.bank, Some(core), plan)
-    };
-    match plan.both_over.iter().find(fits).map_or(Outcome::Lose, |row| row.outcome) {
-        Outcome::Win => Verdict::wins(plan.pays, why::BANK_OVER),
-        Outcome::Push => Verdict::pushes(why::BOTH_OVER_PUSHES),
-        Outcome::Lose => Verdict::loses(match own.cmp(&bank) {
-            Ordering::Greater => why::BOTH_OVER_BANK_NEARER,
-            Ordering::Less => why::BOTH_OVER_LOSES,
-            Ordering::Equal => why::BOTH_OVER_EQUAL,
-        }),
-    }
-}
-
-/// Whether a hand that is over is one of these; only the player-dealer's cards are looked at one by one.
-fn is_over_hand(kind: OverHand, hand: Hand, bank: Option<&Core>, plan: &Plan) -> bool {
-    let cards = bank.map_or(&[][..], |core| core.round.hands.at(Place::Bank).cards());
-    match kind {
-        OverHand::Any => true,
-        OverHand::ThreeEights => {
-            cards.len() == 3 && cards.iter().all(|card| card.rank() == Some(Rank::Eight))
-        }
-        OverHand::SuitedSevenEightNine => {
-            let suit = cards.first().and_then(|card| card.suited()).map(|(_, suit)| suit);
-            let holds = |rank: Rank| {
-                cards.iter().any(|card| suit.is_some_and(|suit| card.suited() == Some((rank, suit))))
-            };
-            cards.len() == 3 && [Rank::Seven, Rank::Eight, Rank::Nine].into_iter().all(holds)
-        }
-        OverHand::ThreeCards22To25 => hand.cards == 3 && (22..=25).contains(&hand.total(plan)),
-    }
+    super::verdict::verdict(plan, stake.wager, &shown)
 }

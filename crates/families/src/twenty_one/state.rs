@@ -10,7 +10,8 @@ use table::{
 };
 
 use super::Plan;
-use super::hand::{Fate, Hand};
+use super::hand::Hand;
+use super::verdict::{Raised, rescued};
 
 /// How far a round is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd)]
@@ -95,12 +96,7 @@ pub(super) struct Raise {
     pub person: Person,
     pub position: Position,
     pub wager: WagerNo,
-    /// All doubles together.
-    pub total: Cents,
-    /// The last one.
-    pub last: Cents,
-    /// Which double of the hand that was, counted from one.
-    pub double: u8,
+    pub raised: Raised,
 }
 
 /// For whom the player-dealer's hand is drawn.
@@ -194,16 +190,17 @@ impl TwentyOne {
     }
 
     /// What somebody added to a wager.
-    pub(super) fn raised(&self, stake: &Stake) -> Option<&Raise> {
-        self.raises.iter().find(|raise| {
+    pub(super) fn raised(&self, stake: &Stake) -> Option<Raised> {
+        let mut raises = self.raises.iter();
+        let raise = raises.find(|raise| {
             raise.person == stake.person && raise.position == stake.position && raise.wager == stake.wager
-        })
+        });
+        raise.map(|raise| raise.raised)
     }
 
     /// What of a wager a rescue takes back; nothing where it did not follow the double, and so stays on the hand (N02).
     pub(super) fn rescued(&self, stake: &Stake, hand: Hand) -> Option<Cents> {
-        let followed = self.raised(stake).filter(|raise| raise.double == hand.doubles);
-        followed.filter(|_| hand.fate == Fate::Rescued).map(|raise| raise.last)
+        rescued(self.raised(stake), hand)
     }
 
     /// Who is asked at a position: its holder before those behind.
@@ -211,11 +208,6 @@ impl TwentyOne {
         let asked = self.asked[position.index()];
         let holder = core.holder(position).filter(|holder| asked.has(*holder));
         holder.or_else(|| asked.iter().next())
-    }
-
-    /// Whether the player-dealer has a natural that is known to all.
-    pub(super) fn bank_natural(&self, plan: &Plan) -> bool {
-        self.turned && self.bank.is_natural(plan)
     }
 }
 

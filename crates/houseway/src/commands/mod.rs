@@ -1,12 +1,15 @@
 //! One file per command.
 
 mod cite;
+mod equity;
 mod fees;
 mod games;
 mod house_way;
 mod keys;
 mod lint;
+mod odds;
 mod play;
+mod progress;
 mod replay;
 mod rules;
 mod schedules;
@@ -14,6 +17,7 @@ mod search;
 mod serve;
 mod settle;
 mod sign;
+mod simulate;
 
 use clap::CommandFactory;
 use rulebook::book::Book;
@@ -38,6 +42,9 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Serve(args) => serve::run(book, args),
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
+        Command::Odds(args) => odds::run(&book, args),
+        Command::Equity(args) => equity::run(&book, args),
+        Command::Simulate(args) => simulate::run(&book, args),
         Command::Replay(args) => replay::run(&book, args),
         Command::Search(args) => search::run(&book, args),
         Command::Clause(args) => cite::clause(&book, args),

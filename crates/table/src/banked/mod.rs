@@ -33,7 +33,7 @@ pub use decisions::Decisions;
 pub use game::{Deal, DealAround, DealPiles, Game, Step, Verdict, Verdicted};
 pub use plan::{TablePlan, WagerPlan};
 pub use settings::Settings;
-pub use settle::Positions;
+pub use settle::{Positions, prize};
 pub use spots::SpotPlan;
 pub use way_round::around;
 

@@ -162,7 +162,7 @@ impl Verdicted {
 
     /// The outcome, and what is due on a stake.
     #[inline(always)]
-    fn due(self, stake: Cents) -> (Outcome, Cents) {
+    pub fn due(self, stake: Cents) -> (Outcome, Cents) {
         match self {
             Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake)),
             Verdicted::Loses => (Outcome::Lost, stake),
@@ -173,7 +173,7 @@ impl Verdicted {
 }
 
 /// What a payout brings on a stake; a part of a cent is dropped.
-fn prize(payout: Payout, stake: Cents) -> Cents {
+pub fn prize(payout: Payout, stake: Cents) -> Cents {
     match payout {
         Payout::Odds(odds) if odds.to == 1 => {
             stake.times(i64::from(odds.pays)).unwrap_or(Cents(i64::MAX / 4))

@@ -107,6 +107,15 @@ impl CardsPlan {
         own + rest.sum::<usize>()
     }
 
+    /// Cards of a hand and of a board at the showdown, when what must be thrown away is gone.
+    pub fn at_showdown(&self) -> (usize, usize) {
+        let dealt: usize = self.streets.iter().map(|street| street.deal.len()).sum();
+        let changes = self.streets.iter().filter_map(|street| street.change);
+        let discarded = changes.filter(|change| change.kind == ChangeKind::Discard);
+        let discarded: usize = discarded.map(|change| usize::from(change.least)).sum();
+        (dealt - discarded, self.streets.iter().map(|street| usize::from(street.board)).sum())
+    }
+
     /// The most cards that one hand can be dealt, draws included.
     pub fn most_in_hand(&self) -> usize {
         let each: usize = self.streets.iter().map(|street| street.deal.len()).sum();

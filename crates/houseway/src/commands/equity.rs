@@ -1,0 +1,91 @@
+//! `houseway equity`: shares of a pot.
+
+use cards::{Card, Deck};
+use odds::equity::{Equity, Question, equity};
+use odds::{ranges, report};
+use rulebook::book::Book;
+use serde_json::json;
+
+use super::progress::Bar;
+use crate::cli::EquityArgs;
+use crate::find;
+use crate::out::{Answer, Usage, columns};
+
+pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
+    let listing = find::listing(book, &args.game)?;
+    let pack = Deck::single(listing.body().deck.pack.kind()).cards();
+    let boards = [cards_of(&args.board)?, cards_of(&args.second_board)?];
+    let dead = cards_of(&args.dead)?;
+    let gone: Vec<Card> = boards.iter().flatten().chain(&dead).copied().collect();
+    let mut hands = Vec::new();
+    for text in &args.hands {
+        let mut range = ranges::parse(text, &pack).map_err(Usage)?;
+        range.retain(|hand| !hand.iter().any(|card| gone.contains(card)));
+        hands.push(range);
+    }
+    let bar = Bar::new("deals");
+    let question = Question {
+        listing: &listing,
+        ranges: hands,
+        boards,
+        dead,
+        samples: args.samples.filter(|_| !args.exact),
+        exact: args.exact,
+        seed: args.seed.unwrap_or(1),
+        watch: &bar,
+    };
+    let found = equity(&question).map_err(|wrong| Usage(wrong.join("; ")))?;
+    bar.done();
+    Ok(if args.json { json(args, &found) } else { text(args, &found) })
+}
+
+fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
+    let text = texts.join(" ");
+    // Cards may stand side by side, as in 2c7d9h.
+    let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let parse = |two: &[char]| {
+        let card: String = two.iter().collect();
+        card.parse::<Card>().map_err(|error| Usage(error.to_string()))
+    };
+    letters.chunks(2).map(parse).collect()
+}
+
+fn text(args: &EquityArgs, found: &Equity) -> Answer {
+    let heads = ["hand", "equity", "scoops", "high alone", "low or second board alone", "shares"];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    for (hand, share) in args.hands.iter().zip(&found.shares) {
+        let error =
+            if found.exact { String::new() } else { format!(" ± {}", report::percent(share.error, 3)) };
+        rows.push(vec![
+            hand.clone(),
+            format!("{}{error}", report::percent(share.equity, 4)),
+            report::percent(share.scoops, 3),
+            report::percent(share.high, 3),
+            report::percent(share.low, 3),
+            report::percent(share.ties, 3),
+        ]);
+    }
+    let how = if found.exact { "all" } else { "sampled" };
+    let deals = report::grouped(&found.deals.to_string());
+    Answer::text(format!("{}{how}: {deals} deals\n", columns(&rows)))
+}
+
+fn json(args: &EquityArgs, found: &Equity) -> Answer {
+    let shares = args.hands.iter().zip(&found.shares).map(|(hand, share)| {
+        json!({
+            "hand": hand,
+            "equity": share.equity,
+            "scoops": share.scoops,
+            "high": share.high,
+            "low": share.low,
+            "ties": share.ties,
+            "standard_error": share.error,
+        })
+    });
+    Answer::json(&json!({
+        "game": args.game,
+        "deals": found.deals,
+        "exact": found.exact,
+        "shares": shares.collect::<Vec<_>>(),
+    }))
+}

@@ -1,0 +1,151 @@
+//! `houseway simulate`: many rounds of the full engine with bots.
+
+use std::fmt::Write;
+
+use money::Cents;
+use odds::report::{self, dollars, grouped, percent};
+use odds::simulate::{Simulated, Simulation, simulate};
+use rulebook::book::Book;
+use serde_json::{Value, json};
+use table::terms::Terms;
+
+use super::progress::Bar;
+use crate::cli::SimulateArgs;
+use crate::find;
+use crate::out::{Answer, Usage, columns};
+
+pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
+    let listing = find::listing(book, &args.listing)?;
+    let blocks = find::blocks(book, &listing)?;
+    let option = match &args.option {
+        Some(address) => Some(find::option(&listing, &blocks, Some(address))?),
+        None => None,
+    };
+    let mut terms = Terms::widest(&listing, option);
+    if let Some(packs) = args.decks {
+        terms.packs = packs;
+    }
+    let bar = Bar::new("rounds");
+    let stake = args.bet.unwrap_or(Cents::dollars(10));
+    let simulation = Simulation {
+        listing: &listing,
+        terms,
+        players: args.players.unwrap_or_else(|| listing.body().seats.positions.min(6)),
+        rounds: args.rounds,
+        seed: args.seed.unwrap_or(1),
+        stake,
+        bonus: !args.no_bonus,
+        cover: args.cover,
+        watch: &bar,
+    };
+    let found = simulate(&simulation).map_err(|wrong| Usage(wrong.join("; ")))?;
+    bar.done();
+    if args.json {
+        return Ok(Answer::json(&to_json(args, &found, stake)));
+    }
+    let text = to_text(args, &found, stake);
+    if let Some(file) = &args.html {
+        let page = report::page(&format!("Simulation of {}", args.listing), &format!("<pre>{text}</pre>"));
+        std::fs::write(file, page)
+            .map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))?;
+    }
+    Ok(Answer::text(text))
+}
+
+fn to_text(args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {
+    let mut text = format!(
+        "{}: {} rounds, seed {}\n",
+        args.listing,
+        grouped(&found.rounds.to_string()),
+        args.seed.unwrap_or(1)
+    );
+    let heads = [
+        "wager",
+        "made",
+        "staked",
+        "players gained",
+        "edge",
+        "error",
+        "won",
+        "lost",
+        "pushed",
+        "not covered",
+    ];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    for (key, sum) in &found.wagers {
+        let unit = stake.0 as f64;
+        let ends = sum.ends.map(|count| grouped(&count.to_string()));
+        rows.push(
+            [
+                vec![key.clone(), grouped(&sum.made.to_string())],
+                vec![dollars(sum.staked as f64), dollars(sum.net as f64)],
+                vec![percent(sum.edge(unit), 3), percent(sum.error(unit), 3)],
+                ends.to_vec(),
+            ]
+            .concat(),
+        );
+    }
+    text.push_str(&columns(&rows));
+    let rounds = found.rounds.max(1) as f64;
+    let hours = rounds / f64::from(args.rounds_an_hour);
+    let _ = writeln!(
+        text,
+        "drop {} an hour at {} rounds",
+        dollars(found.drop as f64 / hours),
+        args.rounds_an_hour
+    );
+    let fees = found.fees.map(|fees| dollars(fees as f64 / rounds));
+    let _ = writeln!(text, "fees a round: player-dealer {}, players {}", fees[0], fees[1]);
+    let _ = writeln!(
+        text,
+        "player-dealer gains {} a round, fees not counted (error {})",
+        dollars(found.bank_net as f64 / rounds),
+        dollars(found.bank_error())
+    );
+    let _ = writeln!(
+        text,
+        "player-dealer runs short in {} of the rounds",
+        percent(found.short as f64 / rounds, 3)
+    );
+    let seats: Vec<String> = found
+        .banked
+        .iter()
+        .map(|(seat, rounds)| format!("seat {seat} {}", grouped(&rounds.to_string())))
+        .collect();
+    if !seats.is_empty() {
+        let _ = writeln!(text, "player-dealer position held: {}", seats.join(", "));
+    }
+    text
+}
+
+fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
+    let unit = stake.0 as f64;
+    let wagers = found.wagers.iter().map(|(key, sum)| {
+        json!({
+            "wager": key,
+            "made": sum.made,
+            "staked": sum.staked as f64,
+            "players_gained": sum.net as f64,
+            "edge": sum.edge(unit),
+            "standard_error": sum.error(unit),
+            "won": sum.ends[0],
+            "lost": sum.ends[1],
+            "pushed": sum.ends[2],
+            "not_covered": sum.ends[3],
+            "uncovered": sum.uncovered as f64,
+        })
+    });
+    json!({
+        "listing": args.listing,
+        "rounds": found.rounds,
+        "seed": args.seed.unwrap_or(1),
+        "stopped": Bar::was_stopped(),
+        "wagers": wagers.collect::<Vec<_>>(),
+        "fees": { "player_dealer": found.fees[0] as f64, "players": found.fees[1] as f64 },
+        "drop": found.drop as f64,
+        "drop_an_hour": found.drop as f64 / (found.rounds.max(1) as f64 / f64::from(args.rounds_an_hour)),
+        "player_dealer_gained": found.bank_net as f64,
+        "short_rounds": found.short,
+        "held_by_seat": found.banked,
+    })
+}

@@ -1,0 +1,40 @@
+//! Odds: the return of every wager as the room prints it, exactly wherever that is possible.
+//!
+//! A family's file deals out all that can lie open, with the number of ways, and asks the family's own `verdict` how each
+//! wager ends; there is no second copy of the rules here. So a listing of one's own, another pay table or another number
+//! of packs needs nothing new. This is the only crate with floating point: weights are whole numbers, and an edge is a
+//! fraction, wherever the space is finite and counted whole.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`ask`] | the question: a listing, its table, pay tables swapped, cards seen |
+//! | [`fraction`], [`tally`] | exact fractions; endings of a wager with their weights, and what follows from them |
+//! | `baccarat` … `twenty_one` | one file or folder per family |
+//! | [`fees`] | what a schedule takes from it, and the player-dealer's side |
+//! | [`equity`] | shares of a pot |
+//! | [`simulate`] | the full engine with bots |
+//! | [`report`] | as JSON, CSV, SVG, HTML |
+
+pub mod ask;
+pub mod equity;
+pub mod fees;
+pub mod fraction;
+pub mod ranges;
+pub mod simulate;
+pub mod tally;
+pub mod watch;
+
+mod baccarat;
+mod choose;
+mod holdem_vs_bank;
+mod pai_gow_poker;
+mod pai_gow_tiles;
+mod pan_nine;
+pub mod report;
+mod sample;
+mod three_card;
+mod twenty_one;
+
+pub use ask::{Ask, odds};
+pub use tally::{Ending, Method, Odds, WagerOdds};
+pub use watch::{Quiet, Watch};

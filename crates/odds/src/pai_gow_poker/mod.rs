@@ -1,0 +1,31 @@
+//! Pai gow poker: the bonus bets counted whole, the base game drawn at random.
+
+mod ace_high;
+mod base;
+mod fortune;
+
+use families::pai_gow_poker::Plan;
+use table::WagerNo;
+use table::banked::TablePlan;
+
+use crate::ask::Ask;
+use crate::tally::Odds;
+
+pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
+    let plan = Plan::new(ask.listing, table)?;
+    if !ask.seen.is_empty() {
+        return Err(vec!["pai gow poker is dealt from a whole pack: no card can have been seen".to_owned()]);
+    }
+    let bonus = ["fortune", "envy"].iter().any(|key| table.wager_no(key).is_some());
+    let hands = if bonus { fortune::count(&cards::Rank::ALL) } else { fortune::Fits::new() };
+    for wager in (0..table.wagers.len()).map(|at| WagerNo(at as u8)) {
+        let found = match table.wager(wager).key.as_str() {
+            "fortune" => fortune::fortune(ask, table, &plan, wager, &hands),
+            "envy" => fortune::envy(ask, table, &plan, wager, &hands),
+            "ace-high" => ace_high::odds(ask, table, &plan, wager),
+            _ => base::odds(ask, table, &plan, wager),
+        };
+        odds.wagers.push(found);
+    }
+    Ok(())
+}

@@ -1,0 +1,334 @@
+//! Pan nine over all ordered deals: three cards each, and one more for who draws.
+//!
+//! A card is its points. The player's and the player-dealer's first three cards are counted as sets, then a card for
+//! each; a card that is not drawn is counted as whatever it may be. Three ways to play are told: both the house way; the
+//! player the best way against it; the player-dealer, who sees whether the player drew, the best way against it.
+
+use cards::Card;
+use families::pan_nine::{Plan, Showdown, verdict};
+use num_bigint::BigUint;
+use table::banked::TablePlan;
+
+use crate::ask::Ask;
+use crate::fraction::Fraction;
+use crate::tally::{Method, Odds, Strategy, Tally, WagerOdds, net};
+
+/// Cards of each points.
+type Shoe = [u64; 10];
+
+/// In how many deals the player is ahead, equal, behind.
+type Counts = [u128; 3];
+
+/// Three cards as points, and in how many orders.
+type Three = ([usize; 3], u64);
+
+/// Who draws: given the player's three, the player-dealer's three, whether the player drew.
+trait Play {
+    fn player(&self, total: u8) -> bool;
+    fn bank(&self, total: u8, drew: bool) -> bool;
+}
+
+pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
+    let plan = Plan::new(ask.listing, table)?;
+    let copies = ask.copies(table)?;
+    let shoe = shoe(&plan, &copies);
+    if shoe.iter().sum::<u64>() < 8 {
+        return Err(vec!["fewer than eight cards are left: two hands may need eight".to_owned()]);
+    }
+    let game = Game { plan: &plan, shoe, threes: threes() };
+    let house = House(&plan);
+    let best_player = game.best_player();
+    let best_bank = game.best_bank();
+    let ways: [(&str, &str, &dyn Play); 3] = [
+        ("base", "both play the house way", &house),
+        (
+            "base, played the best way",
+            "the player plays the best way, the player-dealer the house way",
+            &best_player,
+        ),
+        (
+            "base, against the best player-dealer",
+            "the player plays the house way, the player-dealer the best way, seeing who drew",
+            &best_bank,
+        ),
+    ];
+    for (name, how, play) in ways {
+        let counts = game.count(play);
+        let mut tally = Tally::new(table, ask.stake);
+        for (at, deals) in counts.into_iter().enumerate().filter(|(_, deals)| *deals > 0) {
+            tally.add(&game.verdict(at), BigUint::from(deals));
+        }
+        let method = Method::Counted(format!("all ordered deals of eight cards, {how}"));
+        let mut found = WagerOdds::of(table, plan.base, method, tally.done());
+        found.wager = name.to_owned();
+        odds.wagers.push(found);
+    }
+    odds.strategy.push(game.strategy(&best_player, &best_bank));
+    Ok(())
+}
+
+fn shoe(plan: &Plan, copies: &[u16; Card::FACES]) -> Shoe {
+    let mut shoe = [0; 10];
+    for card in (0..Card::SUITED as u8).filter_map(Card::from_index) {
+        shoe[usize::from(plan.total(&[card]))] += u64::from(copies[usize::from(card.index())]);
+    }
+    shoe
+}
+
+/// Three points in rising order, with how many orders they have.
+fn threes() -> Vec<Three> {
+    let mut found = Vec::new();
+    for a in 0..10 {
+        for b in a..10 {
+            for c in b..10 {
+                let orders = match (a == b, b == c) {
+                    (true, true) => 1,
+                    (false, false) => 6,
+                    _ => 3,
+                };
+                found.push(([a, b, c], orders));
+            }
+        }
+    }
+    found
+}
+
+/// Both play the house way; the player-dealer as far as they may choose.
+struct House<'a>(&'a Plan);
+
+impl Play for House<'_> {
+    fn player(&self, total: u8) -> bool {
+        self.0.house_way_draws[usize::from(total)]
+    }
+
+    fn bank(&self, total: u8, _: bool) -> bool {
+        bank_draws(self.0, total, self.0.house_way_draws[usize::from(total)])
+    }
+}
+
+/// What the player-dealer must do, or what they want where they may choose.
+fn bank_draws(plan: &Plan, total: u8, wants: bool) -> bool {
+    let total = usize::from(total);
+    plan.bank_draws[total] || plan.bank_chooses[total] && wants
+}
+
+/// Totals on which each draws; the player-dealer by whether the player drew.
+struct Chosen<'a> {
+    plan: &'a Plan,
+    player: [bool; 10],
+    bank: [[bool; 2]; 10],
+}
+
+impl Play for Chosen<'_> {
+    fn player(&self, total: u8) -> bool {
+        self.player[usize::from(total)]
+    }
+
+    fn bank(&self, total: u8, drew: bool) -> bool {
+        bank_draws(self.plan, total, self.bank[usize::from(total)][usize::from(drew)])
+    }
+}
+
+struct Game<'a> {
+    plan: &'a Plan,
+    shoe: Shoe,
+    threes: Vec<Three>,
+}
+
+impl<'a> Game<'a> {
+    fn house(&self) -> Chosen<'a> {
+        Chosen {
+            plan: self.plan,
+            player: self.plan.house_way_draws,
+            bank: self.plan.house_way_draws.map(|draws| [draws; 2]),
+        }
+    }
+
+    /// The verdict when the player is ahead, equal or behind.
+    fn verdict(&self, at: usize) -> table::banked::Verdict {
+        let (own, bank) = [(9, 0), (5, 5), (0, 9)][at];
+        verdict(self.plan, &Showdown { own: Some(own), bank: Some(bank), ruled: None })
+    }
+
+    fn value(&self, counts: &Counts) -> Fraction {
+        let of = |at: usize| {
+            net(self.verdict(at).result, money::Cents(100)) * Fraction::from_integer(counts[at].into())
+        };
+        of(0) + of(1) + of(2)
+    }
+
+    fn count(&self, play: &dyn Play) -> Counts {
+        let mut sums = [0; 3];
+        for own in &self.threes {
+            for bank in &self.threes {
+                add(&mut sums, self.deal(own, bank, play));
+            }
+        }
+        sums
+    }
+
+    /// Two hands of three, and what is drawn to them.
+    fn deal(&self, own: &Three, bank: &Three, play: &dyn Play) -> Counts {
+        let mut shoe = self.shoe;
+        let mut ways = u128::from(own.1 * bank.1);
+        for points in own.0.iter().chain(&bank.0) {
+            ways *= u128::from(shoe[*points]);
+            shoe[*points] = shoe[*points].saturating_sub(1);
+        }
+        let mut sums = [0; 3];
+        if ways == 0 {
+            return sums;
+        }
+        let total = |three: &[usize; 3]| (three.iter().sum::<usize>() % 10) as u8;
+        let (one, two) = (total(&own.0), total(&bank.0));
+        let drew = play.player(one);
+        let banks = play.bank(two, drew);
+        for first in 0..10 {
+            let found = shoe[first];
+            shoe[first] = found.saturating_sub(1);
+            for second in (0..10).filter(|_| found > 0) {
+                let deals = ways * u128::from(found) * u128::from(shoe[second]);
+                let one = (usize::from(one) + if drew { first } else { 0 }) % 10;
+                let two = (usize::from(two) + if banks { second } else { 0 }) % 10;
+                sums[(two.cmp(&one) as i8 + 1) as usize] += deals;
+            }
+            shoe[first] = found;
+        }
+        sums
+    }
+
+    /// For each of the player's totals, whether drawing is better than standing against the house way.
+    fn best_player(&self) -> Chosen<'a> {
+        let mut chosen = self.house();
+        for total in 0..10 {
+            let value = |draws: bool| {
+                let mut play = self.house();
+                play.player[total] = draws;
+                let own = self.threes.iter().filter(|own| own.0.iter().sum::<usize>() % 10 == total);
+                let mut sums = [0; 3];
+                own.for_each(|own| {
+                    self.threes.iter().for_each(|bank| add(&mut sums, self.deal(own, bank, &play)))
+                });
+                self.value(&sums)
+            };
+            chosen.player[total] = value(true) > value(false);
+        }
+        chosen
+    }
+
+    /// For each total on which the player-dealer may choose, and each thing the player did, what is worse for the player.
+    fn best_bank(&self) -> Chosen<'a> {
+        let mut chosen = self.house();
+        let house = self.house();
+        for total in (0..10).filter(|total| self.plan.bank_chooses[*total]) {
+            for drew in [false, true] {
+                let value = |draws: bool| {
+                    let mut play = self.house();
+                    play.bank[total][usize::from(drew)] = draws;
+                    let mut sums = [0; 3];
+                    for own in &self.threes {
+                        let own_total = own.0.iter().sum::<usize>() % 10;
+                        if house.player(own_total as u8) != drew {
+                            continue;
+                        }
+                        let banks =
+                            self.threes.iter().filter(|bank| bank.0.iter().sum::<usize>() % 10 == total);
+                        banks.for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
+                    }
+                    self.value(&sums)
+                };
+                chosen.bank[total][usize::from(drew)] = value(true) < value(false);
+            }
+        }
+        chosen
+    }
+
+    fn strategy(&self, player: &Chosen<'_>, bank: &Chosen<'_>) -> Strategy {
+        let word = |draws: bool| if draws { "draw" } else { "stand" }.to_owned();
+        let rows = (0..10u8).map(|total| {
+            let at = usize::from(total);
+            let chooses = self.plan.bank_chooses[at];
+            let banks = |drew: bool| match chooses {
+                true => word(bank.bank(total, drew)),
+                false => format!("must {}", word(bank.bank(total, drew))),
+            };
+            vec![
+                total.to_string(),
+                word(self.plan.house_way_draws[at]),
+                word(player.player(total)),
+                banks(true),
+                banks(false),
+            ]
+        });
+        let heads =
+            ["total", "house way", "player", "player-dealer when the player drew", "when the player stood"];
+        Strategy {
+            title: "Who draws".to_owned(),
+            heads: heads.map(str::to_owned).to_vec(),
+            rows: rows.collect(),
+        }
+    }
+}
+
+fn add(sums: &mut Counts, more: Counts) {
+    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::watch::Quiet;
+    use rulebook::book::Book;
+
+    fn with_plan(then: impl FnOnce(&Plan, &TablePlan)) {
+        let listing = Book::shipped().listing(&"central-coast/super-pan-9".parse().unwrap()).unwrap();
+        let table = Ask::new(&listing, &Quiet).table().unwrap();
+        then(&Plan::new(&listing, &table).unwrap(), &table);
+    }
+
+    #[test]
+    fn every_deal_is_there() {
+        with_plan(|plan, table| {
+            let game = Game { plan, shoe: shoe(plan, &table.copies), threes: threes() };
+            let all: u128 = (425..=432u128).product();
+            assert_eq!(game.count(&House(plan)).iter().sum::<u128>(), all);
+        });
+    }
+
+    /// The slow twin: every ordered deal of eight of nine cards.
+    #[test]
+    fn a_few_cards_agree_with_every_deal_one_by_one() {
+        with_plan(|plan, _| {
+            let points = [0usize, 0, 1, 2, 3, 4, 5, 6, 6];
+            let mut shoe = [0; 10];
+            points.iter().for_each(|at| shoe[*at] += 1);
+            let game = Game { plan, shoe, threes: threes() };
+            let fast = game.count(&House(plan));
+            let mut slow = [0; 3];
+            every_deal(&points, &mut Vec::new(), &mut |dealt| {
+                let total = |cards: &[usize]| (cards.iter().sum::<usize>() % 10) as u8;
+                let (mut own, mut bank) = (total(&dealt[..3]), total(&dealt[3..6]));
+                if plan.house_way_draws[usize::from(own)] {
+                    own = (own + dealt[6] as u8) % 10;
+                }
+                if House(plan).bank(bank, false) {
+                    bank = (bank + dealt[7] as u8) % 10;
+                }
+                slow[(bank.cmp(&own) as i8 + 1) as usize] += 1u128;
+            });
+            assert_eq!(fast, slow);
+        });
+    }
+
+    fn every_deal(cards: &[usize], dealt: &mut Vec<usize>, with: &mut impl FnMut(&[usize])) {
+        if dealt.len() == 8 {
+            return with(dealt);
+        }
+        for at in 0..cards.len() {
+            let mut rest = cards.to_vec();
+            dealt.push(rest.remove(at));
+            every_deal(&rest, dealt, with);
+            dealt.pop();
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Odds as JSON and as rows of a table.
+
+use money::Cents;
+use serde_json::{Value, json};
+use table::Outcome;
+
+use crate::fraction;
+use crate::tally::{Ending, Odds, Strategy, WagerOdds, Weight};
+
+/// Won, lost or pushed.
+pub const fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won => "won",
+        Outcome::Lost => "lost",
+        Outcome::Pushed => "pushed",
+        _ => "not covered",
+    }
+}
+
+/// A share of one in percent, with so many digits.
+pub fn percent(share: f64, digits: usize) -> String {
+    format!("{:.digits$} %", share * 100.0)
+}
+
+/// The edge of a wager in percent: what the player gains on average.
+pub fn edge(wager: &WagerOdds) -> String {
+    match wager.exact() {
+        Some(exact) => format!("{} %", fraction::decimal(&(exact * fraction::fraction(100, 1)), 4)),
+        None => percent(wager.mean(), 4),
+    }
+}
+
+/// All odds of a listing.
+pub fn json(odds: &Odds) -> Value {
+    json!({
+        "listing": odds.listing,
+        "name": odds.name,
+        "family": odds.family,
+        "packs": odds.packs,
+        "stake": odds.stake,
+        "wagers": odds.wagers.iter().map(wager).collect::<Vec<_>>(),
+        "strategy": odds.strategy.iter().map(strategy).collect::<Vec<_>>(),
+    })
+}
+
+fn wager(wager: &WagerOdds) -> Value {
+    json!({
+        "wager": wager.wager,
+        "name": wager.name,
+        "method": wager.method.key(),
+        "how": wager.method.text(),
+        "cases": wager.cases().map(|cases| cases.to_string()),
+        "return": 1.0 + wager.mean(),
+        "edge": wager.mean(),
+        "edge_exact": wager.exact().as_ref().map(fraction::text),
+        "edge_decimal": wager.exact().map(|exact| fraction::decimal(&exact, 12)),
+        "standard_error": wager.error(),
+        "standard_deviation": wager.deviation(),
+        "hit_rate": wager.hit_rate(),
+        "push_rate": wager.rate(Outcome::Pushed),
+        "made": wager.made,
+        "average_staked": wager.staked(),
+        "element_of_risk": wager.element_of_risk(),
+        "outcomes": wager.endings.iter().map(|ending| outcomes(wager, ending)).collect::<Vec<_>>(),
+        "notes": wager.notes,
+    })
+}
+
+fn outcomes(wager: &WagerOdds, ending: &Ending) -> Value {
+    let cases = match &ending.weight {
+        Weight::Cases(cases) => Some(cases.to_string()),
+        Weight::Share(_) => None,
+    };
+    json!({
+        "outcome": ending.label,
+        "result": outcome(ending.outcome),
+        "net": fraction::text(&ending.net),
+        "staked": fraction::text(&ending.staked),
+        "cases": cases,
+        "probability": wager.probability(ending),
+    })
+}
+
+fn strategy(table: &Strategy) -> Value {
+    json!({ "title": table.title, "heads": table.heads, "rows": table.rows })
+}
+
+/// The rows of a wager's outcomes, the likeliest first.
+pub fn outcome_rows(wager: &WagerOdds) -> Vec<Vec<String>> {
+    let mut endings: Vec<&Ending> = wager.endings.iter().collect();
+    endings.sort_by(|one, other| wager.probability(other).total_cmp(&wager.probability(one)));
+    endings
+        .into_iter()
+        .map(|ending| {
+            let cases = match &ending.weight {
+                Weight::Cases(cases) => grouped(&cases.to_string()),
+                Weight::Share(_) => String::new(),
+            };
+            vec![
+                ending.label.clone(),
+                outcome(ending.outcome).to_owned(),
+                signed(&fraction::text(&ending.net)),
+                percent(wager.probability(ending), 6),
+                cases,
+            ]
+        })
+        .collect()
+}
+
+/// One line of CSV for each wager and outcome.
+pub fn csv(all: &[Odds]) -> String {
+    let mut text = "listing,packs,wager,method,edge,edge_exact,standard_error,standard_deviation,hit_rate,\
+                    element_of_risk,outcome,result,net,probability,cases\n"
+        .to_owned();
+    for odds in all {
+        for wager in &odds.wagers {
+            for ending in &wager.endings {
+                let cases = match &ending.weight {
+                    Weight::Cases(cases) => cases.to_string(),
+                    Weight::Share(_) => String::new(),
+                };
+                let fields = [
+                    odds.listing.clone(),
+                    odds.packs.to_string(),
+                    wager.wager.clone(),
+                    wager.method.key().to_owned(),
+                    wager.mean().to_string(),
+                    wager.exact().as_ref().map(fraction::text).unwrap_or_default(),
+                    wager.error().map(|error| error.to_string()).unwrap_or_default(),
+                    wager.deviation().to_string(),
+                    wager.hit_rate().to_string(),
+                    wager.element_of_risk().to_string(),
+                    ending.label.clone(),
+                    outcome(ending.outcome).to_owned(),
+                    fraction::text(&ending.net),
+                    wager.probability(ending).to_string(),
+                    cases,
+                ];
+                text.push_str(&fields.map(|field| quoted(&field)).join(","));
+                text.push('\n');
+            }
+        }
+    }
+    text
+}
+
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+fn signed(text: &str) -> String {
+    if text.starts_with('-') || text == "0" { text.to_owned() } else { format!("+{text}") }
+}
+
+/// Digits in groups of three.
+pub fn grouped(digits: &str) -> String {
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// An amount that may be a part of a cent.
+pub fn dollars(cents: f64) -> String {
+    format!("{}${:.4}", if cents < 0.0 { "-" } else { "" }, (cents / 100.0).abs())
+}
+
+/// A stake in words.
+pub fn stake(stake: Cents) -> String {
+    stake.to_string()
+}
+
+/// Text as it stands in a page.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// A page of its own, readable by day and by night.
+pub fn page(title: &str, body: &str) -> String {
+    let title = escaped(title);
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <style>:root {{ color-scheme: light dark }} body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; \
+         margin: 2rem auto; padding: 0 1rem }} table {{ border-collapse: collapse; margin: .5rem 0 1.5rem }} \
+         th, td {{ padding: .15rem .6rem; text-align: right; border-bottom: 1px solid #8884 }} \
+         th:first-child, td:first-child {{ text-align: left }} .wide {{ overflow-x: auto }}</style>\n\
+         <h1>{title}</h1>\n{body}</html>\n"
+    )
+}
+
+fn table(heads: &[String], rows: &[Vec<String>]) -> String {
+    let cells = |tag: &str, row: &[String]| -> String {
+        row.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect()
+    };
+    let body: String = rows.iter().map(|row| format!("<tr>{}</tr>\n", cells("td", row))).collect();
+    format!("<div class=\"wide\"><table>\n<tr>{}</tr>\n{body}</table></div>\n", cells("th", heads))
+}
+
+/// A page of a listing's odds, with its chart.
+pub fn html(all: &[Odds]) -> String {
+    let mut body = String::new();
+    for odds in all {
+        body.push_str(&format!(
+            "<h2>{} ({}, packs: {})</h2>\n{}",
+            escaped(&odds.name),
+            escaped(&odds.listing),
+            odds.packs,
+            svg(std::slice::from_ref(odds))
+        ));
+        for wager in &odds.wagers {
+            body.push_str(&format!(
+                "<h3>{}</h3>\n<p>Edge of the player {}; standard deviation {:.6}; wins {}; element of risk {}. {}.</p>\n",
+                escaped(&wager.name),
+                edge(wager),
+                wager.deviation(),
+                percent(wager.hit_rate(), 4),
+                percent(wager.element_of_risk(), 4),
+                escaped(&wager.method.text())
+            ));
+            let heads = ["outcome", "result", "net", "probability", "cases"].map(str::to_owned);
+            body.push_str(&table(&heads, &outcome_rows(wager)));
+        }
+        for strategy in &odds.strategy {
+            body.push_str(&format!("<h3>{}</h3>\n", escaped(&strategy.title)));
+            body.push_str(&table(&strategy.heads, &strategy.rows));
+        }
+    }
+    page("Odds", &body)
+}
+
+/// A chart of edges, one bar for each wager; what costs the player goes to the left.
+pub fn svg(all: &[Odds]) -> String {
+    let bars: Vec<(String, f64)> = all
+        .iter()
+        .flat_map(|odds| {
+            let room = if all.len() > 1 { format!("{} ", odds.listing) } else { String::new() };
+            odds.wagers.iter().map(move |wager| (format!("{room}{}", wager.wager), wager.mean()))
+        })
+        .collect();
+    let most = bars.iter().map(|(_, edge)| edge.abs()).fold(0.01, f64::max);
+    let (row, half, left) = (22.0, 200.0, 330.0);
+    let height = row * bars.len() as f64 + 10.0;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {height}\" width=\"{}\" role=\"img\" \
+         font-family=\"sans-serif\" font-size=\"13\" fill=\"currentColor\">\n<title>Edge of the player by wager</title>\n",
+        left + 2.0 * half + 90.0,
+        left + 2.0 * half + 90.0
+    );
+    for (at, (name, edge)) in bars.iter().enumerate() {
+        let (y, width) = (row * at as f64 + 5.0, edge.abs() / most * half);
+        let x = if *edge < 0.0 { left + half - width } else { left + half };
+        let colour = if *edge < 0.0 { "#b5482a" } else { "#2a7d4f" };
+        let baseline = y + 14.0;
+        text.push_str(&format!(
+            "<text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\">{}</text>\
+             <rect x=\"{x:.1}\" y=\"{y}\" width=\"{width:.1}\" height=\"17\" fill=\"{colour}\"/>\
+             <text x=\"{}\" y=\"{baseline}\">{}</text>\n",
+            left - 8.0,
+            escaped(name),
+            left + 2.0 * half + 8.0,
+            percent(*edge, 3)
+        ));
+    }
+    text.push_str("</svg>\n");
+    text
+}

@@ -1,0 +1,424 @@
+//! The full engine with bots: what comes of many rounds, by wager, with fees, rotation and cover.
+//!
+//! Tables are independent of each other and have seeds of their own, so that the same seed gives the same result on any
+//! number of cores. Everybody stakes the same on every wager that is offered before the deal; decisions are the bots'.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use cards::{Card, Dice};
+use families::{AnyTable, bot};
+use money::Cents;
+use rand::{RngExt, SeedableRng, seq::SliceRandom};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+use rulebook::listing::Listing;
+use table::banked::Phase;
+use table::terms::Terms;
+use table::{
+    Act, Actor, Awaits, BankEvent, Choice, Command, Event, FeeEvent, Offer, Outcome, Person, Play, Position,
+    Request, Run, Shape, Verb, WagerEvent,
+};
+
+use crate::watch::Watch;
+
+/// What is to be simulated.
+#[derive(Clone)]
+pub struct Simulation<'a> {
+    /// The listing.
+    pub listing: &'a Listing,
+    /// The terms of the tables, the schedule among them.
+    pub terms: Terms,
+    /// Players at each table, the player-dealer included.
+    pub players: u8,
+    /// Rounds in all.
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The stake on each wager, as near as the limits allow.
+    pub stake: Cents,
+    /// Whether bonus bets are made, too.
+    pub bonus: bool,
+    /// The most that a player-dealer covers; else all there is.
+    pub cover: Option<Cents>,
+    /// Who looks on.
+    pub watch: &'a dyn Watch,
+}
+
+/// What came of one wager.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct WagerSum {
+    /// How often it was made.
+    pub made: u64,
+    /// What was staked, in cents.
+    pub staked: i128,
+    /// What the players gained, in cents.
+    pub net: i128,
+    /// The squares of what each gained, in cents.
+    squares: f64,
+    /// How often it won, lost, pushed, was not covered.
+    pub ends: [u64; 4],
+    /// What should have moved and did not, because the player-dealer's wager was used up.
+    pub uncovered: i128,
+}
+
+impl WagerSum {
+    /// What the players gained of what they staked first.
+    pub fn edge(&self, stake: f64) -> f64 {
+        self.net as f64 / (self.made.max(1) as f64 * stake)
+    }
+
+    /// The standard error of that.
+    pub fn error(&self, stake: f64) -> f64 {
+        let made = self.made.max(1) as f64;
+        let mean = self.net as f64 / made;
+        ((self.squares / made - mean * mean).max(0.0) / made).sqrt() / stake
+    }
+}
+
+/// What came of all rounds.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Simulated {
+    /// Rounds played to their end.
+    pub rounds: u64,
+    /// By wager.
+    pub wagers: BTreeMap<String, WagerSum>,
+    /// Fees of player-dealers and of players, in cents.
+    pub fees: [i128; 2],
+    /// What the drop box holds, in cents.
+    pub drop: i128,
+    /// How often each seat held the player-dealer position.
+    pub banked: BTreeMap<u8, u64>,
+    /// Rounds in which the player-dealer's wager ran out.
+    pub short: u64,
+    /// What player-dealers gained, fees not counted, in cents.
+    pub bank_net: i128,
+    bank_squares: f64,
+}
+
+impl Simulated {
+    fn add(mut self, other: Simulated) -> Simulated {
+        self.rounds += other.rounds;
+        for (key, more) in other.wagers {
+            let sum = self.wagers.entry(key).or_default();
+            sum.made += more.made;
+            sum.staked += more.staked;
+            sum.net += more.net;
+            sum.squares += more.squares;
+            sum.uncovered += more.uncovered;
+            sum.ends.iter_mut().zip(more.ends).for_each(|(sum, more)| *sum += more);
+        }
+        self.fees.iter_mut().zip(other.fees).for_each(|(sum, more)| *sum += more);
+        self.drop += other.drop;
+        other.banked.into_iter().for_each(|(seat, more)| *self.banked.entry(seat).or_default() += more);
+        self.short += other.short;
+        self.bank_net += other.bank_net;
+        self.bank_squares += other.bank_squares;
+        self
+    }
+
+    /// The standard error of what a player-dealer gains in a round, in cents.
+    pub fn bank_error(&self) -> f64 {
+        let rounds = self.rounds.max(1) as f64;
+        let mean = self.bank_net as f64 / rounds;
+        ((self.bank_squares / rounds - mean * mean).max(0.0) / rounds).sqrt()
+    }
+}
+
+/// Rounds at one table before a new one opens.
+const SITTING: u64 = 250;
+
+/// The chips of everybody: more than any round can take.
+const CHIPS: Cents = Cents::dollars(10_000_000);
+
+/// Commands that a round may take before it counts as stuck.
+const BOUND: usize = 20_000;
+
+/// Plays; what was played so far when somebody stops it.
+pub fn simulate(simulation: &Simulation<'_>) -> Result<Simulated, Vec<String>> {
+    let listing = simulation.listing;
+    let seats = listing.body().seats.positions;
+    if simulation.players < 2 || simulation.players > seats.max(2) {
+        return Err(vec![format!("{} players; 2 to {seats} are right", simulation.players)]);
+    }
+    AnyTable::open(listing, &simulation.terms)?;
+    let done = AtomicU64::new(0);
+    let sittings = simulation.rounds.div_ceil(SITTING);
+    Ok((0..sittings)
+        .into_par_iter()
+        .map(|number| {
+            if simulation.watch.stops() {
+                return Simulated::default();
+            }
+            let rounds = SITTING.min(simulation.rounds - number * SITTING);
+            let played = Sitting::new(simulation, number).map(|mut sitting| sitting.play(rounds));
+            let before = done.fetch_add(rounds, Ordering::Relaxed);
+            simulation.watch.at(before + rounds, simulation.rounds);
+            played.unwrap_or_default()
+        })
+        .reduce(Simulated::default, Simulated::add))
+}
+
+struct Sitting<'a> {
+    simulation: &'a Simulation<'a>,
+    table: AnyTable,
+    chance: ChaCha8Rng,
+    events: Vec<Event>,
+    sums: Simulated,
+}
+
+impl<'a> Sitting<'a> {
+    fn new(simulation: &'a Simulation<'a>, number: u64) -> Option<Sitting<'a>> {
+        let table = AnyTable::open(simulation.listing, &simulation.terms).ok()?;
+        let seed = simulation.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(number);
+        let chance = ChaCha8Rng::seed_from_u64(seed);
+        let mut sitting =
+            Sitting { simulation, table, chance, events: Vec::new(), sums: Simulated::default() };
+        for seat in 1..=simulation.players {
+            sitting.sit(Person(seat - 1), Position(seat));
+        }
+        if !simulation.listing.family().is_banked() {
+            sitting.act(Actor::House, &Command::at(Position(1), Act::PLACE_BUTTON));
+        }
+        Some(sitting)
+    }
+
+    fn sit(&mut self, person: Person, position: Position) {
+        let mut chips = CHIPS;
+        // Where a buy-in has a limit, less is brought until it is taken.
+        while chips >= Cents(100) {
+            let resumes = Command::at(position, Verb::RESUME.with(Choice::Newcomer { person, chips }));
+            if self.act(Actor::Person(person), &Command::at(position, Verb::SIT.amount(chips)))
+                || self.act(Actor::House, &resumes)
+            {
+                return;
+            }
+            chips = Cents(chips.0 / 2);
+        }
+    }
+
+    fn act(&mut self, who: Actor, command: &Command) -> bool {
+        self.table.act(who, command, &mut self.events).is_ok()
+    }
+
+    fn play(&mut self, rounds: u64) -> Simulated {
+        for _ in 0..rounds {
+            let people: Vec<Person> = self.table.here().iter().collect();
+            for person in people {
+                if self.table.chips(person) < Cents(CHIPS.0 / 4) {
+                    let chips = CHIPS - self.table.chips(person);
+                    self.act(Actor::Person(person), &Command::table(Verb::BUY.amount(chips)));
+                }
+            }
+            self.events.clear();
+            if self.table.is_broken() || !self.act(Actor::House, &Command::table(Act::OPEN_ROUND)) {
+                break;
+            }
+            for _ in 0..BOUND {
+                if self.table.phase() == Phase::Idle || self.table.is_broken() {
+                    break;
+                }
+                self.step();
+            }
+            self.read();
+        }
+        std::mem::take(&mut self.sums)
+    }
+
+    fn step(&mut self) {
+        match self.table.awaits() {
+            Awaits::Chance(Request::Dice) => {
+                let mut die = || self.chance.random_range(1..=6u8);
+                if let Some(dice) = Dice::new([die(), die(), die()]) {
+                    self.act(Actor::House, &Command::Throw { dice });
+                }
+            }
+            Awaits::Chance(request) => self.load(request),
+            Awaits::Persons(persons) => {
+                if self.table.banked().is_some() && self.table.phase() == Phase::Wagering {
+                    return self.wagers();
+                }
+                let Some(person) = persons.iter().next() else { return };
+                self.decide(person);
+            }
+            Awaits::HouseDealer | Awaits::Nobody => {
+                let offers = self.table.offers(Actor::House);
+                if let Some(offer) = offers.first() {
+                    let command = offer.sample(0);
+                    self.act(Actor::House, &command);
+                }
+            }
+        }
+    }
+
+    fn load(&mut self, request: Request) {
+        let mut cards: Vec<Card> = request.cards();
+        cards.shuffle(&mut self.chance);
+        let count = cards.chunks(Run::MOST).len();
+        for (at, cards) in cards.chunks(Run::MOST).enumerate() {
+            if let Some(run) = Run::new(cards) {
+                self.act(Actor::House, &Command::Load { run, last: at + 1 == count });
+            }
+        }
+    }
+
+    /// Everybody stakes, then no more bets.
+    fn wagers(&mut self) {
+        let bank = self.table.banked().and_then(|core| core.bank()).map(|bank| bank.person);
+        let people: Vec<Person> = self.table.here().iter().filter(|person| Some(*person) != bank).collect();
+        for person in people {
+            let Some(seat) = self.table.seat_of(person) else { continue };
+            // What one wager needs may be offered only once another lies there.
+            for _ in 0..8 {
+                let offers = self.table.offers(Actor::Person(person));
+                let Some(command) = offers.iter().find_map(|offer| self.stake(offer, person, seat)) else {
+                    break;
+                };
+                if !self.act(Actor::Person(person), &command) {
+                    break;
+                }
+            }
+        }
+        let offers = self.table.offers(Actor::House);
+        if let Some(offer) = offers.iter().find(|offer| offer.verb == Verb::CLOSE_WAGERS) {
+            let command = offer.sample(0);
+            self.act(Actor::House, &command);
+        }
+    }
+
+    /// A stake that this person has not put down yet, as near to the wanted one as may be.
+    fn stake(&self, offer: &Offer, person: Person, seat: Position) -> Option<Command> {
+        let Shape::Wager { wager, amounts } = offer.shape else { return None };
+        let core = self.table.banked()?;
+        let has_one = core.round.stakes.at(seat).any(|stake| stake.person == person && stake.wager == wager);
+        let plan = core.plan.wager(wager);
+        let wanted = plan.required || self.simulation.bonus || core.round.stakes.is_empty();
+        if offer.verb != Verb::STAKE || offer.at != Some(seat) || has_one || !wanted {
+            return None;
+        }
+        let steps = (self.simulation.stake.0 - amounts.from.0).max(0) / amounts.step.0.max(1);
+        Some(offer.sample((steps as u64).min(offer.count() - 1)))
+    }
+
+    fn decide(&mut self, person: Person) {
+        let offers = self.table.offers(Actor::Person(person));
+        let take = offers.iter().find(|offer| offer.verb == Verb::TAKE_BANK);
+        if let Some((offer, amounts)) = take.and_then(|offer| Some((offer, offer.shape.amounts()?))) {
+            let cover = self.simulation.cover.unwrap_or(Cents(CHIPS.0 / 2));
+            let steps = (cover.0 - amounts.from.0).max(0) / amounts.step.0.max(1);
+            let command = offer.sample((steps as u64).min(offer.count() - 1));
+            self.act(Actor::Person(person), &command);
+            return;
+        }
+        let chance = &mut self.chance;
+        let command = bot::choose(&self.table, person, &mut |bound| chance.random_range(0..bound.max(1)));
+        let command = command.or_else(|| offers.first().map(|offer| offer.sample(0)));
+        if let Some(command) = command {
+            self.act(Actor::Person(person), &command);
+        }
+    }
+
+    /// What a round came to.
+    fn read(&mut self) {
+        let (mut bank, mut bank_net, mut short) = (None, 0i64, false);
+        for event in std::mem::take(&mut self.events) {
+            match event {
+                Event::Bank(BankEvent::BankTaken { person, position, .. }) => {
+                    bank = Some(person);
+                    *self.sums.banked.entry(position.0).or_default() += 1;
+                }
+                Event::Fee(FeeEvent::FeeTaken { person, amount, .. }) => {
+                    self.sums.fees[usize::from(bank != Some(person))] += i128::from(amount.0);
+                    self.sums.drop += i128::from(amount.0);
+                }
+                Event::Wager(WagerEvent::Settled { wager, outcome, stake, due, moved, .. }) => {
+                    let gained = match outcome {
+                        Outcome::Won => moved.0,
+                        Outcome::Lost => -moved.0,
+                        _ => 0,
+                    };
+                    bank_net -= gained;
+                    short |= moved < due;
+                    let Some(core) = self.table.banked() else { continue };
+                    let plan = core.plan.wager(wager);
+                    let sum = self.sums.wagers.entry(plan.key.to_string()).or_default();
+                    sum.made += u64::from(plan.hand == 1);
+                    sum.staked += i128::from(stake.0);
+                    sum.net += i128::from(gained);
+                    sum.squares += (gained as f64).powi(2);
+                    sum.uncovered += i128::from((due - moved).0);
+                    let end = match outcome {
+                        Outcome::Won => 0,
+                        Outcome::Lost => 1,
+                        Outcome::Pushed => 2,
+                        _ => 3,
+                    };
+                    sum.ends[end] += 1;
+                }
+                Event::Wager(WagerEvent::Earned { wager, moved, .. }) => {
+                    bank_net -= moved.0;
+                    let Some(core) = self.table.banked() else { continue };
+                    let key = core.plan.wager(wager).key.to_string();
+                    let sum = self.sums.wagers.entry(key).or_default();
+                    sum.net += i128::from(moved.0);
+                    sum.squares += (moved.0 as f64).powi(2);
+                }
+                _ => {}
+            }
+        }
+        self.sums.rounds += 1;
+        self.sums.short += u64::from(short);
+        self.sums.bank_net += i128::from(bank_net);
+        self.sums.bank_squares += (bank_net as f64).powi(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ask::Ask;
+    use crate::watch::Quiet;
+    use rulebook::book::Book;
+
+    fn play(id: &str, rounds: u64, cover: Option<Cents>) -> (Simulated, f64) {
+        let listing = Book::shipped().listing(&id.parse().unwrap()).unwrap();
+        let simulation = Simulation {
+            listing: &listing,
+            terms: Terms::widest(&listing, None),
+            players: 4,
+            rounds,
+            seed: 7,
+            stake: Cents::dollars(10),
+            bonus: true,
+            cover,
+            watch: &Quiet,
+        };
+        (simulate(&simulation).unwrap(), 1000.0)
+    }
+
+    /// Enumeration and the engine agree within error, where nobody decides anything.
+    #[test]
+    fn the_engine_agrees_with_counting() {
+        for id in ["delta/ez-baccarat", "delta/pai-gow-tiles"] {
+            let (simulated, stake) = play(id, 4_000, None);
+            assert_eq!(simulated.rounds, 4_000, "{id}");
+            let listing = Book::shipped().listing(&id.parse().unwrap()).unwrap();
+            let odds = crate::odds(&Ask::new(&listing, &Quiet)).unwrap();
+            for wager in odds.wagers.iter().filter(|wager| !wager.wager.contains(',')) {
+                let sum = &simulated.wagers[&wager.wager];
+                // Players at one table share its cards, so the error is larger than that of single wagers.
+                let off = (sum.edge(stake) - wager.mean()).abs() / (sum.error(stake) * 3f64.sqrt());
+                assert!(off < 5.0, "{id} {}: {} and {}", wager.wager, sum.edge(stake), wager.mean());
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_result_and_a_short_cover_shows() {
+        let (one, _) = play("delta/ez-baccarat", 600, Some(Cents::dollars(20)));
+        let (two, _) = play("delta/ez-baccarat", 600, Some(Cents::dollars(20)));
+        assert_eq!(one, two);
+        assert!(one.short > 0 && one.wagers.values().any(|sum| sum.uncovered > 0));
+        assert_eq!(one.banked.values().sum::<u64>(), 600);
+    }
+}
