@@ -2,10 +2,12 @@
 
 .PHONY: run test test-peers soak mutants check fmt update golden bench
 
-# Builds everything and starts it.
+PORT ?= 8080
+
+# Builds everything and opens the room, with a table of every family.
 run:
 	cargo build --release
-	target/release/houseway games
+	target/release/houseway serve --demo --port $(PORT) --data target/room.db
 
 # Passes all tests. What they need beside Rust is installed here when it is missing.
 test:
