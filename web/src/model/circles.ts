@@ -1,0 +1,48 @@
+// The circles of a seat with what lies on them.
+import type { Cents, Circle, Felt } from '../wire/types';
+import type { Result, Scene } from './scene';
+
+export interface CircleState {
+  wager: string;
+  name: string;
+  cents: Cents;
+  result: Result | null;
+  settling: boolean;
+}
+
+const ownPart = (wager: string) => /^(.*)-(\d)$/.exec(wager);
+
+/** A circle's name; the further circles of a split hand are named after the first. */
+export function circleName(felt: Felt, wager: string): string {
+  const found = felt.circles.find((circle) => circle.wager === wager);
+  if (found) return found.name;
+  const part = ownPart(wager);
+  const first = part ? felt.circles.find((circle) => circle.wager === part[1]) : undefined;
+  return first && part ? `${first.name} ${part[2]}` : wager;
+}
+
+/** A circle that chips can lie on. */
+const staked = (circle: Circle) => circle.before || !circle.kind.startsWith('not staked');
+
+/** The circles at a seat: all that are printed, and others on which something lies or lay. */
+export function circlesAt(felt: Felt, scene: Scene, position: number): CircleState[] {
+  const on = scene.view.stakes.filter((stake) => stake.position === position && !stake.settled);
+  const ended = scene.results.filter((result) => result.position === position);
+  const printed = felt.circles.filter(staked).map((circle) => circle.wager);
+  const extra = [...on, ...ended].map((stake) => stake.wager).filter((wager) => !printed.includes(wager));
+  const seat = scene.view.seats.find((one) => one.position === position)?.person ?? null;
+  return [...printed, ...new Set(extra)].map((wager) => {
+    const mine = on.filter((stake) => stake.wager === wager && stake.person === seat);
+    const result = ended.find((one) => one.wager === wager && one.person === seat) ?? ended.find((one) => one.wager === wager);
+    const settling = scene.settling !== null && scene.settling.position === position && scene.settling.wager === wager && !scene.over;
+    const cents = result ? 0 : mine.reduce((all, stake) => all + stake.amount, 0);
+    return { wager, name: circleName(felt, wager), cents, result: result ?? null, settling };
+  });
+}
+
+/** Bets that others have put behind a seat. */
+export function behindAt(scene: Scene, position: number): { many: number; cents: Cents } {
+  const seat = scene.view.seats.find((one) => one.position === position)?.person ?? null;
+  const bets = scene.view.stakes.filter((stake) => stake.position === position && stake.person !== seat && !stake.settled);
+  return { many: new Set(bets.map((bet) => bet.person)).size, cents: bets.reduce((all, bet) => all + bet.amount, 0) };
+}

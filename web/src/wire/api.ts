@@ -1,0 +1,38 @@
+// The REST calls. A refusal is thrown as an error whose message may be shown.
+import type { Account, Game, GamePage, TableRow } from './types';
+
+export class Refused extends Error {
+  constructor(readonly status: number, readonly key: string, text: string) {
+    super(text);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/api/${path}`, {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const data: unknown = text && /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : null;
+  if (!answer.ok) {
+    const refusal = (data ?? {}) as { key?: string; text?: string };
+    throw new Refused(answer.status, refusal.key ?? 'no-answer', refusal.text ?? `${answer.status} ${answer.statusText}`);
+  }
+  return data as T;
+}
+
+export const api = {
+  guest: () => call<Account>('POST', 'guest'),
+  me: () => call<Account>('GET', 'me'),
+  name: (name: string, password: string) => call<Account>('POST', 'name', { name, password }),
+  signIn: (name: string, password: string) => call<Account>('POST', 'sign-in', { name, password }),
+  signOut: () => call<unknown>('POST', 'sign-out'),
+  games: () => call<Game[]>('GET', 'games'),
+  game: (listing: string) => call<GamePage>('GET', `games/${listing}`),
+  tables: () => call<TableRow[]>('GET', 'tables'),
+  table: (no: number) => call<TableRow>('GET', `tables/${no}`),
+  open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean }) =>
+    call<{ table: number }>('POST', 'tables', what),
+};

@@ -1,0 +1,245 @@
+// What the server sends and takes. Amounts are cents; positions count from one, persons from nought.
+
+export type Cents = number;
+export type CardText = string;
+
+export type Place =
+  | 'bank' | 'board' | 'second-board' | 'player-hand' | 'banker-hand' | 'burned' | 'early' | 'drawn' | 'discards'
+  | { position: number }
+  | { meld: [number, number] }
+  | { pile: number }
+  | { 'split-hand': { position: number; hand: number } };
+
+export interface Circle {
+  wager: string;
+  name: string;
+  kind: string;
+  before: boolean;
+  required: boolean;
+  pays: string | null;
+  table: number | null;
+}
+
+export interface PayTable {
+  name: string;
+  rows: [string, string][];
+}
+
+export interface Felt {
+  listing: string;
+  name: string;
+  family: string;
+  positions: number;
+  banked: boolean;
+  tiles: boolean;
+  chip: Cents;
+  circles: Circle[];
+  pays: PayTable[];
+  fees: string[];
+  'room-name'?: string;
+  /** The ranks of a meld's places, lowest first, where the game has its own sequence. */
+  sequence?: string;
+}
+
+export interface Seat {
+  position: number;
+  person: number | null;
+  chips: Cents;
+  bet: Cents;
+  live: boolean;
+  away: boolean;
+}
+
+export interface Bank {
+  person: number;
+  position: number;
+  turn: number;
+  covers: Cents;
+  left: Cents;
+  fund: Cents;
+}
+
+export interface Stake {
+  position: number;
+  person: number;
+  wager: string;
+  settled: boolean;
+  shared: boolean;
+  amount: Cents;
+}
+
+export interface Hand {
+  place: Place;
+  cards: CardText[];
+  makes: string | null;
+}
+
+export interface View {
+  round: number;
+  phase: string;
+  seats: Seat[];
+  behind: [number, Cents][];
+  bank: Bank | null;
+  'offered-to': number | null;
+  stakes: Stake[];
+  hands: Hand[];
+  burned: number;
+  dice: string | null;
+  button: number | null;
+  dealer: number | null;
+  pots: Cents[];
+  awaited: number[];
+  display: string[];
+  'stock-left': number;
+  drop: Cents;
+}
+
+export interface Amounts {
+  from: Cents;
+  to: Cents;
+  step: Cents;
+}
+
+export interface Rope { suit: number; low: number; high: number; with: number | null }
+export interface Square { rank: number; most: number[]; mixed: boolean; with: number | null }
+
+export type Shape =
+  | 'only'
+  | 'thirteen'
+  | { price: Cents }
+  | { amount: Amounts }
+  | { wager: { wager: string; amounts: Amounts } }
+  | { seats: number[] }
+  | { persons: number[] }
+  | { newcomer: { persons: number[]; amounts: Amounts } }
+  | { groups: [number[], number[]] }
+  | { number: { most: number } }
+  | { cards: { least: number; most: number; of: number } }
+  | { card: { card: CardText; onto: number } }
+  | { front: [CardText, CardText][] }
+  | { meld: { rope: Rope } | { square: Square } }
+  | { ruling: unknown };
+
+export type Meld = { rope: { suit: number; low: number; high: number } } | { square: { rank: number; suits: number[] } };
+
+export type Choice =
+  | 'only'
+  | { amount: Cents }
+  | { wager: { wager: string; amount: Cents } }
+  | { seat: number }
+  | { person: number }
+  | { newcomer: { person: number; chips: Cents } }
+  | { groups: [number[], number[]] }
+  | { number: number }
+  | { cards: number }
+  | { card: { card: CardText; onto: number } }
+  | { front: [CardText, CardText] }
+  | { thirteen: number }
+  | { meld: Meld };
+
+export interface Offer {
+  verb: string;
+  at: number | null;
+  shape: Shape;
+}
+
+export interface Because {
+  why: string;
+  row: { table: string; row: string } | null;
+}
+
+/** An event as the person sees it; only the fields that are drawn are named. */
+export interface Event {
+  event: string;
+  person?: number | null;
+  position?: number | null;
+  place?: Place;
+  card?: CardText;
+  cards?: CardText[] | number;
+  wager?: string;
+  outcome?: string;
+  stake?: Cents;
+  amount?: Cents;
+  due?: Cents;
+  moved?: Cents;
+  because?: Because | string;
+  text?: string;
+  pot?: number;
+  [field: string]: unknown;
+}
+
+export interface Clock { person: number; ms: number }
+export interface Verb { label: string; stroke: string }
+export type People = Record<string, { name: string; bot: boolean }>;
+
+export interface TableMessage {
+  type: 'table';
+  seq: number;
+  felt: Felt;
+  verbs: Record<string, Verb>;
+  people: People;
+  you: number | null;
+  view: View;
+  offers: Offer[];
+  log: string[];
+  owner: boolean;
+  paused: boolean;
+  pace: number;
+  clock: Clock | null;
+}
+
+export interface StepMessage {
+  type: 'step';
+  seq: number;
+  events: Event[];
+  lines: string[];
+  view: View;
+  offers: Offer[];
+  people: People;
+  you: number | null;
+  clock: Clock | null;
+  paused: boolean;
+  pace?: number;
+  /** Hands that were seen within the step and have been taken up by its end. */
+  shown?: Hand[];
+}
+
+export type ServerMessage =
+  | TableMessage
+  | StepMessage
+  | { type: 'refused'; id: string; key: string; text: string }
+  | { type: 'accepted'; id: string; seq: number }
+  | { type: 'chat'; from: string; text: string };
+
+export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'close';
+
+export interface Account { account: number; name: string; chips: Cents }
+
+export interface Game {
+  listing: string;
+  name: string;
+  room: string;
+  'room-name': string;
+  family: string;
+  'family-name': string;
+  seats: number;
+  deck?: string;
+  fee?: string;
+  limits?: string;
+}
+
+export interface GamePage extends Game {
+  rules: string;
+  schedules: { option: string; text: string }[];
+}
+
+export interface TableRow {
+  table: number;
+  listing: string;
+  name: string;
+  family: string;
+  positions: number;
+  people: string[];
+  owner: string | null;
+  round: number;
+}

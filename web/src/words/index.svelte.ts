@@ -1,0 +1,16 @@
+// The catalogue in use.
+import { settings } from '../model/settings.svelte';
+import { en, type Key } from './en';
+import { es, verbsEs } from './es';
+
+/** A word of the catalogue with its blanks filled in. */
+export function t(key: Key, blanks: Record<string, string | number> = {}): string {
+  const text: string = (settings.language === 'es' ? es[key] : undefined) ?? en[key];
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ''));
+}
+
+/** The word on a verb's button: the server's, or the translation's. */
+export function verbWord(verb: string, verbs: Record<string, { label: string }>): string {
+  const label = (settings.language === 'es' ? verbsEs[verb] : undefined) ?? verbs[verb]?.label ?? verb.replace(/-/g, ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
