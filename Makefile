@@ -1,19 +1,26 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run test test-peers soak mutants check fmt update golden bench
+.PHONY: run client test test-peers soak mutants check fmt update golden bench
 
 PORT ?= 8080
 
 # Builds everything and opens the room, with a table of every family.
-run:
+run: client
 	cargo build --release
 	target/release/houseway serve --demo --port $(PORT) --data target/room.db
+
+# Builds the browser client into web/dist, which goes into the program. Without Node there is the plain page.
+client:
+	@if command -v npm > /dev/null; then cd web && npm install --silent && npm run --silent build; \
+	else echo "no Node here: the room serves its plain page"; fi
 
 # Passes all tests. What they need beside Rust is installed here when it is missing.
 test:
 	tools/postgres.sh
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
+	@if command -v npm > /dev/null; then cd web && npm install --silent && npm test --silent; \
+	else echo "no Node here: the tests of the client are left out"; exit 1; fi
 
 # A second opinion: random hands through PokerKit and through our engine, to the same stacks (docs/peers.md). PokerKit is
 # installed beside the build.
