@@ -49,6 +49,7 @@ impl<'a> Ask<'a> {
 
     /// The table, with pay tables as they were swapped.
     pub fn table(&self) -> Result<TablePlan, Vec<String>> {
+        families::learn();
         let mut table = TablePlan::new(self.listing, &self.terms)?;
         let wrong: Vec<String> =
             self.swapped.iter().filter_map(|swap| swap_row(&mut table, swap).err()).collect();

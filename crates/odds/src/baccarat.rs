@@ -6,11 +6,15 @@
 
 use cards::Card;
 use families::baccarat::{Plan, Result as Hands, verdict};
+use rulebook::family::baccarat::BankerSeven;
 use table::WagerNo;
 use table::banked::TablePlan;
 
 use crate::ask::Ask;
 use crate::tally::{Method, Odds, Tally, WagerOdds};
+
+/// A listing that prints no push for it gives the edge to the player (D22).
+const SEVEN_PAID: &str = "a Banker hand that wins with a three-card seven is paid like any other win, as printed (D22): the player has the edge";
 
 /// How many cards of each points are left.
 type Shoe = [u64; 10];
@@ -31,7 +35,9 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         for (hands, cases) in &results {
             tally.add(&verdict(&plan, wager, hands), *cases);
         }
-        odds.wagers.push(WagerOdds::of(table, wager, Method::Counted(what.clone()), tally.done()));
+        let found = WagerOdds::of(table, wager, Method::Counted(what.clone()), tally.done());
+        let paid = plan.bets[at].seven == Some(BankerSeven::Paid);
+        odds.wagers.push(if paid { found.note(SEVEN_PAID) } else { found });
     }
     Ok(())
 }

@@ -102,6 +102,7 @@ type Sums = [[f64; 6]; MOST];
 impl<'a> Game<'a> {
     fn new(question: &'a Question<'a>) -> Result<Game<'a>, Vec<String>> {
         let listing = question.listing;
+        families::learn();
         let terms = Terms::widest(listing, None);
         let plan = Plan::new(listing, &terms)?;
         let deck = Deck::single(listing.body().deck.pack.kind()).cards();
