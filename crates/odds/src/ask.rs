@@ -115,7 +115,7 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
     let mut odds = Odds {
         listing: listing.id().to_string(),
         name: listing.body().listing.name.clone(),
-        family: listing.family().text().to_owned(),
+        family: listing.family().text().clone(),
         packs: ask.terms.packs,
         stake: ask.stake,
         wagers: Vec::new(),

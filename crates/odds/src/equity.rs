@@ -254,7 +254,7 @@ impl<'a> Game<'a> {
         let missing = self.missing();
         let mut sums = [[0.0; 6]; MOST];
         for _ in 0..deals {
-            let at = (u64::from(chance.next_u32()) * combinations.len() as u64 >> 32) as usize;
+            let at = ((u64::from(chance.next_u32()) * combinations.len() as u64) >> 32) as usize;
             let (hands, rest) = &combinations[at];
             let mut rest = rest.clone();
             deal(&mut rest, missing, &mut chance);

@@ -207,7 +207,7 @@ impl<'a> Game<'a> {
                 let own = self.threes.iter().filter(|own| own.0.iter().sum::<usize>() % 10 == total);
                 let mut sums = [0; 3];
                 own.for_each(|own| {
-                    self.threes.iter().for_each(|bank| add(&mut sums, self.deal(own, bank, &play)))
+                    self.threes.iter().for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
                 });
                 self.value(&sums)
             };

@@ -43,7 +43,7 @@ fn one(item: &str, pack: &[Card]) -> Result<Vec<Vec<Card>>, String> {
 /// Cards side by side, as in `AhKh` or `Ah Kh`.
 fn explicit(item: &str) -> Option<Vec<Card>> {
     let letters: Vec<char> = item.chars().filter(|letter| !letter.is_whitespace()).collect();
-    if letters.len() % 2 != 0 {
+    if !letters.len().is_multiple_of(2) {
         return None;
     }
     letters.chunks(2).map(|two| two.iter().collect::<String>().parse().ok()).collect()

@@ -16,7 +16,7 @@ pub(crate) fn deal(deck: &mut [Card], cards: usize, chance: &mut impl Rng) {
     for at in 0..cards {
         // A part of 2^32 that is taken of the cards left: off by less than one in 10^7 of a card.
         let left = (deck.len() - at) as u64;
-        let other = at + (u64::from(chance.next_u32()) * left >> 32) as usize;
+        let other = at + ((u64::from(chance.next_u32()) * left) >> 32) as usize;
         deck.swap(at, other);
     }
 }

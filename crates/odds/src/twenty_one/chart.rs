@@ -15,13 +15,19 @@ use crate::ask::Ask;
 use crate::fraction::fraction;
 use crate::tally::{Ending, Method, Strategy, Tally, WagerOdds, Weight, net};
 
+/// A hand, the open card, how often it was doubled, and how it ended.
+type Reached = (u64, u8, u8, u8);
+
+/// The choices of a row of the chart, column by column, with the weight of each.
+type Columns = Vec<HashMap<&'static str, f64>>;
+
 /// How hands end: by reason, and doubled how often.
 #[derive(Default)]
 struct Ends {
     /// Hands that are still to be played, with the weight of their deals.
     open: HashMap<(u64, u8), (Counts, f64)>,
     /// What was staked when a hand was played to its end, with the weight of all such deals.
-    reached: HashMap<(u64, u8, u8, u8), (Counts, Fate, f64)>,
+    reached: HashMap<Reached, (Counts, Fate, f64)>,
     verdicts: HashMap<(&'static str, u64, u8), (Verdict, f64)>,
     /// Pairs that are split: their share, and what they bring in all.
     split: (f64, f64),
@@ -310,7 +316,7 @@ pub(super) fn charts(plan: &Plan, solver: &mut Solver<'_>) -> Vec<Strategy> {
     let opens: Vec<usize> = (1..=TEN).chain([ACE, JOKER]).filter(|open| solver.shoe[*open] > 0.0).collect();
     let mut heads = vec!["hand".to_owned()];
     heads.extend(opens.iter().map(|open| NAMES[*open].to_owned()));
-    let mut rows: Vec<(u8, String, Vec<HashMap<&'static str, f64>>)> = Vec::new();
+    let mut rows: Vec<(u8, String, Columns)> = Vec::new();
     for one in 0..JOKER {
         for two in one..JOKER {
             let own = hand(plan, &held([one, two]), false);
@@ -331,10 +337,9 @@ pub(super) fn charts(plan: &Plan, solver: &mut Solver<'_>) -> Vec<Strategy> {
             }
         }
     }
-    rows.sort_by(|one, other| one.0.cmp(&other.0));
-    let cells = |columns: &[HashMap<&'static str, f64>]| -> Vec<String> {
-        columns.iter().map(|held| told(held)).collect()
-    };
+    rows.sort_by_key(|row| row.0);
+    let cells =
+        |columns: &[HashMap<&'static str, f64>]| -> Vec<String> { columns.iter().map(told).collect() };
     let rows = rows.iter().map(|(_, name, columns)| [vec![name.clone()], cells(columns)].concat()).collect();
     vec![Strategy {
         title: "What to do with the first two cards (S stand, H hit, D double, P split, R give up; * not with every two cards)".to_owned(),

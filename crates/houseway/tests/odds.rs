@@ -1,0 +1,95 @@
+//! `houseway odds`, `equity` and `simulate` as their users run them, wrong input included.
+
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn houseway(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_houseway")).args(args).output().expect("houseway runs")
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = houseway(args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}\n{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// The one line that wrong usage gets, with exit code 2.
+fn refused(args: &[&str]) -> String {
+    let output = houseway(args);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{args:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+fn wager<'a>(odds: &'a Value, key: &str) -> &'a Value {
+    odds["wagers"].as_array().unwrap().iter().find(|wager| wager["wager"] == key).unwrap()
+}
+
+#[test]
+fn baccarat_is_told_to_the_last_deal() {
+    let odds = json(&["odds", "delta/ez-baccarat", "--decks", "8", "--json"]);
+    let dragon = wager(&odds, "dragon-7");
+    assert_eq!(dragon["method"], "exact");
+    assert_eq!(dragon["edge_decimal"], "-0.076113344724");
+    let outcomes = dragon["outcomes"].as_array().unwrap();
+    assert!(outcomes.iter().any(|row| row["cases"] == "112633011329024" && row["result"] == "won"));
+    let banker = wager(&odds, "banker-line");
+    assert!(banker["notes"][0].as_str().unwrap().contains("D22"));
+}
+
+#[test]
+fn another_pay_table_and_cards_that_are_gone_change_the_edge() {
+    let edge = |args: &[&str]| wager(&json(args), "dragon-7")["edge"].as_f64().unwrap();
+    let usual = edge(&["odds", "delta/ez-baccarat", "--json"]);
+    let richer = edge(&["odds", "delta/ez-baccarat", "--json", "--pay", "dragon-7:pays=45 to 1"]);
+    let seen = edge(&["odds", "delta/ez-baccarat", "--json", "--seen", "8h 9h 8d 9d 8c 9c"]);
+    assert!(richer > usual && (richer - usual - 5.0 * 0.022_533_8).abs() < 1e-6, "{usual} {richer}");
+    assert!(seen > usual, "eights and nines that are gone help the dragon: {usual} {seen}");
+}
+
+#[test]
+fn fees_are_taken_off() {
+    let odds = json(&["odds", "delta/ez-baccarat", "--json", "--option", "gega-003518/1", "--bet", "20"]);
+    let player = &odds["with_fees"][0];
+    assert!(player["fee_of_the_player_dealer"].as_f64().unwrap() > 0.0);
+    let turn = player["turn_is_worth"].as_f64().unwrap();
+    assert!((turn - 2.0 * player["player_dealer_gains_a_round"].as_f64().unwrap()).abs() < 1e-9);
+}
+
+#[test]
+fn wrong_questions_get_one_clear_line() {
+    assert!(refused(&["odds", "delta/ez-baccarat", "--wager", "dragon"]).contains("dragon-7"));
+    assert!(refused(&["odds", "delta/ez-baccarat", "--decks", "99"]).contains("packs"));
+    assert!(refused(&["odds", "delta/ez-baccarat", "--pay", "dragon-7"]).contains("trips:flush=7 to 1"));
+    assert!(
+        refused(&["odds", "delta/ez-baccarat", "--pay", "dragon-7:flush=3 to 1"])
+            .contains("has no pay table")
+    );
+    assert!(refused(&["odds", "delta/ez-baccarat", "--seen", "Zz"]).contains("Zz"));
+    assert!(refused(&["odds", "chico/texas-holdem"]).contains("houseway equity"));
+    assert!(refused(&["equity", "--game", "chico/texas-holdem", "AhKh", "hello"]).contains("is no hand"));
+    assert!(refused(&["equity", "--game", "chico/texas-holdem", "AhKhQh", "QsQd"]).contains("has 3 cards"));
+    assert!(refused(&["simulate", "delta/ez-baccarat", "--players", "1"]).contains("players"));
+}
+
+#[test]
+fn two_hands_share_the_pot_exactly() {
+    let found =
+        json(&["equity", "--game", "chico/texas-holdem", "AhKh", "QsQd", "--board", "2c 7d 9h", "--json"]);
+    assert_eq!((found["exact"].as_bool(), found["deals"].as_u64()), (Some(true), Some(990)));
+    let shares: f64 =
+        found["shares"].as_array().unwrap().iter().map(|share| share["equity"].as_f64().unwrap()).sum();
+    assert!((shares - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_simulation_tells_wagers_and_rotation() {
+    let found = json(&["simulate", "delta/ez-baccarat", "--rounds", "300", "--players", "3", "--json"]);
+    assert_eq!(found["rounds"], 300);
+    let held: u64 =
+        found["held_by_seat"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
+    assert_eq!(held, 300);
+    assert_eq!(wager(&found, "player-line")["made"], 600);
+}
