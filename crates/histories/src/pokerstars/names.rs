@@ -29,13 +29,17 @@ const UNPLAYED: [&str; 5] = ["Courchevel", "Fusion", "Split Hold'em", "Tempest H
 
 /// The listing of the game that a line names, and what comes before and after the name.
 pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
-    let upper = line.to_ascii_uppercase();
-    if let Some(name) = UNPLAYED.iter().find(|name| upper.contains(&name.to_ascii_uppercase())) {
+    if let Some(name) = UNPLAYED.iter().find(|name| line.contains(*name)) {
         return Err(format!("{name} is a game that cannot be played here"));
     }
-    let found = GAMES
-        .iter()
-        .find_map(|(name, listing)| Some((upper.find(&name.to_ascii_uppercase())?, name, listing)));
+    let found = GAMES.iter().find_map(|(name, listing)| Some((line.find(name)?, name, listing)));
+    // Old files shout.
+    let shouted = || {
+        let upper = line.to_ascii_uppercase();
+        let mut games = GAMES.iter();
+        games.find_map(|(name, listing)| Some((upper.find(&name.to_ascii_uppercase())?, name, listing)))
+    };
+    let found = found.or_else(shouted);
     let Some((at, name, listing)) = found else {
         return Err(format!("the line names no game that is known: {}", line.trim()));
     };

@@ -132,8 +132,8 @@ impl<'a> Reader<'a> {
             return self.deals.heading(line, &mut self.actions);
         }
         if let Some(rest) = line.strip_prefix("Dealt to ") {
-            let player = self.player(rest).map(|(at, rest)| (at, rest.to_owned()));
-            return player.map_or(Ok(()), |(at, rest)| self.deals.dealt(at, &rest));
+            let Some((at, rest)) = self.player(rest) else { return Ok(()) };
+            return self.deals.dealt(at, rest);
         }
         if let Some(rest) = line.strip_prefix("Uncalled bet (") {
             return self.uncalled(rest);
@@ -378,7 +378,9 @@ fn playing<'a>(seated: Vec<Player<'a>>, button: Option<i64>, text: &str) -> Vec<
         "doesn't",
     ];
     let (mut in_it, mut small_blind) = (vec![false; seated.len()], None);
-    for line in text.lines().map(str::trim) {
+    let play = text.split("*** SUMMARY ***").next().unwrap_or(text);
+    for line in play.lines().filter(|line| line.contains(": ")) {
+        let line = line.trim();
         let found = seated.iter().enumerate().filter_map(|(at, player)| {
             let rest = line.strip_prefix(player.name)?.strip_prefix(": ")?;
             let word = rest.split(' ').next()?;
@@ -447,7 +449,13 @@ fn about(hand: &mut Hand, head: &Head, table: &Table, players: &[Player<'_>]) {
 /// Cards with spaces between them; one that nobody saw is left out or `?`.
 pub(super) fn spaced(text: &str) -> Result<Cards, String> {
     let mut cards = Cards::new();
-    for word in text.split_whitespace() {
+    add_spaced(text, &mut cards)?;
+    Ok(cards)
+}
+
+/// The same, behind those that are there.
+pub(super) fn add_spaced(text: &str, cards: &mut Cards) -> Result<(), String> {
+    for word in text.split_ascii_whitespace() {
         let card = if word.contains('?') || word.eq_ignore_ascii_case("xx") {
             None
         } else {
@@ -455,5 +463,5 @@ pub(super) fn spaced(text: &str) -> Result<Cards, String> {
         };
         cards.try_push(card).map_err(|_| "these are too many cards".to_owned())?;
     }
-    Ok(cards)
+    Ok(())
 }

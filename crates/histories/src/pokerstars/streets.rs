@@ -1,6 +1,6 @@
 //! The cards of PokerStars text: what the headings, the lines of the deal and the draws say.
 
-use super::read::spaced;
+use super::read::{add_spaced, spaced};
 use crate::hand::{Action, Cards, Step};
 
 /// How the cards of a game go out.
@@ -76,8 +76,11 @@ impl Deals {
 
     /// All cards in brackets of a line.
     fn brackets(text: &str) -> Result<Cards, String> {
-        let parts = text.split('[').skip(1).map(|part| part.split(']').next().unwrap_or_default());
-        spaced(&parts.collect::<Vec<_>>().join(" "))
+        let mut cards = Cards::new();
+        for part in text.split('[').skip(1) {
+            add_spaced(part.split(']').next().unwrap_or_default(), &mut cards)?;
+        }
+        Ok(cards)
     }
 
     /// `*** FLOP *** [2c 3d 4h]` and the like.

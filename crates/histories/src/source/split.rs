@@ -97,7 +97,8 @@ pub(super) fn phh<R: Read>(text: &mut Text<R>, head: &mut Found) -> io::Result<F
     // A line in a list or in a long text is no name of a table.
     let mut open = false;
     let mut quoted = false;
-    while let Some((number, line)) = text.line()? {
+    let mut line = String::new();
+    while let Some(number) = text.line(&mut line)? {
         let word = line.trim();
         let fields = |hand: &Found| hand.as_ref().is_some_and(|(_, text)| has_fields(text));
         if !open && !quoted && is_table(word) && fields(&hand) {
@@ -129,13 +130,14 @@ fn has_fields(text: &str) -> bool {
 /// The next hand of PokerStars text.
 pub(super) fn pokerstars<R: Read>(text: &mut Text<R>, head: &mut Found) -> io::Result<Found> {
     let mut hand: Found = head.take();
-    while let Some((number, line)) = text.line()? {
+    let mut line = String::new();
+    while let Some(number) = text.line(&mut line)? {
         if is_head(&line) {
             if hand.is_some() {
-                *head = Some((number, line));
+                *head = Some((number, std::mem::take(&mut line)));
                 return Ok(hand);
             }
-            hand = Some((number, line));
+            hand = Some((number, std::mem::take(&mut line)));
         } else if hand.is_some() {
             push_line(&mut hand, number, &line);
         }

@@ -121,25 +121,27 @@ impl<R: Read> Text<R> {
         }
     }
 
-    /// The next line without its end, and its number.
-    pub(super) fn line(&mut self) -> io::Result<Option<(usize, String)>> {
+    /// Puts the next line without its end into a buffer; its number.
+    pub(super) fn line(&mut self, into: &mut String) -> io::Result<Option<usize>> {
         let mut looked = 0;
         loop {
             if let Some(end) = self.ahead()[looked..].find('\n') {
-                return Ok(Some(self.take_line(looked + end, 1)));
+                return Ok(Some(self.take_line(looked + end, 1, into)));
             }
             looked = self.ahead().len();
             if !self.more()? {
                 let rest = self.ahead().len();
-                return Ok((rest > 0).then(|| self.take_line(rest, 0)));
+                return Ok((rest > 0).then(|| self.take_line(rest, 0, into)));
             }
         }
     }
 
-    fn take_line(&mut self, length: usize, end: usize) -> (usize, String) {
-        let line = self.ahead()[..length].trim_end_matches('\r').to_owned();
+    fn take_line(&mut self, length: usize, end: usize, into: &mut String) -> usize {
+        into.clear();
+        into.push_str(self.ahead()[..length].trim_end_matches('\r'));
         let number = self.line;
-        self.skip(length + end);
-        (number, line)
+        self.line += end;
+        self.at += length + end;
+        number
     }
 }
