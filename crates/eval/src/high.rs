@@ -155,6 +155,9 @@ impl High {
     /// The hand in words: "two pairs, aces and nines, king kicker".
     pub fn name(self) -> String {
         let (made, rest) = self.shape();
+        if made == 0 {
+            return "no hand".to_owned();
+        }
         let first = layout::top(made);
         match self.category() {
             Category::HighCard => format!("high card, {}", words::run(made)),

@@ -119,19 +119,19 @@ record! {
     /// A pay table.
     pub struct PayTable {
         /// What the sign calls it.
-        pub name: String,
+        pub name: String = told,
         /// Which wager it pays.
         pub wager: Name,
         /// Other wagers it pays.
-        pub also: Option<Vec<Name>>,
+        pub also: Option<Vec<Name>> = told,
         /// What the rows are read from, in words.
-        pub reads: String,
+        pub reads: String = told,
         /// The ladder of hands that the rows are taken from.
         pub ladder: Option<Ladder>,
         /// How the rows are ordered.
-        pub order: RowOrder,
+        pub order: RowOrder = told,
         /// Which row pays when several fit.
-        pub pick: RowPick,
+        pub pick: RowPick = told,
         /// The rows.
         pub rows: Vec<PayRow>,
     }

@@ -4,9 +4,11 @@ use std::fmt::Write;
 
 use rulebook::book::Book;
 use rulebook::clauses::{ClauseSet, Clauses};
-use rulebook::listing::{Listing, Page, PageLine};
+use rulebook::listing::{self, Listing, Page, PageLine};
 use rulebook::readings::{Reading, Readings};
 use rulebook::room::Room;
+use rulebook::tree::Node;
+use rulebook::value::{Mark, RecordSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::cli::Rules;
@@ -46,13 +48,15 @@ fn page(book: &Book, listing: &Listing) -> Result<String, Usage> {
             PageLine::Part { depth, label } => {
                 let _ = writeln!(text, "{}{}", "  ".repeat(depth), label.replace('-', " "));
             }
-            PageLine::Value { depth, label, text: lines, source } => {
+            PageLine::Value { depth, label, text: lines, source, told } => {
                 let source = source.map(|source| format!("[{source}]")).unwrap_or_default();
+                let label = if told { format!("{label} *") } else { label };
                 value(&mut text, depth + 1, &label, &lines, &source);
             }
         }
     }
     readings(book, listing, &mut text)?;
+    text.push_str("\n* told: no table is played otherwise when this line is another\n");
     Ok(text)
 }
 
@@ -122,10 +126,37 @@ fn whole(listing: &Listing) -> Value {
     let map = value.as_object_mut().expect("a record is an object");
     map.insert(listing.family().key().to_owned(), rules);
     map.insert("sources".to_owned(), Value::Object(sources));
+    map.insert("told".to_owned(), json!(told(&listing::schema(listing.family()), listing.tree())));
     let mut whole = Map::new();
     whole.insert("id".to_owned(), json!(listing.id()));
     whole.append(map);
     Value::Object(whole)
+}
+
+/// The paths of the values that are only told.
+fn told(record: &RecordSchema, node: &Node) -> Vec<String> {
+    let mut paths = Vec::new();
+    for key in &record.keys {
+        let Some(child) = node.at(&[&key.key]) else { continue };
+        if key.mark == Mark::Told {
+            paths.push(key.key.clone());
+            continue;
+        }
+        let below: Vec<String> = match (key.schema.given(), child.table()) {
+            (Schema::Record(record), Some(_)) => told(record, child),
+            (Schema::Named(schema), Some(table)) => {
+                let record = schema.record();
+                let named = |(name, node): &(String, Node)| {
+                    let paths = record.map(|record| told(record, node)).unwrap_or_default();
+                    paths.into_iter().map(|path| format!("{name}.{path}")).collect::<Vec<_>>()
+                };
+                table.entries.iter().flat_map(named).collect()
+            }
+            _ => Vec::new(),
+        };
+        paths.extend(below.into_iter().map(|path| format!("{}.{path}", key.key)));
+    }
+    paths
 }
 
 fn clauses_text(sets: &[ClauseSet]) -> String {

@@ -117,13 +117,13 @@ record! {
         /// Blinds.
         pub blinds: Option<String>,
         /// Ante.
-        pub ante: Option<String>,
+        pub ante: Option<String> = told,
         /// Buy-in.
         pub buy_in: Option<String>,
         /// Value of a point.
         pub point: Option<String>,
         /// Bonus bets.
-        pub bonus: Option<String>,
+        pub bonus: Option<String> = told,
     }
 }
 
@@ -148,11 +148,11 @@ record! {
     /// The head of a block's file.
     pub struct BlockHead {
         /// Games.
-        pub title: String,
+        pub title: String = told,
         /// Approval numbers.
-        pub numbers: Vec<String>,
+        pub numbers: Vec<String> = told,
         /// Rates allowed for one table.
-        pub most_rates: u8,
+        pub most_rates: u8 = told,
     }
 }
 
@@ -170,9 +170,9 @@ record! {
         /// What for.
         pub purpose: Option<Purpose>,
         /// What the basis counts.
-        pub counts: Option<String>,
+        pub counts: Option<String> = told,
         /// The clause by which it is paid.
-        pub clause: Option<String>,
+        pub clause: Option<String> = told,
     }
 }
 

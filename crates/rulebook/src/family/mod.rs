@@ -17,7 +17,7 @@ pub mod twenty_one;
 pub mod two_hands;
 
 use crate::tree::Node;
-use crate::value::{Reader, Shown, Value, choices};
+use crate::value::{Reader, Schema, Shown, Value, choices};
 
 choices! {
     /// A way to play, shared by many listings.
@@ -70,6 +70,22 @@ pub enum Rules {
 }
 
 impl Rules {
+    /// What the section of a family may hold.
+    pub fn schema(family: Family) -> Schema {
+        match family {
+            Family::PotPoker => pot_poker::PotPoker::schema(),
+            Family::ChinesePoker => chinese_poker::ChinesePoker::schema(),
+            Family::Panguingue => panguingue::Panguingue::schema(),
+            Family::TwentyOne => twenty_one::TwentyOne::schema(),
+            Family::Baccarat => baccarat::Baccarat::schema(),
+            Family::ThreeCard => three_card::ThreeCard::schema(),
+            Family::HoldemVsBank => holdem_vs_bank::HoldemVsBank::schema(),
+            Family::PaiGowPoker => pai_gow_poker::PaiGowPoker::schema(),
+            Family::PaiGowTiles => pai_gow_tiles::PaiGowTiles::schema(),
+            Family::PanNine => pan_nine::PanNine::schema(),
+        }
+    }
+
     /// Reads the section of this family.
     pub fn read(family: Family, node: &Node, reader: &mut Reader) -> Option<Rules> {
         let key = family.key();

@@ -61,9 +61,9 @@ record! {
         /// Chooses on.
         pub chooses: Span,
         /// Always stands on.
-        pub stands: Span,
+        pub stands: Span = told,
         /// When several persons share the position.
-        pub decides: Decides,
+        pub decides: Decides = only "largest-wager",
         /// Opened.
         pub opened: PanOpened,
         /// Set.
@@ -93,13 +93,13 @@ record! {
     /// A player's draw.
     pub struct PlayerDraw {
         /// Chooses on.
-        pub chooses: Span,
+        pub chooses: Span = only "0-9",
         /// Should draw on.
         pub should_draw: Span,
         /// The first time without drawing.
-        pub first_time: NotDrawing,
+        pub first_time: NotDrawing = told,
         /// Again.
-        pub again: NotDrawing,
+        pub again: NotDrawing = told,
         /// Passed over, the draw is lost.
         pub passed_over: PassedOver,
     }
@@ -135,7 +135,7 @@ record! {
         /// Draws on.
         pub draws: Span,
         /// Stands on.
-        pub stands: Span,
+        pub stands: Span = told,
         /// Played.
         pub turn: HouseWayTurn,
         /// Opened and checked.

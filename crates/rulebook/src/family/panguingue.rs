@@ -181,13 +181,13 @@ record! {
     /// A turn.
     pub struct Turn {
         /// A card is drawn from.
-        pub draws_from: Vec<DrawFrom>,
+        pub draws_from: Vec<DrawFrom> = only "stock, discards",
         /// The card drawn.
         pub drawn: Drawn,
         /// Drawing again.
         pub again: DrawAgain,
         /// After melding the card.
-        pub then: Vec<Then>,
+        pub then: Vec<Then> = only "more-melds, add-to-own-melds, collect",
         /// The turn ends with.
         pub ends: TurnEnds,
     }
@@ -249,7 +249,7 @@ record! {
         /// Ropes.
         pub ropes: Rope,
         /// Squares.
-        pub squares: Vec<Square>,
+        pub squares: Vec<Square> = only "different-suits, one-suit",
         /// Squares of these ranks may mix suits.
         pub any_suits: Ranks,
     }

@@ -90,9 +90,9 @@ record! {
         /// Open card of the player-dealer.
         pub open_card: OpenCard,
         /// Bonus wagers.
-        pub bonuses: Bonuses,
+        pub bonuses: Bonuses = told,
         /// The cards of a folded hand.
-        pub folded_cards: FoldedCards,
+        pub folded_cards: FoldedCards = told,
         /// The player-dealer qualifies with.
         pub qualifies: HighCard,
         /// When the player-dealer does not qualify.

@@ -28,13 +28,13 @@ record! {
     /// The dice cup.
     pub struct Cup {
         /// Number of dice.
-        pub dice: u8,
+        pub dice: u8 = only "3",
         /// Shaken by.
         pub shaken_by: Shaker,
         /// Most times running for one person.
         pub most_running: Option<u8>,
         /// Wagers are final.
-        pub wagers_close: WagersClose,
+        pub wagers_close: WagersClose = told,
     }
 }
 

@@ -99,6 +99,7 @@ pub const CODES: &[Code] = &[
     fault("unknown-hand", "a pay row for a hand that the ranking does not have is never paid"),
     fault("unsettled-wager", "a wager without a place in the order of settlement would never be settled"),
     fault("empty-pay-table", "a pay table without rows pays nobody"),
+    fault("not-played", "the key may say only one thing, because nothing else is played"),
     fault("bad-seats", "the game cannot seat so few or so many"),
     fault("cannot-open", "no table of the listing can be opened, so it cannot be played"),
     fault("unknown-block", "the listing names a block of schedules that is not there: its fees are unknown"),

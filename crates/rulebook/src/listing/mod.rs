@@ -4,6 +4,7 @@ pub mod amount;
 mod devices;
 mod needed;
 mod page;
+mod poker;
 mod sections;
 
 use std::fmt;
@@ -18,7 +19,9 @@ use crate::fault::{Fault, did_you_mean};
 use crate::pay::PayTable;
 use crate::source::Source;
 use crate::tree::Node;
-use crate::value::{Named, Reader, Row, Shown, Value, record, write_as_text};
+use crate::value::{
+    Key, Mark, Named, Reader, Record, RecordSchema, Row, Shown, Value, record, write_as_text,
+};
 
 /// The id of a listing: `room/game`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,7 +67,7 @@ record! {
         /// Game.
         pub listing: Heading,
         /// Offered.
-        pub offering: Option<Offering>,
+        pub offering: Option<Offering> = told,
         /// Deck.
         pub deck: DeckRule,
         /// Card values.
@@ -92,7 +95,7 @@ record! {
         /// Rulings.
         pub ruling: Named<Ruling>,
         /// Equipment.
-        pub equipment: Equipment,
+        pub equipment: Equipment = told,
         /// Collections.
         pub collection: CollectionRule,
         /// The clauses behind the reasons for which chips move, by wager (or `any`) and reason.
@@ -123,6 +126,7 @@ impl Listing {
         }
         if let (Some(body), Some(rules)) = (&body, &rules) {
             faults.extend(too_few_cards(body, rules, &tree));
+            faults.extend(of_family(rules, &tree));
         }
         match (body, rules) {
             (Some(body), Some(rules)) if faults.is_empty() => Ok(Listing { id, body, rules, tree }),
@@ -167,9 +171,24 @@ impl Listing {
         };
         let at = rows.iter().position(|row| row.key == "play").map_or(rows.len(), |at| at + 1);
         let family = self.family();
-        rows.insert(at, Row { key: family.key().to_owned(), label: family.text(), shown: self.rules.show() });
+        let (key, label, shown) = (family.key().to_owned(), family.text(), self.rules.show());
+        rows.insert(at, Row { key, label, shown, told: false });
         rows
     }
+}
+
+/// What a listing of a family may hold: the sections all families share, and the family's own after the order of play.
+pub fn schema(family: Family) -> RecordSchema {
+    let mut record = Body::record();
+    let at = record.keys.iter().position(|key| key.key == "play").map_or(record.keys.len(), |at| at + 1);
+    let own = Key {
+        key: family.key().to_owned(),
+        label: family.text(),
+        mark: Mark::Decides,
+        schema: Rules::schema(family),
+    };
+    record.keys.insert(at, own);
+    record
 }
 
 fn read_family(tree: &Node) -> Option<Family> {
@@ -306,6 +325,17 @@ fn too_few_cards(body: &Body, rules: &Rules, tree: &Node) -> Option<Fault> {
         body.seats.positions
     );
     (needed > held).then(|| Fault { place: place.clone(), code: "bad-seats", message })
+}
+
+/// What the sections of a family ask of each other.
+fn of_family(rules: &Rules, tree: &Node) -> Vec<Fault> {
+    let Rules::PotPoker(rules) = rules else { return Vec::new() };
+    let fault = |(path, code, message): (Vec<&str>, &'static str, String)| Fault {
+        place: tree.at(&path).map_or(&tree.place, |node| &node.place).clone(),
+        code,
+        message,
+    };
+    poker::wrong(rules).into_iter().map(fault).collect()
 }
 
 /// Numbers that no table can have.

@@ -27,6 +27,8 @@ pub enum PageLine {
         text: Vec<String>,
         /// Where it comes from.
         source: Option<Source>,
+        /// Whether it is only told: no rule of play goes by it.
+        told: bool,
     },
 }
 
@@ -43,31 +45,31 @@ impl Page {
         let mut page = Page { lines: Vec::new() };
         for row in listing.shown().iter().filter(|row| !row.shown.is_empty()) {
             page.lines.push(PageLine::Section(row.label.clone()));
-            page.rows(row, listing.tree().at(&[&row.key]), 0);
+            page.rows(row, listing.tree().at(&[&row.key]), 0, row.told);
         }
         page
     }
 
-    fn rows(&mut self, parent: &Row, node: Option<&Node>, depth: usize) {
+    fn rows(&mut self, parent: &Row, node: Option<&Node>, depth: usize, told: bool) {
         let Shown::Part(rows) = &parent.shown else {
-            self.value(parent, node, depth);
+            self.value(parent, node, depth, told);
             return;
         };
         for row in rows.iter().filter(|row| !row.shown.is_empty()) {
             let child = node.and_then(|node| node.at(&[&row.key]));
             if matches!(row.shown, Shown::Part(_)) {
                 self.lines.push(PageLine::Part { depth: depth + 1, label: row.label.clone() });
-                self.rows(row, child, depth + 1);
+                self.rows(row, child, depth + 1, told || row.told);
             } else {
-                self.value(row, child, depth);
+                self.value(row, child, depth, told || row.told);
             }
         }
     }
 
-    fn value(&mut self, row: &Row, node: Option<&Node>, depth: usize) {
+    fn value(&mut self, row: &Row, node: Option<&Node>, depth: usize, told: bool) {
         let source = node.and_then(|node| node.source.as_deref()).cloned();
         let text = text(&row.shown);
-        self.lines.push(PageLine::Value { depth, label: row.label.clone(), text, source });
+        self.lines.push(PageLine::Value { depth, label: row.label.clone(), text, source, told });
     }
 }
 

@@ -11,13 +11,13 @@ record! {
     /// What the game is.
     pub struct Heading {
         /// Name.
-        pub name: String,
+        pub name: String = told,
         /// Approval number.
-        pub number: Option<String>,
+        pub number: Option<String> = told,
         /// Family.
         pub family: Family,
         /// Object of the game.
-        pub object: String,
+        pub object: String = told,
     }
 }
 
@@ -206,13 +206,13 @@ record! {
     /// Card values.
     pub struct CardRule {
         /// Order or value of the cards.
-        pub values: Vec<String>,
+        pub values: Vec<String> = told,
         /// The ace.
-        pub ace: Ace,
+        pub ace: Ace = told,
         /// The joker.
-        pub joker: Joker,
+        pub joker: Joker = told,
         /// Suits.
-        pub suits: SuitOrder,
+        pub suits: SuitOrder = told,
     }
 }
 
@@ -226,9 +226,9 @@ record! {
         /// The highest card a low hand may hold.
         pub low_qualifier: Option<u8>,
         /// Hands from the highest down, as the room prints them.
-        pub hands: Vec<String>,
+        pub hands: Vec<String> = told,
         /// Remarks.
-        pub remarks: Option<Vec<String>>,
+        pub remarks: Option<Vec<String>> = told,
     }
 }
 
@@ -265,7 +265,7 @@ record! {
     /// Who may play.
     pub struct People {
         /// Third-party proposition players.
-        pub proposition_players: Permission,
+        pub proposition_players: Permission = told,
         /// One person on several circles.
         pub several_circles: Permission,
     }
@@ -307,7 +307,7 @@ record! {
         /// Who decides the hand.
         pub decides: Option<Decides>,
         /// A bettor who does not follow a double or split.
-        pub unfollowed: Option<Unfollowed>,
+        pub unfollowed: Option<Unfollowed> = only "rides-on-first-hand | nothing-to-follow | folds",
     }
 }
 
@@ -355,7 +355,7 @@ record! {
         /// Least wager of the player-dealer, in words.
         pub least_wager: Option<String>,
         /// Most that the player-dealer may wager, in words.
-        pub most_wager: Option<String>,
+        pub most_wager: Option<String> = told,
     }
 }
 
@@ -389,7 +389,7 @@ record! {
         /// Placed by.
         pub placed_by: ButtonBy,
         /// Which card places it.
-        pub card: Option<String>,
+        pub card: Option<String> = told,
         /// Values of the cards that place it.
         pub values: Option<Vec<String>>,
         /// Counted from.
@@ -399,7 +399,7 @@ record! {
         /// Totals of the dice that fall on the player-dealer.
         pub bank_totals: Option<Vec<u8>>,
         /// Empty positions are counted.
-        pub empty_counted: Option<bool>,
+        pub empty_counted: Option<bool> = only "true",
         /// On an empty position or the player-dealer.
         pub passes: Option<Direction>,
     }
@@ -455,7 +455,7 @@ record! {
     /// A wager.
     pub struct WagerRule {
         /// Name on the layout.
-        pub name: String,
+        pub name: String = told,
         /// Part it plays.
         pub kind: WagerKind,
         /// Placed.
@@ -471,7 +471,7 @@ record! {
         /// Limits of its own, by block of schedules.
         pub limits: Option<Vec<super::amount::WagerLimit>>,
         /// Wins when.
-        pub wins: Option<String>,
+        pub wins: Option<String> = told,
         /// Pays.
         pub pays: Option<Odds>,
         /// Pay tables the table may post; the first unless it says otherwise.
@@ -493,7 +493,7 @@ record! {
         /// Players decide from.
         pub decided_from: Start,
         /// Steps.
-        pub steps: Vec<String>,
+        pub steps: Vec<String> = told,
     }
 }
 
@@ -580,9 +580,9 @@ record! {
         /// Settled at once, when it happens.
         pub at_once: Option<Vec<String>>,
         /// The player-dealer's wager.
-        pub coverage: Option<Coverage>,
+        pub coverage: Option<Coverage> = only "gross",
         /// Rounding.
-        pub rounding: Option<PayRounding>,
+        pub rounding: Option<PayRounding> = only "exact",
     }
 }
 
@@ -590,9 +590,9 @@ record! {
     /// A ruling on an irregularity.
     pub struct Ruling {
         /// When.
-        pub case: String,
+        pub case: String = told,
         /// Then.
-        pub does: String,
+        pub does: String = told,
         /// The floor says.
         pub floor: Option<Vec<String>>,
     }
@@ -606,7 +606,7 @@ record! {
         /// Older blocks printed with the rules.
         pub older: Option<Vec<String>>,
         /// What the document says when it prints no schedule.
-        pub remark: Option<String>,
+        pub remark: Option<String> = told,
     }
 }
 

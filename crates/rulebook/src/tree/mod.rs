@@ -104,6 +104,21 @@ impl Node {
         }
     }
 
+    /// The value as plain text: the items of a list with commas between them, those of a list in it with blanks.
+    pub fn plain(&self) -> String {
+        self.joined(", ")
+    }
+
+    fn joined(&self, between: &str) -> String {
+        match &self.kind {
+            Kind::Text(text) => text.clone(),
+            Kind::Number(number) => number.to_string(),
+            Kind::Flag(flag) => flag.to_string(),
+            Kind::List(items) => items.iter().map(|item| item.joined(" ")).collect::<Vec<_>>().join(between),
+            Kind::Table(_) | Kind::Other(_) => self.kind.name().to_owned(),
+        }
+    }
+
     /// The value at a path of keys.
     pub fn at(&self, path: &[&str]) -> Option<&Node> {
         path.iter().try_fold(self, |node, key| node.table()?.get(key))

@@ -47,6 +47,11 @@ macro_rules! choices {
                 })
             }
 
+            fn schema() -> $crate::value::Schema {
+                let answer = |value: &$name| $crate::value::Answer { key: value.key(), text: value.text() };
+                $crate::value::Schema::Choice($name::ALL.iter().map(answer).collect())
+            }
+
             fn show(&self) -> $crate::value::Shown {
                 $crate::value::Shown::Line(self.text())
             }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use money::{Cents, Odds};
 
-use super::{Reader, Row, Shown, Value};
+use super::{Reader, Row, Schema, Shown, Value};
 use crate::tree::{Kind, Node};
 
 impl Value for String {
@@ -18,6 +18,10 @@ impl Value for String {
             Some(_) => reader.bad(node, "the text is empty"),
             None => reader.wrong::<String>(node),
         }
+    }
+
+    fn schema() -> Schema {
+        Schema::Text
     }
 
     fn show(&self) -> Shown {
@@ -37,6 +41,10 @@ impl Value for bool {
         }
     }
 
+    fn schema() -> Schema {
+        Schema::Flag
+    }
+
     fn show(&self) -> Shown {
         Shown::Line(if *self { "yes" } else { "no" }.to_owned())
     }
@@ -54,6 +62,10 @@ macro_rules! whole_number {
                 <$type>::try_from(number).ok().or_else(|| {
                     reader.bad(node, &format!("{number} is not {}", <$type as Value>::expected()))
                 })
+            }
+
+            fn schema() -> Schema {
+                Schema::Number { most: i64::from(<$type>::MAX) }
             }
 
             fn show(&self) -> Shown {
@@ -111,6 +123,10 @@ impl<T: Value> Value for Option<T> {
         Some(None)
     }
 
+    fn schema() -> Schema {
+        Schema::Optional(Box::new(T::schema()))
+    }
+
     fn show(&self) -> Shown {
         self.as_ref().map_or(Shown::Nothing, Value::show)
     }
@@ -128,6 +144,10 @@ impl<T: Value> Value for Vec<T> {
         // Every item is read even after a bad one, so that all faults show.
         let read: Vec<Option<T>> = items.iter().map(|item| T::read(item, reader)).collect();
         read.into_iter().collect()
+    }
+
+    fn schema() -> Schema {
+        Schema::List(Box::new(T::schema()))
     }
 
     fn show(&self) -> Shown {
@@ -185,6 +205,10 @@ impl Value for Name {
         Name::new(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", Name::expected())))
     }
 
+    fn schema() -> Schema {
+        Schema::Name
+    }
+
     fn show(&self) -> Shown {
         Shown::Line(self.0.clone())
     }
@@ -233,11 +257,16 @@ impl<T: Value> Value for Named<T> {
         Some(Named(Vec::new()))
     }
 
+    fn schema() -> Schema {
+        Schema::Named(Box::new(T::schema()))
+    }
+
     fn show(&self) -> Shown {
         let row = |(name, value): &(Name, T)| Row {
             key: name.to_string(),
             label: name.to_string(),
             shown: value.show(),
+            told: false,
         };
         Shown::Part(self.iter().map(row).collect())
     }

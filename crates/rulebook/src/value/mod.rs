@@ -3,6 +3,7 @@
 mod choices;
 mod kinds;
 mod record;
+mod schema;
 mod shown;
 
 pub(crate) use choices::choices;
@@ -10,7 +11,9 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use kinds::{Name, Named, Span};
-pub(crate) use record::{record, write_as_text};
+pub(crate) use record::{mark, record, write_as_text};
+pub(crate) use schema::in_one_line;
+pub use schema::{Answer, Key, Mark, RecordSchema, Schema};
 pub use shown::{Row, Shown};
 
 use crate::fault::{Fault, Place, did_you_mean};
@@ -29,8 +32,19 @@ pub trait Value: Sized {
         None
     }
 
+    /// What may be written.
+    fn schema() -> Schema {
+        Schema::Written { form: Self::expected() }
+    }
+
     /// The value in words.
     fn show(&self) -> Shown;
+}
+
+/// A table of a file, with its keys.
+pub trait Record: Value {
+    /// Its keys, and what they may hold.
+    fn record() -> RecordSchema;
 }
 
 /// Collects faults while records are read, and knows the path of the value being read.
@@ -140,6 +154,20 @@ impl Fields<'_> {
         };
         self.taken.push(key);
         value
+    }
+
+    /// Reads the field with this name; a value that is never played is refused.
+    pub fn take_marked<T: Value>(&mut self, field: &str, mark: Mark) -> Option<T> {
+        let key = field.replace('_', "-");
+        if let Some((node, Mark::Only(words))) = self.table.get(&key).zip(Some(mark))
+            && !mark.allows(&node.plain())
+        {
+            let path = self.reader.within(&key, |reader| reader.path());
+            let right = words.replace(" | ", " or ");
+            let message = format!("`{path}` is {}: only {right} is played", node.plain());
+            self.reader.fault(&node.place, "not-played", message);
+        }
+        self.take(field)
     }
 
     /// Lets a key pass that is read elsewhere.

@@ -1,5 +1,7 @@
 //! A value in words, with the structure a page needs.
 
+use super::Mark;
+
 /// A value as a person reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shown {
@@ -24,13 +26,15 @@ pub struct Row {
     pub label: String,
     /// The value.
     pub shown: Shown,
+    /// Whether it is only told: no rule of play goes by it.
+    pub told: bool,
 }
 
 impl Row {
     /// A row for a field of a record: the label is the first line of the field's documentation.
-    pub fn field(field: &str, doc: &str, shown: Shown) -> Row {
+    pub fn field(field: &str, doc: &str, mark: Mark, shown: Shown) -> Row {
         let label = doc.trim().trim_end_matches('.').to_owned();
-        Row { key: field.replace('_', "-"), label, shown }
+        Row { key: field.replace('_', "-"), label, shown, told: mark == Mark::Told }
     }
 }
 

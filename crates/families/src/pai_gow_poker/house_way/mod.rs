@@ -155,6 +155,6 @@ fn lowest(cards: &[Card; 7], rank: u8, but: u8) -> Card {
 
 impl std::fmt::Debug for Chart {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Chart").field("rows", &self.rows.len()).finish_non_exhaustive()
+        f.debug_struct("Chart").field("rows", &self.rows).finish_non_exhaustive()
     }
 }

@@ -122,9 +122,9 @@ record! {
     /// The screen that follows the shoe.
     pub struct Display {
         /// System.
-        pub name: String,
+        pub name: String = told,
         /// Shows.
-        pub shows: Vec<DisplayItem>,
+        pub shows: Vec<DisplayItem> = told,
         /// Timer.
         pub timer: DisplayTimer,
     }
@@ -134,7 +134,7 @@ record! {
     /// Baccarat.
     pub struct Baccarat {
         /// Tables.
-        pub tables: Vec<TableSize>,
+        pub tables: Vec<TableSize> = told,
         /// Points of the cards; only the last digit of a total counts.
         pub points: Vec<RankPoints>,
         /// Two-card totals that are naturals.
@@ -146,21 +146,21 @@ record! {
         /// The first card goes to; the hands then take turns.
         pub first_card: Hand,
         /// The Player hand lies.
-        pub player_hand: Lies,
+        pub player_hand: Lies = told,
         /// The Banker hand lies.
-        pub banker_hand: Lies,
+        pub banker_hand: Lies = told,
         /// Dealt.
         pub faces: Faces,
         /// Completed first.
-        pub completed_first: Hand,
+        pub completed_first: Hand = only "player",
         /// Third cards.
         pub draw: Draw,
         /// Banker wins with a three-card seven: the Banker line.
         pub banker_seven: BankerSeven,
         /// One person on both lines.
-        pub both_lines: Permission,
+        pub both_lines: Permission = only "not-stated",
         /// House way, for a further wager played at a player's request.
-        pub house_way: Option<HouseWay>,
+        pub house_way: Option<HouseWay> = told,
         /// How each wager is decided.
         pub bet: Named<Bet>,
         /// Display.

@@ -101,7 +101,7 @@ record! {
         /// Points to each opponent.
         pub points: u8,
         /// Players who may surrender in one hand.
-        pub most: u8,
+        pub most: u8 = only "1",
         /// Declared.
         pub declared: Declared,
         /// The surrendered hand.

@@ -18,7 +18,7 @@ record! {
         /// Cards to each hand.
         pub cards: u8,
         /// Segments, from the lowest up.
-        pub segments: Vec<SegmentRow>,
+        pub segments: Vec<SegmentRow> = only "front 3 no-straights-or-flushes, middle 5 poker, back 5 poker",
         /// Order of the segments.
         pub segment_order: SegmentOrder,
         /// The front is held against the middle.
@@ -88,7 +88,7 @@ record! {
         /// For winning the majority of segments.
         pub majority: u8,
         /// Majority is.
-        pub majority_is: Option<Majority>,
+        pub majority_is: Option<Majority> = told,
         /// Two players settle.
         pub settle: PointSettle,
     }
@@ -152,7 +152,7 @@ record! {
     /// A shot or a home run: the points of all segments multiplied.
     pub struct Special {
         /// All segments won against.
-        pub against: Against,
+        pub against: Against = told,
         /// The points of the segments are multiplied by.
         pub times: u8,
         /// Bonus points.

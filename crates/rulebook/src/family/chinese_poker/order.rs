@@ -17,9 +17,9 @@ record! {
         /// Between two fouled hands.
         pub to_foul: FoulPays,
         /// Causes.
-        pub causes: Vec<FoulCause>,
+        pub causes: Vec<FoulCause> = only "segments-out-of-order, wrong-segments, false-sweep, same-card-twice",
         /// Causes that the floor person may excuse.
-        pub causes_for_floor: Vec<FoulCause>,
+        pub causes_for_floor: Vec<FoulCause> = only "wrong-number-of-cards, chips-moved",
     }
 }
 
@@ -71,9 +71,9 @@ record! {
     /// Settlement of the points.
     pub struct Settled {
         /// Starts at.
-        pub start: Start,
+        pub start: Start = only "left-of-button",
         /// Direction.
-        pub direction: Direction,
+        pub direction: Direction = only "clockwise",
         /// Each player in turn settles with.
         pub with: SettledWith,
         /// A player who is all in.
@@ -163,7 +163,7 @@ record! {
         /// Boxed cards in the deck.
         pub boxed: u8,
         /// Also.
-        pub causes: Vec<MisdealCause>,
+        pub causes: Vec<MisdealCause> = only "wrong-number-of-cards, foreign-card, same-card-in-two-hands",
         /// Fewer exposed or boxed cards.
         pub fewer: FewerExposed,
     }

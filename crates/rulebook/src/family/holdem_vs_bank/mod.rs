@@ -85,7 +85,7 @@ record! {
         /// Wager.
         pub wager: Name,
         /// The lowest hand that is paid.
-        pub least: Name,
+        pub least: Name = told,
         /// When the hand wins.
         pub wins: ByHand,
         /// When the hand loses.
@@ -131,13 +131,13 @@ record! {
     /// Hold'em against the player-dealer.
     pub struct HoldemVsBank {
         /// Cards to each hand.
-        pub hole_cards: u8,
+        pub hole_cards: u8 = only "2",
         /// Community cards.
-        pub community_cards: u8,
+        pub community_cards: u8 = only "5",
         /// Dealt from a shoe.
-        pub from_shoe: Delivery,
+        pub from_shoe: Delivery = told,
         /// Dealt from a shuffling machine.
-        pub from_shuffler: Delivery,
+        pub from_shuffler: Delivery = told,
         /// The community cards.
         pub board: BoardDealt,
         /// Streets: cards turned up, and cards burned before them.

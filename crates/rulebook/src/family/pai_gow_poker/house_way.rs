@@ -195,7 +195,7 @@ record! {
         pub least_front: Option<LeastFront>,
         /// Printed beside it.
         /// The whole chart sets these seven cards so, be it by this row or, where its condition fails, by a later one.
-        pub example: Option<SetHand>,
+        pub example: Option<SetHand> = told,
     }
 }
 

@@ -50,7 +50,7 @@ record! {
         /// Hands dealt every round, one for each position.
         pub piles: u8,
         /// Cards left over, which are discarded.
-        pub left_over: u8,
+        pub left_over: u8 = told,
         /// By hand, face down.
         pub by_hand: HandDeal,
         /// By machine.
@@ -60,7 +60,7 @@ record! {
         /// Dice on the player-dealer.
         pub on_player_dealer: OnPlayerDealer,
         /// Positions without a wager.
-        pub unwagered: Unwagered,
+        pub unwagered: Unwagered = only "dealt-then-discarded",
     }
 }
 
@@ -76,13 +76,13 @@ record! {
     /// Setting of the hands; the back hand must rank above the front hand.
     pub struct Setting {
         /// Cards in front.
-        pub front_cards: u8,
+        pub front_cards: u8 = only "2",
         /// Ranking of the front hand.
-        pub front: Ladder,
+        pub front: Ladder = only "two-card",
         /// Cards behind.
-        pub back_cards: u8,
+        pub back_cards: u8 = only "5",
         /// Ranking of the back hand.
-        pub back: Ladder,
+        pub back: Ladder = only "five-card-joker",
         /// House way for players.
         pub house_way: HouseWayForPlayers,
         /// Foul hand.
@@ -212,7 +212,7 @@ record! {
         /// Ace-high.
         pub hand: AceHighHand,
         /// Wagers that push.
-        pub pushes: Vec<Name>,
+        pub pushes: Vec<Name> = only "base",
         /// The players.
         pub players: PlayersAfterAceHigh,
     }
@@ -258,7 +258,7 @@ record! {
         /// Ace-high hand of the player-dealer.
         pub ace_high: Option<AceHigh>,
         /// Fortune Bonus.
-        pub fortune: Option<Fortune>,
+        pub fortune: Option<Fortune> = told,
         /// Envy Bonus.
         pub envy: Option<Envy>,
         /// Free collection.

@@ -17,7 +17,7 @@ record! {
         /// Tiles to each hand.
         pub tiles: u8,
         /// Rows of four in which the tiles are stacked, face down.
-        pub stacks: u8,
+        pub stacks: u8 = only "8",
         /// Dice on the player-dealer.
         pub on_player_dealer: OnPlayerDealer,
         /// Positions without a wager.
@@ -37,13 +37,13 @@ record! {
     /// Setting of the hands.
     pub struct TileSettingRule {
         /// Tiles to each of the two hands.
-        pub tiles: u8,
+        pub tiles: u8 = only "2",
         /// High hand.
         pub high: HighHand,
         /// House way for players.
         pub house_way: HouseWayForPlayers,
         /// The player-dealer's hand is opened.
-        pub opened: Opened,
+        pub opened: Opened = only "after-all-set",
         /// The player-dealer's hand is set.
         pub player_dealer: PlayerDealerSets,
     }

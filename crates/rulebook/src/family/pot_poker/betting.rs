@@ -172,7 +172,7 @@ record! {
         /// An all-in for less.
         pub all_in: AllIn,
         /// The pot is counted.
-        pub pot_counted: Option<PotCount>,
+        pub pot_counted: Option<PotCount> = only "after-call",
         /// The pot is rounded.
         pub pot_rounded: Option<PotRounding>,
         /// A bet over the pot.
@@ -188,9 +188,9 @@ record! {
         /// Greatest stakes.
         pub to: Option<Stakes>,
         /// Least buy-in a table may set.
-        pub least_buy_in: Option<MoneySpan>,
+        pub least_buy_in: Option<MoneySpan> = told,
         /// Greatest buy-in a table may set.
-        pub most_buy_in: Option<MoneySpan>,
+        pub most_buy_in: Option<MoneySpan> = told,
     }
 }
 
@@ -274,9 +274,9 @@ record! {
     /// A clock on decisions.
     pub struct Clock {
         /// Seconds to act once it is called.
-        pub seconds: u16,
+        pub seconds: u16 = told,
         /// Warning, in seconds before the end.
-        pub warning: u16,
+        pub warning: u16 = told,
     }
 }
 
@@ -286,7 +286,7 @@ record! {
         /// First round.
         pub first_round: FirstRound,
         /// Check and raise.
-        pub check_raise: Permission,
+        pub check_raise: Permission = only "permitted | not-stated",
         /// String bets and raises.
         pub string_bets: Option<Permission>,
         /// A single large chip.
@@ -298,13 +298,13 @@ record! {
         /// Open pair on fourth street.
         pub open_pair: Option<OpenPair>,
         /// Equal hands showing.
-        pub showing_tie: Option<ShowingTie>,
+        pub showing_tie: Option<ShowingTie> = only "left-of-button",
         /// Clock.
         pub clock: Option<Clock>,
         /// Smallest chip that plays.
-        pub smallest_chip: Option<SmallestChip>,
+        pub smallest_chip: Option<SmallestChip> = told,
         /// Last player left takes the pot without a showdown.
-        pub last_takes_pot: Option<bool>,
+        pub last_takes_pot: Option<bool> = only "true",
         /// A seat that folds without a bet to face.
         pub folded_unbet: Option<FoldedUnbet>,
     }
@@ -336,10 +336,10 @@ record! {
         /// From and to.
         pub span: Option<MoneySpan>,
         /// Buying in again.
-        pub rebuys: Option<Permission>,
+        pub rebuys: Option<Permission> = told,
         /// Short buy-ins.
         pub short: Option<ShortBuy>,
         /// Table stakes: only money on the table plays.
-        pub table_stakes: Option<bool>,
+        pub table_stakes: Option<bool> = only "true",
     }
 }

@@ -50,11 +50,11 @@ record! {
         /// A joker or blank.
         pub joker: Option<ButtonJoker>,
         /// Moves.
-        pub moves: ButtonMoves,
+        pub moves: ButtonMoves = told,
         /// The button is dealt to last.
-        pub dealt_last: bool,
+        pub dealt_last: bool = only "true",
         /// A player who drew for the button owes the blinds from the first hand on.
-        pub drew_owes_blinds: Option<bool>,
+        pub drew_owes_blinds: Option<bool> = only "true",
     }
 }
 
@@ -128,8 +128,8 @@ record! {
         /// A player who missed blinds may.
         pub missed: Option<Vec<MissedBlinds>>,
         /// The blinds are owed every round.
-        pub every_round: Option<bool>,
+        pub every_round: Option<bool> = told,
         /// A player who posted all blinds and changed seats is dealt the first hand due.
-        pub seat_change_keeps_blinds: Option<bool>,
+        pub seat_change_keeps_blinds: Option<bool> = told,
     }
 }

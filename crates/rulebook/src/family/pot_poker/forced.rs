@@ -68,7 +68,7 @@ record! {
         /// Their amounts, in the same order, unless the stakes name others.
         pub amounts: Vec<Size>,
         /// They are.
-        pub life: BlindLife,
+        pub life: BlindLife = only "live",
         /// Where each one's chips go, in the same order.
         pub goes: Vec<BlindGoes>,
         /// Two players.
@@ -112,19 +112,19 @@ record! {
         /// When.
         pub when: OverBlindWhen,
         /// At least.
-        pub least: Size,
+        pub least: Size = only "2x largest-blind",
         /// At most.
-        pub most: Size,
+        pub most: Size = only "posted",
         /// How many in a round.
-        pub number: Cap,
+        pub number: Cap = only "unlimited",
         /// One player may go over again.
-        pub again: bool,
+        pub again: bool = only "true",
         /// Order of action.
         pub order: OverBlindOrder,
         /// Counts for.
         pub reach: OverBlindReach,
         /// Also called.
-        pub called: Option<String>,
+        pub called: Option<String> = told,
     }
 }
 
@@ -144,11 +144,11 @@ record! {
         /// Amount.
         pub amount: Size,
         /// Made.
-        pub when: OverBlindWhen,
+        pub when: OverBlindWhen = only "before-first-card",
         /// The straddler must begin the hand with at least.
         pub stack: Option<Size>,
         /// Acts last on the first betting round, and may raise.
-        pub acts_last: bool,
+        pub acts_last: bool = only "true",
     }
 }
 
@@ -168,7 +168,7 @@ record! {
         /// Amount, unless the stakes name another.
         pub amount: Size,
         /// Part of the player's bet.
-        pub life: BlindLife,
+        pub life: BlindLife = only "dead",
     }
 }
 

@@ -82,7 +82,7 @@ record! {
         /// After at most so many cards are seen.
         pub cards_seen: u8,
         /// Not once a player has received so many cards.
-        pub not_after_card: u8,
+        pub not_after_card: u8 = told,
         /// The killer must hold at least.
         pub stack: Option<Size>,
     }
@@ -92,13 +92,13 @@ record! {
     /// Kill pots.
     pub struct Kill {
         /// The table may do without.
-        pub optional: bool,
+        pub optional: bool = only "true",
         /// Kinds.
         pub kind: crate::value::Named<KillKind>,
         /// After a divided pot.
-        pub split: Option<KillSplit>,
+        pub split: Option<KillSplit> = only "kept-by-holder",
         /// Nobody has a leg.
-        pub neutral: Option<Vec<KillNeutral>>,
+        pub neutral: Option<Vec<KillNeutral>> = only "new-game, winner-quit, split-without-button",
         /// A killer who wins again kills again, for the same amount.
         pub again: Option<bool>,
         /// The killer acts.
@@ -108,6 +108,6 @@ record! {
         /// Voluntary kill.
         pub voluntary: Option<VoluntaryKill>,
         /// The kill blind is part of the pot.
-        pub part_of_pot: Option<bool>,
+        pub part_of_pot: Option<bool> = only "true",
     }
 }

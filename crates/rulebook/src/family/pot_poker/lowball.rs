@@ -26,6 +26,6 @@ record! {
         /// Checking it.
         pub checked: SevenChecked,
         /// A short all-in.
-        pub short_all_in: Option<SevenShortAllIn>,
+        pub short_all_in: Option<SevenShortAllIn> = only "may-call-and-win",
     }
 }

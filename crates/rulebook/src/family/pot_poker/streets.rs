@@ -92,7 +92,7 @@ record! {
         /// Cards burned before.
         pub burn: Option<u8>,
         /// Called.
-        pub called: Option<String>,
+        pub called: Option<String> = told,
     }
 }
 
@@ -100,7 +100,7 @@ record! {
     /// A street: cards, then a betting round.
     pub struct Street {
         /// Name.
-        pub name: String,
+        pub name: String = told,
         /// Cards burned before it.
         pub burn: u8,
         /// Dealt to each player, card by card.
@@ -134,6 +134,6 @@ record! {
         /// Rule.
         pub rule: ShortageRule,
         /// First to act after a community card.
-        pub first: Option<FirstToAct>,
+        pub first: Option<FirstToAct> = told,
     }
 }

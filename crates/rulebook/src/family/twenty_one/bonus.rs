@@ -62,9 +62,9 @@ record! {
         /// Wager.
         pub wager: Name,
         /// Order of the cards.
-        pub sequence: Vec<BankCard>,
+        pub sequence: Vec<BankCard> = only "open, hole, hit-1, hit-2, hit-3, hit-4-on",
         /// Fewest red cards that win.
-        pub least: u8,
+        pub least: u8 = told,
         /// More red cards than the table names.
         pub beyond: BeyondTop,
         /// In action.
@@ -80,7 +80,7 @@ record! {
         /// Number of packs with which it is offered.
         pub packs: u8,
         /// Cards of the player that may match.
-        pub cards: u8,
+        pub cards: u8 = only "2",
     }
 }
 
@@ -90,10 +90,10 @@ record! {
         /// Wager.
         pub wager: Name,
         /// Hands that the rules name.
-        pub hands: Vec<Name>,
+        pub hands: Vec<Name> = told,
         /// Hands named that no table pays: they lose.
-        pub unpaid: Vec<Name>,
+        pub unpaid: Vec<Name> = told,
         /// Cards of the player that are read.
-        pub cards: u8,
+        pub cards: u8 = only "2",
     }
 }

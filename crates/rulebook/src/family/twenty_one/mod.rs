@@ -45,7 +45,7 @@ record! {
         /// Name.
         pub name: String,
         /// Counts.
-        pub counts: Points,
+        pub counts: Points = told,
         /// Made of.
         pub made: Made,
         /// Kind.
@@ -71,11 +71,11 @@ record! {
     /// What the hands aim at.
     pub struct Target {
         /// Named target.
-        pub aim: Points,
+        pub aim: Points = told,
         /// Highest plain total that is not over.
         pub highest: u8,
         /// The total of the natural in any other hand.
-        pub plain: PlainNaturalTotal,
+        pub plain: PlainNaturalTotal = told,
         /// A winning hand of any other total pays.
         pub pays: Odds,
     }
@@ -181,7 +181,7 @@ record! {
         /// The house dealer looks for a natural under.
         pub look: Look,
         /// A natural found at the look.
-        pub natural_at_look: NaturalAtLook,
+        pub natural_at_look: NaturalAtLook = told,
         /// Doubled and split wagers against a natural shown later.
         pub extra_wagers: ExtraWagers,
         /// Played when all players are over.
@@ -237,7 +237,7 @@ record! {
         /// What the card that places the action button counts.
         pub button: Option<Vec<RankPoints>>,
         /// Marked cards.
-        pub marked: Option<Marked>,
+        pub marked: Option<Marked> = told,
         /// The joker.
         pub joker: Option<JokerRule>,
         /// Player's chart.

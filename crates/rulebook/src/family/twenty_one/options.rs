@@ -84,13 +84,13 @@ record! {
         /// Only when.
         pub needs: Needs,
         /// Each adds, as a multiple of the whole wager so far.
-        pub adds: u8,
+        pub adds: u8 = only "1",
         /// Most doubles of one hand, the first included.
         pub most_doubles: u8,
         /// Most that a hand can be worth, as a multiple of the original wager.
-        pub most_times: u8,
+        pub most_times: u8 = only "8",
         /// For less.
-        pub for_less: Permission,
+        pub for_less: Permission = only "not-permitted",
         /// After the last, only.
         pub after_last: AfterLast,
     }
@@ -218,9 +218,9 @@ record! {
         /// Split aces get.
         pub ace_cards: AceCards,
         /// The cards of a natural after a split.
-        pub natural: SplitNatural,
+        pub natural: SplitNatural = told,
         /// Hands with a joker.
-        pub joker: Option<Permission>,
+        pub joker: Option<Permission> = only "not-permitted",
     }
 }
 
@@ -268,13 +268,13 @@ record! {
         /// Allowed.
         pub when: SurrenderWhen,
         /// Costs.
-        pub forfeits: Option<Forfeit>,
+        pub forfeits: Option<Forfeit> = only "half",
         /// On a hand from a split.
         pub after_split: Permission,
         /// Settled.
-        pub settled: Option<SurrenderSettled>,
+        pub settled: Option<SurrenderSettled> = only "at-once",
         /// Backline bets.
-        pub backline: Option<SurrenderBackline>,
+        pub backline: Option<SurrenderBackline> = only "forced",
     }
 }
 
@@ -332,7 +332,7 @@ record! {
         /// Amount.
         pub amount: Option<InsuranceAmount>,
         /// Wins when.
-        pub wins: Option<InsuranceWins>,
+        pub wins: Option<InsuranceWins> = only "natural",
         /// Pays.
         pub pays: Option<Odds>,
         /// Settled.
@@ -342,7 +342,7 @@ record! {
         /// Direction.
         pub direction: Option<Direction>,
         /// Backline bets.
-        pub backline: Option<InsuranceBackline>,
+        pub backline: Option<InsuranceBackline> = only "after-seated",
     }
 }
 

@@ -1,0 +1,137 @@
+//! What a value of a file may be: the same list that reads a record, for references and for tests that go through all
+//! of it.
+
+/// What a value of a file may be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Schema {
+    /// True or false.
+    Flag,
+    /// A whole number from nothing up.
+    Number {
+        /// The most that can be written.
+        most: i64,
+    },
+    /// A text in words.
+    Text,
+    /// A name that other values refer to.
+    Name,
+    /// A text, a row or a number with a form of its own.
+    Written {
+        /// What is right, with an example.
+        form: String,
+    },
+    /// One of a few answers.
+    Choice(Vec<Answer>),
+    /// May be left out.
+    Optional(Box<Schema>),
+    /// Values in order.
+    List(Box<Schema>),
+    /// Values by name, in order.
+    Named(Box<Schema>),
+    /// A table with keys.
+    Record(RecordSchema),
+}
+
+/// One of a few answers to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// As it is written.
+    pub key: &'static str,
+    /// In words.
+    pub text: String,
+}
+
+/// A table with keys.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordSchema {
+    /// The name of the record, one for all places where it stands.
+    pub name: &'static str,
+    /// Where it is declared: records of two families may share a name.
+    pub module: &'static str,
+    /// What it is about.
+    pub about: String,
+    /// Its keys, in the order of the page.
+    pub keys: Vec<Key>,
+}
+
+/// What a key is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// It decides: another value makes another game.
+    Decides,
+    /// It is told on pages and signs, and no rule of play goes by it.
+    Told,
+    /// It says what is always played; any other value is refused. Words for the same stand beside each other, with `|`
+    /// between them.
+    Only(&'static str),
+}
+
+impl Mark {
+    /// Whether a value may stand there, by its plain text.
+    pub fn allows(self, text: &str) -> bool {
+        match self {
+            Mark::Only(words) => words.split(" | ").any(|word| word == text),
+            Mark::Decides | Mark::Told => true,
+        }
+    }
+}
+
+/// A key of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Key {
+    /// As it is written.
+    pub key: String,
+    /// What it means: the label on the page first, then what more there is to say.
+    pub label: String,
+    /// What it is for.
+    pub mark: Mark,
+    /// What may be written.
+    pub schema: Schema,
+}
+
+impl Schema {
+    /// What stands there when it is not left out.
+    pub fn given(&self) -> &Schema {
+        match self {
+            Schema::Optional(inner) => inner.given(),
+            other => other,
+        }
+    }
+
+    /// Whether it may be left out.
+    pub const fn may_be_left_out(&self) -> bool {
+        matches!(self, Schema::Optional(_) | Schema::Named(_))
+    }
+
+    /// The record, if it is one.
+    pub fn record(&self) -> Option<&RecordSchema> {
+        match self.given() {
+            Schema::Record(record) => Some(record),
+            _ => None,
+        }
+    }
+}
+
+impl RecordSchema {
+    /// The key that is written so.
+    pub fn key(&self, key: &str) -> Option<&Key> {
+        self.keys.iter().find(|held| held.key == key)
+    }
+}
+
+impl Key {
+    /// A key of a record, from its field and the documentation of the field.
+    pub(crate) fn field(field: &str, docs: &[&str], mark: Mark, schema: Schema) -> Key {
+        Key { key: field.replace('_', "-"), label: in_one_line(docs), mark, schema }
+    }
+
+    /// Whether another value makes another game.
+    pub fn decides(&self) -> bool {
+        self.mark == Mark::Decides
+    }
+}
+
+/// The lines of a documentation as one text.
+pub(crate) fn in_one_line(docs: &[&str]) -> String {
+    docs.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+}
