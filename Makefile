@@ -41,8 +41,10 @@ check: fmt
 fmt:
 	cargo fmt --all -- --check
 
-# Writes the generated files anew (docs/coverage.md, the playthroughs), to be read as a diff.
+# Writes the generated files anew (docs/coverage.md, the playthroughs), to be read as a diff, and moves the sources of the
+# rulebook below its rules.
 update:
+	cargo run -p rulebook --example sources-below -- rulebook
 	HOUSEWAY_UPDATE=1 cargo test -p families --test setter
 	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage

@@ -121,7 +121,7 @@ fn wrong_listings() -> Vec<Case> {
     vec![
         case("bad-seats", "rooms/t/seats.toml", "positions = 7", "positions = 17"),
         case("not-played", "rooms/t/played.toml", "[holdem-vs-bank]\n", "[holdem-vs-bank]\nhole-cards = 3\n"),
-        case("unknown-reading", "rooms/t/reading.toml", "source = \"1725 X08\"", "source = \"1725 Z99\""),
+        case("unknown-reading", "rooms/t/reading.toml", "seats = \"1725 X08\"", "seats = \"1725 Z99\""),
         case("unknown-clause", "rooms/t/clause.toml", "#win-ante-and-play", "#no-such-clause"),
         case("unknown-block", "rooms/t/block.toml", "\"westlane/gegr-002095\"", "\"westlane/gegr-002096\""),
         case("unknown-name", "rooms/t/name.toml", "wager = \"trips\"", "wager = \"tripps\""),

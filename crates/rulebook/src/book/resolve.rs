@@ -3,7 +3,7 @@
 use super::Book;
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::listing::ListingId;
-use crate::tree::{Kind, Node, Table, overlay, unite};
+use crate::tree::{Kind, Node, Table, overlay, prune, unite};
 
 /// The keys at the top of a file that say how it is put together.
 const HEAD: [&str; 3] = ["document", "base", "parts"];
@@ -32,7 +32,9 @@ pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
     // Parts are taken whole: neither the base nor the listing may say again what a part says.
     let _ = unite(whole.clone(), values_only(&tree), "", &mut faults);
     let under = unite(under, whole, "", &mut faults);
-    (overlay(under, tree), faults)
+    let mut resolved = overlay(under, tree);
+    prune(&mut resolved, "", &mut faults);
+    (resolved, faults)
 }
 
 fn empty(like: &Node) -> Node {

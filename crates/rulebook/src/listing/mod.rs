@@ -199,6 +199,7 @@ fn read_body(tree: &Node, family: Option<Family>, reader: &mut Reader) -> Option
     let mut own = tree.clone();
     if let (crate::tree::Kind::Table(table), Some(family)) = (&mut own.kind, family) {
         table.take(family.key());
+        table.stamps.retain(|(key, ..)| key != family.key());
     }
     Body::read(&own, reader)
 }
@@ -222,8 +223,8 @@ fn missing_sources(tree: &Node) -> Vec<Fault> {
         // A clause is a source itself.
         if node.source.is_none() && path.first().is_none_or(|key| key != "because") {
             let message = format!(
-                "`{}` has no source: give its section a `source`, or it one in `sources`",
-                path.join(".")
+                "`{path}` has no source: write \"{path}\" or its section in `[sources]` at the foot of the file, as in \"{path}\" = \"000:12\"",
+                path = path.join(".")
             );
             faults.push(Fault { place: node.place.clone(), code: "missing-source", message });
         }

@@ -25,8 +25,28 @@ pub fn overlay(base: Node, over: Node) -> Node {
     }
     merged.append(&mut table.entries);
     table.stamps.extend(base_table.stamps);
-    let kind = Kind::Table(Table { entries: merged, stamp: table.stamp, stamps: table.stamps });
-    Node { kind, place: over.place, source: over.source.or(base.source) }
+    // A table that the file itself does not have stands where the base has it.
+    let place = if table.absent { base.place } else { over.place };
+    let kind =
+        Kind::Table(Table { entries: merged, stamp: table.stamp, stamps: table.stamps, absent: false });
+    Node { kind, place, source: over.source.or(base.source) }
+}
+
+/// Takes out the tables that nobody has, and calls each source given for something in them a fault.
+pub fn prune(node: &mut Node, path: &str, faults: &mut Vec<Fault>) {
+    let Kind::Table(table) = &mut node.kind else { return };
+    table.entries.retain_mut(|(key, node)| {
+        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+        prune(node, &path, faults);
+        let Kind::Table(table) = &node.kind else { return true };
+        if table.absent {
+            for (key, _, place) in &table.stamps {
+                let message = format!("`{path}.{key}` is given a source, and there is no `{path}`");
+                faults.push(Fault { place: place.clone(), code: "unknown-key", message });
+            }
+        }
+        !table.absent
+    });
 }
 
 fn restamp(node: &mut Node, source: &Arc<Source>) {
@@ -53,6 +73,7 @@ pub fn unite(one: Node, other: Node, path: &str, faults: &mut Vec<Fault>) -> Nod
         }
     }
     table.stamps.extend(more.stamps);
+    table.absent &= more.absent;
     Node { kind: Kind::Table(table), ..one }
 }
 
@@ -90,6 +111,46 @@ mod tests {
         let merged = overlay(base, tree("[a]\ny = 3\n[a.sources]\ny = \"000:9\""));
         assert_eq!(source(&merged, &["a", "x"]), "000:1");
         assert_eq!(source(&merged, &["a", "y"]), "000:9");
+    }
+
+    #[test]
+    fn sources_at_the_foot_are_the_same_as_those_inside() {
+        let base = "[a]\nx = 1\ny = 2\nsource = \"000:1\"\n[b]\nz = 3\nsource = \"000:2\"\n[b.c]\nw = 4";
+        let inside = "document = \"001\"\n[a]\ny = 5\nsource = \"10\"\n[b.sources]\nz = \"20 C01\"\n[b.c]\nsource = \"7\"";
+        let below =
+            "document = \"001\"\n[a]\ny = 5\n[sources]\na = \"10\"\n\"b.z\" = \"20 C01\"\n\"b.c\" = \"7\"";
+        let merged = [inside, below].map(|text| overlay(tree(base), tree(text)));
+        for path in [&["a", "x"][..], &["a", "y"], &["b", "z"], &["b", "c", "w"]] {
+            let [inside, below] = merged.each_ref().map(|tree| source(tree, path));
+            assert_eq!(inside, below, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn a_source_for_nothing_is_a_fault() {
+        let over = tree("[sources]\n\"a.x\" = \"000:1\"\n\"b.c.z\" = \"000:2\"");
+        let mut merged = overlay(tree("[a]\nx = 1"), over);
+        let mut faults = Vec::new();
+        prune(&mut merged, "", &mut faults);
+        assert_eq!(
+            faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["t.toml:3: unknown-key: `b.c.z` is given a source, and there is no `b.c`"]
+        );
+        assert!(merged.at(&["b"]).is_none() && merged.at(&["a", "x"]).is_some());
+    }
+
+    #[test]
+    fn a_source_goes_to_a_table_or_a_key() {
+        let (_, faults) =
+            parse(&Arc::from("t.toml"), "a = 1\n[sources]\n\"a.b\" = \"000:1\"\n\"\" = \"000:1\"");
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            faults,
+            [
+                "t.toml:4: bad-source: \"\" is not a path: write keys with dots between them, as in \"deck.burn\"",
+                "t.toml:3: bad-source: there is no `b` here: a source goes to a table or to one of its keys",
+            ]
+        );
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod parse;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-pub use merge::{overlay, unite};
+pub use merge::{overlay, prune, unite};
 pub use parse::parse;
 
 use crate::fault::Place;
@@ -66,6 +66,8 @@ pub struct Table {
     pub stamp: Option<Arc<Source>>,
     /// The sources that the file gives for single keys, present here or inherited.
     pub stamps: Vec<(String, Arc<Source>, Place)>,
+    /// Whether the file has no such table and only gives sources for what it inherits in it.
+    pub absent: bool,
 }
 
 impl Table {

@@ -21,7 +21,7 @@ pub fn parse(file: &Arc<str>, text: &str) -> (Node, Vec<Fault>) {
         builder.faults.push(Fault { place, code: "toml-syntax", message });
     }
     builder.document = builder.default_document(table.get_ref());
-    let node = builder.table(table.get_ref(), 0, None);
+    let node = builder.table(table.get_ref(), 0, None, Vec::new());
     (node, builder.faults)
 }
 
@@ -30,6 +30,13 @@ struct Builder<'a> {
     starts: Vec<usize>,
     document: Option<Document>,
     faults: Vec<Fault>,
+}
+
+/// A source for what lies further down: the steps still to go, the last one first.
+struct Path {
+    steps: Vec<String>,
+    source: Arc<Source>,
+    at: usize,
 }
 
 impl Builder<'_> {
@@ -66,17 +73,51 @@ impl Builder<'_> {
         }
     }
 
-    /// `source` and `sources` are not values of their own: they say where the values beside them come from.
-    fn table(&mut self, table: &DeTable<'_>, at: usize, inherited: Option<&Arc<Source>>) -> Node {
+    /// The sources that a table gives for what is in it, by paths.
+    fn paths(&mut self, table: &DeTable<'_>) -> Vec<Path> {
+        let mut paths = Vec::new();
+        let given = table.get("sources").and_then(|value| value.get_ref().as_table());
+        let mut given: Vec<_> = given.into_iter().flatten().collect();
+        given.sort_by_key(|(key, _)| key.span().start);
+        for (key, value) in given {
+            let at = key.span().start;
+            let mut steps: Vec<String> = key.get_ref().split('.').map(str::to_owned).collect();
+            if steps.iter().any(String::is_empty) {
+                let form = "is not a path: write keys with dots between them, as in \"deck.burn\"";
+                self.fault(at, "bad-source", format!("\"{}\" {form}", key.get_ref()));
+                continue;
+            }
+            steps.reverse();
+            if let Some(source) = self.source(value) {
+                paths.push(Path { steps, source, at });
+            }
+        }
+        paths
+    }
+
+    /// `source` and `sources` are not values of their own: they say where the values beside them come from, and those
+    /// further down, by paths with dots.
+    fn table(
+        &mut self,
+        table: &DeTable<'_>,
+        at: usize,
+        inherited: Option<&Arc<Source>>,
+        given: Vec<Path>,
+    ) -> Node {
         let mut built = Table::default();
         if let Some(value) = table.get("source") {
             built.stamp = self.source(value);
         }
-        for (key, value) in
-            table.get("sources").and_then(|value| value.get_ref().as_table()).into_iter().flatten()
-        {
-            if let Some(source) = self.source(value) {
-                built.stamps.push((key.get_ref().to_string(), source, self.place(key.span().start)));
+        let mut further: Vec<(String, Vec<Path>)> = Vec::new();
+        for mut path in self.paths(table).into_iter().chain(given) {
+            let Some(step) = path.steps.pop() else { continue };
+            if path.steps.is_empty() {
+                built.stamps.push((step, path.source, self.place(path.at)));
+                continue;
+            }
+            match further.iter_mut().find(|(key, _)| *key == step) {
+                Some((_, paths)) => paths.push(path),
+                None => further.push((step, vec![path])),
             }
         }
         let mut entries: Vec<_> = table.iter().collect();
@@ -87,24 +128,59 @@ impl Builder<'_> {
                 continue;
             }
             let source = built.stamp_for(name).or(inherited).cloned();
-            let node = self.node(value, key.span().start, source.as_ref());
+            let place = further.iter().position(|(key, _)| key == name);
+            let paths = place.map(|place| further.remove(place).1).unwrap_or_default();
+            let node = self.node(value, key.span().start, source.as_ref(), paths);
             built.entries.push((name.to_owned(), node));
         }
         let source = built.stamp.as_ref().or(inherited).cloned();
+        for (key, paths) in further {
+            let node = self.absent(&built, &key, inherited, paths);
+            built.entries.push((key, node));
+        }
         Node { kind: Kind::Table(built), place: self.place(at), source }
     }
 
-    fn node(&mut self, value: &Spanned<DeValue<'_>>, at: usize, source: Option<&Arc<Source>>) -> Node {
+    /// A table that the file does not have, with sources for what it inherits.
+    fn absent(
+        &mut self,
+        above: &Table,
+        key: &str,
+        inherited: Option<&Arc<Source>>,
+        paths: Vec<Path>,
+    ) -> Node {
+        let at = paths.first().map_or(0, |path| path.at);
+        let source = above.stamp_for(key).or(inherited).cloned();
+        let mut node = self.table(&DeTable::new(), at, source.as_ref(), paths);
+        if let Kind::Table(table) = &mut node.kind {
+            table.absent = true;
+        }
+        node
+    }
+
+    fn node(
+        &mut self,
+        value: &Spanned<DeValue<'_>>,
+        at: usize,
+        source: Option<&Arc<Source>>,
+        paths: Vec<Path>,
+    ) -> Node {
+        if let (false, Some(path)) = (matches!(value.get_ref(), DeValue::Table(_)), paths.first()) {
+            let name = path.steps.last().map_or("", String::as_str);
+            let message =
+                format!("there is no `{name}` here: a source goes to a table or to one of its keys");
+            self.fault(path.at, "bad-source", message);
+        }
         let kind = match value.get_ref() {
             DeValue::String(text) => Kind::Text(text.to_string()),
             DeValue::Integer(number) => self.number(number, at),
             DeValue::Boolean(flag) => Kind::Flag(*flag),
             DeValue::Float(_) => Kind::Other("a fraction"),
             DeValue::Datetime(_) => Kind::Other("a date"),
-            DeValue::Array(items) => {
-                Kind::List(items.iter().map(|item| self.node(item, item.span().start, source)).collect())
-            }
-            DeValue::Table(table) => return self.table(table, at, source),
+            DeValue::Array(items) => Kind::List(
+                items.iter().map(|item| self.node(item, item.span().start, source, Vec::new())).collect(),
+            ),
+            DeValue::Table(table) => return self.table(table, at, source, paths),
         };
         Node { kind, place: self.place(at), source: source.cloned() }
     }
