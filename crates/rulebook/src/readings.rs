@@ -3,7 +3,8 @@
 use crate::book::Book;
 use crate::fault::Fault;
 use crate::source::ReadingId;
-use crate::value::{Reader, Value, choices, record};
+use crate::tree::Node;
+use crate::value::{Reader, Shown, Value, choices, record, write_as_text};
 
 choices! {
     /// How much a reading matters.
@@ -40,6 +41,22 @@ record! {
         pub reading: Vec<Reading>,
     }
 }
+
+impl Value for ReadingId {
+    fn expected() -> String {
+        "the id of a reading, as in \"C15\"".to_owned()
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<ReadingId> {
+        reader.parsed(node)
+    }
+
+    fn show(&self) -> Shown {
+        Shown::Line(self.to_string())
+    }
+}
+
+write_as_text!(ReadingId);
 
 /// The file of the readings.
 pub const PATH: &str = "readings.toml";

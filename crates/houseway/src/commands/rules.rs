@@ -81,12 +81,10 @@ fn value(text: &mut String, depth: usize, label: &str, lines: &[String], source:
     }
 }
 
-/// The readings that the page names, in full.
+/// The readings that decide the game and its fees, in full.
 fn readings(book: &Book, listing: &Listing, text: &mut String) -> Result<(), Usage> {
-    let mut ids = Vec::new();
-    listing.tree().leaves(&mut Vec::new(), &mut |_, node| {
-        ids.extend(node.source.iter().flat_map(|source| source.readings.iter().copied()));
-    });
+    let mut ids = listing.readings();
+    ids.extend(find::blocks(book, listing)?.iter().flat_map(|block| block.readings.iter().copied()));
     ids.sort_unstable();
     ids.dedup();
     if ids.is_empty() {
@@ -111,8 +109,8 @@ fn whole(listing: &Listing) -> Value {
     let rules = serde_json::to_value(listing.rules()).expect("a record is always JSON");
     let mut sources = Map::new();
     listing.tree().leaves(&mut Vec::new(), &mut |path, node| {
-        // A clause behind a reason is a source itself.
-        if path.first().is_some_and(|key| key == "because") {
+        // A clause behind a reason is a source itself, and so is a reading.
+        if path.first().is_some_and(|key| key == "because" || key == "readings") {
             return;
         }
         let source = node.source.as_deref().map(|source| json!(source)).unwrap_or_default();

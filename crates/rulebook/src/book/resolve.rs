@@ -14,18 +14,21 @@ pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
     let Some((mut tree, mut faults)) = book.tree(&path) else {
         return book.missing(&path);
     };
+    let mut readings = take_readings(&mut tree);
     let base = take_name(&mut tree, "base", &mut faults);
     let parts = take_names(&mut tree, "parts", &mut faults);
     drop_head(&mut tree);
     let mut under = empty(&tree);
     if let Some((name, place)) = base
-        && let Some(node) = piece(book, "bases", &name, &place, &mut faults)
+        && let Some(mut node) = piece(book, "bases", &name, &place, &mut faults)
     {
+        readings.extend(take_readings(&mut node));
         under = node;
     }
     let mut whole = empty(&tree);
     for (name, place) in parts {
-        if let Some(node) = piece(book, "parts", &name, &place, &mut faults) {
+        if let Some(mut node) = piece(book, "parts", &name, &place, &mut faults) {
+            readings.extend(take_readings(&mut node));
             whole = unite(whole, node, "", &mut faults);
         }
     }
@@ -34,7 +37,36 @@ pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
     let under = unite(under, whole, "", &mut faults);
     let mut resolved = overlay(under, tree);
     prune(&mut resolved, "", &mut faults);
+    add_readings(&mut resolved, readings);
     (resolved, faults)
+}
+
+/// The readings that a file names as a whole. Those of a listing, of its base and of its parts add up.
+fn take_readings(node: &mut Node) -> Vec<Node> {
+    let Kind::Table(table) = &mut node.kind else { return Vec::new() };
+    // What is no list is left for the reader to refuse.
+    let is_list = |node: &Node| matches!(node.kind, Kind::List(_));
+    if !table.get("readings").is_some_and(is_list) {
+        return Vec::new();
+    }
+    match table.take("readings").map(|node| node.kind) {
+        Some(Kind::List(items)) => items,
+        _ => Vec::new(),
+    }
+}
+
+fn add_readings(tree: &mut Node, readings: Vec<Node>) {
+    let place = readings.first().map(|first| first.place.clone());
+    if let (Kind::Table(table), Some(place)) = (&mut tree.kind, place) {
+        let mut all: Vec<Node> = Vec::new();
+        for reading in readings {
+            if !all.iter().any(|held| held.plain() == reading.plain()) {
+                all.push(reading);
+            }
+        }
+        let node = Node { kind: Kind::List(all), place, source: None };
+        table.entries.push(("readings".to_owned(), node));
+    }
 }
 
 fn empty(like: &Node) -> Node {

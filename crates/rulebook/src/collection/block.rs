@@ -61,6 +61,8 @@ pub struct Block {
     pub most_rates: u8,
     /// Where it is printed.
     pub source: Source,
+    /// The readings that decide it: those it names as a whole, and those of its values.
+    pub readings: Vec<ReadingId>,
     /// The options in the order of the document.
     pub options: Vec<ScheduleOption>,
     /// The groups whose figures are told as those of another block.
@@ -264,6 +266,7 @@ fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Op
     fields.pass("document");
     fields.pass("group");
     let head: Option<BlockHead> = fields.take("block");
+    let readings: Option<Option<Vec<ReadingId>>> = fields.take("readings");
     fields.finish();
     let source = tree.at(&["block"]).and_then(|node| node.source.as_deref()).cloned();
     if source.is_none() {
@@ -278,9 +281,28 @@ fn read_block(book: &Book, id: &BlockId, tree: &Node, reader: &mut Reader) -> Op
         numbers: head.numbers,
         most_rates: head.most_rates,
         source: source?,
+        readings: all_readings(readings?.unwrap_or_default(), tree, options.as_ref()?),
         options: options?,
         likes,
     })
+}
+
+/// The readings that a block names as a whole, those of its sources, and those of single bands.
+fn all_readings(mut ids: Vec<ReadingId>, tree: &Node, options: &[ScheduleOption]) -> Vec<ReadingId> {
+    tree.leaves(&mut Vec::new(), &mut |_, node| {
+        ids.extend(node.source.iter().flat_map(|source| source.readings.iter().copied()));
+    });
+    for option in options {
+        ids.extend(&option.source.readings);
+        let bands = option.charges.iter().flat_map(|charge| match &charge.rates {
+            Rates::Bands(bands) => bands.as_slice(),
+            _ => &[],
+        });
+        ids.extend(bands.filter_map(|band| band.reading));
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    ids
 }
 
 /// The groups that are like one of another block.

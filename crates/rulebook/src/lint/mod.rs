@@ -24,8 +24,7 @@ use crate::fault::{Fault, Place, did_you_mean};
 use crate::listing::Listing;
 use crate::readings::Readings;
 use crate::room::Room;
-use crate::source::ReadingId;
-use crate::tree::Node;
+use crate::tree::{Kind, Node};
 use reach::Tables;
 
 /// Something the linter found.
@@ -158,8 +157,12 @@ fn unknown_blocks(book: &Book, listing: &Listing) -> Vec<Finding> {
 fn unknown_readings(tree: &Node, readings: &BTreeSet<String>) -> Vec<Finding> {
     let mut findings = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
-        let ids = node.source.iter().flat_map(|source| &source.readings);
-        for id in ids.filter(|id: &&ReadingId| !readings.contains(&id.to_string())) {
+        let ids = node.source.iter().flat_map(|source| &source.readings).map(ToString::to_string);
+        let of_whole = match &node.kind {
+            Kind::List(items) if path.first().is_some_and(|key| key == "readings") => items.as_slice(),
+            _ => &[],
+        };
+        for id in ids.chain(of_whole.iter().map(Node::plain)).filter(|id| !readings.contains(id)) {
             let message =
                 format!("`{}` names the reading {id}, which is not in readings.toml", path.join("."));
             findings.push(Finding::new(&node.place, "unknown-reading", message));
@@ -216,6 +219,13 @@ fn unknown_block_readings(block: &Block, readings: &BTreeSet<String>) -> Vec<Fin
             let message =
                 format!("option {} names the reading {id}, which is not in readings.toml", option.number);
             findings.push(Finding::new(&option.place, "unknown-reading", message));
+        }
+    }
+    // Those that the block names as a whole.
+    if let (true, Some(first)) = (findings.is_empty(), block.options.first()) {
+        for id in block.readings.iter().filter(|id| !readings.contains(&id.to_string())) {
+            let message = format!("the block names the reading {id}, which is not in readings.toml");
+            findings.push(Finding::new(&first.place, "unknown-reading", message));
         }
     }
     findings

@@ -17,7 +17,7 @@ pub use sections::*;
 use crate::family::{Family, Rules};
 use crate::fault::{Fault, did_you_mean};
 use crate::pay::PayTable;
-use crate::source::Source;
+use crate::source::{ReadingId, Source};
 use crate::tree::Node;
 use crate::value::{
     Key, Mark, Named, Reader, Record, RecordSchema, Row, Shown, Value, record, write_as_text,
@@ -100,6 +100,9 @@ record! {
         pub collection: CollectionRule,
         /// The clauses behind the reasons for which chips move, by wager (or `any`) and reason.
         pub because: Named<Named<String>>,
+        /// The readings that decide the game beside those of single values.
+        /// Those of the base and of the parts are added to them.
+        pub readings: Option<Vec<ReadingId>> = told,
     }
 }
 
@@ -159,6 +162,20 @@ impl Listing {
         self.tree.at(path)?.source.as_deref()
     }
 
+    /// All readings that decide the game: those that its values name as their sources, those behind reasons, and those it
+    /// names as a whole.
+    pub fn readings(&self) -> Vec<ReadingId> {
+        let mut ids: Vec<ReadingId> = self.body.readings.iter().flatten().copied().collect();
+        let reasons = self.body.because.iter().flat_map(|(_, reasons)| reasons.iter());
+        ids.extend(reasons.filter_map(|(_, clause)| clause.parse::<ReadingId>().ok()));
+        self.tree.leaves(&mut Vec::new(), &mut |_, node| {
+            ids.extend(node.source.iter().flat_map(|source| source.readings.iter().copied()));
+        });
+        ids.sort_unstable();
+        ids.dedup();
+        ids
+    }
+
     /// The resolved tree.
     pub fn tree(&self) -> &Node {
         &self.tree
@@ -169,6 +186,8 @@ impl Listing {
         let Shown::Part(mut rows) = self.body.show() else {
             return Vec::new();
         };
+        // The readings stand in full at the end of a page.
+        rows.retain(|row| row.key != "readings");
         let at = rows.iter().position(|row| row.key == "play").map_or(rows.len(), |at| at + 1);
         let family = self.family();
         let (key, label, shown) = (family.key().to_owned(), family.text(), self.rules.show());
@@ -220,8 +239,8 @@ fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Rules>
 fn missing_sources(tree: &Node) -> Vec<Fault> {
     let mut faults = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
-        // A clause is a source itself.
-        if node.source.is_none() && path.first().is_none_or(|key| key != "because") {
+        // A clause is a source itself, and so is a reading.
+        if node.source.is_none() && path.first().is_none_or(|key| key != "because" && key != "readings") {
             let message = format!(
                 "`{path}` has no source: write \"{path}\" or its section in `[sources]` at the foot of the file, as in \"{path}\" = \"000:12\"",
                 path = path.join(".")
