@@ -25,7 +25,7 @@ impl AnyTable {
             form: FORM,
             engine: concat!("houseway ", env!("CARGO_PKG_VERSION")).to_owned(),
             listing: listing.id().to_string(),
-            digest: String::new(),
+            digest: listing.digest().to_string(),
             family: FamilyVersion { key: self.words().family.to_owned(), version: 1 },
             terms,
             keys: self.keys(),

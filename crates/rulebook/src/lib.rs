@@ -15,6 +15,7 @@ pub mod lint;
 pub mod listing;
 pub mod pay;
 pub mod readings;
+pub mod resolved;
 pub mod room;
 mod source;
 pub mod tree;

@@ -130,6 +130,15 @@ impl Source {
         }
         Ok(source)
     }
+
+    /// As it is written in a file that names no document: `000:300-303, 000:310 C16 outside`.
+    pub fn written(&self) -> String {
+        let lines = self.lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let readings = self.readings.iter().map(|reading| format!(" {reading}"));
+        let outside = self.outside.then(|| " outside".to_owned());
+        let text: String = [lines].into_iter().chain(readings).chain(outside).collect();
+        text.trim_start().to_owned()
+    }
 }
 
 /// Reads `292`, `292-295` or `000:292`.

@@ -3,6 +3,7 @@
 //! one without an effect fails here.
 
 mod change;
+mod digest;
 mod read;
 mod tables;
 
@@ -26,13 +27,23 @@ struct Spot {
     optional: bool,
 }
 
-/// A key that decides something, with all places where a listing has it.
+/// A key, with all places where a listing has it.
 #[derive(Default)]
 struct Held {
     key: Option<Key>,
+    /// Whether it is told, or stands in what is.
+    told: bool,
     spots: Vec<Spot>,
     /// Places where it could stand and does not.
     empty: Vec<Spot>,
+}
+
+/// Where the walk through a listing is.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    listing: usize,
+    path: &'a [Step],
+    told: bool,
 }
 
 /// All keys by record and name: `listing::sections::Seats.positions`.
@@ -41,11 +52,14 @@ type Keys = BTreeMap<String, Held>;
 /// So many other values of a key are tried.
 const TRIES: usize = 400;
 
-fn walk_record(keys: &mut Keys, record: &RecordSchema, node: Option<&Node>, listing: usize, path: &[Step]) {
-    for key in record.keys.iter().filter(|key| key.mark != Mark::Told) {
+fn walk_record(keys: &mut Keys, record: &RecordSchema, node: Option<&Node>, at: At<'_>) {
+    let At { listing, path, told } = at;
+    for key in &record.keys {
+        let told = told || key.mark == Mark::Told;
         let module = record.module.trim_start_matches("rulebook::");
         let held = keys.entry(format!("{module}::{}.{}", record.name, key.key)).or_default();
         held.key.get_or_insert_with(|| key.clone());
+        held.told = told;
         let child = node.and_then(|node| node.at(&[&key.key]));
         let path: Vec<Step> = path.iter().cloned().chain([Step::Key(key.key.clone())]).collect();
         let spot = Spot { listing, path: path.clone(), optional: key.schema.may_be_left_out() };
@@ -54,29 +68,30 @@ fn walk_record(keys: &mut Keys, record: &RecordSchema, node: Option<&Node>, list
             None if node.is_some() => held.empty.push(spot),
             None => {}
         }
-        walk(keys, &key.schema, child, listing, &path);
+        walk(keys, &key.schema, child, At { listing, path: &path, told });
     }
 }
 
-fn walk(keys: &mut Keys, schema: &Schema, node: Option<&Node>, listing: usize, path: &[Step]) {
+fn walk(keys: &mut Keys, schema: &Schema, node: Option<&Node>, at: At<'_>) {
+    let At { path, .. } = at;
     let further = |step: Step| path.iter().cloned().chain([step]).collect::<Vec<Step>>();
     match schema.given() {
-        Schema::Record(record) => walk_record(keys, record, node, listing, path),
+        Schema::Record(record) => walk_record(keys, record, node, at),
         Schema::List(item) => match node.map(|node| &node.kind) {
             Some(Kind::List(items)) if !items.is_empty() => {
-                for (at, node) in items.iter().enumerate() {
-                    walk(keys, item, Some(node), listing, &further(Step::Item(at)));
+                for (number, node) in items.iter().enumerate() {
+                    walk(keys, item, Some(node), At { path: &further(Step::Item(number)), ..at });
                 }
             }
-            _ => walk(keys, item, None, listing, path),
+            _ => walk(keys, item, None, at),
         },
         Schema::Named(entry) => match node.and_then(Node::table) {
             Some(table) if !table.entries.is_empty() => {
                 for (name, node) in &table.entries {
-                    walk(keys, entry, Some(node), listing, &further(Step::Key(name.clone())));
+                    walk(keys, entry, Some(node), At { path: &further(Step::Key(name.clone())), ..at });
                 }
             }
-            _ => walk(keys, entry, None, listing, path),
+            _ => walk(keys, entry, None, at),
         },
         _ => {}
     }
@@ -94,19 +109,28 @@ fn is_the_only_answer(schema: &Schema, mark: Mark) -> bool {
     matches!(schema, Schema::Choice(answers) if answers.iter().all(|answer| answers.len() == 1 && mark.allows(answer.key)))
 }
 
+fn listings() -> Vec<Listing> {
+    let book = Book::shipped();
+    let listing = |id| book.listing(id).unwrap_or_else(|faults| panic!("{faults:?}"));
+    book.all_ids().iter().map(listing).collect()
+}
+
+/// All keys of these listings.
+fn keys(listings: &[Listing]) -> Keys {
+    let mut keys = Keys::new();
+    for (number, listing) in listings.iter().enumerate() {
+        let at = At { listing: number, path: &[], told: false };
+        walk_record(&mut keys, &listing::schema(listing.family()), Some(listing.tree()), at);
+    }
+    keys
+}
+
 #[test]
 fn every_key_that_is_not_told_changes_something() {
-    let book = Book::shipped();
-    let listings: Vec<Listing> = book
-        .all_ids()
-        .iter()
-        .map(|id| book.listing(id).unwrap_or_else(|faults| panic!("{faults:?}")))
-        .collect();
-    let mut keys = Keys::new();
-    for (at, listing) in listings.iter().enumerate() {
-        walk_record(&mut keys, &listing::schema(listing.family()), Some(listing.tree()), at, &[]);
-    }
-    let mut tables = Tables::new(book);
+    let listings = listings();
+    let mut keys = keys(&listings);
+    keys.retain(|_, held| !held.told);
+    let mut tables = Tables::new(Book::shipped());
     let before: Vec<Vec<String>> = listings.iter().map(|listing| tables.opened(listing)).collect();
     let mut idle = Vec::new();
     for (name, held) in &keys {
@@ -130,8 +154,9 @@ fn every_key_that_is_not_told_is_read() {
             .collect();
     let mut keys = Keys::new();
     for family in Family::ALL {
-        walk_record(&mut keys, &listing::schema(*family), None, 0, &[]);
+        walk_record(&mut keys, &listing::schema(*family), None, At { listing: 0, path: &[], told: false });
     }
+    keys.retain(|_, held| !held.told);
     let unread = keys.iter().filter(|(_, held)| {
         let Some(key) = &held.key else { return false };
         let word = key.key.replace('-', "_");

@@ -21,6 +21,7 @@ pub struct Files {
 enum Origin {
     Shipped,
     Folder(PathBuf),
+    Text(String),
 }
 
 impl Files {
@@ -43,6 +44,11 @@ impl Files {
     /// Adds one file under a path of the book.
     pub fn add_file(&mut self, path: &str, file: &Path) {
         self.files.insert(path.to_owned(), Origin::Folder(file.to_owned()));
+    }
+
+    /// Adds a text under a path of the book.
+    pub fn add_text(&mut self, path: &str, text: String) {
+        self.files.insert(path.to_owned(), Origin::Text(text));
     }
 
     fn walk(&mut self, folder: &Path, below: &str, found: &mut usize) -> io::Result<()> {
@@ -80,6 +86,7 @@ impl Files {
                 Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
             },
             Origin::Folder(file) => std::fs::read_to_string(file).ok().map(Cow::Owned),
+            Origin::Text(text) => Some(Cow::Owned(text.clone())),
         }
     }
 

@@ -17,23 +17,28 @@ use crate::tree::{self, Kind, Node, Table};
 /// The rulebook: the files shipped inside the program, with a user's own folder over them.
 #[derive(Debug, Clone, Default)]
 pub struct Book {
-    files: Files,
+    files: Arc<Files>,
 }
 
 impl Book {
     /// The shipped rulebook.
     pub fn shipped() -> Book {
-        Book { files: Files::shipped() }
+        Book { files: Arc::new(Files::shipped()) }
     }
 
     /// Adds the files of a folder; a file of the same path replaces the shipped one.
     pub fn add_folder(&mut self, folder: &Path) -> std::io::Result<()> {
-        self.files.add_folder(folder)
+        Arc::make_mut(&mut self.files).add_folder(folder)
     }
 
     /// Adds one file under the path it is to have in the book.
     pub fn add_file(&mut self, path: &str, file: &Path) {
-        self.files.add_file(path, file);
+        Arc::make_mut(&mut self.files).add_file(path, file);
+    }
+
+    /// Adds a text under the path it is to have in the book.
+    pub fn add_text(&mut self, path: &str, text: String) {
+        Arc::make_mut(&mut self.files).add_text(path, text);
     }
 
     /// The files.
@@ -85,7 +90,7 @@ impl Book {
     pub fn listing(&self, id: &ListingId) -> Result<Listing, Vec<Fault>> {
         let (tree, mut faults) = resolve::resolve(self, id);
         match Listing::check(id.clone(), tree) {
-            Ok(listing) if faults.is_empty() => Ok(listing),
+            Ok(listing) if faults.is_empty() => Ok(listing.in_book(self)),
             Ok(_) => Err(faults),
             Err(more) => {
                 faults.extend(more);

@@ -103,6 +103,22 @@ impl Rules {
         })
     }
 
+    /// What of the section decides.
+    pub fn rule(&self) -> serde_json::Value {
+        match self {
+            Rules::PotPoker(rules) => rules.rule(),
+            Rules::ChinesePoker(rules) => rules.rule(),
+            Rules::Panguingue(rules) => rules.rule(),
+            Rules::TwentyOne(rules) => rules.rule(),
+            Rules::Baccarat(rules) => rules.rule(),
+            Rules::ThreeCard(rules) => rules.rule(),
+            Rules::HoldemVsBank(rules) => rules.rule(),
+            Rules::PaiGowPoker(rules) => rules.rule(),
+            Rules::PaiGowTiles(rules) => rules.rule(),
+            Rules::PanNine(rules) => rules.rule(),
+        }
+    }
+
     /// The section in words.
     pub fn show(&self) -> Shown {
         match self {

@@ -14,6 +14,7 @@ pub use devices::Device;
 pub use page::{Page, PageLine};
 pub use sections::*;
 
+use crate::book::Book;
 use crate::family::{Family, Rules};
 use crate::fault::{Fault, did_you_mean};
 use crate::pay::PayTable;
@@ -113,6 +114,8 @@ pub struct Listing {
     body: Body,
     rules: Rules,
     tree: Node,
+    /// Where its schedules are.
+    book: Book,
 }
 
 impl Listing {
@@ -132,9 +135,21 @@ impl Listing {
             faults.extend(of_family(rules, &tree));
         }
         match (body, rules) {
-            (Some(body), Some(rules)) if faults.is_empty() => Ok(Listing { id, body, rules, tree }),
+            (Some(body), Some(rules)) if faults.is_empty() => {
+                Ok(Listing { id, body, rules, tree, book: Book::default() })
+            }
             _ => Err(faults),
         }
+    }
+
+    /// The same listing, with its schedules in this book.
+    pub fn in_book(self, book: &Book) -> Listing {
+        Listing { book: book.clone(), ..self }
+    }
+
+    /// The book that it comes from and that holds its schedules; an empty one where it was read by itself.
+    pub fn book(&self) -> &Book {
+        &self.book
     }
 
     /// The id.

@@ -127,6 +127,10 @@ impl<T: Value> Value for Option<T> {
         Schema::Optional(Box::new(T::schema()))
     }
 
+    fn rule(&self) -> serde_json::Value {
+        self.as_ref().map(Value::rule).unwrap_or_default()
+    }
+
     fn show(&self) -> Shown {
         self.as_ref().map_or(Shown::Nothing, Value::show)
     }
@@ -148,6 +152,10 @@ impl<T: Value> Value for Vec<T> {
 
     fn schema() -> Schema {
         Schema::List(Box::new(T::schema()))
+    }
+
+    fn rule(&self) -> serde_json::Value {
+        self.iter().map(Value::rule).collect()
     }
 
     fn show(&self) -> Shown {
@@ -259,6 +267,10 @@ impl<T: Value> Value for Named<T> {
 
     fn schema() -> Schema {
         Schema::Named(Box::new(T::schema()))
+    }
+
+    fn rule(&self) -> serde_json::Value {
+        self.iter().map(|(name, value)| serde_json::json!([name, value.rule()])).collect()
     }
 
     fn show(&self) -> Shown {

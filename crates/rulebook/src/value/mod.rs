@@ -20,7 +20,7 @@ use crate::fault::{Fault, Place, did_you_mean};
 use crate::tree::{Kind, Node, Table};
 
 /// A value that a file of the rulebook can hold.
-pub trait Value: Sized {
+pub trait Value: Sized + serde::Serialize {
     /// What should have been written, for the text of a fault.
     fn expected() -> String;
 
@@ -35,6 +35,12 @@ pub trait Value: Sized {
     /// What may be written.
     fn schema() -> Schema {
         Schema::Written { form: Self::expected() }
+    }
+
+    /// What of it decides, for the digest of the rules: a record leaves out what is told, and values by name are pairs in
+    /// their order.
+    fn rule(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
     }
 
     /// The value in words.

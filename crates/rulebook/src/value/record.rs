@@ -54,6 +54,15 @@ macro_rules! record {
                 $crate::value::Schema::Record(<$name as $crate::value::Record>::record())
             }
 
+            fn rule(&self) -> serde_json::Value {
+                let mut map = serde_json::Map::new();
+                $(if $crate::value::mark!($($mark $($only)?)?) == $crate::value::Mark::Decides {
+                    let rule = $crate::value::Value::rule(&self.$field);
+                    map.insert(stringify!($field).replace('_', "-"), rule);
+                })*
+                serde_json::Value::Object(map)
+            }
+
             fn show(&self) -> $crate::value::Shown {
                 $crate::value::Shown::Part(vec![
                     $($crate::value::Row::field(
