@@ -42,6 +42,16 @@ pub(crate) enum Command {
     HouseWay(HouseWay),
     /// Play hand histories again (PHH, Open Hand History), check them, and tell them in another format
     Replay(Replay),
+    /// Look through rules, rulings, clauses, readings and schedules
+    Search(Search),
+    /// Print a clause that a page cites
+    Clause(Cite),
+    /// Print a reading that a page cites, and what it decides
+    Reading(Cite),
+    /// Say what a document holds, or who cites a line of it
+    Document(DocumentArgs),
+    /// Print every key of a family's listings: its meaning, its values, and whether it decides
+    Keys(KeysArgs),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
     Lint(Lint),
     /// Print completions for a shell
@@ -85,7 +95,7 @@ pub(crate) struct Serve {
 
 #[derive(Args)]
 pub(crate) struct Rules {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// The clauses of the documents that hold for the listing
@@ -108,7 +118,7 @@ pub(crate) struct Schedules {
 
 #[derive(Args)]
 pub(crate) struct Fees {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// The schedule, as BLOCK/N, or N alone where it is unique
@@ -139,7 +149,7 @@ pub(crate) struct Fees {
 
 #[derive(Args)]
 pub(crate) struct Sign {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// The schedule, as BLOCK/N, or N alone where it is unique
@@ -152,7 +162,7 @@ pub(crate) struct Sign {
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// Seats at the table
@@ -206,7 +216,7 @@ pub(crate) struct Settle {
 
 #[derive(Args)]
 pub(crate) struct HouseWay {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// Seven cards, as in Ah As Kd 7c 5s 3h 2d (the joker is Jk), or four tiles, as in 6-6 5-4 3-1 2-1
@@ -242,6 +252,49 @@ pub(crate) enum Format {
     Ohh,
     /// PokerStars text
     Pokerstars,
+}
+
+#[derive(Args)]
+pub(crate) struct Search {
+    /// The words; all of them must be there
+    #[arg(value_name = "WORDS", required = true)]
+    pub(crate) words: Vec<String>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Cite {
+    /// The id, as it is cited
+    #[arg(value_name = "ID")]
+    pub(crate) id: String,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DocumentArgs {
+    /// The document, as in 001, or lines of it, as in 001:162 or 001:162-170
+    #[arg(value_name = "NUMBER")]
+    pub(crate) document: String,
+    /// The file of the document, to print the lines themselves
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct KeysArgs {
+    /// The family, as in three-card
+    #[arg(value_name = "FAMILY")]
+    pub(crate) family: String,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

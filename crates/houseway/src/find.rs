@@ -3,28 +3,27 @@
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, BlockId, NotFound, ScheduleOption};
 use rulebook::listing::{Listing, ListingId};
+use rulebook::lookup::{self, Found};
 use rulebook::{Fault, did_you_mean};
 
 use crate::out::Usage;
 
-/// The listing with this id.
+/// The listing that a word means: an id, an approval number, a name or a part of it.
 pub(crate) fn listing(book: &Book, text: &str) -> Result<Listing, Usage> {
-    let ids = book.all_ids();
-    let Some(id) = ids.iter().find(|id| id.to_string() == text) else {
-        return Err(Usage(unknown_listing(text, &ids)));
+    let id = match lookup::listing(book, text) {
+        Found::One(id) => id,
+        Found::Several(ids) => {
+            let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
+            return Err(Usage(format!("\"{text}\" fits {} listings: {}", names.len(), names.join(", "))));
+        }
+        Found::Nothing => return Err(Usage(unknown_listing(text, &book.all_ids()))),
     };
-    book.listing(id).map_err(|faults| Usage(broken(&format!("listing {id}"), &faults)))
+    book.listing(&id).map_err(|faults| Usage(broken(&format!("listing {id}"), &faults)))
 }
 
 fn unknown_listing(text: &str, ids: &[ListingId]) -> String {
     let names: Vec<String> = ids.iter().map(ToString::to_string).collect();
-    let same_game = names.iter().filter(|name| name.rsplit('/').next() == Some(text)).map(String::as_str);
-    let same_game: Vec<&str> = same_game.collect();
-    let hint = if same_game.is_empty() {
-        did_you_mean(text, names.iter().map(String::as_str))
-    } else {
-        format!("; did you mean {}?", same_game.join(", "))
-    };
+    let hint = did_you_mean(text, names.iter().map(String::as_str));
     let hint = if hint.is_empty() { "; `houseway games` lists them all".to_owned() } else { hint };
     format!("there is no listing \"{text}\"{hint}")
 }

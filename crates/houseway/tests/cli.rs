@@ -93,7 +93,7 @@ fn a_wrong_listing_names_the_nearest() {
             "houseway: there is no listing \"chico/texas-holdm\"; did you mean chico/texas-holdem"
         )
     );
-    assert!(refused(&["rules", "big-o"]).contains("did you mean central-coast/big-o?"));
+    assert!(refused(&["rules", "bigg-o"]).contains("`houseway games` lists them all"));
     assert!(refused(&["rules", "zzz"]).contains("`houseway games` lists them all"));
 }
 
@@ -263,4 +263,71 @@ fn a_hand_that_is_none_is_refused() {
         let said = refused(&args);
         assert!(said.contains(part), "{args:?}: {said}");
     }
+}
+
+#[test]
+fn a_listing_is_found_by_what_people_know() {
+    for name in ["delta/blackjack-x", "blackjack-x", "GEGA-003406", "Blackjack X"] {
+        assert!(printed(&["rules", name]).contains("\ndelta/blackjack-x\n"), "{name}");
+    }
+    assert!(printed(&["schedules", "ultimate"]).starts_with("westlane/"));
+    let several = refused(&["rules", "three card"]);
+    assert!(several.contains("fits 4 listings") && several.contains("outlaws/three-card"), "{several}");
+    assert!(printed(&["games", "--room", "Casino Chico"]).contains("chico/texas-holdem"));
+    assert!(refused(&["games", "--room", "card"]).contains("several rooms"));
+}
+
+#[test]
+fn citations_can_be_followed() {
+    let clause = json(&["clause", "players-club/three-card-poker#fold-forfeits-ante", "--json"]);
+    assert_eq!(clause["lines"][0], "003:391");
+    assert_eq!(clause["listings"][0], "players-club/three-card-poker");
+    assert!(refused(&["clause", "fold-forfeits-ante"]).contains("in several sets"));
+    assert!(refused(&["clause", "no-such"]).contains("write set#clause"));
+    let reading = json(&["reading", "h16", "--json"]);
+    assert_eq!((&reading["id"], &reading["mark"]), (&"H16".into(), &"A".into()));
+    assert_eq!(reading["listings"].as_array().unwrap().len(), 2);
+    assert!(printed(&["reading", "J37"]).contains("westlane/poker-games"));
+    assert!(refused(&["reading", "Z99"]).contains("no reading Z99"));
+    let document = json(&["document", "003", "--json"]);
+    assert_eq!(document["rooms"][0]["name"], "The Players Club");
+    assert_eq!(document["listings"].as_array().unwrap().len(), 13);
+    assert!(printed(&["document", "001"]).contains("Delta Casino and"));
+    assert!(printed(&["document", "003:391"]).contains("#fold-forfeits-ante"));
+    assert!(refused(&["document", "007"]).contains("000 to 004"));
+    assert!(refused(&["document", "three"]).contains("three figures"));
+}
+
+/// Every citation that a page prints leads somewhere: the clauses behind reasons, and the readings.
+#[test]
+fn every_reason_of_a_listing_cites_what_is_there() {
+    let rules = json(&["rules", "players-club/three-card-poker", "--json"]);
+    let reasons =
+        rules["because"].as_object().unwrap().values().flat_map(|wager| wager.as_object().unwrap().values());
+    let cited: std::collections::BTreeSet<&str> = reasons.map(|clause| clause.as_str().unwrap()).collect();
+    assert!(cited.len() > 5);
+    for id in cited.into_iter().take(3) {
+        assert!(printed(&["clause", id]).starts_with(id));
+    }
+}
+
+#[test]
+fn words_are_found_where_they_stand() {
+    let text = printed(&["search", "exposed", "card"]);
+    assert!(text.contains("clause ") && text.contains("reading "), "{text}");
+    let hits = json(&["search", "kill pot", "--json"]);
+    assert!(hits.as_array().unwrap().iter().any(|hit| hit["found"] == "rule" && hit["named"].is_array()));
+    assert!(refused(&["search", "canasta"]).contains("fewer words"));
+}
+
+/// The reference of keys is written from the records (`make update`).
+#[test]
+fn the_keys_of_all_families_are_written_down() {
+    for family in rulebook::family::Family::ALL {
+        let text = printed(&["keys", family.key()]);
+        testkit::golden(&format!("docs/keys/{}.md", family.key()), &text);
+        let keys = json(&["keys", family.key(), "--json"]);
+        assert!(keys["keys"].as_array().unwrap().len() > 15);
+    }
+    assert!(refused(&["keys", "bacarat"]).contains("did you mean"));
 }

@@ -6,6 +6,7 @@
 
 pub mod account;
 pub mod book;
+pub mod citations;
 pub mod clauses;
 pub mod collection;
 pub mod family;
@@ -13,10 +14,12 @@ mod fault;
 pub mod ladder;
 pub mod lint;
 pub mod listing;
+pub mod lookup;
 pub mod pay;
 pub mod readings;
 pub mod resolved;
 pub mod room;
+pub mod search;
 mod source;
 pub mod tree;
 pub mod value;

@@ -6,6 +6,7 @@ use rulebook::book::Book;
 use rulebook::did_you_mean;
 use rulebook::family::Family;
 use rulebook::listing::{Listing, ListingId};
+use rulebook::lookup::{self, Found};
 use rulebook::room::Room;
 use serde_json::json;
 
@@ -33,16 +34,23 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
 fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
     let mut ids = book.ids();
     if let Some(room) = &args.room {
+        let room = match lookup::room(book, room) {
+            Found::One(room) => room,
+            Found::Several(rooms) => {
+                return Err(Usage(format!("\"{room}\" fits several rooms: {}", rooms.join(", "))));
+            }
+            Found::Nothing => {
+                let mut rooms: Vec<&str> = ids.iter().map(ListingId::room).collect();
+                rooms.dedup();
+                let hint = did_you_mean(room, rooms.iter().copied());
+                let hint =
+                    if hint.is_empty() { format!("; the rooms are {}", rooms.join(", ")) } else { hint };
+                return Err(Usage(format!("there is no room \"{room}\"{hint}")));
+            }
+        };
         // The built-in room is no room of the catalogue: it is listed when it is asked for.
         if room == Room::STANDARD {
             ids = book.all_ids();
-        }
-        if !ids.iter().any(|id| id.room() == room) {
-            let mut rooms: Vec<&str> = ids.iter().map(ListingId::room).collect();
-            rooms.dedup();
-            let hint = did_you_mean(room, rooms.iter().copied());
-            let hint = if hint.is_empty() { format!("; the rooms are {}", rooms.join(", ")) } else { hint };
-            return Err(Usage(format!("there is no room \"{room}\"{hint}")));
         }
         ids.retain(|id| id.room() == room);
     }

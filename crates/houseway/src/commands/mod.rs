@@ -1,13 +1,16 @@
 //! One file per command.
 
+mod cite;
 mod fees;
 mod games;
 mod house_way;
+mod keys;
 mod lint;
 mod play;
 mod replay;
 mod rules;
 mod schedules;
+mod search;
 mod serve;
 mod settle;
 mod sign;
@@ -36,6 +39,11 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
         Command::Replay(args) => replay::run(&book, args),
+        Command::Search(args) => search::run(&book, args),
+        Command::Clause(args) => cite::clause(&book, args),
+        Command::Reading(args) => cite::reading(&book, args),
+        Command::Document(args) => cite::document(&book, args),
+        Command::Keys(args) => keys::run(args),
         Command::Lint(args) => lint::run(book, args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

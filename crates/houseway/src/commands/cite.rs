@@ -1,0 +1,155 @@
+//! `houseway clause`, `houseway reading`, `houseway document`: following what a page cites.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use rulebook::book::Book;
+use rulebook::citations::{self, CitedBy, DocumentFacts};
+use rulebook::lookup::Found;
+use rulebook::readings::Readings;
+use rulebook::{Document, Lines, ReadingId, parse_lines};
+use serde_json::json;
+
+use crate::cli::{Cite, DocumentArgs};
+use crate::out::{Answer, Usage, wrapped};
+
+/// The width of a page.
+const WIDTH: usize = 100;
+
+/// A heading and texts below it, where there are any.
+fn below(text: &mut String, head: &str, items: &[String]) {
+    if items.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "{head}");
+    for line in wrapped(&items.join(", "), WIDTH - 2) {
+        let _ = writeln!(text, "  {line}");
+    }
+}
+
+pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
+    let cited = match citations::clause(book, &args.id) {
+        Found::One(cited) => cited,
+        Found::Several(all) => {
+            let ids: Vec<&str> = all.iter().map(|cited| cited.id.as_str()).collect();
+            return Err(Usage(format!("\"{}\" is in several sets: {}", args.id, ids.join(", "))));
+        }
+        Found::Nothing => {
+            let hint = "write set#clause, as `houseway rules ID --clauses` prints them";
+            return Err(Usage(format!("there is no clause \"{}\"; {hint}", args.id)));
+        }
+    };
+    let (clause, readings) = (&cited.clause, cited.clause.readings());
+    if args.json {
+        return Ok(Answer::json(&json!({
+            "id": cited.id, "set": cited.title, "says": clause.says, "moves": clause.moves, "lines": clause.lines,
+            "readings": readings, "listings": cited.listings,
+        })));
+    }
+    let mut text = format!("{}\n{}\n", cited.id, cited.title);
+    below(&mut text, "", std::slice::from_ref(&clause.says));
+    let _ = writeln!(text, "\nMoves {}; printed at {}", clause.moves.text(), clause.lines);
+    let all = Readings::load(book).ok();
+    for id in readings {
+        let known = id.parse().ok().and_then(|id| all.as_ref()?.get(id));
+        let said = known.map(|reading| format!("{}. {}", reading.title, reading.reading)).unwrap_or_default();
+        below(&mut text, &format!("Reading {id}"), &[said]);
+    }
+    below(&mut text, "Holds for", &cited.listings);
+    Ok(Answer::text(text))
+}
+
+pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
+    let id: ReadingId = args.id.to_uppercase().parse().map_err(Usage)?;
+    let Some(cited) = citations::reading(book, id) else {
+        return Err(Usage(format!("there is no reading {id}; `houseway search WORDS` looks through them")));
+    };
+    let reading = &cited.reading;
+    if args.json {
+        return Ok(Answer::json(&json!({
+            "id": reading.id, "title": reading.title, "reading": reading.reading, "mark": reading.mark,
+            "lines": reading.lines, "listings": cited.listings, "schedules": cited.blocks, "clauses": cited.clauses,
+        })));
+    }
+    let mut text = format!("{}: {}\n", reading.id, reading.title);
+    below(&mut text, "", std::slice::from_ref(&reading.reading));
+    let lines = reading.lines.as_deref().map(|lines| format!("; about {lines}")).unwrap_or_default();
+    let _ = writeln!(text, "\nMark {}: {}{lines}", reading.mark.key(), reading.mark.text());
+    below(&mut text, "Decides", &cited.listings);
+    below(&mut text, "Decides the schedules", &cited.blocks);
+    below(&mut text, "Settles the clauses", &cited.clauses);
+    Ok(Answer::text(text))
+}
+
+pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage> {
+    if args.document.contains(':') {
+        let lines = parse_lines(&args.document, None).map_err(Usage)?;
+        facts(book, lines.document)?;
+        return cited_lines(book, lines, args);
+    }
+    let facts = facts(book, args.document.parse().map_err(Usage)?)?;
+    if args.json {
+        let runs = |all: &[(String, Vec<Lines>)]| -> serde_json::Value {
+            let entry = |(id, lines): &(String, Vec<Lines>)| json!({ "id": id, "lines": texts(lines) });
+            all.iter().map(entry).collect()
+        };
+        let rooms: Vec<_> = facts.rooms.iter().map(|(id, name)| json!({ "id": id, "name": name })).collect();
+        return Ok(Answer::json(&json!({
+            "document": facts.number.to_string(), "rooms": rooms, "lines": facts.lines,
+            "listings": runs(&facts.listings), "schedules": runs(&facts.blocks),
+        })));
+    }
+    let names: Vec<&str> = facts.rooms.iter().map(|(_, name)| name.as_str()).collect();
+    let mut text = format!(
+        "Document {}: rules and collection rates of {}\n{} lines, without a date\n",
+        facts.number,
+        names.join(" and "),
+        facts.lines
+    );
+    for (head, all) in [("LISTINGS", &facts.listings), ("SCHEDULES", &facts.blocks)] {
+        let _ = write!(text, "\n{head}\n");
+        for (id, lines) in all {
+            below(&mut text, &format!("  {id}"), &[format!("  {}", texts(lines).join(", "))]);
+        }
+    }
+    Ok(Answer::text(text))
+}
+
+fn texts(lines: &[Lines]) -> Vec<String> {
+    lines.iter().map(ToString::to_string).collect()
+}
+
+fn facts(book: &Book, number: Document) -> Result<DocumentFacts, Usage> {
+    citations::document(book, number)
+        .ok_or_else(|| Usage(format!("there is no document {number}: the book accounts for 000 to 004")))
+}
+
+fn cited_lines(book: &Book, lines: Lines, args: &DocumentArgs) -> Result<Answer, Usage> {
+    let CitedBy { clauses, values, options, passed_over } = citations::cited_by(book, lines);
+    let printed = args.file.as_deref().map(|file| around(file, lines)).transpose()?.unwrap_or_default();
+    if args.json {
+        return Ok(Answer::json(&json!({
+            "lines": lines.to_string(), "clauses": clauses, "values": values, "options": options,
+            "passed-over": passed_over, "printed": printed,
+        })));
+    }
+    let mut text = format!("{lines}\n");
+    printed.iter().for_each(|line| text.push_str(&format!("{line}\n")));
+    below(&mut text, "Clauses", &clauses);
+    if !values.is_empty() {
+        text.push_str("Values\n");
+        values.iter().for_each(|value| text.push_str(&format!("  {value}\n")));
+    }
+    below(&mut text, "Schedules", &options);
+    below(&mut text, "Passed over as", &passed_over);
+    Ok(Answer::text(text))
+}
+
+/// The lines themselves, with two on either side.
+fn around(file: &Path, lines: Lines) -> Result<Vec<String>, Usage> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Usage(format!("cannot read {}: {error}", file.display())))?;
+    let (from, to) = (lines.first.saturating_sub(2).max(1), lines.last.saturating_add(2));
+    let numbered = (1u32..).zip(text.lines()).filter(|(number, _)| (from..=to).contains(number));
+    Ok(numbered.map(|(number, line)| format!("{number:>6}  {line}")).collect())
+}

@@ -1,0 +1,145 @@
+//! `houseway keys`: every key of a family's listings.
+
+use std::fmt::Write;
+
+use rulebook::did_you_mean;
+use rulebook::family::Family;
+use rulebook::listing;
+use rulebook::value::{Key, Mark, RecordSchema, Schema};
+use serde_json::{Value, json};
+
+use crate::cli::KeysArgs;
+use crate::out::{Answer, Usage};
+
+pub(super) fn run(args: &KeysArgs) -> Result<Answer, Usage> {
+    let keys = || Family::ALL.iter().map(|family| family.key());
+    let Some(family) = Family::from_key(&args.family.replace('_', "-")) else {
+        let hint = did_you_mean(&args.family, keys());
+        let hint = if hint.is_empty() {
+            format!("; the families are {}", keys().collect::<Vec<_>>().join(", "))
+        } else {
+            hint
+        };
+        return Err(Usage(format!("there is no family \"{}\"{hint}", args.family)));
+    };
+    let record = listing::schema(family);
+    Ok(if args.json { Answer::json(&record_json(&record)) } else { Answer::text(reference(family, &record)) })
+}
+
+/// The reference of a family as Markdown.
+fn reference(family: Family, record: &RecordSchema) -> String {
+    let mut text = format!(
+        "# Keys of a listing: {}\n\nWritten by `houseway keys {}` from the records themselves.\n\n\
+         A key that *decides* makes another game when it says something else; one that is *told* is shown on pages and \
+         signs and decides nothing; where *only* one value is played, any other is refused. Values in `[brackets]` are \
+         lists. What is *optional* may be left out.\n",
+        family.text(),
+        family.key()
+    );
+    for key in &record.keys {
+        section(&mut text, &key.key, key);
+    }
+    text
+}
+
+/// A section, then those in it.
+fn section(text: &mut String, path: &str, key: &Key) {
+    let Some((record, below)) = inner(&key.schema, path) else {
+        let _ = write!(text, "\n## `{path}`\n\n");
+        row(text, path, key);
+        return;
+    };
+    let _ = write!(text, "\n## `{below}`\n\n{}{}\n\n", key.label, mark(key));
+    for key in &record.keys {
+        row(text, &key.key, key);
+    }
+    for key in record.keys.iter().filter(|key| inner(&key.schema, "").is_some()) {
+        section(text, &format!("{below}.{}", key.key), key);
+    }
+}
+
+/// The record behind a key, and how its path is written.
+fn inner<'a>(schema: &'a Schema, path: &str) -> Option<(&'a RecordSchema, String)> {
+    match schema {
+        Schema::Record(record) => Some((record, path.to_owned())),
+        Schema::Optional(schema) => inner(schema, path),
+        Schema::List(schema) => inner(schema, &format!("{path}[]")),
+        Schema::Named(schema) => inner(schema, &format!("{path}.NAME")),
+        _ => None,
+    }
+}
+
+fn row(text: &mut String, name: &str, key: &Key) {
+    let optional = if matches!(key.schema, Schema::Optional(_)) { ", optional" } else { "" };
+    let _ = writeln!(text, "- `{name}`: {} ({}{optional}){}", key.label, form(&key.schema), mark(key));
+    if let Schema::Choice(answers) = leaf(&key.schema) {
+        for answer in answers {
+            let _ = writeln!(text, "  - `{}`: {}", answer.key, answer.text);
+        }
+    }
+}
+
+/// What is written in the end, without lists and names around it.
+fn leaf(schema: &Schema) -> &Schema {
+    match schema {
+        Schema::Optional(schema) | Schema::List(schema) | Schema::Named(schema) => leaf(schema),
+        other => other,
+    }
+}
+
+fn mark(key: &Key) -> String {
+    match key.mark {
+        Mark::Decides => String::new(),
+        Mark::Told => " **told**".to_owned(),
+        Mark::Only(words) => format!(" **only** `{}`", words.replace(" | ", "` or `")),
+    }
+}
+
+fn form(schema: &Schema) -> String {
+    match schema {
+        Schema::Flag => "true or false".to_owned(),
+        Schema::Number { most } => format!("a whole number to {most}"),
+        Schema::Text => "a text".to_owned(),
+        Schema::Name => "a name".to_owned(),
+        Schema::Written { form } => form.clone(),
+        Schema::Choice(_) => "one of".to_owned(),
+        Schema::Optional(schema) => form(schema),
+        Schema::List(schema) => format!("[{}]", form(schema)),
+        Schema::Named(schema) => format!("by name, {}", form(schema)),
+        Schema::Record(_) => "a table".to_owned(),
+    }
+}
+
+fn record_json(record: &RecordSchema) -> Value {
+    let key = |key: &Key| {
+        let (mark, only) = match key.mark {
+            Mark::Decides => ("decides", None),
+            Mark::Told => ("told", None),
+            Mark::Only(words) => ("only", Some(words.split(" | ").collect::<Vec<_>>())),
+        };
+        json!({
+            "key": key.key, "label": key.label, "mark": mark, "only": only,
+            "optional": key.schema.may_be_left_out(), "value": schema_json(&key.schema),
+        })
+    };
+    json!({ "record": record.name, "about": record.about, "keys": record.keys.iter().map(key).collect::<Vec<_>>() })
+}
+
+fn schema_json(schema: &Schema) -> Value {
+    match schema {
+        Schema::Flag => json!({ "kind": "flag" }),
+        Schema::Number { most } => json!({ "kind": "number", "most": most }),
+        Schema::Text => json!({ "kind": "text" }),
+        Schema::Name => json!({ "kind": "name" }),
+        Schema::Written { form } => json!({ "kind": "written", "form": form }),
+        Schema::Choice(answers) => {
+            let answers: Vec<Value> =
+                answers.iter().map(|answer| json!({ "key": answer.key, "text": answer.text })).collect();
+            json!({ "kind": "choice", "answers": answers })
+        }
+        Schema::Optional(schema) => schema_json(schema),
+        Schema::List(schema) => json!({ "kind": "list", "of": schema_json(schema) }),
+        Schema::Named(schema) => json!({ "kind": "named", "of": schema_json(schema) }),
+        Schema::Record(record) => json!({ "kind": "record", "record": record_json(record) }),
+    }
+}

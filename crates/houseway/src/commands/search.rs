@@ -1,0 +1,50 @@
+//! `houseway search`: where words stand in the book.
+
+use std::fmt::Write;
+
+use rulebook::book::Book;
+use rulebook::search::{Found, Hit, search};
+use serde_json::json;
+
+use crate::cli::Search;
+use crate::out::{Answer, Usage, wrapped};
+
+/// The width of a page.
+const WIDTH: usize = 100;
+/// So many places are named; the rest is counted.
+const PLACES: usize = 4;
+
+pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
+    let words = args.words.join(" ");
+    let hits = search(book, &words);
+    if args.json {
+        return Ok(Answer::json(&json!(hits)));
+    }
+    if hits.is_empty() {
+        return Err(Usage(format!("nothing in the book holds \"{words}\"; fewer words find more")));
+    }
+    let mut text = String::new();
+    for hit in &hits {
+        let _ = writeln!(text, "{} {}", kind(hit.found), places(hit));
+        for line in wrapped(&hit.text, WIDTH - 2) {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    Ok(Answer::text(text))
+}
+
+const fn kind(found: Found) -> &'static str {
+    match found {
+        Found::Reading => "reading",
+        Found::Ruling => "ruling",
+        Found::Clause => "clause",
+        Found::Rule => "rule",
+        Found::Schedule => "schedule",
+    }
+}
+
+fn places(hit: &Hit) -> String {
+    let more = hit.named.len().saturating_sub(PLACES);
+    let named = hit.named.iter().take(PLACES).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if more == 0 { named } else { format!("{named} and {more} more") }
+}
