@@ -341,6 +341,14 @@ choices! {
     }
 }
 
+choices! {
+    /// The least that the player-dealer must wager; a chip where nothing is said.
+    pub enum LeastBank {
+        /// the table minimum
+        TableMinimum = "table-minimum",
+    }
+}
+
 record! {
     /// The player-dealer position.
     pub struct Bank {
@@ -352,8 +360,8 @@ record! {
         pub nobody_else: NobodyElse,
         /// Offered first to.
         pub first: FirstBank,
-        /// Least wager of the player-dealer, in words.
-        pub least_wager: Option<String>,
+        /// Least wager of the player-dealer.
+        pub least_wager: Option<LeastBank>,
         /// Most that the player-dealer may wager, in words.
         pub most_wager: Option<String> = told,
     }

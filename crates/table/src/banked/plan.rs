@@ -7,8 +7,8 @@ use rulebook::family::Rules;
 use rulebook::family::baccarat::Cut;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{
-    Backline, Burn, ButtonBy, CountFrom, Decides, Device, Direction, Listing, NobodyElse, Pass, Permission,
-    Placed, Reload, Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
+    Backline, Burn, ButtonBy, CountFrom, Decides, Device, Direction, LeastBank, Listing, NobodyElse, Pass,
+    Permission, Placed, Reload, Shuffle, Sides, Start, WagerKind, WagerRule, WhenFolded,
 };
 use rulebook::pay::Payout;
 use rulebook::value::{Name, Span};
@@ -525,8 +525,8 @@ fn rulings(listing: &Listing, wrong: &mut Vec<String>) -> Vec<Case> {
 
 /// The least wager of the player-dealer: a chip, where the listing does not ask for the table minimum.
 fn least_bank(listing: &Listing, terms: &Terms) -> Cents {
-    let least = listing.body().bank.as_ref().and_then(|bank| bank.least_wager.as_deref());
-    if least == Some("the table minimum") { terms.minimum.max(terms.chip) } else { terms.chip }
+    let least = listing.body().bank.as_ref().and_then(|bank| bank.least_wager);
+    if least == Some(LeastBank::TableMinimum) { terms.minimum.max(terms.chip) } else { terms.chip }
 }
 
 /// Whether cards come from a shoe: as the terms say, else as is usual. Cards that the house dealer shuffles where a
