@@ -11,6 +11,7 @@ mod floor;
 mod game;
 pub mod plan;
 mod rotation;
+mod seats;
 mod settings;
 mod settle;
 mod spot_commands;
@@ -48,7 +49,7 @@ use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
 use crate::ruling::Ruling;
-use crate::shape::{Amounts, Shape};
+use crate::shape::Shape;
 use crate::stakes::Stakes;
 use crate::verb::Verb;
 
@@ -160,7 +161,8 @@ impl<G: Game> Banked<G> {
     fn run(&mut self, sink: &mut impl Sink) {
         loop {
             match self.core.round.phase {
-                Phase::Idle | Phase::Wagering => return,
+                Phase::Idle => return self.see_out(sink),
+                Phase::Wagering => return,
                 Phase::Offering => match self.core.nobody_banks() {
                     Some(event) => self.emit(event, sink),
                     None => return,
@@ -321,6 +323,7 @@ impl<G: Game> Banked<G> {
             }
             _ if !here => Err(Refusal::NotAtTheTable { person }),
             (Verb::LEAVE, None, Choice::Only) => self.leave(person, sink),
+            (Verb::LEAVE_AFTER, None, Choice::Only) => self.leave_after(person, sink),
             (Verb::BUY | Verb::SIT_OUT | Verb::COME_BACK, None, _) => self.keep_seat(person, act, sink),
             (Verb::TAKE_BANK, None, Choice::Amount(covers)) => self.take_bank(person, covers, sink),
             (Verb::PASS_BANK, None, Choice::Only) => {
@@ -398,41 +401,6 @@ impl<G: Game> Banked<G> {
         if amount > Cents::ZERO {
             self.emit(Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }), sink);
         }
-    }
-
-    fn may_sit(&self, person: Person, position: Position) -> Result<(), Refusal> {
-        let positions = self.core.plan.positions;
-        if self.core.table.here.has(person) {
-            return Err(Refusal::AlreadyThere { person });
-        }
-        if position.0 == 0 || position.0 > positions {
-            return Err(Refusal::NoSuchPosition { position, positions });
-        }
-        let played = self.core.round.stakes.at(position).next().is_some();
-        if self.core.table.seats[position.index()].is_some() || played {
-            return Err(Refusal::SeatTaken { position });
-        }
-        Ok(())
-    }
-
-    /// Whoever has money on the table stays until it is settled.
-    fn may_leave(&self, person: Person) -> Result<(), Refusal> {
-        let banks = self.core.bank().is_some_and(|bank| bank.person == person);
-        let wagers = || self.core.round.stakes.iter().any(|stake| stake.person == person);
-        if banks || self.core.is_partner(person) || wagers() {
-            return Err(Refusal::HasWagers { person });
-        }
-        Ok(())
-    }
-
-    fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
-        self.may_leave(person)?;
-        self.emit(
-            Event::Seat(SeatEvent::Left { person, chips: self.core.table.chips[person.index()] }),
-            sink,
-        );
-        self.run(sink);
-        Ok(())
     }
 
     /// On which seat the player-dealer position is offered to this person.
@@ -579,45 +547,6 @@ impl<G: Game> Banked<G> {
             | Verb::STRIKE_HALF_HOUR => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
-        Ok(())
-    }
-
-    fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
-        let (core, chips) = (&self.core, Shape::Amount(Amounts::from(Cents::ZERO)));
-        if core.table.here.has(person) {
-            if self.may_leave(person).is_ok() {
-                offers.push(Offer::only(Verb::LEAVE));
-            }
-            if core.round.phase == Phase::Idle && !core.table.broken && core.seat_of(person).is_some() {
-                offers.push(Offer::table(Verb::BUY, Shape::Amount(Amounts::from(Cents(1)))));
-                let away = core.table.away.has(person);
-                offers.push(Offer::only(if away { Verb::COME_BACK } else { Verb::SIT_OUT }));
-            }
-            return;
-        }
-        if core.table.broken || person.index() >= Person::MOST {
-            return;
-        }
-        let free = (1..=core.plan.positions).map(Position).filter(|at| self.may_sit(person, *at).is_ok());
-        offers.extend(free.map(|at| Offer::at(at, Verb::SIT, chips)));
-        offers.push(Offer::table(Verb::STAND_BEHIND, chips));
-    }
-
-    /// Buying, sitting out and coming back, between rounds.
-    fn keep_seat(&mut self, person: Person, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let position = self.core.seat_of(person).ok_or(Refusal::NoSeat { person })?;
-        let away = self.core.table.away.has(person);
-        let event = match (act.verb, act.choice) {
-            _ if self.core.round.phase != Phase::Idle => return Err(self.not_now()),
-            (Verb::BUY, Choice::Amount(chips)) => {
-                Amounts::from(Cents(1)).check(chips)?;
-                Event::Seat(SeatEvent::Bought { person, position, chips, short: false })
-            }
-            (Verb::SIT_OUT, Choice::Only) if !away => Event::Seat(SeatEvent::SatOut { person, position }),
-            (Verb::COME_BACK, Choice::Only) if away => Event::Seat(SeatEvent::CameBack { person, position }),
-            _ => return Err(self.not_now()),
-        };
-        self.emit(event, sink);
         Ok(())
     }
 
