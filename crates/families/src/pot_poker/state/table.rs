@@ -94,11 +94,9 @@ impl Table {
                 *kill = self.kill_owed.take();
                 self.kill_held = false;
             }
-            Posted::AllBlinds => {
-                if self.late.has(person) {
-                    self.late.remove(person);
-                    self.made_up.add(person);
-                }
+            Posted::AllBlinds if self.late.has(person) => {
+                self.late.remove(person);
+                self.made_up.add(person);
             }
             _ => {}
         }
