@@ -8,8 +8,7 @@ use families::pot_poker::{Plan, PotPoker, Stage};
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Awaits, CardMask, Choice, Command, Person, Play, Position, Refusal, Request, Run, Sink,
-    Verb,
+    Act, Actor, Awaits, CardMask, Choice, Command, Person, Play, Position, Refusal, Request, Run, Sink, Verb,
 };
 
 use super::deal::Dealt;

@@ -4,10 +4,10 @@ mod banked;
 mod before;
 mod expect;
 mod head;
+mod open;
 mod places;
 mod poker;
 mod stock;
-mod unbanked;
 
 use std::fmt::Write;
 
@@ -16,8 +16,8 @@ use families::AnyTable;
 use table::terms::Terms;
 use table::{Event, Play, SeatEvent};
 
+use self::open::Kept;
 use self::stock::Stocks;
-use self::unbanked::Kept;
 use super::leaving::AFTER;
 use super::people::People;
 
