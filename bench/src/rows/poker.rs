@@ -14,7 +14,7 @@ use rs_poker::arena::{self, Agent, GameStateBuilder, Historian, HoldemSimulation
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Choice, Command, Offers, Person, Play, Position, Request, Run, Unbanked, Verb};
+use table::{Act, Actor, Awaits, Choice, Command, Offers, Person, Play, Position, Request, Run, Verb};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};
@@ -93,7 +93,7 @@ impl Simulation {
         let mut terms = Terms::widest(&listing, None);
         terms.poker.structure = Some(structure.to_owned());
         let plan = Plan::new(&listing, &terms).expect("a plan");
-        let (deck, chips) = (plan.cards.deck.cards(), Cents(plan.big_blind().0 * 100));
+        let (deck, chips) = (plan.hall.pack.deck.cards(), Cents(plan.big_blind().0 * 100));
         let table = PotPoker::new(Arc::new(plan));
         let (record, chance) = (Record::new(), Chance::new());
         let mut simulation =
@@ -112,7 +112,7 @@ impl Simulation {
 
     /// One hand; everybody begins with a hundred big blinds.
     fn hand<const COUNT: bool>(&mut self) {
-        self.table.table.seating.chips[1..=usize::from(SEATS)].fill(self.chips);
+        self.table.game.hall.seating.chips[1..=usize::from(SEATS)].fill(self.chips);
         self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         loop {
             if let Some(turn) = self.table.turn()

@@ -18,10 +18,10 @@ pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Co
         return crate::pot_poker::bot::choose(poker, &offers, &view, person, chance);
     }
     if let Some(chinese) = table.chinese_poker() {
-        return crate::chinese_poker::bot::choose(chinese, &offers, person);
+        return crate::chinese_poker::bot::choose(chinese, &offers, &view);
     }
     if let Some(panguingue) = table.panguingue() {
-        return crate::panguingue::bot::choose(panguingue, &offers, person);
+        return crate::panguingue::bot::choose(panguingue, &offers, &view);
     }
     match view.phase {
         Phase::Offering => bank(&offers, chance),

@@ -8,10 +8,11 @@ use rulebook::collection::Charge;
 use rulebook::family::Family;
 use rulebook::listing::Listing;
 use table::banked::{Banked, Core, Game, Phase, TablePlan};
+use table::open::{Hall, OpenGame};
 use table::terms::Terms;
 use table::{
     Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
-    Position, Refusal, Sink, Unbanked, View, WagerNo,
+    Position, Refusal, Sink, View, WagerNo,
 };
 
 use crate::chinese_poker::{self, ChinesePoker};
@@ -55,7 +56,7 @@ macro_rules! whichever {
 
 /// Asks a player-dealer table one way, and a table without a player-dealer another.
 macro_rules! either {
-    ($table:expr, $banked:ident => $call:expr, $unbanked:ident => $other:expr) => {
+    ($table:expr, $banked:ident => $call:expr, $open:ident => $other:expr) => {
         match $table {
             AnyTable::Baccarat($banked) => $call,
             AnyTable::ThreeCard($banked) => $call,
@@ -64,18 +65,9 @@ macro_rules! either {
             AnyTable::TwentyOne($banked) => $call,
             AnyTable::PaiGowPoker($banked) => $call,
             AnyTable::PaiGowTiles($banked) => $call,
-            AnyTable::PotPoker(table) => {
-                let $unbanked: &dyn Unbanked = table.as_ref();
-                $other
-            }
-            AnyTable::ChinesePoker(table) => {
-                let $unbanked: &dyn Unbanked = table.as_ref();
-                $other
-            }
-            AnyTable::Panguingue(table) => {
-                let $unbanked: &dyn Unbanked = table.as_ref();
-                $other
-            }
+            AnyTable::PotPoker($open) => $other,
+            AnyTable::ChinesePoker($open) => $other,
+            AnyTable::Panguingue($open) => $other,
         }
     };
 }
@@ -161,12 +153,12 @@ impl AnyTable {
 
     /// The state that all player-dealer games share.
     pub fn banked(&self) -> Option<&Core> {
-        either!(self, table => Some(table.core()), _unbanked => None)
+        either!(self, table => Some(table.core()), _open => None)
     }
 
-    /// A table without a player-dealer.
-    pub fn unbanked(&self) -> Option<&dyn Unbanked> {
-        either!(self, _table => None, unbanked => Some(unbanked))
+    /// The state that all tables without a player-dealer share.
+    pub fn open_hall(&self) -> Option<&Hall> {
+        either!(self, _table => None, open => Some(open.hall()))
     }
 
     /// A table of pot poker.
@@ -195,42 +187,42 @@ impl AnyTable {
 
     /// What a display beside the table shows, line by line, where the listing has one.
     pub fn display(&self) -> Vec<String> {
-        either!(self, table => table.game().display(), _unbanked => Vec::new())
+        either!(self, table => table.game().display(), _open => Vec::new())
     }
 
     /// Which of several hands at a position is played now.
     pub fn hand_in_play(&self, position: Position) -> u8 {
-        either!(self, table => table.game().hand_in_play(position), _poker => 1)
+        either!(self, table => table.game().hand_in_play(position), _open => 1)
     }
 
     /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
     pub fn why_not(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
-        either!(self, table => table.why_not_hand(person, position, act), _poker => None)
+        either!(self, table => table.why_not_hand(person, position, act), _open => None)
     }
 
     /// What the cards at a place make, in words.
     pub fn describe(&self, place: Place) -> Option<String> {
-        either!(self, table => table.describe(place), unbanked => unbanked.describe(place))
+        either!(self, table => table.describe(place), open => open.describe(place))
     }
 
     /// The hand of another that a wager is paid for, where it is paid for such hands.
     pub fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
-        either!(self, table => table.earner(person, position, wager), _unbanked => None)
+        either!(self, table => table.earner(person, position, wager), _open => None)
     }
 
     /// The table as an eye sees it.
     pub fn view(&self, eye: Eye) -> View {
-        either!(self, table => table.core().view(eye), unbanked => unbanked.view(eye))
+        either!(self, table => table.core().view(eye), open => open.view(eye))
     }
 
     /// An event as an eye sees it, with the table as it was before.
     pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
-        either!(self, table => table.core().event_seen(event, eye), unbanked => unbanked.event_seen(event, eye))
+        either!(self, table => table.core().event_seen(event, eye), open => open.event_seen(event, eye))
     }
 
     /// Who holds the cards at a place.
     pub fn holder_of(&self, place: Place) -> Option<Person> {
-        either!(self, table => table.core().holder_of(place), unbanked => unbanked.holder_of(place))
+        either!(self, table => table.core().holder_of(place), open => open.holder_of(place))
     }
 
     /// Whether a person may look at face-down cards: those they hold, or have the last word on.
@@ -243,27 +235,27 @@ impl AnyTable {
 
     /// The cards on the table.
     pub fn hands(&self) -> &Hands {
-        either!(self, table => &table.core().round.hands, unbanked => unbanked.hands())
+        either!(self, table => &table.core().round.hands, open => open.hands())
     }
 
     /// Rounds begun so far.
     pub fn number(&self) -> u32 {
-        either!(self, table => table.core().table.number, unbanked => unbanked.number())
+        either!(self, table => table.core().table.number, open => open.hall().number)
     }
 
     /// Where the round is.
     pub fn phase(&self) -> Phase {
-        either!(self, table => table.core().round.phase, unbanked => unbanked.phase())
+        either!(self, table => table.core().round.phase, open => open.phase())
     }
 
     /// Whether the game is broken.
     pub fn is_broken(&self) -> bool {
-        either!(self, table => table.core().table.broken, _unbanked => false)
+        either!(self, table => table.core().table.broken, _open => false)
     }
 
     /// Everybody at the table.
     pub fn here(&self) -> PersonSet {
-        either!(self, table => table.core().table.here, unbanked => unbanked.seating().here)
+        either!(self, table => table.core().table.here, open => open.hall().seating.here)
     }
 
     /// The chips in front of a person.
@@ -271,28 +263,28 @@ impl AnyTable {
         either!(
             self,
             table => table.core().table.chips[person.index()],
-            unbanked => unbanked.seating().chips_of(person)
+            open => open.hall().seating.chips_of(person)
         )
     }
 
     /// The seat of a person.
     pub fn seat_of(&self, person: Person) -> Option<Position> {
-        either!(self, table => table.core().seat_of(person), unbanked => unbanked.seating().seat_of(person))
+        either!(self, table => table.core().seat_of(person), open => open.hall().seating.seat_of(person))
     }
 
     /// Positions in use.
     pub fn positions(&self) -> u8 {
-        either!(self, table => table.core().plan.positions, unbanked => unbanked.positions())
+        either!(self, table => table.core().plan.positions, open => open.positions())
     }
 
     /// The deck.
     pub fn deck(&self) -> Deck {
-        either!(self, table => table.core().plan.deck, unbanked => unbanked.deck())
+        either!(self, table => table.core().plan.deck, open => open.deck())
     }
 
     /// The charges of the schedule.
     pub fn charges(&self) -> &[Charge] {
-        either!(self, table => &table.core().plan.charges, unbanked => unbanked.charges())
+        either!(self, table => &table.core().plan.charges, open => open.charges())
     }
 }
 

@@ -47,9 +47,9 @@ fn seated(table: &AnyTable) -> AnyTable {
 /// The same table with the chips evened out.
 fn seated_again(mut table: AnyTable) -> AnyTable {
     if let AnyTable::PotPoker(poker) = &mut table {
-        poker.table.seating.chips[1..=usize::from(SEATS)].fill(CHIPS);
-        poker.table.missed = table::PositionSet::EMPTY;
-        poker.table.owes = table::PositionSet::EMPTY;
+        poker.game.hall.seating.chips[1..=usize::from(SEATS)].fill(CHIPS);
+        poker.game.table.missed = table::PositionSet::EMPTY;
+        poker.game.table.owes = table::PositionSet::EMPTY;
     }
     table
 }

@@ -61,7 +61,7 @@ fn seats_are_taken_once() {
     );
     let again = Command::at(Position(3), Verb::SIT.amount(chips));
     refused(&mut table, FIRST, again, Refusal::AlreadyThere { person: Person(0) });
-    let positions = table.pot_poker().unwrap().plan().seats.positions;
+    let positions = table.pot_poker().unwrap().plan().hall.positions;
     let position = Position(positions + 1);
     let beyond = Refusal::NoSuchPosition { position, positions };
     refused(&mut table, third, Command::at(position, Verb::SIT.amount(chips)), beyond);
@@ -88,7 +88,7 @@ fn a_stock_is_a_whole_deck() {
     let place = Command::at(Position(1), Act::PLACE_BUTTON);
     table.act(Actor::House, &place, &mut ()).unwrap();
     table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ()).unwrap();
-    let deck = table.pot_poker().unwrap().plan().cards.deck.cards();
+    let deck = table.pot_poker().unwrap().plan().hall.pack.deck.cards();
     let load = |cards: &[Card]| Command::Load { run: Run::new(cards).unwrap(), last: true };
     // Two hands of two, five on the board, three burned.
     let short = Refusal::StockTooShort { cards: 11, least: 12 };
@@ -106,7 +106,7 @@ fn who_is_not_dealt_in_posts_nothing_in_the_hand() {
     let place = Command::at(Position(1), Act::PLACE_BUTTON);
     table.act(Actor::House, &place, &mut ()).unwrap();
     table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ()).unwrap();
-    let deck = table.pot_poker().unwrap().plan().cards.deck.cards();
+    let deck = table.pot_poker().unwrap().plan().hall.pack.deck.cards();
     for command in Run::loads(&deck) {
         table.act(Actor::House, &command, &mut ()).unwrap();
     }

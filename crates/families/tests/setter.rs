@@ -27,7 +27,7 @@ fn plan(id: &str) -> Plan {
 /// Hands of thirteen, dealt from a shuffled deck each.
 fn hands(plan: &Plan, count: usize, seed: u64) -> Vec<Vec<Card>> {
     let mut random = Random::new(seed);
-    let request = Request::Stock { deck: plan.deck, least: 13 };
+    let request = Request::Stock { deck: plan.hall.pack.deck, least: 13 };
     let hand = |_| random.stock(request)[0].cards()[..13].to_vec();
     (0..count).map(hand).collect()
 }

@@ -7,7 +7,7 @@ use cards::Card;
 use families::pot_poker::{PokerEvent, Posted, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Choice, DealEvent, Event, Place, Play, Position, Unbanked, Verb, WagerEvent};
+use table::{Act, Choice, DealEvent, Event, Place, Play, Position, Verb, WagerEvent};
 
 use crate::hand::{Cards, Hand, Step};
 use crate::replay::{Award, Replayed, Verdict};
@@ -246,7 +246,7 @@ impl Teller {
     }
 
     fn push(&mut self, seat: u8, told: Told) {
-        let chips = self.table.table.seating.chips.get(usize::from(seat));
+        let chips = self.table.hall.seating.chips.get(usize::from(seat));
         let all_in = seat > 0 && chips.is_some_and(|chips| *chips == Cents::ZERO);
         self.lines.push(Line { seat, told, all_in });
     }

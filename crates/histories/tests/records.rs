@@ -13,7 +13,7 @@ use rulebook::family::Rules;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Choice, Command, Event, Person, Play, Position, Unbanked, Verb};
+use table::{Act, Actor, Awaits, Choice, Command, Event, Person, Play, Position, Verb};
 use testkit::Random;
 use testkit::laws::choose;
 
@@ -22,7 +22,7 @@ fn open(listing: &Listing, structure: &str, random: &mut Random) -> PotPoker {
     let mut terms = Terms::widest(listing, None);
     terms.poker.structure = Some(structure.to_owned());
     let AnyTable::PotPoker(mut table) = AnyTable::open(listing, &terms).unwrap() else { unreachable!() };
-    let most = u64::from(table.plan().seats.positions);
+    let most = u64::from(table.plan().hall.positions);
     for seat in 0..2 + random.below(most - 1) as u8 {
         let more = if random.percent(50) { 3_000 } else { 60_000 };
         let chips = Cents(500 + random.below(more) as i64);
@@ -32,7 +32,7 @@ fn open(listing: &Listing, structure: &str, random: &mut Random) -> PotPoker {
         );
         table.act(Actor::House, &resume, &mut ()).unwrap();
     }
-    let button = Position(1 + random.below(u64::from(table.table.seating.taken.len())) as u8);
+    let button = Position(1 + random.below(u64::from(table.hall.seating.taken.len())) as u8);
     table.act(Actor::House, &Command::at(button, Act::PLACE_BUTTON), &mut ()).unwrap();
     *table
 }
@@ -83,7 +83,7 @@ fn our_hands_come_back_from_phh() {
             for seed in 0..60 {
                 let mut random = Random::new(seed);
                 let mut table = open(&listing, structure.as_str(), &mut random);
-                let before = table.table.seating.chips;
+                let before = table.hall.seating.chips;
                 let events = play(&mut table, &mut random);
                 let hand = match record(table.plan(), &events, |at| before[at.index()]) {
                     Ok(hand) => hand,

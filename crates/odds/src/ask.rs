@@ -58,7 +58,7 @@ impl<'a> Ask<'a> {
 
     /// How often each face is left in the stock.
     pub fn copies(&self, table: &TablePlan) -> Result<[u16; Card::FACES], Vec<String>> {
-        let mut copies = table.copies;
+        let mut copies = table.pack.copies;
         let mut wrong = Vec::new();
         for card in &self.seen {
             match copies[usize::from(card.index())].checked_sub(1) {

@@ -92,10 +92,25 @@ impl Request {
         }
     }
 
+    /// How many cards the whole stock must have that is brought.
+    pub fn least(self) -> u16 {
+        match self {
+            Request::Stock { least, .. } => least,
+            Request::Reshuffle { faces, twice } => (faces.count_ones() + twice.count_ones()) as u16,
+            // All that is left of the packs is shuffled, not a part of it.
+            Request::Refill { cards } => cards.total(),
+            Request::Dice => 0,
+        }
+    }
+
     /// How often a card may be among those that are brought, of packs that hold each so often.
     pub(crate) fn holds(self, copies: &[u16; Card::FACES], card: Card) -> u16 {
         match self {
             Request::Refill { cards } => cards.of(card),
+            Request::Reshuffle { faces, twice } => {
+                let held = |faces: u64| (faces >> card.index() & 1) as u16;
+                held(faces) + held(twice)
+            }
             _ => copies[usize::from(card.index())],
         }
     }

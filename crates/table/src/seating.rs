@@ -2,12 +2,9 @@
 
 use money::Cents;
 
-use crate::event::{Event, SeatEvent};
+use crate::event::SeatEvent;
 use crate::ids::{Person, PersonSet, Position, PositionSet};
-use crate::offer::{Offer, Offers};
 use crate::refusal::Refusal;
-use crate::shape::{Amounts, Shape};
-use crate::verb::Verb;
 use crate::view::SeatView;
 
 /// The seats of a table.
@@ -23,6 +20,8 @@ pub struct Seating {
     pub away: PositionSet,
     /// Everybody at the table.
     pub here: PersonSet,
+    /// Who leaves when the hand is over.
+    pub leaving: PersonSet,
     /// Where each person sits; 0 is nowhere.
     places: [Position; Person::MOST],
 }
@@ -35,6 +34,7 @@ impl Default for Seating {
             taken: PositionSet::EMPTY,
             away: PositionSet::EMPTY,
             here: PersonSet::EMPTY,
+            leaving: PersonSet::EMPTY,
             places: [Position(0); Person::MOST],
         }
     }
@@ -101,49 +101,17 @@ impl Seating {
         Ok(())
     }
 
-    /// What somebody may do about seats and chips between hands and in them: `sits` and `buys` are what may be brought.
-    pub fn offers(
-        &self,
-        person: Person,
-        positions: u8,
-        (sits, buys): (Amounts, Option<Amounts>),
-        (idle, leaves): (bool, bool),
-        offers: &mut Offers,
-    ) {
-        let Some(position) = self.seat_of(person) else {
-            let free = (1..=positions).map(Position);
-            let free = free.filter(|at| self.may_sit(person, *at, positions).is_ok());
-            return offers.extend(free.map(|at| Offer::at(at, Verb::SIT, Shape::Amount(sits))));
-        };
-        if idle {
-            let away = self.away.has(position);
-            offers.push(Offer::only(if away { Verb::COME_BACK } else { Verb::SIT_OUT }));
-        }
-        offers.extend(buys.map(|buys| Offer::table(Verb::BUY, Shape::Amount(buys))));
-        if leaves {
-            offers.push(Offer::only(Verb::LEAVE));
-        }
-    }
-
-    /// Whom the house dealer may seat before the first hand, and where.
-    pub fn resumes(&self, positions: u8, offers: &mut Offers) {
-        let persons = (0..Person::MOST as u8).map(Person).filter(|person| !self.here.has(*person)).collect();
-        let free = (1..=positions).map(Position).filter(|at| !self.taken.has(*at));
-        let shape = Shape::Newcomer { persons, amounts: Amounts::from(Cents::ZERO) };
-        offers.extend(free.map(|at| Offer::at(at, Verb::RESUME, shape)));
-    }
-
     /// Takes in who comes and goes.
-    pub fn apply(&mut self, event: &Event) {
+    pub fn apply(&mut self, event: &SeatEvent) {
         match *event {
-            Event::Seat(SeatEvent::SatDown { person, position, chips }) => {
+            SeatEvent::SatDown { person, position, chips } => {
                 self.seats[position.index()] = Some(person);
                 self.chips[position.index()] = chips;
                 self.taken.add(position);
                 self.places[person.index()] = position;
                 self.here.add(person);
             }
-            Event::Seat(SeatEvent::Left { person, .. }) => {
+            SeatEvent::Left { person, .. } => {
                 if let Some(at) = self.seat_of(person) {
                     self.seats[at.index()] = None;
                     self.chips[at.index()] = Cents::ZERO;
@@ -152,10 +120,11 @@ impl Seating {
                     self.places[person.index()] = Position(0);
                 }
                 self.here.remove(person);
+                self.leaving.remove(person);
             }
-            Event::Seat(SeatEvent::SatOut { position, .. }) => self.away.add(position),
-            Event::Seat(SeatEvent::CameBack { position, .. }) => self.away.remove(position),
-            Event::Seat(SeatEvent::Moved { person, from, to }) => {
+            SeatEvent::SatOut { position, .. } => self.away.add(position),
+            SeatEvent::CameBack { position, .. } => self.away.remove(position),
+            SeatEvent::Moved { person, from, to } => {
                 self.seats[to.index()] = self.seats[from.index()].take();
                 self.chips[to.index()] = std::mem::take(&mut self.chips[from.index()]);
                 self.taken.remove(from);
@@ -166,7 +135,9 @@ impl Seating {
                 }
                 self.places[person.index()] = to;
             }
-            _ => {}
+            SeatEvent::Bought { position, chips, .. } => self.chips[position.index()] += chips,
+            SeatEvent::WillLeave { person } => self.leaving.add(person),
+            SeatEvent::StoodBehind { .. } => {}
         }
     }
 }

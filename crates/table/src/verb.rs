@@ -229,6 +229,8 @@ verbs! {
     ADD = "add" 'a' ["adds"] "add" 4,
     /// Throw a card on the discards.
     THROW = "throw" 'x' ["discards"] "discard" 2,
+    /// Stay until the round is over, and leave then.
+    LEAVE_AFTER = "leave-after" 'L' ["leaves after this round"] "leave after this round" 0,
 }
 
 impl Verb {

@@ -7,52 +7,33 @@ use table::{
     SeatEvent, Verb, WagerEvent,
 };
 
-use super::ChinesePoker;
+use super::Chinese;
 use super::state::{Claim, Declared, Hand, Stage};
 
-impl ChinesePoker {
+impl Chinese {
     pub(super) fn take_in(&mut self, event: &Event) {
+        if let Event::Seat(SeatEvent::Left { person, .. }) = *event
+            && let Some(at) = self.hall.seating.seat_of(person)
+        {
+            self.paid.remove(at);
+        }
+        self.hall.take_in(event);
         match *event {
-            Event::Seat(SeatEvent::SatDown { .. })
-            | Event::Seat(SeatEvent::SatOut { .. })
-            | Event::Seat(SeatEvent::CameBack { .. }) => {
-                self.table.seating.apply(event);
-            }
-            Event::Seat(SeatEvent::Left { person, .. }) => {
-                if let Some(at) = self.table.seating.seat_of(person) {
-                    self.table.paid.remove(at);
-                }
-                self.table.seating.apply(event);
-            }
             Event::Seat(SeatEvent::Bought { position, chips, .. }) => self.bought(position, chips),
-            Event::Round(RoundEvent::RoundOpened { number }) => {
-                self.table.number = number;
+            Event::Round(RoundEvent::RoundOpened { .. }) => {
                 self.hand = Hand::fresh();
                 self.hand.stage = Stage::Opening;
-                self.hand.loads_before = self.table.shoe.loads();
-            }
-            Event::Round(RoundEvent::ButtonSet { position }) => {
-                self.table.button = Some(position);
-                self.table.button_stays = true;
+                self.hand.loads_before = self.hall.shoe.loads();
             }
             Event::Round(RoundEvent::DealerButton { position }) => {
                 self.line_up(position);
-                self.table.button = Some(position);
-                self.table.button_stays = false;
                 self.hand.stage = Stage::Fees;
             }
-            Event::Fee(FeeEvent::FeeTaken { position, amount, .. }) => {
-                self.table.seating.chips[position.index()] -= amount;
-                self.table.drop += amount;
-                self.table.paid.add(position);
-            }
-            Event::Fee(FeeEvent::NoFeeNamed { position, .. }) => self.table.paid.add(position),
+            Event::Fee(FeeEvent::FeeTaken { position, .. })
+            | Event::Fee(FeeEvent::NoFeeNamed { position, .. }) => self.paid.add(position),
             Event::Fee(FeeEvent::FeesDone) => self.fees_done(),
-            Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
-                self.table.shoe.load(run, first, last);
-            }
             Event::Deal(DealEvent::Dealt { place, card, face }) => {
-                self.table.shoe.take();
+                self.hall.shoe.take();
                 self.hand.hands.put(place, card, face);
                 self.hand.given += 1;
                 if u32::from(self.hand.given) == 13 * self.hand.players.len() {
@@ -79,7 +60,7 @@ impl ChinesePoker {
         let Some(event) = ChineseEvent::unpack(own) else { return };
         match event {
             ChineseEvent::TookOff { position, chips, .. } => {
-                self.table.seating.chips[position.index()] -= chips;
+                self.hall.seating.chips[position.index()] -= chips;
                 self.hand.chips_moved.add(position);
             }
             ChineseEvent::Announced { position, chips, .. } => {
@@ -90,14 +71,13 @@ impl ChinesePoker {
                 for at in [position, against] {
                     self.hand.left[at.index()] -= moved.abs();
                 }
-                self.table.seating.chips[position.index()] += amount;
-                self.table.seating.chips[against.index()] -= amount;
+                self.hall.seating.chips[position.index()] += amount;
+                self.hall.seating.chips[against.index()] -= amount;
             }
         }
     }
 
     fn bought(&mut self, position: Position, chips: Cents) {
-        self.table.seating.chips[position.index()] += chips;
         if !matches!(self.hand.stage, Stage::Setting | Stage::Open) {
             return;
         }
@@ -111,8 +91,8 @@ impl ChinesePoker {
 
     /// The players from the button's left, and where the button is.
     fn line_up(&mut self, button: Position) {
-        let ready = self.ready();
-        let seats = self.table.seating.after(button, self.plan.positions);
+        let ready = self.dealt_in();
+        let seats = self.hall.seating.after(button, self.plan.hall.positions);
         self.hand.order = seats.filter(|at| ready.has(*at)).collect();
         self.hand.players = ready;
     }
@@ -120,7 +100,7 @@ impl ChinesePoker {
     fn fees_done(&mut self) {
         self.hand.stage = Stage::Dealing;
         for at in self.hand.players.iter() {
-            self.hand.left[at.index()] = self.plan.points(self.table.seating.chips[at.index()]);
+            self.hand.left[at.index()] = self.plan.points(self.hall.seating.chips[at.index()]);
         }
     }
 
@@ -146,10 +126,9 @@ impl ChinesePoker {
 
     /// A misdeal is dealt again: the button stays, and nobody pays twice.
     fn close(&mut self) {
-        if self.hand.misdealt {
-            self.table.button_stays = true;
-        } else {
-            self.table.paid = PositionSet::EMPTY;
+        self.hall.button_stays = self.hand.misdealt;
+        if !self.hand.misdealt {
+            self.paid = PositionSet::EMPTY;
         }
         self.hand = Hand::fresh();
     }

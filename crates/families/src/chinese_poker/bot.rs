@@ -2,21 +2,20 @@
 
 use cards::Card;
 use money::Cents;
-use table::{Act, Choice, Command, Eye, Offer, Offers, Person, Place, Unbanked, Verb};
+use table::{Act, Choice, Command, Offer, Offers, Place, Verb, View};
 
 use super::setter::{self, Setter};
-use super::{ChinesePoker, Plan};
+use super::{Chinese, Plan};
+use crate::bot::hand;
 
 /// What a bot in this person's place does now.
-pub(crate) fn choose(game: &ChinesePoker, offers: &Offers, person: Person) -> Option<Command> {
+pub(crate) fn choose(game: &Chinese, offers: &Offers, view: &View) -> Option<Command> {
     let position = offers.iter().find_map(|offer| offer.at)?;
     let has = |wanted: fn(&Offer) -> bool| offers.iter().any(wanted);
     if has(|offer| offer.verb == Verb::CONFIRM) {
         return Some(Command::at(position, Act::CONFIRM));
     }
-    let view = game.view(Eye::Person(person));
-    let hand = view.hands.iter().find(|hand| hand.place == Place::Position(position))?;
-    let cards: Vec<Card> = hand.cards.iter().filter_map(|seen| seen.card()).collect();
+    let cards = hand(view, Place::Position(position));
     let wish = wish(game.plan(), &cards, game.hand.players.len())?;
     let act = match wish {
         Wish::Sweep(_) if has(|offer| offer.verb == Verb::DECLARE_SWEEP) => Act::DECLARE_SWEEP,
@@ -29,7 +28,7 @@ pub(crate) fn choose(game: &ChinesePoker, offers: &Offers, person: Person) -> Op
 }
 
 /// Whether a surrender is offered that pays no clean sweep.
-fn surrender_is_plain(game: &ChinesePoker, offers: &Offers) -> bool {
+fn surrender_is_plain(game: &Chinese, offers: &Offers) -> bool {
     let others = i64::from(game.hand.players.len()) - 1;
     let plain = Cents(game.plan().point.0 * others * i64::from(game.plan().surrender));
     offers.iter().any(|offer| offer.verb == Verb::SURRENDER && offer.price() == plain)

@@ -6,11 +6,11 @@ use table::{
     Why,
 };
 
-use super::ChinesePoker;
+use super::Chinese;
 use super::state::{Claim, Order, Stage};
 use crate::chinese_poker::why;
 
-impl ChinesePoker {
+impl Chinese {
     /// Whether a player may do this now; else why not.
     pub(super) fn may(&self, position: Position, act: Act) -> Result<(), Refusal> {
         let declared = self.hand.declared[position.index()];
@@ -113,7 +113,7 @@ impl ChinesePoker {
         }
         self.emit(ChineseEvent::ShowdownBegan.into(), sink);
         let order = self.hand.order.clone();
-        let swept = |game: &ChinesePoker, at: Position| game.hand.confirmed(at).is_some();
+        let swept = |game: &Chinese, at: Position| game.hand.confirmed(at).is_some();
         let first = order.iter().filter(|at| swept(self, **at));
         let others = order.iter().filter(|at| !swept(self, **at));
         let shown: Order = first.chain(others).copied().filter(|at| !self.hand.surrendered(*at)).collect();

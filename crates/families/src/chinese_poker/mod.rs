@@ -10,6 +10,7 @@ pub mod case;
 mod decide;
 mod declare;
 mod event;
+mod game;
 mod offers;
 mod plan;
 mod rulings;
@@ -17,17 +18,17 @@ mod score;
 pub mod setter;
 mod settle;
 mod state;
-mod view;
 pub mod why;
 
 use std::sync::Arc;
 
-use table::{Actor, Awaits, Command, Event, Offers, Person, Play, Position, Refusal, Sink};
+use table::open::Hall;
+use table::{Event, Open, Person, Position, PositionSet, Sink};
 
 pub use event::ChineseEvent;
 pub use plan::{Plan, SweepPlan};
 pub use score::{Pair, Standing, best_sweep, rows};
-pub use state::{Claim, Declared, Hand, Stage, Table};
+pub use state::{Claim, Declared, Hand, Stage};
 
 /// What these games add to the vocabulary of the house.
 pub static WORDS: table::Words = table::Words {
@@ -40,77 +41,39 @@ pub static WORDS: table::Words = table::Words {
 };
 
 /// A table of Chinese poker.
+pub type ChinesePoker = Open<Chinese>;
+
+/// Chinese poker at a table.
 #[derive(Debug, Clone)]
-pub struct ChinesePoker {
+pub struct Chinese {
     pub(crate) plan: Arc<Plan>,
-    /// What lasts.
-    pub table: Table,
+    /// Seats, chips, button and stock.
+    pub hall: Hall,
+    /// Players who have paid for the hand, which a misdeal does not end.
+    pub paid: PositionSet,
     /// What is under way.
     pub hand: Hand,
 }
 
 /// Two tables of one plan are equal when nothing distinguishes their state.
-impl PartialEq for ChinesePoker {
-    fn eq(&self, other: &ChinesePoker) -> bool {
-        self.table == other.table && self.hand == other.hand
+impl PartialEq for Chinese {
+    fn eq(&self, other: &Chinese) -> bool {
+        self.hall == other.hall && self.paid == other.paid && self.hand == other.hand
     }
 }
 
-impl ChinesePoker {
-    /// An empty table.
-    pub fn new(plan: Arc<Plan>) -> ChinesePoker {
-        ChinesePoker { plan, table: Table::default(), hand: Hand::fresh() }
-    }
-
+impl Chinese {
     /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
     }
 
     pub(crate) fn person(&self, position: Position) -> Person {
-        self.table.seating.person(position).unwrap_or(Person(0))
+        self.hall.person(position)
     }
 
     fn emit(&mut self, event: Event, sink: &mut impl Sink) {
         self.take_in(&event);
         sink.push(event);
-    }
-}
-
-impl Play for ChinesePoker {
-    fn awaits(&self) -> Awaits {
-        self.waits_for()
-    }
-
-    fn offers(&self, who: Actor) -> Offers {
-        let mut offers = Offers::new();
-        match who {
-            Actor::Person(person) => self.person_offers(person, &mut offers),
-            Actor::House => self.house_offers(&mut offers),
-            Actor::Floor => self.floor_offers(&mut offers),
-        }
-        offers
-    }
-
-    fn seat_offers(&self, who: Actor) -> Offers {
-        let mut offers = Offers::new();
-        match who {
-            Actor::Person(person) => self.person_seat_offers(person, &mut offers),
-            Actor::House => self.house_seat_offers(&mut offers),
-            Actor::Floor => {}
-        }
-        offers
-    }
-
-    fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        match who {
-            Actor::Person(person) => self.by_person(person, command, sink),
-            Actor::House => self.by_house(command, sink),
-            Actor::Floor => self.by_floor(command, sink),
-        }
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take_in(event);
     }
 }

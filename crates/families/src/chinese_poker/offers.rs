@@ -6,13 +6,13 @@ use table::{
     Rulings, Shape, Verb,
 };
 
-use super::ChinesePoker;
+use super::Chinese;
 use super::state::Stage;
 use crate::chinese_poker::case;
 
-impl ChinesePoker {
-    pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
-        let Some(position) = self.table.seating.seat_of(person) else { return };
+impl Chinese {
+    pub(super) fn hand_offers(&self, person: Person, offers: &mut Offers) {
+        let Some(position) = self.hall.seating.seat_of(person) else { return };
         if self.hand.stage != Stage::Setting || !self.hand.players.has(position) {
             return;
         }
@@ -30,44 +30,22 @@ impl ChinesePoker {
         );
     }
 
-    /// Coming and going, and chips: added between hands, or with the cards in hand, which the floor may punish.
-    pub(super) fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
-        let (idle, seat) = (self.hand.stage == Stage::Idle, self.table.seating.seat_of(person));
-        let adds = matches!(self.hand.stage, Stage::Idle | Stage::Setting | Stage::Open);
-        let chips = Amounts::from(self.plan.point);
-        let leaves = seat.is_some_and(|at| idle || !self.hand.players.has(at));
-        let amounts = (Amounts::from(self.plan.buy_in), Some(chips).filter(|_| adds));
-        self.table.seating.offers(person, self.plan.positions, amounts, (idle, leaves), offers);
-        let Some(seat) = seat else { return };
+    /// Chips that are named or taken off with the cards in hand.
+    pub(super) fn chip_offers(&self, position: Position, offers: &mut Offers) {
         if self.hand.stage == Stage::Setting {
-            offers.push(Offer::table(Verb::ANNOUNCE, Shape::Amount(chips)));
+            let chips = Shape::Amount(Amounts::from(self.plan.point));
+            offers.push(Offer::table(Verb::ANNOUNCE, chips));
         }
-        let held = self.table.seating.chips[seat.index()];
+        let held = self.hall.seating.chips[position.index()];
         if matches!(self.hand.stage, Stage::Setting | Stage::Open) && held > Cents::ZERO {
             let amounts = Amounts { from: Cents(1), to: held.min(Cents::MOST), step: Cents(1) };
             offers.push(Offer::table(Verb::TAKE_OFF, Shape::Amount(amounts)));
         }
     }
 
-    pub(super) fn house_seat_offers(&self, offers: &mut Offers) {
-        if self.table.number == 0 {
-            self.table.seating.resumes(self.plan.positions, offers);
-        }
-        if self.hand.stage != Stage::Idle {
-            return;
-        }
-        if self.table.button.is_none() {
-            let seats = self.table.seating.taken.iter();
-            offers.extend(seats.map(|at| Offer::hand(at, Verb::PLACE_BUTTON)));
-        }
-        offers.push(Offer::only(Verb::STRIKE_HALF_HOUR));
-    }
-
-    pub(super) fn house_offers(&self, offers: &mut Offers) {
+    /// What the house dealer is asked when the cards are out.
+    pub(super) fn dealer_offers(&self, offers: &mut Offers) {
         match self.hand.stage {
-            Stage::Idle if self.ready().len() >= u32::from(self.plan.fewest) => {
-                offers.push(Offer::only(Verb::OPEN_ROUND));
-            }
             Stage::Setting => {
                 if self.busy().is_empty() {
                     offers.push(Offer::only(Verb::SHOWDOWN));
@@ -85,7 +63,7 @@ impl ChinesePoker {
         }
     }
 
-    pub(super) fn floor_offers(&self, offers: &mut Offers) {
+    pub(super) fn ruling_offers(&self, offers: &mut Offers) {
         let players = self.hand.players;
         let each = players.iter().flat_map(|position| {
             let on = On::Hand(Place::Position(position));

@@ -2,15 +2,14 @@
 
 use std::sync::OnceLock;
 
-use cards::Deck;
 use eval::chinese::Sweep;
 use money::Cents;
-use rulebook::collection::Charge;
 use rulebook::family::Rules;
 use rulebook::family::chinese_poker::{
     BonusCounts, BonusHand, ChinesePoker as Section, FoulBonus, Special, SweepHand,
 };
 use rulebook::listing::Listing;
+use table::open::HallPlan;
 use table::terms::Terms;
 
 use super::setter::Setter;
@@ -38,12 +37,8 @@ pub struct BonusPlan {
 /// The game as it is played at a table.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Positions in use.
-    pub positions: u8,
-    /// Fewest players.
-    pub fewest: u8,
-    /// The deck.
-    pub deck: Deck,
+    /// Seats, packs and fees.
+    pub hall: HallPlan,
     /// The value of a point.
     pub point: Cents,
     /// Points for a segment.
@@ -70,10 +65,6 @@ pub struct Plan {
     pub exposed: u8,
     /// So many boxed cards are a misdeal.
     pub boxed: u8,
-    /// The charges.
-    pub charges: Vec<Charge>,
-    /// The step between bands of charges.
-    pub band_step: i64,
     /// The clauses behind reasons.
     pub because: Vec<(String, String)>,
     /// The setter of this version.
@@ -87,24 +78,16 @@ impl Plan {
             return Err(vec![format!("{} is not Chinese poker", listing.id())]);
         };
         let body = listing.body();
-        let mut wrong = Vec::new();
-        if terms.positions < body.seats.fewest || terms.positions > body.seats.positions {
-            let (fewest, most) = (body.seats.fewest, body.seats.positions);
-            wrong.push(format!("{} seats: the listing has {fewest} to {most}", terms.positions));
-        }
+        let mut wrong: Vec<String> = HallPlan::wrong_seats(listing, terms).into_iter().collect();
         let point = point(rules, terms).unwrap_or_else(|message| {
             wrong.push(message);
             Cents::ZERO
         });
-        let kind = body.deck.pack.kind();
         if !wrong.is_empty() {
             return Err(wrong);
         }
-        let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
         Ok(Plan {
-            positions: terms.positions,
-            fewest: body.seats.fewest,
-            deck: Deck { kind, packs: terms.packs },
+            hall: HallPlan::new(listing, terms),
             point,
             segment: i16::from(rules.points.segment),
             majority: i16::from(rules.points.majority),
@@ -118,8 +101,6 @@ impl Plan {
             buy_in: Cents(point.0 * i64::from(rules.chips.buy_in_points)),
             exposed: rules.misdeal.exposed,
             boxed: rules.misdeal.boxed,
-            charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
-            band_step: option.map_or(100, |option| option.step),
             because: body
                 .because
                 .iter()

@@ -4,7 +4,7 @@ use table::{
     Case, Command, Effect, Event, FloorEvent, On, Place, Position, Refusal, RoundEvent, Ruling, Sink, Why,
 };
 
-use super::ChinesePoker;
+use super::Chinese;
 use super::state::Stage;
 use crate::chinese_poker::case;
 use crate::chinese_poker::why;
@@ -16,8 +16,8 @@ enum Outcome {
     Nothing(Why),
 }
 
-impl ChinesePoker {
-    pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+impl Chinese {
+    pub(super) fn rule(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         let Some(ruling) = command.ruling() else { return Err(Refusal::OnlyTheHouseDealer) };
         self.may_rule(ruling)?;
         match self.outcome(ruling) {

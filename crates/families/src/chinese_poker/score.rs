@@ -7,7 +7,7 @@ use eval::chinese::{Rows, Strengths, Sweep};
 use eval::{Category, High, Showing};
 use table::{Arrangement, CardMask, Position, Why};
 
-use super::ChinesePoker;
+use super::Chinese;
 use super::plan::{Plan, SweepPlan};
 use crate::chinese_poker::why;
 
@@ -163,7 +163,7 @@ pub fn best_sweep(plan: &Plan, cards: &[Card], setting: Arrangement) -> Option<S
     plan.sweeps.iter().copied().find(|row| held(row.sweep))
 }
 
-impl ChinesePoker {
+impl Chinese {
     /// A hand as it is set; `None` unless it is set in three, five and five.
     pub fn rows(&self, position: Position) -> Option<Rows> {
         rows(self.hand.hands.of(position), self.hand.set[position.index()]?)

@@ -5,13 +5,13 @@ use arrayvec::ArrayVec;
 use money::Cents;
 use table::{Event, Position, RoundEvent, Sink};
 
-use super::ChinesePoker;
+use super::Chinese;
 use super::score::Standing;
 
 /// All pairs of four players fit; of more positions than a deck serves none are dealt in.
 type Pairs = ArrayVec<(Position, Position), 128>;
 
-impl ChinesePoker {
+impl Chinese {
     pub(super) fn settle(&mut self, sink: &mut impl Sink) {
         for (position, against) in self.pairs() {
             self.settle_pair(position, against, sink);
@@ -42,7 +42,7 @@ impl ChinesePoker {
         let loser = if pair.points > 0 { against } else { position };
         let most = self.hand.left[position.index()]
             .min(self.hand.left[against.index()])
-            .min(self.plan.points(self.table.seating.chips[loser.index()]))
+            .min(self.plan.points(self.hall.seating.chips[loser.index()]))
             .max(0);
         let moved = pair.points.signum() * pair.points.abs().min(most);
         let event = ChineseEvent::Compared {

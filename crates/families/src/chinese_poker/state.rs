@@ -1,33 +1,14 @@
-//! What a table of Chinese poker knows: what lasts from hand to hand, and the hand under way.
+//! What a table of Chinese poker knows: the hand under way.
 
 use arrayvec::ArrayVec;
 use money::Cents;
-use table::{Arrangement, Hands, Position, PositionSet, Seating, Shoe};
+use table::{Arrangement, Hands, Position, PositionSet};
 
 /// Something for every position.
 pub(super) type PerSeat<T> = [T; Position::MOST + 1];
 
 /// Positions in an order.
 pub(super) type Order = ArrayVec<Position, { Position::MOST }>;
-
-/// What lasts from hand to hand.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Table {
-    /// Who sits where with how much.
-    pub seating: Seating,
-    /// Hands opened.
-    pub number: u32,
-    /// The dealer button.
-    pub button: Option<Position>,
-    /// Whether the button stays where it is for the next hand.
-    pub button_stays: bool,
-    /// Players who have paid for the hand, which a misdeal does not end.
-    pub paid: PositionSet,
-    /// The stock.
-    pub shoe: Shoe,
-    /// What has been dropped.
-    pub drop: Cents,
-}
 
 /// Where a hand is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

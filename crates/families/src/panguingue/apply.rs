@@ -3,57 +3,34 @@
 use crate::panguingue::event::PanEvent;
 use cards::Card;
 use table::{
-    Act, CardMask, Choice, DealEvent, Event, FeeEvent, Meld, Own, Place, Position, RoundEvent, SeatEvent,
-    Verb, WagerEvent,
+    Act, CardMask, Choice, DealEvent, Event, FeeEvent, Meld, Own, Place, Position, RoundEvent, Verb,
+    WagerEvent,
 };
 
-use super::Panguingue;
+use super::Pan;
 use super::state::{Drawn, Hand, Stage};
 
-impl Panguingue {
+impl Pan {
     pub(super) fn take_in(&mut self, event: &Event) {
+        self.hall.take_in(event);
         match *event {
-            Event::Seat(SeatEvent::SatDown { .. })
-            | Event::Seat(SeatEvent::SatOut { .. })
-            | Event::Seat(SeatEvent::CameBack { .. }) => {
-                self.table.seating.apply(event);
-            }
-            Event::Seat(SeatEvent::Left { person, .. }) => {
-                self.table.timed.remove(person);
-                self.table.seating.apply(event);
-            }
-            Event::Seat(SeatEvent::Bought { position, chips, .. }) => {
-                self.table.seating.chips[position.index()] += chips;
-            }
-            Event::Round(RoundEvent::HalfHourStruck) => {
-                self.table.timed = self.table.seating.people_in_game();
-            }
-            Event::Round(RoundEvent::ButtonSet { position }) => self.table.placed = Some(position),
-            Event::Round(RoundEvent::RoundOpened { number }) => {
-                self.table.number = number;
+            Event::Round(RoundEvent::RoundOpened { .. }) => {
                 self.hand = Hand::fresh();
                 self.hand.stage = Stage::Fees;
-                self.hand.opening = self.table.first.is_none();
-                self.hand.loads_before = self.table.shoe.loads();
+                self.hand.opening = self.first.is_none();
+                self.hand.loads_before = self.hall.shoe.loads();
             }
-            Event::Fee(FeeEvent::FeeTaken { person, position, amount, .. }) => {
-                self.table.timed.remove(person);
-                self.table.seating.chips[position.index()] -= amount;
-                self.table.drop += amount;
-            }
+            Event::Fee(FeeEvent::FeeTaken { person, .. }) => self.hall.timed.remove(person),
             Event::Fee(FeeEvent::FeesDone) => {
                 // Who could not pay still owes it, and is not dealt in.
                 self.line_up();
                 self.hand.stage = Stage::Dealing;
             }
-            Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
-                self.table.shoe.load(run, first, last);
-            }
             Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, .. }) => {
                 self.drew(Drawn { card, taken: false });
             }
             Event::Deal(DealEvent::Dealt { place, card, face }) => {
-                self.table.shoe.take();
+                self.hall.shoe.take();
                 self.hand.hands.put(place, card, face);
                 self.hand.given += 1;
                 if u32::from(self.hand.given) == u32::from(self.plan.dealt()) * self.hand.players.len() {
@@ -73,17 +50,17 @@ impl Panguingue {
     fn take_in_own(&mut self, own: &Own) {
         let Some(event) = PanEvent::unpack(own) else { return };
         match event {
-            PanEvent::TakenUpAfter { winner } => self.table.first = Some(winner),
+            PanEvent::TakenUpAfter { winner } => self.first = Some(winner),
             PanEvent::ActsFirst { position } => {
                 self.hand.first = Some(position);
-                self.table.first = Some(position);
+                self.first = Some(position);
             }
             PanEvent::Paid { from, position, amount, .. } => {
-                self.table.seating.chips[from.index()] -= amount;
-                self.table.seating.chips[position.index()] += amount;
+                self.hall.seating.chips[from.index()] -= amount;
+                self.hall.seating.chips[position.index()] += amount;
             }
             PanEvent::WentOut { position, .. } => {
-                self.table.first = Some(position);
+                self.first = Some(position);
                 self.hand.stage = Stage::Over;
             }
             PanEvent::NotPlayed => self.hand.stage = Stage::Over,
@@ -92,8 +69,8 @@ impl Panguingue {
     }
 
     fn line_up(&mut self) {
-        let ready = self.ready();
-        let start = self.table.first.or(self.table.placed);
+        let ready = self.dealt_in();
+        let start = self.first.or(self.hall.button);
         // The document does not say who is dealt first in the first hand: the first seat.
         let start = start.or_else(|| ready.iter().next()).unwrap_or(Position(1));
         self.hand.order = self.plan.around(start).filter(|at| ready.has(*at)).collect();
@@ -102,7 +79,7 @@ impl Panguingue {
     }
 
     fn drew(&mut self, drawn: Drawn) {
-        self.table.shoe.take();
+        self.hall.shoe.take();
         self.hand.drew = true;
         self.hand.drawn = Some(drawn);
         self.hand.draws += 1;

@@ -1,27 +1,23 @@
 //! Sensible play: take part with enough cards that go together, meld what pays first, throw away what fits least.
 
 use cards::Card;
-use table::{
-    Act, Choice, Command, Eye, Meld, Melds, Offer, Offers, Person, Place, Position, Shape, Unbanked, Verb,
-};
+use table::{Act, Choice, Command, Meld, Melds, Offer, Offers, Place, Position, Shape, Verb, View};
 
-use super::{Held, Panguingue, Plan};
+use super::{Held, Pan, Plan};
+use crate::bot::hand;
 
 /// How much the cards of a hand must go together to take part.
 const ENOUGH: i64 = 24;
 
 /// What a bot in this person's place does now.
-pub(crate) fn choose(game: &Panguingue, offers: &Offers, person: Person) -> Option<Command> {
+pub(crate) fn choose(game: &Pan, offers: &Offers, view: &View) -> Option<Command> {
     let position = offers.iter().find_map(|offer| offer.at)?;
-    let view = game.view(Eye::Person(person));
-    let hand = view.hands.iter().find(|hand| hand.place == Place::Position(position));
-    let seen = hand.map_or(&[][..], |hand| &hand.cards);
-    let cards: Vec<Card> = seen.iter().filter_map(|seen| seen.card()).collect();
+    let cards = hand(view, Place::Position(position));
     let act = decide(game, offers, position, &cards)?;
     Some(Command::at(position, act))
 }
 
-fn decide(game: &Panguingue, offers: &Offers, position: Position, cards: &[Card]) -> Option<Act> {
+fn decide(game: &Pan, offers: &Offers, position: Position, cards: &[Card]) -> Option<Act> {
     let plan = game.plan();
     let has = |wanted: fn(&Offer) -> bool| offers.iter().any(wanted);
     if has(|offer| offer.verb == Verb::GO) {
@@ -43,7 +39,7 @@ fn decide(game: &Panguingue, offers: &Offers, position: Position, cards: &[Card]
 }
 
 /// What can be melded, the best first: what is paid, then more cards, then what stays together in the hand.
-fn best_meld(game: &Panguingue, offers: &Offers, position: Position, cards: &[Card]) -> Option<Act> {
+fn best_meld(game: &Pan, offers: &Offers, position: Position, cards: &[Card]) -> Option<Act> {
     let plan = game.plan();
     let drawn = game.hand.drawn.map(|drawn| drawn.card);
     let held: Vec<Card> = cards.iter().copied().chain(drawn).collect();

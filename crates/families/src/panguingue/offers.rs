@@ -1,44 +1,16 @@
 //! What everybody may do: the one source of legality.
 
 use cards::Card;
-use money::Cents;
-use table::{Act, Amounts, Choice, Offer, Offers, Person, Position, Shape, Verb};
+use table::{Act, Choice, Offer, Offers, Person, Position, Shape, Verb};
 
-use super::Panguingue;
+use super::Pan;
 use super::state::Stage;
 
-impl Panguingue {
-    pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
-        let Some(position) = self.table.seating.seat_of(person) else { return };
+impl Pan {
+    pub(super) fn hand_offers(&self, person: Person, offers: &mut Offers) {
+        let Some(position) = self.hall.seating.seat_of(person) else { return };
         if self.acting() == Some(position) && self.needs_stock().is_none() {
             self.turn_offers(position, offers);
-        }
-    }
-
-    /// Coming and going, and chips between hands.
-    pub(super) fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
-        let (idle, seat) = (self.hand.stage == Stage::Idle, self.table.seating.seat_of(person));
-        let leaves = seat.is_some_and(|at| idle || !self.hand.players.has(at));
-        let amounts = (Amounts::from(self.plan.chip), Some(Amounts::from(Cents(1))).filter(|_| idle));
-        self.table.seating.offers(person, self.plan.positions, amounts, (idle, leaves), offers);
-    }
-
-    pub(super) fn house_seat_offers(&self, offers: &mut Offers) {
-        if self.table.number == 0 {
-            self.table.seating.resumes(self.plan.positions, offers);
-        }
-        for at in self.table.seating.taken.iter().filter(|at| self.may_place(*at).is_ok()) {
-            offers.push(Offer::hand(at, Verb::PLACE_BUTTON));
-            offers.push(Offer::hand(at, Verb::TAKE_UP_AFTER));
-        }
-        if self.hand.stage == Stage::Idle {
-            offers.push(Offer::only(Verb::STRIKE_HALF_HOUR));
-        }
-    }
-
-    pub(super) fn house_offers(&self, offers: &mut Offers) {
-        if self.hand.stage == Stage::Idle && self.ready().len() >= u32::from(self.plan.fewest) {
-            offers.push(Offer::only(Verb::OPEN_ROUND));
         }
     }
 

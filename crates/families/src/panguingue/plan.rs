@@ -1,24 +1,20 @@
 //! A listing of panguingue compiled for play.
 
 use crate::panguingue::why;
-use cards::{Card, Deck, Rank, Suit};
+use cards::{Card, Rank, Suit};
 use money::Cents;
-use rulebook::collection::Charge;
 use rulebook::family::Rules;
 use rulebook::family::panguingue::{Condition, Ranks};
 use rulebook::listing::Listing;
+use table::open::HallPlan;
 use table::terms::Terms;
 use table::{Position, Why};
 
 /// The game as it is played at a table.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Positions in use.
-    pub positions: u8,
-    /// Fewest players.
-    pub fewest: u8,
-    /// The deck.
-    pub deck: Deck,
+    /// Seats, packs and fees.
+    pub hall: HallPlan,
     /// The value of a chip.
     pub chip: Cents,
     /// The ranks in sequence, the lowest first.
@@ -41,10 +37,6 @@ pub struct Plan {
     pub out_cards: u8,
     /// Chips for going out.
     pub out_chips: u8,
-    /// The charges.
-    pub charges: Vec<Charge>,
-    /// The step between bands of charges.
-    pub band_step: i64,
     /// The clauses behind reasons.
     pub because: Vec<(String, String)>,
 }
@@ -56,22 +48,17 @@ impl Plan {
             return Err(vec![format!("{} is not panguingue", listing.id())]);
         };
         let body = listing.body();
-        let (fewest, most) = (body.seats.fewest, body.seats.positions);
-        if terms.positions < fewest || terms.positions > most {
-            return Err(vec![format!("{} seats: the listing has {fewest} to {most}", terms.positions)]);
+        if let Some(wrong) = HallPlan::wrong_seats(listing, terms) {
+            return Err(vec![wrong]);
         }
-        let kind = body.deck.pack.kind();
         let sequence: Vec<Rank> = rules.sequence.0.iter().rev().copied().collect();
         let bits = |ranks: &Ranks| {
             let places = ranks.0.iter().filter_map(|rank| sequence.iter().position(|held| held == rank));
             places.fold(0u16, |bits, at| bits | 1 << at)
         };
-        let option = terms.schedule.as_ref().map(|schedule| &schedule.option);
         let reasons = body.because.iter().flat_map(|(_, reasons)| reasons.iter());
         Ok(Plan {
-            positions: terms.positions,
-            fewest,
-            deck: Deck { kind, packs: terms.packs },
+            hall: HallPlan::new(listing, terms),
             chip: rules.chip,
             packets: rules.deal.packets.clone(),
             turned_up: rules.deal.turned_up,
@@ -87,8 +74,6 @@ impl Plan {
                 .collect(),
             out_cards: rules.going_out.cards,
             out_chips: rules.going_out.chips,
-            charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
-            band_step: option.map_or(100, |option| option.step),
             because: reasons.map(|(why, clause)| (why.to_string(), clause.clone())).collect(),
             sequence,
         })
@@ -118,7 +103,7 @@ impl Plan {
 
     /// The positions counter-clockwise from one on.
     pub fn around(&self, from: Position) -> impl Iterator<Item = Position> + use<> {
-        let positions = self.positions;
+        let positions = self.hall.positions;
         (0..positions).map(move |step| Position((from.0 + positions - 1 - step) % positions + 1))
     }
 }

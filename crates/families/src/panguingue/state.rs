@@ -1,34 +1,14 @@
-//! What a table of panguingue knows: what lasts from hand to hand, and the hand under way.
+//! What a table of panguingue knows: the hand under way.
 
 use arrayvec::ArrayVec;
 use cards::Card;
-use money::Cents;
-use table::{Hands, Meld, PersonSet, Position, PositionSet, Seating, Shoe};
+use table::{Hands, Meld, Position, PositionSet, Shoe};
 
 /// Positions in an order.
 pub(super) type Order = ArrayVec<Position, { Position::MOST }>;
 
 /// The melds of a player: eleven cards make three at most.
 pub type Melds = ArrayVec<Meld, 3>;
-
-/// What lasts from hand to hand.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Table {
-    /// Who sits where with how much.
-    pub seating: Seating,
-    /// Hands opened.
-    pub number: u32,
-    /// Who is first in the next hand: the last winner. Nobody before the first hand.
-    pub first: Option<Position>,
-    /// Who is dealt first in the first hand.
-    pub placed: Option<Position>,
-    /// The stock.
-    pub shoe: Shoe,
-    /// Who owes a timed fee.
-    pub timed: PersonSet,
-    /// What has been dropped.
-    pub drop: Cents,
-}
 
 /// Where a hand is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

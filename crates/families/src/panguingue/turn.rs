@@ -7,14 +7,14 @@ use table::{
     Act, Choice, DealEvent, Event, Face, Meld, Place, Position, Reason, Refusal, Sink, Verb, WagerEvent,
 };
 
-use super::Panguingue;
+use super::Pan;
 use super::melds::Held;
 use super::plan::reason;
 use super::state::Stage;
 use crate::panguingue::why;
 
-impl Panguingue {
-    pub(super) fn take_turn(
+impl Pan {
+    pub(super) fn play_turn(
         &mut self,
         position: Position,
         act: Act,
@@ -31,7 +31,7 @@ impl Panguingue {
         self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
         match (act.verb, act.choice) {
             (Verb::DRAW | Verb::DRAW_AGAIN, _) => {
-                let card = self.table.shoe.top().unwrap_or(Card::BLANK);
+                let card = self.hall.shoe.top().unwrap_or(Card::BLANK);
                 self.emit(Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, face: Face::Up }), sink);
             }
             (Verb::MELD, Choice::Meld(meld)) => self.melded(position, meld, None, sink),
@@ -39,7 +39,7 @@ impl Panguingue {
                 let now = self.hand.melds[position.index()][usize::from(meld)];
                 self.melded(position, now, before, sink);
             }
-            (Verb::THROW, _) if self.table.shoe.left() == 0 => {
+            (Verb::THROW, _) if self.hall.shoe.left() == 0 => {
                 self.emit(Event::Deal(DealEvent::StockRanOut), sink);
             }
             _ => {}
@@ -73,7 +73,7 @@ impl Panguingue {
     /// Only the very first card of the hand may be refused.
     fn may_draw_again(&self) -> Result<(), Refusal> {
         let first = self.hand.draws == 1 && self.hand.drawn.is_some_and(|drawn| !drawn.taken);
-        if first && self.table.shoe.left() > 0 { Ok(()) } else { Err(Refusal::NoDrawAgain) }
+        if first && self.hall.shoe.left() > 0 { Ok(()) } else { Err(Refusal::NoDrawAgain) }
     }
 
     /// A discard is taken to be melded at once, so it must fit.
@@ -170,7 +170,7 @@ impl Panguingue {
     fn collect(&mut self, position: Position, each: Cents, because: Reason, sink: &mut impl Sink) {
         let person = self.person(position);
         for from in self.plan.around(position).skip(1) {
-            let amount = each.min(self.table.seating.chips[from.index()]);
+            let amount = each.min(self.hall.seating.chips[from.index()]);
             if self.hand.taking_part.has(from) && amount > Cents::ZERO {
                 let payer = self.person(from);
                 self.emit(PanEvent::Paid { payer, from, person, position, amount, because }.into(), sink);

@@ -1,12 +1,13 @@
 //! Taking events in: each part of the state takes in its own. There are no rules here and no plan to read them from: what
 //! an event leads to is a fact of the event. Nothing can fail.
 
+use table::open::Hall;
 use table::{
-    CardMask, DealEvent, Event, FeeEvent, FloorEvent, Goes, Place, Position, PositionSet, RoundEvent,
-    SeatEvent, Verb, WagerEvent,
+    CardMask, DealEvent, Event, FeeEvent, FloorEvent, Goes, Place, Position, PositionSet, RoundEvent, Verb,
+    WagerEvent,
 };
 
-use super::PotPoker;
+use super::Poker;
 use super::event::PokerEvent;
 use super::facts::Posted;
 use super::state::{Hand, Stage, Table};
@@ -18,38 +19,38 @@ type Moved = bool;
 /// What a table takes in: an event of the house, or one of the family's own, which is packed for the sink alone.
 pub(super) trait Happens: Copy + Into<Event> {
     /// Takes it in.
-    fn happen(&self, table: &mut Table, hand: &mut Hand) -> Moved;
+    fn happen(&self, hall: &mut Hall, table: &mut Table, hand: &mut Hand) -> Moved;
 }
 
 impl Happens for Event {
     #[inline(always)]
-    fn happen(&self, table: &mut Table, hand: &mut Hand) -> Moved {
-        take_in(table, hand, self)
+    fn happen(&self, hall: &mut Hall, table: &mut Table, hand: &mut Hand) -> Moved {
+        take_in(hall, table, hand, self)
     }
 }
 
 impl Happens for PokerEvent {
     #[inline(always)]
-    fn happen(&self, table: &mut Table, hand: &mut Hand) -> Moved {
-        take_in_own(table, hand, self)
+    fn happen(&self, hall: &mut Hall, table: &mut Table, hand: &mut Hand) -> Moved {
+        take_in_own(hall, table, hand, self)
     }
 }
 
-impl PotPoker {
+impl Poker {
     #[inline(always)]
     pub(super) fn take_in(&mut self, event: &impl Happens) {
         self.turn.kind = Kind::Unknown;
-        if event.happen(&mut self.table, &mut self.hand) {
+        if event.happen(&mut self.hall, &mut self.table, &mut self.hand) {
             self.rated.players = PositionSet::EMPTY;
         }
     }
 }
 
 #[inline(always)]
-fn take_in(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
+fn take_in(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
     match *event {
         Event::Deal(DealEvent::Dealt { place, card, face }) => {
-            table.shoe.take();
+            hall.shoe.take();
             if hand.irregular.any {
                 hand.irregular.dealt(place, card, face, hand.cards.street, hand.cards.to_draw.is_some());
             }
@@ -74,31 +75,31 @@ fn take_in(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
                 false
             }
         },
-        _ => take_in_rare(table, hand, event),
+        _ => take_in_rare(hall, table, hand, event),
     }
 }
 
 #[inline(always)]
-fn take_in_rare(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
+fn take_in_rare(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
     match *event {
         Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
-            table.shoe.load(run, first, last);
+            hall.shoe.load(run, first, last);
             if last && hand.irregular.stub_loaded() && hand.cards.reshuffles > 0 {
-                hand.cards.back_in_play(&table.shoe);
+                hand.cards.back_in_play(&hall.shoe);
             }
         }
         Event::Deal(DealEvent::BoardDealt { place, cards, count }) => {
-            (0..count).for_each(|_| table.shoe.take());
+            (0..count).for_each(|_| hall.shoe.take());
             hand.cards.board_dealt(place, &cards[..usize::from(count)]);
             return true;
         }
         Event::Fee(FeeEvent::FeesDone) => {
             hand.stage = Stage::Dealing;
-            table.fees_done(hand.seats.unable);
+            table.fees_done(hall, hand.seats.unable);
         }
-        Event::Round(RoundEvent::DealerButton { position }) => {
-            table.button = Some(position);
-            hand.cards.button_drawn(table.shoe.loads());
+        Event::Round(RoundEvent::DealerButton { .. }) => {
+            hall.take_in(event);
+            hand.cards.button_drawn(hall.shoe.loads());
         }
         Event::Deal(DealEvent::TurnedUp { place }) => {
             hand.cards.hands.turn(place, usize::MAX);
@@ -107,52 +108,41 @@ fn take_in_rare(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
                 hand.stage = Stage::Showdown;
             }
         }
-        Event::Round(RoundEvent::RoundOpened { number }) => {
-            table.number = number;
+        Event::Round(RoundEvent::RoundOpened { .. }) => {
+            hall.take_in(event);
             hand.stage = Stage::Opening;
-            hand.cards.loads_before = table.shoe.loads();
-            hand.cards.drawing = table.button.is_none();
+            hand.cards.loads_before = hall.shoe.loads();
+            hand.cards.drawing = hall.button.is_none();
         }
         Event::Round(RoundEvent::HandClosed) => {
-            table.close_hand(hand);
+            table.close_hand(hall, hand);
             hand.clear();
             return true;
         }
-        Event::Own(ref own) => return PokerEvent::unpack(own).is_some_and(|own| own.happen(table, hand)),
-        _ => return take_in_fee(table, hand, event),
+        Event::Own(ref own) => {
+            return PokerEvent::unpack(own).is_some_and(|own| own.happen(hall, table, hand));
+        }
+        _ => return take_in_fee(hall, table, hand, event),
     }
     false
 }
 
 /// Fees, and those who come and go.
-fn take_in_fee(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
+fn take_in_fee(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
     match *event {
         Event::Fee(FeeEvent::FeeTaken { position, charge, amount, timed, .. }) => {
-            table.pay(position, amount);
-            table.drop += amount;
             hand.fees.taken(position, charge, amount, timed);
         }
         Event::Fee(FeeEvent::NoFeeNamed { charge, .. }) => hand.fees.dealt_with(charge),
-        Event::Fee(FeeEvent::FeeReturned { position, amount, .. }) => {
-            table.get(position, amount);
-            table.drop -= amount;
-        }
         Event::Fee(FeeEvent::CannotPayFee { position, .. }) => hand.seats.unable.add(position),
-        Event::Round(RoundEvent::HalfHourStruck) => table.half_hour_struck(),
-        Event::Seat(SeatEvent::SatDown { .. })
-        | Event::Seat(SeatEvent::SatOut { .. })
-        | Event::Seat(SeatEvent::CameBack { .. })
-        | Event::Seat(SeatEvent::Left { .. })
-        | Event::Seat(SeatEvent::Bought { .. })
-        | Event::Seat(SeatEvent::Moved { .. }) => table.seats_changed(event),
-        Event::Round(RoundEvent::ButtonSet { position }) => {
-            table.button = Some(position);
-            table.button_stays = true;
-        }
+        Event::Round(RoundEvent::HalfHourStruck) => table.half_hour_struck(&hall.seating),
+        Event::Seat(ref event) => table.seats_change(hall, event),
         Event::Wager(WagerEvent::WagersClosed) => hand.forced.close_window(hand.stage),
         Event::Deal(DealEvent::StockRanOut) => hand.cards.reshuffles += 1,
+        Event::Fee(_) | Event::Round(_) => {}
         _ => return take_in_ruling(table, hand, event),
     }
+    hall.take_in(event);
     false
 }
 
@@ -192,10 +182,10 @@ fn take_in_ruling(table: &mut Table, hand: &mut Hand, event: &Event) -> Moved {
 
 /// The family's own events.
 #[inline(always)]
-fn take_in_own(table: &mut Table, hand: &mut Hand, event: &PokerEvent) -> Moved {
+fn take_in_own(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &PokerEvent) -> Moved {
     match *event {
         PokerEvent::Wagered { position, verb, added, all_in, bet, .. } => {
-            table.pay(position, added);
+            hall.pay(position, added);
             if all_in {
                 hand.seats.broke.add(position);
             }
@@ -206,14 +196,14 @@ fn take_in_own(table: &mut Table, hand: &mut Hand, event: &PokerEvent) -> Moved 
             hand.open_betting(first, bet, killer_last);
         }
         PokerEvent::BettingClosed => hand.stage = Stage::AfterBetting,
-        PokerEvent::Posted { .. } => posted(table, hand, event),
+        PokerEvent::Posted { .. } => posted(hall, table, hand, event),
         PokerEvent::PostsDone { all_in } => {
             hand.stage = Stage::Posted;
             hand.seats.broke = hand.seats.broke.and(all_in);
         }
         PokerEvent::DealtIn { players, short, ref blinds } => {
             hand.stage = Stage::Posting;
-            hand.seats.dealt_in(players, table.button.unwrap_or(Position(0)));
+            hand.seats.dealt_in(players, hall.button.unwrap_or(Position(0)));
             hand.forced.dealt_in(short, blinds);
         }
         PokerEvent::Mucked { position } => {
@@ -221,22 +211,22 @@ fn take_in_own(table: &mut Table, hand: &mut Hand, event: &PokerEvent) -> Moved 
             hand.stage = Stage::Showdown;
         }
         PokerEvent::Returned { position, amount, .. } => {
-            table.get(position, amount);
+            hall.get(position, amount);
             hand.money.returned(position, amount);
         }
         PokerEvent::Awarded { person, position, amount, .. } => {
-            table.get(position, amount);
+            hall.get(position, amount);
             hand.showdown.winners.add(person);
         }
         PokerEvent::NoPotFeeNamed { charge, .. } => hand.fees.dealt_with(charge),
         PokerEvent::PotFeeTaken { charge, amount, .. } => {
-            table.drop += amount;
+            hall.drop += amount;
             hand.fees.pot += amount;
             hand.fees.dealt_with(charge);
         }
         PokerEvent::PotFeeReturned { amount } => {
             hand.fees.pot -= amount;
-            table.drop -= amount;
+            hall.drop -= amount;
         }
         PokerEvent::BlindsMissed { position } => table.missed.add(position),
         PokerEvent::KillButton { person, owes } => table.kill_button(person, owes),
@@ -251,7 +241,7 @@ fn take_in_own(table: &mut Table, hand: &mut Hand, event: &PokerEvent) -> Moved 
         | PokerEvent::ChipsHeld { .. }
         | PokerEvent::ChipsForfeited { .. }
         | PokerEvent::ShuffleAsked { .. } => {
-            take_in_irregular(table, hand, event);
+            take_in_irregular(hall, hand, event);
             return true;
         }
     }
@@ -260,14 +250,15 @@ fn take_in_own(table: &mut Table, hand: &mut Hand, event: &PokerEvent) -> Moved 
 
 /// Forced or unasked money.
 #[inline(always)]
-fn posted(table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
-    let PokerEvent::Posted { position, post, live, dead, matched, dropped, all_in, acts, bet, .. } = *event
+fn posted(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
+    let PokerEvent::Posted { person, position, post, live, dead, matched, dropped, all_in, acts, bet } =
+        *event
     else {
         return;
     };
-    table.pay(position, live + dead);
+    hall.pay(position, live + dead);
     if dropped {
-        table.drop += live;
+        hall.drop += live;
     }
     hand.money.posted(position, live, dead, matched, dropped);
     let held = hand.money.bets[position.index()];
@@ -279,12 +270,12 @@ fn posted(table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
         hand.seats.broke.add(position);
     }
     hand.forced.posted(position, post, table.kill_owed);
-    table.posted(position, post, &mut hand.irregular.kill);
+    table.posted(person, post, &mut hand.irregular.kill);
 }
 
 /// What rulings and words lead to.
 #[cold]
-fn take_in_irregular(table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
+fn take_in_irregular(hall: &mut Hall, hand: &mut Hand, event: &PokerEvent) {
     match *event {
         PokerEvent::KeptGiven { position } => {
             let kept = hand.irregular.kept.take();
@@ -295,7 +286,7 @@ fn take_in_irregular(table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
             hand.cards.burned_aside(card);
         }
         PokerEvent::StubShuffled => {
-            hand.irregular.stub_shuffled(table.shoe.coming(), hand.cards.street);
+            hand.irregular.stub_shuffled(hall.shoe.coming(), hand.cards.street);
             hand.cards.reshuffles += 1;
         }
         PokerEvent::Retrieved { position } => {
@@ -307,7 +298,7 @@ fn take_in_irregular(table: &mut Table, hand: &mut Hand, event: &PokerEvent) {
             hand.irregular.hold(position, amount, hand.betting.current);
         }
         PokerEvent::ChipsForfeited { position, amount, .. } => {
-            table.pay(position, amount);
+            hall.pay(position, amount);
             hand.money.bets[position.index()] += amount;
             hand.irregular.short = None;
         }

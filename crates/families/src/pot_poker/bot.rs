@@ -6,12 +6,12 @@ use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
 use table::{Act, CardMask, Choice, Command, Offer, Offers, Person, Place, Position, Shape, Verb, View};
 
-use super::PotPoker;
+use super::Poker;
 use crate::bot::{Chance, hand};
 
 /// What a bot in this person's place does; nothing while it is content to wait.
 pub(crate) fn choose(
-    poker: &PotPoker,
+    poker: &Poker,
     offers: &Offers,
     view: &View,
     person: Person,
@@ -56,7 +56,7 @@ const fn is_post(verb: Verb) -> bool {
 }
 
 /// Bets good hands, calls fair ones, gives the rest up when it costs something.
-fn bet(poker: &PotPoker, offers: &Offers, position: Position, score: u32, chance: Chance<'_>) -> Command {
+fn bet(poker: &Poker, offers: &Offers, position: Position, score: u32, chance: Chance<'_>) -> Command {
     let raise = offers.iter().find(|offer| matches!(offer.verb, Verb::BET | Verb::RAISE));
     let call = offers.iter().find(|offer| offer.verb == Verb::CALL);
     let check = offers.iter().find(|offer| offer.verb == Verb::CHECK);
@@ -86,7 +86,7 @@ fn bet(poker: &PotPoker, offers: &Offers, position: Position, score: u32, chance
 }
 
 /// How good a hand looks, from 0 to 100.
-fn score(poker: &PotPoker, own: &[Card], board: &[Card]) -> u32 {
+fn score(poker: &Poker, own: &[Card], board: &[Card]) -> u32 {
     let wins_low = poker.plan.showdown.division == Division::Low;
     if wins_low {
         return low_score(own, poker.plan.rank.high == Ladder::DeuceToSeven);
@@ -104,7 +104,7 @@ fn score(poker: &PotPoker, own: &[Card], board: &[Card]) -> u32 {
     }
 }
 
-fn high_score(poker: &PotPoker, own: &[Card], board: &[Card]) -> u32 {
+fn high_score(poker: &Poker, own: &[Card], board: &[Card]) -> u32 {
     let all: Vec<Card> = [own, board].concat();
     if all.len() < 5 {
         return start_score(own);
@@ -168,7 +168,7 @@ fn low_score(own: &[Card], ace_high: bool) -> u32 {
 }
 
 /// Which cards to throw away, draw for or turn up.
-fn change(poker: &PotPoker, offers: &Offers, own: &[Card]) -> Option<Command> {
+fn change(poker: &Poker, offers: &Offers, own: &[Card]) -> Option<Command> {
     let (position, verb, most) = offers.iter().find_map(|offer| match offer.shape {
         Shape::Cards { most, .. } => Some((offer.at?, offer.verb, most)),
         _ => None,

@@ -4,17 +4,17 @@ use crate::pot_poker::event::PokerEvent;
 use cards::Card;
 use rulebook::family::pot_poker::entry::ButtonTie;
 use rulebook::family::pot_poker::streets::{Face as Dealt, ShortageRule};
-use table::{DealEvent, Event, Face, Place, Position, Refusal, Request, Run, Sink};
+use table::open::OpenGame;
+use table::{DealEvent, Event, Face, Place, Position, Refusal, Request, Sink};
 
-use super::PotPoker;
-use super::state::Stage;
+use super::Poker;
 
-impl PotPoker {
+impl Poker {
     /// Whether the stock that is needed is there.
     #[inline(always)]
     pub(super) fn has_stock(&self) -> bool {
         let wanted = self.hand.cards.loads_before + 1 + u32::from(self.hand.cards.reshuffles);
-        self.table.shoe.loads() >= wanted && self.table.shoe.is_complete()
+        self.hall.shoe.loads() >= wanted && self.hall.shoe.is_complete()
     }
 
     /// The stock that is needed before cards can go out.
@@ -34,8 +34,8 @@ impl PotPoker {
         let least =
             if self.hand.cards.drawing { players + 2 } else { self.plan.cards.least_stock(players) + more };
         Some(Request::Stock {
-            deck: self.plan.cards.deck,
-            least: least.min(self.plan.cards.deck.size()) as u16,
+            deck: self.plan.hall.pack.deck,
+            least: least.min(self.plan.hall.pack.deck.size()) as u16,
         })
     }
 
@@ -54,55 +54,8 @@ impl PotPoker {
         })
     }
 
-    /// The event of loading a run.
-    pub(super) fn load(&self, run: Run, last: bool) -> Result<Event, Refusal> {
-        let request = self.needs_stock().ok_or_else(|| self.not_now())?;
-        let shoe = &self.table.shoe;
-        let first = shoe.is_complete() || shoe.size() == 0;
-        self.known_cards(request, &run, first)?;
-        let cards = if first { 0 } else { shoe.size() } + run.cards().len();
-        let least = match request {
-            Request::Reshuffle { faces, twice } => (faces.count_ones() + twice.count_ones()) as u16,
-            Request::Stock { least, .. } => least,
-            Request::Refill { .. } | Request::Dice => 0,
-        };
-        if last && cards < usize::from(least) {
-            return Err(Refusal::StockTooShort { cards: cards as u16, least });
-        }
-        Ok(Event::Deal(DealEvent::StockLoaded { run, first, last }))
-    }
-
-    /// Every card is among those asked for, and no oftener than the deck holds it.
-    fn known_cards(&self, request: Request, run: &Run, first: bool) -> Result<(), Refusal> {
-        let (faces, twice) = run.faces();
-        let before = if first { 0 } else { self.table.shoe.faces() };
-        let asked = match request {
-            Request::Reshuffle { faces, .. } => faces,
-            _ => self.plan.cards.faces,
-        };
-        if !twice && faces & before == 0 && faces & !asked == 0 {
-            return Ok(());
-        }
-        for (at, card) in run.cards().iter().enumerate() {
-            let here = run.cards()[..=at].iter().filter(|held| *held == card).count();
-            let before = if first { 0 } else { self.table.shoe.count(*card) };
-            let held = match request {
-                Request::Reshuffle { faces, twice } => {
-                    let held = |faces: u64| usize::from(faces >> card.index() & 1 == 1);
-                    held(faces) + held(twice)
-                }
-                _ => self.plan.cards.deck.copies(*card),
-            };
-            if here + before > held {
-                let named = (here + before) as u16;
-                return Err(Refusal::NotInTheDeck { card: *card, named, held: held as u16 });
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn top(&self) -> Card {
-        self.table.shoe.after_top(0)
+        self.hall.shoe.after_top(0)
     }
 
     #[inline(always)]
@@ -119,8 +72,7 @@ impl PotPoker {
         for position in self.active().iter() {
             let mut card = self.top();
             self.deal(Place::Position(position), Face::Up, sink);
-            while card.rank().is_none() && !self.plan.seats.button_joker_is_ace && self.table.shoe.left() > 0
-            {
+            while card.rank().is_none() && !self.plan.seats.button_joker_is_ace && self.hall.shoe.left() > 0 {
                 card = self.top();
                 self.deal(Place::Position(position), Face::Up, sink);
             }
@@ -180,7 +132,7 @@ impl PotPoker {
     #[inline(always)]
     fn deal_round(&mut self, pass: usize, getting: &[Position], sink: &mut impl Sink) -> bool {
         let dealt = self.street_plan().deal[pass];
-        let reaches = self.table.shoe.left() >= getting.len();
+        let reaches = self.hall.shoe.left() >= getting.len();
         if !reaches || self.hand.irregular.any || dealt == Dealt::AsChosen {
             return self.deal_one_by_one(dealt, getting, sink);
         }
@@ -195,7 +147,7 @@ impl PotPoker {
     #[cold]
     fn deal_one_by_one(&mut self, dealt: Dealt, getting: &[Position], sink: &mut impl Sink) -> bool {
         for position in getting.iter().copied() {
-            if self.table.shoe.left() == 0 && self.stock_ran_out() {
+            if self.hall.shoe.left() == 0 && self.stock_ran_out() {
                 return false;
             }
             let mut face = self.face(dealt, position);
@@ -222,7 +174,7 @@ impl PotPoker {
             let place = if self.hand.cards.board < cards { Place::Board } else { Place::SecondBoard };
             let count = cards.min(3);
             let together = std::array::from_fn(|at| {
-                if at < usize::from(count) { self.table.shoe.after_top(at) } else { Card::BLANK }
+                if at < usize::from(count) { self.hall.shoe.after_top(at) } else { Card::BLANK }
             });
             self.emit(Event::Deal(DealEvent::BoardDealt { place, cards: together, count }), sink);
         }
@@ -271,7 +223,7 @@ impl PotPoker {
             && self.hand.cards.burned == 0
         {
             let need = self.street_plan().deal.len() * self.getting_cards().len();
-            let left = self.table.shoe.left();
+            let left = self.hall.shoe.left();
             let reaches_without = left >= need && left < need + usize::from(burn);
             // The last card of all is turned for everybody, not burned (002:413).
             let last = left < need && left <= usize::from(burn);
@@ -288,7 +240,7 @@ impl PotPoker {
             return false;
         }
         let need = self.street_plan().deal.len() * self.getting_cards().len();
-        self.hand.cards.given == 0 && need > 0 && self.hand.cards.board == 0 && self.table.shoe.left() < need
+        self.hand.cards.given == 0 && need > 0 && self.hand.cards.board == 0 && self.hall.shoe.left() < need
     }
 
     #[cold]
@@ -312,7 +264,7 @@ impl PotPoker {
     #[inline(never)]
     pub(super) fn deal_draw(&mut self, sink: &mut impl Sink) -> bool {
         while let Some((position, _)) = self.hand.cards.to_draw {
-            if self.table.shoe.left() == 0 {
+            if self.hall.shoe.left() == 0 {
                 return false;
             }
             self.deal(Place::Position(position), Face::Down, sink);
@@ -320,15 +272,7 @@ impl PotPoker {
         true
     }
 
-    /// Where the hand is, for a refusal.
     pub(super) fn not_now(&self) -> Refusal {
-        use table::Moment;
-        let at = match self.hand.stage {
-            Stage::Idle => Moment::BetweenRounds,
-            Stage::Opening | Stage::Posting | Stage::Posted => Moment::TakingWagers,
-            Stage::Dealing if self.needs_stock().is_some() => Moment::WaitingForCards,
-            _ => Moment::WaitingForDecisions,
-        };
-        Refusal::NotNow { at }
+        Refusal::NotNow { at: self.moment() }
     }
 }

@@ -2,19 +2,19 @@
 
 use crate::pot_poker::event::PokerEvent;
 use money::Cents;
-use rulebook::collection::{Basis, Charge, NoFee, Payer, Per, When};
-use table::{Event, FeeEvent, Position, PositionSet, Sink};
+use rulebook::collection::{Basis, Charge, Payer, Per, When};
+use table::open::seat_fee;
+use table::{Position, PositionSet, Sink};
 
-use super::PotPoker;
-use super::plan::FeesPlan;
+use super::Poker;
 
-impl PotPoker {
+impl Poker {
     /// Of those who could be dealt in, whom a fee would leave nothing (S22): of a fee on each player, anybody; of the
     /// button's fee, those to whom the button would come.
     pub(super) fn unable_to_pay(&self, here: PositionSet) -> PositionSet {
         let players = here.len();
         let left =
-            |at: Position, fee: Cents| self.table.seating.chips[at.index()] - fee >= self.plan.betting.chip;
+            |at: Position, fee: Cents| self.hall.seating.chips[at.index()] - fee >= self.plan.betting.chip;
         let mut able: PositionSet =
             here.iter().filter(|at| left(*at, self.due(*at, players, Payer::EachPlayer))).collect();
         while let Some(button) = self.next_button_of(able) {
@@ -31,7 +31,7 @@ impl PotPoker {
     /// Whether a player has something left after the button's fee.
     pub(super) fn pays_for_button(&self, position: Position) -> bool {
         let fee = self.due(position, self.active().len(), Payer::ButtonSeat);
-        self.table.seating.chips[position.index()] - fee >= self.plan.betting.chip
+        self.hall.seating.chips[position.index()] - fee >= self.plan.betting.chip
     }
 
     /// Whether a player owes for the half hour: who was there when it struck, and who has made up missed blinds since,
@@ -39,7 +39,7 @@ impl PotPoker {
     fn owes_timed(&self, position: Position) -> bool {
         let person = self.person(position);
         let made_up = self.table.made_up.has(person) && self.plan.seats.collection_made_up();
-        self.table.timed.has(person) || made_up
+        self.hall.timed.has(person) || made_up
     }
 
     /// What a player would pay before the deal, with so many players dealt in.
@@ -52,14 +52,14 @@ impl PotPoker {
             Basis::Players | Basis::PerPlayer => i64::from(players),
             _ => 0,
         };
-        let fee = |charge: &Charge| charge.fee(value(charge), self.plan.fees.band_step).unwrap_or_default();
-        self.plan.fees.charges.iter().filter(due).map(fee).sum()
+        let fee = |charge: &Charge| charge.fee(value(charge), self.plan.hall.band_step).unwrap_or_default();
+        self.plan.hall.charges.iter().filter(due).map(fee).sum()
     }
 
     /// Fees of players before the deal: before the blinds, which play with what is left.
     pub(super) fn take_seat_fees(&mut self, sink: &mut impl Sink) {
-        for number in 0..self.plan.fees.charges.len() {
-            let charge = &self.plan.fees.charges[number];
+        for number in 0..self.plan.hall.charges.len() {
+            let charge = &self.plan.hall.charges[number];
             if !is_before_deal(charge) || !charge.is_ever_due() {
                 continue;
             }
@@ -75,7 +75,7 @@ impl PotPoker {
                     }
                 }
                 _ => {
-                    if let Some(button) = self.table.button {
+                    if let Some(button) = self.hall.button {
                         self.seat_fee(number, button, sink);
                     }
                 }
@@ -85,8 +85,8 @@ impl PotPoker {
 
     /// Fees from the pot before the deal.
     pub(super) fn take_pot_fees(&mut self, sink: &mut impl Sink) {
-        for number in 0..self.plan.fees.charges.len() {
-            let charge = &self.plan.fees.charges[number];
+        for number in 0..self.plan.hall.charges.len() {
+            let charge = &self.plan.hall.charges[number];
             if charge.payer == Payer::Pot && is_before_deal(charge) && charge.is_ever_due() {
                 self.pot_fee(number, true, sink);
             }
@@ -102,28 +102,10 @@ impl PotPoker {
     }
 
     fn seat_fee(&mut self, number: usize, position: Position, sink: &mut impl Sink) {
-        let charge = &self.plan.fees.charges[number];
-        let person = self.person(position);
-        let value = self.basis(charge);
-        let fee = charge.fee(value, self.plan.fees.band_step);
-        let timed = charge.per == Per::HalfHour;
-        let (basis, number) = (Cents(value), number as u8);
-        match fee {
-            Ok(Cents::ZERO) => {}
-            Ok(amount) => {
-                let amount = amount.min(self.chips(position));
-                self.emit(
-                    Event::Fee(FeeEvent::FeeTaken { person, position, charge: number, basis, amount, timed }),
-                    sink,
-                );
-            }
-            Err(why) => {
-                let unreadable = why == NoFee::Unreadable;
-                self.emit(
-                    Event::Fee(FeeEvent::NoFeeNamed { person, position, charge: number, basis, unreadable }),
-                    sink,
-                );
-            }
+        let basis = self.basis(&self.plan.hall.charges[number]);
+        let seat = (position, self.chips(position));
+        if let Some(event) = seat_fee(&self.plan.hall, &self.hall, number, basis, seat) {
+            self.emit(event, sink);
         }
     }
 
@@ -132,9 +114,9 @@ impl PotPoker {
         if self.hand.fees.charged >> number & 1 == 1 {
             return;
         }
-        let charge = &self.plan.fees.charges[number];
+        let charge = &self.plan.hall.charges[number];
         let basis = self.basis(charge);
-        let (fee, number) = (charge.fee(basis, self.plan.fees.band_step), number as u8);
+        let (fee, number) = (charge.fee(basis, self.plan.hall.band_step), number as u8);
         match fee {
             Ok(Cents::ZERO) => {}
             Ok(amount) => {
@@ -151,7 +133,7 @@ impl PotPoker {
     /// Fees from the pot when the cards of a street have come, before its betting.
     #[inline(always)]
     pub(super) fn street_fees(&mut self, sink: &mut impl Sink) {
-        if !self.plan.fees.charges.is_empty() {
+        if !self.plan.hall.charges.is_empty() {
             let by_board = |when: When| matches!(when, When::AfterFlop | When::AfterTurn);
             self.pot_fees_where(
                 |charge, opened| by_board(charge.when) && is_reached(charge.when, opened, false),
@@ -164,21 +146,21 @@ impl PotPoker {
     /// Fees from the pot when the betting of a street is over.
     #[inline(always)]
     pub(super) fn pot_fees(&mut self, sink: &mut impl Sink) {
-        if !self.plan.fees.charges.is_empty() {
+        if !self.plan.hall.charges.is_empty() {
             self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, false), false, sink);
         }
     }
 
     /// Fees by the final pot, and those that the pot did not hold before.
     pub(super) fn final_fees(&mut self, sink: &mut impl Sink) {
-        if !self.plan.fees.charges.is_empty() {
+        if !self.plan.hall.charges.is_empty() {
             self.pot_fees_where(|charge, opened| is_reached(charge.when, opened, true), true, sink);
         }
     }
 
     fn pot_fees_where(&mut self, due: impl Fn(&Charge, u8) -> bool, over: bool, sink: &mut impl Sink) {
-        for number in 0..self.plan.fees.charges.len() {
-            let charge = &self.plan.fees.charges[number];
+        for number in 0..self.plan.hall.charges.len() {
+            let charge = &self.plan.hall.charges[number];
             // By size it is the final pot that counts (N04).
             let early = charge.basis == Basis::Pot && !over;
             if charge.payer == Payer::Pot && !early && due(charge, self.hand.cards.opened) {
@@ -190,7 +172,12 @@ impl PotPoker {
 
 /// Whether a fee is taken before the deal, and is no blind.
 fn is_before_deal(charge: &Charge) -> bool {
-    matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !FeesPlan::is_blind(charge)
+    matches!(charge.when, When::BeforeDeal | When::HalfHourMark) && !is_blind(charge)
+}
+
+/// Whether the charge is a blind that is posted anyway.
+fn is_blind(charge: &Charge) -> bool {
+    matches!(charge.payer, Payer::SmallBlind | Payer::BigBlind)
 }
 
 /// Whether a hand with so many streets open has come to a fee.

@@ -5,10 +5,10 @@ use money::Cents;
 use rulebook::family::pot_poker::kill::{KillCause, KillPotCounts};
 use table::{Person, Sink};
 
-use super::PotPoker;
+use super::Poker;
 use super::plan::KillKindPlan;
 
-impl PotPoker {
+impl Poker {
     /// Where the kill button goes, and who must kill the next pot.
     pub(super) fn move_kill_button(&mut self, sink: &mut impl Sink) {
         if self.plan.kill.is_none() || self.hand.showdown.winners.is_empty() {

@@ -5,9 +5,9 @@ use eval::showing;
 use rulebook::ladder::Ladder;
 use table::{Place, Position};
 
-use super::PotPoker;
+use super::Poker;
 
-impl PotPoker {
+impl Poker {
     /// Who acts first on a street by the cards that show, the first left of the button among equals.
     pub(super) fn first_by_showing(&self, lowest: bool) -> Option<Position> {
         if !self.hand.cards.hands.at(Place::Board).is_empty() {

@@ -13,6 +13,7 @@ mod event;
 mod facts;
 mod fees;
 mod forced;
+mod game;
 mod kill;
 mod leads;
 mod offers;
@@ -23,19 +24,19 @@ mod rulings;
 mod settle;
 mod state;
 mod turn;
-mod view;
 pub mod why;
 
 use std::sync::Arc;
 
-use table::{Actor, Awaits, Command, Event, Offers, Person, PersonSet, Play, Position, Refusal, Sink};
+use table::open::Hall;
+use table::{Open, Person, Position, Sink};
 
 use apply::Happens;
 pub use event::PokerEvent;
 pub use facts::{BetNow, Post, Posted, SeatOrder};
 pub use plan::{
-    BettingPlan, CardsPlan, FeesPlan, ForcedPlan, KillPlan, OPEN_PAIR, Plan, RankPlan, SeatsPlan,
-    ShowdownPlan, stakes_name,
+    BettingPlan, CardsPlan, ForcedPlan, KillPlan, OPEN_PAIR, Plan, RankPlan, SeatsPlan, ShowdownPlan,
+    stakes_name,
 };
 pub use rulings::{Irregular, RulingPlan, Short};
 pub use state::{Betting, Cards, Fees, Forced, Hand, Money, Seats, Showdown, Stage, Table};
@@ -53,10 +54,15 @@ pub static WORDS: table::Words = table::Words {
 };
 
 /// A table of pot poker.
+pub type PotPoker = Open<Poker>;
+
+/// Pot poker at a table.
 #[derive(Debug, Clone)]
-pub struct PotPoker {
+pub struct Poker {
     pub(crate) plan: Arc<Plan>,
-    /// What lasts.
+    /// Seats, chips, button and stock.
+    pub hall: Hall,
+    /// What else lasts.
     pub table: Table,
     /// What is under way.
     pub hand: Hand,
@@ -67,24 +73,13 @@ pub struct PotPoker {
 }
 
 /// Two tables of one plan are equal when nothing distinguishes their state.
-impl PartialEq for PotPoker {
-    fn eq(&self, other: &PotPoker) -> bool {
-        self.table == other.table && self.hand == other.hand
+impl PartialEq for Poker {
+    fn eq(&self, other: &Poker) -> bool {
+        self.hall == other.hall && self.table == other.table && self.hand == other.hand
     }
 }
 
-impl PotPoker {
-    /// An empty table.
-    pub fn new(plan: Arc<Plan>) -> PotPoker {
-        PotPoker {
-            plan,
-            table: Table::default(),
-            hand: Hand::fresh(),
-            turn: Turn::UNKNOWN,
-            rated: Rated::NONE,
-        }
-    }
-
+impl Poker {
     /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
@@ -106,7 +101,7 @@ impl PotPoker {
 
     #[inline]
     pub(crate) fn person(&self, position: Position) -> Person {
-        self.table.seating.person(position).unwrap_or(Person(0))
+        self.hall.person(position)
     }
 
     /// An event is taken in as it is typed, and packed for the sink alone: one that keeps nothing packs nothing.
@@ -114,54 +109,5 @@ impl PotPoker {
     fn emit<E: Happens>(&mut self, event: E, sink: &mut impl Sink) {
         self.take_in(&event);
         sink.push(event.into());
-    }
-}
-
-impl Play for PotPoker {
-    #[inline]
-    fn awaits(&self) -> Awaits {
-        if self.turn.is_found() {
-            return Awaits::Persons(PersonSet::only(self.turn.person));
-        }
-        self.waits_for()
-    }
-
-    fn offers(&self, who: Actor) -> Offers {
-        let mut offers = Offers::new();
-        self.offers_to(who, &mut offers);
-        offers
-    }
-
-    fn offers_to(&self, who: Actor, offers: &mut Offers) {
-        offers.clear();
-        match who {
-            Actor::Person(person) => self.person_offers(person, offers),
-            Actor::House => self.house_offers(offers),
-            Actor::Floor => self.floor_offers(offers),
-        }
-    }
-
-    fn seat_offers(&self, who: Actor) -> Offers {
-        let mut offers = Offers::new();
-        match who {
-            Actor::Person(person) => self.person_seat_offers(person, &mut offers),
-            Actor::House => self.house_seat_offers(&mut offers),
-            Actor::Floor => {}
-        }
-        offers
-    }
-
-    #[inline(always)]
-    fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        match who {
-            Actor::Person(person) if self.take_turn(person, command, sink) => Ok(()),
-            Actor::Person(person) => self.by_person(person, command, sink),
-            Actor::House => self.by_house(command, sink),
-            Actor::Floor => self.by_floor(command, sink),
-        }
-    }
-
-    fn apply(&mut self, event: &Event) {
-        self.take_in(event);
     }
 }

@@ -6,14 +6,14 @@ use rulebook::family::pot_poker::showdown::PlayBoard;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{Act, Amounts, Choice, Command, Offer, Offers, Person, Position, Refusal, Shape, Verb};
 
-use super::PotPoker;
+use super::Poker;
 use super::state::Stage;
 use super::turn::Kind;
 use crate::pot_poker::why;
 
-impl PotPoker {
-    pub(super) fn person_offers(&self, person: Person, offers: &mut Offers) {
-        let Some(position) = self.table.seating.seat_of(person) else { return };
+impl Poker {
+    pub(super) fn offers_of(&self, person: Person, offers: &mut Offers) {
+        let Some(position) = self.hall.seating.seat_of(person) else { return };
         if let Some(turn) = self.turn.at() {
             if self.plan.floor || self.hand.irregular.any {
                 return self.watched_offers(position, offers);
@@ -43,25 +43,9 @@ impl PotPoker {
         }
     }
 
-    /// Coming and going, and chips between hands.
-    pub(super) fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
-        let idle = self.hand.stage == Stage::Idle;
-        let span = self.plan.seats.buy_in;
-        let most = span.and_then(|span| span.to).unwrap_or(Cents::MOST);
-        let sits = Amounts { from: span.map_or(Cents::ZERO, |span| span.from), to: most, step: Cents(1) };
-        let seat = self.table.seating.seat_of(person);
-        let buys = seat.filter(|_| idle).and_then(|at| self.buys(at));
-        let leaves = seat.is_some_and(|at| self.may_go(person, at).is_ok());
-        self.table.seating.offers(person, self.plan.seats.positions, (sits, buys), (idle, leaves), offers);
-        let moves = self.plan.rules.names(why::SEAT_CHANGE_FREE) && !self.free_seats().is_empty();
-        if seat.is_some() && idle && moves {
-            offers.push(Offer::table(Verb::MOVE, Shape::Seats(self.free_seats())));
-        }
-    }
-
     /// What a player may buy between hands: up to the largest stack, and no second short buy-in.
-    fn buys(&self, position: Position) -> Option<Amounts> {
-        let held = self.table.seating.chips[position.index()];
+    pub(super) fn amounts_to_buy(&self, position: Position) -> Option<Amounts> {
+        let held = self.hall.seating.chips[position.index()];
         let least = self.plan.seats.buy_in.map_or(Cents::ZERO, |span| span.from);
         let full = match (self.plan.seats.short_buys, self.table.short_bought.has(position)) {
             (true, true) => least,
@@ -71,20 +55,6 @@ impl PotPoker {
         let from = full.max(Cents(1));
         let most = self.plan.seats.buy_in.and_then(|span| span.to).map_or(Cents::MOST, |most| most - held);
         (from <= most).then_some(Amounts { from, to: most, step: Cents(1) })
-    }
-
-    pub(super) fn house_seat_offers(&self, offers: &mut Offers) {
-        if self.hand.stage != Stage::Idle {
-            return;
-        }
-        if self.table.number == 0 {
-            self.table.seating.resumes(self.plan.seats.positions, offers);
-        }
-        if self.table.button.is_none() {
-            let seats = self.table.seating.taken.iter();
-            offers.extend(seats.map(|at| Offer::hand(at, Verb::PLACE_BUTTON)));
-        }
-        offers.push(Offer::only(Verb::STRIKE_HALF_HOUR));
     }
 
     /// The same at a turn that was found, where the floor looks on or has ruled on the hand.
@@ -114,10 +84,8 @@ impl PotPoker {
         self.over_offers(position, offers);
     }
 
-    pub(super) fn house_offers(&self, offers: &mut Offers) {
-        if self.hand.stage == Stage::Idle && self.active().len() >= u32::from(self.plan.seats.fewest) {
-            offers.push(Offer::only(Verb::OPEN_ROUND));
-        }
+    /// What the house dealer closes or goes on with.
+    pub(super) fn dealer_offers(&self, offers: &mut Offers) {
         if self.window_waits() || self.discards_due() {
             offers.push(Offer::only(Verb::CLOSE_WAGERS));
         }

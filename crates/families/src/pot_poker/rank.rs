@@ -7,12 +7,12 @@ use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
 use table::{Face, Place, Position};
 
-use super::{PotPoker, RankPlan};
+use super::{Poker, RankPlan};
 
 /// The strength of a hand one way: more is better; nothing beats a hand that does not count.
 pub(super) type Strength = Option<u32>;
 
-impl PotPoker {
+impl Poker {
     /// The cards of a player, with the card in the middle where one serves all.
     fn own(&self, position: Position) -> arrayvec::ArrayVec<Card, 13> {
         let mut cards: arrayvec::ArrayVec<Card, 13> =

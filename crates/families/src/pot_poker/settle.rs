@@ -5,7 +5,7 @@ use money::Cents;
 use rulebook::family::pot_poker::showdown::{Division, FirstToShow, OddHalf, PlayBoard};
 use table::{Position, PositionSet, Reason, Sink, Why};
 
-use super::PotPoker;
+use super::Poker;
 use super::pots::Pot;
 use super::rank::Strength;
 use super::state::PerSeat;
@@ -27,7 +27,7 @@ type Shares = arrayvec::ArrayVec<Share, { 2 * Position::MOST }>;
 /// The strengths of all seats, one way.
 type Way = [Strength; Position::MOST + 1];
 
-impl PotPoker {
+impl Poker {
     /// Who is to show or throw away next.
     pub(super) fn to_show(&self) -> Option<Position> {
         let open = self.hand.seats.live.without(self.hand.showdown.shown).without(self.hand.showdown.mucked);
@@ -47,7 +47,7 @@ impl PotPoker {
 
     fn shows_first(&self) -> Option<Position> {
         let betting = &self.hand.betting;
-        let button = self.table.button?;
+        let button = self.hall.button?;
         let by_action = betting.aggressor.or(betting.checker).or(betting.first);
         match self.plan.showdown.first_to_show {
             FirstToShow::LastAggressor | FirstToShow::FirstChecker if by_action.is_some() => by_action,
@@ -123,7 +123,7 @@ impl PotPoker {
         if self.plan.showdown.sevens.is_some() {
             self.sevens(sink);
         }
-        let Some(button) = self.table.button else { return };
+        let Some(button) = self.hall.button else { return };
         let claims = self.claims();
         if self.plan.showdown.play_board == PlayBoard::DeclaredAndShown {
             self.lose_claims(left.without(claims), claims, sink);
@@ -305,7 +305,7 @@ impl PotPoker {
             return PositionSet::EMPTY;
         }
         let mut behind = PositionSet::EMPTY;
-        for at in self.table.seating.after(bettor, self.plan.seats.positions).filter(|at| *at != bettor) {
+        for at in self.hall.seating.after(bettor, self.plan.hall.positions).filter(|at| *at != bettor) {
             if winners.has(at) {
                 behind = PositionSet::EMPTY;
             } else {

@@ -6,7 +6,7 @@ use table::{
     Shape, Sink, Verb, WagerEvent,
 };
 
-use super::PotPoker;
+use super::Poker;
 use super::rank::Strength;
 
 /// What a table that rests waits for.
@@ -133,7 +133,7 @@ impl Rated {
         Rated { players: PositionSet::EMPTY, high: [None; Position::MOST + 1], board: None };
 }
 
-impl PotPoker {
+impl Poker {
     /// Comes to rest where a player is to act; false when the betting is over.
     #[inline(always)]
     pub(super) fn rest_at_bet(&mut self) -> bool {
@@ -263,7 +263,7 @@ impl PotPoker {
     /// Takes a decision that is offered at the turn that was found. False leaves it to the longer way, which also
     /// knows why a decision is refused.
     #[inline(always)]
-    pub(super) fn take_turn(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> bool {
+    pub(super) fn play_turn(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> bool {
         let Command::Do { at: Some(position), act } = *command else { return false };
         if self.hand.irregular.any {
             return false;
@@ -274,7 +274,7 @@ impl PotPoker {
         if act.verb == Verb::SHOW && self.turn.is(Kind::Show, person, position) {
             self.emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             if !self.rest_at_show() {
-                self.run(sink);
+                self.go_on(sink);
             }
             return true;
         }
@@ -306,7 +306,7 @@ impl PotPoker {
             _ => return false,
         }
         if !self.rest_at_bet() {
-            self.run(sink);
+            self.go_on(sink);
         }
         true
     }

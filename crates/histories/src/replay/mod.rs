@@ -116,12 +116,12 @@ impl<'a> Replayer<'a> {
             self.plans.insert(hand.game.clone(), plan);
         }
         let plan = &self.plans[&hand.game];
-        if hand.seats() > plan.seats.positions {
+        if hand.seats() > plan.hall.positions {
             return Err(format!(
                 "{} players do not fit: {} is for {}",
                 hand.seats(),
                 hand.game.listing,
-                plan.seats.positions
+                plan.hall.positions
             ));
         }
         let (seats, stakes) = (hand.seats(), hand.stakes.clone());

@@ -8,8 +8,7 @@ use families::pot_poker::{Plan, PotPoker, Stage};
 use money::Cents;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Awaits, CardMask, Choice, Command, Person, Play, Position, Refusal, Request, Run, Sink,
-    Unbanked, Verb,
+    Act, Actor, Awaits, CardMask, Choice, Command, Person, Play, Position, Refusal, Request, Run, Sink, Verb,
 };
 
 use super::deal::Dealt;
@@ -70,7 +69,7 @@ impl<'a> Playing<'a> {
 
     /// The chips of everybody, by seat.
     pub(super) fn stacks(&self) -> Vec<Cents> {
-        let chips = &self.table.table.seating.chips;
+        let chips = &self.table.hall.seating.chips;
         let end = |(at, start): (usize, &Cents)| if *start >= ENDLESS { ENDLESS } else { chips[at] };
         (1..).zip(&self.hand.stacks).map(end).collect()
     }
@@ -155,7 +154,7 @@ impl<'a> Playing<'a> {
     fn load(&mut self, request: Request, sink: &mut impl Sink) -> Result<(), Problem> {
         let faces = match request {
             Request::Reshuffle { faces, .. } => faces,
-            _ => self.table.plan().cards.faces,
+            _ => self.table.plan().hall.pack.faces,
         };
         let mut cards: ArrayVec<Card, 64> = ArrayVec::new();
         self.stock.bring(faces, &mut cards).map_err(Problem::whole)?;
@@ -255,7 +254,7 @@ impl<'a> Playing<'a> {
             Step::RaiseTo(amount) => self.table.raise_verb().amount(*amount),
             Step::BringIn => {
                 let amount = self.hand.stakes.bring_in.unwrap_or_default();
-                let amount = amount.min(self.table.table.seating.chips[seat]);
+                let amount = amount.min(self.table.hall.seating.chips[seat]);
                 self.table.raise_verb().amount(amount)
             }
             Step::Change(_) => self.change(self.mask(action.seat, self.stock.thrown(at))?),
@@ -335,7 +334,7 @@ impl<'a> Playing<'a> {
             return None;
         }
         // Chips that nobody called have gone back already.
-        let left = self.table.table.seating.chips[usize::from(seat)];
+        let left = self.table.hall.seating.chips[usize::from(seat)];
         self.hand.finishing.as_ref().map(|finishing| finishing[at] > left)
     }
 

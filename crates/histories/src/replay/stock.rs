@@ -222,7 +222,7 @@ impl Stock {
                 })
                 .collect();
             let need = each * getting.len();
-            let left = plan.cards.deck.size().saturating_sub(self.wanted.len());
+            let left = plan.hall.pack.deck.size().saturating_sub(self.wanted.len());
             let community =
                 plan.cards.shortage == Some(ShortageRule::CommunityCard) && need > 0 && left < need;
             let spared = plan.cards.shortage == Some(ShortageRule::CommunityCard)
@@ -245,7 +245,7 @@ impl Stock {
                 && matches!(change.kind, ChangeKind::Draw | ChangeKind::Exchange)
             {
                 // Where the stock is out, the cards that are shuffled again serve the draw without a burn.
-                self.any(if self.wanted.len() == plan.cards.deck.size() { 0 } else { change.burn });
+                self.any(if self.wanted.len() == plan.hall.pack.deck.size() { 0 } else { change.burn });
                 self.draws(hand, draws, &mut next);
                 draws += 1;
             }

@@ -19,7 +19,7 @@ impl Runner<'_> {
     pub(super) fn chinese_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "reshuffle"])?;
         self.place_button()?;
-        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
+        self.open_round(round)?;
         while let Awaits::Chance(request) = self.table.awaits() {
             self.bring(request, round, stocks)?;
         }

@@ -6,6 +6,7 @@ mod chinese;
 mod draft;
 mod expect;
 mod floor;
+mod leaving;
 mod panguingue;
 mod people;
 mod poker;

@@ -15,7 +15,7 @@ impl Runner<'_> {
     pub(super) fn pan_round(&mut self, round: &RoundDraft) -> Result<(), Wrong> {
         self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "stock", "reshuffle"])?;
         self.begin_after()?;
-        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
+        self.open_round(round)?;
         let stock = self.pan_stock(round)?;
         for command in Run::loads(&stock) {
             self.act(Actor::House, &command, &round.place)?;
@@ -77,7 +77,7 @@ impl Runner<'_> {
         let named: Vec<Card> = round.cards.iter().flat_map(|(_, cards, _)| cards.clone()).collect();
         let number = u64::from(self.table.number()) * 0x9E37_79B9;
         let seed = Seed::from_number(self.draft.seed.wrapping_add(number));
-        let mut stock = Stock::scripted_of(plan.deck.cards(), &named, seed)
+        let mut stock = Stock::scripted_of(plan.hall.pack.deck.cards(), &named, seed)
             .map_err(|error| Wrong::new(round.place.clone(), error.to_string()))?;
         let mut rest: Vec<Card> = std::iter::from_fn(|| stock.deal()).skip(named.len()).collect();
         let of = |key: &str| {

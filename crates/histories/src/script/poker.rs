@@ -32,7 +32,7 @@ impl Runner<'_> {
         self.no_use(round, &["dice"])?;
         self.place_button()?;
         let post = self.unposted(round)?;
-        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
+        self.open_round(round)?;
         let mut hand = Lines { post: &post, play: &round.play };
         while self.table.phase() != Phase::Idle {
             match self.table.awaits() {
@@ -83,7 +83,7 @@ impl Runner<'_> {
     }
 
     pub(super) fn place_button(&mut self) -> Result<(), Wrong> {
-        let first = self.table.number() == 0 && self.poker().is_none_or(|poker| poker.table.button.is_none());
+        let first = self.table.number() == 0 && self.poker().is_none_or(|poker| poker.hall.button.is_none());
         let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
         let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
         let position = seat.map(Position).ok_or_else(|| {
@@ -172,7 +172,7 @@ impl Runner<'_> {
     /// Whether "posts" means all blinds: for who missed them, and where a new player posts all.
     fn posts_all(&self, position: Position) -> bool {
         let offered = self.table.offers(Actor::Person(
-            self.poker().map_or(Person(0), |poker| poker.table.seating.person(position).unwrap_or(Person(0))),
+            self.poker().map_or(Person(0), |poker| poker.hall.seating.person(position).unwrap_or(Person(0))),
         ));
         offered.iter().any(|offer| offer.verb == Verb::POST_ALL_BLINDS)
     }
@@ -326,12 +326,12 @@ impl Runner<'_> {
 
     /// A bet or a raise to a total.
     fn to_total(&self, amount: Cents) -> Act {
-        self.poker().map_or(Verb::BET, PotPoker::raise_verb).amount(amount)
+        self.poker().map_or(Verb::BET, |poker| poker.raise_verb()).amount(amount)
     }
 
     /// What is done with cards of the hand on this street.
     fn change(&self, cards: CardMask) -> Act {
-        self.poker().map_or(Verb::DRAW, PotPoker::change_verb).with(Choice::Cards(cards))
+        self.poker().map_or(Verb::DRAW, |poker| poker.change_verb()).with(Choice::Cards(cards))
     }
 
     /// Where a bet over the pot is cut to it, the surplus goes back.
@@ -342,7 +342,7 @@ impl Runner<'_> {
 
     /// A call that names its amount: the whole bet, or only the pot.
     fn call_of(&self, position: Position, amount: Cents) -> Result<Act, String> {
-        let person = self.poker().and_then(|poker| poker.table.seating.person(position));
+        let person = self.poker().and_then(|poker| poker.hall.seating.person(position));
         let offers = person.map(|person| self.table.offers(Actor::Person(person))).unwrap_or_default();
         let found = offers.iter().find_map(|offer| match offer.verb {
             _ if offer.price() != amount => None,
@@ -357,7 +357,7 @@ impl Runner<'_> {
 
     fn all_in(&self, position: Position, raise: Option<Amounts>) -> Act {
         let Some(poker) = self.poker() else { return Act::CALL };
-        let chips = poker.table.seating.chips[position.index()].0;
+        let chips = poker.hall.seating.chips[position.index()].0;
         let plays = Cents(chips - chips % poker.plan().betting.chip.0.max(1));
         let total = poker.hand.money.bets[position.index()] + plays;
         if raise.is_some() || total > poker.hand.betting.current { self.to_total(total) } else { Act::CALL }

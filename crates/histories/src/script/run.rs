@@ -59,7 +59,7 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
             (None, Ok(())) => {
                 // A hand of pot poker may end before all its cards are dealt; more than it can have is wrong.
                 let never_dealt = never_dealt
-                    .filter(|(count, _)| *count == 0 || runner.table.unbanked().is_none())
+                    .filter(|(count, _)| *count == 0 || runner.table.banked().is_some())
                     .map(|(_, wrong)| wrong)
                     .or_else(|| runner.too_many(draft));
                 return match never_dealt {
@@ -186,8 +186,8 @@ const TIMER: &str = "timer";
 const HOUSE_DEALER_SHAKES: &str = "house dealer shakes";
 
 /// What may happen before a round.
-const BEFORE: &str = "before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 sits $200\", \"seat 3 sits out\", \
-                      \"seat 3 comes back\" or a ruling of the floor";
+const BEFORE: &str = "before a round: \"half hour\", \"seat 3 leaves\", \"seat 3 leaves after this round\", \"seat 3 sits $200\", \
+                      \"seat 3 sits out\", \"seat 3 comes back\" or a ruling of the floor";
 
 pub(super) struct Runner<'a> {
     pub(super) draft: &'a Draft,
@@ -242,7 +242,7 @@ impl<'a> Runner<'a> {
             self.come(&name, chips, place)?;
         }
         // Where `people` are named, nobody else is there; who sits down later is not there yet.
-        if !draft.people.is_empty() || self.table.unbanked().is_some() {
+        if !draft.people.is_empty() || self.table.banked().is_none() {
             return Ok(());
         }
         let mut later = Vec::new();
@@ -351,7 +351,7 @@ impl<'a> Runner<'a> {
             return self.pan_round(round);
         }
         self.no_use(round, &["post", "draw"])?;
-        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
+        self.open_round(round)?;
         let banked = self.bank(round)?;
         if !banked && round.wagers.is_empty() {
             return Ok(());
@@ -415,6 +415,8 @@ impl<'a> Runner<'a> {
                 };
                 self.act(Actor::Person(person), &command, place)
             }
+            // It is said when the round is open.
+            ["leaves", "after", "this", "round"] => Ok(()),
             ["leaves"] => {
                 let person = self.people.known(&name).ok_or_else(wrong)?;
                 self.act(Actor::Person(person), &Command::table(Act::LEAVE), place)

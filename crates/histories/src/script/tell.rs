@@ -88,6 +88,9 @@ impl Teller {
             Event::Round(RoundEvent::RoundOpened { number }) => format!("Round {number}"),
             Event::Round(RoundEvent::HalfHourStruck) => "half an hour has passed".to_owned(),
             Event::Seat(SeatEvent::Left { person, .. }) => format!("{} leaves", self.name(person)),
+            Event::Seat(SeatEvent::WillLeave { person }) => {
+                format!("{} leaves after this round", self.name(person))
+            }
             Event::Fee(FeeEvent::FeeTaken { person, charge, basis, amount, .. }) => {
                 self.fee(&self.name(person), charge, basis.0, &format!("pays {amount}"))
             }

@@ -8,7 +8,7 @@ use families::chinese_poker::{ChinesePoker, Pair};
 use money::Cents;
 use table::{
     Act, Arrangement, Choice, DealEvent, Event, EventSeen, FloorEvent, Place, Position, RoundEvent,
-    SeatEvent, Unbanked, Verb, WagerEvent, Why,
+    SeatEvent, Verb, WagerEvent, Why,
 };
 
 use super::tell::Teller;
@@ -22,7 +22,7 @@ impl Teller {
                 format!("the dealer button is put at {position}")
             }
             Event::Round(RoundEvent::DealerButton { position }) => format!("{position} has the button"),
-            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.table.number > 0 => {
+            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.hall.number > 0 => {
                 format!("{position} sits down with {chips}")
             }
             Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),

@@ -15,7 +15,7 @@ impl Teller {
         Some(match *event {
             Event::Own(ref own) => of_pan(game, PanEvent::unpack(own)?),
             Event::Round(RoundEvent::ButtonSet { position }) => format!("{position} is dealt first"),
-            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.table.number > 0 => {
+            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.hall.number > 0 => {
                 format!("{position} sits down with {chips}")
             }
             Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),

@@ -5,7 +5,7 @@ use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
     Act, Choice, DealEvent, Event, FeeEvent, FloorEvent, Goes, Person, Place, Position, RoundEvent,
-    SeatEvent, Unbanked, Verb, WagerEvent,
+    SeatEvent, Verb, WagerEvent,
 };
 
 use super::steps::post_text;
@@ -23,7 +23,7 @@ impl Teller {
                 format!("the dealer button is put at {position}")
             }
             Event::Round(RoundEvent::DealerButton { position }) => format!("{position} has the button"),
-            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if poker.table.number > 0 => {
+            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if poker.hall.number > 0 => {
                 format!("{position} sits down with {chips}")
             }
             Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
@@ -211,7 +211,7 @@ impl Teller {
     fn sees(&self, position: Position, poker: &PotPoker) -> bool {
         match self.eye() {
             table::Eye::Surveillance => true,
-            table::Eye::Person(person) => poker.table.seating.person(position) == Some(person),
+            table::Eye::Person(person) => poker.hall.seating.person(position) == Some(person),
             table::Eye::Rail => false,
         }
     }
@@ -281,7 +281,7 @@ fn post_clause(poker: &PotPoker, post: Posted, dropped: bool) -> Option<&str> {
 }
 
 fn wagered(poker: &PotPoker, position: Position, verb: Verb, to: Cents, added: Cents) -> String {
-    let all_in = if poker.table.seating.chips[position.index()] == added { ", all-in" } else { "" };
+    let all_in = if poker.hall.seating.chips[position.index()] == added { ", all-in" } else { "" };
     match verb {
         Verb::BET => format!("{position} bets {to}{all_in}"),
         Verb::RAISE => format!("{position} raises to {to}{all_in}"),

@@ -64,6 +64,8 @@ pub struct Table {
     pub out: PersonSet,
     /// Who sits out until they come back.
     pub away: PersonSet,
+    /// Who leaves when the round is over.
+    pub leaving: PersonSet,
     /// Free collection buttons that pay fees in the next hand.
     pub free: [u8; Person::MOST],
     /// Free collection buttons earned in this hand.
@@ -297,6 +299,7 @@ impl Core {
             shook: (None, 0),
             out: PersonSet::EMPTY,
             away: PersonSet::EMPTY,
+            leaving: PersonSet::EMPTY,
             free: [0; Person::MOST],
             earned: [0; Person::MOST],
         };
@@ -443,6 +446,7 @@ impl Core {
             Event::Seat(SeatEvent::Bought { person, chips, .. }) => self.table.chips[person.index()] += chips,
             Event::Seat(SeatEvent::SatOut { person, .. }) => self.table.away.add(person),
             Event::Seat(SeatEvent::CameBack { person, .. }) => self.table.away.remove(person),
+            Event::Seat(SeatEvent::WillLeave { person }) => self.table.leaving.add(person),
             Event::Round(RoundEvent::HalfHourStruck) => self.table.timed = self.table.here,
             Event::Deal(DealEvent::PileGiven { pile, place, face }) => self.give_pile(pile, place, face),
             Event::Wager(WagerEvent::ButtonGiven { person, position, wager }) => {
@@ -553,6 +557,7 @@ impl Core {
         {
             held.remove(person);
         }
+        table.leaving.remove(person);
         table.kept.iter_mut().for_each(|kept| kept.remove(person));
         (table.free[person.index()], table.earned[person.index()]) = (0, 0);
         table.turn.gone |= table.turn.person == Some(person);

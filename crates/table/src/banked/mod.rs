@@ -5,12 +5,14 @@
 //! A family says what comes next ([`Game::next`]) and how a wager ends ([`Game::verdict`]).
 
 mod core;
+mod dealing;
 mod decisions;
 mod fees;
 mod floor;
 mod game;
 pub mod plan;
 mod rotation;
+mod seats;
 mod settings;
 mod settle;
 mod spot_commands;
@@ -25,7 +27,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use money::Cents;
-use rulebook::listing::{Direction, Placed, Start};
+use rulebook::listing::Placed;
 
 pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use crate::view::{HandView, SeatView, View};
@@ -41,14 +43,14 @@ use crate::act::{Act, Choice};
 use crate::awaits::{Awaits, Request};
 use crate::command::{Actor, Command};
 use crate::event::{
-    BankEvent, DealEvent, Event, Face, FeeEvent, FloorEvent, Place, RoundEvent, SeatEvent, Sink, WagerEvent,
+    BankEvent, DealEvent, Event, FeeEvent, FloorEvent, Place, RoundEvent, SeatEvent, Sink, WagerEvent,
 };
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::{Offer, Offers};
 use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
 use crate::ruling::Ruling;
-use crate::shape::{Amounts, Shape};
+use crate::shape::Shape;
 use crate::stakes::Stakes;
 use crate::verb::Verb;
 
@@ -160,7 +162,8 @@ impl<G: Game> Banked<G> {
     fn run(&mut self, sink: &mut impl Sink) {
         loop {
             match self.core.round.phase {
-                Phase::Idle | Phase::Wagering => return,
+                Phase::Idle => return self.see_out(sink),
+                Phase::Wagering => return,
                 Phase::Offering => match self.core.nobody_banks() {
                     Some(event) => self.emit(event, sink),
                     None => return,
@@ -227,76 +230,6 @@ impl<G: Game> Banked<G> {
         true
     }
 
-    /// The hands with open wagers are turned up one after the other.
-    fn show_hands(&mut self, from: Start, direction: Direction, sink: &mut impl Sink) {
-        for position in self.core.playing_from(from, direction) {
-            if self.core.is_to_be_shown(position) {
-                self.emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
-            }
-        }
-    }
-
-    /// Hands for everybody in play, the player-dealer's last, then the board where it is dealt with them.
-    fn deal_out(&mut self, deal: &Deal, sink: &mut impl Sink) {
-        let (rounds, each) = if deal.one_at_a_time { (deal.each, 1) } else { (1, deal.each) };
-        for round in 1..=rounds {
-            for at in 0..self.core.round.dealing.len() {
-                let place = Place::Position(self.core.round.dealing[at]);
-                for _ in 0..each {
-                    self.emit(self.core.deal_to(place, Face::Down), sink);
-                }
-            }
-            for card in 1..=each {
-                let open = deal.last_open && round == rounds && card == each;
-                let face = if open { Face::Up } else { Face::Hidden };
-                self.emit(self.core.deal_to(Place::Bank, face), sink);
-            }
-        }
-        for _ in 0..deal.board {
-            self.emit(self.core.deal_to(Place::Board, Face::Hidden), sink);
-        }
-    }
-
-    /// Two open cards for everybody in play, one at a time; the player-dealer's come last, the second face down.
-    fn deal_open(&mut self, sink: &mut impl Sink) {
-        for bank_face in [Face::Up, Face::Hidden] {
-            for at in 0..self.core.round.dealing.len() {
-                let position = self.core.round.dealing[at];
-                self.emit(self.core.deal_to(Place::Position(position), Face::Up), sink);
-            }
-            self.emit(self.core.deal_to(Place::Bank, bank_face), sink);
-        }
-    }
-
-    /// Whole hands, from the first place on in the direction of the deal.
-    fn deal_around(&mut self, deal: &DealAround, sink: &mut impl Sink) {
-        let mut at = deal.first;
-        for _ in 0..deal.around {
-            let playing = self.core.round.playing.has(at);
-            let bank = self.core.bank().is_some_and(|bank| bank.position == at);
-            if deal.everybody || playing || bank {
-                let (place, face) = self.core.dealt_place(at);
-                for _ in 0..deal.each {
-                    self.emit(self.core.deal_to(place, face), sink);
-                }
-            }
-            at = around(at, deal.around, self.core.plan.direction);
-        }
-    }
-
-    /// Face-down piles before the house dealer.
-    fn deal_piles(&mut self, deal: &DealPiles, sink: &mut impl Sink) {
-        for at in 0..deal.piles * deal.each {
-            let (row, place) = (at / deal.piles, at % deal.piles);
-            let pile = match (deal.back_and_forth, row % 2 == 0) {
-                (false, _) => at / deal.each,
-                (true, true) => place,
-                (true, false) => deal.piles - 1 - place,
-            };
-            self.emit(self.core.deal_to(Place::Pile(pile + 1), Face::Hidden), sink);
-        }
-    }
-
     fn by_person(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         let here = self.core.table.here.has(person);
         let Command::Do { at, act } = *command else { return Err(self.not_for(person)) };
@@ -321,6 +254,7 @@ impl<G: Game> Banked<G> {
             }
             _ if !here => Err(Refusal::NotAtTheTable { person }),
             (Verb::LEAVE, None, Choice::Only) => self.leave(person, sink),
+            (Verb::LEAVE_AFTER, None, Choice::Only) => self.leave_after(person, sink),
             (Verb::BUY | Verb::SIT_OUT | Verb::COME_BACK, None, _) => self.keep_seat(person, act, sink),
             (Verb::TAKE_BANK, None, Choice::Amount(covers)) => self.take_bank(person, covers, sink),
             (Verb::PASS_BANK, None, Choice::Only) => {
@@ -398,41 +332,6 @@ impl<G: Game> Banked<G> {
         if amount > Cents::ZERO {
             self.emit(Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }), sink);
         }
-    }
-
-    fn may_sit(&self, person: Person, position: Position) -> Result<(), Refusal> {
-        let positions = self.core.plan.positions;
-        if self.core.table.here.has(person) {
-            return Err(Refusal::AlreadyThere { person });
-        }
-        if position.0 == 0 || position.0 > positions {
-            return Err(Refusal::NoSuchPosition { position, positions });
-        }
-        let played = self.core.round.stakes.at(position).next().is_some();
-        if self.core.table.seats[position.index()].is_some() || played {
-            return Err(Refusal::SeatTaken { position });
-        }
-        Ok(())
-    }
-
-    /// Whoever has money on the table stays until it is settled.
-    fn may_leave(&self, person: Person) -> Result<(), Refusal> {
-        let banks = self.core.bank().is_some_and(|bank| bank.person == person);
-        let wagers = || self.core.round.stakes.iter().any(|stake| stake.person == person);
-        if banks || self.core.is_partner(person) || wagers() {
-            return Err(Refusal::HasWagers { person });
-        }
-        Ok(())
-    }
-
-    fn leave(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
-        self.may_leave(person)?;
-        self.emit(
-            Event::Seat(SeatEvent::Left { person, chips: self.core.table.chips[person.index()] }),
-            sink,
-        );
-        self.run(sink);
-        Ok(())
     }
 
     /// On which seat the player-dealer position is offered to this person.
@@ -579,45 +478,6 @@ impl<G: Game> Banked<G> {
             | Verb::STRIKE_HALF_HOUR => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
-        Ok(())
-    }
-
-    fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
-        let (core, chips) = (&self.core, Shape::Amount(Amounts::from(Cents::ZERO)));
-        if core.table.here.has(person) {
-            if self.may_leave(person).is_ok() {
-                offers.push(Offer::only(Verb::LEAVE));
-            }
-            if core.round.phase == Phase::Idle && !core.table.broken && core.seat_of(person).is_some() {
-                offers.push(Offer::table(Verb::BUY, Shape::Amount(Amounts::from(Cents(1)))));
-                let away = core.table.away.has(person);
-                offers.push(Offer::only(if away { Verb::COME_BACK } else { Verb::SIT_OUT }));
-            }
-            return;
-        }
-        if core.table.broken || person.index() >= Person::MOST {
-            return;
-        }
-        let free = (1..=core.plan.positions).map(Position).filter(|at| self.may_sit(person, *at).is_ok());
-        offers.extend(free.map(|at| Offer::at(at, Verb::SIT, chips)));
-        offers.push(Offer::table(Verb::STAND_BEHIND, chips));
-    }
-
-    /// Buying, sitting out and coming back, between rounds.
-    fn keep_seat(&mut self, person: Person, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let position = self.core.seat_of(person).ok_or(Refusal::NoSeat { person })?;
-        let away = self.core.table.away.has(person);
-        let event = match (act.verb, act.choice) {
-            _ if self.core.round.phase != Phase::Idle => return Err(self.not_now()),
-            (Verb::BUY, Choice::Amount(chips)) => {
-                Amounts::from(Cents(1)).check(chips)?;
-                Event::Seat(SeatEvent::Bought { person, position, chips, short: false })
-            }
-            (Verb::SIT_OUT, Choice::Only) if !away => Event::Seat(SeatEvent::SatOut { person, position }),
-            (Verb::COME_BACK, Choice::Only) if away => Event::Seat(SeatEvent::CameBack { person, position }),
-            _ => return Err(self.not_now()),
-        };
-        self.emit(event, sink);
         Ok(())
     }
 

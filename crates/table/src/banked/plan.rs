@@ -1,6 +1,6 @@
 //! A listing compiled into the tables that a round of a player-dealer game runs on.
 
-use cards::{Card, Deck};
+use cards::Deck;
 use money::{Cents, Odds};
 use rulebook::collection::{Charge, Payer, Per, ScheduleOption};
 use rulebook::family::Rules;
@@ -15,6 +15,7 @@ use rulebook::value::{Name, Span};
 
 use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
+use crate::pack::Pack;
 use crate::reason::Reason;
 use crate::ruling::Case;
 use crate::shape::Multiples;
@@ -166,10 +167,8 @@ pub struct TablePlan {
     pub settle: SettlePlan,
     /// The deck of a stock.
     pub deck: Deck,
-    /// The faces of the deck, as bits; none for dominoes.
-    pub faces: u64,
-    /// How often the deck holds each face.
-    pub copies: [u16; Card::FACES],
+    /// The same with how often it holds each card.
+    pub pack: Pack,
     /// When a new stock is loaded.
     pub reload: Reload,
     /// The cards behind the cut card.
@@ -279,8 +278,7 @@ impl TablePlan {
                 sides: settlement.sides,
             },
             deck,
-            faces: faces(deck),
-            copies: copies(deck),
+            pack: Pack::new(deck),
             reload: body.deck.reload,
             behind_cut: (deck.size() * usize::from(body.deck.cut_percent.unwrap_or(0)) / 100) as u16,
             burn: if from_machine { Burn::Nothing } else { body.deck.burn },
@@ -374,18 +372,6 @@ impl TablePlan {
             position
         })
     }
-}
-
-/// The faces as bits; dominoes have no bits of their own and are always counted.
-fn faces(deck: Deck) -> u64 {
-    let cards = deck.cards();
-    cards.iter().filter(|card| card.tile().is_none()).fold(0, |faces, card| faces | 1 << card.index())
-}
-
-fn copies(deck: Deck) -> [u16; Card::FACES] {
-    let mut copies = [0; Card::FACES];
-    deck.cards().iter().for_each(|card| copies[usize::from(card.index())] += 1);
-    copies
 }
 
 fn check_terms(listing: &Listing, terms: &Terms) -> Vec<String> {

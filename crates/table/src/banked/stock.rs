@@ -33,41 +33,12 @@ impl Core {
 
     /// The event of loading a run; `None` when no stock is asked for.
     pub(super) fn load(&self, request: Request, run: Run, last: bool) -> Option<Result<Event, Refusal>> {
-        let least = match request {
-            Request::Stock { least, .. } => least,
-            // All that is left of the packs is shuffled, not a part of it.
-            Request::Refill { cards } => cards.total(),
-            Request::Reshuffle { .. } | Request::Dice => return None,
-        };
-        let shoe = &self.table.shoe;
-        let first = shoe.loads() == self.round.loads_before || shoe.is_complete();
-        if let Some(refusal) = self.not_in_the_deck(request, &run, first) {
-            return Some(Err(refusal));
-        }
-        let cards = if first { 0 } else { shoe.size() } + run.cards().len();
-        if last && cards < usize::from(least) {
-            return Some(Err(Refusal::StockTooShort { cards: cards as u16, least }));
-        }
-        Some(Ok(Event::Deal(DealEvent::StockLoaded { run, first, last })))
-    }
-
-    /// A card that comes more often than the deck holds it.
-    fn not_in_the_deck(&self, request: Request, run: &Run, first: bool) -> Option<Refusal> {
-        let shoe = &self.table.shoe;
-        let (faces, twice) = run.faces();
-        let before = if first { 0 } else { shoe.faces() };
-        let whole = matches!(request, Request::Stock { .. });
-        if whole && !twice && faces & before == 0 && faces & !self.plan.faces == 0 {
+        if matches!(request, Request::Reshuffle { .. } | Request::Dice) {
             return None;
         }
-        let mut here = [0u16; Card::FACES];
-        run.cards().iter().find_map(|card| {
-            let at = usize::from(card.index());
-            here[at] += 1;
-            let named = here[at] + if first { 0 } else { shoe.count(*card) as u16 };
-            let held = request.holds(&self.plan.copies, *card);
-            (named > held).then_some(Refusal::NotInTheDeck { card: *card, named, held })
-        })
+        let shoe = &self.table.shoe;
+        let first = shoe.loads() == self.round.loads_before || shoe.is_complete();
+        Some(self.plan.pack.bring(shoe, first, request, run, last))
     }
 
     /// The next card of the stock, dealt to a place.
@@ -108,7 +79,7 @@ impl Core {
 
     #[cold]
     fn refill(&self) -> Request {
-        let mut cards = CardCounts::of_deck(&self.plan.copies);
+        let mut cards = CardCounts::of_deck(&self.plan.pack.copies);
         self.round.hands.iter().for_each(|card| cards.remove(card));
         Request::Refill { cards }
     }

@@ -67,6 +67,11 @@ pub enum SeatEvent {
         /// Where to.
         to: Position,
     },
+    /// Somebody stays until the round is over, and leaves then.
+    WillLeave {
+        /// Who.
+        person: Person,
+    },
 }
 
 impl SeatEvent {
@@ -79,7 +84,10 @@ impl SeatEvent {
                 moved(Account::Away(person), Account::Chips(person), chips)
             }
             SeatEvent::Left { person, chips } => moved(Account::Chips(person), Account::Away(person), chips),
-            SeatEvent::SatOut { .. } | SeatEvent::CameBack { .. } | SeatEvent::Moved { .. } => nothing(),
+            SeatEvent::WillLeave { .. }
+            | SeatEvent::SatOut { .. }
+            | SeatEvent::CameBack { .. }
+            | SeatEvent::Moved { .. } => nothing(),
         }
     }
 
@@ -89,6 +97,7 @@ impl SeatEvent {
             SeatEvent::SatDown { .. }
             | SeatEvent::StoodBehind { .. }
             | SeatEvent::Left { .. }
+            | SeatEvent::WillLeave { .. }
             | SeatEvent::Bought { .. }
             | SeatEvent::SatOut { .. }
             | SeatEvent::CameBack { .. }

@@ -213,6 +213,11 @@ impl UnderLaw {
             return;
         }
         self.must(Actor::House, &Command::table(Act::OPEN_ROUND));
+        self.play_on(random);
+    }
+
+    /// The rest of a round that is open.
+    pub fn play_on(&mut self, random: &mut Random) {
         for _ in 0..BOUND {
             if self.table.phase() == Phase::Idle || self.table.is_broken() {
                 return;
@@ -222,6 +227,9 @@ impl UnderLaw {
             }
             if self.held && random.percent(5) {
                 self.accepts_what_is_offered(random);
+            }
+            if self.held && random.percent(2) {
+                self.leave_after(random);
             }
             self.floor(random);
             if self.table.phase() != Phase::Idle {
@@ -247,6 +255,16 @@ impl UnderLaw {
         let between = self.table.offers(Actor::Floor);
         if let Some(command) = choose(&between, random).filter(|_| random.percent(30)) {
             self.must(Actor::Floor, &command);
+        }
+    }
+
+    /// Now and then somebody says in a round that they leave after it.
+    fn leave_after(&mut self, random: &mut Random) {
+        let people: Vec<Person> = self.table.here().iter().collect();
+        let Some(person) = random.pick(&people).copied().filter(|_| people.len() > 3) else { return };
+        let offers = self.table.seat_offers(Actor::Person(person));
+        if offers.iter().any(|offer| offer.verb == Verb::LEAVE_AFTER) {
+            self.must(Actor::Person(person), &Command::table(Act::LEAVE_AFTER));
         }
     }
 

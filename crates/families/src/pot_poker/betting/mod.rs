@@ -7,10 +7,10 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::FirstRound;
 use table::{Face, Place, Position, PositionSet, Refusal};
 
-use super::PotPoker;
+use super::Poker;
 use super::plan::StreetPlan;
 
-impl PotPoker {
+impl Poker {
     #[inline(always)]
     pub(in crate::pot_poker) fn street_plan(&self) -> &StreetPlan {
         &self.plan.cards.streets[usize::from(self.hand.cards.street)]
@@ -19,7 +19,7 @@ impl PotPoker {
     /// The chips of a player that play: what does not make up the smallest chip stays out.
     #[inline(always)]
     pub(in crate::pot_poker) fn chips(&self, position: Position) -> Cents {
-        let chips = self.table.seating.chips[position.index()];
+        let chips = self.hall.seating.chips[position.index()];
         Cents(chips.0 - self.plan.betting.beyond_chips(chips))
     }
 

@@ -6,9 +6,9 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::{AllIn, StructureKind};
 use table::{Act, Person, Position, Verb};
 
-use super::super::PotPoker;
+use super::super::Poker;
 
-impl PotPoker {
+impl Poker {
     /// The event of chips that a player puts in by an action.
     #[inline(always)]
     pub(in crate::pot_poker) fn wager(
@@ -34,7 +34,7 @@ impl PotPoker {
     /// Whether a player has no chip left that plays when these are gone.
     #[inline(always)]
     pub(in crate::pot_poker) fn uses_up(&self, position: Position, chips: Cents) -> bool {
-        self.table.seating.chips[position.index()] - chips < self.plan.betting.chip
+        self.hall.seating.chips[position.index()] - chips < self.plan.betting.chip
     }
 
     /// What the betting comes to with a bet or raise to a total. A full one opens the betting again; one that counts for

@@ -4,13 +4,13 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::{AllIn, HeadsUpRaises, LeastRaise, OpenPair, StructureKind};
 use table::{Amounts, Position, Refusal};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::has_pair;
 
 /// More than any player has.
 const NO_LIMIT: Cents = Cents(i64::MAX / 8);
 
-impl PotPoker {
+impl Poker {
     /// The totals to which a player may bet or raise; or why not.
     #[inline(always)]
     pub(in crate::pot_poker) fn raise_amounts(

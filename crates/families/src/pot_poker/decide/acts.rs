@@ -5,10 +5,10 @@ use crate::pot_poker::facts::Posted;
 use money::Cents;
 use table::{Act, Choice, DealEvent, Event, Person, Place, Position, Refusal, Sink, Verb, WagerEvent};
 
-use super::super::PotPoker;
+use super::super::Poker;
 
-impl PotPoker {
-    pub(super) fn decide_hand(
+impl Poker {
+    pub(in crate::pot_poker) fn decide_hand(
         &mut self,
         person: Person,
         own: Position,

@@ -3,11 +3,11 @@
 use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen};
 use table::{CardMask, DealEvent, Event, Face, Place, Position, PositionSet, Sink};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Stage;
 use super::Rest;
 
-impl PotPoker {
+impl Poker {
     /// What players do with their cards on this street; `None` when it is done, or not now.
     #[inline(always)]
     pub(super) fn change(&mut self, when: ChangeWhen, sink: &mut impl Sink) -> Option<Rest> {
@@ -33,7 +33,7 @@ impl PotPoker {
         }
         self.changing()?;
         let due = burn > 0 && self.hand.cards.burned < self.street_plan().burn + burn;
-        if self.hand.cards.changed.is_empty() && due && self.table.shoe.left() > 0 {
+        if self.hand.cards.changed.is_empty() && due && self.hall.shoe.left() > 0 {
             let card = self.top();
             self.emit(Event::Deal(DealEvent::Dealt { place: Place::Burned, card, face: Face::Hidden }), sink);
             return Some(Rest::No);

@@ -5,9 +5,9 @@ use money::Cents;
 use rulebook::family::pot_poker::streets::FirstToAct;
 use table::{Position, Sink};
 
-use super::super::PotPoker;
+use super::super::Poker;
 
-impl PotPoker {
+impl Poker {
     /// The forced bet of the card that must open, unless its player has a choice of amounts.
     #[inline(never)]
     pub(super) fn bring_in(&mut self, sink: &mut impl Sink) {
@@ -38,7 +38,7 @@ impl PotPoker {
 
     pub(in crate::pot_poker) fn first_to_act(&self) -> Option<Position> {
         let after = |from: Position| self.hand.seats.live.next_after(from);
-        let button = self.table.button?;
+        let button = self.hall.button?;
         match self.street_plan().first {
             FirstToAct::LeftOfBlinds => after(self.hand.forced.blinds.last().copied().unwrap_or(button)),
             FirstToAct::LeftOfButton => after(button),

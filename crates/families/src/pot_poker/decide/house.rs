@@ -1,85 +1,27 @@
 //! What the house dealer does.
 
 use crate::pot_poker::why;
-use table::{
-    Choice, Command, Event, FloorEvent, PositionSet, Refusal, RoundEvent, SeatEvent, Sink, Verb, WagerEvent,
-};
+use table::{Act, Event, FloorEvent, PositionSet, Refusal, Sink, WagerEvent};
 
-use super::super::PotPoker;
-use super::super::state::Stage;
+use super::super::Poker;
 
-impl PotPoker {
-    #[inline(never)]
-    pub(in crate::pot_poker) fn by_house(
+impl Poker {
+    /// What is closed or gone on with.
+    pub(in crate::pot_poker) fn go_by_house(
         &mut self,
-        command: &Command,
+        act: Act,
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
-        let (verb, at, choice) = match *command {
-            Command::Do { at, act } => (act.verb, at, act.choice),
-            Command::Load { run, last } => {
-                let event = self.load(run, last)?;
-                self.emit(event, sink);
-                self.run(sink);
-                return Ok(());
+        match act {
+            Act::CLOSE_WAGERS if self.discards_due() => self.foul_the_late(sink),
+            Act::CLOSE_WAGERS if self.window_waits() => {
+                self.emit(Event::Wager(WagerEvent::WagersClosed), sink);
             }
-            Command::Throw { .. } => return Err(Refusal::NotTheHouseDealer),
-        };
-        match (verb, at, choice) {
-            (Verb::OPEN_ROUND, None, Choice::Only) => {
-                if self.hand.stage != Stage::Idle {
-                    return Err(self.not_now());
-                }
-                self.enough_players()?;
-                self.emit(Event::Round(RoundEvent::RoundOpened { number: self.table.number + 1 }), sink);
-            }
-            (Verb::RESUME, Some(position), Choice::Newcomer { person, chips }) => {
-                if self.table.number > 0 {
-                    return Err(self.not_now());
-                }
-                self.table.seating.may_sit(person, position, self.plan.seats.positions)?;
-                self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);
-                return Ok(());
-            }
-            (Verb::PLACE_BUTTON, Some(position), Choice::Only) => {
-                if self.table.button.is_some() || self.hand.stage != Stage::Idle {
-                    return Err(Refusal::ButtonPlaced);
-                }
-                if !self.table.seating.taken.has(position) {
-                    return Err(Refusal::NoHandThere { position });
-                }
-                self.emit(Event::Round(RoundEvent::ButtonSet { position }), sink);
-                return Ok(());
-            }
-            (Verb::CLOSE_WAGERS, None, Choice::Only) => {
-                if self.discards_due() {
-                    self.foul_the_late(sink);
-                } else if self.window_waits() {
-                    self.emit(Event::Wager(WagerEvent::WagersClosed), sink);
-                } else {
-                    return Err(self.not_now());
-                }
-            }
-            (Verb::GO_ON, None, Choice::Only) if self.resting() => {
-                self.emit(Event::Floor(FloorEvent::WentOn), sink);
-            }
-            (Verb::STRIKE_HALF_HOUR, None, Choice::Only) if self.hand.stage == Stage::Idle => {
-                self.emit(Event::Round(RoundEvent::HalfHourStruck), sink);
-            }
-            (Verb::GO_ON | Verb::STRIKE_HALF_HOUR, ..) => return Err(self.not_now()),
+            Act::GO_ON if self.resting() => self.emit(Event::Floor(FloorEvent::WentOn), sink),
+            Act::CLOSE_WAGERS | Act::GO_ON => return Err(self.not_now()),
             _ => return Err(Refusal::NotTheHouseDealer),
         }
-        self.run(sink);
         Ok(())
-    }
-
-    pub(super) fn enough_players(&self) -> Result<(), Refusal> {
-        let here = self.active().len() as u8;
-        if here < self.plan.seats.fewest {
-            Err(Refusal::TooFewPlayers { fewest: self.plan.seats.fewest, here })
-        } else {
-            Ok(())
-        }
     }
 
     /// Whether everybody was asked for a discard without which a hand is dead.

@@ -12,7 +12,7 @@ use crate::pot_poker::event::PokerEvent;
 use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen};
 use table::{DealEvent, Event, FeeEvent, Position, RoundEvent, Sink, WagerEvent};
 
-use super::PotPoker;
+use super::Poker;
 use super::state::{Forced, Stage};
 
 /// Where the machine comes to rest.
@@ -23,10 +23,10 @@ enum Rest {
     Yes,
 }
 
-impl PotPoker {
+impl Poker {
     /// Everything that follows by itself.
     #[inline(never)]
-    pub(in crate::pot_poker) fn run(&mut self, sink: &mut impl Sink) {
+    pub(in crate::pot_poker) fn go_on(&mut self, sink: &mut impl Sink) {
         while let Rest::No = self.step(sink) {}
     }
 
@@ -99,12 +99,11 @@ impl PotPoker {
 
     /// The floor is told who is not dealt in for want of the fee.
     pub(in crate::pot_poker) fn tell_unable(&mut self, sink: &mut impl Sink) {
-        if self.plan.fees.charges.is_empty() {
+        if self.plan.hall.charges.is_empty() {
             return;
         }
         // One after the other: the fee may go by the number of those who are left.
-        let out =
-            |table: &PotPoker| table.with_chips().without(table.active()).without(table.hand.seats.unable);
+        let out = |table: &Poker| table.with_chips().without(table.active()).without(table.hand.seats.unable);
         while let Some(position) = out(self).iter().next() {
             let person = self.person(position);
             self.emit(Event::Fee(FeeEvent::CannotPayFee { person, position }), sink);
@@ -144,7 +143,7 @@ impl PotPoker {
             return Rest::No;
         }
         if !self.deal_street(sink) {
-            if self.table.shoe.left() == 0 && self.stock_ran_out() {
+            if self.hall.shoe.left() == 0 && self.stock_ran_out() {
                 self.emit(Event::Deal(DealEvent::StockRanOut), sink);
                 return Rest::No;
             }
@@ -201,7 +200,7 @@ impl PotPoker {
 
     /// The pots are to be divided; where the floor looks on, after it has looked.
     fn over(&mut self, sink: &mut impl Sink) -> Rest {
-        let Some(start) = self.table.button.filter(|_| self.plan.floor) else { return self.end(sink) };
+        let Some(start) = self.hall.button.filter(|_| self.plan.floor) else { return self.end(sink) };
         self.emit(Event::Wager(WagerEvent::SettlementBegan { start }), sink);
         Rest::No
     }

@@ -5,9 +5,9 @@ use crate::pot_poker::why;
 use money::Cents;
 use table::{Position, Sink};
 
-use super::super::PotPoker;
+use super::super::Poker;
 
-impl PotPoker {
+impl Poker {
     /// An uncalled part of the largest bet goes back.
     #[inline(always)]
     pub(super) fn return_uncalled(&mut self, sink: &mut impl Sink) {

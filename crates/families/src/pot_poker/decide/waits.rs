@@ -2,10 +2,10 @@
 
 use table::{Awaits, Offers, PersonSet, Position, PositionSet, Request};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::{Forced, Stage};
 
-impl PotPoker {
+impl Poker {
     /// Whom the machine waits for, where it is no player's turn that was found before.
     pub(in crate::pot_poker) fn waits_for(&self) -> Awaits {
         if self.hand.stage == Stage::Idle {
@@ -42,7 +42,7 @@ impl PotPoker {
         self.hand.stage == Stage::Opening
             && !self.hand.cards.drawing
             && self.hand.forced.closed & Forced::ENTRY == 0
-            && self.table.number > 1
+            && self.hall.number > 1
             && (!self.table.new.and(self.table.missed).and(self.table.owes).is_empty()
                 || self.table.kill_held)
             && self.active().iter().any(|at| !self.entry_posts(at).is_empty())
@@ -79,7 +79,7 @@ impl PotPoker {
             self.window_offers(*at, &mut offers);
             !offers.is_empty()
         };
-        let seats = self.table.seating.taken;
+        let seats = self.hall.seating.taken;
         seats.iter().filter(asked).map(|at| self.person(at)).collect()
     }
 

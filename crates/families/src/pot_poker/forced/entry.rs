@@ -5,10 +5,10 @@ use money::Cents;
 use rulebook::family::pot_poker::entry::{BetweenBlinds, MissedBlinds, NewPlayer};
 use table::Position;
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Order;
 
-impl PotPoker {
+impl Poker {
     /// How a player who is not in the game may be dealt in now.
     pub(in crate::pot_poker) fn entry_posts(&self, position: Position) -> arrayvec::ArrayVec<Post, 6> {
         let mut posts = arrayvec::ArrayVec::new();
@@ -20,7 +20,7 @@ impl PotPoker {
         }
         let owes = self.table.owes.has(position);
         let waits =
-            self.table.new.has(position) && self.table.number > 1 || self.table.missed.has(position) || owes;
+            self.table.new.has(position) && self.hall.number > 1 || self.table.missed.has(position) || owes;
         let Some(entry) = self.plan.seats.entry.as_ref().filter(|_| waits && self.active().has(position))
         else {
             return posts;
@@ -76,7 +76,7 @@ impl PotPoker {
         let mut blinds = Order::new();
         self.blind_seats(button, sure, &mut blinds);
         let Some(big) = blinds.last().copied() else { return false };
-        let mut arc = self.table.seating.after(button, self.plan.seats.positions).take_while(|at| *at != big);
+        let mut arc = self.hall.seating.after(button, self.plan.hall.positions).take_while(|at| *at != big);
         position != button && arc.any(|at| at == position)
     }
 

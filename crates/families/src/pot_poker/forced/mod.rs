@@ -11,21 +11,21 @@ use rulebook::family::pot_poker::entry::NewPlayer;
 use rulebook::family::pot_poker::forced::{HeadsUpBlinds, ShortBlind};
 use table::{Position, PositionSet};
 
-use super::PotPoker;
+use super::Poker;
 use super::state::{Order, Stage};
 
-impl PotPoker {
+impl Poker {
     /// Seated, with chips, and not dealt out.
     pub(in crate::pot_poker) fn with_chips(&self) -> PositionSet {
-        let seated = self.table.seating.in_game();
+        let seated = self.hall.seating.in_game();
         // Some chips play when there is one of the smallest kind.
-        seated.iter().filter(|at| self.table.seating.chips[at.index()] >= self.plan.betting.chip).collect()
+        seated.iter().filter(|at| self.hall.seating.chips[at.index()] >= self.plan.betting.chip).collect()
     }
 
     /// The same, and with something left when the fee is paid (S22).
     pub(in crate::pot_poker) fn active(&self) -> PositionSet {
         let here = self.with_chips();
-        if self.plan.fees.charges.is_empty() || self.hand.stage > Stage::Opening {
+        if self.plan.hall.charges.is_empty() || self.hand.stage > Stage::Opening {
             return here.without(self.hand.seats.unable);
         }
         let able = here.without(self.hand.seats.unable);
@@ -41,7 +41,7 @@ impl PotPoker {
         let dealt_in = || {
             self.plan.seats.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn))
         };
-        let waits = !self.table.new.is_empty() && self.table.number > 1 && !dealt_in();
+        let waits = !self.table.new.is_empty() && self.hall.number > 1 && !dealt_in();
         let waiting = if waits { self.table.new } else { PositionSet::EMPTY };
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
         active.without(waiting).without(self.table.missed).without(self.table.owes).without(held)
@@ -50,7 +50,7 @@ impl PotPoker {
     /// Who gets no hand until the kill is posted.
     pub(in crate::pot_poker) fn kill_holder(&self) -> Option<Position> {
         let (person, _) = self.table.kill_owed.filter(|_| self.table.kill_held)?;
-        self.table.seating.seat_of(person)
+        self.hall.seating.seat_of(person)
     }
 
     /// Who would have the button: it stays where it was put for the first hand, else it goes on clockwise.
@@ -60,7 +60,7 @@ impl PotPoker {
 
     /// The same among players who are active.
     pub(in crate::pot_poker) fn next_button_of(&self, active: PositionSet) -> Option<Position> {
-        let button = self.table.button?;
+        let button = self.hall.button?;
         // Who owes a blind is passed over by the button, unless the room lets the blind be owed for later.
         let later = self.plan.forced.short_blind == ShortBlind::HalfIsFullThenOwes;
         let owing = if later { self.table.owes } else { PositionSet::EMPTY };
@@ -69,8 +69,8 @@ impl PotPoker {
         let held = self.kill_holder().map_or(PositionSet::EMPTY, PositionSet::only);
         let eligible = self.in_the_game_of(active).and(owing).and(held);
         // Put down for the first hand it stays even where nobody plays, but not with who cannot pay its fee.
-        let put_down = self.table.number <= 1 && (active.has(button) || !self.with_chips().has(button));
-        if self.table.button_stays && (eligible.has(button) || put_down) {
+        let put_down = self.hall.number <= 1 && (active.has(button) || !self.with_chips().has(button));
+        if self.hall.button_stays && (eligible.has(button) || put_down) {
             return Some(button);
         }
         eligible.next_after(button)
@@ -103,7 +103,7 @@ impl PotPoker {
         };
         let mut seats: Order = players.iter().filter(|at| amount(at) > Cents::ZERO).collect();
         let two = players.len() == 2;
-        seats.sort_by_key(|at| (amount(at), (Some(*at) != self.table.button) == two, *at));
+        seats.sort_by_key(|at| (amount(at), (Some(*at) != self.hall.button) == two, *at));
         seats
     }
 
@@ -170,14 +170,14 @@ impl PotPoker {
 
     /// Seats that the blinds pass by, of players who are dealt out.
     pub(in crate::pot_poker) fn passed_by(&self) -> impl Iterator<Item = Position> + '_ {
-        let (button, big) = (self.table.button, self.hand.forced.blinds.last().copied());
-        let after = button.map(|button| self.table.seating.after(button, self.plan.seats.positions));
+        let (button, big) = (self.hall.button, self.hand.forced.blinds.last().copied());
+        let after = button.map(|button| self.hall.seating.after(button, self.plan.hall.positions));
         let passed = after.into_iter().flatten().take_while(move |at| Some(*at) != big);
         let owes = self.plan.seats.entry.as_ref().is_some_and(|entry| entry.missed.is_some());
         passed.filter(move |at| {
             owes && big.is_some()
-                && self.table.seating.taken.has(*at)
-                && self.table.seating.away.has(*at)
+                && self.hall.seating.taken.has(*at)
+                && self.hall.seating.away.has(*at)
                 && !self.table.new.has(*at)
                 && !self.table.missed.has(*at)
         })

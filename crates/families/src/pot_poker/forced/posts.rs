@@ -6,18 +6,18 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::AllIn;
 use table::{Position, Sink};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::plan::BringInPlan;
 use super::super::state::Order;
 use super::posted_for;
 
-impl PotPoker {
+impl Poker {
     /// All forced money of the hand: antes, blinds, those who come in, the kill.
     pub(in crate::pot_poker) fn post_forced(&mut self, sink: &mut impl Sink) {
         if self.plan.forced.given.is_some() {
             return self.post_given(sink);
         }
-        if !self.table.seating.away.is_empty() {
+        if !self.hall.seating.away.is_empty() {
             let passed: Order = self.passed_by().collect();
             for position in passed {
                 self.emit(PokerEvent::BlindsMissed { position }, sink);
@@ -110,7 +110,7 @@ impl PotPoker {
     #[inline(never)]
     fn post_kill(&mut self, sink: &mut impl Sink) {
         let Some((person, kind)) = self.table.kill_owed else { return };
-        let Some(position) = self.table.seating.seat_of(person) else { return };
+        let Some(position) = self.hall.seating.seat_of(person) else { return };
         if self.table.kill_held && !self.hand.seats.players.has(position) {
             return;
         }

@@ -6,11 +6,11 @@ use rulebook::family::pot_poker::betting::StructureKind;
 use rulebook::family::pot_poker::forced::OverBlindWhen;
 use table::{Amounts, Offer, Offers, Position, Refusal, Shape, Sink, Verb};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Stage;
 use super::posted_for;
 
-impl PotPoker {
+impl Poker {
     /// The over-blinds and straddles that a player may make now.
     pub(in crate::pot_poker) fn over_offers(&self, position: Position, offers: &mut Offers) {
         let chips = self.chips(position);
@@ -72,9 +72,9 @@ impl PotPoker {
         let big = *self.hand.forced.blinds.last()?;
         let three = self.hand.seats.players.len() > 2;
         let after = self
-            .table
+            .hall
             .seating
-            .after(big, self.plan.seats.positions)
+            .after(big, self.plan.hall.positions)
             .find(|at| self.hand.seats.players.has(*at));
         after.filter(|at| three && !self.hand.forced.blinds.contains(at))
     }
@@ -120,10 +120,10 @@ impl PotPoker {
         if !enters || self.hand.seats.players.has(position) {
             return None;
         }
-        let button = self.table.button?;
+        let button = self.hall.button?;
         let big = self.hand.forced.blinds.last().copied();
         let mut arc =
-            self.table.seating.after(button, self.plan.seats.positions).take_while(|at| Some(*at) != big);
+            self.hall.seating.after(button, self.plan.hall.positions).take_while(|at| Some(*at) != big);
         let between = big.is_some() && position != button && arc.any(|at| at == position);
         Some(if between { Refusal::BetweenBlinds { position } } else { Refusal::WaitsForBlind { position } })
     }

@@ -1,6 +1,5 @@
-//! Cards: the deck and the streets.
+//! Cards: the streets.
 
-use cards::Deck;
 use money::Cents;
 use rulebook::family::pot_poker::betting::{FoldedUnbet, Level, StructureKind};
 use rulebook::family::pot_poker::streets::{
@@ -57,10 +56,6 @@ pub struct StreetPlan {
 /// Cards, compiled.
 #[derive(Debug, Clone)]
 pub struct CardsPlan {
-    /// The deck.
-    pub deck: Deck,
-    /// Its faces as bits.
-    pub faces: u64,
     /// Boards.
     pub boards: u8,
     /// The streets.
@@ -75,12 +70,9 @@ pub struct CardsPlan {
 
 impl CardsPlan {
     pub(super) fn new(from: &Source) -> CardsPlan {
-        let (rules, body) = (from.rules, from.listing.body());
-        let deck = Deck { kind: body.deck.pack.kind(), packs: from.terms.packs };
+        let rules = from.rules;
         let (streets, boards) = (streets(from), rules.hand.boards);
         CardsPlan {
-            deck,
-            faces: deck.cards().iter().fold(0, |faces, card| faces | 1 << card.index()),
             boards,
             needed: cards_needed(&streets, boards),
             streets,
@@ -92,7 +84,7 @@ impl CardsPlan {
     /// The most cards that a round can take with so many players.
     pub fn least_stock(&self, players: usize) -> usize {
         let (each, shared) = self.needed;
-        (each * players + shared).min(self.deck.size())
+        each * players + shared
     }
 
     /// The most cards that the streets after one can take with so many players, draws of the street itself included.

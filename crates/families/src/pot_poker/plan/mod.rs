@@ -2,7 +2,6 @@
 
 mod betting;
 mod cards;
-mod fees;
 mod forced;
 mod kill;
 mod seats;
@@ -16,12 +15,12 @@ use rulebook::family::pot_poker::PotPoker as Section;
 use rulebook::family::pot_poker::betting::{Stakes, Structure};
 use rulebook::listing::Listing;
 use table::Why;
+use table::open::HallPlan;
 use table::terms::{GivenStakes, Terms};
 
 pub use betting::{BettingPlan, OPEN_PAIR};
 pub use cards::CardsPlan;
 pub(super) use cards::StreetPlan;
-pub use fees::FeesPlan;
 pub(super) use forced::BringInPlan;
 pub use forced::ForcedPlan;
 pub(super) use kill::KillKindPlan;
@@ -38,7 +37,9 @@ use super::rulings::RulingPlan;
 pub struct Plan {
     /// The listing.
     pub listing: String,
-    /// Seats.
+    /// Seats, packs and fees.
+    pub hall: HallPlan,
+    /// How players come to their seats.
     pub seats: SeatsPlan,
     /// Forced money.
     pub forced: ForcedPlan,
@@ -52,8 +53,6 @@ pub struct Plan {
     pub rank: RankPlan,
     /// The showdown.
     pub showdown: ShowdownPlan,
-    /// Fees.
-    pub fees: FeesPlan,
     /// Whether the floor looks on.
     pub floor: bool,
     /// What goes wrong.
@@ -110,6 +109,7 @@ impl Plan {
         let because = because(from.listing);
         Ok(Plan {
             listing: from.listing.id().to_string(),
+            hall: HallPlan::new(from.listing, from.terms),
             seats: SeatsPlan::new(from),
             kill: kill::kills(from)?,
             betting: BettingPlan::new(from, &forced),
@@ -117,7 +117,6 @@ impl Plan {
             cards: CardsPlan::new(from),
             rank: RankPlan::new(from),
             showdown: ShowdownPlan::new(from),
-            fees: FeesPlan::new(from),
             floor: from.terms.floor,
             rules: RulingPlan::new(from.rules, from.structure, &because),
             because,
@@ -127,7 +126,7 @@ impl Plan {
     /// The same game and stakes with other seats, and forced money as a hand history gives it.
     pub fn seated(&self, positions: u8, given: GivenStakes, chip: Cents) -> Plan {
         let mut plan = Plan { betting: self.betting.with_chip(chip), ..self.clone() };
-        plan.seats.positions = positions;
+        plan.hall.positions = positions;
         plan.forced.given = Some(given);
         plan
     }

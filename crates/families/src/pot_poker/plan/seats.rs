@@ -1,4 +1,4 @@
-//! Seats: how many, who may sit down with how much, how a player comes in, and where the button starts.
+//! Seats: who may sit down with how much, how a player comes in, and where the button starts.
 
 use rulebook::family::pot_poker::entry::{ButtonJoker, ButtonTie, Entry, MissedBlinds};
 use rulebook::family::pot_poker::size::MoneySpan;
@@ -8,10 +8,6 @@ use super::Source;
 /// Seats, compiled.
 #[derive(Debug, Clone)]
 pub struct SeatsPlan {
-    /// Positions in use.
-    pub positions: u8,
-    /// The fewest players of a hand.
-    pub fewest: u8,
     /// The buy-in.
     pub buy_in: Option<MoneySpan>,
     /// Whether one short buy-in is allowed after each full one.
@@ -28,8 +24,6 @@ impl SeatsPlan {
     pub(super) fn new(from: &Source) -> SeatsPlan {
         let rules = from.rules;
         SeatsPlan {
-            positions: from.terms.positions,
-            fewest: from.listing.body().seats.fewest.max(2),
             buy_in: buy_in(from),
             short_buys: rules.buy_in.as_ref().is_some_and(|buy_in| buy_in.short.is_some()),
             entry: rules.entry.clone(),

@@ -5,7 +5,7 @@ use money::Cents;
 use rulebook::family::pot_poker::betting::{ShortCall, ShortRaise};
 use table::{Act, Amounts, Event, FloorEvent, On, Position, Refusal, Ruling, Sink, Why};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::Before;
 use crate::pot_poker::case;
 use crate::pot_poker::why;
@@ -34,7 +34,7 @@ pub(in crate::pot_poker) enum Bound {
     Chooses,
 }
 
-impl PotPoker {
+impl Poker {
     /// What has to be found out before a ruling is recorded.
     pub(super) fn before_ruling(&self, ruling: Ruling) -> Before {
         self.meaning(ruling)

@@ -8,13 +8,13 @@ use table::{
     Why,
 };
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Stage;
 use super::state::bit;
 use crate::pot_poker::case;
 use crate::pot_poker::why;
 
-impl PotPoker {
+impl Poker {
     /// What a ruling on cards leads to at once.
     pub(super) fn carry_out_cards(&mut self, ruling: Ruling, because: Why, sink: &mut impl Sink) {
         let position = ruling.position();
@@ -101,7 +101,7 @@ impl PotPoker {
     #[cold]
     pub(in crate::pot_poker) fn deal_owed(&mut self, sink: &mut impl Sink) {
         while let Some(position) = self.hand.irregular.owed.first().copied() {
-            if self.table.shoe.left() == 0 {
+            if self.hall.shoe.left() == 0 {
                 break;
             }
             self.deal(Place::Position(position), Face::Down, sink);
@@ -241,9 +241,9 @@ impl PotPoker {
         if amount > Cents::ZERO {
             self.emit(PokerEvent::PotFeeReturned { amount }, sink);
         }
-        for position in (1..=self.plan.seats.positions).map(Position) {
+        for position in (1..=self.plan.hall.positions).map(Position) {
             let at = position.index();
-            let Some(person) = self.table.seating.person(position) else { continue };
+            let Some(person) = self.hall.seating.person(position) else { continue };
             let dropped = self.hand.money.dropped[at] + self.hand.fees.paid[at];
             let amount =
                 self.hand.money.total(position) - self.hand.money.dropped[at] + self.hand.money.dead_of[at];
@@ -261,7 +261,7 @@ impl PotPoker {
     pub(super) fn spare(&self, wanted: usize) -> bool {
         let live = self.hand.seats.live.len() as usize;
         let rest = self.plan.cards.after(self.hand.cards.street, live);
-        self.needs_stock().is_none() && self.table.shoe.left() >= rest + wanted
+        self.needs_stock().is_none() && self.hall.shoe.left() >= rest + wanted
     }
 
     /// The street after this one, if it turns cards up on one board or deals to hands.

@@ -8,12 +8,12 @@ use rulebook::family::pot_poker::streets::{ChangeKind, Face as Dealt};
 use rulebook::ladder::Ladder;
 use table::{Case, Effect, Face, On, Place, Position, Ruling, Why};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Stage;
 use crate::pot_poker::case;
 use crate::pot_poker::why;
 
-impl PotPoker {
+impl Poker {
     /// What follows from a ruling; nothing where the listing says nothing.
     pub(super) fn follows(&self, ruling: Ruling) -> Option<Why> {
         let cards = self.plan.rules.cards.as_ref();
@@ -27,7 +27,7 @@ impl PotPoker {
             case::JOKER_KEPT => why::JOKER_KEPT_FOULS,
             case::COUNT_WRONG => self.wrong_count(cards?.wrong_count?),
             case::SHORT_HAND if self.hand.decisions == 0 => why::SHORT_HAND_FILLED,
-            case::SHORT_HAND if ruling.position() == self.table.button => why::BUTTON_FILLED,
+            case::SHORT_HAND if ruling.position() == self.hall.button => why::BUTTON_FILLED,
             case::SHORT_HAND => why::FILLED_ON_DRAW,
             case::EXTRA_CARD => why::EXTRA_CARD_IS_BURN,
             case::EXTRA_CARDS => why::EXTRA_CARDS_MISDEAL,

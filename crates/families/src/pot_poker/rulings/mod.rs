@@ -20,15 +20,15 @@ use table::{Command, Event, FloorEvent, Offers, Refusal, Ruling, Sink};
 pub use plan::RulingPlan;
 pub use state::{Irregular, Short};
 
-use super::PotPoker;
+use super::Poker;
 use crate::pot_poker::case;
 
-impl PotPoker {
+impl Poker {
     /// The floor rules on what went wrong.
-    pub(super) fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+    pub(super) fn rule(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         let Some(ruling) = command.ruling() else { return Err(Refusal::OnlyTheHouseDealer) };
         let mut offers = Offers::new();
-        self.floor_offers(&mut offers);
+        self.ruling_offers(&mut offers);
         let offered = offers.iter().any(|offer| offer.contains(command));
         let because = offered.then(|| self.follows(ruling)).flatten();
         let because = because.ok_or(Refusal::NoSuchRuling { case: ruling.case })?;
@@ -36,7 +36,7 @@ impl PotPoker {
         let effect = self.effect(ruling, because);
         self.emit(Event::Floor(FloorEvent::Ruled { ruling, because, effect }), sink);
         self.carry_out(ruling, because, turned, sink);
-        self.run(sink);
+        self.go_on(sink);
         Ok(())
     }
 

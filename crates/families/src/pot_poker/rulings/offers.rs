@@ -9,7 +9,7 @@ use table::{
     Amounts, CardMask, Case, Face, Offer, Offers, On, Place, Position, PositionSet, Ruling, Rulings,
 };
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Stage;
 use super::betting::Bound;
 use crate::pot_poker::case;
@@ -40,9 +40,9 @@ impl Into<'_> {
     }
 }
 
-impl PotPoker {
+impl Poker {
     /// The rulings that can still matter.
-    pub(in crate::pot_poker) fn floor_offers(&self, offers: &mut Offers) {
+    pub(in crate::pot_poker) fn ruling_offers(&self, offers: &mut Offers) {
         let mut into = Into(offers);
         if self.hand.stage == Stage::Idle {
             return self.idle_rulings(&mut into);
@@ -73,7 +73,7 @@ impl PotPoker {
     fn idle_rulings(&self, into: &mut Into<'_>) {
         let owing = self.table.kill_owed.map(|(person, _)| person);
         if let Some(person) = owing.filter(|_| self.plan.rules.names(why::KILL_UNPOSTED)) {
-            let seated = self.table.seating.seat_of(person).is_some();
+            let seated = self.hall.seating.seat_of(person).is_some();
             if seated && !self.table.kill_held {
                 let ruling = Ruling { case: case::KILL_NOT_POSTED, on: On::Person(person) };
                 into.push(Offer::rule(Rulings::One(ruling)));

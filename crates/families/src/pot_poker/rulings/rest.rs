@@ -3,7 +3,7 @@
 
 use rulebook::family::pot_poker::streets::Face as Dealt;
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Stage;
 
 /// The bit of the rest before the up cards of the first street.
@@ -11,7 +11,7 @@ pub(super) const BEFORE_UP_CARDS: u8 = 14;
 /// The bit of the rest before the pots are pushed.
 pub(super) const BEFORE_POTS: u8 = 15;
 
-impl PotPoker {
+impl Poker {
     /// Whether the house dealer waits for the floor.
     pub(in crate::pot_poker) fn resting(&self) -> bool {
         self.plan.floor && self.rest_place().is_some_and(|place| !self.has_rested(place))

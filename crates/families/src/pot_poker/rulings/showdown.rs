@@ -3,11 +3,11 @@
 use crate::pot_poker::event::PokerEvent;
 use table::{DealEvent, Event, Place, PositionSet, Ruling, Sink, Why};
 
-use super::super::PotPoker;
+use super::super::Poker;
 use crate::pot_poker::case;
 use crate::pot_poker::why;
 
-impl PotPoker {
+impl Poker {
     /// Those whose hands can still win.
     pub(super) fn claimants(&self) -> PositionSet {
         self.hand.seats.live.without(self.hand.showdown.mucked)

@@ -8,12 +8,12 @@ use table::{
     Sink, Verb, WagerEvent,
 };
 
-use super::super::PotPoker;
+use super::super::Poker;
 use super::super::state::Stage;
 use super::betting::Bound;
 use crate::pot_poker::why;
 
-impl PotPoker {
+impl Poker {
     /// The words to which a ruling binds a player, instead of other choices; false when it binds to none.
     #[cold]
     pub(in crate::pot_poker) fn bound_offers(&self, position: Position, offers: &mut Offers) -> bool {
@@ -70,7 +70,7 @@ impl PotPoker {
             return Err(Refusal::NotYourTurn { asked: person, awaited: self.person(position) });
         }
         let mut offers = Offers::new();
-        self.person_offers(person, &mut offers);
+        self.offers_of(person, &mut offers);
         let command = Command::at(position, act);
         if !offers.iter().any(|offer| offer.contains(&command)) {
             return Err(self.word_refusal(position, act));

@@ -4,20 +4,21 @@ mod banked;
 mod before;
 mod expect;
 mod head;
+mod open;
 mod places;
 mod poker;
 mod stock;
-mod unbanked;
 
 use std::fmt::Write;
 
 use cards::{Card, Dice};
 use families::AnyTable;
 use table::terms::Terms;
-use table::{Event, Play};
+use table::{Event, Play, SeatEvent};
 
+use self::open::Kept;
 use self::stock::Stocks;
-use self::unbanked::Kept;
+use super::leaving::AFTER;
 use super::people::People;
 
 /// The rounds of a sitting.
@@ -113,6 +114,10 @@ impl Record {
 
     /// Something that happened in a round; how many of the events it was.
     fn within(&mut self, round: &mut Round, kept: &mut Kept, events: &[Event]) -> usize {
+        if let [Event::Seat(SeatEvent::WillLeave { person }), ..] = events {
+            round.before.push(format!("{}{AFTER}", self.people.name(*person)));
+            return 1;
+        }
         if self.shadow.banked().is_some() {
             return self.banked(round, events);
         }

@@ -3,7 +3,7 @@
 use cards::Card;
 use families::AnyTable;
 use families::chinese_poker::ChineseEvent;
-use families::panguingue::{Panguingue, Plan};
+use families::panguingue::Plan;
 use table::{Act, Arrangement, Choice, DealEvent, Event, Meld, Place, Position, SeatEvent, Verb, WagerEvent};
 
 use super::stock::Stocks;
@@ -30,7 +30,7 @@ fn of<T: Default>(all: &mut Vec<(Position, T)>, position: Position) -> &mut T {
 impl Kept {
     /// Takes in something that happened in a hand.
     pub(super) fn event(&mut self, round: &mut Round, table: &AnyTable, event: &Event) {
-        let pan = table.panguingue().map(Panguingue::plan);
+        let pan = table.panguingue().map(|pan| pan.plan());
         let line = match *event {
             Event::Deal(DealEvent::Dealt { place: Place::Position(position), card, .. }) => {
                 of(&mut self.dealt, position).push(card);

@@ -1,0 +1,179 @@
+//! Chinese poker as a game of the hall.
+
+use std::sync::Arc;
+
+use table::banked::Phase;
+use table::open::{Hall, HallPlan, OpenGame};
+use table::{
+    Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offers, Person, Place, Position,
+    PositionSet, Refusal, Request, SeatView, Sink, Verb, WagerEvent,
+};
+
+use super::event::ChineseEvent;
+use super::score::Standing;
+use super::state::{Hand, Stage};
+use super::{Chinese, Plan};
+
+impl OpenGame for Chinese {
+    type Plan = Plan;
+
+    fn fresh(plan: Arc<Plan>) -> Chinese {
+        Chinese { plan, hall: Hall::default(), paid: PositionSet::EMPTY, hand: Hand::fresh() }
+    }
+
+    fn hall_plan(&self) -> &HallPlan {
+        &self.plan.hall
+    }
+
+    fn hall(&self) -> &Hall {
+        &self.hall
+    }
+
+    fn hands(&self) -> &Hands {
+        &self.hand.hands
+    }
+
+    fn is_idle(&self) -> bool {
+        self.hand.stage == Stage::Idle
+    }
+
+    fn phase(&self) -> Phase {
+        match self.hand.stage {
+            Stage::Idle => Phase::Idle,
+            Stage::Opening | Stage::Fees => Phase::Fees,
+            Stage::Dealing | Stage::Setting => Phase::Playing,
+            Stage::Open => Phase::Settling,
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        match self.hand.stage {
+            Stage::Idle => Moment::BetweenRounds,
+            Stage::Opening | Stage::Fees => Moment::TakingFees,
+            Stage::Dealing => Moment::WaitingForCards,
+            Stage::Setting => Moment::WaitingForDecisions,
+            Stage::Open => Moment::Settling,
+        }
+    }
+
+    fn players(&self) -> PositionSet {
+        self.hand.players
+    }
+
+    fn ready(&self) -> PositionSet {
+        self.dealt_in()
+    }
+
+    fn stock(&self) -> Option<Request> {
+        self.needs_stock()
+    }
+
+    fn awaits(&self) -> Awaits {
+        self.waits_for()
+    }
+
+    fn brings(&self) -> Amounts {
+        Amounts::from(self.plan.buy_in)
+    }
+
+    /// Chips are added between hands, or with the cards in hand, which the floor may punish (rule 1).
+    fn buys(&self, _: Position) -> Option<Amounts> {
+        let adds = matches!(self.hand.stage, Stage::Idle | Stage::Setting | Stage::Open);
+        adds.then(|| Amounts::from(self.plan.point))
+    }
+
+    fn seat_offers(&self, position: Position, offers: &mut Offers) {
+        self.chip_offers(position, offers);
+    }
+
+    fn person_offers(&self, person: Person, offers: &mut Offers) {
+        self.hand_offers(person, offers);
+    }
+
+    fn house_offers(&self, offers: &mut Offers) {
+        self.dealer_offers(offers);
+    }
+
+    fn floor_offers(&self, offers: &mut Offers) {
+        self.ruling_offers(offers);
+    }
+
+    fn decide(
+        &mut self,
+        person: Person,
+        own: Position,
+        at: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.check_act(person, at, act)?;
+        self.emit(Event::Wager(WagerEvent::Decided { person, position: own, act }), sink);
+        Ok(())
+    }
+
+    fn does(
+        &mut self,
+        person: Person,
+        position: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let event = match (act.verb, act.choice) {
+            (Verb::ANNOUNCE, Choice::Amount(chips)) => {
+                self.may_buy(position, chips)?;
+                self.before_showdown()?;
+                ChineseEvent::Announced { person, position, chips }
+            }
+            (Verb::TAKE_OFF, Choice::Amount(chips)) => {
+                self.may_take_off(person, position, chips)?;
+                ChineseEvent::TookOff { person, position, chips }
+            }
+            _ => return Err(Refusal::OnlyTheHouseDealer),
+        };
+        self.emit(event.into(), sink);
+        Ok(())
+    }
+
+    fn by_house(&mut self, at: Option<Position>, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
+        match (act.verb, at, act.choice) {
+            (Verb::TOGETHER, None, Choice::Groups(sweeps, surrenders)) => {
+                self.together(sweeps, surrenders, sink)
+            }
+            (Verb::SHOWDOWN, None, Choice::Only) => self.showdown(sink),
+            (Verb::SETTLE, None, Choice::Only) if self.hand.stage == Stage::Open => {
+                self.settle(sink);
+                Ok(())
+            }
+            (Verb::SETTLE, ..) => Err(self.not_now()),
+            _ => Err(Refusal::NotTheHouseDealer),
+        }
+    }
+
+    fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        self.rule(command, sink)
+    }
+
+    fn run(&mut self, sink: &mut impl Sink) {
+        self.go_on(sink);
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take_in(event);
+    }
+
+    fn seat(&self, seat: SeatView) -> SeatView {
+        let live = self.hand.players.has(seat.position) && !self.hand.surrendered(seat.position);
+        SeatView { live, ..seat }
+    }
+
+    fn describe(&self, place: Place) -> Option<String> {
+        let Place::Position(position) = place else { return None };
+        Some(match self.standing(position) {
+            Standing::Sweep(sweep, _) => format!("clean sweep, {}", sweep.sweep),
+            Standing::Regular(hand) => {
+                format!("{} | {} | {}", hand.front.name(), hand.middle.name(), hand.back.name())
+            }
+            Standing::Surrendered(_) | Standing::Fouled => return None,
+        })
+    }
+}

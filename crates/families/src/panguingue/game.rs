@@ -1,0 +1,152 @@
+//! Panguingue as a game of the hall.
+
+use std::sync::Arc;
+
+use cards::Card;
+use money::Cents;
+use table::banked::Phase;
+use table::open::{Hall, HallPlan, OpenGame};
+use table::{
+    Act, Amounts, Awaits, Choice, Event, Eye, HandView, Hands, Moment, Offer, Offers, Person, Place,
+    Position, PositionSet, Refusal, Request, SeatView, Seen, Sink, Verb, View,
+};
+
+use super::event::PanEvent;
+use super::state::{Hand, Stage};
+use super::{Pan, Plan};
+
+impl OpenGame for Pan {
+    type Plan = Plan;
+
+    fn fresh(plan: Arc<Plan>) -> Pan {
+        Pan { plan, hall: Hall::default(), first: None, hand: Hand::fresh() }
+    }
+
+    fn hall_plan(&self) -> &HallPlan {
+        &self.plan.hall
+    }
+
+    fn hall(&self) -> &Hall {
+        &self.hall
+    }
+
+    fn hands(&self) -> &Hands {
+        &self.hand.hands
+    }
+
+    fn is_idle(&self) -> bool {
+        self.hand.stage == Stage::Idle
+    }
+
+    fn phase(&self) -> Phase {
+        match self.hand.stage {
+            Stage::Idle | Stage::Over => Phase::Idle,
+            Stage::Fees => Phase::Fees,
+            Stage::Dealing | Stage::Declaring | Stage::Playing => Phase::Playing,
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        match self.hand.stage {
+            Stage::Idle | Stage::Over => Moment::BetweenRounds,
+            Stage::Fees => Moment::TakingFees,
+            Stage::Dealing => Moment::WaitingForCards,
+            Stage::Declaring | Stage::Playing => Moment::WaitingForDecisions,
+        }
+    }
+
+    fn players(&self) -> PositionSet {
+        self.hand.players
+    }
+
+    fn ready(&self) -> PositionSet {
+        self.dealt_in()
+    }
+
+    fn stock(&self) -> Option<Request> {
+        self.needs_stock()
+    }
+
+    fn awaits(&self) -> Awaits {
+        self.waits_for()
+    }
+
+    fn brings(&self) -> Amounts {
+        Amounts::from(self.plan.chip)
+    }
+
+    fn buys(&self, _: Position) -> Option<Amounts> {
+        self.is_idle().then(|| Amounts::from(Cents(1)))
+    }
+
+    /// Who is dealt first, or who won the hand before, is said before the first hand.
+    fn may_place(&self, position: Position) -> Result<(), Refusal> {
+        if self.hall.number > 0 || self.first.or(self.hall.button).is_some() {
+            return Err(Refusal::ButtonPlaced);
+        }
+        self.hall.is_taken(position)
+    }
+
+    fn house_seat_offers(&self, offers: &mut Offers) {
+        let seats = self.hall.seating.taken.iter().filter(|at| self.may_place(*at).is_ok());
+        offers.extend(seats.map(|at| Offer::hand(at, Verb::TAKE_UP_AFTER)));
+    }
+
+    fn person_offers(&self, person: Person, offers: &mut Offers) {
+        self.hand_offers(person, offers);
+    }
+
+    fn decide(
+        &mut self,
+        person: Person,
+        own: Position,
+        at: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.my_turn(person, at)?;
+        self.play_turn(own, act, sink)
+    }
+
+    fn by_house(&mut self, at: Option<Position>, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
+        let (Verb::TAKE_UP_AFTER, Some(winner), Choice::Only) = (act.verb, at, act.choice) else {
+            return Err(Refusal::NotTheHouseDealer);
+        };
+        self.may_place(winner)?;
+        self.emit(PanEvent::TakenUpAfter { winner }.into(), sink);
+        Ok(())
+    }
+
+    fn run(&mut self, sink: &mut impl Sink) {
+        self.go_on(sink);
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.take_in(event);
+    }
+
+    fn seat(&self, seat: SeatView) -> SeatView {
+        SeatView { live: self.hand.taking_part.has(seat.position), ..seat }
+    }
+
+    fn view(&self, _: Eye, view: &mut View) {
+        let open = |place: Place, card: Card| HandView { place, cards: vec![Seen::Face(card)], makes: None };
+        view.hands.extend(self.hand.drawn.map(|drawn| open(Place::Drawn, drawn.card)));
+        view.hands.extend(self.hand.discards.last().map(|card| open(Place::Discards, *card)));
+        let positions = (1..=self.plan.hall.positions).map(Position);
+        view.hands.extend(positions.flat_map(|at| self.meld_views(at)));
+        view.dealer = None;
+    }
+}
+
+impl Pan {
+    fn meld_views(&self, position: Position) -> Vec<HandView> {
+        let melds = self.hand.melds[position.index()].iter().enumerate();
+        let view = |(number, meld): (usize, &table::Meld)| HandView {
+            place: Place::Meld(position, number as u8),
+            cards: self.plan.cards(*meld).into_iter().map(Seen::Face).collect(),
+            makes: None,
+        };
+        melds.map(view).collect()
+    }
+}

@@ -1,0 +1,199 @@
+//! Pot poker as a game of the hall.
+
+use std::sync::Arc;
+
+use money::Cents;
+use table::banked::Phase;
+use table::open::{Hall, HallPlan, OpenGame};
+use table::{
+    Act, Amounts, Awaits, Command, Event, Eye, Hands, Moment, Offers, Person, PersonSet, Place, Position,
+    PositionSet, Refusal, Request, SeatView, Sink, View,
+};
+
+use super::facts::Post;
+use super::state::{Hand, Stage, Table};
+use super::turn::{Rated, Turn};
+use super::{Plan, Poker, why};
+
+impl OpenGame for Poker {
+    type Plan = Plan;
+
+    fn fresh(plan: Arc<Plan>) -> Poker {
+        Poker {
+            plan,
+            hall: Hall::default(),
+            table: Table::default(),
+            hand: Hand::fresh(),
+            turn: Turn::UNKNOWN,
+            rated: Rated::NONE,
+        }
+    }
+
+    fn hall_plan(&self) -> &HallPlan {
+        &self.plan.hall
+    }
+
+    #[inline(always)]
+    fn hall(&self) -> &Hall {
+        &self.hall
+    }
+
+    fn hands(&self) -> &Hands {
+        &self.hand.cards.hands
+    }
+
+    fn is_idle(&self) -> bool {
+        self.hand.stage == Stage::Idle
+    }
+
+    #[inline]
+    fn phase(&self) -> Phase {
+        match self.hand.stage {
+            Stage::Idle => Phase::Idle,
+            _ if self.turn.at().is_some() => Phase::Playing,
+            _ if self.window_waits() => Phase::Wagering,
+            Stage::Posting | Stage::Posted => Phase::Fees,
+            _ => Phase::Playing,
+        }
+    }
+
+    fn moment(&self) -> Moment {
+        match self.hand.stage {
+            Stage::Idle => Moment::BetweenRounds,
+            Stage::Opening | Stage::Posting | Stage::Posted => Moment::TakingWagers,
+            Stage::Dealing if self.needs_stock().is_some() => Moment::WaitingForCards,
+            _ => Moment::WaitingForDecisions,
+        }
+    }
+
+    fn players(&self) -> PositionSet {
+        self.hand.seats.players
+    }
+
+    fn ready(&self) -> PositionSet {
+        self.active()
+    }
+
+    fn stock(&self) -> Option<Request> {
+        self.needs_stock()
+    }
+
+    #[inline]
+    fn awaits(&self) -> Awaits {
+        if self.turn.is_found() {
+            return Awaits::Persons(PersonSet::only(self.turn.person));
+        }
+        self.waits_for()
+    }
+
+    fn brings(&self) -> Amounts {
+        let span = self.plan.seats.buy_in;
+        let most = span.and_then(|span| span.to).unwrap_or(Cents::MOST);
+        Amounts { from: span.map_or(Cents::ZERO, |span| span.from), to: most, step: Cents(1) }
+    }
+
+    fn may_bring(&self, chips: Cents) -> Result<(), Refusal> {
+        self.check_buy_in(chips)
+    }
+
+    fn buys(&self, position: Position) -> Option<Amounts> {
+        self.is_idle().then(|| self.amounts_to_buy(position)).flatten()
+    }
+
+    fn may_buy(&self, position: Position, chips: Cents) -> Result<bool, Refusal> {
+        self.check_buy(position, chips)
+    }
+
+    fn may_go(&self, person: Person, position: Position) -> Result<(), Refusal> {
+        self.check_going(person, position)
+    }
+
+    /// Where the room lets players take another seat with their blinds taken.
+    fn moves(&self) -> bool {
+        self.plan.rules.names(why::SEAT_CHANGE_FREE)
+    }
+
+    fn person_offers(&self, person: Person, offers: &mut Offers) {
+        self.offers_of(person, offers);
+    }
+
+    fn house_offers(&self, offers: &mut Offers) {
+        self.dealer_offers(offers);
+    }
+
+    fn floor_offers(&self, offers: &mut Offers) {
+        self.ruling_offers(offers);
+    }
+
+    #[inline(always)]
+    fn take_turn(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> bool {
+        self.play_turn(person, command, sink)
+    }
+
+    fn decide(
+        &mut self,
+        person: Person,
+        own: Position,
+        at: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        self.decide_hand(person, own, at, act, sink)
+    }
+
+    fn does(
+        &mut self,
+        person: Person,
+        position: Position,
+        act: Act,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        if act == Act::ASK_SHUFFLE {
+            return self.ask_shuffle(person, position, sink);
+        }
+        let post = Post::of(act).ok_or(Refusal::OnlyTheHouseDealer)?;
+        self.enter_or_post(person, position, post, sink)
+    }
+
+    fn by_house(&mut self, at: Option<Position>, act: Act, sink: &mut impl Sink) -> Result<(), Refusal> {
+        match at {
+            None => self.go_by_house(act, sink),
+            Some(_) => Err(Refusal::NotTheHouseDealer),
+        }
+    }
+
+    fn by_floor(&mut self, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
+        self.rule(command, sink)
+    }
+
+    fn run(&mut self, sink: &mut impl Sink) {
+        self.go_on(sink);
+    }
+
+    #[inline]
+    fn apply(&mut self, event: &Event) {
+        self.take_in(event);
+    }
+
+    fn seat(&self, seat: SeatView) -> SeatView {
+        let at = seat.position;
+        let (chips, bet) = (self.chips(at), self.hand.money.bets[at.index()]);
+        SeatView { chips, bet, live: self.hand.seats.live.has(at), ..seat }
+    }
+
+    fn view(&self, _: Eye, view: &mut View) {
+        view.burned = self.hand.cards.burns.len() as u8;
+        if self.hand.stage != Stage::Idle {
+            let mut hand = self.hand.clone();
+            hand.money.bets = [Cents::ZERO; Position::MOST + 1];
+            view.pots = hand.pots(hand.seats.live).into_iter().map(|pot| pot.amount).collect();
+        }
+    }
+
+    fn describe(&self, place: Place) -> Option<String> {
+        match place {
+            Place::Position(position) if self.hand.seats.live.has(position) => self.hand_name(position),
+            _ => None,
+        }
+    }
+}

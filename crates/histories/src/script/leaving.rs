@@ -1,0 +1,26 @@
+//! Rounds are opened, and whoever leaves after one says so.
+
+use table::{Act, Actor, Command};
+
+use super::Wrong;
+use super::draft::RoundDraft;
+use super::people::split;
+use super::run::Runner;
+
+/// The end of a line about somebody who stays for the round.
+pub(super) const AFTER: &str = " leaves after this round";
+
+impl Runner<'_> {
+    /// Opens a round.
+    pub(super) fn open_round(&mut self, round: &RoundDraft) -> Result<(), Wrong> {
+        self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &round.place)?;
+        for (line, place) in round.before.iter().filter(|(line, _)| line.ends_with(AFTER)) {
+            let name = split(line).map(|(name, ..)| name).unwrap_or_default();
+            let person = self.people.known(&name).ok_or_else(|| {
+                Wrong::new(place.clone(), format!("\"{line}\": nobody of that name is at the table"))
+            })?;
+            self.act(Actor::Person(person), &Command::table(Act::LEAVE_AFTER), place)?;
+        }
+        Ok(())
+    }
+}
