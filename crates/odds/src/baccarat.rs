@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn eight_packs_come_out_to_the_last_deal() {
         ask("delta/ez-baccarat", 8, |plan, table| {
-            let results = count(plan, &shoe(plan, &table.copies));
+            let results = count(plan, &shoe(plan, &table.pack.copies));
             let sum = |wanted: &dyn Fn(&Hands) -> bool| -> u128 {
                 results.iter().filter(|(hands, _)| wanted(hands)).map(|(_, cases)| cases).sum()
             };

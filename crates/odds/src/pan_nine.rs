@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn every_deal_is_there() {
         with_plan(|plan, table| {
-            let game = Game { plan, shoe: shoe(plan, &table.copies), threes: threes() };
+            let game = Game { plan, shoe: shoe(plan, &table.pack.copies), threes: threes() };
             let all: u128 = (425..=432u128).product();
             assert_eq!(game.count(&House(plan)).iter().sum::<u128>(), all);
         });

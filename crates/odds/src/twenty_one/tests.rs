@@ -32,7 +32,7 @@ fn plain_blackjack_comes_out_as_published() {
         for row in plan.split.iter_mut().filter(|row| row.cards == SplitCards::Aces) {
             row.times = Span { from: 1, to: 1 };
         }
-        let shoe = Shoe::new(&plan, &table.copies);
+        let shoe = Shoe::new(&plan, &table.pack.copies);
         let mut solver = player::Solver::new(&plan, &shoe);
         let base = chart::base(ask, table, &plan, &mut solver, plan.base[0]);
         let total: f64 = base.endings.iter().map(|ending| ending.weight.value()).sum();
