@@ -1,5 +1,5 @@
 // Plays recorded games over the same wire as the server, so that every screen can be looked at without one.
-// /?at=20#/table/3 stops a game at a step; /?watch#/… looks on without a seat.
+// /?at=20#/table/3 stops a game at a step, /?at=settled at the first with that event or offer, /?at=settled2 at the second; /?watch#/… looks on without a seat.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -116,6 +116,15 @@ function play(game: Recorded, socket: WebSocket, at: number | null, watch: boole
   });
 }
 
+/** The step with a number, or one of those with an event or an offer of that name. */
+function stepOf(game: Recorded, text: string): number {
+  const [, name = '', nth = ''] = /^([a-z-]*)(\d*)$/.exec(text) ?? [];
+  if (!name) return Number(nth);
+  const has = (step: Step) => step.events.some((event) => event.event === name) || step.offers.some((offer) => offer.verb === name);
+  const found = game.steps.map((step, no) => (has(step) ? no : -1)).filter((no) => no >= 0);
+  return found[Number(nth || 1) - 1] ?? found[found.length - 1] ?? 0;
+}
+
 export function mock(): Plugin {
   return {
     name: 'houseway-mock',
@@ -129,7 +138,7 @@ export function mock(): Plugin {
         const game = all[Number(found[1]) - 1];
         const query = new URLSearchParams(found[2] ?? '');
         if (!game) return void socket.destroy();
-        const at = query.has('at') ? Number(query.get('at')) : null;
+        const at = query.has('at') ? stepOf(game, query.get('at') ?? '') : null;
         sockets.handleUpgrade(request, socket, head, (client) => play(game, client, at, query.has('watch')));
       });
       server.middlewares.use((request, response, next) => {

@@ -15,16 +15,20 @@ const SCREENS = [
   ['chinese-poker', '/?at=9#/table/1', arrange],
   ['stud', '/?at=20#/table/2'],
   ['stud-end', '/?at=34#/table/2'],
-  ['pan-nine', '/?at=22#/table/3'],
+  ['pan-nine', '/?at=settled#/table/3'],
   ['pai-gow', '/?at=24#/table/4'],
   ['holdem', '/?at=30#/table/5'],
   ['blackjack', '/?at=40#/table/6'],
-  ['blackjack-wagers', '/?at=49#/table/6', stake],
-  ['baccarat', '/?at=40#/table/7'],
-  ['tiles', '/?at=24#/table/8', front],
+  ['blackjack-settled', '/?at=settled#/table/6'],
+  ['baccarat', '/?at=settled2#/table/7'],
+  ['baccarat-wagers', '/?at=stake3#/table/7', stake],
+  ['tiles', '/?at=front#/table/8', two],
+  ['tiles-settled', '/?at=settled#/table/8'],
   ['panguingue', '/?at=90#/table/9'],
-  ['three-card', '/?at=26#/table/10'],
-  ['ultimate', '/?at=48#/table/11'],
+  ['three-card', '/?at=settled#/table/10'],
+  ['ultimate', '/?at=wager#/table/11'],
+  ['ultimate-wagers', '/?at=stake#/table/11', stake],
+  ['ultimate-settled', '/?at=settled2#/table/11'],
   ['made-draw', '/?at=0#/table/12', pick],
   ['made-raise', '/?at=0#/table/13'],
   ['made-melds', '/?at=0#/table/14', pick],
@@ -39,6 +43,10 @@ async function pick(page) {
 async function front(page) {
   await page.keyboard.press('4');
   await page.keyboard.press('5');
+}
+async function two(page) {
+  await page.keyboard.press('1');
+  await page.keyboard.press('3');
 }
 async function arrange(page) {
   for (const key of '12345') await page.keyboard.press(key);
@@ -66,7 +74,7 @@ for (const [size, width, height] of SIZES) {
         console.error(`${name}: ${error.message}`);
       });
       await page.goto(base + address);
-      await page.waitForTimeout(900);
+      await page.waitForTimeout(address.includes('settled') ? 3500 : 900);
       await act?.(page);
       await page.waitForTimeout(300);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -8,6 +8,8 @@ export interface CircleState {
   cents: Cents;
   result: Result | null;
   settling: boolean;
+  /** Whether it is staked before the cards come. */
+  before: boolean;
 }
 
 const ownPart = (wager: string) => /^(.*)-(\d)$/.exec(wager);
@@ -36,7 +38,8 @@ export function circlesAt(felt: Felt, scene: Scene, position: number): CircleSta
     const result = ended.find((one) => one.wager === wager && one.person === seat) ?? ended.find((one) => one.wager === wager);
     const settling = scene.settling !== null && scene.settling.position === position && scene.settling.wager === wager && !scene.over;
     const cents = result ? 0 : mine.reduce((all, stake) => all + stake.amount, 0);
-    return { wager, name: circleName(felt, wager), cents, result: result ?? null, settling };
+    const before = felt.circles.find((circle) => circle.wager === wager)?.before ?? false;
+    return { wager, name: circleName(felt, wager), cents, result: result ?? null, settling, before };
   });
 }
 

@@ -32,6 +32,8 @@ export interface Scene {
   movements: Movement[];
   /** The wager being settled, or the last one. */
   settling: Result | null;
+  /** Who was player-dealer when the results came: what the others win, that person loses. */
+  banker: number | null;
 }
 
 export interface Frame {
@@ -41,7 +43,7 @@ export interface Frame {
 }
 
 export function opening(view: View): Scene {
-  return { view, hands: view.hands, over: false, results: [], movements: [], settling: null };
+  return { view, hands: view.hands, over: false, results: [], movements: [], settling: null, banker: view.bank?.person ?? null };
 }
 
 /** A reason in words. */
@@ -127,7 +129,7 @@ export const AT_ONCE: Pace = { deal: 0, own: 0, other: 0, most: 0 };
 /** The frames of a step, the last of which is the server's own view. */
 export function frames(before: Scene, step: StepMessage, you: number | null, pace: Pace): Frame[] {
   const shown: Frame[] = [];
-  let scene = before;
+  let scene = before.view.bank ? { ...before, banker: before.view.bank.person } : before;
   let seen = -1;
   for (const event of step.events) {
     if (DEALS.has(event.event)) {
@@ -176,7 +178,7 @@ function closing(scene: Scene, step: StepMessage): Scene {
     const results = scene.results.filter((result) => !staked.has(`${result.position}/${result.wager}`));
     return { ...scene, view, results };
   }
-  const kept = scene.over ? { results: [], movements: [], settling: null } : {};
+  const kept = scene.over ? { results: [], movements: [], settling: null, banker: null } : {};
   return { ...scene, ...kept, view, hands: view.hands, over: false };
 }
 
@@ -191,6 +193,7 @@ function shortened(shown: Frame[], most: number): Frame[] {
 export function netOf(scene: Scene, person: number | null, position: number | null): Cents {
   const circles = scene.results.filter((result) => result.person === person);
   let net = circles.reduce((cents, result) => cents + result.net, 0);
+  if (person !== null && person === scene.banker) net -= scene.results.reduce((cents, result) => cents + result.net, 0);
   for (const move of scene.movements) {
     if (move.position === position) net += move.amount;
     if (move.to !== null && move.to === position) net -= move.amount;

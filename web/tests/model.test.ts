@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { asksTwice, parts, strokes } from '../src/model/asides';
+import { face, slip, sorted } from '../src/model/cards';
+import { found, groups, matches } from '../src/model/lobby';
+import { plain, signed, stack, sum, typed } from '../src/model/money';
+import { sections } from '../src/model/reading';
+import { horseshoe, others, ring } from '../src/model/seats';
+import { en } from '../src/words/en';
+import { es } from '../src/words/es';
+import type { Game, Offer } from '../src/wire/types';
+
+test('sums are written and read back', () => {
+  expect([sum(124_400), sum(50), signed(2000), signed(-2000)]).toEqual(['$1,244', '$0.50', '+$20', '−$20']);
+  expect([typed('$1,244'), typed('2.5'), typed('.50'), typed('ten'), typed('-3')]).toEqual([124_400, 250, 50, null, null]);
+  expect(typed(plain(12_345))).toBe(12_345);
+  expect(stack(3_700)).toEqual([2500, 500, 500, 100, 100]);
+});
+
+test('cards show what their text says', () => {
+  expect(face('Td')).toEqual({ kind: 'suited', rank: '10', suit: 'd' });
+  expect(face('6-4').kind).toBe('tile');
+  expect(face('??').kind).toBe('back');
+  expect(slip('Td')).toBe('10♦');
+  expect(sorted(['2c', 'As', 'Kd'], 'rank')).toEqual([1, 2, 0]);
+});
+
+test('the seats go clockwise from the one on my left', () => {
+  expect(others(9, 5)).toEqual([6, 7, 8, 9, 1, 2, 3, 4]);
+  const spots = ring(9, 5, { cx: 488, cy: 300, rx: 400, ry: 236 });
+  expect(spots.find((spot) => spot.position === 6)?.side).toBe('left');
+  expect(spots.find((spot) => spot.position === 4)?.side).toBe('right');
+  expect(spots.filter((spot) => spot.side === 'left').every((spot) => spot.x < 488)).toBe(true);
+});
+
+test('no two plates of a ring or a horseshoe touch, for two to ten seats', () => {
+  for (let seats = 2; seats <= 10; seats++) {
+    const plates = ring(seats, 1, { cx: 488, cy: 300, rx: 400, ry: 226 }).filter((spot) => spot.side !== 'own');
+    for (const one of plates) {
+      for (const other of plates) {
+        if (one !== other) expect(Math.abs(one.x - other.x) >= 150 || Math.abs(one.y - other.y) >= 50).toBe(true);
+      }
+    }
+    const blocks = horseshoe(seats, 1).filter((spot) => spot.side === 'left').map((spot) => spot.y).sort((a, b) => a - b);
+    blocks.slice(1).forEach((y, no) => expect(y - (blocks[no] ?? 0)).toBeGreaterThanOrEqual(130));
+  }
+});
+
+const offer = (verb: string, at: number | null = 1): Offer => ({ verb, at, shape: 'only' });
+
+test('chips and going are apart from the decision, and keys are unique', () => {
+  const split = parts([offer('fold'), offer('leave', null), offer('sit', 3)]);
+  expect(split.main.map((one) => one.verb)).toEqual(['fold']);
+  expect(split.enter).toHaveLength(1);
+  const keys = strokes([offer('card'), offer('call'), offer('fold')], { card: { stroke: 'c' }, call: { stroke: 'c' }, fold: { stroke: 'f' } });
+  expect([...keys.values()]).toEqual(['c', '1', 'f']);
+});
+
+test('a fold that could be a check is asked once more', () => {
+  expect(asksTwice(offer('fold'), [offer('fold'), offer('check')])).toBe(true);
+  expect(asksTwice(offer('fold'), [offer('fold'), offer('call')])).toBe(false);
+  expect(asksTwice(offer('surrender'), [])).toBe(true);
+});
+
+const game = (name: string, room: string): Game => ({ listing: `${room}/x`, name, room, 'room-name': room, family: 'pot-poker', 'family-name': 'Pot poker', seats: 9 });
+
+test('games are found by any of their words', () => {
+  expect(matches(game("Texas Hold'em", 'chico'), 'holdem chico')).toBe(true);
+  expect(matches(game("Texas Hold'em", 'chico'), 'stud')).toBe(false);
+  const row = { table: 1, listing: 'delta/x', name: '', family: '', positions: 9, people: [], owner: null, round: 1 };
+  const rows = found([game('A', 'chico'), game('B', 'delta')], [row], { words: '', family: '', room: '', open: false });
+  expect(rows.map((one) => one.room)).toEqual(['delta', 'chico']);
+  expect(groups([game('A', 'chico'), game('B', 'chico')], 'room')).toEqual([{ key: 'chico', name: 'chico', many: 2 }]);
+});
+
+test('rules are cut at their headings', () => {
+  const parts = sections('Deck\nOne pack of 52 cards.\n\nPay table\nflush    3 to 1\n- an item');
+  expect(parts.map((part) => part.title)).toEqual(['Deck', 'Pay table']);
+  expect(parts[1]?.lines.map((line) => line.kind)).toEqual(['row', 'item']);
+});
+
+test('both catalogues fill the same blanks', () => {
+  const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
+  for (const key of Object.keys(en) as (keyof typeof en)[]) expect(blanks(es[key]), key).toEqual(blanks(en[key]));
+});
