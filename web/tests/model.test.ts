@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksTwice, parts, strokes } from '../src/model/asides';
 import { face, slip, sorted } from '../src/model/cards';
+import { gathered, spokenLines } from '../src/model/lines';
 import { found, groups, matches } from '../src/model/lobby';
 import { plain, signed, stack, sum, typed } from '../src/model/money';
 import { searched, sections } from '../src/model/reading';
@@ -92,4 +93,13 @@ test('rules are read by sections, a source is named once, and rows of a table ar
 test('both catalogues fill the same blanks', () => {
   const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
   for (const key of Object.keys(en) as (keyof typeof en)[]) expect(blanks(es[key]), key).toEqual(blanks(en[key]));
+});
+
+test('lines of the log have their seat in front and their clause behind, and the same is said once', () => {
+  const rows = gathered(['Seat 3: a card face down', 'Seat 4: a card face down', 'Seat 3: posts the small blind, $1 [chico/flop-games#small-blind]']);
+  expect(rows).toEqual([
+    { seat: '', text: 'A card face down', clause: '', times: 2 },
+    { seat: '3', text: 'Posts the small blind, $1', clause: 'chico/flop-games#small-blind', times: 1 },
+  ]);
+  expect(spokenLines(['Seat 3: folds'])).toBe('3: Folds.');
 });
