@@ -99,14 +99,15 @@ export const FAMILIES: Record<string, string> = {
 
 export const NAMES = ['Sam', 'Marisol', 'Teo', 'Aubrey', 'Juniper', 'Dashiell', 'Noor', 'Imani', 'Rui', 'Ines'];
 
-export const RULES = `Three Card Poker
+const source = (...lines: string[]) => ({ lines, readings: [], outside: false });
 
-Deck
-One pack of 52 cards, without a joker.
-
-The player-dealer qualifies
-With queen-high or better. Short of it the Play goes back, and the Ante plays on: it is paid even money when the hand is ahead, and returned when it is behind or equal. [004:232-234]
-
-Settlement
-It begins at the action button and goes clockwise. One seat is finished, wager by wager, before the next: Ante, Play, Pair Plus.
-`;
+export const RULES = [
+  { section: 'Deck' },
+  { depth: 0, label: 'Pack', text: ['52 cards, no joker'], source: source('003:344-350') },
+  { section: 'Three card poker' },
+  { depth: 0, label: 'The player-dealer qualifies with', text: ['queen-high or better'], source: source('003:394', '003:452') },
+  { depth: 0, label: 'When the player-dealer does not qualify', text: ['every Ante is paid even money, Play goes back'], source: source('003:395') },
+  { section: 'Pay tables' },
+  { depth: 1, label: 'bonus' },
+  { depth: 1, label: 'The rows', text: ['mini royal flush  200 to 1', 'straight flush    40 to 1', 'flush             3 to 1'], source: source('003:423-429') },
+];

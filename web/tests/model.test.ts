@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { asksTwice, parts, strokes } from '../src/model/asides';
 import { face, slip, sorted } from '../src/model/cards';
+import { gathered, spokenLines } from '../src/model/lines';
 import { found, groups, matches } from '../src/model/lobby';
 import { plain, signed, stack, sum, typed } from '../src/model/money';
-import { sections } from '../src/model/reading';
+import { searched, sections } from '../src/model/reading';
 import { horseshoe, others, ring } from '../src/model/seats';
 import { en } from '../src/words/en';
 import { es } from '../src/words/es';
@@ -72,13 +73,33 @@ test('games are found by any of their words', () => {
   expect(groups([game('A', 'chico'), game('B', 'chico')], 'room')).toEqual([{ key: 'chico', name: 'chico', many: 2 }]);
 });
 
-test('rules are cut at their headings', () => {
-  const parts = sections('Deck\nOne pack of 52 cards.\n\nPay table\nflush    3 to 1\n- an item');
-  expect(parts.map((part) => part.title)).toEqual(['Deck', 'Pay table']);
-  expect(parts[1]?.lines.map((line) => line.kind)).toEqual(['row', 'item']);
+test('rules are read by sections, a source is named once, and rows of a table are told apart', () => {
+  const source = { lines: ['003:395'], readings: [], outside: false };
+  const read = sections([
+    { section: 'Deck' },
+    { depth: 0, label: 'Pack', text: ['52 cards'], source },
+    { depth: 0, label: 'Shuffle', text: ['by a machine'], source },
+    { section: 'Pay tables' },
+    { depth: 1, label: 'bonus' },
+    { depth: 1, label: 'The rows', text: ['flush    3 to 1', 'pair   1 to 1'], source },
+  ]);
+  expect(read.map((part) => part.title)).toEqual(['Deck', 'Pay tables']);
+  expect(read[0]?.entries.map((entry) => entry.lines)).toEqual([['003:395'], []]);
+  expect(read[1]?.entries[0]?.name).toBe(true);
+  expect(read[1]?.entries[1]?.table).toEqual([['flush', '3 to 1'], ['pair', '1 to 1']]);
+  expect(searched(read, 'machine').flatMap((part) => part.entries.map((entry) => entry.label))).toEqual(['Shuffle']);
 });
 
 test('both catalogues fill the same blanks', () => {
   const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
   for (const key of Object.keys(en) as (keyof typeof en)[]) expect(blanks(es[key]), key).toEqual(blanks(en[key]));
+});
+
+test('lines of the log have their seat in front and their clause behind, and the same is said once', () => {
+  const rows = gathered(['Seat 3: a card face down', 'Seat 4: a card face down', 'Seat 3: posts the small blind, $1 [chico/flop-games#small-blind]']);
+  expect(rows).toEqual([
+    { seat: '', text: 'A card face down', clause: '', times: 2 },
+    { seat: '3', text: 'Posts the small blind, $1', clause: 'chico/flop-games#small-blind', times: 1 },
+  ]);
+  expect(spokenLines(['Seat 3: folds'])).toBe('3: Folds.');
 });

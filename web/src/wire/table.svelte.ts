@@ -1,11 +1,13 @@
 // One table over a WebSocket: connects, shows steps event by event, and connects again by itself.
 import { settings, still } from '../model/settings.svelte';
+import { spokenLines } from '../model/lines';
 import { AT_ONCE, frames, opening, SLOW, STEADY, type Frame, type Pace, type Scene } from '../model/scene';
+import { t } from '../words/index.svelte';
 import type {
   Choice, Clock, Felt, Offer, OwnerAct, People, ServerMessage, StepMessage, TableMessage, Verb,
 } from './types';
 
-export interface Sent { id: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
+export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
 export interface Line { kind: 'line' | 'chat'; text: string; from?: string; round: number }
 
 const PACES: Record<string, Pace> = { slow: SLOW, steady: STEADY, once: AT_ONCE };
@@ -38,6 +40,8 @@ export class TableLink {
   #again: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
   #closed = false;
+  /** What was sent and has no answer yet. */
+  #waiting = new Map<string, Sent>();
   #pending: { offers: Offer[]; clock: Clock | null } | null = null;
   /** The scene after all frames: what the next step is built on. */
   #end: Scene | null = null;
@@ -82,14 +86,29 @@ export class TableLink {
       case 'step':
         return this.#step(message);
       case 'refused':
-        if (this.sent?.id === message.id) this.sent = { ...this.sent, state: 'refused', text: message.text };
-        return;
+        return this.#refused(message.id, message.text);
       case 'accepted':
-        if (this.sent?.id === message.id) this.sent = { ...this.sent, state: 'taken' };
-        return;
+        return this.#taken(message.id);
       case 'chat':
         this.#add([{ kind: 'chat', from: message.from, text: message.text, round: this.scene?.view.round ?? 0 }]);
     }
+  }
+
+  /** A refusal is shown whichever of several messages it answers. */
+  #refused(id: string, text: string): void {
+    const sent = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (sent) this.sent = { ...sent, state: 'refused', text };
+  }
+
+  /** What was taken stays marked until the table shows it, or for a moment. */
+  #taken(id: string): void {
+    this.#waiting.delete(id);
+    if (this.sent?.id !== id) return;
+    this.sent = { ...this.sent, state: 'taken' };
+    setTimeout(() => {
+      if (this.sent?.id === id) this.sent = null;
+    }, 700);
   }
 
   #afresh(message: TableMessage): void {
@@ -110,6 +129,7 @@ export class TableLink {
     this.scene = opening(message.view);
     this.#end = this.scene;
     this.sent = null;
+    this.#waiting.clear();
     this.#pending = { offers: message.offers, clock: message.clock };
     this.#settle();
   }
@@ -129,7 +149,7 @@ export class TableLink {
     this.paused = message.paused;
     if (message.pace !== undefined) this.pace = message.pace;
     this.#add(message.lines.map((text) => ({ kind: 'line', text, round: message.view.round })));
-    this.said = message.lines.join(' ');
+    this.said = spokenLines(message.lines);
     const before = this.#end ?? opening(message.view);
     const hurried = still() || document.hidden || this.#queue.length > 60;
     const shown = frames(before, message, message.you, hurried ? AT_ONCE : (PACES[settings.settling] ?? STEADY));
@@ -148,7 +168,8 @@ export class TableLink {
     clearTimeout(this.#timer);
     const mine = this.you !== null && (this.#end?.view.awaited.includes(this.you) ?? false);
     const rest = this.#queue.reduce((ms, frame) => ms + frame.ms, 0);
-    const rush = mine && rest > 1500 ? 1500 / rest : rest > 9000 ? 9000 / rest : 1;
+    const acted = this.sent !== null && this.sent.state !== 'refused';
+    const rush = acted && rest > 500 ? 500 / rest : mine && rest > 1500 ? 1500 / rest : rest > 9000 ? 9000 / rest : 1;
     const next = () => {
       let frame = this.#queue.shift();
       while (frame && frame.ms < 4 && this.#queue.length) frame = this.#queue.shift();
@@ -166,7 +187,8 @@ export class TableLink {
     if (JSON.stringify(pending.offers) !== JSON.stringify(this.offers)) {
       this.offers = pending.offers;
       this.changed = performance.now();
-      if (this.sent?.state !== 'refused') this.sent = null;
+      const gone = !pending.offers.some((offer) => offer.verb === this.sent?.verb);
+      if (this.sent?.state !== 'refused' || gone) this.sent = null;
     }
     const clock = pending.clock;
     const same = clock && this.clock?.person === clock.person && this.clock.total >= clock.ms;
@@ -176,7 +198,8 @@ export class TableLink {
   /** Does what an offer offers. */
   do(offer: Offer, choice: Choice, what: string): void {
     const id = `${Date.now().toString(36)}-${this.#ids++}`;
-    this.sent = { id, what, state: 'sent', text: '' };
+    this.sent = { id, verb: offer.verb, what, state: 'sent', text: '' };
+    this.#waiting.set(id, this.sent);
     this.#send({ type: 'do', id, verb: offer.verb, at: offer.at, choice });
   }
 
@@ -190,7 +213,7 @@ export class TableLink {
 
   #send(message: unknown): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-    else if (this.sent) this.sent = { ...this.sent, state: 'refused', text: '…' };
+    else if (this.sent) this.sent = { ...this.sent, state: 'refused', text: t('table.lost-line') };
   }
 
   /** Clears a refusal once something else is tried. */

@@ -228,9 +228,14 @@ export interface Game {
   limits?: string;
 }
 
+export interface Source { lines: string[]; readings: string[]; outside: boolean }
+
+/** A row of a game's rules: a heading, a name under which rows follow, or a label with what it says. */
+export type RuleRow = { section: string } | { depth: number; label: string; text?: string[]; source?: Source | null };
+
 export interface GamePage extends Game {
-  rules: string;
-  schedules: { option: string; text: string }[];
+  rules: RuleRow[];
+  schedules: { option: string; text?: string }[];
 }
 
 export interface TableRow {

@@ -227,6 +227,9 @@ export const en = {
   'rules.all': 'All games',
   'rules.contents': 'Contents',
   'rules.choose': 'Choose a game to read its rules.',
+  'rules.within': 'Search in these rules',
+  'rules.reading': 'Reading {name}',
+  'rules.outside': 'not in the document',
   'rules.schedule': 'Schedule {name}',
 } as const;
 

@@ -228,6 +228,9 @@ export const es: Record<Key, string> = {
   'rules.all': 'Todos los juegos',
   'rules.contents': 'Contenido',
   'rules.choose': 'Elige un juego para leer sus reglas.',
+  'rules.within': 'Buscar en estas reglas',
+  'rules.reading': 'Lectura {name}',
+  'rules.outside': 'no está en el documento',
   'rules.schedule': 'Tarifa {name}',
 };
 

@@ -1,0 +1,30 @@
+// Lines of the log: the seat in front, the clause behind, and what is said many times said once.
+export interface Told { seat: string; text: string; clause: string; times: number }
+
+/** A line apart: "Seat 4: raises to $45 [room/game#clause]". */
+export function told(line: string): Told {
+  const clause = /\s*\[([^\]]*#[^\]]*)\]\s*$/.exec(line);
+  const rest = clause ? line.slice(0, clause.index) : line;
+  const seat = /^[Ss]eat (\d+)[:,]?\s+(.*)$/s.exec(rest);
+  const text = seat?.[2] ?? rest;
+  return { seat: seat?.[1] ?? '', text: text.charAt(0).toUpperCase() + text.slice(1), clause: clause?.[1] ?? '', times: 1 };
+}
+
+/** Lines that say the same of one seat after another are one line. */
+export function gathered(lines: string[]): Told[] {
+  const all: Told[] = [];
+  for (const line of lines) {
+    const next = told(line);
+    const last = all[all.length - 1];
+    if (last && last.text === next.text && last.clause === next.clause) {
+      all[all.length - 1] = { ...last, times: last.times + 1, seat: last.seat === next.seat ? last.seat : '' };
+    } else all.push(next);
+  }
+  return all;
+}
+
+/** For a live region: what happened, without clauses, and no more than a breath of it. */
+export function spokenLines(lines: string[]): string {
+  const rows = gathered(lines).map((row) => `${row.seat ? `${row.seat}: ` : ''}${row.text}${row.times > 1 ? ` × ${row.times}` : ''}.`);
+  return rows.slice(-8).join(' ');
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { TableLink } from '../src/wire/table.svelte';
+import type { ServerMessage, StepMessage, TableMessage, View } from '../src/wire/types';
+
+class Socket {
+  static all: Socket[] = [];
+  static readonly OPEN = 1;
+  readyState = 1;
+  sent: { id: string; type: string }[] = [];
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { id: string; type: string });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+  give(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const view: View = {
+  round: 1, phase: 'playing', seats: [], behind: [], bank: null, 'offered-to': null, stakes: [], hands: [], burned: 0, dice: null,
+  button: null, dealer: null, pots: [], awaited: [], display: [], 'stock-left': 0, drop: 0,
+};
+const felt = { listing: 'a/b', name: 'B', family: 'f', positions: 2, banked: false, tiles: false, chip: 100, circles: [], pays: [], fees: [] };
+const offers = [{ verb: 'fold', at: 1, shape: 'only' as const }];
+const table = (seq: number): TableMessage => ({
+  type: 'table', seq, felt, verbs: {}, people: {}, you: 0, view, offers, log: ['one'], owner: false, paused: false, pace: 1, clock: null,
+});
+const step = (seq: number): StepMessage => ({
+  type: 'step', seq, events: [], lines: [`line ${seq}`], view: { ...view, round: seq }, offers, people: {}, you: 0, clock: null, paused: false,
+});
+const newest = (): Socket => Socket.all[Socket.all.length - 1] as Socket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.all = [];
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('location', { protocol: 'http:', host: 'room:8080', search: '' });
+  vi.stubGlobal('document', { hidden: true });
+});
+
+test('steps in order are shown', () => {
+  const link = new TableLink(7);
+  expect(newest().url).toBe('ws://room:8080/api/tables/7/ws');
+  newest().give(table(4));
+  newest().give(step(5));
+  expect(link.scene?.view.round).toBe(5);
+  expect(link.log.map((line) => line.text)).toEqual(['one', 'line 5']);
+});
+
+test('a gap connects again, and what comes from the old line is not taken', () => {
+  const link = new TableLink(7);
+  const old = newest();
+  old.give(table(4));
+  old.give(step(6));
+  expect(Socket.all).toHaveLength(2);
+  old.give(step(5));
+  expect(link.scene?.view.round).toBe(1);
+  newest().give(table(6));
+  newest().give(step(7));
+  expect(link.scene?.view.round).toBe(7);
+});
+
+test('a lost line is taken up again by itself', () => {
+  const link = new TableLink(7);
+  newest().give(table(1));
+  newest().close();
+  expect(link.state).toBe('lost');
+  vi.advanceTimersByTime(400);
+  expect(Socket.all).toHaveLength(2);
+  newest().give(table(9));
+  expect(link.state).toBe('open');
+  link.close();
+  vi.advanceTimersByTime(20_000);
+  expect(Socket.all).toHaveLength(2);
+});
+
+test('a refusal of the first of two messages is not lost, and goes when its offer is gone', () => {
+  const link = new TableLink(7);
+  newest().give(table(1));
+  const offer = { verb: 'fold', at: 1, shape: 'only' as const };
+  link.do(offer, 'only', 'Fold');
+  link.do(offer, 'only', 'Fold again');
+  const [first, second] = newest().sent;
+  newest().give({ type: 'refused', id: first?.id ?? '', key: 'k', text: 'Not now.' });
+  newest().give({ type: 'accepted', id: second?.id ?? '', seq: 2 });
+  expect(link.sent).toMatchObject({ what: 'Fold', state: 'refused', text: 'Not now.' });
+  newest().give({ ...step(2), offers: [] });
+  expect(link.sent).toBeNull();
+});
