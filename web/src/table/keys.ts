@@ -54,7 +54,9 @@ export function press(event: KeyboardEvent, desk: Desk, says: Says): boolean {
     return !field;
   }
   if (field || !settings.keys || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
-  if (event.key === 'Enter' && target.matches('button, a')) return false;
+  // Enter on a circle or a card does what has been built there; Space puts down another chip, or picks.
+  const builds = desk.keys.has('Enter') && ((target.matches('.column') && desk.staged > 0) || (target.matches('.touch') && desk.picked.length > 0));
+  if (event.key === 'Enter' && target.matches('button, a') && !builds) return false;
   const act = desk.keys.get(event.key);
   if (act) {
     act();
