@@ -400,19 +400,19 @@ impl Runner {
         }
         let names = names(&named, |member| self.name(member));
         let events = &decided.step.events;
-        let (_, lines) = Screen::of(None).events(&before, &names, events);
-        self.log.extend(lines);
+        self.log.extend(Screen::of(None).events(&before, &names, events).lines);
         let surplus = self.log.len().saturating_sub(LOG);
         self.log.drain(..surplus);
         let screens: Vec<(u64, Option<AccountNo>)> =
             self.connections.iter().map(|held| (held.id, held.account)).collect();
         for (id, account) in screens {
             let you = account.and_then(|account| self.you(account));
-            let (seen, lines) = Screen::of(you).events(&before, &names, events);
+            let told = Screen::of(you).events(&before, &names, events);
             let mut step = self.state(you);
             step["type"] = json!("step");
-            step["events"] = seen;
-            step["lines"] = json!(lines);
+            step["events"] = json!(told.events);
+            step["lines"] = json!(told.lines);
+            step["shown"] = json!(told.shown);
             self.send(id, &step);
         }
         self.summarize();

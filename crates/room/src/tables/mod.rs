@@ -13,6 +13,6 @@ mod step;
 pub use live::{Carried, Decided, Live, Next, Refused};
 pub use member::{Member, Members};
 pub use pace::Pace;
-pub use screen::{Screen, names};
+pub use screen::{Screen, Told, names};
 pub use spec::{Spec, SpecError};
 pub use step::{OPENED, STEP, Step, VERSION};

@@ -2,7 +2,7 @@
 
 use histories::script::{People, Teller};
 use serde_json::{Value, json};
-use table::{Actor, Event, Eye, Person, Play};
+use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play};
 
 use super::{Live, Member};
 
@@ -29,21 +29,37 @@ impl Screen {
         keys.json(&json!({ "view": live.table.seen_by(self.eye), "offers": offers }))
     }
 
-    /// What happened, as this eye saw it, in JSON and in words; `before` is the table as it was.
-    pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> (Value, Vec<String>) {
+    /// What happened, as this eye saw it; `before` is the table as it was.
+    pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> Told {
         let keys = before.table.keys();
         let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye);
-        let mut lines = Vec::new();
-        let seen: Vec<Value> = events
-            .iter()
-            .map(|event| {
-                let seen = keys.json(&teller.table().event_seen(event, self.eye));
-                lines.extend(teller.tell(event));
-                seen
-            })
-            .collect();
-        (Value::Array(seen), lines)
+        let mut told = Told::default();
+        for event in events {
+            let mut seen = keys.json(&teller.table().event_seen(event, self.eye));
+            if let Some(because) = event.because() {
+                seen["text"] = json!(because.why.text());
+            }
+            told.events.push(seen);
+            told.lines.extend(teller.tell(event));
+            // Hands that are shown may be taken up within the same step.
+            if let Event::Deal(DealEvent::TurnedUp { place } | DealEvent::TurnedSome { place, .. }) = *event {
+                let view = teller.table().seen_by(self.eye);
+                told.shown.extend(view.hands.into_iter().filter(|hand| hand.place == place));
+            }
+        }
+        told
     }
+}
+
+/// What an eye is told of a step.
+#[derive(Debug, Clone, Default)]
+pub struct Told {
+    /// The events, in JSON.
+    pub events: Vec<Value>,
+    /// The same in words.
+    pub lines: Vec<String>,
+    /// Hands as they lay when they were shown.
+    pub shown: Vec<HandView>,
 }
 
 /// The names by which a table's log calls its people.
