@@ -3,7 +3,7 @@
 use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 12] = [
     "cards",
     "money",
     "eval",
@@ -13,6 +13,7 @@ const ORDER: [&str; 11] = [
     "odds",
     "histories",
     "room",
+    "server",
     "houseway",
     "testkit",
 ];
