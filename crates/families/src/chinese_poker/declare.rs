@@ -16,6 +16,10 @@ impl Chinese {
         let declared = self.hand.declared[position.index()];
         let confirmed = declared.is_some_and(|held| held.confirmed);
         match (act.verb, declared) {
+            // Nothing is said with any of the others.
+            (verb, _) if verb != Verb::ARRANGE && !act.choice.is_only() => {
+                Err(Refusal::NotOffered { position })
+            }
             (Verb::ARRANGE, _) if self.hand.surrendered(position) => {
                 Err(Refusal::HasSurrendered { position })
             }
