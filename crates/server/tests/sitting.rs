@@ -151,7 +151,11 @@ async fn sitting(address: SocketAddr, table: u64, cookie: &str, rounds: u64) -> 
             let mut mine = mine.filter(|_| awaited);
             // One wager a round is enough, and then the dealer may go on.
             let wagering = view["phase"] == "wagering";
-            if wagering && done.insert(round, asked).is_some() { None } else { mine.next().cloned() }
+            if wagering && done.insert(round, asked).is_some() {
+                None
+            } else {
+                mine.find(|offer| least(offer).is_some()).cloned()
+            }
         } else {
             offers.iter().find(|offer| offer["verb"] == "sit").cloned()
         };
