@@ -287,7 +287,7 @@ impl Live {
     }
 
     fn time_of(&self, person: Person) -> Duration {
-        if self.present.contains(&person) { Pace::person() } else { Pace::gone() }
+        if self.present.contains(&person) { self.pace.person() } else { self.pace.gone() }
     }
 
     /// Who is on the clock, and how long they have.

@@ -13,6 +13,9 @@ impl Pace {
     /// The usual pace, at which a person can follow.
     pub const USUAL: Pace = Pace { tenths: 10 };
 
+    /// The fastest that people ask for, in tenths.
+    const FASTEST: u32 = 80;
+
     /// So many tenths of the usual pace, at least a quarter of it: simulations and tests go faster than people.
     pub const fn tenths(tenths: u32) -> Pace {
         Pace { tenths: if tenths < 2 { 2 } else { tenths } }
@@ -34,13 +37,13 @@ impl Pace {
     }
 
     /// The time to act for somebody who is there.
-    pub const fn person() -> Duration {
-        Duration::from_secs(30)
+    pub fn person(self) -> Duration {
+        self.people(30_000)
     }
 
     /// The time to act for somebody who has lost the connection.
-    pub const fn gone() -> Duration {
-        Duration::from_secs(12)
+    pub fn gone(self) -> Duration {
+        self.people(12_000)
     }
 
     /// Between two rounds.
@@ -51,7 +54,7 @@ impl Pace {
     /// Twice as fast, up to eight times the usual.
     #[must_use]
     pub fn faster(self) -> Pace {
-        Pace { tenths: (self.tenths * 2).min(80).max(self.tenths) }
+        Pace { tenths: (self.tenths * 2).min(Pace::FASTEST).max(self.tenths) }
     }
 
     /// Half as fast, down to a quarter of the usual.
@@ -63,6 +66,11 @@ impl Pace {
     /// How many times as fast as usual.
     pub fn factor(self) -> f64 {
         f64::from(self.tenths) / 10.0
+    }
+
+    /// People have their time whatever the pace, unless it is one that no person follows.
+    fn people(self, millis: u64) -> Duration {
+        if self.tenths > Pace::FASTEST { self.of(millis) } else { Duration::from_millis(millis) }
     }
 
     fn of(self, millis: u64) -> Duration {
