@@ -3,7 +3,10 @@
 use std::fmt;
 
 use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha20Rng;
+
+use crate::Card;
 
 /// Thirty-two bytes from which a shuffle or a throw of dice is drawn. The same seed gives the same cards on any machine.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +25,11 @@ impl Seed {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
         Seed(bytes)
+    }
+
+    /// Shuffles cards as this seed has it.
+    pub fn shuffle(self, cards: &mut [Card]) {
+        cards.shuffle(&mut self.generator());
     }
 
     /// The generator that this seed starts.

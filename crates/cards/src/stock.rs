@@ -1,7 +1,5 @@
 //! The pile a round deals from.
 
-use rand::seq::SliceRandom;
-
 use crate::{Card, Deck, Seed};
 
 /// Cards in the order in which they will be dealt. It is shuffled or scripted once, when it is loaded; dealing only
@@ -28,7 +26,7 @@ impl Stock {
     /// All cards of the deck, shuffled.
     pub fn shuffled(deck: Deck, seed: Seed) -> Stock {
         let mut cards = deck.cards();
-        cards.shuffle(&mut seed.generator());
+        seed.shuffle(&mut cards);
         Stock { cards, dealt: 0 }
     }
 
@@ -53,7 +51,7 @@ impl Stock {
         }
         // `swap_remove` leaves an order that depends on the script; sorting makes the shuffle depend on the seed alone.
         rest.sort_unstable();
-        rest.shuffle(&mut seed.generator());
+        seed.shuffle(&mut rest);
         Ok(Stock { cards: [first, &rest].concat(), dealt: 0 })
     }
 

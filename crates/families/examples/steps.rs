@@ -1,19 +1,16 @@
 //! A sitting of bots as a screen gets it, step by step, in JSON: `cargo run -p families --example steps -- LISTING [ROUNDS]`.
 //!
-//! The first line is the felt with the verbs that were offered, each further one what the first person sees after a step:
+//! The first line is the felt with its keys, each further one what the first person sees after a step:
 //! the events, the view and the offers.
 
-use std::collections::BTreeSet;
-
-use cards::{Dice, Seed};
+use cards::Seed;
 use families::{AnyTable, bot};
 use money::Cents;
 use rand::RngExt;
-use rand::seq::SliceRandom;
 use rulebook::book::Book;
 use serde_json::json;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Choice, Command, Event, Eye, Person, Play, Position, Request, Run, Verb};
+use table::{Act, Actor, Awaits, Choice, Command, Event, Eye, Person, Play, Position, Verb};
 
 fn main() {
     let mut words = std::env::args().skip(1);
@@ -28,11 +25,10 @@ fn main() {
     let mut chance = Seed::from_number(7).generator();
     let seats = table.positions().min(6);
     println!("{}", json!({ "felt": table.felt(&listing), "keys": table.keys() }));
-    let mut verbs = BTreeSet::new();
     for at in 0..seats {
         let sit = Act { verb: Verb::SIT, choice: Choice::Amount(Cents::dollars(1_000)) };
         let command = Command::at(Position(at + 1), sit);
-        step(&mut table, Actor::Person(Person(at)), command, &mut verbs);
+        step(&mut table, Actor::Person(Person(at)), command);
     }
     for _ in 0..20_000 {
         if table.number() > rounds {
@@ -46,22 +42,15 @@ fn main() {
                 });
                 chosen.unwrap_or((Actor::House, house(&table)))
             }
-            Awaits::Chance(request) => match request {
-                Request::Dice => {
-                    (Actor::House, Command::Throw { dice: Dice::thrown(Seed::from_number(chance.random())) })
+            Awaits::Chance(request) => {
+                for command in request.answered(Seed(chance.random())) {
+                    step(&mut table, Actor::House, command);
                 }
-                request => {
-                    let mut cards = request.cards();
-                    cards.shuffle(&mut chance);
-                    for load in Run::loads(&cards) {
-                        step(&mut table, Actor::House, load, &mut verbs);
-                    }
-                    continue;
-                }
-            },
+                continue;
+            }
             _ => (Actor::House, house(&table)),
         };
-        step(&mut table, who, command, &mut verbs);
+        step(&mut table, who, command);
     }
 }
 
@@ -70,7 +59,7 @@ fn house(table: &AnyTable) -> Command {
     offers.first().map_or(Command::table(Act::OPEN_ROUND), |offer| offer.sample(0))
 }
 
-fn step(table: &mut AnyTable, who: Actor, command: Command, verbs: &mut BTreeSet<&'static str>) {
+fn step(table: &mut AnyTable, who: Actor, command: Command) {
     let eye = Eye::Person(Person(0));
     let mut events: Vec<Event> = Vec::new();
     let before = table.clone();
@@ -87,7 +76,6 @@ fn step(table: &mut AnyTable, who: Actor, command: Command, verbs: &mut BTreeSet
         })
         .collect();
     let offers = table.all_offers(Actor::Person(Person(0)));
-    verbs.extend(offers.iter().map(|offer| offer.verb.key()));
     let keys = table.keys();
     let step = json!({ "events": seen, "view": table.seen_by(eye), "offers": offers.as_slice() });
     println!("{}", keys.json(&step));

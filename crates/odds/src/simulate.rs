@@ -254,11 +254,8 @@ impl<'a> Sitting<'a> {
     fn load(&mut self, request: Request) {
         let mut cards: Vec<Card> = request.cards();
         cards.shuffle(&mut self.chance);
-        let count = cards.chunks(Run::MOST).len();
-        for (at, cards) in cards.chunks(Run::MOST).enumerate() {
-            if let Some(run) = Run::new(cards) {
-                self.act(Actor::House, &Command::Load { run, last: at + 1 == count });
-            }
+        for load in Run::loads(&cards) {
+            self.act(Actor::House, &load);
         }
     }
 

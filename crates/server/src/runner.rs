@@ -227,7 +227,7 @@ impl Runner {
         let key = message["verb"].as_str().ok_or("a message to do something names a verb")?;
         let verb = Verb::of_key(key).ok_or_else(|| format!("there is no verb \"{key}\""))?;
         let mut choice = message.get("choice").cloned().unwrap_or(Value::String("only".into()));
-        self.live.table.keys().unsay(&mut choice).map_err(|wrong| wrong.to_string())?;
+        self.live.keys.unsay(&mut choice).map_err(|wrong| wrong.to_string())?;
         let choice =
             serde_json::from_value(choice).map_err(|wrong| format!("the choice cannot be read: {wrong}"))?;
         let at = serde_json::from_value(message.get("at").cloned().unwrap_or(Value::Null))
@@ -387,18 +387,13 @@ impl Runner {
         self.live.take_in(&decided.step, head, now, u64::from(chance[0]) % 100);
         self.note_present();
         self.seq += 1;
-        // Whoever came with this step has a name already.
-        let mut named = before.clone();
-        named.members.clone_from(&self.live.members);
+        // Whoever left has the name still, and whoever came with this step has it already.
+        let mut named = before.members.clone();
         if let Some((person, member)) = decided.step.member {
-            named.members.set(person, Some(member));
-        }
-        for (person, member) in before.members.all() {
-            if named.members.of(person).is_none() {
-                named.members.set(person, Some(member));
-            }
+            named.set(person, Some(member));
         }
         let names = names(&named, |member| self.name(member));
+        let people = self.people();
         let events = &decided.step.events;
         self.log.extend(Screen::of(None).events(&before, &names, events).lines);
         let surplus = self.log.len().saturating_sub(LOG);
@@ -408,7 +403,7 @@ impl Runner {
         for (id, account) in screens {
             let you = account.and_then(|account| self.you(account));
             let told = Screen::of(you).events(&before, &names, events);
-            let mut step = self.state(you);
+            let mut step = self.state(you, &people);
             step["type"] = json!("step");
             step["events"] = json!(told.events);
             step["lines"] = json!(told.lines);
@@ -430,13 +425,18 @@ impl Runner {
         }
     }
 
-    /// What every message about the state of the table holds.
-    fn state(&self, you: Option<Person>) -> Value {
-        let mut state = Screen::of(you).view(&self.live);
+    /// Everybody at the table; names are read from the store, so once for all screens.
+    fn people(&self) -> Value {
         let people = self.live.members.all().map(|(person, member)| {
             (person.0.to_string(), json!({ "name": self.name(member), "bot": member.is_bot() }))
         });
-        state["people"] = Value::Object(people.collect());
+        Value::Object(people.collect())
+    }
+
+    /// What every message about the state of the table holds.
+    fn state(&self, you: Option<Person>, people: &Value) -> Value {
+        let mut state = Screen::of(you).view(&self.live);
+        state["people"] = people.clone();
         state["seq"] = json!(self.seq);
         state["you"] = json!(you);
         state["paused"] = json!(self.live.paused);
@@ -449,7 +449,7 @@ impl Runner {
     /// Everything, for who starts afresh.
     fn show_whole(&mut self, id: u64) {
         let account = self.account(id);
-        let mut whole = self.state(account.and_then(|account| self.you(account)));
+        let mut whole = self.state(account.and_then(|account| self.you(account)), &self.people());
         let verbs = Words::all().flat_map(|words| words.verbs);
         let verbs = verbs
             .map(|row| (row.key.to_owned(), json!({ "label": row.label, "stroke": row.stroke.to_string() })));

@@ -1,7 +1,8 @@
 //! What a table waits for.
 
-use cards::{Card, Deck};
+use cards::{Card, Deck, Dice, Seed};
 
+use crate::command::{Command, Run};
 use crate::ids::PersonSet;
 
 /// Something only chance can bring.
@@ -90,6 +91,16 @@ impl Request {
             }
             Request::Dice => Vec::new(),
         }
+    }
+
+    /// What the house dealer brings for it: a throw, or the cards as the seed shuffles them.
+    pub fn answered(self, seed: Seed) -> Vec<Command> {
+        if self == Request::Dice {
+            return vec![Command::Throw { dice: Dice::thrown(seed) }];
+        }
+        let mut cards = self.cards();
+        seed.shuffle(&mut cards);
+        Run::loads(&cards).collect()
     }
 
     /// How many cards the whole stock must have that is brought.

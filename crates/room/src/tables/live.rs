@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use cards::{Dice, Seed};
+use cards::Seed;
 use families::{AnyTable, bot};
 use money::{Cents, Entry, Posting};
 use rand::RngExt as _;
-use rand::seq::SliceRandom as _;
 use rand_chacha::ChaCha20Rng;
 use rulebook::listing::Listing;
 use table::banked::Phase;
-use table::record::BadRecord;
+use table::record::Keys;
 use table::{
-    Account, Act, Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, Run, SeatEvent,
+    Account, Act, Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent,
     Verb, absent,
 };
 
@@ -29,6 +28,8 @@ pub struct Live {
     pub spec: Spec,
     /// How it looks.
     pub felt: Felt,
+    /// The keys behind its numbers, for as long as it is open.
+    pub keys: Keys,
     /// The table.
     pub table: AnyTable,
     /// Who is who.
@@ -74,9 +75,6 @@ pub enum Refused {
     /// There is no number left.
     #[error("the table has no room for more people")]
     Full,
-    /// The record cannot be written.
-    #[error(transparent)]
-    Record(#[from] BadRecord),
     /// The books do not add up: nothing is done.
     #[error("the books of the table do not add up: {0}")]
     Books(#[from] money::EntryError),
@@ -88,7 +86,6 @@ impl Refused {
         match self {
             Refused::Table(refusal) => refusal.key(),
             Refused::Full => "table-full",
-            Refused::Record(_) => "bad-record",
             Refused::Books(_) => "bad-books",
         }
     }
@@ -101,6 +98,7 @@ impl Live {
             number,
             spec,
             felt: table.felt(listing),
+            keys: table.keys(),
             table,
             members: Members::default(),
             head: Head::START,
@@ -186,13 +184,7 @@ impl Live {
     }
 
     fn bring(&mut self, request: Request, chance: &mut ChaCha20Rng) -> Next {
-        let seed = Seed(chance.random());
-        if request == Request::Dice {
-            return Next::Do(Actor::House, Command::Throw { dice: Dice::thrown(seed) });
-        }
-        let mut cards = request.cards();
-        cards.shuffle(&mut seed.generator());
-        self.loading = Run::loads(&cards).collect();
+        self.loading = request.answered(Seed(chance.random()));
         self.loading.reverse();
         self.loading.pop().map_or(Next::Rest, |load| Next::Do(Actor::House, load))
     }

@@ -4,7 +4,7 @@ use histories::script::{People, Teller};
 use serde_json::{Value, json};
 use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play};
 
-use super::{Live, Member};
+use super::{Live, Member, Members};
 
 /// What one eye is told of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,21 +21,19 @@ impl Screen {
 
     /// The table as it is, and what may be done, in JSON.
     pub fn view(&self, live: &Live) -> Value {
-        let keys = live.table.keys();
         let offers = match self.eye {
             Eye::Person(person) => live.table.all_offers(Actor::Person(person)).into_vec(),
             Eye::Rail | Eye::Surveillance => Vec::new(),
         };
-        keys.json(&json!({ "view": live.table.seen_by(self.eye), "offers": offers }))
+        live.keys.json(&json!({ "view": live.table.seen_by(self.eye), "offers": offers }))
     }
 
     /// What happened, as this eye saw it; `before` is the table as it was.
     pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> Told {
-        let keys = before.table.keys();
         let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye);
         let mut told = Told::default();
         for event in events {
-            let mut seen = keys.json(&teller.table().event_seen(event, self.eye));
+            let mut seen = before.keys.json(&teller.table().event_seen(event, self.eye));
             if let Some(because) = event.because() {
                 seen["text"] = json!(because.why.text());
             }
@@ -63,10 +61,10 @@ pub struct Told {
 }
 
 /// The names by which a table's log calls its people.
-pub fn names(live: &Live, name: impl Fn(Member) -> String) -> People {
+pub fn names(members: &Members, name: impl Fn(Member) -> String) -> People {
     let mut people = People::default();
     for at in 0..Person::MOST as u8 {
-        let called = live.members.of(Person(at)).map_or_else(|| format!("person {at}"), &name);
+        let called = members.of(Person(at)).map_or_else(|| format!("person {at}"), &name);
         people.call(&called);
     }
     people

@@ -9,18 +9,17 @@ mod floor;
 
 use std::io::{BufRead, Write};
 
-use cards::{Card, Dice, Seed};
+use cards::{Card, Seed};
 use families::{AnyTable, bot};
 use histories::script::{People, Record, Teller, offer_text};
 use money::Cents;
 use rand::RngExt;
-use rand::seq::SliceRandom;
 use rulebook::book::Book;
 use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::{PokerTerms, Terms};
 use table::{
-    Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, RoundEvent, Run, Verb,
+    Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, RoundEvent, Verb,
 };
 
 use crate::cli::PlayArgs;
@@ -294,17 +293,8 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     fn bring(&mut self, request: Request, events: &mut Vec<Event>) {
         let mut bytes = [0; 32];
         rand::Rng::fill_bytes(&mut self.chance, &mut bytes);
-        match request {
-            Request::Stock { .. } | Request::Reshuffle { .. } | Request::Refill { .. } => {
-                let mut cards = request.cards();
-                cards.shuffle(&mut Seed(bytes).generator());
-                for command in Run::loads(&cards) {
-                    self.act(Actor::House, &command, events);
-                }
-            }
-            Request::Dice => {
-                self.act(Actor::House, &Command::Throw { dice: Dice::thrown(Seed(bytes)) }, events);
-            }
+        for command in request.answered(Seed(bytes)) {
+            self.act(Actor::House, &command, events);
         }
     }
 
