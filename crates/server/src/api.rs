@@ -1,14 +1,15 @@
 //! What may be asked over HTTP.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::SET_COOKIE;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
+use axum::routing::{any, get, post};
+use axum::{Json, Router, middleware};
 use room::accounts;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
@@ -18,7 +19,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::house::House;
-use crate::{assets, session, socket};
+use crate::metrics::Now;
+use crate::runner::Handle;
+use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN};
+use crate::{assets, gate, session, socket};
 
 type Room = State<Arc<House>>;
 
@@ -37,18 +41,21 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/tables/{number}/ws", get(line))
         .route("/health", get(async || "ok"))
         .route("/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .route("/api/{*path}", any(nothing))
         .fallback(get(assets::serve))
-        .layer(DefaultBodyLimit::max(64 * 1024))
+        .layer(DefaultBodyLimit::max(gate::MOST_BYTES))
+        .layer(middleware::from_fn_with_state(Arc::clone(&house), gate::pass))
         .with_state(house)
 }
 
-/// A refusal with its key.
-fn no(status: StatusCode, key: &str, text: &str) -> Response {
-    (status, Json(json!({ "key": key, "text": text }))).into_response()
+async fn nothing() -> Response {
+    no(StatusCode::NOT_FOUND, "no-such-path", "there is nothing at this path")
 }
 
-fn not_ours() -> Response {
-    no(StatusCode::FORBIDDEN, "wrong-origin", "this was asked by a page of another site")
+/// A refusal with its key.
+pub(crate) fn no(status: StatusCode, key: &str, text: &str) -> Response {
+    (status, Json(json!({ "key": key, "text": text }))).into_response()
 }
 
 fn not_signed_in() -> Response {
@@ -62,6 +69,19 @@ async fn ready(State(house): Room) -> Response {
     }
 }
 
+/// What is counted, for Prometheus.
+async fn metrics(State(house): Room) -> Response {
+    let tables: Vec<_> = house.tables().iter().map(Handle::summary).collect();
+    let open = tables.iter().filter(|table| table.table > 0);
+    let now = Now {
+        tables: open.clone().count() as u64,
+        seated: open.clone().map(|table| table.people.len() as u64).sum(),
+        watching: open.map(|table| table.watching as u64).sum(),
+        running: house.clock.running(),
+    };
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text(&now)).into_response()
+}
+
 fn person(house: &House, account: AccountNo) -> Value {
     let named = house.office().file(account).is_ok_and(|file| file.name.is_some());
     json!({ "account": account, "name": house.name(account), "guest": !named, "chips": house.purse(account) })
@@ -69,9 +89,6 @@ fn person(house: &House, account: AccountNo) -> Value {
 
 /// Comes in as a guest; whoever is in already stays who they are.
 async fn guest(State(house): Room, headers: HeaderMap) -> Response {
-    if !session::is_ours(&headers) {
-        return not_ours();
-    }
     if let Some(account) = session::account(&house, &headers) {
         return Json(person(&house, account)).into_response();
     }
@@ -99,9 +116,6 @@ struct Named {
 }
 
 async fn take_name(State(house): Room, headers: HeaderMap, Json(named): Json<Named>) -> Response {
-    if !session::is_ours(&headers) {
-        return not_ours();
-    }
     let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
     // A password is worked on for a while: not on a thread that others wait for.
     let done = tokio::task::spawn_blocking({
@@ -119,9 +133,6 @@ async fn take_name(State(house): Room, headers: HeaderMap, Json(named): Json<Nam
 }
 
 async fn sign_in(State(house): Room, headers: HeaderMap, Json(named): Json<Named>) -> Response {
-    if !session::is_ours(&headers) {
-        return not_ours();
-    }
     let done = tokio::task::spawn_blocking({
         let house = Arc::clone(&house);
         move || house.office().sign_in(&named.name, &named.password, house.clock.now())
@@ -138,9 +149,6 @@ async fn sign_in(State(house): Room, headers: HeaderMap, Json(named): Json<Named
 }
 
 async fn sign_out(State(house): Room, headers: HeaderMap) -> Response {
-    if !session::is_ours(&headers) {
-        return not_ours();
-    }
     if let Some(secret) = session::secret(&headers) {
         // Whoever is out already is out.
         let _ = house.office().sign_out(&secret);
@@ -241,9 +249,6 @@ async fn table(State(house): Room, Path(number): Path<u32>) -> Response {
 }
 
 async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -> Response {
-    if !session::is_ours(&headers) {
-        return not_ours();
-    }
     let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
     let mut spec: Spec = match serde_json::from_value(body.0) {
         Ok(spec) => spec,
@@ -256,18 +261,27 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
     }
 }
 
+/// Where a line is taken up again.
+#[derive(Deserialize)]
+struct Resume {
+    after: Option<u64>,
+}
+
 async fn line(
     State(house): Room,
     Path(number): Path<u32>,
+    Query(resume): Query<Resume>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    if !session::is_ours(&headers) {
-        return not_ours();
-    }
     let Some(table) = house.table(number).filter(|table| table.summary().table > 0) else {
         return no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}"));
     };
     let account = session::account(&house, &headers);
-    upgrade.max_message_size(socket::MOST_BYTES).on_upgrade(move |line| socket::serve(line, table, account))
+    let who = gate::who(account, peer, &headers);
+    let caller = Caller { account, who, after: resume.after };
+    let upgrade = upgrade.max_message_size(MOST_READ).write_buffer_size(0);
+    let upgrade = upgrade.max_write_buffer_size(MOST_UNWRITTEN);
+    upgrade.on_upgrade(move |line| socket::serve(line, house, table, caller))
 }

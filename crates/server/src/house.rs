@@ -20,6 +20,8 @@ use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
+use crate::gate::Limits;
+use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
 use crate::system::SystemClock;
 
@@ -33,6 +35,10 @@ pub struct House {
     pub(crate) clock: SystemClock,
     /// Randomness.
     pub(crate) chance: SeededChance,
+    /// How often everybody may ask.
+    pub(crate) limits: Limits,
+    /// What is counted.
+    pub(crate) metrics: Metrics,
     accounts: accounts::Terms,
     cage: ledger::Terms,
     tables: Mutex<BTreeMap<u32, Handle>>,
@@ -60,6 +66,8 @@ impl House {
             journal,
             clock: SystemClock::start(),
             chance: SeededChance::new(seed.0),
+            limits: Limits::default(),
+            metrics: Metrics::default(),
             accounts: accounts::Terms::default(),
             cage: ledger::Terms { allowance: Cents::dollars(10_000), zone: jiff::tz::TimeZone::UTC },
             tables: Mutex::default(),

@@ -3,8 +3,11 @@
 mod api;
 mod assets;
 mod demo;
+mod gate;
 mod house;
+mod metrics;
 mod names;
+mod recent;
 mod runner;
 mod session;
 mod socket;
@@ -84,7 +87,7 @@ pub async fn open<S: Future<Output = ()> + Send + 'static>(
     stop: S,
 ) -> Result<(SocketAddr, impl Future<Output = Result<(), ServeError>> + use<S>), ServeError> {
     let address = config.address;
-    let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| match error.kind() {
+    let listener = system::listen(address).map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => ServeError::Taken { address },
         _ => ServeError::Listen { address, error },
     })?;
@@ -103,7 +106,7 @@ pub async fn open<S: Future<Output = ()> + Send + 'static>(
     if config.demo {
         demo::open(&house).await?;
     }
-    let routes = api::routes(Arc::clone(&house));
+    let routes = api::routes(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
     let serving = async move {
         let stopping = Arc::clone(&house);
         let stop = async move {

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use cards::Seed;
+use histories::script::People;
 use money::Cents;
 use rand_chacha::ChaCha20Rng;
 use room::chance::Chance as _;
@@ -14,16 +15,17 @@ use room::ledger::{self, Books, Leg};
 use room::tables::{Decided, Live, Member, Next, STEP, Screen, VERSION, names};
 use serde::Serialize;
 use serde_json::{Value, json};
-use table::{Act, Actor, Command, Person, Verb, Words};
+use table::{Act, Actor, Command, Offer, Person, Play as _, Verb, Words};
 use tokio::sync::{mpsc, watch};
 use tokio_util::task::TaskTracker;
 
 use crate::house::House;
+use crate::recent::{Again, Recent, named};
 
 /// The kind of a table's last record.
 pub(crate) const CLOSED: u16 = 18;
 /// So many messages wait for a slow reader before the connection is dropped.
-pub(crate) const BACKLOG: usize = 256;
+pub(crate) const BACKLOG: usize = 64;
 /// So many lines of the log are kept for who comes.
 const LOG: usize = 60;
 /// How often a command is decided again when another was first.
@@ -56,7 +58,7 @@ pub(crate) struct Summary {
 /// What comes to a table.
 pub(crate) enum Mail {
     /// A connection.
-    Join { id: u64, account: Option<AccountNo>, out: mpsc::Sender<String> },
+    Join { id: u64, account: Option<AccountNo>, after: Option<u64>, out: mpsc::Sender<String> },
     /// A connection is gone.
     Part { id: u64 },
     /// Somebody wants something done.
@@ -92,13 +94,13 @@ pub(crate) fn start(
     let bots = live.spec.bots;
     let runner = Runner {
         house,
+        recent: Recent::from(&live),
         live,
         inbox,
         summary: Arc::clone(&summary),
         chance: Seed(seed).generator(),
         connections: Vec::new(),
         log: Vec::new(),
-        seq: 0,
         closing: false,
         stopping,
     };
@@ -120,7 +122,7 @@ struct Runner {
     chance: ChaCha20Rng,
     connections: Vec<Connection>,
     log: Vec<String>,
-    seq: u64,
+    recent: Recent,
     closing: bool,
     stopping: watch::Receiver<bool>,
 }
@@ -165,10 +167,12 @@ impl Runner {
 
     async fn take(&mut self, mail: Mail) {
         match mail {
-            Mail::Join { id, account, out } => {
+            Mail::Join { id, account, after, out } => {
                 self.connections.push(Connection { id, account, out });
                 self.note_present();
-                self.show_whole(id);
+                if !after.is_some_and(|seq| self.resume(id, seq)) {
+                    self.show_whole(id);
+                }
             }
             Mail::Part { id } => {
                 self.connections.retain(|held| held.id != id);
@@ -213,13 +217,49 @@ impl Runner {
             .then(|| CommandId::of(&["do", &account.to_string(), &self.live.number.to_string(), word]));
         let person = self.live.person(member);
         let who = person.map_or(Actor::Person(Person(0)), Actor::Person);
-        match self.perform(who, Some(member), command, known).await {
-            Ok(()) => {
-                let accepted = json!({ "type": "accepted", "id": message["id"], "seq": self.seq });
-                self.send(id, &accepted);
-            }
-            Err(wrong) => self.refuse(id, message, wrong.key, &wrong.text),
+        let done = match self.not_stale(message, member, &command) {
+            Ok(()) => self.perform(who, Some(member), command, known).await,
+            stale => stale,
+        };
+        // What was done already is not refused because it cannot be done twice.
+        let before = known.filter(|_| done.is_err()).and_then(|known| self.done_before(known));
+        match (done, before) {
+            (Ok(()), _) => self.accept(id, message, self.live.head.seq),
+            (Err(_), Some(seq)) => self.accept(id, message, seq),
+            (Err(wrong), None) => self.refuse(id, message, wrong.key, &wrong.text),
         }
+    }
+
+    fn accept(&mut self, id: u64, message: &Value, seq: u64) {
+        self.send(id, &json!({ "type": "accepted", "id": message["id"], "seq": seq }));
+    }
+
+    /// The place of a command that is stored already.
+    fn done_before(&self, id: CommandId) -> Option<u64> {
+        self.house.journal.reader().find(Stream::Table(self.live.number), id).ok().flatten()
+    }
+
+    /// Whether what is asked for is still offered as it was when the asker last looked.
+    fn not_stale(&self, message: &Value, member: Member, command: &Command) -> Result<(), Wrong> {
+        let (seen, now) = (&message["seq"], self.live.head.seq);
+        if seen.is_null() {
+            return Ok(());
+        }
+        let Some(seen) = seen.as_u64().filter(|seen| *seen <= now) else {
+            let text = format!("\"seq\" is the last step that was seen, at most {now}: not {seen}");
+            return Err(Wrong::new("bad-sequence", &text));
+        };
+        let Command::Do { at, act } = *command else { return Ok(()) };
+        let of = |offers: Vec<Offer>| -> Vec<Offer> {
+            offers.into_iter().filter(|offer| offer.verb == act.verb && offer.at == at).collect()
+        };
+        let person = self.live.person(member).map(Actor::Person);
+        let offered = person.map(|person| of(self.live.table.all_offers(person).into_vec()));
+        if seen == now || self.recent.offers(seen, member).map(of) == offered {
+            return Ok(());
+        }
+        let text = format!("the table has gone on since step {seen}, and this is offered otherwise now");
+        Err(Wrong::new("stale", &text))
     }
 
     /// The command of a message.
@@ -329,8 +369,10 @@ impl Runner {
                 CommandId(bytes)
             });
             let append = self.append(id, &decided)?;
+            let since = self.house.clock.running();
             match self.house.journal.append(append).await {
                 Ok(Appended::Stored(heads)) => {
+                    self.house.metrics.stored(self.house.clock.running().saturating_sub(since));
                     let head = heads.first().copied().unwrap_or(self.live.head);
                     self.taken_in(&decided, head);
                     return Ok(());
@@ -386,31 +428,51 @@ impl Runner {
         self.house.chance.fill(&mut chance);
         self.live.take_in(&decided.step, head, now, u64::from(chance[0]) % 100);
         self.note_present();
-        self.seq += 1;
-        // Whoever left has the name still, and whoever came with this step has it already.
-        let mut named = before.members.clone();
-        if let Some((person, member)) = decided.step.member {
-            named.set(person, Some(member));
+        if let Ok(payload) = decided.step.to_bytes() {
+            self.recent.keep(payload, head);
         }
-        let names = names(&named, |member| self.name(member));
-        let people = self.people();
-        let events = &decided.step.events;
-        self.log.extend(Screen::of(None).events(&before, &names, events).lines);
+        let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
+        self.log.extend(Screen::of(None).events(&before, &names, &decided.step.events).lines);
         let surplus = self.log.len().saturating_sub(LOG);
         self.log.drain(..surplus);
-        let screens: Vec<(u64, Option<AccountNo>)> =
-            self.connections.iter().map(|held| (held.id, held.account)).collect();
-        for (id, account) in screens {
-            let you = account.and_then(|account| self.you(account));
-            let told = Screen::of(you).events(&before, &names, events);
-            let mut step = self.state(you, &people);
-            step["type"] = json!("step");
-            step["events"] = json!(told.events);
-            step["lines"] = json!(told.lines);
-            step["shown"] = json!(told.shown);
-            self.send(id, &step);
-        }
+        let people = self.people(&self.live);
+        let told: Vec<(u64, Value)> = self
+            .connections
+            .iter()
+            .map(|held| {
+                let again = Again { before: &before, after: &self.live, step: &decided.step };
+                (held.id, self.told(&again, held.account, &people, &names))
+            })
+            .collect();
+        told.iter().for_each(|(id, step)| self.send(*id, step));
         self.summarize();
+    }
+
+    /// A step as somebody is told of it.
+    fn told(&self, step: &Again<'_>, account: Option<AccountNo>, people: &Value, names: &People) -> Value {
+        let you = account.and_then(|account| step.after.person(Member::Account(account)));
+        let told = Screen::of(you).events(step.before, names, &step.step.events);
+        let mut message = self.state(step.after, you, people);
+        message["type"] = json!("step");
+        message["events"] = json!(told.events);
+        message["lines"] = json!(told.lines);
+        message["shown"] = json!(told.shown);
+        message
+    }
+
+    /// Tells what somebody has missed since a step; `false` where it is not known any more.
+    fn resume(&mut self, id: u64, seq: u64) -> bool {
+        let account = self.account(id);
+        let mut missed = Vec::new();
+        let known = self.recent.since(seq, |again| {
+            let names = names(&named(&again.before.members, again.step.member), |member| self.name(member));
+            missed.push(self.told(&again, account, &self.people(again.after), &names));
+        });
+        if known {
+            missed.push(json!({ "type": "resumed", "seq": self.live.head.seq }));
+            missed.iter().for_each(|message| self.send(id, message));
+        }
+        known
     }
 
     /// The number of somebody at this table: theirs, or the one that they would get.
@@ -426,18 +488,18 @@ impl Runner {
     }
 
     /// Everybody at the table; names are read from the store, so once for all screens.
-    fn people(&self) -> Value {
-        let people = self.live.members.all().map(|(person, member)| {
+    fn people(&self, live: &Live) -> Value {
+        let people = live.members.all().map(|(person, member)| {
             (person.0.to_string(), json!({ "name": self.name(member), "bot": member.is_bot() }))
         });
         Value::Object(people.collect())
     }
 
     /// What every message about the state of the table holds.
-    fn state(&self, you: Option<Person>, people: &Value) -> Value {
-        let mut state = Screen::of(you).view(&self.live);
+    fn state(&self, live: &Live, you: Option<Person>, people: &Value) -> Value {
+        let mut state = Screen::of(you).view(live);
         state["people"] = people.clone();
-        state["seq"] = json!(self.seq);
+        state["seq"] = json!(live.head.seq);
         state["you"] = json!(you);
         state["paused"] = json!(self.live.paused);
         let clock = self.live.clock(self.house.clock.running());
@@ -449,7 +511,8 @@ impl Runner {
     /// Everything, for who starts afresh.
     fn show_whole(&mut self, id: u64) {
         let account = self.account(id);
-        let mut whole = self.state(account.and_then(|account| self.you(account)), &self.people());
+        let you = account.and_then(|account| self.you(account));
+        let mut whole = self.state(&self.live, you, &self.people(&self.live));
         let verbs = Words::all().flat_map(|words| words.verbs);
         let verbs = verbs
             .map(|row| (row.key.to_owned(), json!({ "label": row.label, "stroke": row.stroke.to_string() })));
@@ -464,6 +527,7 @@ impl Runner {
     }
 
     fn refuse(&mut self, id: u64, message: &Value, key: &str, text: &str) {
+        self.house.metrics.refused();
         let refused = json!({ "type": "refused", "id": message["id"], "key": key, "text": text });
         self.send(id, &refused);
     }
@@ -472,6 +536,7 @@ impl Runner {
     fn send(&mut self, id: u64, message: &Value) {
         let Some(held) = self.connections.iter().find(|held| held.id == id) else { return };
         if held.out.try_send(message.to_string()).is_err() {
+            self.house.metrics.dropped();
             self.connections.retain(|held| held.id != id);
         }
     }

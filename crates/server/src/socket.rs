@@ -1,76 +1,133 @@
 //! The line between a browser and a table.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket};
+use futures_util::stream::SplitSink;
 use futures_util::{SinkExt as _, StreamExt as _};
+use room::clock::Clock as _;
 use room::ids::AccountNo;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
+use crate::gate::{Class, Who};
+use crate::house::House;
 use crate::runner::{BACKLOG, Handle, Mail};
 
-/// The most bytes of a message.
-pub(crate) const MOST_BYTES: usize = 16 * 1024;
-/// So many messages a second are taken from one line; more have to wait.
-const A_SECOND: u32 = 20;
-/// A line on which nothing is written for so long gets a sign of life.
+/// The most bytes of a message that is read; a line with a longer one ends.
+pub(crate) const MOST_READ: usize = 256 * 1024;
+/// The most bytes that wait to be written: one message may be large, two are not kept.
+pub(crate) const MOST_UNWRITTEN: usize = 512 * 1024;
+/// The most bytes of a message that is taken.
+const MOST_BYTES: usize = 16 * 1024;
+/// A line on which nothing is written for so long gets a sign of life, and one that takes nothing for so long ends.
 const PING: Duration = Duration::from_secs(20);
+/// So many messages in a row that come too often end the line.
+const TOO_MANY: u32 = 500;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
+/// Who is at the other end.
+pub(crate) struct Caller {
+    pub(crate) account: Option<AccountNo>,
+    /// Whom the limits hold for.
+    pub(crate) who: Who,
+    /// The last step that the caller has seen, when the line was lost and is taken up again.
+    pub(crate) after: Option<u64>,
+}
+
+type Sink = SplitSink<WebSocket, Message>;
+
 /// Serves one line until it ends.
-pub(crate) async fn serve(socket: WebSocket, table: Handle, account: Option<AccountNo>) {
+pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, caller: Caller) {
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
-    let (out, mut outbox) = mpsc::channel::<String>(BACKLOG);
-    if !table.send(Mail::Join { id, account, out: out.clone() }).await {
-        return;
+    // The table holds the only end to write to: when it drops it, the line ends.
+    let (out, outbox) = mpsc::channel::<String>(BACKLOG);
+    if table.send(Mail::Join { id, account: caller.account, after: caller.after, out }).await {
+        house.metrics.line_opened();
+        carry(socket, &house, &table, &caller, id, outbox).await;
+        house.metrics.line_closed();
+        table.send(Mail::Part { id }).await;
     }
+}
+
+async fn carry(
+    socket: WebSocket,
+    house: &House,
+    table: &Handle,
+    caller: &Caller,
+    id: u64,
+    mut outbox: mpsc::Receiver<String>,
+) {
     let (mut sink, mut stream) = socket.split();
-    let mut taken = (tokio::time::Instant::now(), 0u32);
-    // The table holds the other end: when it drops it, the line ends.
-    drop(out);
+    let mut refused = 0;
     loop {
-        tokio::select! {
+        let written = tokio::select! {
             message = outbox.recv() => match message {
-                Some(text) => {
-                    let sent = tokio::time::timeout(PING, sink.send(Message::Text(text.into()))).await;
-                    if !matches!(sent, Ok(Ok(()))) {
-                        break;
-                    }
-                }
+                Some(text) => write(&mut sink, Message::Text(text.into())).await,
                 None => break,
             },
             message = stream.next() => match message {
-                Some(Ok(Message::Text(text))) => {
-                    slow_down(&mut taken).await;
-                    let message = serde_json::from_str(&text).unwrap_or(Value::Null);
-                    if !table.send(Mail::Do { id, message }).await {
-                        break;
-                    }
-                }
-                Some(Ok(Message::Close(_)) | Err(_)) | None => break,
-                Some(Ok(_)) => {}
+                Some(Ok(message)) => match taken(house, caller, message, &mut refused) {
+                    Taken::Message(message) => table.send(Mail::Do { id, message }).await,
+                    Taken::Refused(refusal) => write(&mut sink, Message::Text(refusal.into())).await,
+                    Taken::Nothing => true,
+                    Taken::End => break,
+                },
+                Some(Err(_)) | None => return,
             },
-            () = tokio::time::sleep(PING) => {
-                if sink.send(Message::Ping(Vec::new().into())).await.is_err() {
-                    break;
-                }
-            }
+            () = tokio::time::sleep(PING) => write(&mut sink, Message::Ping(Vec::new().into())).await,
+        };
+        if !written {
+            return;
         }
     }
-    table.send(Mail::Part { id }).await;
+    write(&mut sink, Message::Close(None)).await;
 }
 
-/// Lets a line that says too much wait for its next second.
-async fn slow_down((since, count): &mut (tokio::time::Instant, u32)) {
-    let second = Duration::from_secs(1);
-    if since.elapsed() > second {
-        (*since, *count) = (tokio::time::Instant::now(), 0);
+/// Whether a message could be written in time: nobody is waited for without end.
+async fn write(sink: &mut Sink, message: Message) -> bool {
+    matches!(tokio::time::timeout(PING, sink.send(message)).await, Ok(Ok(())))
+}
+
+/// What becomes of something that came.
+enum Taken {
+    Message(Value),
+    Refused(String),
+    Nothing,
+    End,
+}
+
+fn taken(house: &House, caller: &Caller, message: Message, refused: &mut u32) -> Taken {
+    let text = match message {
+        Message::Text(text) => text,
+        Message::Binary(_) => return refusal(house, &Value::Null, "bad-message", "a message is text: JSON"),
+        Message::Ping(_) | Message::Pong(_) => return Taken::Nothing,
+        Message::Close(_) => return Taken::End,
+    };
+    house.metrics.heard();
+    let often = house.limits.take(Class::Say, caller.who, house.clock.running()).is_err();
+    *refused = if often { *refused + 1 } else { 0 };
+    if *refused > TOO_MANY {
+        return Taken::End;
     }
-    *count += 1;
-    if *count > A_SECOND {
-        tokio::time::sleep(second).await;
+    if text.len() > MOST_BYTES {
+        let words = format!("a message has at most {MOST_BYTES} bytes, and this one {}", text.len());
+        return refusal(house, &Value::Null, "too-large", &words);
     }
+    match serde_json::from_str::<Value>(&text) {
+        Ok(message) if often => {
+            house.metrics.too_frequent();
+            refusal(house, &message["id"], "too-frequent", "more messages than a table takes: wait a moment")
+        }
+        Ok(message) => Taken::Message(message),
+        Err(wrong) => refusal(house, &Value::Null, "bad-message", &format!("this is no JSON: {wrong}")),
+    }
+}
+
+fn refusal(house: &House, id: &Value, key: &str, text: &str) -> Taken {
+    house.metrics.refused();
+    Taken::Refused(json!({ "type": "refused", "id": id, "key": key, "text": text }).to_string())
 }

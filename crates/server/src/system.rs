@@ -1,9 +1,28 @@
 //! What the room asks the system for: the time, randomness, and when to stop.
 
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use room::clock::{Clock, Time};
+use tokio::net::{TcpListener, TcpSocket};
+
+/// What the system keeps for a connection that nobody reads, and of one that is not read here.
+const UNREAD: u32 = 64 * 1024;
+/// So many wait to be let in.
+const WAITING: u32 = 1024;
+
+/// Listens; what comes in has buffers of a known size.
+pub(crate) fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A room that was just closed may open again at once.
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(UNREAD)?;
+    socket.set_recv_buffer_size(UNREAD)?;
+    socket.set_nodelay(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
+}
 
 /// The system's clock.
 #[derive(Debug)]

@@ -1,96 +1,15 @@
 //! A guest comes in by the network and plays a table of every family.
 
+mod visit;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use rulebook::book::Book;
 use serde_json::{Value, json};
-use server::{Config, Pace, Store};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
-use tokio::sync::oneshot;
-use tokio_tungstenite::MaybeTlsStream;
+use server::Store;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-
-type Line = tokio_tungstenite::WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-/// A room that is open for a test.
-struct Room {
-    address: SocketAddr,
-    stop: oneshot::Sender<()>,
-    serving: tokio::task::JoinHandle<()>,
-}
-
-impl Room {
-    /// Opens a room whose dealers are fast.
-    async fn open(store: Store) -> Room {
-        let address = ([127, 0, 0, 1], 0).into();
-        let config = Config { address, store, demo: true, pace: Pace::tenths(200) };
-        let (stop, stopped) = oneshot::channel();
-        let stopped = async {
-            // Whoever drops the room stops it too.
-            let _ = stopped.await;
-        };
-        let (address, serving) =
-            server::open(&config, Book::shipped(), stopped).await.expect("the room opens");
-        let serving = tokio::spawn(async move { serving.await.expect("the room is served") });
-        Room { address, stop, serving }
-    }
-
-    /// Closes it, and comes when everything is stored.
-    async fn close(self) {
-        self.stop.send(()).expect("it is open");
-        self.serving.await.expect("it ends");
-    }
-}
-
-/// Asks over HTTP: the status, the cookie that was set, the body.
-async fn ask(
-    address: SocketAddr,
-    method: &str,
-    path: &str,
-    headers: &str,
-    body: &str,
-) -> (u16, String, Value) {
-    let mut stream = TcpStream::connect(address).await.expect("it listens");
-    let request = format!(
-        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: application/json\r\n{headers}Content-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await.expect("it reads");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("it answers");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("and a status");
-    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-    let cookie = cookie.and_then(|line| line.split(';').next()).unwrap_or_default().to_owned();
-    (status, cookie, serde_json::from_str(body).unwrap_or(Value::Null))
-}
-
-async fn line(address: SocketAddr, table: u64, cookie: &str) -> Line {
-    let mut request = format!("ws://{address}/api/tables/{table}/ws").into_client_request().unwrap();
-    if !cookie.is_empty() {
-        request.headers_mut().insert("cookie", cookie.parse().unwrap());
-    }
-    tokio_tungstenite::connect_async(request).await.expect("a line opens").0
-}
-
-async fn hear(line: &mut Line) -> Value {
-    loop {
-        let message = tokio::time::timeout(Duration::from_secs(60), line.next()).await;
-        match message.expect("the table goes on").expect("the line holds").expect("it is a message") {
-            Message::Text(text) => return serde_json::from_str(&text).expect("it is JSON"),
-            _ => continue,
-        }
-    }
-}
-
-async fn say(line: &mut Line, message: Value) {
-    line.send(Message::Text(message.to_string().into())).await.expect("the line holds");
-}
+use visit::{Room, answer, ask, hear, line, say};
 
 /// An answer to an offer: the least of everything.
 fn least(offer: &Value) -> Option<Value> {
@@ -265,12 +184,7 @@ async fn what_is_wrong_is_refused_with_a_key() {
         asked["type"] = json!("do");
         asked["id"] = json!("x");
         say(&mut mine, asked).await;
-        let refused = loop {
-            let heard = hear(&mut mine).await;
-            if heard["type"] == "refused" || heard["type"] == "accepted" {
-                break heard;
-            }
-        };
+        let refused = answer(&mut mine).await;
         assert_eq!(refused["key"].as_str(), Some(key), "{message}: {refused}");
     }
 }

@@ -1,0 +1,120 @@
+//! What every request passes before it is answered: where it comes from, how often, how big and how long; and what goes
+//! back when it is turned away.
+
+mod address;
+mod limits;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, UPGRADE};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use room::clock::Clock as _;
+use room::ids::AccountNo;
+
+use crate::api::no;
+use crate::house::House;
+use crate::session;
+
+pub(crate) use limits::{Class, Limits, Who};
+
+/// The most bytes of a request's body.
+pub(crate) const MOST_BYTES: usize = 64 * 1024;
+/// The longest that a request may take, its body included.
+const LONGEST: Duration = Duration::from_secs(30);
+/// The most bytes of a refusal that is put into our own form.
+const REFUSAL_BYTES: usize = 4 * 1024;
+
+/// Lets a request through, or says why not.
+pub(crate) async fn pass(
+    State(house): State<Arc<House>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let since = house.clock.running();
+    let asks = request.uri().path().starts_with("/api/");
+    let answer = match refusal(&house, peer, &request) {
+        Some(refusal) => refusal,
+        None => match tokio::time::timeout(LONGEST, next.run(request)).await {
+            Ok(answer) if asks => in_our_form(answer).await,
+            Ok(answer) => answer,
+            Err(_) => no(StatusCode::REQUEST_TIMEOUT, "too-slow", "the request took longer than 30 seconds"),
+        },
+    };
+    house.metrics.answered(answer.status().as_u16(), house.clock.running().saturating_sub(since));
+    answer
+}
+
+/// Why a request is not even looked at.
+fn refusal(house: &House, peer: SocketAddr, request: &Request) -> Option<Response> {
+    let (headers, path) = (request.headers(), request.uri().path());
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    if (changes || headers.contains_key(UPGRADE)) && !session::is_ours(headers) {
+        return Some(no(
+            StatusCode::FORBIDDEN,
+            "wrong-origin",
+            "this was asked by a page of another site: Origin must be equal to Host",
+        ));
+    }
+    if !path.starts_with("/api/") {
+        return None;
+    }
+    let enters = matches!(path, "/api/guest" | "/api/sign-in" | "/api/name");
+    let who = who(session::account(house, headers), peer, headers);
+    let class = if enters { Class::Enter } else { Class::Ask };
+    house.limits.take(class, who, house.clock.running()).err().map(|wait| {
+        house.metrics.too_frequent();
+        too_frequent(wait)
+    })
+}
+
+/// Whom a limit holds for: the account, and the address only of those who are not signed in.
+pub(crate) fn who(account: Option<AccountNo>, peer: SocketAddr, headers: &HeaderMap) -> Who {
+    account.map_or_else(|| Who::Address(address::of(peer, headers)), Who::Account)
+}
+
+fn too_frequent(wait: Duration) -> Response {
+    let seconds = wait.as_secs() + 1;
+    let text = format!("too many requests: try again in {seconds} s");
+    let mut refused = no(StatusCode::TOO_MANY_REQUESTS, "too-frequent", &text);
+    refused.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+    refused
+}
+
+/// A refusal of the framework (a body that is no JSON, a path that is no number) with a key like all others.
+async fn in_our_form(answer: Response) -> Response {
+    let status = answer.status();
+    let ours = answer.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if ours || !(status.is_client_error() || status.is_server_error()) {
+        return answer;
+    }
+    let (mut head, body) = answer.into_parts();
+    let text = to_bytes(body, REFUSAL_BYTES).await.unwrap_or_default();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let (status, key, said) = match status {
+        StatusCode::NOT_FOUND => (status, "no-such-path", "there is nothing at this path"),
+        StatusCode::METHOD_NOT_ALLOWED => (status, "wrong-method", "this path is asked in another way"),
+        StatusCode::PAYLOAD_TOO_LARGE => (status, "too-large", "a body has at most 64 KiB"),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            (status, "not-json", "a body is JSON: say Content-Type: application/json")
+        }
+        StatusCode::UPGRADE_REQUIRED => (status, "not-a-websocket", "this path is a WebSocket"),
+        // A body that is JSON and not what was asked for is as wrong as one that is no JSON.
+        status if status.is_client_error() => (StatusCode::BAD_REQUEST, "bad-message", text.as_str()),
+        status => (status, "failed", "it could not be done; try again"),
+    };
+    let refused = no(status, key, said);
+    // What the framework adds (which methods there are) stays.
+    head.headers.remove(CONTENT_TYPE);
+    head.headers.remove(axum::http::header::CONTENT_LENGTH);
+    let (ours, body) = refused.into_parts();
+    head.status = ours.status;
+    head.headers.extend(ours.headers);
+    (head, Body::new(body)).into_response()
+}

@@ -1,0 +1,99 @@
+//! The last steps of a table, so that whoever lost the line misses nothing and hears nothing twice, and so that what
+//! somebody wants done is held against what they saw.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use room::journal::Head;
+use room::tables::{Live, Member, Members, Step};
+use table::{Actor, Offer, Person, Play as _};
+
+/// So many steps are kept.
+const KEPT: usize = 64;
+
+/// A table as it was a while ago, and what happened since.
+#[derive(Debug, Clone)]
+pub(crate) struct Recent {
+    base: Live,
+    steps: VecDeque<Kept>,
+}
+
+/// A step as it is stored: few bytes, so that a quiet table is small.
+#[derive(Debug, Clone)]
+struct Kept {
+    payload: Box<[u8]>,
+    head: Head,
+}
+
+/// A step as it is told again.
+pub(crate) struct Again<'a> {
+    /// The table before it.
+    pub(crate) before: &'a Live,
+    /// The table after it.
+    pub(crate) after: &'a Live,
+    /// What happened.
+    pub(crate) step: &'a Step,
+}
+
+impl Recent {
+    /// From now on.
+    pub(crate) fn from(live: &Live) -> Recent {
+        Recent { base: live.clone(), steps: VecDeque::new() }
+    }
+
+    /// Keeps a step, and forgets the oldest.
+    pub(crate) fn keep(&mut self, payload: Vec<u8>, head: Head) {
+        self.steps.push_back(Kept { payload: payload.into(), head });
+        if self.steps.len() > KEPT
+            && let Some(oldest) = self.steps.pop_front()
+        {
+            oldest.take_in(&mut self.base);
+        }
+    }
+
+    /// Tells every step after one; `false`, and nothing told, where that is too long ago or has not been yet.
+    pub(crate) fn since(&self, seq: u64, mut tell: impl FnMut(Again<'_>)) -> bool {
+        let Some(mut live) = self.at(seq) else { return false };
+        for kept in self.steps.iter().filter(|kept| kept.head.seq > seq) {
+            let before = live.clone();
+            let Some(step) = kept.take_in(&mut live) else { return false };
+            tell(Again { before: &before, after: &live, step: &step });
+        }
+        true
+    }
+
+    /// What a member was offered when they had seen so much.
+    pub(crate) fn offers(&self, seq: u64, member: Member) -> Option<Vec<Offer>> {
+        let live = self.at(seq)?;
+        Some(live.table.all_offers(Actor::Person(live.person(member)?)).into_vec())
+    }
+
+    /// The table as it was after a step.
+    fn at(&self, seq: u64) -> Option<Live> {
+        let last = self.steps.back().map_or(self.base.head.seq, |kept| kept.head.seq);
+        if !(self.base.head.seq..=last).contains(&seq) {
+            return None;
+        }
+        let mut live = self.base.clone();
+        let until = self.steps.iter().filter(|kept| kept.head.seq <= seq);
+        until.map(|kept| kept.take_in(&mut live)).all(|step| step.is_some()).then_some(live)
+    }
+}
+
+impl Kept {
+    fn take_in(&self, live: &mut Live) -> Option<Step> {
+        let step = Step::of_bytes(&self.payload).ok()?;
+        // What is told again has no clock.
+        live.take_in(&step, self.head, Duration::ZERO, 0);
+        Some(step)
+    }
+}
+
+/// Who had which number in a step: whoever left has the name still, and whoever came with it has it already.
+pub(crate) fn named(before: &Members, new: Option<(Person, Member)>) -> Members {
+    let mut named = before.clone();
+    if let Some((person, member)) = new {
+        named.set(person, Some(member));
+    }
+    named
+}
