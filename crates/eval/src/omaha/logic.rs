@@ -97,6 +97,60 @@ const fn straights(hole: Lane, board: Lane) -> Lane {
     all & three & two
 }
 
+/// The two highest pairs, and the kicker beside them; ranks in the hole and on the board, and those there twice.
+#[inline(always)]
+fn two_pairs((h, hh): (Lane, Lane), (b, bb): (Lane, Lane)) -> (Lane, Lane) {
+    let both = h & b;
+    // Two pairs: two of both; a pair in the hole and one on the board; one of both and one on the board.
+    let top_both = top(both);
+    let second_both = top(both & !top_both);
+    let pair_b = top(bb);
+    let pair_h = top(hh);
+    let first = (top_both | second_both) & is(second_both);
+    let second = (pair_h | pair_b) & is(pair_h) & is(pair_b);
+    let third = (top_both | pair_b) & is(top_both) & is(pair_b);
+    let larger = if first > second { first } else { second };
+    let two_pairs = if larger > third { larger } else { third };
+    let equal = |pairs: Lane| if pairs == two_pairs { Lane::MAX } else { 0 };
+    let kicker = top(b & !two_pairs) & (equal(first) | equal(second));
+    let board_left = top(b & !pair_b) & equal(second);
+    let hole_left = top(h & !top_both) & equal(third);
+    let kicker = if kicker > board_left { kicker } else { board_left };
+    (two_pairs, if kicker > hole_left { kicker } else { hole_left })
+}
+
+/// The highest pair, and the three kickers beside it.
+#[inline(always)]
+fn pair((h, hh): (Lane, Lane), (b, bb): (Lane, Lane)) -> (Lane, Lane) {
+    let both = h & b;
+    // A pair. With no two pairs at most one of `both` and `bb` is there.
+    let pair = top(both | hh | bb);
+    let other_b = top(b & !pair);
+    let next_b = top(b & !pair & !other_b);
+    let other_h = top(h & !pair);
+    let next_h = top(h & !pair & !other_h);
+    let last_b = top(b & !pair & !other_b & !next_b);
+    let of_both = other_h | other_b | next_b;
+    let of_hole = other_b | next_b | last_b;
+    let of_board = other_h | next_h | other_b;
+    (pair, select(is(pair & both), of_both, select(is(pair & hh), of_hole, of_board)))
+}
+
+/// Whether there is a flush, its ranks, and the top of the straight flush.
+#[inline(always)]
+fn flushes([hc, hd, hh_, hs]: [Lane; 4], [bc, bd, bh, bs]: [Lane; 4]) -> (Lane, Lane, Lane) {
+    // Flushes: only one suit can have three on the board.
+    let suited = |suit: Lane| is(drop_lowest(drop_lowest(suit)));
+    let (c, d, e, s) = (suited(bc), suited(bd), suited(bh), suited(bs));
+    let flush_b = bc & c | bd & d | bh & e | bs & s;
+    let flush_h = hc & c | hd & d | hh_ & e | hs & s;
+    let flush = is(drop_lowest(flush_h));
+    let (one_h, one_b) = (top(flush_h), top(flush_b));
+    let two_b = top(flush_b & !one_b);
+    let flush_ranks = one_h | top(flush_h & !one_h) | one_b | two_b | top(flush_b & !one_b & !two_b);
+    (flush, flush_ranks, straight(flush_h & flush, flush_b & flush))
+}
+
 /// The number of the best hand, with every kind worked out and the best taken: for hands side by side.
 #[inline(always)]
 pub(crate) fn number(hole: [u16; 4], board: [u16; 4]) -> u16 {
@@ -135,48 +189,13 @@ pub(crate) fn number(hole: [u16; 4], board: [u16; 4]) -> u16 {
     let three_kickers =
         select(is(three & hh), from_board, select(is(three & bbb), from_hole, rest_h | rest_b));
 
-    // Two pairs: two of both; a pair in the hole and one on the board; one of both and one on the board.
-    let top_both = top(both);
-    let second_both = top(both & !top_both);
-    let pair_b = top(bb);
-    let pair_h = top(hh);
-    let first = (top_both | second_both) & is(second_both);
-    let second = (pair_h | pair_b) & is(pair_h) & is(pair_b);
-    let third = (top_both | pair_b) & is(top_both) & is(pair_b);
-    let larger = if first > second { first } else { second };
-    let two_pairs = if larger > third { larger } else { third };
-    let equal = |pairs: Lane| if pairs == two_pairs { Lane::MAX } else { 0 };
-    let kicker = top(b & !two_pairs) & (equal(first) | equal(second));
-    let board_left = top(b & !pair_b) & equal(second);
-    let hole_left = top(h & !top_both) & equal(third);
-    let kicker = if kicker > board_left { kicker } else { board_left };
-    let two_pair_kicker = if kicker > hole_left { kicker } else { hole_left };
-
-    // A pair. With no two pairs at most one of `both` and `bb` is there.
-    let pair = top(both | hh | bb);
-    let other_b = top(b & !pair);
-    let next_b = top(b & !pair & !other_b);
-    let other_h = top(h & !pair);
-    let next_h = top(h & !pair & !other_h);
-    let last_b = top(b & !pair & !other_b & !next_b);
-    let of_both = other_h | other_b | next_b;
-    let of_hole = other_b | next_b | last_b;
-    let of_board = other_h | next_h | other_b;
-    let pair_kickers = select(is(pair & both), of_both, select(is(pair & hh), of_hole, of_board));
+    let (two_pairs, two_pair_kicker) = two_pairs((h, hh), (b, bb));
+    let (pair, pair_kickers) = pair((h, hh), (b, bb));
 
     // High cards.
     let high = top_h | top(h & !top_h) | top_b | second_b | top(b & !top_b & !second_b);
 
-    // Flushes: only one suit can have three on the board.
-    let suited = |suit: Lane| is(drop_lowest(drop_lowest(suit)));
-    let (c, d, e, s) = (suited(bc), suited(bd), suited(bh), suited(bs));
-    let flush_b = bc & c | bd & d | bh & e | bs & s;
-    let flush_h = hc & c | hd & d | hh_ & e | hs & s;
-    let flush = is(drop_lowest(flush_h));
-    let (one_h, one_b) = (top(flush_h), top(flush_b));
-    let two_b = top(flush_b & !one_b);
-    let flush_ranks = one_h | top(flush_h & !one_h) | one_b | two_b | top(flush_b & !one_b & !two_b);
-    let straight_flush = straight(flush_h & flush, flush_b & flush);
+    let (flush, flush_ranks, straight_flush) = flushes(hole, board);
     let plain_straight = straight(h, b);
 
     // The best of them.
@@ -206,6 +225,25 @@ pub(crate) fn number(hole: [u16; 4], board: [u16; 4]) -> u16 {
     let value = if value > as_straight { value } else { as_straight };
     let value = if value > as_flush { value } else { as_flush };
     (if value > as_both { value } else { as_both }) as u16
+}
+
+/// The two highest pairs of one hand, and the kicker beside them.
+#[inline(always)]
+fn two_pairs_of_one((h, hh): (u16, u16), (b, bb): (u16, u16)) -> (u16, u16) {
+    let both = h & b;
+    let (two_both, one_both) = (highest_bits(both, 2), highest_bits(both, 1));
+    let first = if fewer(both) != 0 { two_both } else { 0 };
+    let mut pairs = (first, if first != 0 { highest_bit(b & !first) } else { 0 });
+    if bb != 0 {
+        let on_board = highest_bit(bb);
+        if hh != 0 {
+            pairs = pairs.max((highest_bit(hh) | on_board, highest_bit(b & !on_board)));
+        }
+        if both != 0 {
+            pairs = pairs.max((one_both | on_board, highest_bit(h & !one_both)));
+        }
+    }
+    pairs
 }
 
 /// The same for one hand alone, where it pays to stop at the first kind that is there.
@@ -270,19 +308,7 @@ pub(crate) fn number_of_one(hole: [u16; 4], board: [u16; 4]) -> u16 {
         };
         return THREE + layout::top(three) * THREE_STEP + quick_spread(kickers);
     }
-    let (two_both, one_both) = (highest_bits(both, 2), highest_bits(both, 1));
-    let first = if fewer(both) != 0 { two_both } else { 0 };
-    let mut pairs = (first, if first != 0 { highest_bit(b & !first) } else { 0 });
-    if bb != 0 {
-        let on_board = highest_bit(bb);
-        if hh != 0 {
-            pairs = pairs.max((highest_bit(hh) | on_board, highest_bit(b & !on_board)));
-        }
-        if both != 0 {
-            pairs = pairs.max((one_both | on_board, highest_bit(h & !one_both)));
-        }
-    }
-    let (two, kicker) = pairs;
+    let (two, kicker) = two_pairs_of_one((h, hh), (b, bb));
     if two != 0 {
         return layout::two_pair(layout::top(two), two.trailing_zeros() as u16, layout::top(kicker));
     }
