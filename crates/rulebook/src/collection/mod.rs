@@ -8,6 +8,7 @@ mod address;
 mod band;
 mod block;
 mod lookup;
+mod options;
 
 pub use address::{NotFound, find};
 pub use band::{Band, Fee, Measure, Reach};

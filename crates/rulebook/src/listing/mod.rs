@@ -305,12 +305,19 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             }
         }
     }
+    settled_wagers(body, &mut fault);
+    named_by_wagers(body, &mut fault);
+    faults
+}
+
+/// Every wager has its place in the order of settlement, and nothing else has.
+fn settled_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
     if let Some(settlement) = &body.settlement {
         for name in settlement
             .order
             .iter()
             .chain(settlement.last.iter().flatten())
-            .filter(|name| !known(name.as_str()))
+            .filter(|name| body.wager.get(name.as_str()).is_none())
         {
             fault(
                 &["settlement", "order"],
@@ -331,6 +338,10 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             }
         }
     }
+}
+
+/// What wagers name is there.
+fn named_by_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
     for (name, wager) in body.wager.iter() {
         for table in
             wager.pay_tables.iter().flatten().filter(|table| body.pay_table.get(table.as_str()).is_none())
@@ -339,7 +350,7 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             fault(&["wager", name.as_str(), "pay-tables"], "unknown-name", message);
         }
         let others = wager.requires.iter().chain(&wager.requires_one_of).flatten();
-        for other in others.filter(|other| !known(other.as_str())) {
+        for other in others.filter(|other| body.wager.get(other.as_str()).is_none()) {
             fault(
                 &["wager", name.as_str(), "requires"],
                 "unknown-name",
@@ -347,7 +358,6 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             );
         }
     }
-    faults
 }
 
 /// A full table that the deck cannot serve.

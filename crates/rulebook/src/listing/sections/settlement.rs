@@ -1,0 +1,144 @@
+//! How wagers are settled, what the floor rules on, and what is collected.
+
+use super::Direction;
+use crate::value::{Name, choices, record};
+
+choices! {
+    /// Where a procedure starts.
+    pub enum Start {
+        /// the first seat clockwise from the player-dealer
+        LeftOfPlayerDealer = "left-of-player-dealer",
+        /// the first seat on the house dealer's left
+        LeftOfHouseDealer = "left-of-house-dealer",
+        /// the first seat on the house dealer's right
+        RightOfHouseDealer = "right-of-house-dealer",
+        /// the next seat counter-clockwise from the player-dealer
+        RightOfPlayerDealer = "right-of-player-dealer",
+        /// the seat the dice reach
+        DiceSeat = "dice-seat",
+        /// the action button
+        ActionButton = "action-button",
+        /// the first seat clockwise from the dealer button
+        LeftOfButton = "left-of-button",
+        /// all at once
+        AllAtOnce = "all-at-once",
+        /// nobody: the chart decides
+        Chart = "chart",
+        /// the two hands that serve the whole table
+        CommunityHands = "community-hands",
+        /// the winner of the last hand; in the first hand the lowest card turned up
+        LastWinner = "last-winner",
+    }
+}
+
+choices! {
+    /// Whether a seat is finished before the next.
+    pub enum Pass {
+        /// one seat is finished, wager by wager, before the next
+        SeatBySeat = "seat-by-seat",
+        /// one round of the table for each kind of wager
+        TypeByType = "type-by-type",
+    }
+}
+
+choices! {
+    /// Whether losing wagers are collected before winning ones are paid.
+    pub enum Sides {
+        /// each wager is collected or paid in its turn
+        Together = "together",
+        /// all losing wagers are collected first, then the winning ones are paid
+        LosersFirst = "losers-first",
+    }
+}
+
+choices! {
+    /// How the player-dealer's wager is used up.
+    pub enum Coverage {
+        /// every dollar collected or paid uses it up; a wager covered in part is settled for that part, and what is not
+        /// covered goes back
+        Gross = "gross",
+    }
+}
+
+choices! {
+    /// What a payout that falls between chips is rounded to.
+    pub enum PayRounding {
+        /// nothing: paid to the cent
+        Exact = "exact",
+    }
+}
+
+record! {
+    /// Settlement.
+    pub struct Settlement {
+        /// Starts at.
+        pub start: Start,
+        /// Direction.
+        pub direction: Direction,
+        /// Passes.
+        pub pass: Pass,
+        /// Losers and winners.
+        pub sides: Sides,
+        /// Order of the wagers.
+        pub order: Vec<Name>,
+        /// Settled in a last pass, after all the others.
+        pub last: Option<Vec<Name>>,
+        /// Settled at once, when it happens.
+        pub at_once: Option<Vec<String>>,
+        /// The player-dealer's wager.
+        pub coverage: Option<Coverage> = only "gross",
+        /// Rounding.
+        pub rounding: Option<PayRounding> = only "exact",
+    }
+}
+
+record! {
+    /// A ruling on an irregularity.
+    pub struct Ruling {
+        /// When.
+        pub case: String = told,
+        /// Then.
+        pub does: String = told,
+        /// The floor says.
+        pub floor: Option<Vec<String>>,
+    }
+}
+
+record! {
+    /// Collections.
+    pub struct CollectionRule {
+        /// Blocks of schedules in force, as `room/block`.
+        pub blocks: Vec<String>,
+        /// Older blocks printed with the rules.
+        pub older: Option<Vec<String>>,
+        /// What the document says when it prints no schedule.
+        pub remark: Option<String> = told,
+    }
+}
+
+impl CollectionRule {
+    /// All blocks, those in force first.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        self.blocks.iter().chain(self.older.iter().flatten()).map(String::as_str)
+    }
+}
+
+record! {
+    /// When the game is offered and for how much.
+    pub struct Offering {
+        /// Opening hours.
+        pub hours: Option<Vec<String>>,
+        /// Limits.
+        pub limits: Option<Vec<String>>,
+        /// Buy-in.
+        pub buy_in: Option<Vec<String>>,
+    }
+}
+
+record! {
+    /// Equipment.
+    pub struct Equipment {
+        /// On the table.
+        pub items: Vec<String>,
+    }
+}
