@@ -1,9 +1,8 @@
-//! Twenty-one once more, in plain code from the documents, beside the engine: what may be decided on a hand, when the
-//! player-dealer draws, how every wager ends, in which order, and how far the player-dealer's wager covers it.
+//! A table of the engine, followed through a round and held against the documents.
 
 use std::collections::HashMap;
 
-use cards::{Card, Rank};
+use cards::Card;
 use families::AnyTable;
 use money::Cents;
 use rulebook::book::Book;
@@ -15,282 +14,38 @@ use table::{
 };
 use testkit::Random;
 
+use crate::game::Game::{self, BlackjackX, Chico, Jokers, NoBust5, NoBust7, Outlaws, Spanish};
+use crate::game::*;
+use crate::order::Start;
+
 /// The seats that are taken; the person after them stands behind.
 const SEATS: [u8; 4] = [1, 2, 4, 7];
 const BEHIND: Person = Person(SEATS.len() as u8);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Game {
-    /// Pure 21.5 at Chico, with what a Pure 21.5 pays.
-    Chico(i64, i64),
-    Outlaws,
-    Spanish,
-    BlackjackX,
-    NoBust7,
-    NoBust5,
-    Jokers,
-}
-
-use Game::{BlackjackX, Chico, Jokers, NoBust5, NoBust7, Outlaws, Spanish};
-
-const LISTINGS: [(&str, Game); 8] = [
-    ("chico/pure-21-5-blackjack-3-to-2", Chico(3, 2)),
-    ("chico/pure-21-5-blackjack-6-to-5", Chico(6, 5)),
-    ("outlaws/pure-21-5-blackjack", Outlaws),
-    ("delta/pure-spanish-21-5", Spanish),
-    ("delta/blackjack-x", BlackjackX),
-    ("delta/no-bust-21st-century-blackjack-7-0", NoBust7),
-    ("players-club/no-bust-21st-century-blackjack-5-0", NoBust5),
-    ("central-coast/no-bust-blackjack", Jokers),
-];
-
-/// A hand on the table, and what was done with it.
-#[derive(Debug, Clone, Default)]
-struct Hand {
-    cards: Vec<Card>,
-    split: bool,
-    doubles: u8,
-    surrendered: bool,
-    rescued: bool,
-}
-
-fn points(card: Card) -> u8 {
-    match card.rank() {
-        Some(Rank::Ace) => 1,
-        Some(rank) => (rank as u8 + 2).min(10),
-        None => 0,
-    }
-}
-
-/// The total, and whether an ace counts eleven in it.
-fn total(cards: &[Card]) -> (u8, bool) {
-    if cards.contains(&Card::JOKER) {
-        return (21, false);
-    }
-    let hard: u8 = cards.iter().map(|card| points(*card)).sum();
-    let soft = cards.iter().any(|card| points(*card) == 1) && hard + 10 <= 21;
-    (if soft { hard + 10 } else { hard }, soft)
-}
-
-impl Hand {
-    fn total(&self) -> u8 {
-        total(&self.cards).0
-    }
-
-    /// A natural: 2 for a Blackjack X, 1 for any other.
-    fn natural(&self, game: Game) -> u8 {
-        let [one, other] = self.cards[..] else { return 0 };
-        if self.split {
-            return 0;
-        }
-        if game == Jokers {
-            return u8::from(one == Card::JOKER && other == Card::JOKER);
-        }
-        let ranks = [one.rank(), other.rank()];
-        let of_one_suit = one.suited().map(|(_, suit)| suit) == other.suited().map(|(_, suit)| suit);
-        match points(one) * points(other) == 10 && points(one) + points(other) == 11 {
-            true if game == BlackjackX && of_one_suit && ranks.contains(&Some(Rank::King)) => 2,
-            made => u8::from(made),
-        }
-    }
-
-    /// A ten on 21 at Blackjack X.
-    fn hard_31(&self, game: Game) -> bool {
-        game == BlackjackX && self.total() == 31
-    }
-
-    fn over(&self, game: Game) -> bool {
-        self.total() > 21 && !self.hard_31(game)
-    }
-}
-
-/// What may be done with a hand: hit, stand, double, split, surrender, rescue.
-type Allowed = [bool; 6];
-
-impl Game {
-    fn must_stand(self, total: u8, soft: bool) -> bool {
-        match self {
-            Chico(..) | Outlaws => !soft && total >= 19,
-            Spanish => !soft && total >= 17,
-            BlackjackX => total > 21,
-            NoBust7 | NoBust5 => total == 21,
-            Jokers => total >= 20,
-        }
-    }
-
-    fn must_hit(self, total: u8) -> bool {
-        !matches!(self, Spanish | BlackjackX) && total <= 11
-    }
-
-    fn may_split(self, cards: &[Card], hands: usize, first: Card) -> bool {
-        let [one, other] = cards else { return false };
-        let (same_rank, same_value) = (one.rank() == other.rank(), points(*one) == points(*other));
-        if one.rank().is_none() || other.rank().is_none() || hands >= if self == NoBust7 { 3 } else { 4 } {
-            return false;
-        }
-        if points(*one) == 1 && matches!(self, BlackjackX | NoBust7 | NoBust5) {
-            return same_rank && hands == 1;
-        }
-        let suit = |card: Card| card.suited().map(|(_, suit)| suit);
-        match self {
-            NoBust7 => same_rank,
-            NoBust5 if points(*one) == 10 && hands == 3 => same_value && suit(*other) == suit(first),
-            _ => same_value,
-        }
-    }
-
-    fn may_surrender(self, hand: &Hand) -> bool {
-        let two = hand.cards.len() == 2;
-        hand.total() < 21
-            && match self {
-                NoBust7 => false,
-                NoBust5 => true,
-                BlackjackX => two && hand.doubles == 0,
-                Chico(..) | Outlaws | Spanish | Jokers => two && hand.doubles == 0 && !hand.split,
-            }
-    }
-
-    fn allowed(self, hand: &Hand, hands: usize, first: Card, again: bool) -> Allowed {
-        let (total, soft) = total(&hand.cards);
-        if hand.doubles > 0 {
-            let double = self == Spanish && again && hand.doubles < 3;
-            return [false, true, double, false, self.may_surrender(hand), self == Spanish];
-        }
-        let spent = hand.split && points(hand.cards[0]) == 1 && self != Spanish;
-        let two = hand.cards.len() == 2;
-        [
-            !self.must_stand(total, soft) && !spent,
-            !self.must_hit(total) || spent,
-            two && !spent && !(matches!(self, NoBust7 | NoBust5) && total == 21),
-            self.may_split(&hand.cards, hands, first),
-            self.may_surrender(hand),
-            false,
-        ]
-    }
-
-    fn natural_pays(self, natural: u8) -> (i64, i64) {
-        match self {
-            Chico(pays, to) => (pays, to),
-            BlackjackX if natural == 2 => (2, 1),
-            Outlaws | Spanish | BlackjackX | NoBust7 => (6, 5),
-            NoBust5 => (1, 1),
-            Jokers => (2, 1),
-        }
-    }
-
-    /// Both are over: whether the wager goes back.
-    fn pushes_over(self, hand: &Hand, bank: &Hand) -> bool {
-        let nearer = hand.total() < bank.total();
-        let ranks: Vec<_> = bank.cards.iter().filter_map(|card| card.rank()).collect();
-        let suit = |card: &Card| card.suited().map(|(_, suit)| suit);
-        match self {
-            Chico(..) | Outlaws | Spanish => ranks == [Rank::Eight; 3],
-            NoBust7 => {
-                let held = [Rank::Seven, Rank::Eight, Rank::Nine].iter().all(|rank| ranks.contains(rank));
-                nearer
-                    && ranks.len() == 3
-                    && held
-                    && bank.cards.iter().all(|card| suit(card) == suit(&bank.cards[0]))
-            }
-            NoBust5 => nearer && hand.cards.len() == 3 && (22..=25).contains(&hand.total()),
-            Jokers => nearer,
-            BlackjackX => false,
-        }
-    }
-
-    /// What a wager on a hand comes to that was neither given up nor paid even money: won is positive.
-    fn compare(self, hand: &Hand, bank: &Hand, stake: i64) -> i64 {
-        let (own, theirs) = (hand.natural(self), bank.natural(self));
-        let paid = |(pays, to): (i64, i64)| stake * pays / to;
-        if own > theirs || own > 0 && own == theirs && self == Spanish {
-            return paid(self.natural_pays(own));
-        }
-        if theirs > 0 {
-            return if own == theirs { 0 } else { -stake };
-        }
-        match (hand.over(self), bank.over(self)) {
-            (true, true) if self.pushes_over(hand, bank) => 0,
-            (true, _) => -stake,
-            (false, _) if hand.hard_31(self) => 3 * stake,
-            (false, true) => stake,
-            _ => match hand.total().cmp(&bank.total()) {
-                std::cmp::Ordering::Greater => stake,
-                std::cmp::Ordering::Less => -stake,
-                std::cmp::Ordering::Equal if self == Spanish && hand.total() == 21 => stake,
-                std::cmp::Ordering::Equal => 0,
-            },
-        }
-    }
-
-    /// What a bonus bet comes to.
-    fn bonus(self, wager: &str, first: [Card; 2], bank: &Hand, stake: i64) -> i64 {
-        let odds = match wager {
-            "buster" if bank.total() <= 21 => 0,
-            "buster" => {
-                let rows = match self {
-                    Chico(..) => [1, 3, 8, 20, 50, 200],
-                    Outlaws => [2, 2, 4, 15, 50, 250],
-                    _ => [2, 2, 4, 18, 50, 200],
-                };
-                rows[(bank.cards.len() - 3).min(5)]
-            }
-            "red-flex" => {
-                let red = |card: &&Card| card.suited().is_some_and(|(_, suit)| suit.is_red());
-                let run = bank.cards.iter().take_while(red).count().min(8);
-                [0, 0, 2, 3, 8, 50, 100, 200, 300][run]
-            }
-            "match-the-dealer" => {
-                let open = bank.cards[0];
-                let suited = first.iter().filter(|card| **card == open).count();
-                let ranks = first.iter().filter(|card| card.rank() == open.rank()).count();
-                [[0, 3, 6], [0, 12, 15], [0, 0, 24]][suited][ranks]
-            }
-            "blackjack-bonus" => bonus_hands(first, bank.natural(self) > 0),
-            other => panic!("{other}"),
-        };
-        if odds == 0 { -stake } else { odds * stake }
-    }
-}
-
-/// Table of Payouts 1.
-fn bonus_hands([one, other]: [Card; 2], natural: bool) -> i64 {
-    let spades = Card::new(Rank::Jack, cards::Suit::Spades);
-    let suited = one.suited().map(|(_, suit)| suit) == other.suited().map(|(_, suit)| suit);
-    let twenty = total(&[one, other]).0 == 20;
-    match (one.rank(), other.rank()) {
-        _ if one == spades && other == spades && natural => 500,
-        _ if one == spades && other == spades => 220,
-        (Some(Rank::Jack), Some(Rank::Jack)) if suited => 60,
-        _ if twenty && suited => 5,
-        (a, b) if a == b && (2..=9).contains(&points(one)) => 2,
-        _ => 0,
-    }
-}
-
 /// A table of the engine, and what was seen of its round.
-struct Twin {
-    id: &'static str,
-    game: Game,
-    table: AnyTable,
-    again: bool,
-    random: Random,
-    events: Vec<Event>,
-    seen: usize,
-    hands: HashMap<(u8, u8), Hand>,
-    counts: HashMap<u8, u8>,
-    first: HashMap<u8, [Card; 2]>,
-    bank: Hand,
+pub(crate) struct Twin {
+    pub id: &'static str,
+    pub game: Game,
+    pub table: AnyTable,
+    pub again: bool,
+    pub random: Random,
+    pub events: Vec<Event>,
+    pub seen: usize,
+    pub hands: HashMap<(u8, u8), Hand>,
+    pub counts: HashMap<u8, u8>,
+    pub first: HashMap<u8, [Card; 2]>,
+    pub bank: Hand,
     /// Which hand of a position is played.
-    playing: HashMap<u8, u8>,
-    even_money: Vec<(Person, u8)>,
+    pub playing: HashMap<u8, u8>,
+    pub even_money: Vec<(Person, u8)>,
     /// The last double of a wager: how much, and which one it was.
-    raised: HashMap<(Person, u8, u8), (i64, u8)>,
-    turned: bool,
-    left: i64,
+    pub raised: HashMap<(Person, u8, u8), (i64, u8)>,
+    pub turned: bool,
+    pub left: i64,
 }
 
 impl Twin {
-    fn open(id: &'static str, game: Game, seed: u64) -> Twin {
+    pub(crate) fn open(id: &'static str, game: Game, seed: u64) -> Twin {
         let listing = Book::shipped().listing(&id.parse().unwrap()).unwrap();
         let again = game == Spanish && seed % 2 == 1;
         let offered = if again { vec!["double-double".to_owned()] } else { Vec::new() };
@@ -322,12 +77,12 @@ impl Twin {
         twin
     }
 
-    fn act(&mut self, who: Actor, command: &Command) {
+    pub(crate) fn act(&mut self, who: Actor, command: &Command) {
         let result = self.table.act(who, command, &mut self.events);
         result.unwrap_or_else(|refusal| panic!("{}: {who:?} {command:?}: {refusal}", self.id));
     }
 
-    fn bank(&mut self) -> bool {
+    pub(crate) fn bank(&mut self) -> bool {
         while self.table.phase() == Phase::Offering {
             let Awaits::Persons(offered) = self.table.awaits() else { panic!("the position is offered") };
             let person = offered.iter().next().unwrap();
@@ -342,13 +97,13 @@ impl Twin {
         self.table.phase() == Phase::Wagering
     }
 
-    fn stake(&mut self, person: Person, position: u8, wager: &str, amount: i64) {
+    pub(crate) fn stake(&mut self, person: Person, position: u8, wager: &str, amount: i64) {
         let wager = self.table.banked().unwrap().plan.wager_no(wager).expect("the wager");
         let stake = Command::stake(Position(position), wager, Cents(amount));
         self.act(Actor::Person(person), &stake);
     }
 
-    fn wagers(&mut self) {
+    pub(crate) fn wagers(&mut self) {
         let bank = self.table.banked().unwrap().bank().unwrap().person;
         let bonus: &[&str] = match self.game {
             Chico(..) => &["red-flex", "buster"],
@@ -382,7 +137,7 @@ impl Twin {
         self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS));
     }
 
-    fn chance(&mut self, request: Request) {
+    pub(crate) fn chance(&mut self, request: Request) {
         let runs = self.random.stock(request);
         let count = runs.len();
         for (at, run) in runs.into_iter().enumerate() {
@@ -391,7 +146,7 @@ impl Twin {
     }
 
     /// One of those who are asked does something that is offered; on the own hand that is what the documents allow.
-    fn decide(&mut self, person: Person) {
+    pub(crate) fn decide(&mut self, person: Person) {
         let offers = self.table.offers(Actor::Person(person));
         let acts = |wanted: Act| offers.iter().any(|offer| offer.takes(wanted));
         let double = offers.iter().any(|offer| offer.verb == Verb::DOUBLE);
@@ -418,7 +173,7 @@ impl Twin {
     }
 
     /// Plays a round and looks at everything that happens; false when nobody banks it.
-    fn round(&mut self) -> bool {
+    pub(crate) fn round(&mut self) -> bool {
         self.events.clear();
         self.seen = 0;
         (self.hands, self.counts, self.first) = Default::default();
@@ -447,7 +202,7 @@ impl Twin {
         true
     }
 
-    fn at_the_end(&self, watch: &Watch, start: &Start) {
+    pub(crate) fn at_the_end(&self, watch: &Watch, start: &Start) {
         let natural = self.bank.natural(self.game) > 0;
         if watch.draws && !natural {
             assert!(!draws_on(&self.bank.cards), "{}: {:?}", self.id, self.bank);
@@ -471,7 +226,7 @@ impl Twin {
         assert!(watch.open.is_empty(), "{}: {:?}", self.id, watch.open);
     }
 
-    fn watch(&mut self, watch: &mut Watch) {
+    pub(crate) fn watch(&mut self, watch: &mut Watch) {
         while let Some(event) = self.events.get(self.seen).copied() {
             self.seen += 1;
             match event {
@@ -510,7 +265,7 @@ impl Twin {
     }
 
     /// Whether a wager has the player-dealer's hand drawn out.
-    fn needs_a_draw(&self, (_, position, wager): (Person, u8, u8)) -> bool {
+    pub(crate) fn needs_a_draw(&self, (_, position, wager): (Person, u8, u8)) -> bool {
         let plan = &self.table.banked().unwrap().plan.wagers[usize::from(wager)];
         match plan.key.as_str() {
             "base" => self.game != BlackjackX || !self.hands[&(position, plan.hand)].over(self.game),
@@ -518,7 +273,7 @@ impl Twin {
         }
     }
 
-    fn dealt(&mut self, place: Place, card: Card, watch: &Watch) {
+    pub(crate) fn dealt(&mut self, place: Place, card: Card, watch: &Watch) {
         match place {
             Place::Position(position) => {
                 let hand = self.hands.entry((position.0, 1)).or_default();
@@ -541,7 +296,7 @@ impl Twin {
         }
     }
 
-    fn parted(&mut self, from: Place, to: Place) {
+    pub(crate) fn parted(&mut self, from: Place, to: Place) {
         let Place::SplitHand { position, hand } = to else { panic!("{to:?}") };
         let old = if let Place::SplitHand { hand, .. } = from { hand } else { 1 };
         let card = self.hands.get_mut(&(position.0, old)).unwrap().cards.pop().unwrap();
@@ -551,7 +306,7 @@ impl Twin {
         self.counts.insert(position.0, hand);
     }
 
-    fn decided(&mut self, person: Person, position: u8, act: Act) {
+    pub(crate) fn decided(&mut self, person: Person, position: u8, act: Act) {
         let number = self.playing.get(&position).copied().unwrap_or(1);
         match act {
             Act::SURRENDER => self.hands.get_mut(&(position, number)).unwrap().surrendered = true,
@@ -562,7 +317,7 @@ impl Twin {
     }
 
     /// What a wager comes to: won is positive.
-    fn comes_to(&self, person: Person, position: u8, key: &str, number: u8, stake: i64) -> i64 {
+    pub(crate) fn comes_to(&self, person: Person, position: u8, key: &str, number: u8, stake: i64) -> i64 {
         if key == "insurance" {
             return if self.bank.natural(self.game) > 0 { 2 * stake } else { -stake };
         }
@@ -580,7 +335,7 @@ impl Twin {
         }
     }
 
-    fn settled(&mut self, event: &Event, watch: &mut Watch) {
+    pub(crate) fn settled(&mut self, event: &Event, watch: &mut Watch) {
         let Event::Wager(WagerEvent::Settled {
             person,
             position,
@@ -630,96 +385,17 @@ impl Twin {
     }
 }
 
-/// Hard 17 stands, soft 17 and everything below is hit, soft 18 stands.
-fn draws_on(cards: &[Card]) -> bool {
-    let (total, soft) = total(cards);
-    total < 17 || soft && total == 17
-}
-
 /// What is noted of a round.
 #[derive(Default)]
-struct Watch {
+pub(crate) struct Watch {
     /// Wagers that are not settled.
-    open: Vec<(Person, u8, u8)>,
+    pub open: Vec<(Person, u8, u8)>,
     /// Wagers settled when the hole card was up: the seat, the kind of wager, the hand.
-    settled: Vec<(u8, usize, u8)>,
+    pub settled: Vec<(u8, usize, u8)>,
     /// Whether the player-dealer's hand is drawn out.
-    draws: bool,
+    pub draws: bool,
     /// Where the cards of the deal went, nought for the player-dealer.
-    deal: Vec<u8>,
+    pub deal: Vec<u8>,
     /// Where hands were played.
-    acted: Vec<u8>,
-}
-
-/// Where settlement may start.
-struct Start {
-    bank: u8,
-    positions: u8,
-    playing: Vec<u8>,
-}
-
-impl Start {
-    fn of(twin: &Twin) -> Start {
-        let core = twin.table.banked().unwrap();
-        let playing = core.round.stakes.iter().map(|stake| stake.position.0).collect();
-        Start { bank: core.bank().unwrap().position.0, positions: core.plan.positions, playing }
-    }
-
-    fn clockwise(&self, from: u8) -> Vec<u8> {
-        (0..self.positions).map(|step| (from - 1 + step) % self.positions + 1).collect()
-    }
-
-    /// The seats that play, in the order in which they get their cards.
-    fn dealt(&self, game: Game) -> Vec<u8> {
-        let from = match game {
-            BlackjackX | NoBust7 | NoBust5 => 1,
-            Chico(..) | Outlaws | Spanish | Jokers => self.bank % self.positions + 1,
-        };
-        self.clockwise(from).into_iter().filter(|seat| self.playing.contains(seat)).collect()
-    }
-
-    /// The seats in the order in which they act.
-    fn acting(&self, game: Game) -> Vec<u8> {
-        let from = if matches!(game, NoBust7 | NoBust5) { 1 } else { self.bank % self.positions + 1 };
-        self.clockwise(from)
-    }
-
-    /// The seats in the order of settlement.
-    fn seats(&self, game: Game, hole: Card) -> Vec<u8> {
-        let left = self.bank % self.positions + 1;
-        let rank = hole.rank().map_or(0, |rank| rank as usize + 2);
-        let count = match (game, rank) {
-            (_, 14) => 1,
-            (Outlaws, rank) => rank.min(10),
-            (_, rank) => rank,
-        };
-        let from = match game {
-            Chico(..) | Jokers => return self.clockwise(left),
-            NoBust7 | NoBust5 => return (1..=self.positions).rev().collect(),
-            Spanish => 1,
-            Outlaws | BlackjackX => left,
-        };
-        let seats: Vec<u8> = self.clockwise(from).into_iter().filter(|seat| *seat != self.bank).collect();
-        let reached = seats[(count - 1) % seats.len()];
-        let button = self.clockwise(reached).into_iter().find(|seat| self.playing.contains(seat)).unwrap();
-        self.clockwise(button)
-    }
-}
-
-#[test]
-fn twenty_one_is_what_the_documents_say() {
-    for (id, game) in LISTINGS {
-        let mut played = 0;
-        for seed in 0..25 {
-            let mut twin = Twin::open(id, game, seed);
-            // After two rounds without another player-dealer some tables stop.
-            while played < 40 * (seed + 1) {
-                if !twin.round() {
-                    break;
-                }
-                played += 1;
-            }
-        }
-        assert!(played > 400, "{id}: {played} rounds were played");
-    }
+    pub acted: Vec<u8>,
 }
