@@ -1,13 +1,7 @@
 //! Rounds as text: scripted rounds of our own, and hands of poker in the formats that other people's tools read.
 
-pub mod hand;
-pub mod ohh;
-pub mod phh;
-pub mod pokerstars;
-pub mod record;
-pub mod replay;
+mod family;
 pub mod rounds;
 pub mod script;
-pub mod source;
-pub mod story;
-pub mod units;
+
+pub use family::pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, units};

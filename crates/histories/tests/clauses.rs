@@ -58,7 +58,7 @@ fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Report {
         people.person(&format!("guest-{at}"));
     }
     let (listing, events) = (listing.clone(), table.events);
-    Report::of(&Played { listing, start, events, people, notes: Vec::new() })
+    Report::of(&Played { listing, start, events, people, notes: Vec::new(), commands: 0 })
 }
 
 /// The name of an event in records.

@@ -92,7 +92,7 @@ fn script(book: &Book, listing: &Listing, seed: u64) -> Option<(String, usize)> 
         return None;
     }
     let people = record.people().clone();
-    let played = Played { listing: listing.clone(), start, events, people, notes: Vec::new() };
+    let played = Played { listing: listing.clone(), start, events, people, notes: Vec::new(), commands: 0 };
     record.expect(&Report::of(&played));
     Some((record.text(), dealt))
 }

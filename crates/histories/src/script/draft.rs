@@ -14,7 +14,7 @@ use super::Wrong;
 use super::people::chips;
 
 /// A line of a script with its place in the file.
-pub(super) type Line = (String, Place);
+pub(crate) type Line = (String, Place);
 
 /// A script as written.
 #[derive(Debug, Clone)]

@@ -96,20 +96,20 @@ impl Checker<'_> {
         };
         for (wager, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let same = |held: &&Movement| {
-                held.round == self.round
-                    && held.person == person
+                held.person == person
                     && position.is_none_or(|position| held.position == position)
                     && held.wager == *wager
                     && hand.is_none_or(|hand: u8| held.hand == hand)
             };
-            let found: Vec<String> = self.report.movements.iter().filter(same).map(text).collect();
+            let movements = self.report.in_round(&self.report.movements, self.round);
+            let found: Vec<String> = movements.iter().filter(same).map(text).collect();
             let wanted = node.text().unwrap_or_default();
             let Some((ending, row, part)) = shape::parts(wanted) else { continue };
             let plain = wanted.split(" (").next().unwrap_or_default();
             let rows: Vec<&str> =
-                self.report.movements.iter().filter(same).filter_map(|held| held.row.as_deref()).collect();
+                movements.iter().filter(same).filter_map(|held| held.row.as_deref()).collect();
             let whole = |held: &Movement| held.moved == held.due;
-            if part && self.report.movements.iter().filter(same).any(whole) {
+            if part && movements.iter().filter(same).any(whole) {
                 self.fault(node, format!("{who} {wager}: expected in part, but all of it was covered"));
             }
             if let Some(row) = row.filter(|row| rows != [*row]) {
@@ -142,7 +142,7 @@ impl Checker<'_> {
             named.push(who);
         }
         let mut others: Vec<&str> = Vec::new();
-        for fee in self.report.fees.iter().filter(|fee| fee.round == self.round) {
+        for fee in self.report.in_round(&self.report.fees, self.round) {
             let who = self.payer(fee);
             if !others.contains(&who) && !named.iter().any(|held| held == who) {
                 others.push(who);
@@ -160,7 +160,8 @@ impl Checker<'_> {
 
     /// What somebody paid in fees in this round and did not get back; or what went back.
     fn fees_of(&self, who: &str, returned: bool) -> Cents {
-        let own = self.report.fees.iter().filter(|fee| fee.round == self.round && self.payer(fee) == who);
+        let here = self.report.in_round(&self.report.fees, self.round);
+        let own = here.iter().filter(|fee| self.payer(fee) == who);
         own.map(|fee| match (fee.returned, returned) {
             (true, false) => -fee.amount,
             (false, true) => Cents::ZERO,
@@ -178,14 +179,19 @@ impl Checker<'_> {
     fn pot_money(&mut self, node: &Node, returned: bool) {
         let what = if returned { "returned to" } else { "won by" };
         let mut named = Vec::new();
-        let here = |held: &&FromPot| held.round == self.round && held.returned == returned;
+        let report = self.report;
+        let here: Vec<&FromPot> = report
+            .in_round(&report.from_pots, self.round)
+            .iter()
+            .filter(|held| held.returned == returned)
+            .collect();
         for (key, node) in node.table().into_iter().flat_map(|table| &table.entries) {
             let who = Checker::named(key);
             if self.people.known(&who).is_none() {
                 let message = format!("{who} is not in the script");
                 self.wrong.push(Wrong::new(node.place.clone(), message));
             }
-            let all = self.report.from_pots.iter().filter(here);
+            let all = here.iter();
             let got: Cents =
                 all.filter(|held| self.people.name(held.person) == who).map(|held| held.amount).sum();
             let text = node.text().unwrap_or_default();
@@ -197,7 +203,7 @@ impl Checker<'_> {
             }
             named.push(who);
         }
-        let others = self.report.from_pots.iter().filter(here);
+        let others = here.iter();
         let others = others.filter(|held| !named.iter().any(|who| who == self.people.name(held.person)));
         let others: Vec<String> =
             others.map(|held| format!("{} {}", self.people.name(held.person), held.amount)).collect();
@@ -215,7 +221,7 @@ impl Checker<'_> {
         };
         let mut wanted: Vec<String> = entries.map(|(key, node)| format!("{key} {}", number(node))).collect();
         let key = |person| self.people.name(person).replace(' ', "-");
-        let here = self.report.points.iter().filter(|paid| paid.round == self.round);
+        let here = self.report.in_round(&self.report.points, self.round).iter();
         let mut got: Vec<String> = here
             .map(|paid| format!("{}-from-{} {}", key(paid.winner), key(paid.loser), paid.points))
             .collect();
@@ -228,7 +234,8 @@ impl Checker<'_> {
 
     /// Who collected how much from each, as in "seat 2 $8".
     fn collected(&self, out: bool) -> Vec<String> {
-        let here = self.report.collected.iter().filter(|held| held.round == self.round && held.out == out);
+        let here = self.report.in_round(&self.report.collected, self.round);
+        let here = here.iter().filter(|held| held.out == out);
         let text = |person| format!("{} ", self.people.name(person));
         here.map(|held| held.person.map_or("nobody".to_owned(), |who| text(who) + &held.each.to_string()))
             .collect()
@@ -294,7 +301,7 @@ impl Checker<'_> {
 
     /// The chips of everybody at the table when the round is over: all of them, to the cent.
     fn stacks(&mut self, node: &Node) {
-        let here = self.report.stacks.iter().find(|held| held.round == self.round);
+        let here = self.report.in_round(&self.report.stacks, self.round).first();
         let held = here.map_or(&[][..], |here| &here.people);
         let entries = node.table().map_or(&[][..], |table| &table.entries);
         for (person, chips) in held {
@@ -318,7 +325,7 @@ impl Checker<'_> {
 
     /// What is in the drop when the round is over.
     fn dropped(&mut self, node: &Node) {
-        let here = self.report.stacks.iter().find(|held| held.round == self.round);
+        let here = self.report.in_round(&self.report.stacks, self.round).first();
         let got = here.map_or(Cents::ZERO, |here| here.drop);
         let text = node.text().unwrap_or_default();
         if text.parse::<Cents>().ok() != Some(got) {
@@ -326,12 +333,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The lines of this round; what is said before the first belongs to it.
     fn lines(&self) -> &[String] {
-        let head = |number: u32| self.report.lines.iter().position(|line| *line == format!("Round {number}"));
-        let from = if self.round == 1 { 0 } else { head(self.round).unwrap_or(0) };
-        let to = head(self.round + 1).unwrap_or(self.report.lines.len());
-        &self.report.lines[from..to]
+        self.report.lines_of(self.round)
     }
 
     /// Texts that no line of the round may hold.

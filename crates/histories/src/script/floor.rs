@@ -5,13 +5,14 @@ use rulebook::Place as FilePlace;
 use table::banked::Core;
 use table::{Act, Actor, Case, Command, Concerns, On, Place, Play, Ruling};
 
+use super::Wrong;
 use super::draft::Line;
 use super::people::{People, split};
 use super::run::Runner;
-use super::{Wrong, chinese, poker_floor};
+use crate::family;
 
 /// The words of a ruling, if the line is one of the floor.
-pub(super) fn words(line: &str) -> Option<&str> {
+pub(crate) fn words(line: &str) -> Option<&str> {
     line.strip_prefix("floor:").map(str::trim)
 }
 
@@ -22,7 +23,7 @@ pub(super) fn is_said(line: &str) -> bool {
 }
 
 /// What happened, and the words after it.
-pub(super) fn case(words: &str) -> Result<(Case, &str), String> {
+pub(crate) fn case(words: &str) -> Result<(Case, &str), String> {
     let fits = |case: &Case| {
         let rest = words.strip_prefix(case.words());
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
@@ -36,17 +37,11 @@ pub(super) fn case(words: &str) -> Result<(Case, &str), String> {
 
 /// What the floor says at a table of any family, as a command: `card exposed seat 2`.
 pub fn floor_command(table: &AnyTable, people: &People, words: &str) -> Result<Command, String> {
-    if table.pot_poker().is_some() {
-        return poker_floor::ruling(table, people, words);
-    }
-    if table.chinese_poker().is_some() {
-        return chinese::ruling(words).map(Command::rule);
-    }
-    ruling(words, people, table.banked())
+    family::manner(table).ruling(table, people, words)
 }
 
 /// A ruling at a player-dealer table: what happened, then to whom.
-pub(super) fn ruling(words: &str, people: &People, core: Option<&Core>) -> Result<Command, String> {
+pub(crate) fn ruling(words: &str, people: &People, core: Option<&Core>) -> Result<Command, String> {
     let (case, whom) = case(words)?;
     let on = on(case, whom, people, core)
         .ok_or_else(|| format!("the floor says on whom, as in \"floor: {} seat 2\"", case.words()))?;
@@ -74,7 +69,7 @@ fn on(case: Case, whom: &str, people: &People, core: Option<&Core>) -> Option<On
         }),
         Concerns::Wager => Some(On::Wager(position?, person?)),
         Concerns::Person => person.map(On::Person),
-        // Those are written with numbers, as Chinese poker reads them.
+        // Those are written with numbers, where a family reads them.
         Concerns::Several | Concerns::Deck | Concerns::Hands => None,
     }
 }

@@ -1,32 +1,36 @@
 //! Scripted rounds: a TOML file says listing, table, bank, wagers, cards and decisions; playing it gives every fee,
 //! card and movement with its reason. With an `[expect]` part it is a scene. `docs/scripted-rounds.md` has the format.
 
+mod banked;
+mod before;
 mod cards_by_place;
-mod chinese;
+mod decisions;
 mod draft;
 mod expect;
-mod floor;
+pub(crate) mod floor;
+mod follow;
 mod leaving;
-mod panguingue;
+mod opening;
 mod people;
-mod poker;
-mod poker_floor;
 mod report;
+mod rounds;
 mod run;
 mod scene;
 mod shape;
-mod steps;
-mod tell;
-mod tell_chinese;
-mod tell_panguingue;
-mod tell_poker;
+pub(crate) mod steps;
+pub(crate) mod tell;
 mod unsaid;
-mod write;
+pub(crate) mod write;
 
+pub(crate) use cards_by_place::Stocks;
+pub(crate) use draft::Line;
 pub use draft::{Draft, RoundDraft};
 pub use floor::floor_command;
 pub use people::People;
+pub(crate) use people::{chips, split};
+pub(crate) use report::{FromPot, PointsPaid, Writer};
 pub use report::{Report, Totals};
+pub(crate) use run::Runner;
 pub use run::{Played, play};
 pub use scene::check;
 pub use steps::{line as act_line, text as offer_text};

@@ -64,7 +64,7 @@ impl People {
 }
 
 /// An amount of chips as a line writes it: not below zero, and no more than adds up.
-pub(super) fn chips(text: &str) -> Result<Cents, String> {
+pub(crate) fn chips(text: &str) -> Result<Cents, String> {
     let amount: Cents = text.parse().map_err(|error: money::ParseCentsError| error.to_string())?;
     if amount.is_chips() {
         return Ok(amount);
@@ -79,7 +79,7 @@ fn seat(name: &str) -> Option<Position> {
 
 /// Splits a line into who it is about, at which position, and the rest: `seat 2 at seat 5 ante $10`,
 /// `anna behind seat 2 ante $5`, `anna kum-kum seat 2 base $20`, `seat 2 ante $10`.
-pub(super) fn split(line: &str) -> Option<(String, Option<Position>, Vec<&str>)> {
+pub(crate) fn split(line: &str) -> Option<(String, Option<Position>, Vec<&str>)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (who, rest) = match words.as_slice() {
         ["seat", number, rest @ ..] => (format!("seat {number}"), rest),

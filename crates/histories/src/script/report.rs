@@ -1,8 +1,5 @@
 //! What a script did, in words: every fee, card and movement in order, then the totals.
 
-use families::chinese_poker::ChineseEvent;
-use families::panguingue::PanEvent;
-use families::pot_poker::PokerEvent;
 use std::fmt::Write;
 
 use money::Cents;
@@ -10,13 +7,14 @@ use rulebook::pay::Payout;
 use serde_json::{Value, json};
 use table::banked::{Phase, TablePlan};
 use table::{
-    Account, BankEvent, DealEvent, Event, Eye, FeeEvent, Outcome, Own, Person, Position, Reason, RoundEvent,
+    Account, BankEvent, DealEvent, Event, Eye, FeeEvent, Outcome, Person, Position, Reason, RoundEvent,
     RowRef, WagerEvent, Why,
 };
 
 use super::people::People;
 use super::run::Played;
 use super::tell::Teller;
+use crate::family;
 
 /// What everybody has won or lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,6 +115,24 @@ pub struct Stacks {
     pub drop: Cents,
 }
 
+/// Something that belongs to a round.
+pub(crate) trait InRound {
+    /// Which.
+    fn round(&self) -> u32;
+}
+
+macro_rules! in_round {
+    ($($name:ident),+) => {
+        $(impl InRound for $name {
+            fn round(&self) -> u32 {
+                self.round
+            }
+        })+
+    };
+}
+
+in_round!(Movement, FeePaid, FromPot, PointsPaid, Collected, Stacks);
+
 /// The account of a script.
 #[derive(Debug, Clone)]
 pub struct Report {
@@ -171,6 +187,19 @@ impl Report {
         writer.count();
         writer.report.totals = totals(&played.events, &played.people);
         writer.report
+    }
+
+    /// What belongs to one round, of a list in the order of the rounds.
+    pub(crate) fn in_round<'r, T: InRound>(&self, all: &'r [T], round: u32) -> &'r [T] {
+        let from = all.partition_point(|held| held.round() < round);
+        let to = all.partition_point(|held| held.round() <= round);
+        &all[from..to]
+    }
+
+    /// The lines of a round; what is said before the first belongs to it.
+    pub(super) fn lines_of(&self, round: u32) -> &[String] {
+        let from = if round == 1 { 0 } else { self.rounds.partition_point(|held| *held < round) };
+        &self.lines[from..self.rounds.partition_point(|held| *held <= round)]
     }
 
     /// The whole account as text.
@@ -246,10 +275,11 @@ pub(super) fn signed(amount: Cents) -> String {
     if amount > Cents::ZERO { format!("+{amount}") } else { amount.to_string() }
 }
 
-struct Writer {
+/// Writes the account as events come in.
+pub(crate) struct Writer {
     teller: Teller,
-    report: Report,
-    round: u32,
+    pub(crate) report: Report,
+    pub(crate) round: u32,
     /// What a wager that is not settled yet was paid for hands of others.
     earned: Cents,
     drop: Cents,
@@ -283,51 +313,13 @@ impl Writer {
         }
     }
 
-    fn note_own(&mut self, own: &Own) {
-        if let Some(event) = PokerEvent::unpack(own) {
-            return self.note_poker(event);
-        }
-        match ChineseEvent::unpack(own) {
-            Some(ChineseEvent::Compared { person, opponent, moved, .. }) if moved != 0 => {
-                let (winner, loser) = if moved > 0 { (person, opponent) } else { (opponent, person) };
-                let points = moved.abs();
-                self.report.points.push(PointsPaid { round: self.round, winner, loser, points });
-            }
-            _ => {}
-        }
-        match PanEvent::unpack(own) {
-            Some(PanEvent::Collects { person, each, .. }) => self.collected(Some(person), each, false),
-            Some(PanEvent::WentOut { person, each, .. }) => self.collected(Some(person), each, true),
-            _ => {}
-        }
-    }
-
-    fn note_poker(&mut self, event: PokerEvent) {
-        match event {
-            PokerEvent::Posted { person, live: amount, dropped: true, .. } => {
-                self.fee(Some(person), amount, false);
-            }
-            PokerEvent::PotFeeTaken { amount, .. } => {
-                self.fee(None, amount, false);
-            }
-            PokerEvent::PotFeeReturned { amount } => self.fee(None, amount, true),
-            PokerEvent::Awarded { person, amount, .. } => {
-                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: false });
-            }
-            PokerEvent::Returned { person, amount, .. } => {
-                self.report.from_pots.push(FromPot { round: self.round, person, amount, returned: true });
-            }
-            _ => {}
-        }
-    }
-
     fn note(&mut self, event: &Event) {
         match *event {
             Event::Round(RoundEvent::RoundOpened { number }) => self.round = number,
             Event::Fee(FeeEvent::FeeTaken { person, amount, .. }) => {
                 self.fee(Some(person), amount, false);
             }
-            Event::Own(ref own) => self.note_own(own),
+            Event::Own(ref own) => family::manner(self.teller.table()).note(self, own),
             Event::Deal(DealEvent::StockRanOut) => self.collected(None, Cents::ZERO, true),
             // Blinds that are the fee go back with the others when a hand is void.
             Event::Fee(FeeEvent::FeeReturned { person, amount, .. }) => {
@@ -393,11 +385,11 @@ impl Writer {
 }
 
 impl Writer {
-    fn fee(&mut self, person: Option<Person>, amount: Cents, returned: bool) {
+    pub(crate) fn fee(&mut self, person: Option<Person>, amount: Cents, returned: bool) {
         self.report.fees.push(FeePaid { round: self.round, person, amount, returned });
     }
 
-    fn collected(&mut self, person: Option<Person>, each: Cents, out: bool) {
+    pub(crate) fn collected(&mut self, person: Option<Person>, each: Cents, out: bool) {
         self.report.collected.push(Collected { round: self.round, person, each, out });
     }
 }

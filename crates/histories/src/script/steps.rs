@@ -2,13 +2,13 @@
 
 use cards::Card;
 use families::AnyTable;
-use families::pot_poker::Post;
 use money::Cents;
 use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
-use table::{Act, Amounts, Choice, Command, Meld, Offer, Position, Rulings, Shape, Verb, WagerNo};
+use table::{Act, Amounts, Choice, Command, Offer, Position, Rulings, Shape, Verb, WagerNo};
 
 use super::people::chips;
+use crate::family;
 
 /// An amount as a line writes it: dollars, or a multiple of `base`.
 fn amount(word: &str, base: Cents) -> Result<Cents, String> {
@@ -126,7 +126,7 @@ fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
 }
 
 /// What is offered, in words: "fold, play $10".
-pub(super) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
+pub(crate) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
     let mut texts: Vec<String> = offers.iter().map(|offer| text(table, offer)).collect();
     texts.dedup();
     if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
@@ -148,13 +148,16 @@ pub fn line(act: Act, key: impl Fn(WagerNo) -> String) -> Option<String> {
 
 /// One offer in words.
 pub fn text(table: &AnyTable, offer: &Offer) -> String {
+    if let Some(text) = family::manner(table).offer(table, offer) {
+        return text;
+    }
     let label = offer.verb.row().label;
     let key = |wager: WagerNo| {
         table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
     };
     match offer.shape {
         Shape::Only if offer.verb == Verb::DRAW => format!("{label} from the stock"),
-        Shape::Only | Shape::Thirteen | Shape::Groups(..) => label.to_owned(),
+        Shape::Only | Shape::Thirteen | Shape::Groups(..) | Shape::Meld(_) => label.to_owned(),
         Shape::Price(price) if offer.verb == Verb::SURRENDER => format!("{label} for {price}"),
         Shape::Price(price) => format!("{label} {price}"),
         Shape::Amount(amounts) | Shape::Newcomer { amounts, .. } => format!("{label} {}", span(amounts)),
@@ -171,17 +174,10 @@ pub fn text(table: &AnyTable, offer: &Offer) -> String {
         Shape::Persons(persons) => format!("{label} {}", any_of(persons.iter())),
         Shape::Number { most } => format!("{label} 1 to {most}"),
         Shape::Cards { least, most, .. } => cards_text(offer.verb, least, most),
-        Shape::Card { card, onto } if offer.verb == Verb::ADD => {
-            format!("{label} {card} to {}", own_meld(table, offer, onto))
-        }
         Shape::Card { card, .. } => format!("{label} {card}"),
         Shape::Front(fronts) => {
             let hand: Vec<String> = fronts.hand().map(|card| card.to_string()).collect();
             format!("{label} and two of {}", hand.join(" "))
-        }
-        Shape::Meld(melds) => {
-            let melds: Vec<String> = melds.all().map(|meld| meld_cards(table, meld)).collect();
-            format!("{label} {}", melds.join(" or "))
         }
         Shape::Ruling(rulings) => ruling_text(rulings),
     }
@@ -218,25 +214,5 @@ fn ruling_text(rulings: Rulings) -> String {
         Rulings::Hands { positions, .. } => format!("{words} {}", any_of(positions.iter())),
         Rulings::Cards { place, .. } => format!("{words} {}, a card", super::tell::place_name(place)),
         Rulings::Chips { position, amounts, .. } => format!("{words} {position} {}", span(amounts)),
-    }
-}
-
-/// The cards of a meld as scripts write them.
-fn meld_cards(table: &AnyTable, meld: Meld) -> String {
-    let cards = table.panguingue().map(|game| game.plan().cards(meld)).unwrap_or_default();
-    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn own_meld(table: &AnyTable, offer: &Offer, number: u8) -> String {
-    let melds = table.panguingue().zip(offer.at).map(|(game, at)| &game.hand.melds[at.index()]);
-    let meld = melds.and_then(|melds| melds.get(usize::from(number)).copied());
-    meld.map(|meld| meld_cards(table, meld)).unwrap_or_default()
-}
-
-/// Money put in before the cards, in words.
-pub(super) fn post_text(post: Post) -> &'static str {
-    match post {
-        Post::OverBlind { .. } => "make an over-blind",
-        post => post.act().verb.row().label,
     }
 }

@@ -2,7 +2,6 @@
 
 use cards::{Card, DeckKind};
 use families::AnyTable;
-use families::pan_nine::PanNineEvent;
 use money::Cents;
 use rulebook::collection::{Basis, Purpose};
 use rulebook::listing::{Reload, WagerKind};
@@ -14,6 +13,7 @@ use table::{
 };
 
 use super::people::People;
+use crate::family::{self, Manner};
 
 /// Follows a table and tells what happens.
 #[derive(Debug, Clone)]
@@ -29,7 +29,11 @@ impl Teller {
         Teller { table, people, eye }
     }
 
-    pub(super) const fn eye(&self) -> Eye {
+    fn manner(&self) -> &'static dyn Manner {
+        family::manner(&self.table)
+    }
+
+    pub(crate) const fn eye(&self) -> Eye {
         self.eye
     }
 
@@ -46,7 +50,7 @@ impl Teller {
         before.or_else(|| self.after(event, &seen))
     }
 
-    pub(super) fn name(&self, person: Person) -> String {
+    pub(crate) fn name(&self, person: Person) -> String {
         self.people.name(person).to_owned()
     }
 
@@ -76,10 +80,7 @@ impl Teller {
     fn before(&self, event: &Event) -> Option<String> {
         let common = self.common(event).or_else(|| self.of_the_floor(event));
         let banked = || self.table.banked().and_then(|core| self.at_banked(core, event));
-        let poker = || self.table.pot_poker().and_then(|poker| self.at_poker(poker, event));
-        let chinese = || self.table.chinese_poker().and_then(|game| self.at_chinese(game, event));
-        let pan = || self.table.panguingue().and_then(|game| self.at_pan(game, event));
-        common.or_else(banked).or_else(poker).or_else(chinese).or_else(pan)
+        common.or_else(banked).or_else(|| self.manner().tell(self, event))
     }
 
     /// What is said of any table.
@@ -282,26 +283,11 @@ impl Teller {
                 let why = self.because(Why::BANK_DIVIDED);
                 format!("{} takes back {amount} of the player-dealer's wager, {why}", self.name(person))
             }
-            Event::Own(ref own) => Teller::of_pan_nine(PanNineEvent::unpack(own)?),
             Event::Bank(BankEvent::ShakerNamed { person }) => {
                 format!("{} shakes the dice", self.name(person))
             }
             _ => return None,
         })
-    }
-
-    fn of_pan_nine(event: PanNineEvent) -> String {
-        match event {
-            PanNineEvent::LeftUnseen { position } => {
-                format!("{position}: nobody looks at this hand, whose bettor sees another one")
-            }
-            PanNineEvent::DrawLost { position } => {
-                format!("{position} was passed over and may not draw any more")
-            }
-            PanNineEvent::HouseWayReset { position } => {
-                format!("{position}: the hand is reset to the house way")
-            }
-        }
     }
 
     /// What is said of rulings of the floor, and of what follows from them, at any table.
@@ -323,11 +309,8 @@ impl Teller {
 
     /// A reason that is not a wager's own, with the clause behind it.
     fn because(&self, why: Why) -> String {
-        let banked = self.table.banked().and_then(|core| core.plan.clause(WagerNo(0), why.key()));
-        let poker = || self.table.pot_poker().and_then(|poker| poker.plan().clause(why.key()));
-        let chinese = || self.table.chinese_poker().and_then(|game| game.plan().clause(why.key()));
-        let clause =
-            banked.or_else(poker).or_else(chinese).map(|clause| format!(" [{clause}]")).unwrap_or_default();
+        let clause = self.manner().clause(&self.table, why);
+        let clause = clause.map(|clause| format!(" [{clause}]")).unwrap_or_default();
         format!("{}{clause}", why.text())
     }
 
@@ -449,14 +432,14 @@ impl Teller {
 
     /// What an open hand makes as it grows, in the games that count points.
     fn makes(&self, place: Place, face: Face) -> Option<String> {
-        let counted = matches!(self.table, AnyTable::TwentyOne(_));
+        let counted = self.manner().counts_points();
         let hand = self.table.hands().at(place);
         let grown = hand.len() > 1 && face == Face::Up && place != Place::Burned;
         (counted && grown).then(|| self.table.describe(place)).flatten()
     }
 
     /// A fee in words: who pays what, when, and by what it goes.
-    pub(super) fn fee(&self, who: &str, charge: u8, basis: i64, pays: &str) -> String {
+    pub(crate) fn fee(&self, who: &str, charge: u8, basis: i64, pays: &str) -> String {
         let Some(charge) = self.table.charges().get(usize::from(charge)) else {
             return format!("fee: {who} {pays}");
         };
@@ -472,7 +455,7 @@ impl Teller {
 }
 
 /// A place in words.
-pub(super) fn place_name(place: Place) -> String {
+pub(crate) fn place_name(place: Place) -> String {
     match place {
         Place::Position(position) => position.to_string(),
         Place::Bank => "player-dealer".to_owned(),

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use families::pot_poker::PokerEvent;
 use table::{Event, Person, Position, RoundEvent, SeatEvent};
 
 use super::{Record, Round};
+use crate::family;
 
 /// Names for those without a seat.
 const BEHIND: [&str; 8] = ["anna", "ben", "carla", "dan", "emma", "finn", "gina", "hugo"];
@@ -33,11 +33,9 @@ impl Record {
             Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} sits {chips}"),
             Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
             Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
-            Event::Own(ref own) => match PokerEvent::unpack(own) {
-                Some(PokerEvent::ShuffleAsked { person }) => {
-                    format!("{} asks for a shuffle", self.people.name(person))
-                }
-                _ => return,
+            Event::Own(ref own) => match family::manner(&self.shadow).between(&self.people, own) {
+                Some(line) => line,
+                None => return,
             },
             Event::Seat(SeatEvent::Moved { person, from, to }) => {
                 self.people.moves(person, to);
@@ -49,8 +47,8 @@ impl Record {
     }
 
     /// Where the button is, or who is dealt first, in the first hand: once, at the top of the script.
-    pub(super) fn button(&mut self, position: Position) {
-        let key = if self.shadow.panguingue().is_some() { "first" } else { "button" };
+    pub(crate) fn button(&mut self, position: Position) {
+        let key = family::manner(&self.shadow).first_key();
         if self.rounds.is_empty() && !self.placed {
             let _ = writeln!(self.head, "{key} = \"{position}\"");
             self.placed = true;

@@ -6,8 +6,9 @@ use money::Cents;
 use table::{Person, Position};
 
 use super::super::expect::text as ending;
-use super::super::report::{FeePaid, FromPot, Movement, Report, signed};
+use super::super::report::{FeePaid, Movement, Report, signed};
 use super::Record;
+use crate::family;
 
 impl Record {
     /// Every round expects what the report says of it: how wagers ended, fees, stacks and the drop.
@@ -26,7 +27,7 @@ impl Record {
     }
 
     /// A person as a key of expectations.
-    fn name(&self, person: Person) -> String {
+    pub(crate) fn name(&self, person: Person) -> String {
         self.people.name(person).replace(' ', "-")
     }
 
@@ -38,21 +39,8 @@ impl Record {
             key(&who, &table(wagers));
         }
         key("fees", &table(self.fees(report, round)));
-        if self.shadow.pot_poker().is_some() {
-            key("won", &table(self.pot_money(report, round, false)));
-            key("returned", &table(self.pot_money(report, round, true)));
-        }
-        if self.shadow.chinese_poker().is_some() {
-            let points = report.points.iter().filter(|paid| paid.round == round);
-            let points = points.map(|paid| {
-                format!("{}-from-{} = {}", self.name(paid.winner), self.name(paid.loser), paid.points)
-            });
-            key("points", &format!("{{ {} }}", points.collect::<Vec<_>>().join(", ")));
-        }
-        if self.shadow.panguingue().is_some() {
-            self.collected(report, round, &mut key);
-        }
-        if let Some(stacks) = report.stacks.iter().find(|stacks| stacks.round == round) {
+        family::manner(&self.shadow).expect(self, report, round, &mut key);
+        if let Some(stacks) = report.in_round(&report.stacks, round).first() {
             let held = stacks.people.iter().map(|(who, chips)| (self.name(*who), chips.to_string()));
             key("stacks", &table(held));
             key("drop", &format!("\"{}\"", stacks.drop));
@@ -62,8 +50,8 @@ impl Record {
     /// How the wagers of each hand ended, hand by hand.
     fn wagers(&self, report: &Report, round: u32) -> Vec<(String, Vec<(String, String)>)> {
         let mut hands: Vec<(String, Vec<(String, String)>)> = Vec::new();
-        let all: Vec<&Movement> = report.movements.iter().filter(|held| held.round == round).collect();
-        for held in &all {
+        let all: &[Movement] = report.in_round(&report.movements, round);
+        for held in all {
             let of = |held: &Movement| (self.hand(held.person, held.position, held.hand), held.wager.clone());
             // A wager that ended in several parts has no single end.
             if all.iter().filter(|other| of(other) == of(held)).count() > 1 {
@@ -94,19 +82,23 @@ impl Record {
 
     fn fees(&self, report: &Report, round: u32) -> Vec<(String, String)> {
         let payer = |fee: &FeePaid| fee.person.map_or("pot".to_owned(), |person| self.name(person));
-        let here = report.fees.iter().filter(|fee| fee.round == round);
-        sums(here.map(|fee| (payer(fee), if fee.returned { -fee.amount } else { fee.amount })))
+        let here = report.in_round(&report.fees, round);
+        sums(here.iter().map(|fee| (payer(fee), if fee.returned { -fee.amount } else { fee.amount })))
     }
 
-    fn pot_money(&self, report: &Report, round: u32, returned: bool) -> Vec<(String, String)> {
-        let here = |held: &&FromPot| held.round == round && held.returned == returned;
-        sums(report.from_pots.iter().filter(here).map(|held| (self.name(held.person), held.amount)))
+    /// What came from the pots, and what went back.
+    pub(crate) fn pot_money(&self, report: &Report, round: u32, key: &mut dyn FnMut(&str, &str)) {
+        for (name, returned) in [("won", false), ("returned", true)] {
+            let here = report.in_round(&report.from_pots, round).iter();
+            let here = here.filter(|held| held.returned == returned);
+            key(name, &table(sums(here.map(|held| (self.name(held.person), held.amount)))));
+        }
     }
 
     /// Conditions paid at once, and who went out.
-    fn collected(&self, report: &Report, round: u32, key: &mut impl FnMut(&str, &str)) {
+    pub(crate) fn collected(&self, report: &Report, round: u32, key: &mut dyn FnMut(&str, &str)) {
         let of = |out: bool| {
-            let here = report.collected.iter().filter(move |held| held.round == round && held.out == out);
+            let here = report.in_round(&report.collected, round).iter().filter(move |held| held.out == out);
             let who = |person: Option<Person>| person.map(|person| self.people.name(person));
             here.map(|held| {
                 who(held.person).map_or("nobody".to_owned(), |who| format!("{who} {}", held.each))

@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use families::AnyTable;
-use money::Cents;
 use rulebook::listing::Device;
-use table::terms::{PokerTerms, Terms};
+use table::terms::Terms;
+
+use crate::family;
 
 /// What the table was opened with.
 pub(super) fn text(listing: &str, schedule: Option<&str>, terms: &Terms, table: &AnyTable) -> String {
@@ -16,13 +17,7 @@ pub(super) fn text(listing: &str, schedule: Option<&str>, terms: &Terms, table: 
     if let Some(schedule) = schedule {
         key("schedule", schedule);
     }
-    if let Some(poker) = table.pot_poker() {
-        key("structure", &poker.plan().betting.structure);
-        key("chip", &poker.plan().betting.chip.to_string());
-        poker_terms(&terms.poker, &mut key);
-    } else {
-        key("chip", &terms.chip.to_string());
-    }
+    family::manner(table).head(table, terms, &mut key);
     if table.banked().is_some() {
         key("limits", &format!("{}-{}", terms.minimum, terms.maximum));
     }
@@ -47,23 +42,4 @@ pub(super) fn text(listing: &str, schedule: Option<&str>, terms: &Terms, table: 
         let _ = writeln!(head, "options = [{}]", super::list(&terms.offered));
     }
     head
-}
-
-fn poker_terms(terms: &PokerTerms, key: &mut impl FnMut(&str, &str)) {
-    for (name, value) in [("stakes", &terms.stakes), ("kill", &terms.kill), ("day", &terms.day)] {
-        if let Some(value) = value {
-            key(name, value);
-        }
-    }
-    for (name, value) in [("ante", terms.ante), ("bring-in", terms.bring_in), ("opening", terms.opening)] {
-        if let Some(value) = value {
-            key(name, &value.to_string());
-        }
-    }
-    if let Some(blinds) = &terms.blinds {
-        key("blinds", &blinds.iter().map(Cents::to_string).collect::<Vec<_>>().join(" "));
-    }
-    if terms.no_qualifier {
-        key("qualifier", "none");
-    }
 }

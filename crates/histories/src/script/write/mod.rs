@@ -4,9 +4,7 @@ mod banked;
 mod before;
 mod expect;
 mod head;
-mod open;
 mod places;
-mod poker;
 mod stock;
 
 use std::fmt::Write;
@@ -14,12 +12,12 @@ use std::fmt::Write;
 use cards::{Card, Dice};
 use families::AnyTable;
 use table::terms::Terms;
-use table::{Event, Play, SeatEvent};
+use table::{Event, Meld, Play, Position, SeatEvent};
 
-use self::open::Kept;
 use self::stock::Stocks;
 use super::leaving::AFTER;
 use super::people::People;
+use crate::family;
 
 /// The rounds of a sitting.
 #[derive(Debug, Clone)]
@@ -31,32 +29,50 @@ pub struct Record {
     /// Whether the head says where the button is.
     placed: bool,
     rounds: Vec<Round>,
-    stocks: Stocks,
+    pub(crate) stocks: Stocks,
     /// Whether cards are named by place too.
     places: bool,
     /// Follows the events.
-    shadow: AnyTable,
+    pub(crate) shadow: AnyTable,
 }
 
 /// What a script says of one round.
 #[derive(Debug, Clone, Default)]
-struct Round {
+pub(crate) struct Round {
     /// Whether it has been opened: what comes before is no part of it.
     open: bool,
     before: Vec<String>,
     bank: Option<String>,
     wagers: Vec<String>,
-    post: Vec<String>,
+    pub(crate) post: Vec<String>,
     /// Which of the stocks.
-    stock: Option<usize>,
+    pub(crate) stock: Option<usize>,
     /// Whether the stock has no other cards than those named by place.
-    ends: bool,
+    pub(crate) ends: bool,
     /// Which of the stocks were shuffled again.
     again: Vec<usize>,
-    cards: Vec<(String, Vec<Card>)>,
+    pub(crate) cards: Vec<(String, Vec<Card>)>,
     dice: Option<Dice>,
-    play: Vec<String>,
+    pub(crate) play: Vec<String>,
     expect: Option<String>,
+}
+
+/// What is kept of a hand while it is played, at tables without a player-dealer.
+#[derive(Default)]
+pub(crate) struct Kept {
+    pub(crate) dealt: Vec<(Position, Vec<Card>)>,
+    pub(crate) stock: Vec<Card>,
+    pub(crate) discards: Vec<Card>,
+    pub(crate) melds: Vec<(Position, Vec<Meld>)>,
+}
+
+/// What is kept for a position; made when it is first asked for.
+pub(crate) fn of<T: Default>(all: &mut Vec<(Position, T)>, position: Position) -> &mut T {
+    let at = all.iter().position(|(held, _)| *held == position).unwrap_or_else(|| {
+        all.push((position, T::default()));
+        all.len() - 1
+    });
+    &mut all[at].1
 }
 
 impl Record {
@@ -108,7 +124,7 @@ impl Record {
             }
             rest = &rest[taken..];
         }
-        kept.end(&mut round, &self.stocks, &self.shadow);
+        family::manner(&self.shadow).keep_last(self, kept, &mut round);
         self.rounds.push(round);
     }
 
@@ -121,10 +137,8 @@ impl Record {
         if self.shadow.banked().is_some() {
             return self.banked(round, events);
         }
-        match (self.shadow.pot_poker().is_some(), events) {
-            (true, [event, ..]) => self.poker(round, event),
-            (false, [event, ..]) => kept.event(round, &self.shadow, event),
-            _ => {}
+        if let [event, ..] = events {
+            family::manner(&self.shadow).keep(self, kept, round, event);
         }
         1
     }

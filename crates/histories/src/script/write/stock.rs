@@ -8,7 +8,7 @@ use super::Round;
 
 /// The stocks, in the order in which they were loaded.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Stocks {
+pub(crate) struct Stocks {
     all: Vec<Loaded>,
 }
 
@@ -58,12 +58,12 @@ impl Stocks {
     }
 
     /// Whether a stock had fewer cards than there are.
-    pub(super) fn ends(&self, at: usize) -> bool {
+    pub(crate) fn ends(&self, at: usize) -> bool {
         self.all[at].ends
     }
 
     /// All cards of a stock.
-    pub(super) fn cards(&self, at: usize) -> &[Card] {
+    pub(crate) fn cards(&self, at: usize) -> &[Card] {
         &self.all[at].cards
     }
 

@@ -11,7 +11,7 @@ use table::{
     SeatEvent, Verb, WagerEvent, Why,
 };
 
-use super::tell::Teller;
+use crate::script::Teller;
 
 impl Teller {
     /// What is said of a table of Chinese poker, as it was before the event.

@@ -8,11 +8,7 @@ use table::{
     Verb,
 };
 
-use super::Wrong;
-use super::cards_by_place::Stocks;
-use super::draft::RoundDraft;
-use super::people::chips;
-use super::run::Runner;
+use crate::script::{RoundDraft, Runner, Stocks, Wrong, chips};
 
 impl Runner<'_> {
     /// Plays one hand from its lines.

@@ -6,11 +6,8 @@ use money::Cents;
 use rulebook::Place as FilePlace;
 use table::{Act, Actor, CardMask, Command, Concerns, On, Place, Play, Ruling};
 
-use super::draft::{Line, RoundDraft};
-use super::people::{People, split};
-use super::poker::Lines;
-use super::run::Runner;
-use super::{Wrong, floor};
+use super::round::Lines;
+use crate::script::{Line, People, RoundDraft, Runner, Wrong, floor, split};
 
 /// A kill that is owed and not posted, as a line of `post`.
 const UNPOSTED: &str = " fails to post";

@@ -7,7 +7,7 @@ use table::{
     Act, Choice, DealEvent, Event, Face, Meld, Place, Position, RoundEvent, SeatEvent, Verb, WagerEvent, Why,
 };
 
-use super::tell::Teller;
+use crate::script::Teller;
 
 impl Teller {
     /// What is said of a table of panguingue, as it was before the event.

@@ -3,9 +3,10 @@
 use families::AnyTable;
 use families::pot_poker::{PokerEvent, Post, Posted};
 use money::Cents;
+use table::terms::PokerTerms;
 use table::{Act, Choice, DealEvent, Event, Place, Position, RoundEvent, Verb, WagerEvent};
 
-use super::{Record, Round};
+use crate::script::write::{Record, Round};
 
 impl Record {
     /// Takes in something that happened in a hand.
@@ -107,4 +108,24 @@ fn decided(table: &AnyTable, position: Position, act: Act) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// What a table fixes, at the top of a script.
+pub(super) fn terms(terms: &PokerTerms, key: &mut dyn FnMut(&str, &str)) {
+    for (name, value) in [("stakes", &terms.stakes), ("kill", &terms.kill), ("day", &terms.day)] {
+        if let Some(value) = value {
+            key(name, value);
+        }
+    }
+    for (name, value) in [("ante", terms.ante), ("bring-in", terms.bring_in), ("opening", terms.opening)] {
+        if let Some(value) = value {
+            key(name, &value.to_string());
+        }
+    }
+    if let Some(blinds) = &terms.blinds {
+        key("blinds", &blinds.iter().map(Cents::to_string).collect::<Vec<_>>().join(" "));
+    }
+    if terms.no_qualifier {
+        key("qualifier", "none");
+    }
 }

@@ -9,11 +9,7 @@ use table::{
     Position, Request, RoundEvent, Shape, Verb,
 };
 
-use super::Wrong;
-use super::cards_by_place::Stocks;
-use super::draft::{Line, RoundDraft};
-use super::people::{chips, split};
-use super::run::Runner;
+use crate::script::{Draft, Line, RoundDraft, Runner, Stocks, Wrong, chips, steps};
 
 /// The end of a line about a player who keeps a card too many.
 const NO_DISCARD: &str = " does not discard";
@@ -82,16 +78,6 @@ impl Runner<'_> {
         words == ["shows"] && hand.iter().any(won) && !hand.iter().any(shown)
     }
 
-    pub(super) fn place_button(&mut self) -> Result<(), Wrong> {
-        let first = self.table.number() == 0 && self.poker().is_none_or(|poker| poker.hall.button.is_none());
-        let Some((line, place)) = self.draft.button.as_ref().filter(|_| first) else { return Ok(()) };
-        let seat = line.strip_prefix("seat ").and_then(|seat| seat.parse().ok());
-        let position = seat.map(Position).ok_or_else(|| {
-            Wrong::new(place.clone(), format!("`button` is \"{line}\": write as in \"seat 1\""))
-        })?;
-        self.act(Actor::House, &Command::at(position, Act::PLACE_BUTTON), place)
-    }
-
     /// While money may be put in unasked: the lines for it, then it is closed.
     fn window(&mut self, hand: &mut Lines<'_>, round: &RoundDraft) -> Result<(), Wrong> {
         if let [(line, place), rest @ ..] = hand.post {
@@ -128,18 +114,6 @@ impl Runner<'_> {
             }
         }
         Ok(())
-    }
-
-    pub(super) fn who(
-        &self,
-        line: &str,
-        place: &rulebook::Place,
-    ) -> Result<(Person, Position, Vec<String>), Wrong> {
-        let wrong = |message: String| Wrong::new(place.clone(), message);
-        let (name, _, rest) = split(line).ok_or_else(|| wrong("nobody is named".to_owned()))?;
-        let person = self.people.known(&name).ok_or_else(|| wrong(format!("{name} is not at the table")))?;
-        let position = self.people.seat_of(person).ok_or_else(|| wrong(format!("{name} has no seat")))?;
-        Ok((person, position, rest.iter().map(|word| (*word).to_owned()).collect()))
     }
 
     /// A line about money put in before the cards; `None` is "waits".
@@ -351,7 +325,7 @@ impl Runner<'_> {
             _ => None,
         });
         found.ok_or_else(|| {
-            format!("{amount} is not a call; legal would be: {}", super::steps::offered(&self.table, &offers))
+            format!("{amount} is not a call; legal would be: {}", steps::offered(&self.table, &offers))
         })
     }
 
@@ -386,4 +360,22 @@ impl Runner<'_> {
 pub(super) struct Lines<'a> {
     pub(super) post: &'a [Line],
     pub(super) play: &'a [Line],
+}
+
+/// Cards that a place can never get.
+pub(super) fn surplus(poker: &PotPoker, draft: &Draft) -> Option<Wrong> {
+    let cards = &poker.plan().cards;
+    let board: usize = cards.streets.iter().map(|street| usize::from(street.board)).sum();
+    // Cards that rulings take back stay in the lists.
+    let back = if poker.plan().floor { 4 } else { 0 };
+    let most = |key: &str| match key {
+        seat if seat.starts_with("seat-") => cards.most_in_hand() + back,
+        board_key if board_key.starts_with("board") => board.max(1) + back,
+        _ => 60,
+    };
+    let mut all = draft.rounds.iter().flat_map(|round| &round.cards);
+    let (key, named, place) = all.find(|(key, named, _)| named.len() > most(key))?;
+    let who = key.replace('-', " ");
+    let message = format!("{who} gets {} cards at most, and {} are named", most(key), named.len());
+    Some(Wrong::new(place.clone(), message))
 }

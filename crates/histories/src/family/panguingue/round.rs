@@ -6,9 +6,7 @@ use rulebook::Place as FilePlace;
 use table::banked::Phase;
 use table::{Act, Actor, Awaits, Choice, Command, Play, Position, Run, Verb};
 
-use super::Wrong;
-use super::draft::{Line, RoundDraft};
-use super::run::Runner;
+use crate::script::{Line, RoundDraft, Runner, Wrong};
 
 impl Runner<'_> {
     /// Plays one hand, or the beginning of one, from its lines.

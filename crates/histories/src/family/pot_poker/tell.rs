@@ -1,6 +1,6 @@
 //! Events of pot poker in words.
 
-use families::pot_poker::{PokerEvent, Posted, PotPoker};
+use families::pot_poker::{PokerEvent, Post, Posted, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
@@ -8,8 +8,8 @@ use table::{
     SeatEvent, Verb, WagerEvent,
 };
 
-use super::steps::post_text;
-use super::tell::{Teller, place_name};
+use crate::script::Teller;
+use crate::script::tell::place_name;
 
 impl Teller {
     /// What is said of a table of pot poker, as it was before the event.
@@ -319,5 +319,13 @@ fn changed(poker: &PotPoker, who: &str, cards: &[String], seen: bool) -> String 
         Some(ChangeKind::Draw) => format!("{who} draws {count}{which}"),
         Some(ChangeKind::Show) if count == 0 => format!("{who} keeps the down card"),
         _ => format!("{who} opens {}", cards.join(" ")),
+    }
+}
+
+/// Money put in before the cards, in words.
+fn post_text(post: Post) -> &'static str {
+    match post {
+        Post::OverBlind { .. } => "make an over-blind",
+        post => post.act().verb.row().label,
     }
 }

@@ -1,0 +1,111 @@
+//! What families bring to scripts and stories beyond what all tables share; one folder a family.
+
+mod chinese_poker;
+mod pan_nine;
+mod panguingue;
+pub(crate) mod pot_poker;
+mod twenty_one;
+
+use families::AnyTable;
+use table::terms::Terms;
+use table::{Command, Event, Offer, Own, Why};
+
+use crate::script::write::{Kept, Record, Round};
+use crate::script::{Draft, People, Report, RoundDraft, Runner, Stocks, Teller, Writer, Wrong, floor};
+
+/// How rounds of a family are read from lines, told in words, and kept as lines. What a family does not say otherwise is
+/// as at any player-dealer table.
+pub(crate) trait Manner: Sync {
+    /// Whether a table is of the family.
+    fn is(&self, table: &AnyTable) -> bool;
+
+    /// Plays one round from its lines.
+    fn round(&self, runner: &mut Runner<'_>, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
+        runner.banked_round(round, stocks)
+    }
+
+    /// What the floor says, as a command.
+    fn ruling(&self, table: &AnyTable, people: &People, words: &str) -> Result<Command, String> {
+        floor::ruling(words, people, table.banked())
+    }
+
+    /// Whether chips that a script names at its top are those in play, and not what was bought.
+    fn takes_up_seats(&self) -> bool {
+        false
+    }
+
+    /// Whether a hand may end before all its cards are dealt.
+    fn may_end_early(&self) -> bool {
+        false
+    }
+
+    /// Cards that a place can never get.
+    fn surplus(&self, _: &AnyTable, _: &Draft) -> Option<Wrong> {
+        None
+    }
+
+    /// What is said of an event that other tables do not know, with the table as it was before.
+    fn tell(&self, _: &Teller, _: &Event) -> Option<String> {
+        None
+    }
+
+    /// Whether the points of an open hand are said with every card that comes to it.
+    fn counts_points(&self) -> bool {
+        false
+    }
+
+    /// The clause behind a reason that is not a wager's own.
+    fn clause<'t>(&self, table: &'t AnyTable, why: Why) -> Option<&'t str> {
+        table.banked()?.plan.clause(table::WagerNo(0), why.key())
+    }
+
+    /// An offer whose answer only the family can say.
+    fn offer(&self, _: &AnyTable, _: &Offer) -> Option<String> {
+        None
+    }
+
+    /// Notes what an event of the family's own says of chips.
+    fn note(&self, _: &mut Writer, _: &Own) {}
+
+    /// Keeps something that happened in a round as a line, where there is no player-dealer.
+    fn keep(&self, _: &mut Record, _: &mut Kept, _: &mut Round, _: &Event) {}
+
+    /// Keeps what is known only when the round is over.
+    fn keep_last(&self, _: &Record, _: Kept, _: &mut Round) {}
+
+    /// A line for something of the family's own that happened between rounds.
+    fn between(&self, _: &People, _: &Own) -> Option<String> {
+        None
+    }
+
+    /// The key by which a script says who is first.
+    fn first_key(&self) -> &'static str {
+        "button"
+    }
+
+    /// What the top of a script says of the terms.
+    fn head(&self, _: &AnyTable, terms: &Terms, key: &mut dyn FnMut(&str, &str)) {
+        key("chip", &terms.chip.to_string());
+    }
+
+    /// What a round expects that only tables of this family have.
+    fn expect(&self, _: &Record, _: &Report, _round: u32, _key: &mut dyn FnMut(&str, &str)) {}
+}
+
+/// Those who say something otherwise.
+static ALL: [&dyn Manner; 5] =
+    [&pot_poker::Way, &chinese_poker::Way, &panguingue::Way, &pan_nine::Way, &twenty_one::Way];
+
+/// Any other table with a player-dealer.
+struct Usual;
+
+impl Manner for Usual {
+    fn is(&self, _: &AnyTable) -> bool {
+        true
+    }
+}
+
+/// What the family of a table brings.
+pub(crate) fn manner(table: &AnyTable) -> &'static dyn Manner {
+    ALL.into_iter().find(|manner| manner.is(table)).unwrap_or(&Usual)
+}

@@ -1,0 +1,118 @@
+//! Opening the table of a script: its listing, terms and schedule, and what cannot be right before anything is played.
+
+use families::AnyTable;
+use money::Cents;
+use rulebook::book::Book;
+use rulebook::collection::{self, Block, BlockId, NotFound};
+use rulebook::listing::Listing;
+use table::terms::{Schedule, Terms};
+
+use super::cards_by_place::place_of;
+use super::draft::{Draft, Line};
+use super::{Wrong, floor};
+
+pub(super) fn find_listing(book: &Book, (text, place): &Line) -> Result<Listing, Wrong> {
+    let wrong = |message: String| Wrong::new(place.clone(), message);
+    let id = text.parse().map_err(wrong)?;
+    if !book.has(&id) {
+        let ids: Vec<String> = book.all_ids().iter().map(ToString::to_string).collect();
+        let hint = rulebook::did_you_mean(text, ids.iter().map(String::as_str));
+        return Err(wrong(format!("there is no listing \"{text}\"{hint}")));
+    }
+    book.listing(&id).map_err(|faults| wrong(format!("the listing does not load: {}", faults[0])))
+}
+
+pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Terms, Wrong> {
+    let mut terms = match (&draft.schedule, &draft.own_schedule) {
+        (Some(line), _) => {
+            let (block, number) = find_schedule(book, listing, line)?;
+            let option = block.option(number).ok_or_else(|| {
+                Wrong::new(line.1.clone(), format!("block {} has no option {number}", block.id))
+            })?;
+            Terms::widest(listing, Some((&block, option)))
+        }
+        (None, Some(node)) => {
+            let option = Block::read_own(node).map_err(|faults| Wrong::from(faults[0].clone()))?;
+            let schedule = Schedule { block: None, option };
+            if let Some(fee) = schedule.no_fee() {
+                let message = format!("{fee} is no fee: write one from $0 to {}", Cents::MOST);
+                return Err(Wrong::new(node.place.clone(), message));
+            }
+            Terms { schedule: Some(schedule), ..Terms::widest(listing, None) }
+        }
+        (None, None) => Terms::widest(listing, None),
+    };
+    if let Some((seats, _)) = &draft.seats {
+        terms.positions = *seats;
+    }
+    if let Some((minimum, maximum)) = draft.limits {
+        (terms.minimum, terms.maximum) = (minimum, maximum);
+    }
+    terms.chip = draft.chip.unwrap_or(terms.chip);
+    terms.poker = draft.poker.clone();
+    terms.point = draft.point;
+    terms.packs = draft.packs.unwrap_or(terms.packs);
+    terms.posted.clone_from(&draft.posted);
+    terms.offered.clone_from(&draft.options);
+    (terms.by_hand, terms.dealt_from) = (draft.by_hand, draft.dealt_from);
+    let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
+    terms.floor = lines.any(|(line, _)| floor::words(line).is_some() || floor::is_said(line));
+    Ok(terms)
+}
+
+/// The block of a listing and the number of an option, by `BLOCK/N` or `N`.
+fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result<(Block, u16), Wrong> {
+    let wrong = |message: String| Wrong::new(place.clone(), message);
+    let ids = listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok());
+    let blocks: Result<Vec<Block>, _> = ids.map(|id| book.block(&id)).collect();
+    let blocks = blocks.map_err(|faults| wrong(faults[0].to_string()))?;
+    match collection::find(&blocks, text) {
+        Ok((block, option)) => Ok((block.clone(), option.number)),
+        Err(NotFound::NotAnAddress) => Err(wrong(format!("\"{text}\" is not a schedule: write BLOCK/N"))),
+        Err(NotFound::Several(names)) => {
+            Err(wrong(format!("option {} is in several blocks; write one of {}", text, names.join(", "))))
+        }
+        Err(NotFound::NoBlock(_) | NotFound::NoOption(..)) => {
+            let names: Vec<&str> = blocks.iter().map(|block| block.id.name.as_str()).collect();
+            let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+            Err(wrong(format!("{} has no schedule \"{text}\"; its blocks are {names}", listing.id())))
+        }
+    }
+}
+
+/// A schedule that another one has taken the place of is said to be one.
+pub(super) fn older(listing: &Listing, terms: &Terms) -> Vec<String> {
+    let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
+    let older = listing.body().collection.older.iter().flatten().any(|held| Some(held.as_str()) == block);
+    let note = || format!("note: {} is an older schedule, kept on record", block.unwrap_or_default());
+    older.then(note).into_iter().collect()
+}
+
+/// Cards that the deck does not hold.
+pub(super) fn check_cards(draft: &Draft, table: &AnyTable) -> Result<(), Vec<Wrong>> {
+    let deck = table.deck();
+    let all = draft.rounds.iter().flat_map(|round| round.cards.iter().chain(&round.draw));
+    let mut wrong = Vec::new();
+    for (key, cards, place) in all {
+        let strange = cards.iter().find(|card| deck.copies(**card) == 0);
+        if let Some(card) = strange {
+            let message = format!("{card} is named for `{key}`, but the deck does not hold it");
+            wrong.push(Wrong::new(place.clone(), message));
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+}
+
+pub(super) fn check_places(draft: &Draft) -> Result<(), Vec<Wrong>> {
+    let all = draft.rounds.iter().flat_map(|round| round.cards.iter().chain(&round.draw));
+    let unknown = all.filter(|(key, ..)| place_of(key).is_none());
+    let wrong: Vec<Wrong> = unknown
+        .map(|(key, _, place)| {
+            let message = format!(
+                "`{key}` is no place for cards: write seat-N, seat-N-hand-2, bank, board, board-2, player, banker, burn, early, stock or pile-N"
+            );
+            Wrong::new(place.clone(), message)
+        })
+        .collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
+}
