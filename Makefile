@@ -59,6 +59,8 @@ update:
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
 	HOUSEWAY_UPDATE=1 cargo test -p houseway --test lint the_codes_are_written_down
 	HOUSEWAY_UPDATE=1 cargo test -p houseway --test cli the_keys_of_all_families_are_written_down
+	HOUSEWAY_UPDATE=1 cargo test -p families --test forms every_form
+	HOUSEWAY_UPDATE=1 cargo test -p families --test schemas the_schemas
 	HOUSEWAY_UPDATE=1 cargo test -p room --test forms
 
 # Plays random rounds of every family and keeps them with all that came out of them, for crates/histories/tests/golden.rs.

@@ -1,8 +1,10 @@
 //! Cards, dice and tiles as text in files and messages.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Card, Dice, Tile};
@@ -36,6 +38,27 @@ as_text! {
     Card, Card::index, Card::from_index;
     Tile, |tile| Card::of_tile(tile).index(), |byte| Card::from_index(byte)?.tile();
     Dice, Dice::byte, Dice::of_byte;
+}
+
+impl JsonSchema for Card {
+    fn schema_name() -> Cow<'static, str> {
+        "Card".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let faces = (0..=u8::MAX).filter_map(Card::from_index).map(|card| card.to_string());
+        json_schema!({ "description": "A card or a tile.", "type": "string", "enum": faces.collect::<Vec<_>>() })
+    }
+}
+
+impl JsonSchema for Dice {
+    fn schema_name() -> Cow<'static, str> {
+        "Dice".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "description": "What three dice show, as \"4 2 6\".", "type": "string" })
+    }
 }
 
 struct Notation<T>(std::marker::PhantomData<T>);

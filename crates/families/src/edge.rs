@@ -2,7 +2,7 @@
 
 use rulebook::listing::{Listing, Placed};
 use table::banked::WagerPlan;
-use table::record::{FORM, FamilyVersion, Keys, Opening, TableKeys};
+use table::record::{FORM, Keys, Opening, TableKeys};
 use table::{Awaits, Circle, Eye, Felt, PayTable, Place, Play, Seen, View, Words};
 
 use crate::registry::AnyTable;
@@ -26,7 +26,7 @@ impl AnyTable {
             engine: concat!("houseway ", env!("CARGO_PKG_VERSION")).to_owned(),
             listing: listing.id().to_string(),
             digest: listing.digest().to_string(),
-            family: FamilyVersion { key: self.words().family.to_owned(), version: 1 },
+            family: self.words().into(),
             terms,
             keys: self.keys(),
         }

@@ -9,6 +9,7 @@ use rulebook::family::Family;
 use rulebook::listing::Listing;
 use table::banked::{Banked, Core, Game, Phase, TablePlan};
 use table::open::{Hall, OpenGame};
+use table::snapshot::BadSnapshot;
 use table::terms::Terms;
 use table::{
     Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
@@ -236,6 +237,16 @@ impl AnyTable {
     /// The cards on the table.
     pub fn hands(&self) -> &Hands {
         either!(self, table => &table.core().round.hands, open => open.hands())
+    }
+
+    /// What lasts between rounds; nothing while a round is on.
+    pub fn snapshot(&self) -> Option<Vec<u8>> {
+        whichever!(self, table => table.snapshot())
+    }
+
+    /// Makes a table that was just opened what it was when a snapshot was taken.
+    pub fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
+        whichever!(self, table => table.resume(snapshot))
     }
 
     /// Rounds begun so far.

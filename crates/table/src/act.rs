@@ -9,7 +9,9 @@ use crate::ruling::Ruling;
 use crate::verb::Verb;
 
 /// Something done: a verb, and what was said with it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 pub struct Act {
     /// The verb.
     pub verb: Verb,
@@ -19,7 +21,18 @@ pub struct Act {
 }
 
 /// The answer to a shape.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// There is nothing to say.

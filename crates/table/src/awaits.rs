@@ -6,7 +6,8 @@ use crate::command::{Command, Run};
 use crate::ids::PersonSet;
 
 /// Something only chance can bring.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(into = "Asked")]
 pub enum Request {
     /// A freshly shuffled stock.
     Stock {
@@ -76,6 +77,31 @@ impl CardCounts {
     }
 }
 
+/// What is said of a request: how many cards, never which.
+#[derive(serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum Asked {
+    /// A stock of so many cards.
+    Stock { cards: u16 },
+    /// What is out of play is shuffled: so many cards.
+    Reshuffle { cards: u16 },
+    /// What is left of the packs is shuffled: so many cards.
+    Refill { cards: u16 },
+    /// A throw of the dice.
+    Dice,
+}
+
+impl From<Request> for Asked {
+    fn from(request: Request) -> Asked {
+        match request {
+            Request::Stock { deck, .. } => Asked::Stock { cards: deck.size() as u16 },
+            Request::Reshuffle { .. } => Asked::Reshuffle { cards: request.least() },
+            Request::Refill { .. } => Asked::Refill { cards: request.least() },
+            Request::Dice => Asked::Dice,
+        }
+    }
+}
+
 impl Request {
     /// The cards that are to be shuffled, in the order of the deck; none for dice.
     pub fn cards(self) -> Vec<Card> {
@@ -128,12 +154,13 @@ impl Request {
 }
 
 /// What a table waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Awaits {
     /// One of these persons, or each of them.
     Persons(PersonSet),
     /// Chance, brought by the house dealer.
-    Chance(Request),
+    Chance(#[schemars(with = "Asked")] Request),
     /// The house dealer.
     HouseDealer,
     /// Nobody: the game is broken.

@@ -10,7 +10,9 @@ use crate::ruling::{On, Ruling};
 use crate::verb::Verb;
 
 /// Who gives a command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Actor {
     /// Somebody at the table.
@@ -22,7 +24,18 @@ pub enum Actor {
 }
 
 /// Cards of a hand by their places in it, as bits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(transparent)]
 pub struct CardMask(pub u16);
 
@@ -48,7 +61,9 @@ impl CardMask {
 
 /// How a hand of thirteen is set: the segment of every card by its place in the hand, 0 the front, 1 the middle, 2 the
 /// back; two bits each.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Arrangement(u32);
 
@@ -108,7 +123,9 @@ pub(crate) fn subsets(of: u16, count: u32) -> impl Iterator<Item = CardMask> {
 
 /// A meld of panguingue. Ranks are places in the game's sequence, the lowest first; suits are clubs, diamonds, hearts,
 /// spades.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meld {
     /// Cards of one suit in sequence.
@@ -237,7 +254,9 @@ impl<'de> serde::Deserialize<'de> for Run {
 }
 
 /// Something asked of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Command {
     /// Do something that is offered.

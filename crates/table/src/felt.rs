@@ -4,7 +4,7 @@ use money::Cents;
 use serde::Serialize;
 
 /// What lies on a table and where, as far as it does not change.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Felt {
     /// The listing.
@@ -30,7 +30,7 @@ pub struct Felt {
 }
 
 /// A circle on the layout.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Circle {
     /// Its key.
@@ -50,7 +50,7 @@ pub struct Circle {
 }
 
 /// A pay table as it is posted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct PayTable {
     /// Its name.

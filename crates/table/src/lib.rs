@@ -9,6 +9,7 @@ mod act;
 mod awaits;
 pub mod banked;
 mod command;
+pub mod commit;
 mod event;
 mod felt;
 mod hands;
@@ -22,10 +23,12 @@ mod reason;
 pub mod record;
 mod refusal;
 mod ruling;
+pub mod schema;
 mod seating;
 mod seen;
 mod shape;
 mod shoe;
+pub mod snapshot;
 mod stakes;
 pub mod terms;
 mod verb;
@@ -34,7 +37,7 @@ mod words;
 
 // What the macros of a family's vocabulary need.
 #[doc(hidden)]
-pub use {serde, serde_json};
+pub use {schemars, serde, serde_json};
 
 pub use act::{Act, Choice};
 pub use awaits::{Awaits, CardCounts, Request};

@@ -10,7 +10,7 @@ use crate::shape::{Amounts, Rulings, Shape};
 use crate::verb::Verb;
 
 /// One thing that an actor may do: a verb, where, and how it is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Offer {
     /// The verb.

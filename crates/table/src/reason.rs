@@ -5,7 +5,9 @@ use std::fmt;
 use crate::words::{self, Words};
 
 /// A reason, and the row of the pay table where there is one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 pub struct Reason {
     /// The reason.
     pub why: Why,
@@ -14,7 +16,9 @@ pub struct Reason {
 }
 
 /// A row of a pay table, by their places in the plan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 pub struct RowRef {
     /// The table.
     pub table: u8,

@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::event::Event;
+use crate::words::Words;
 
 /// The version of the form in which events are written. A reader knows its own and all before it.
 pub const FORM: u8 = 1;
 
 /// What a table was opened with: the first record of its stream.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Opening {
     /// The form of the events that follow.
@@ -33,7 +34,7 @@ pub struct Opening {
 }
 
 /// A family as it was when a table was opened.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct FamilyVersion {
     /// Its key.
@@ -42,8 +43,47 @@ pub struct FamilyVersion {
     pub version: u32,
 }
 
+/// Why rounds of a record are not decided anew.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotAnew {
+    /// The family is not known here.
+    #[error("the family \"{0}\" is not known here: its rounds are folded from their events")]
+    Family(String),
+    /// The family settles otherwise now.
+    #[error(
+        "{family} was at number {then} when the table was opened and is at {now}: its rounds are folded from their \
+         events, for deciding them anew could settle them otherwise"
+    )]
+    Version {
+        /// The family.
+        family: String,
+        /// Its number in the record.
+        then: u32,
+        /// Its number here.
+        now: u32,
+    },
+}
+
+impl FamilyVersion {
+    /// Whether what this family decided then can be decided anew here.
+    pub fn decides_anew(&self) -> Result<(), NotAnew> {
+        let words = Words::all().find(|words| words.family == self.key);
+        let now = words.ok_or_else(|| NotAnew::Family(self.key.clone()))?.version;
+        if now == self.version {
+            return Ok(());
+        }
+        Err(NotAnew::Version { family: self.key.clone(), then: self.version, now })
+    }
+}
+
+impl From<&Words> for FamilyVersion {
+    fn from(words: &Words) -> FamilyVersion {
+        FamilyVersion { key: words.family.to_owned(), version: words.version }
+    }
+}
+
 /// The keys behind the numbers of a table.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Keys {
     /// The circles.
@@ -55,7 +95,7 @@ pub struct Keys {
 }
 
 /// A pay table and its rows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct TableKeys {
     /// The table.
@@ -128,7 +168,7 @@ impl Keys {
                 self.say_row(facts);
                 for (name, fact) in facts.iter_mut() {
                     let key = match (name.as_str(), fact.as_u64()) {
-                        ("wager", Some(number)) => self.wagers.get(number as usize),
+                        ("wager" | "needs", Some(number)) => self.wagers.get(number as usize),
                         ("charge", Some(number)) => self.charges.get(number as usize),
                         _ => None,
                     };
@@ -160,7 +200,7 @@ impl Keys {
                 self.unsay_row(facts)?;
                 for (name, fact) in facts.iter_mut() {
                     let (what, keys) = match name.as_str() {
-                        "wager" => ("wager", &self.wagers),
+                        "wager" | "needs" => ("wager", &self.wagers),
                         "charge" => ("charge", &self.charges),
                         _ => ("", &Vec::new()),
                     };

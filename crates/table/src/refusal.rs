@@ -18,7 +18,10 @@ use crate::ruling::Case;
     thiserror::Error,
     strum::IntoStaticStr,
     strum::VariantNames,
+    serde::Serialize,
+    schemars::JsonSchema,
 )]
+#[serde(tag = "key", rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Refusal {
@@ -231,7 +234,8 @@ pub enum Refusal {
 }
 
 /// What a hand may not do, for a refusal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Forbidden {
     Hit,
@@ -281,7 +285,8 @@ impl Refusal {
 }
 
 /// Where a round is, for a refusal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Moment {
     BetweenRounds,

@@ -13,7 +13,9 @@ use crate::ids::{Person, Position};
 use crate::words::{self, Words};
 
 /// What a ruling is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum On {
     /// The whole table.
@@ -200,7 +202,18 @@ cases! {
 }
 
 /// What a ruling leaves to be done later in the round, to the hand that it is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
     /// Nothing but what events say by themselves.
@@ -259,7 +272,9 @@ impl Effect {
 }
 
 /// A ruling: what happened, and to whom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 pub struct Ruling {
     /// What happened.
     pub case: Case,

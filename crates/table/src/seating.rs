@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::view::SeatView;
 
 /// The seats of a table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Seating {
     /// Who sits where.
     pub seats: [Option<Person>; Position::MOST + 1],

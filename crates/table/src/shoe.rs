@@ -97,18 +97,40 @@ impl Shoe {
         }
         self.complete = last;
         let room = self.cards.remaining_capacity().min(run.cards().len());
-        let mut faces = self.faces;
-        for card in &run.cards()[..room] {
-            faces |= 1u64.wrapping_shl(u32::from(card.index()));
-            self.counts[usize::from(card.index())] += 1;
-        }
-        self.faces = faces;
+        run.cards()[..room].iter().for_each(|card| self.count_in(*card));
         self.cards.try_extend_from_slice(&run.cards()[..room]).expect("there is room");
+    }
+
+    #[inline]
+    fn count_in(&mut self, card: Card) {
+        self.faces |= 1u64.wrapping_shl(u32::from(card.index()));
+        self.counts[usize::from(card.index())] += 1;
     }
 
     /// A card goes out.
     pub fn take(&mut self) {
         self.dealt += 1;
+    }
+}
+
+/// Its cards, how many are out, whether it is whole, and how many stocks there were; the rest is counted again.
+type Kept = (ArrayVec<Card, { Shoe::MOST }>, u16, bool, u32);
+
+impl serde::Serialize for Shoe {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.cards, self.dealt, self.complete, self.loads).serialize(serializer)
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Shoe {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Shoe, D::Error> {
+        let (cards, dealt, complete, loads) = Kept::deserialize(deserializer)?;
+        if usize::from(dealt) > cards.len() {
+            return Err(serde::de::Error::custom("more cards are out than the stock has"));
+        }
+        let mut shoe = Shoe { dealt, complete, loads, ..Shoe::default() };
+        cards.iter().for_each(|card| shoe.count_in(*card));
+        Ok(Shoe { cards, ..shoe })
     }
 }
 

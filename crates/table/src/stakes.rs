@@ -6,7 +6,7 @@ use money::Cents;
 use crate::ids::{Person, Position, WagerNo};
 
 /// A stake on a circle.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[repr(C)]
 pub struct Stake {
     /// At which position.

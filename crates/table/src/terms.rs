@@ -3,9 +3,12 @@
 use money::Cents;
 use rulebook::collection::{Block, Fee, Measure, Rates, Reach, ScheduleOption};
 use rulebook::listing::{Device, Listing};
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
 /// The terms of a table.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub struct Terms {
     /// Positions in use.
     pub positions: u8,
@@ -18,12 +21,16 @@ pub struct Terms {
     /// Packs in the stock.
     pub packs: u8,
     /// What cards are dealt from; else what is usual at the listing.
+    #[serde(serialize_with = "device")]
+    #[schemars(with = "Option<String>")]
     pub dealt_from: Option<Device>,
     /// Whether the house dealer shuffles, or a machine; else what is usual at the listing.
     pub by_hand: Option<bool>,
     /// Whether the floor looks on: the table rests where a ruling can still matter.
     pub floor: bool,
-    /// The schedule of fees.
+    /// The schedule of fees; in JSON its block and number, as `room/block/2`, and the number alone where the host
+    /// supplied it.
+    #[schemars(with = "Option<String>")]
     pub schedule: Option<Schedule>,
     /// Pay tables posted instead of the first ones, as (wager, pay table).
     pub posted: Vec<(String, String)>,
@@ -36,7 +43,8 @@ pub struct Terms {
 }
 
 /// What a table of pot poker fixes; what is left out is as the listing's first structure and stakes say.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub struct PokerTerms {
     /// The betting structure, by its name in the listing or its kind.
     pub structure: Option<String>,
@@ -63,7 +71,8 @@ pub struct PokerTerms {
 }
 
 /// Forced money seat by seat, and limits, as a hand history gives them.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub struct GivenStakes {
     /// The ante of each seat, from the first on.
     pub antes: Vec<Cents>,
@@ -89,6 +98,21 @@ pub struct Schedule {
     pub block: Option<String>,
     /// The option.
     pub option: ScheduleOption,
+}
+
+impl Serialize for Schedule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let number = self.option.number;
+        match &self.block {
+            Some(block) => serializer.collect_str(&format_args!("{block}/{number}")),
+            None => serializer.collect_str(&number),
+        }
+    }
+}
+
+#[expect(clippy::ref_option, reason = "it is named to serde, which hands it in so")]
+fn device<S: Serializer>(device: &Option<Device>, serializer: S) -> Result<S::Ok, S::Error> {
+    device.map(Device::word).serialize(serializer)
 }
 
 impl Terms {

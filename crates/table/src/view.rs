@@ -11,7 +11,7 @@ use crate::seen::{Eye, Seen, seen};
 use crate::stakes::Stake;
 
 /// A seat.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct SeatView {
     /// Where.
@@ -29,7 +29,7 @@ pub struct SeatView {
 }
 
 /// Cards at a place.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct HandView {
     /// Where.
@@ -49,7 +49,7 @@ impl HandView {
 }
 
 /// The table as an eye sees it. A field that a game does not have is empty.
-#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct View {
     /// The number of the round.

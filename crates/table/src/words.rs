@@ -18,6 +18,8 @@ pub struct Words {
     pub number: u8,
     /// The family's key, as listings name it.
     pub family: &'static str,
+    /// Rises when the family's code changes a settlement: rounds of another number are folded, and not decided anew.
+    pub version: u32,
     /// Its own verbs.
     pub verbs: &'static [VerbRow],
     /// Its own reasons.
@@ -32,6 +34,7 @@ pub struct Words {
 static HOUSE: Words = Words {
     number: 0,
     family: "house",
+    version: 1,
     verbs: Verb::HOUSE,
     reasons: Why::HOUSE,
     cases: Case::HOUSE,

@@ -6,6 +6,7 @@ pub mod laws;
 mod packs;
 pub mod postgres;
 mod random;
+pub mod schema;
 
 pub use files::{document, golden, root, shared, texts};
 pub use random::{Dice, Random};

@@ -1,11 +1,13 @@
 //! The screen beside a baccarat table: what came of this shoe and of the one before.
 
 use rulebook::family::baccarat::Hand;
+use table::serde::{Deserialize, Serialize};
 
 use super::Result;
 
 /// What came of the hands of one shoe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(crate = "table::serde")]
 struct Counts {
     hands: u16,
     player: u16,
@@ -14,7 +16,8 @@ struct Counts {
 }
 
 /// The display: this shoe and the one before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(crate = "table::serde")]
 pub(super) struct Display {
     shoe: Counts,
     last: Option<Counts>,

@@ -15,5 +15,12 @@ pub use state::Baccarat;
 pub use verdict::{Result, verdict};
 
 /// What these games add to the vocabulary of the house.
-pub static WORDS: table::Words =
-    table::Words { number: 1, family: "baccarat", verbs: &[], reasons: why::ROWS, cases: &[], events: &[] };
+pub static WORDS: table::Words = table::Words {
+    number: 1,
+    family: "baccarat",
+    version: 1,
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: &[],
+    events: &[],
+};

@@ -2,6 +2,7 @@
 
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
+use table::snapshot::{self, BadSnapshot};
 use table::{DealEvent, Event, Offers, Place, Position, Stake, WagerEvent};
 
 use super::display::Display;
@@ -37,6 +38,15 @@ impl Game for Baccarat {
     fn reopen(&mut self) {
         self.turned = 0;
         self.result = None;
+    }
+
+    fn lasting(&self) -> Vec<u8> {
+        snapshot::to_bytes(&self.display)
+    }
+
+    fn take_up(&mut self, lasting: &[u8]) -> std::result::Result<(), BadSnapshot> {
+        self.display = snapshot::lasting(lasting)?;
+        Ok(())
     }
 
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {

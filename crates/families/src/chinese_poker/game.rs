@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
+use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offers, Person, Place, Position,
     PositionSet, Refusal, Request, SeatView, Sink, Verb, WagerEvent,
@@ -27,6 +28,19 @@ impl OpenGame for Chinese {
 
     fn hall(&self) -> &Hall {
         &self.hall
+    }
+
+    fn hall_mut(&mut self) -> &mut Hall {
+        &mut self.hall
+    }
+
+    fn lasting(&self) -> Vec<u8> {
+        snapshot::to_bytes(&self.paid)
+    }
+
+    fn take_up(&mut self, lasting: &[u8]) -> Result<(), BadSnapshot> {
+        self.paid = snapshot::lasting(lasting)?;
+        Ok(())
     }
 
     fn hands(&self) -> &Hands {

@@ -34,6 +34,7 @@ pub use state::{Claim, Declared, Hand, Stage};
 pub static WORDS: table::Words = table::Words {
     number: 9,
     family: "chinese-poker",
+    version: 1,
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,

@@ -17,6 +17,7 @@ pub use verdict::{Showdown, verdict};
 pub static WORDS: table::Words = table::Words {
     number: 3,
     family: "holdem-vs-bank",
+    version: 1,
     verbs: &[],
     reasons: why::ROWS,
     cases: &[],

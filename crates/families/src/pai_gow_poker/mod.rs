@@ -22,6 +22,7 @@ pub use verdict::{Laid, Showdown, bank_ace_high, is_ace_high, laid, verdict};
 pub static WORDS: table::Words = table::Words {
     number: 6,
     family: "pai-gow-poker",
+    version: 1,
     verbs: &[],
     reasons: why::ROWS,
     cases: &[],

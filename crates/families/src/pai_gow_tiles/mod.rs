@@ -21,6 +21,7 @@ pub use verdict::{Showdown, verdict};
 pub static WORDS: table::Words = table::Words {
     number: 7,
     family: "pai-gow-tiles",
+    version: 1,
     verbs: &[],
     reasons: why::ROWS,
     cases: &[],

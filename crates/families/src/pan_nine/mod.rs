@@ -21,6 +21,7 @@ pub use verdict::{Ruled, Showdown, verdict};
 pub static WORDS: table::Words = table::Words {
     number: 4,
     family: "pan-nine",
+    version: 1,
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,

@@ -4,6 +4,7 @@ use crate::pan_nine::event::PanNineEvent;
 use arrayvec::ArrayVec;
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
+use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Case, DealEvent, Event, FloorEvent, Offers, On, Person, PersonSet, Place, Position, PositionSet,
     Refusal, Ruling, SeatEvent, Stake, Verb, WagerEvent, Why,
@@ -222,6 +223,15 @@ impl Game for PanNine {
 
     fn reopen(&mut self) {
         self.begin();
+    }
+
+    fn lasting(&self) -> Vec<u8> {
+        snapshot::to_bytes(&self.warned)
+    }
+
+    fn take_up(&mut self, lasting: &[u8]) -> Result<(), BadSnapshot> {
+        self.warned = snapshot::lasting(lasting)?;
+        Ok(())
     }
 
     fn next(&self, core: &Core, plan: &Plan) -> Step {

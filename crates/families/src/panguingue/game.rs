@@ -6,6 +6,7 @@ use cards::Card;
 use money::Cents;
 use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
+use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Choice, Event, Eye, HandView, Hands, Moment, Offer, Offers, Person, Place,
     Position, PositionSet, Refusal, Request, SeatView, Seen, Sink, Verb, View,
@@ -28,6 +29,19 @@ impl OpenGame for Pan {
 
     fn hall(&self) -> &Hall {
         &self.hall
+    }
+
+    fn hall_mut(&mut self) -> &mut Hall {
+        &mut self.hall
+    }
+
+    fn lasting(&self) -> Vec<u8> {
+        snapshot::to_bytes(&self.first)
+    }
+
+    fn take_up(&mut self, lasting: &[u8]) -> Result<(), BadSnapshot> {
+        self.first = snapshot::lasting(lasting)?;
+        Ok(())
     }
 
     fn hands(&self) -> &Hands {

@@ -29,6 +29,7 @@ pub use state::{Drawn, Hand, Melds, Stage};
 pub static WORDS: table::Words = table::Words {
     number: 10,
     family: "panguingue",
+    version: 1,
     verbs: &[],
     reasons: why::ROWS,
     cases: &[],

@@ -1,11 +1,15 @@
 //! Facts of the family's events: what is posted, what betting comes to, who is dealt in. Who takes them in needs no rule.
 
 use money::Cents;
+use table::schemars::{JsonSchema, Schema, SchemaGenerator};
 use table::{Act, Choice, Command, Fact, Position, Verb};
 
 /// Money that a player puts in unasked before the cards, or to be dealt in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize, JsonSchema,
+)]
 #[serde(crate = "table::serde", rename_all = "kebab-case")]
+#[schemars(crate = "table::schemars")]
 pub enum Post {
     /// The big blind, to be dealt in.
     BigBlind,
@@ -61,8 +65,11 @@ impl Post {
 }
 
 /// What was posted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize, JsonSchema,
+)]
 #[serde(crate = "table::serde", rename_all = "kebab-case")]
+#[schemars(crate = "table::schemars")]
 pub enum Posted {
     /// The ante.
     Ante,
@@ -87,8 +94,11 @@ pub enum Posted {
 }
 
 /// What the betting of a street has come to with the chips that an event puts in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, table::serde::Serialize, table::serde::Deserialize, JsonSchema,
+)]
 #[serde(crate = "table::serde", rename_all = "kebab-case")]
+#[schemars(crate = "table::schemars")]
 pub struct BetNow {
     /// What there is to meet.
     pub meet: Cents,
@@ -129,6 +139,16 @@ impl FromIterator<Position> for SeatOrder {
             seats.count += 1;
         }
         seats
+    }
+}
+
+impl JsonSchema for SeatOrder {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "SeatOrder".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        <Vec<Position>>::json_schema(generator)
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use money::Cents;
 use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
+use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Command, Event, Eye, Hands, Moment, Offers, Person, PersonSet, Place, Position,
     PositionSet, Refusal, Request, SeatView, Sink, View,
@@ -36,6 +37,19 @@ impl OpenGame for Poker {
     #[inline(always)]
     fn hall(&self) -> &Hall {
         &self.hall
+    }
+
+    fn hall_mut(&mut self) -> &mut Hall {
+        &mut self.hall
+    }
+
+    fn lasting(&self) -> Vec<u8> {
+        snapshot::to_bytes(&self.table)
+    }
+
+    fn take_up(&mut self, lasting: &[u8]) -> Result<(), BadSnapshot> {
+        self.table = snapshot::lasting(lasting)?;
+        Ok(())
     }
 
     fn hands(&self) -> &Hands {

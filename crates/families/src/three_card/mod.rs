@@ -14,5 +14,12 @@ pub use state::ThreeCard;
 pub use verdict::{Showdown, qualifies, verdict};
 
 /// What these games add to the vocabulary of the house.
-pub static WORDS: table::Words =
-    table::Words { number: 2, family: "three-card", verbs: &[], reasons: why::ROWS, cases: &[], events: &[] };
+pub static WORDS: table::Words = table::Words {
+    number: 2,
+    family: "three-card",
+    version: 1,
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: &[],
+    events: &[],
+};

@@ -22,5 +22,12 @@ pub use state::{Choices, InPlay, TwentyOne};
 pub use verdict::{Raised, Showdown, verdict};
 
 /// What these games add to the vocabulary of the house.
-pub static WORDS: table::Words =
-    table::Words { number: 5, family: "twenty-one", verbs: &[], reasons: why::ROWS, cases: &[], events: &[] };
+pub static WORDS: table::Words = table::Words {
+    number: 5,
+    family: "twenty-one",
+    version: 1,
+    verbs: &[],
+    reasons: why::ROWS,
+    cases: &[],
+    events: &[],
+};

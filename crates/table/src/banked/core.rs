@@ -19,7 +19,7 @@ use crate::shoe::Shoe;
 use crate::stakes::Stakes;
 
 /// Who holds the player-dealer position, and for how many rounds running.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Turn {
     /// The seat that banked last.
     pub holder: Option<Position>,
@@ -32,7 +32,7 @@ pub struct Turn {
 }
 
 /// What lasts from round to round.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Table {
     /// Who sits where.
     pub seats: [Option<Person>; Position::MOST + 1],
@@ -73,7 +73,9 @@ pub struct Table {
 }
 
 /// Where a round is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Between rounds.
@@ -92,7 +94,7 @@ pub enum Phase {
 }
 
 /// The player-dealer of a round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct BankSeat {
     /// Who.

@@ -15,6 +15,7 @@ use crate::offer::Offers;
 use crate::reason::{Reason, Why};
 use crate::refusal::Refusal;
 use crate::ruling::{Case, Ruling};
+use crate::snapshot::BadSnapshot;
 use crate::stakes::Stake;
 
 /// What comes next while a round is played.
@@ -172,6 +173,16 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     /// Makes ready for the next round; what lasts from round to round is kept.
     fn reopen(&mut self) {
         *self = Self::fresh();
+    }
+
+    /// What lasts from round to round beside the table, for a snapshot.
+    fn lasting(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// Takes up what a snapshot holds of it.
+    fn take_up(&mut self, _: &[u8]) -> Result<(), BadSnapshot> {
+        Ok(())
     }
 
     /// What comes next, from the deal to the settlement.

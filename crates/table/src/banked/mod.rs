@@ -92,6 +92,13 @@ impl<G: Game> Banked<G> {
         Banked { core: Core::new(table), game: G::fresh(), plan, rest: None }
     }
 
+    /// Becomes a table that was there before: what lasts of it, and of its game.
+    pub(crate) fn take_up(&mut self, table: Table, game: G) {
+        self.core.table = table;
+        self.game = game;
+        self.rest = None;
+    }
+
     /// The state all families share.
     pub fn core(&self) -> &Core {
         &self.core

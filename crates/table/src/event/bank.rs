@@ -7,8 +7,21 @@ use crate::seen::Secret;
 use money::Cents;
 
 /// Something about the player-dealer position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    strum::VariantNames,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(tag = "event")]
+#[strum(serialize_all = "kebab-case")]
 pub enum BankEvent {
     /// The player-dealer position was passed on.
     BankPassed {

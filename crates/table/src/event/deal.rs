@@ -2,14 +2,28 @@
 
 use super::{Face, Goes, Place};
 use crate::command::Run;
+use crate::commit::Hash;
 use crate::postings::{Postings, nothing};
 use crate::reason::Reason;
 use crate::seen::Secret;
 use cards::{Card, Dice};
 
 /// Something about cards.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    strum::VariantNames,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(tag = "event")]
+#[strum(serialize_all = "kebab-case")]
 pub enum DealEvent {
     /// (A part of) a stock was loaded.
     StockLoaded {
@@ -120,6 +134,16 @@ pub enum DealEvent {
         /// Where it goes.
         goes: Goes,
     },
+    /// The next stock comes from a seed that is fixed already: its digest is told before anybody adds salt.
+    SeedPromised {
+        /// The digest of the seed.
+        promise: Hash,
+    },
+    /// The order of the stock that is being loaded is fixed: each card can be proved to have lain at its place.
+    StockCommitted {
+        /// The root of the tree over its cards.
+        root: Hash,
+    },
 }
 
 impl DealEvent {
@@ -141,7 +165,9 @@ impl DealEvent {
             | DealEvent::CardDead { .. }
             | DealEvent::BoardDealt { .. }
             | DealEvent::CardShown { .. }
-            | DealEvent::CardTaken { .. } => nothing(),
+            | DealEvent::CardTaken { .. }
+            | DealEvent::SeedPromised { .. }
+            | DealEvent::StockCommitted { .. } => nothing(),
         }
     }
 
@@ -167,7 +193,9 @@ impl DealEvent {
             | DealEvent::CardDead { .. }
             | DealEvent::BoardDealt { .. }
             | DealEvent::CardShown { .. }
-            | DealEvent::CardTaken { .. } => Secret::None,
+            | DealEvent::CardTaken { .. }
+            | DealEvent::SeedPromised { .. }
+            | DealEvent::StockCommitted { .. } => Secret::None,
         }
     }
 

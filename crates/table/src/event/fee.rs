@@ -7,8 +7,21 @@ use crate::seen::Secret;
 use money::Cents;
 
 /// Something about fees.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    strum::VariantNames,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(tag = "event")]
+#[strum(serialize_all = "kebab-case")]
 pub enum FeeEvent {
     /// Fees that fall due in mid-round are taken now.
     FeesBegan,

@@ -8,8 +8,21 @@ use crate::ruling::{Effect, Ruling};
 use crate::seen::Secret;
 
 /// Something the floor did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    strum::VariantNames,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(tag = "event")]
+#[strum(serialize_all = "kebab-case")]
 pub enum FloorEvent {
     /// Somebody was warned.
     Warned {

@@ -24,9 +24,12 @@ pub use round::RoundEvent;
 pub use seat::SeatEvent;
 pub use wager::WagerEvent;
 
+use strum::VariantNames as _;
+
 use crate::postings::Postings;
 use crate::reason::Reason;
 use crate::seen::Secret;
+use crate::words::Words;
 
 /// Something that happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -68,6 +71,21 @@ macro_rules! each {
 use each;
 
 impl Event {
+    /// The names of all kinds: those of the house room by room, then those of the families that are known.
+    pub fn kinds() -> impl Iterator<Item = &'static str> {
+        let rooms = [
+            SeatEvent::VARIANTS,
+            BankEvent::VARIANTS,
+            WagerEvent::VARIANTS,
+            DealEvent::VARIANTS,
+            FeeEvent::VARIANTS,
+            FloorEvent::VARIANTS,
+            RoundEvent::VARIANTS,
+        ];
+        let own = Words::all().flat_map(|words| words.events.iter().map(|row| row.key));
+        rooms.into_iter().flatten().copied().chain(own)
+    }
+
     /// How it moves money.
     pub fn postings(&self) -> Postings {
         each!(*self, event => event.postings())

@@ -41,6 +41,8 @@ pub struct OwnRow {
     pub json: fn(&Own) -> serde_json::Value,
     /// The event of such a form.
     pub of_json: fn(serde_json::Value) -> Result<Own, serde_json::Error>,
+    /// The schema of the family's events.
+    pub schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
 /// The events of a family.
@@ -332,8 +334,12 @@ macro_rules! own_events {
         })?)+
     ) => {
         $(#[doc = $about])+
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, $crate::serde::Serialize, $crate::serde::Deserialize)]
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq,
+            $crate::serde::Serialize, $crate::serde::Deserialize, $crate::schemars::JsonSchema,
+        )]
         #[serde(crate = "table::serde", tag = "event")]
+        #[schemars(crate = "table::schemars")]
         pub enum $type {
             $($(#[doc = $doc])+ #[serde(rename = $key)] $name $({ $($(#[doc = $says])+ $fact: $kind,)+ })?,)+
         }
@@ -404,6 +410,7 @@ macro_rules! own_events {
                 $type::unpack(own).and_then(|event| $crate::serde_json::to_value(event).ok()).unwrap_or_default()
             },
             of_json: |value| $crate::serde_json::from_value::<$type>(value).map(Into::into),
+            schema: |generator| generator.subschema_for::<$type>(),
         }),+];
     };
 }

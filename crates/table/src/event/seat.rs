@@ -7,8 +7,21 @@ use crate::seen::Secret;
 use money::Cents;
 
 /// Something about seats and chips.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    strum::VariantNames,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(tag = "event")]
+#[strum(serialize_all = "kebab-case")]
 pub enum SeatEvent {
     /// Somebody sat down.
     SatDown {

@@ -16,6 +16,7 @@ use crate::offer::Offers;
 use crate::refusal::{Moment, Refusal};
 use crate::seen::Eye;
 use crate::shape::Amounts;
+use crate::snapshot::BadSnapshot;
 use crate::view::{SeatView, View};
 
 /// A game in the hall of tables without a player-dealer. It keeps the hall's part of its state, which events change
@@ -32,6 +33,19 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
 
     /// What lasts from hand to hand.
     fn hall(&self) -> &Hall;
+
+    /// The same, to be taken up from a snapshot.
+    fn hall_mut(&mut self) -> &mut Hall;
+
+    /// What lasts from hand to hand beside the hall, for a snapshot.
+    fn lasting(&self) -> Vec<u8> {
+        Vec::new()
+    }
+
+    /// Takes up what a snapshot holds of it.
+    fn take_up(&mut self, _: &[u8]) -> Result<(), BadSnapshot> {
+        Ok(())
+    }
 
     /// The cards in players' hands and on boards.
     fn hands(&self) -> &Hands;

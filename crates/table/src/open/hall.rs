@@ -9,7 +9,7 @@ use crate::seating::Seating;
 use crate::shoe::Shoe;
 
 /// What lasts from hand to hand.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Hall {
     /// Who sits where with how much.
     pub seating: Seating,

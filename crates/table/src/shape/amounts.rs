@@ -5,7 +5,7 @@ use money::Cents;
 use crate::refusal::Refusal;
 
 /// Amounts from one to another in steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct Amounts {
     /// The least.

@@ -3,7 +3,7 @@
 use crate::command::Meld;
 
 /// Melds that can be laid down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Melds {
     /// A rope of at least three cards within a run that is held.

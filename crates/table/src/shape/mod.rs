@@ -17,7 +17,7 @@ use crate::command::{Arrangement, CardMask};
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 
 /// How an offer is answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
     /// There is nothing to say.

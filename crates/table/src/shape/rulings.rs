@@ -9,7 +9,7 @@ use crate::ids::{Position, PositionSet};
 use crate::ruling::{Case, On, Ruling};
 
 /// Rulings that the floor can make on one case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rulings {
     /// This one, on any number of cards where a number is named.

@@ -1,0 +1,98 @@
+//! What lasts between rounds, as bytes: a table goes on from it without anything that came before.
+//!
+//! A snapshot is taken between rounds alone, for then nothing of a round is left. It belongs to a table of the same
+//! rules and terms, and is a cache: whoever cannot read it folds the events instead.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::banked::{Banked, Game, Phase, Table};
+use crate::open::{Hall, Open, OpenGame};
+
+/// The version of the form. A snapshot of another form is not read.
+pub const FORM: u8 = 1;
+
+/// Bytes that are no snapshot of this table.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadSnapshot {
+    /// Nothing is there.
+    #[error("a snapshot has at least its version")]
+    Empty,
+    /// It has another form.
+    #[error("the snapshot has the form {0}, and this engine reads form {FORM}: fold the events instead")]
+    Form(u8),
+    /// It cannot be read.
+    #[error("the snapshot cannot be read: {0}")]
+    Bytes(String),
+}
+
+/// A table, or a hall, and what the game keeps beside it.
+#[derive(Serialize, Deserialize)]
+struct Held<T> {
+    table: T,
+    own: Vec<u8>,
+}
+
+impl<G: Game> Banked<G> {
+    /// What lasts; nothing while a round is on.
+    pub fn snapshot(&self) -> Option<Vec<u8>> {
+        if self.core().round.phase != Phase::Idle {
+            return None;
+        }
+        written(&Held { table: &self.core().table, own: self.game().lasting() })
+    }
+
+    /// Makes a new table what it was.
+    pub fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
+        let held: Held<Table> = read(snapshot)?;
+        let mut game = G::fresh();
+        game.take_up(&held.own)?;
+        self.take_up(held.table, game);
+        Ok(())
+    }
+}
+
+impl<G: OpenGame> Open<G> {
+    /// What lasts; nothing while a hand is on.
+    pub fn snapshot(&self) -> Option<Vec<u8>> {
+        if !self.game.is_idle() {
+            return None;
+        }
+        written(&Held { table: self.game.hall(), own: self.game.lasting() })
+    }
+
+    /// Makes a new table what it was.
+    pub fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
+        let held: Held<Hall> = read(snapshot)?;
+        self.game.take_up(&held.own)?;
+        *self.game.hall_mut() = held.table;
+        Ok(())
+    }
+}
+
+fn written(held: &impl Serialize) -> Option<Vec<u8>> {
+    postcard::to_extend(held, vec![FORM]).ok()
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BadSnapshot> {
+    match bytes.split_first() {
+        None => Err(BadSnapshot::Empty),
+        Some((&FORM, rest)) => lasting(rest),
+        Some((form, _)) => Err(BadSnapshot::Form(*form)),
+    }
+}
+
+/// What a game keeps beside the table, as bytes.
+pub fn to_bytes(kept: &impl Serialize) -> Vec<u8> {
+    // Numbers and sets always can be written.
+    postcard::to_stdvec(kept).unwrap_or_default()
+}
+
+/// What such bytes hold.
+pub fn lasting<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BadSnapshot> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((held, [])) => Ok(held),
+        Ok((_, rest)) => Err(BadSnapshot::Bytes(format!("{} bytes are left over", rest.len()))),
+        Err(wrong) => Err(BadSnapshot::Bytes(wrong.to_string())),
+    }
+}
