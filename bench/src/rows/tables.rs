@@ -6,7 +6,7 @@ use cards::{Card, Dice};
 use families::{baccarat, holdem_vs_bank, pan_nine, three_card, twenty_one};
 use money::Cents;
 use rulebook::book::Book;
-use rulebook::family::Family;
+use rulebook::family::twenty_one::TwentyOne;
 use rulebook::listing::{Device, Listing};
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
@@ -117,8 +117,8 @@ pub(super) fn open(id: &str) -> (Listing, Arc<TablePlan>) {
     let block = name.map(|name| book.block(&name.parse().expect("a block")).expect("a block"));
     let mut terms = Terms::widest(&listing, block.as_ref().map(|block| (block, &block.options[0])));
     terms.chip = Cents(100);
-    terms.dealt_from = (listing.family() == Family::TwentyOne).then_some(Device::Shoe);
-    let plan = TablePlan::new(&listing, &terms).expect("a plan");
+    terms.dealt_from = listing.section::<TwentyOne>().map(|_| Device::Shoe);
+    let plan = families::table_plan(&listing, &terms).expect("a plan");
     (listing, Arc::new(plan))
 }
 

@@ -2,50 +2,112 @@
 
 use cards::Card;
 use money::Cents;
-use table::banked::{Game, Phase, View};
-use table::{Act, Actor, Choice, Command, Eye, Offer, Offers, Person, Place, Play, Position, Shape, Verb};
+use table::banked::{Phase, View};
+use table::{
+    Act, Actor, Choice, Command, Eye, Fronts, Offer, Offers, Person, Place, Play, Position, Shape, Verb,
+};
 
 use crate::registry::AnyTable;
 
 /// A number below a bound, from whoever brings chance.
 pub type Chance<'a> = &'a mut dyn FnMut(u64) -> u64;
 
+/// What a bot is asked with: what its person sees and may do, and chance.
+pub struct Asked<'a> {
+    /// Whose place it plays.
+    pub person: Person,
+    /// What that person sees.
+    pub view: &'a View,
+    /// What that person may do.
+    pub offers: &'a Offers,
+    /// Chance, for bots that are not to be read.
+    pub chance: Chance<'a>,
+}
+
+impl Asked<'_> {
+    /// The hand that a decision is awaited on.
+    pub fn position(&self) -> Option<Position> {
+        self.offers.iter().find_map(|offer| offer.at)
+    }
+
+    /// The offer of a verb.
+    pub fn offer(&self, verb: Verb) -> Option<&Offer> {
+        self.offers.iter().find(|offer| offer.verb == verb)
+    }
+
+    /// The cards at a position that this person sees; the player-dealer's lie at a place of their own.
+    pub fn hand(&self, position: Position) -> Vec<Card> {
+        let banks = self.view.bank.is_some_and(|bank| bank.position == position);
+        hand(self.view, if banks { Place::Bank } else { Place::Position(position) })
+    }
+
+    /// A further wager, or the choice that needs none.
+    pub(crate) fn bet(&self, wanted: bool) -> Option<Command> {
+        let bet = self.offer(Verb::WAGER).filter(|_| wanted);
+        let pass = self.offers.iter().find(|offer| offer.verb != Verb::WAGER);
+        let offer = bet.or(pass).or_else(|| self.offers.first())?;
+        Some(offer.sample(offer.count() - 1))
+    }
+
+    /// The house way where the house dealer sets or plays a hand, and a pick where there is nothing to judge.
+    pub(crate) fn easy(&mut self) -> Option<Command> {
+        let easy = |offer: &&Offer| matches!(offer.verb, Verb::HOUSE_WAY | Verb::PICK);
+        let offer = self.offers.iter().find(easy)?;
+        Some(offer.sample((self.chance)(offer.count())))
+    }
+
+    /// A hand that is to be set as two, as the family judges it. What somebody else has set stays.
+    pub(crate) fn set(
+        &mut self,
+        judge: impl FnOnce(&[Card], &Fronts) -> Option<[Card; 2]>,
+    ) -> Option<Command> {
+        if let Some(easy) = self.easy() {
+            return Some(easy);
+        }
+        let position = self.position()?;
+        if self.offers.contains(&Offer::hand(position, Verb::AGREE)) {
+            return self.bet(false);
+        }
+        let fronts = self.offers.iter().find_map(|offer| match &offer.shape {
+            Shape::Front(fronts) => Some(fronts),
+            _ => None,
+        });
+        let cards = fronts.and_then(|fronts| judge(&self.hand(position), fronts));
+        let set = cards.map(|cards| Command::at(position, Verb::FRONT.with(Choice::Front(cards))));
+        set.or_else(|| self.bet(false))
+    }
+}
+
 /// What a bot in this person's place does now; nothing while it is content to wait.
 pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Command> {
     let offers = table.offers(Actor::Person(person));
     let view = table.view(Eye::Person(person));
-    if let Some(poker) = table.pot_poker() {
-        return crate::pot_poker::bot::choose(poker, &offers, &view, person, chance);
-    }
-    if let Some(chinese) = table.chinese_poker() {
-        return crate::chinese_poker::bot::choose(chinese, &offers, &view);
-    }
-    if let Some(panguingue) = table.panguingue() {
-        return crate::panguingue::bot::choose(panguingue, &offers, &view);
-    }
+    let mut asked = Asked { person, view: &view, offers: &offers, chance };
     match view.phase {
-        Phase::Offering => bank(&offers, chance),
-        Phase::Wagering => wager(&offers, &view, person, chance),
-        _ => decide(table, &view, &offers, chance),
+        _ if table.banked().is_none() => table.bot(&mut asked),
+        Phase::Offering => bank(&mut asked),
+        Phase::Wagering => wager(&mut asked),
+        _ => table.bot(&mut asked).or_else(|| asked.position().and_then(|_| asked.bet(false))),
     }
 }
 
 /// Takes the player-dealer position about every other time, for a part of the chips.
-fn bank(offers: &Offers, chance: Chance<'_>) -> Option<Command> {
-    let take = offers.iter().find(|offer| offer.verb == Verb::TAKE_BANK);
-    let amounts = take.and_then(|offer| offer.shape.amounts());
+fn bank(asked: &mut Asked<'_>) -> Option<Command> {
+    let amounts = asked.offer(Verb::TAKE_BANK).and_then(|offer| offer.shape.amounts());
     match amounts {
-        Some(amounts) if chance(2) == 0 => {
+        Some(amounts) if (asked.chance)(2) == 0 => {
             let part = Cents(amounts.to.0 / 2);
             let place = ((part.0 - amounts.from.0).max(0) / amounts.step.0) as u64;
             Some(Command::table(Verb::TAKE_BANK.amount(amounts.at(place))))
         }
-        _ => offers.contains(&Offer::only(Verb::PASS_BANK)).then_some(Command::table(Act::PASS_BANK)),
+        _ => asked.offer(Verb::PASS_BANK).map(|_| Command::table(Act::PASS_BANK)),
     }
 }
 
 /// One base wager near the least at the own seat, now and then a bonus bet with it.
-fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Option<Command> {
+fn wager(asked: &mut Asked<'_>) -> Option<Command> {
+    let Asked { person, view, offers, chance } = asked;
+    let person = *person;
     let seat = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
     let mine = |offer: &&Offer| offer.verb == Verb::STAKE && offer.at == Some(seat);
     let staked = view.stakes.iter().filter(|stake| stake.person == person && stake.position == seat);
@@ -61,75 +123,6 @@ fn wager(offers: &Offers, view: &View, person: Person, chance: Chance<'_>) -> Op
     let offer =
         if placed == 0 { open.first()? } else { open.get(chance(open.len().max(1) as u64) as usize)? };
     Some(offer.sample(chance(offer.count().min(10))))
-}
-
-/// The family's own judgement; else anything that is offered.
-fn decide(table: &AnyTable, view: &View, offers: &Offers, chance: Chance<'_>) -> Option<Command> {
-    let position = offers.iter().find_map(|offer| offer.at)?;
-    if let AnyTable::TwentyOne(held) = table {
-        let place = match held.game().hand_in_play(position) {
-            1 => Place::Position(position),
-            number => Place::SplitHand { position, hand: number },
-        };
-        let (own, bank) = (hand(view, place), hand(view, Place::Bank));
-        return crate::twenty_one::bot::choose(held.plan(), &own, bank.first().copied(), offers);
-    }
-    if let Some(command) = set(table, view, offers, position, chance) {
-        return Some(command);
-    }
-    let wanted = match table {
-        AnyTable::PanNine(held) => {
-            let banks = view.bank.is_some_and(|bank| bank.position == position);
-            let cards = hand(view, if banks { Place::Bank } else { Place::Position(position) });
-            // A hand that this bot may not look at is left to the house way.
-            let act = if cards.len() < usize::from(held.plan().cards) {
-                Act::HOUSE_WAY
-            } else {
-                crate::pan_nine::bot::choose(held.plan(), &cards)
-            };
-            return Some(Command::at(position, act));
-        }
-        AnyTable::ThreeCard(_) => {
-            crate::three_card::bot::wants_to_bet(&hand(view, Place::Position(position)))
-        }
-        AnyTable::HoldemVsBank(_) => {
-            let (own, board) = (hand(view, Place::Position(position)), hand(view, Place::Board));
-            crate::holdem_vs_bank::bot::wants_to_bet(&own, &board, offers, chance)
-        }
-        _ => false,
-    };
-    let bet = offers.iter().find(|offer| offer.verb == Verb::WAGER).filter(|_| wanted);
-    let pass = offers.iter().find(|offer| offer.verb != Verb::WAGER);
-    let offer = bet.or(pass).or_else(|| offers.first())?;
-    Some(offer.sample(offer.count() - 1))
-}
-
-/// A hand that is to be set as two: the house way where the house dealer sets it, else the family's own judgement. What
-/// somebody else has set stays.
-fn set(
-    table: &AnyTable,
-    view: &View,
-    offers: &Offers,
-    position: Position,
-    chance: Chance<'_>,
-) -> Option<Command> {
-    let easy = |offer: &&Offer| matches!(offer.verb, Verb::HOUSE_WAY | Verb::PICK);
-    let fronts = offers.iter().find_map(|offer| match &offer.shape {
-        Shape::Front(fronts) => Some(fronts),
-        _ => None,
-    });
-    if let Some(offer) = offers.iter().find(easy) {
-        return Some(offer.sample(chance(offer.count())));
-    }
-    let banks = view.bank.is_some_and(|bank| bank.position == position);
-    let hand = hand(view, if banks { Place::Bank } else { Place::Position(position) });
-    let cards = match table {
-        _ if offers.contains(&Offer::hand(position, Verb::AGREE)) => None,
-        AnyTable::PaiGowPoker(_) => crate::pai_gow_poker::bot::front(&hand, fronts?),
-        AnyTable::PaiGowTiles(table) => crate::pai_gow_tiles::bot::front(table.plan(), &hand, fronts?),
-        _ => None,
-    };
-    cards.map(|cards| Command::at(position, Verb::FRONT.with(Choice::Front(cards))))
 }
 
 /// The cards at a place that this eye sees.

@@ -3,7 +3,7 @@
 use rulebook::listing::{Listing, Placed};
 use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
-use table::{Awaits, Circle, Eye, Felt, PayTable, Place, Play, Seen, View, Words};
+use table::{Awaits, Circle, Eye, Felt, PayTable, Place, Play, Seen, View};
 
 use crate::registry::AnyTable;
 
@@ -65,22 +65,6 @@ impl AnyTable {
             circles,
             pays,
             fees: self.charges().iter().map(|charge| charge.name.clone()).collect(),
-        }
-    }
-
-    /// What its family adds to the vocabulary.
-    pub fn words(&self) -> &'static Words {
-        match self {
-            AnyTable::Baccarat(_) => &crate::baccarat::WORDS,
-            AnyTable::ThreeCard(_) => &crate::three_card::WORDS,
-            AnyTable::HoldemVsBank(_) => &crate::holdem_vs_bank::WORDS,
-            AnyTable::PanNine(_) => &crate::pan_nine::WORDS,
-            AnyTable::PotPoker(_) => &crate::pot_poker::WORDS,
-            AnyTable::TwentyOne(_) => &crate::twenty_one::WORDS,
-            AnyTable::PaiGowPoker(_) => &crate::pai_gow_poker::WORDS,
-            AnyTable::PaiGowTiles(_) => &crate::pai_gow_tiles::WORDS,
-            AnyTable::ChinesePoker(_) => &crate::chinese_poker::WORDS,
-            AnyTable::Panguingue(_) => &crate::panguingue::WORDS,
         }
     }
 

@@ -6,8 +6,11 @@
 pub mod baccarat;
 pub mod bot;
 pub mod chinese_poker;
+mod door;
 mod edge;
+mod family;
 pub mod holdem_vs_bank;
+pub mod house_way;
 pub mod lint;
 pub mod pai_gow_poker;
 pub mod pai_gow_tiles;
@@ -28,7 +31,9 @@ use rulebook::pay::Payout;
 use table::banked::{TablePlan, Verdict};
 use table::{Reason, RowRef, WagerNo, Why};
 
-pub use registry::{AnyTable, learn};
+pub use door::Door;
+pub use family::{BankedFamily, Entry, OpenFamily};
+pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.
 pub(crate) fn rank_points(rows: &[RankPoints]) -> [u8; 13] {

@@ -1,13 +1,12 @@
 //! What the linter cannot see without playing: tables that cannot be opened, rows of a house way that nothing reaches,
 //! and hands without a row.
 
-use rulebook::family::Rules;
 use rulebook::lint::Finding;
 use rulebook::listing::Listing;
 
 use table::terms::Terms;
 
-use crate::{AnyTable, pai_gow_poker, pai_gow_tiles};
+use crate::AnyTable;
 
 /// What is odd about a listing that loads.
 pub fn findings(listing: &Listing) -> Vec<Finding> {
@@ -23,19 +22,8 @@ fn closed(listing: &Listing, wrong: String) -> Finding {
 
 /// What is odd about the house way of a listing.
 fn house_way(listing: &Listing) -> Vec<Finding> {
-    let (rows, left_out) = match listing.rules() {
-        Rules::PaiGowPoker(rules) => {
-            let Some(house_way) = &rules.house_way else { return Vec::new() };
-            let (rows, left_out) = pai_gow_poker::Chart::new(house_way).unreached();
-            (rows, left_out.map(|cards| cards.map(|card| card.to_string()).join(" ")))
-        }
-        Rules::PaiGowTiles(rules) => {
-            let Ok(ranking) = pai_gow_tiles::Ranking::new(&rules.tiles) else { return Vec::new() };
-            let (rows, left_out) = pai_gow_tiles::TileChart::new(&rules.house_way).unreached(&ranking);
-            (rows, left_out.map(|tiles| tiles.map(|tile| tile.to_string()).join(" ")))
-        }
-        _ => return Vec::new(),
-    };
+    let Some(Ok(way)) = crate::house_way::house_way(listing) else { return Vec::new() };
+    let (rows, left_out) = way.unreached();
     let found = rows.iter().map(|row| unreached(listing, row));
     found.chain(left_out.map(|hand| without_row(listing, &hand))).collect()
 }

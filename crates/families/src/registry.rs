@@ -1,344 +1,179 @@
-//! The families that can be played, behind one door.
+//! The families of the house as a list of values, and a table of any of them.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::ops::{Deref, DerefMut};
+use std::sync::RwLock;
 
-use cards::Deck;
-use money::Cents;
-use rulebook::collection::Charge;
 use rulebook::family::Family;
 use rulebook::listing::Listing;
-use table::banked::{Banked, Core, Game, Phase, TablePlan};
-use table::open::{Hall, OpenGame};
-use table::snapshot::BadSnapshot;
+use table::banked::{Core, TablePlan, Traits};
+use table::open::Hall;
 use table::terms::Terms;
-use table::{
-    Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
-    Position, Refusal, Sink, View, WagerNo,
+use table::{Actor, Awaits, Command, Event, Offers, Play, Refusal, Sink};
+
+use crate::door::Door;
+use crate::family::Entry;
+use crate::{
+    baccarat, chinese_poker, holdem_vs_bank, pai_gow_poker, pai_gow_tiles, pan_nine, panguingue, pot_poker,
+    three_card, twenty_one,
 };
 
-use crate::chinese_poker::{self, ChinesePoker};
-use crate::panguingue::{self, Panguingue};
-use crate::pot_poker::{self, PotPoker};
-use crate::{baccarat, holdem_vs_bank, pai_gow_poker, pai_gow_tiles, pan_nine, three_card, twenty_one};
+/// The families of the documents.
+pub static ENTRIES: [Entry; 10] = [
+    Entry::banked::<baccarat::Baccarat>(),
+    Entry::banked::<three_card::ThreeCard>(),
+    Entry::banked::<holdem_vs_bank::HoldemVsBank>(),
+    Entry::banked::<pan_nine::PanNine>(),
+    Entry::banked::<twenty_one::TwentyOne>(),
+    Entry::banked::<pai_gow_poker::PaiGowPoker>(),
+    Entry::banked::<pai_gow_tiles::PaiGowTiles>(),
+    Entry::open::<pot_poker::Poker>(),
+    Entry::open::<chinese_poker::Chinese>(),
+    Entry::open::<panguingue::Pan>(),
+];
+
+/// Those that the program has brought along.
+static LEARNED: RwLock<Vec<Entry>> = RwLock::new(Vec::new());
+
+/// Makes the words of the documents' families known, which opening a table does too.
+pub fn learn() {
+    ENTRIES.iter().for_each(|entry| entry.words.learn());
+}
+
+/// Brings families along beside those of the documents: their sections of listings, their words and their tables. It may
+/// be said any number of times.
+pub fn bring(more: &[Entry]) {
+    learn();
+    let mut learned = LEARNED.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+    for entry in more {
+        entry.words.learn();
+        entry.family.learn();
+        if !learned.iter().any(|held| held.family == entry.family) {
+            learned.push(*entry);
+        }
+    }
+}
+
+/// The entry of a family.
+pub(crate) fn entry(family: Family) -> Result<Entry, Vec<String>> {
+    let learned = LEARNED.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let found = ENTRIES.iter().chain(learned.iter()).find(|entry| entry.family == family);
+    found.copied().ok_or_else(|| vec![format!("{} is not among the families of this program", family.text())])
+}
 
 /// A table of any family. It exists only at the edge: a simulation is generic over one family.
-#[derive(Debug, Clone, PartialEq)]
-#[allow(missing_docs, clippy::large_enum_variant)]
-pub enum AnyTable {
-    Baccarat(Banked<baccarat::Baccarat>),
-    ThreeCard(Banked<three_card::ThreeCard>),
-    HoldemVsBank(Banked<holdem_vs_bank::HoldemVsBank>),
-    PanNine(Banked<pan_nine::PanNine>),
-    PotPoker(Box<PotPoker>),
-    TwentyOne(Banked<twenty_one::TwentyOne>),
-    PaiGowPoker(Banked<pai_gow_poker::PaiGowPoker>),
-    PaiGowTiles(Banked<pai_gow_tiles::PaiGowTiles>),
-    ChinesePoker(Box<ChinesePoker>),
-    Panguingue(Box<Panguingue>),
+#[derive(Debug)]
+pub struct AnyTable(Box<dyn Door>);
+
+impl Clone for AnyTable {
+    fn clone(&self) -> AnyTable {
+        AnyTable(self.0.copy())
+    }
 }
 
-/// Calls a method of whatever table it is.
-macro_rules! whichever {
-    ($table:expr, $held:ident => $call:expr) => {
-        match $table {
-            AnyTable::Baccarat($held) => $call,
-            AnyTable::ThreeCard($held) => $call,
-            AnyTable::HoldemVsBank($held) => $call,
-            AnyTable::PanNine($held) => $call,
-            AnyTable::TwentyOne($held) => $call,
-            AnyTable::PaiGowPoker($held) => $call,
-            AnyTable::PaiGowTiles($held) => $call,
-            AnyTable::PotPoker($held) => $call,
-            AnyTable::ChinesePoker($held) => $call,
-            AnyTable::Panguingue($held) => $call,
-        }
-    };
+impl PartialEq for AnyTable {
+    fn eq(&self, other: &AnyTable) -> bool {
+        self.0.same(other.0.as_ref())
+    }
 }
 
-/// Asks a player-dealer table one way, and a table without a player-dealer another.
-macro_rules! either {
-    ($table:expr, $banked:ident => $call:expr, $open:ident => $other:expr) => {
-        match $table {
-            AnyTable::Baccarat($banked) => $call,
-            AnyTable::ThreeCard($banked) => $call,
-            AnyTable::HoldemVsBank($banked) => $call,
-            AnyTable::PanNine($banked) => $call,
-            AnyTable::TwentyOne($banked) => $call,
-            AnyTable::PaiGowPoker($banked) => $call,
-            AnyTable::PaiGowTiles($banked) => $call,
-            AnyTable::PotPoker($open) => $other,
-            AnyTable::ChinesePoker($open) => $other,
-            AnyTable::Panguingue($open) => $other,
-        }
-    };
+/// What can be asked of it.
+impl Deref for AnyTable {
+    type Target = dyn Door;
+
+    fn deref(&self) -> &dyn Door {
+        self.0.as_ref()
+    }
+}
+
+impl DerefMut for AnyTable {
+    fn deref_mut(&mut self) -> &mut dyn Door {
+        self.0.as_mut()
+    }
 }
 
 impl AnyTable {
+    /// A table of one family, at the edge.
+    pub fn new(table: impl Door) -> AnyTable {
+        AnyTable(Box::new(table))
+    }
+
     /// Whether tables of a family can be opened.
-    pub const fn plays(family: Family) -> bool {
-        matches!(
-            family,
-            Family::Baccarat
-                | Family::ThreeCard
-                | Family::HoldemVsBank
-                | Family::PanNine
-                | Family::TwentyOne
-                | Family::PotPoker
-                | Family::PaiGowPoker
-                | Family::PaiGowTiles
-                | Family::ChinesePoker
-                | Family::Panguingue
-        )
+    pub fn plays(family: Family) -> bool {
+        entry(family).is_ok()
     }
 
     /// Opens a table of a listing under these terms; all that is wrong at once.
     pub fn open(listing: &Listing, terms: &Terms) -> Result<AnyTable, Vec<String>> {
         learn();
-        if listing.family().is_banked() {
-            return AnyTable::open_banked(listing, Arc::new(TablePlan::new(listing, terms)?));
-        }
-        let wrong = listing.wrong_dealing(terms.dealt_from, terms.by_hand);
-        if !wrong.is_empty() {
-            return Err(wrong);
-        }
-        Ok(match listing.family() {
-            Family::PotPoker => {
-                let plan = pot_poker::Plan::new(listing, terms)?;
-                AnyTable::PotPoker(Box::new(PotPoker::new(Arc::new(plan))))
-            }
-            Family::ChinesePoker => {
-                let plan = chinese_poker::Plan::new(listing, terms)?;
-                AnyTable::ChinesePoker(Box::new(ChinesePoker::new(Arc::new(plan))))
-            }
-            Family::Panguingue => {
-                let plan = panguingue::Plan::new(listing, terms)?;
-                AnyTable::Panguingue(Box::new(Panguingue::new(Arc::new(plan))))
-            }
-            family => return Err(vec![cannot(family)]),
-        })
+        entry(listing.family())?.open_table(listing, terms)
     }
 
-    fn open_banked(listing: &Listing, plan: Arc<TablePlan>) -> Result<AnyTable, Vec<String>> {
-        Ok(match listing.family() {
-            Family::Baccarat => {
-                let rules = baccarat::Plan::new(listing, &plan)?;
-                AnyTable::Baccarat(Banked::new(plan, Arc::new(rules)))
-            }
-            Family::ThreeCard => {
-                let rules = three_card::Plan::new(listing, &plan)?;
-                AnyTable::ThreeCard(Banked::new(plan, Arc::new(rules)))
-            }
-            Family::HoldemVsBank => {
-                let rules = holdem_vs_bank::Plan::new(listing, &plan)?;
-                AnyTable::HoldemVsBank(Banked::new(plan, Arc::new(rules)))
-            }
-            Family::PanNine => {
-                let rules = pan_nine::Plan::new(listing, &plan)?;
-                AnyTable::PanNine(Banked::new(plan, Arc::new(rules)))
-            }
-            Family::TwentyOne => {
-                let rules = twenty_one::Plan::new(listing, &plan)?;
-                AnyTable::TwentyOne(Banked::new(plan, Arc::new(rules)))
-            }
-            Family::PaiGowPoker => {
-                let rules = pai_gow_poker::Plan::new(listing, &plan)?;
-                AnyTable::PaiGowPoker(Banked::new(plan, Arc::new(rules)))
-            }
-            Family::PaiGowTiles => {
-                let rules = pai_gow_tiles::Plan::new(listing, &plan)?;
-                AnyTable::PaiGowTiles(Banked::new(plan, Arc::new(rules)))
-            }
-            family => return Err(vec![cannot(family)]),
-        })
+    /// The table of this family, if it is one.
+    pub fn of<T: Door>(&self) -> Option<&T> {
+        (self.0.as_ref() as &dyn Any).downcast_ref()
+    }
+
+    /// The same, to be changed.
+    pub fn of_mut<T: Door>(&mut self) -> Option<&mut T> {
+        (self.0.as_mut() as &mut dyn Any).downcast_mut()
     }
 
     /// The state that all player-dealer games share.
     pub fn banked(&self) -> Option<&Core> {
-        either!(self, table => Some(table.core()), _open => None)
+        self.0.core()
     }
 
     /// The state that all tables without a player-dealer share.
     pub fn open_hall(&self) -> Option<&Hall> {
-        either!(self, _table => None, open => Some(open.hall()))
+        self.0.hall()
     }
 
     /// A table of pot poker.
-    pub fn pot_poker(&self) -> Option<&PotPoker> {
-        match self {
-            AnyTable::PotPoker(table) => Some(table),
-            _ => None,
-        }
+    pub fn pot_poker(&self) -> Option<&pot_poker::PotPoker> {
+        self.of()
     }
 
     /// A table of Chinese poker.
-    pub fn chinese_poker(&self) -> Option<&ChinesePoker> {
-        match self {
-            AnyTable::ChinesePoker(table) => Some(table),
-            _ => None,
-        }
+    pub fn chinese_poker(&self) -> Option<&chinese_poker::ChinesePoker> {
+        self.of()
     }
 
     /// A table of panguingue.
-    pub fn panguingue(&self) -> Option<&Panguingue> {
-        match self {
-            AnyTable::Panguingue(table) => Some(table),
-            _ => None,
-        }
-    }
-
-    /// What a display beside the table shows, line by line, where the listing has one.
-    pub fn display(&self) -> Vec<String> {
-        either!(self, table => table.game().display(), _open => Vec::new())
-    }
-
-    /// Which of several hands at a position is played now.
-    pub fn hand_in_play(&self, position: Position) -> u8 {
-        either!(self, table => table.game().hand_in_play(position), _open => 1)
-    }
-
-    /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
-    pub fn why_not(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
-        either!(self, table => table.why_not_hand(person, position, act), _open => None)
-    }
-
-    /// What the cards at a place make, in words.
-    pub fn describe(&self, place: Place) -> Option<String> {
-        either!(self, table => table.describe(place), open => open.describe(place))
-    }
-
-    /// The hand of another that a wager is paid for, where it is paid for such hands.
-    pub fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
-        either!(self, table => table.earner(person, position, wager), _open => None)
-    }
-
-    /// The table as an eye sees it.
-    pub fn view(&self, eye: Eye) -> View {
-        either!(self, table => table.core().view(eye), open => open.view(eye))
-    }
-
-    /// An event as an eye sees it, with the table as it was before.
-    pub fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
-        either!(self, table => table.core().event_seen(event, eye), open => open.event_seen(event, eye))
-    }
-
-    /// Who holds the cards at a place.
-    pub fn holder_of(&self, place: Place) -> Option<Person> {
-        either!(self, table => table.core().holder_of(place), open => open.holder_of(place))
-    }
-
-    /// Whether a person may look at face-down cards: those they hold, or have the last word on.
-    pub fn may_look(&self, place: Place, person: Person) -> bool {
-        match self.banked() {
-            Some(core) => core.may_look(place, person),
-            None => self.holder_of(place) == Some(person),
-        }
-    }
-
-    /// The cards on the table.
-    pub fn hands(&self) -> &Hands {
-        either!(self, table => &table.core().round.hands, open => open.hands())
-    }
-
-    /// What lasts between rounds; nothing while a round is on.
-    pub fn snapshot(&self) -> Option<Vec<u8>> {
-        whichever!(self, table => table.snapshot())
-    }
-
-    /// Makes a table that was just opened what it was when a snapshot was taken.
-    pub fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
-        whichever!(self, table => table.resume(snapshot))
-    }
-
-    /// Rounds begun so far.
-    pub fn number(&self) -> u32 {
-        either!(self, table => table.core().table.number, open => open.hall().number)
-    }
-
-    /// Where the round is.
-    pub fn phase(&self) -> Phase {
-        either!(self, table => table.core().round.phase, open => open.phase())
-    }
-
-    /// Whether the game is broken.
-    pub fn is_broken(&self) -> bool {
-        either!(self, table => table.core().table.broken, _open => false)
-    }
-
-    /// Everybody at the table.
-    pub fn here(&self) -> PersonSet {
-        either!(self, table => table.core().table.here, open => open.hall().seating.here)
-    }
-
-    /// The chips in front of a person.
-    pub fn chips(&self, person: Person) -> Cents {
-        either!(
-            self,
-            table => table.core().table.chips[person.index()],
-            open => open.hall().seating.chips_of(person)
-        )
-    }
-
-    /// The seat of a person.
-    pub fn seat_of(&self, person: Person) -> Option<Position> {
-        either!(self, table => table.core().seat_of(person), open => open.hall().seating.seat_of(person))
-    }
-
-    /// Positions in use.
-    pub fn positions(&self) -> u8 {
-        either!(self, table => table.core().plan.positions, open => open.positions())
-    }
-
-    /// The deck.
-    pub fn deck(&self) -> Deck {
-        either!(self, table => table.core().plan.deck, open => open.deck())
-    }
-
-    /// The charges of the schedule.
-    pub fn charges(&self) -> &[Charge] {
-        either!(self, table => &table.core().plan.charges, open => open.charges())
+    pub fn panguingue(&self) -> Option<&panguingue::Panguingue> {
+        self.of()
     }
 }
 
-/// Makes the words of all families known; opening a table does so too.
-pub fn learn() {
-    let all = [
-        &baccarat::WORDS,
-        &three_card::WORDS,
-        &holdem_vs_bank::WORDS,
-        &pan_nine::WORDS,
-        &twenty_one::WORDS,
-        &pai_gow_poker::WORDS,
-        &pai_gow_tiles::WORDS,
-        &pot_poker::WORDS,
-        &chinese_poker::WORDS,
-        &panguingue::WORDS,
-    ];
-    all.iter().for_each(|words| words.learn());
+/// What the player-dealer table must know of a listing's game.
+pub fn traits(listing: &Listing) -> Traits {
+    entry(listing.family()).map(|entry| entry.traits_of(listing)).unwrap_or_default()
 }
 
-fn cannot(family: Family) -> String {
-    format!("{} cannot be played yet", family.text())
+/// What a player-dealer game of a listing is under these terms, beside its family's own part.
+pub fn table_plan(listing: &Listing, terms: &Terms) -> Result<TablePlan, Vec<String>> {
+    TablePlan::new(listing, terms, &traits(listing))
 }
 
 impl Play for AnyTable {
     fn awaits(&self) -> Awaits {
-        whichever!(self, table => table.awaits())
+        self.0.awaits()
     }
 
     fn offers(&self, who: Actor) -> Offers {
-        whichever!(self, table => table.offers(who))
+        self.0.offers(who)
     }
 
     fn seat_offers(&self, who: Actor) -> Offers {
-        whichever!(self, table => table.seat_offers(who))
+        self.0.seat_offers(who)
     }
 
     fn act(&mut self, who: Actor, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
         command.check(who)?;
-        whichever!(self, table => table.act(who, command, sink))
+        self.0.act(who, command, sink)
     }
 
     fn apply(&mut self, event: &Event) {
-        whichever!(self, table => table.apply(event));
+        self.0.apply(event);
     }
 }

@@ -5,7 +5,7 @@ use cards::{Card, Deck, DeckKind, Rank};
 use eval::{Category, High, Showing, high, pai_gow};
 use families::pai_gow_poker::Chart;
 use rulebook::book::Book;
-use rulebook::family::Rules;
+use rulebook::family::pai_gow_poker::PaiGowPoker;
 use testkit::Random;
 
 /// One way to set seven cards that is no foul.
@@ -165,7 +165,7 @@ fn the_charts_say_what_plain_code_says() {
     let deck = Deck::single(DeckKind::OneJoker).cards();
     for (id, face_up) in [("chico/fortune-pai-gow-poker", false), ("westlane/face-up-pai-gow-poker", true)] {
         let listing = book.listing(&id.parse().unwrap()).unwrap();
-        let Rules::PaiGowPoker(rules) = listing.rules() else { panic!("{id}") };
+        let rules = listing.section::<PaiGowPoker>().unwrap_or_else(|| panic!("{id}"));
         let chart = Chart::new(rules.house_way.as_ref().unwrap());
         let mut random = Random::new(3);
         for round in 0..60_000u64 {

@@ -6,8 +6,8 @@ use eval::pai_gow::Set;
 use families::pai_gow_poker::Chart;
 use families::pai_gow_tiles::{Ranking, TileChart, house_way::fours};
 use rulebook::book::Book;
-use rulebook::family::Rules;
-use rulebook::family::pai_gow_poker::HouseWay;
+use rulebook::family::pai_gow_poker::{HouseWay, PaiGowPoker};
+use rulebook::family::pai_gow_tiles::PaiGowTiles;
 
 /// The charts of the book, by listing.
 fn charts() -> Vec<(String, HouseWay)> {
@@ -15,7 +15,7 @@ fn charts() -> Vec<(String, HouseWay)> {
     let mut charts: Vec<(String, HouseWay)> = Vec::new();
     for id in book.ids() {
         let listing = book.listing(&id).unwrap();
-        if let Rules::PaiGowPoker(rules) = listing.rules()
+        if let Some(rules) = listing.section::<PaiGowPoker>()
             && let Some(chart) = &rules.house_way
             && !charts.iter().any(|(_, held)| held == chart)
         {
@@ -149,7 +149,7 @@ fn every_row_is_reached() {
 fn every_hand_of_tiles_has_one_setting() {
     let book = Book::shipped();
     let listing = book.listing(&"delta/pai-gow-tiles".parse().unwrap()).unwrap();
-    let Rules::PaiGowTiles(rules) = listing.rules() else { panic!("tiles") };
+    let rules = listing.section::<PaiGowTiles>().expect("tiles");
     let (chart, ranking) = (TileChart::new(&rules.house_way), Ranking::new(&rules.tiles).unwrap());
     let mut hands = 0;
     for tiles in fours() {

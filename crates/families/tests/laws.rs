@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
-use rulebook::family::Rules;
+use rulebook::family::pot_poker::PotPoker;
+use rulebook::family::twenty_one::TwentyOne;
 use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
 use table::{Case, Event, FloorEvent};
@@ -75,7 +76,7 @@ fn the_laws_hold_for_every_structure() {
     let book = Book::shipped();
     let mut tables = 0;
     for listing in listings(&book) {
-        let Rules::PotPoker(rules) = listing.rules() else { continue };
+        let Some(rules) = listing.section::<PotPoker>() else { continue };
         let kinds =
             rules.kill.iter().flat_map(|kill| kill.kind.iter().map(|(name, _)| Some(name.to_string())));
         let kills: Vec<Option<String>> = [None].into_iter().chain(kinds).collect();
@@ -133,16 +134,16 @@ fn the_laws_hold_under_other_terms() {
     let book = Book::shipped();
     for listing in listings(&book) {
         let packs = listing.body().deck.packs;
-        let deals = match listing.rules() {
-            Rules::TwentyOne(_) | Rules::Baccarat(_) => [packs.from, packs.to],
-            Rules::HoldemVsBank(_) => [1, 1],
+        let deals = match listing.family().key() {
+            "twenty-one" | "baccarat" => [packs.from, packs.to],
+            "holdem-vs-bank" => [1, 1],
             _ => continue,
         };
         for (packs, device) in deals.into_iter().flat_map(|packs| Device::BOTH.map(|device| (packs, device)))
         {
             let mut terms = Terms::widest(&listing, None);
             (terms.packs, terms.dealt_from) = (packs as u8, Some(device));
-            if matches!(listing.rules(), Rules::TwentyOne(rules) if rules.double.double_double.is_some()) {
+            if listing.section::<TwentyOne>().is_some_and(|rules| rules.double.double_double.is_some()) {
                 terms.offered = vec!["double-double".to_owned()];
             }
             if listing.devices().contains(&device) {

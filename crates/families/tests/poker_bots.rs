@@ -1,9 +1,9 @@
 //! Bots of pot poker win from players who decide at random.
 
+use families::pot_poker::PotPoker;
 use families::{AnyTable, bot};
 use money::Cents;
 use rulebook::book::Book;
-use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::Terms;
 use table::{Act, Actor, Awaits, Choice, Command, Person, Play, Position, Verb};
@@ -46,7 +46,7 @@ fn seated(table: &AnyTable) -> AnyTable {
 
 /// The same table with the chips evened out.
 fn seated_again(mut table: AnyTable) -> AnyTable {
-    if let AnyTable::PotPoker(poker) = &mut table {
+    if let Some(poker) = table.of_mut::<PotPoker>() {
         poker.game.hall.seating.chips[1..=usize::from(SEATS)].fill(CHIPS);
         poker.game.table.missed = table::PositionSet::EMPTY;
         poker.game.table.owes = table::PositionSet::EMPTY;
@@ -86,7 +86,7 @@ fn poker_bots_beat_random_play() {
     let book = Book::shipped();
     for id in book.all_ids() {
         let listing = book.listing(&id).unwrap();
-        if listing.family() != Family::PotPoker {
+        if !listing.family().has_stakes() {
             continue;
         }
         let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).unwrap();

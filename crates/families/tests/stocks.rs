@@ -2,7 +2,7 @@
 
 use families::AnyTable;
 use rulebook::book::Book;
-use rulebook::family::Family;
+use rulebook::family::twenty_one::TwentyOne;
 use rulebook::listing::Device;
 use table::terms::Terms;
 use table::{DealEvent, Event, RoundEvent};
@@ -45,7 +45,7 @@ fn no_card_is_there_oftener_than_the_packs_hold_it() {
                     law.random_round(&mut random);
                 }
             }
-            if listing.family() == Family::TwentyOne {
+            if listing.section::<TwentyOne>().is_some() {
                 twenty_one += refills(&law.events);
             }
         }

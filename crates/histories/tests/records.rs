@@ -9,7 +9,7 @@ use histories::record::record;
 use histories::replay::Replayer;
 use money::Cents;
 use rulebook::book::Book;
-use rulebook::family::Rules;
+use rulebook::family::pot_poker::PotPoker as Section;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
@@ -21,7 +21,7 @@ use testkit::laws::choose;
 fn open(listing: &Listing, structure: &str, random: &mut Random) -> PotPoker {
     let mut terms = Terms::widest(listing, None);
     terms.poker.structure = Some(structure.to_owned());
-    let AnyTable::PotPoker(mut table) = AnyTable::open(listing, &terms).unwrap() else { unreachable!() };
+    let mut table = AnyTable::open(listing, &terms).unwrap().pot_poker().cloned().unwrap();
     let most = u64::from(table.plan().hall.positions);
     for seat in 0..2 + random.below(most - 1) as u8 {
         let more = if random.percent(50) { 3_000 } else { 60_000 };
@@ -34,7 +34,7 @@ fn open(listing: &Listing, structure: &str, random: &mut Random) -> PotPoker {
     }
     let button = Position(1 + random.below(u64::from(table.hall.seating.taken.len())) as u8);
     table.act(Actor::House, &Command::at(button, Act::PLACE_BUTTON), &mut ()).unwrap();
-    *table
+    table
 }
 
 /// One hand at random.
@@ -78,7 +78,7 @@ fn our_hands_come_back_from_phh() {
     let mut untold = BTreeSet::new();
     for id in book.all_ids() {
         let listing = book.listing(&id).unwrap();
-        let Rules::PotPoker(rules) = listing.rules() else { continue };
+        let Some(rules) = listing.section::<Section>() else { continue };
         for (structure, _) in rules.structure.iter() {
             for seed in 0..60 {
                 let mut random = Random::new(seed);

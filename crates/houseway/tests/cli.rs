@@ -323,7 +323,7 @@ fn words_are_found_where_they_stand() {
 /// The reference of keys is written from the records (`make update`).
 #[test]
 fn the_keys_of_all_families_are_written_down() {
-    for family in rulebook::family::Family::ALL {
+    for family in rulebook::family::Family::all() {
         let text = printed(&["keys", family.key()]);
         testkit::golden(&format!("docs/keys/{}.md", family.key()), &text);
         let keys = json(&["keys", family.key(), "--json"]);

@@ -2,7 +2,7 @@
 
 use cards::Card;
 use money::Cents;
-use rulebook::family::Family;
+use rulebook::family::{self, Family};
 use rulebook::listing::Listing;
 use rulebook::pay::Payout;
 use table::banked::TablePlan;
@@ -50,7 +50,7 @@ impl<'a> Ask<'a> {
     /// The table, with pay tables as they were swapped.
     pub fn table(&self) -> Result<TablePlan, Vec<String>> {
         families::learn();
-        let mut table = TablePlan::new(self.listing, &self.terms)?;
+        let mut table = families::table_plan(self.listing, &self.terms)?;
         let wrong: Vec<String> =
             self.swapped.iter().filter_map(|swap| swap_row(&mut table, swap).err()).collect();
         if wrong.is_empty() { Ok(table) } else { Err(wrong) }
@@ -102,6 +102,20 @@ fn swap_row(table: &mut TablePlan, swap: &(String, String, Payout)) -> Result<()
     Ok(())
 }
 
+/// How the odds of a family's wagers are found.
+type Method = fn(&Ask<'_>, &TablePlan, &mut Odds) -> Result<(), Vec<String>>;
+
+/// The families whose wagers are counted.
+static METHODS: [(Family, Method); 7] = [
+    (Family::of::<family::baccarat::Baccarat>(), crate::baccarat::odds),
+    (Family::of::<family::three_card::ThreeCard>(), crate::three_card::odds),
+    (Family::of::<family::pai_gow_poker::PaiGowPoker>(), crate::pai_gow_poker::odds),
+    (Family::of::<family::pai_gow_tiles::PaiGowTiles>(), crate::pai_gow_tiles::odds),
+    (Family::of::<family::pan_nine::PanNine>(), crate::pan_nine::odds),
+    (Family::of::<family::twenty_one::TwentyOne>(), crate::twenty_one::odds),
+    (Family::of::<family::holdem_vs_bank::HoldemVsBank>(), crate::holdem_vs_bank::odds),
+];
+
 /// The odds of all wagers of a banked listing; all that is wrong at once.
 pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
     let listing = ask.listing;
@@ -115,21 +129,14 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
     let mut odds = Odds {
         listing: listing.id().to_string(),
         name: listing.body().listing.name.clone(),
-        family: listing.family().text().clone(),
+        family: listing.family().text().to_owned(),
         packs: ask.terms.packs,
         stake: ask.stake,
         wagers: Vec::new(),
         strategy: Vec::new(),
     };
-    match listing.family() {
-        Family::Baccarat => crate::baccarat::odds(ask, &table, &mut odds)?,
-        Family::ThreeCard => crate::three_card::odds(ask, &table, &mut odds)?,
-        Family::PaiGowPoker => crate::pai_gow_poker::odds(ask, &table, &mut odds)?,
-        Family::PaiGowTiles => crate::pai_gow_tiles::odds(ask, &table, &mut odds)?,
-        Family::PanNine => crate::pan_nine::odds(ask, &table, &mut odds)?,
-        Family::TwentyOne => crate::twenty_one::odds(ask, &table, &mut odds)?,
-        Family::HoldemVsBank => crate::holdem_vs_bank::odds(ask, &table, &mut odds)?,
-        family => return Err(vec![format!("{} has no odds", family.text())]),
-    }
+    let method = METHODS.iter().find(|(family, _)| *family == listing.family());
+    let (_, method) = method.ok_or_else(|| vec![format!("nobody counts {} yet", listing.family().text())])?;
+    method(ask, &table, &mut odds)?;
     Ok(odds)
 }

@@ -182,7 +182,7 @@ fn row(listing: &rulebook::listing::Listing) -> Value {
         "name": listing.body().listing.name,
         "room": room,
         "room-name": capitals(room),
-        "family": format!("{:?}", listing.family()),
+        "family": listing.family().key(),
         "family-name": listing.family().text(),
         "seats": listing.body().seats.positions,
     })

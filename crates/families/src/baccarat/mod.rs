@@ -4,6 +4,7 @@
 
 mod decide;
 mod display;
+mod entry;
 mod plan;
 mod settle;
 mod state;

@@ -1,9 +1,9 @@
 //! A baccarat listing compiled.
 
 use cards::{Card, Rank};
+use rulebook::family::baccarat::{self, Baccarat as Section};
 use rulebook::family::baccarat::{BankerSeven, Event, Faces, Hand};
 use rulebook::family::points::RankPoints;
-use rulebook::family::{Rules, baccarat};
 use rulebook::listing::Listing;
 use rulebook::pay::Payout;
 use table::WagerNo;
@@ -55,7 +55,7 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing.
     pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
-        let Rules::Baccarat(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not baccarat", listing.id())]);
         };
         let mut banker_draws = [[false; 10]; 10];

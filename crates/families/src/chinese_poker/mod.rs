@@ -9,6 +9,7 @@ pub(crate) mod bot;
 pub mod case;
 mod decide;
 mod declare;
+mod entry;
 mod event;
 mod game;
 mod offers;

@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use eval::chinese::Sweep;
 use money::Cents;
-use rulebook::family::Rules;
 use rulebook::family::chinese_poker::{
     BonusCounts, BonusHand, ChinesePoker as Section, FoulBonus, Special, SweepHand,
 };
@@ -74,7 +73,7 @@ pub struct Plan {
 impl Plan {
     /// The plan of a listing under these terms; all that is wrong at once.
     pub fn new(listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
-        let Rules::ChinesePoker(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not Chinese poker", listing.id())]);
         };
         let body = listing.body();

@@ -2,7 +2,6 @@
 
 use cards::{Card, Rank};
 use eval::Category;
-use rulebook::family::Rules;
 use rulebook::family::holdem_vs_bank::{
     BoardDealt, ByHand, HoldemVsBank as Section, HoleHand, Moment, Otherwise, Qualifies, Raises, Street,
 };
@@ -102,7 +101,7 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing.
     pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
-        let Rules::HoldemVsBank(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not hold'em against the player-dealer", listing.id())]);
         };
         let ante =

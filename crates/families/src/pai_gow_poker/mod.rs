@@ -2,6 +2,7 @@
 
 pub(crate) mod bot;
 mod decide;
+mod entry;
 mod envy;
 pub mod house_way;
 mod offers;

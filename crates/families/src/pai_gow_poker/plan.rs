@@ -2,7 +2,6 @@
 
 use eval::fortune::{FortuneRow, FortuneRows};
 use money::Cents;
-use rulebook::family::Rules;
 use rulebook::family::pai_gow_poker::{
     EnvyButtons, EnvyHand, EnvySeveral, FirstPile, HandDeal, MachineDeal, PaiGowPoker as Section,
 };
@@ -89,7 +88,7 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing.
     pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
-        let Rules::PaiGowPoker(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not pai gow poker", listing.id())]);
         };
         let base =

@@ -2,7 +2,9 @@
 
 pub(crate) mod bot;
 mod decide;
+mod entry;
 pub mod house_way;
+mod house_way_door;
 mod offers;
 mod plan;
 mod ranking;

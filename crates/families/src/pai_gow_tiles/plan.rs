@@ -1,6 +1,6 @@
 //! A pai gow tiles listing compiled.
 
-use rulebook::family::Rules;
+use rulebook::family::pai_gow_tiles::PaiGowTiles as Section;
 use rulebook::family::pai_gow_tiles::{EqualPoints, Zeros};
 use rulebook::family::two_hands::{HouseWayForPlayers, PlayerDealerSets, Unwagered};
 use rulebook::listing::Listing;
@@ -36,7 +36,7 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing.
     pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
-        let Rules::PaiGowTiles(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not pai gow tiles", listing.id())]);
         };
         let EqualPoints::HighestTile = rules.comparison.equal_points;

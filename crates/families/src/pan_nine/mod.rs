@@ -3,6 +3,7 @@
 pub(crate) mod bot;
 pub mod case;
 mod decide;
+mod entry;
 mod event;
 mod offers;
 mod plan;

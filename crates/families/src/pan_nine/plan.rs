@@ -2,7 +2,7 @@
 
 use cards::{Card, Rank};
 use money::{Cents, Odds};
-use rulebook::family::Rules;
+use rulebook::family::pan_nine::PanNine as Section;
 use rulebook::listing::Listing;
 use rulebook::pay::Payout;
 use rulebook::value::Span;
@@ -38,7 +38,7 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing.
     pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
-        let Rules::PanNine(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not pan nine", listing.id())]);
         };
         let base =

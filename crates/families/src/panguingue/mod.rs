@@ -6,6 +6,7 @@
 mod apply;
 pub(crate) mod bot;
 mod decide;
+mod entry;
 mod event;
 mod game;
 mod melds;

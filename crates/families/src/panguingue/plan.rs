@@ -3,7 +3,7 @@
 use crate::panguingue::why;
 use cards::{Card, Rank, Suit};
 use money::Cents;
-use rulebook::family::Rules;
+use rulebook::family::panguingue::Panguingue as Section;
 use rulebook::family::panguingue::{Condition, Ranks};
 use rulebook::listing::Listing;
 use table::open::HallPlan;
@@ -44,7 +44,7 @@ pub struct Plan {
 impl Plan {
     /// The plan of a listing under these terms; all that is wrong at once.
     pub fn new(listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
-        let Rules::Panguingue(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not panguingue", listing.id())]);
         };
         let body = listing.body();

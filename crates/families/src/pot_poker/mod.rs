@@ -9,6 +9,7 @@ pub(crate) mod bot;
 pub mod case;
 mod deal;
 mod decide;
+mod entry;
 mod event;
 mod facts;
 mod fees;

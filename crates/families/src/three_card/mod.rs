@@ -2,6 +2,7 @@
 
 pub(crate) mod bot;
 mod decide;
+mod entry;
 mod offers;
 mod plan;
 mod settle;

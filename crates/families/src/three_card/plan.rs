@@ -2,7 +2,7 @@
 
 use cards::Rank;
 use eval::Category as High;
-use rulebook::family::Rules;
+use rulebook::family::three_card::ThreeCard as Section;
 use rulebook::family::three_card::{NotQualified, OpenCard};
 use rulebook::ladder::Ladder;
 use rulebook::listing::{Listing, Start};
@@ -53,7 +53,7 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing.
     pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
-        let Rules::ThreeCard(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not three card poker", listing.id())]);
         };
         let needs = |name: &str| {

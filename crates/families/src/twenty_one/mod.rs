@@ -4,6 +4,7 @@ mod bonus;
 pub(crate) mod bot;
 mod chart;
 mod decide;
+mod entry;
 mod events;
 mod hand;
 mod offers;

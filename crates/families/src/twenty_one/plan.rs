@@ -2,7 +2,6 @@
 
 use cards::{Card, Rank, Suit};
 use money::{Cents, Odds};
-use rulebook::family::Rules;
 use rulebook::family::twenty_one::{
     AceCards, Alike, BothOverRow, Count, Double, DoubleAmount, EvenMoneyWhen, ExtraWagers, Faces, Held,
     InsuranceAmount, InsuranceSettled, InsuranceWhen, JokerOpen, Look, Made, NaturalPaid, Outcome, PlaysOn,
@@ -143,7 +142,7 @@ pub struct Plan {
 impl Plan {
     /// Compiles a listing.
     pub fn new(listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
-        let Rules::TwentyOne(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not of the twenty-one family", listing.id())]);
         };
         let double_double = double_double(rules, table)?;

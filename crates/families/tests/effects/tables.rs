@@ -7,9 +7,10 @@ use families::AnyTable;
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::Block;
-use rulebook::family::Rules;
+use rulebook::family::chinese_poker::ChinesePoker;
 use rulebook::family::pot_poker::PotPoker;
 use rulebook::family::pot_poker::betting::Day;
+use rulebook::family::twenty_one::TwentyOne;
 use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
 
@@ -96,13 +97,12 @@ impl Tables {
 }
 
 fn of_family(listing: &Listing, others: &mut Others) {
-    match listing.rules() {
-        Rules::TwentyOne(_) => others.add(|terms| terms.offered = vec!["double-double".to_owned()]),
-        Rules::ChinesePoker(rules) => {
-            rules.point_values.iter().for_each(|point| others.add(|terms| terms.point = Some(*point)));
-        }
-        Rules::PotPoker(rules) => pot_poker(rules, others),
-        _ => {}
+    if listing.section::<TwentyOne>().is_some() {
+        others.add(|terms| terms.offered = vec!["double-double".to_owned()]);
+    } else if let Some(rules) = listing.section::<ChinesePoker>() {
+        rules.point_values.iter().for_each(|point| others.add(|terms| terms.point = Some(*point)));
+    } else if let Some(rules) = listing.section::<PotPoker>() {
+        pot_poker(rules, others);
     }
 }
 

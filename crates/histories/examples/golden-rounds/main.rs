@@ -32,15 +32,15 @@ fn main() {
     let listings: Vec<Listing> =
         book.all_ids().iter().map(|id| book.listing(id).expect("it loads")).collect();
     std::thread::scope(|scope| {
-        let wanted = |family: &&Family| only.as_ref().is_none_or(|name| name == family.key());
+        let wanted = |family: &Family| only.as_ref().is_none_or(|name| name == family.key());
         for half in 0..2 {
-            let families = Family::ALL.iter().filter(wanted).skip(half).step_by(2);
+            let families = Family::all().into_iter().filter(wanted).skip(half).step_by(2);
             let (book, listings, folder) = (&book, &listings, Path::new(&folder));
             scope.spawn(move || {
                 for family in families {
                     let own: Vec<&Listing> =
-                        listings.iter().filter(|listing| listing.family() == *family).collect();
-                    write(folder, family.key(), &scripts(book, *family, &own, rounds));
+                        listings.iter().filter(|listing| listing.family() == family).collect();
+                    write(folder, family.key(), &scripts(book, family, &own, rounds));
                 }
             });
         }

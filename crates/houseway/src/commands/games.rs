@@ -61,7 +61,7 @@ fn family(args: &Games) -> Result<Option<Family>, Usage> {
     let Some(name) = &args.family else { return Ok(None) };
     let key = name.replace('_', "-");
     Family::from_key(&key).map(Some).ok_or_else(|| {
-        let keys: Vec<&str> = Family::ALL.iter().map(|family| family.key()).collect();
+        let keys: Vec<&str> = Family::all().into_iter().map(Family::key).collect();
         let hint = did_you_mean(&key, keys.iter().copied());
         let hint = if hint.is_empty() { format!("; the families are {}", keys.join(", ")) } else { hint };
         Usage(format!("there is no family \"{name}\"{hint}"))

@@ -12,7 +12,7 @@ use crate::cli::KeysArgs;
 use crate::out::{Answer, Usage};
 
 pub(super) fn run(args: &KeysArgs) -> Result<Answer, Usage> {
-    let keys = || Family::ALL.iter().map(|family| family.key());
+    let keys = || Family::all().into_iter().map(Family::key);
     let Some(family) = Family::from_key(&args.family.replace('_', "-")) else {
         let hint = did_you_mean(&args.family, keys());
         let hint = if hint.is_empty() {

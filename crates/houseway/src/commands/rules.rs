@@ -106,7 +106,7 @@ fn reading_lines(reading: &Reading) -> String {
 /// The typed values, and beside them the source of each by its path.
 fn whole(listing: &Listing) -> Value {
     let mut value = serde_json::to_value(listing.body()).expect("a record is always JSON");
-    let rules = serde_json::to_value(listing.rules()).expect("a record is always JSON");
+    let rules = listing.rules().json();
     let mut sources = Map::new();
     listing.tree().leaves(&mut Vec::new(), &mut |path, node| {
         // A clause behind a reason is a source itself, and so is a reading.

@@ -4,7 +4,6 @@ use families::AnyTable;
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, BlockId};
-use rulebook::family::Family;
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 use table::terms::{PokerTerms, Terms};
@@ -110,7 +109,7 @@ impl Spec {
         };
         let mut terms = Terms::widest(listing, schedule);
         terms.chip = Cents(100);
-        if listing.family() == Family::PotPoker {
+        if listing.family().has_stakes() {
             terms.poker = PokerTerms {
                 structure: self.structure.clone(),
                 stakes: self.stakes.clone(),

@@ -1,7 +1,8 @@
-//! The ten families: what each asks of a listing.
+//! Families: what each asks of a listing.
 //!
-//! One file per family holds its record, the section of the same name in a listing's file. The code that plays a
-//! family compiles this record; the records of families that are not coded yet are a first version.
+//! One file or folder per family holds its record, the section of the same name in a listing's file, and says what the
+//! house must know of it ([`Section`]). The code that plays a family compiles this record. A program can bring families
+//! of its own along ([`Family::learn`]).
 
 pub mod baccarat;
 pub mod chinese_poker;
@@ -12,126 +13,165 @@ pub mod pan_nine;
 pub mod panguingue;
 pub mod points;
 pub mod pot_poker;
+mod section;
 pub mod three_card;
 pub mod twenty_one;
 pub mod two_hands;
 
-use crate::tree::Node;
-use crate::value::{Reader, Schema, Shown, Value, choices};
+use std::fmt;
+use std::sync::{Arc, RwLock};
 
-choices! {
-    /// A way to play, shared by many listings.
-    pub enum Family {
-        /// Pot poker
-        PotPoker = "pot-poker",
-        /// Chinese poker
-        ChinesePoker = "chinese-poker",
-        /// Panguingue
-        Panguingue = "panguingue",
-        /// Twenty-one
-        TwentyOne = "twenty-one",
-        /// Baccarat
-        Baccarat = "baccarat",
-        /// Three card poker
-        ThreeCard = "three-card",
-        /// Hold'em against the player-dealer
-        HoldemVsBank = "holdem-vs-bank",
-        /// Pai gow poker
-        PaiGowPoker = "pai-gow-poker",
-        /// Pai gow tiles
-        PaiGowTiles = "pai-gow-tiles",
-        /// Pan nine
-        PanNine = "pan-nine",
-    }
+pub use section::{Rules, Section, Wrong};
+
+use crate::fault::did_you_mean;
+use crate::tree::Node;
+use crate::value::{Answer, Reader, Schema, Shown, Value};
+
+/// A way to play, shared by many listings.
+#[derive(Clone, Copy)]
+pub struct Family(&'static Row);
+
+/// What is known of a family.
+struct Row {
+    key: &'static str,
+    text: &'static str,
+    banked: bool,
+    ruled_by_reasons: bool,
+    has_stakes: bool,
+    schema: fn() -> Schema,
+    read: fn(&Node, &mut Reader) -> Option<Arc<dyn Rules>>,
 }
+
+/// The families of the documents.
+static PRINTED: [Family; 10] = [
+    Family::of::<pot_poker::PotPoker>(),
+    Family::of::<chinese_poker::ChinesePoker>(),
+    Family::of::<panguingue::Panguingue>(),
+    Family::of::<twenty_one::TwentyOne>(),
+    Family::of::<baccarat::Baccarat>(),
+    Family::of::<three_card::ThreeCard>(),
+    Family::of::<holdem_vs_bank::HoldemVsBank>(),
+    Family::of::<pai_gow_poker::PaiGowPoker>(),
+    Family::of::<pai_gow_tiles::PaiGowTiles>(),
+    Family::of::<pan_nine::PanNine>(),
+];
+
+/// Those that the program has brought along.
+static LEARNED: RwLock<Vec<Family>> = RwLock::new(Vec::new());
 
 impl Family {
-    /// Whether one seat banks and the others play against it.
-    pub const fn is_banked(self) -> bool {
-        !matches!(self, Family::PotPoker | Family::ChinesePoker | Family::Panguingue)
+    /// The family of a section.
+    pub const fn of<S: Section>() -> Family {
+        Family(
+            const {
+                &Row {
+                    key: S::FAMILY,
+                    text: S::TEXT,
+                    banked: S::BANKED,
+                    ruled_by_reasons: S::RULED_BY_REASONS,
+                    has_stakes: S::HAS_STAKES,
+                    schema: S::schema,
+                    read: section::read::<S>,
+                }
+            },
+        )
     }
-}
 
-/// The family's own section of a listing.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
-#[serde(untagged)]
-#[allow(missing_docs, clippy::large_enum_variant)]
-pub enum Rules {
-    PotPoker(pot_poker::PotPoker),
-    ChinesePoker(chinese_poker::ChinesePoker),
-    Panguingue(panguingue::Panguingue),
-    TwentyOne(twenty_one::TwentyOne),
-    Baccarat(baccarat::Baccarat),
-    ThreeCard(three_card::ThreeCard),
-    HoldemVsBank(holdem_vs_bank::HoldemVsBank),
-    PaiGowPoker(pai_gow_poker::PaiGowPoker),
-    PaiGowTiles(pai_gow_tiles::PaiGowTiles),
-    PanNine(pan_nine::PanNine),
-}
+    /// All that are known: those of the documents, then those that were brought along.
+    pub fn all() -> Vec<Family> {
+        let learned = LEARNED.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        PRINTED.iter().chain(learned.iter()).copied().collect()
+    }
 
-impl Rules {
-    /// What the section of a family may hold.
-    pub fn schema(family: Family) -> Schema {
-        match family {
-            Family::PotPoker => pot_poker::PotPoker::schema(),
-            Family::ChinesePoker => chinese_poker::ChinesePoker::schema(),
-            Family::Panguingue => panguingue::Panguingue::schema(),
-            Family::TwentyOne => twenty_one::TwentyOne::schema(),
-            Family::Baccarat => baccarat::Baccarat::schema(),
-            Family::ThreeCard => three_card::ThreeCard::schema(),
-            Family::HoldemVsBank => holdem_vs_bank::HoldemVsBank::schema(),
-            Family::PaiGowPoker => pai_gow_poker::PaiGowPoker::schema(),
-            Family::PaiGowTiles => pai_gow_tiles::PaiGowTiles::schema(),
-            Family::PanNine => pan_nine::PanNine::schema(),
+    /// Makes a family known, so that listings can name it. It may be said any number of times.
+    pub fn learn(self) {
+        let mut learned = LEARNED.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if !PRINTED.contains(&self) && !learned.contains(&self) {
+            learned.push(self);
         }
     }
 
-    /// Reads the section of this family.
-    pub fn read(family: Family, node: &Node, reader: &mut Reader) -> Option<Rules> {
-        let key = family.key();
-        Some(match family {
-            Family::PotPoker => Rules::PotPoker(reader.step(key, node)?),
-            Family::ChinesePoker => Rules::ChinesePoker(reader.step(key, node)?),
-            Family::Panguingue => Rules::Panguingue(reader.step(key, node)?),
-            Family::TwentyOne => Rules::TwentyOne(reader.step(key, node)?),
-            Family::Baccarat => Rules::Baccarat(reader.step(key, node)?),
-            Family::ThreeCard => Rules::ThreeCard(reader.step(key, node)?),
-            Family::HoldemVsBank => Rules::HoldemVsBank(reader.step(key, node)?),
-            Family::PaiGowPoker => Rules::PaiGowPoker(reader.step(key, node)?),
-            Family::PaiGowTiles => Rules::PaiGowTiles(reader.step(key, node)?),
-            Family::PanNine => Rules::PanNine(reader.step(key, node)?),
+    /// The name in files.
+    pub const fn key(self) -> &'static str {
+        self.0.key
+    }
+
+    /// The family in words.
+    pub const fn text(self) -> &'static str {
+        self.0.text
+    }
+
+    /// Whether one seat banks and the others play against it.
+    pub const fn is_banked(self) -> bool {
+        self.0.banked
+    }
+
+    /// Whether a table has a betting structure and stakes.
+    pub const fn has_stakes(self) -> bool {
+        self.0.has_stakes
+    }
+
+    /// Whether the floor may rule only where a reason has a clause.
+    pub(crate) const fn is_ruled_by_reasons(self) -> bool {
+        self.0.ruled_by_reasons
+    }
+
+    /// The family with this name.
+    pub fn from_key(key: &str) -> Option<Family> {
+        Family::all().into_iter().find(|family| family.key() == key)
+    }
+
+    /// What its section may hold.
+    pub fn section(self) -> Schema {
+        (self.0.schema)()
+    }
+
+    /// Reads its section.
+    pub(crate) fn read_section(self, node: &Node, reader: &mut Reader) -> Option<Arc<dyn Rules>> {
+        (self.0.read)(node, reader)
+    }
+}
+
+impl PartialEq for Family {
+    fn eq(&self, other: &Family) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Family {}
+
+impl fmt::Debug for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+impl serde::Serialize for Family {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.key())
+    }
+}
+
+impl Value for Family {
+    fn expected() -> String {
+        let keys: Vec<&str> = Family::all().iter().map(|family| family.key()).collect();
+        format!("one of: {}", keys.join(", "))
+    }
+
+    fn read(node: &Node, reader: &mut Reader) -> Option<Family> {
+        let Some(text) = node.text() else { return reader.wrong::<Family>(node) };
+        Family::from_key(text).or_else(|| {
+            let hint = did_you_mean(text, Family::all().iter().map(|family| family.key()));
+            reader.bad(node, &format!("\"{text}\" is not known{hint} Expected {}", Family::expected()))
         })
     }
 
-    /// What of the section decides.
-    pub fn rule(&self) -> serde_json::Value {
-        match self {
-            Rules::PotPoker(rules) => rules.rule(),
-            Rules::ChinesePoker(rules) => rules.rule(),
-            Rules::Panguingue(rules) => rules.rule(),
-            Rules::TwentyOne(rules) => rules.rule(),
-            Rules::Baccarat(rules) => rules.rule(),
-            Rules::ThreeCard(rules) => rules.rule(),
-            Rules::HoldemVsBank(rules) => rules.rule(),
-            Rules::PaiGowPoker(rules) => rules.rule(),
-            Rules::PaiGowTiles(rules) => rules.rule(),
-            Rules::PanNine(rules) => rules.rule(),
-        }
+    fn schema() -> Schema {
+        let answer = |family: Family| Answer { key: family.key(), text: family.text().to_owned() };
+        Schema::Choice(Family::all().into_iter().map(answer).collect())
     }
 
-    /// The section in words.
-    pub fn show(&self) -> Shown {
-        match self {
-            Rules::PotPoker(rules) => rules.show(),
-            Rules::ChinesePoker(rules) => rules.show(),
-            Rules::Panguingue(rules) => rules.show(),
-            Rules::TwentyOne(rules) => rules.show(),
-            Rules::Baccarat(rules) => rules.show(),
-            Rules::ThreeCard(rules) => rules.show(),
-            Rules::HoldemVsBank(rules) => rules.show(),
-            Rules::PaiGowPoker(rules) => rules.show(),
-            Rules::PaiGowTiles(rules) => rules.show(),
-            Rules::PanNine(rules) => rules.show(),
-        }
+    fn show(&self) -> Shown {
+        Shown::Line(self.text().to_owned())
     }
 }

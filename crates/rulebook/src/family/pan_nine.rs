@@ -1,5 +1,6 @@
 //! Pan nine: three cards, one more for those who draw, nearest to nine against the player-dealer.
 
+use super::Section;
 use super::points::RankPoints;
 use super::two_hands::Cup;
 use crate::listing::Decides;
@@ -340,5 +341,15 @@ record! {
         pub kum_kum: KumKum,
         /// The player-dealer position on a spot.
         pub bank_turn: BankTurn,
+    }
+}
+
+impl Section for PanNine {
+    const FAMILY: &'static str = "pan-nine";
+    const TEXT: &'static str = "Pan nine";
+    const BANKED: bool = true;
+
+    fn cards(&self, hands: usize) -> usize {
+        (usize::from(self.hand.cards) + usize::from(self.hand.most_drawn)) * hands
     }
 }

@@ -3,6 +3,7 @@
 use cards::{Rank, Suit};
 use money::Cents;
 
+use super::Section;
 use crate::tree::{Kind, Node};
 use crate::value::{Reader, Shown, Value, choices, record};
 
@@ -397,5 +398,15 @@ choices! {
     pub enum ShortOfChips {
         /// pays what is left
         PaysWhatIsLeft = "pays-what-is-left",
+    }
+}
+
+impl Section for Panguingue {
+    const FAMILY: &'static str = "panguingue";
+    const TEXT: &'static str = "Panguingue";
+    const BANKED: bool = false;
+
+    fn cards(&self, hands: usize) -> usize {
+        10 * hands
     }
 }

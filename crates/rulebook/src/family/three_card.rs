@@ -2,6 +2,7 @@
 
 use cards::Rank;
 
+use super::Section;
 use crate::listing::Start;
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices, record};
@@ -101,5 +102,15 @@ record! {
         pub equal_hands: EqualHands,
         /// The players' hands are shown from.
         pub shown_from: Start,
+    }
+}
+
+impl Section for ThreeCard {
+    const FAMILY: &'static str = "three-card";
+    const TEXT: &'static str = "Three card poker";
+    const BANKED: bool = true;
+
+    fn cards(&self, hands: usize) -> usize {
+        usize::from(self.cards) * hands
     }
 }

@@ -1,7 +1,6 @@
 //! What is odd about a printed pay table.
 
 use super::Finding;
-use crate::family::Rules;
 use crate::ladder::Ladder;
 use crate::listing::Listing;
 use crate::pay::{PayRow, PayTable, Payout, RowOrder};
@@ -106,22 +105,11 @@ fn promised(listing: &Listing, table: &PayTable) -> Vec<(&'static str, String)> 
     let wager = listing.body().wager.get(table.wager.as_str());
     let wins = wager.and_then(|wager| wager.wins.as_deref());
     let told = wins.and_then(|wins| or_better(wins, table.ladder));
-    let named = bonus_hands(listing, table).iter().map(Name::as_str);
+    let named = listing.rules().promised(&table.wager).iter().map(Name::as_str);
     let missing = named.chain(told).filter(|hand| !table.rows.iter().any(|row| row.hand.as_str() == *hand));
     missing
         .map(|hand| ("row-promised", format!("the text promises to pay {hand}, which has no row")))
         .collect()
-}
-
-/// The bonus hands that a game of twenty-one lists for the wager of a table.
-fn bonus_hands<'a>(listing: &'a Listing, table: &PayTable) -> &'a [Name] {
-    match listing.rules() {
-        Rules::TwentyOne(rules) => match &rules.bonus_hands {
-            Some(bonus) if bonus.wager == table.wager => &bonus.hands,
-            _ => &[],
-        },
-        _ => &[],
-    }
 }
 
 /// The hand in "three of a kind or better".

@@ -1,7 +1,6 @@
 //! What cards are dealt from, and who shuffles them: read from a listing's deck.
 
 use super::{Listing, Reload, Shuffle};
-use crate::family::Rules;
 
 /// What cards are dealt from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,15 +28,15 @@ impl Listing {
     /// What the cards may be dealt from, the usual one first; nothing where they are dealt from the hand.
     pub fn devices(&self) -> &'static [Device] {
         let deck = &self.body().deck;
-        match (self.rules(), deck.reload) {
-            _ if !self.family().is_banked() => &[],
-            (Rules::HoldemVsBank(_), _) => &[Device::Shuffler, Device::Shoe],
-            (Rules::Baccarat(_), Reload::EveryRoundOrCutCard) => &[Device::Shoe, Device::Shuffler],
-            (_, Reload::EveryRoundOrCutCard) => &[Device::Shuffler, Device::Shoe],
-            (_, Reload::CutCard) => &[Device::Shoe],
-            (_, Reload::EveryRound) if deck.shuffle == Shuffle::Hand => &[],
-            (_, Reload::EveryRound) => &[Device::Shuffler],
+        if !self.family().is_banked() {
+            return &[];
         }
+        self.rules().devices(deck).unwrap_or(match deck.reload {
+            Reload::EveryRoundOrCutCard => &[Device::Shuffler, Device::Shoe],
+            Reload::CutCard => &[Device::Shoe],
+            Reload::EveryRound if deck.shuffle == Shuffle::Hand => &[],
+            Reload::EveryRound => &[Device::Shuffler],
+        })
     }
 
     /// Whether the house dealer may shuffle: where the listing says so, or says what is done when the machine fails.

@@ -2,20 +2,20 @@
 
 pub mod amount;
 mod devices;
-mod needed;
 mod page;
-mod poker;
 mod sections;
 
+use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 pub use devices::Device;
 pub use page::{Page, PageLine};
 pub use sections::*;
 
 use crate::book::Book;
-use crate::family::{Family, Rules};
+use crate::family::{Family, Rules, Section, Wrong};
 use crate::fault::{Fault, did_you_mean};
 use crate::pay::PayTable;
 use crate::source::{ReadingId, Source};
@@ -112,7 +112,7 @@ record! {
 pub struct Listing {
     id: ListingId,
     body: Body,
-    rules: Rules,
+    rules: Arc<dyn Rules>,
     tree: Node,
     /// Where its schedules are.
     book: Book,
@@ -131,8 +131,8 @@ impl Listing {
             faults.extend(consistency(body, &tree));
         }
         if let (Some(body), Some(rules)) = (&body, &rules) {
-            faults.extend(too_few_cards(body, rules, &tree));
-            faults.extend(of_family(rules, &tree));
+            faults.extend(too_few_cards(body, rules.as_ref(), &tree));
+            faults.extend(of_family(rules.as_ref(), &tree));
         }
         match (body, rules) {
             (Some(body), Some(rules)) if faults.is_empty() => {
@@ -162,9 +162,14 @@ impl Listing {
         &self.body
     }
 
-    /// The family's own section.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
+    /// The family's own section, whichever family it is.
+    pub fn rules(&self) -> &dyn Rules {
+        self.rules.as_ref()
+    }
+
+    /// The section of this family, where the listing is of it.
+    pub fn section<S: Section>(&self) -> Option<&S> {
+        (self.rules() as &dyn Any).downcast_ref()
     }
 
     /// The family.
@@ -205,7 +210,7 @@ impl Listing {
         rows.retain(|row| row.key != "readings");
         let at = rows.iter().position(|row| row.key == "play").map_or(rows.len(), |at| at + 1);
         let family = self.family();
-        let (key, label, shown) = (family.key().to_owned(), family.text(), self.rules.show());
+        let (key, label, shown) = (family.key().to_owned(), family.text().to_owned(), self.rules.show());
         rows.insert(at, Row { key, label, shown, told: false });
         rows
     }
@@ -217,9 +222,9 @@ pub fn schema(family: Family) -> RecordSchema {
     let at = record.keys.iter().position(|key| key.key == "play").map_or(record.keys.len(), |at| at + 1);
     let own = Key {
         key: family.key().to_owned(),
-        label: family.text(),
+        label: family.text().to_owned(),
         mark: Mark::Decides,
-        schema: Rules::schema(family),
+        schema: family.section(),
     };
     record.keys.insert(at, own);
     record
@@ -238,9 +243,9 @@ fn read_body(tree: &Node, family: Option<Family>, reader: &mut Reader) -> Option
     Body::read(&own, reader)
 }
 
-fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Rules> {
+fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Arc<dyn Rules>> {
     match tree.table().and_then(|table| table.get(family.key())) {
-        Some(node) => Rules::read(family, node, reader),
+        Some(node) => family.read_section(node, reader),
         None => {
             let message =
                 format!("`{}` is missing: a listing of this family has a section of that name", family.key());
@@ -361,9 +366,9 @@ fn named_by_wagers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, St
 }
 
 /// A full table that the deck cannot serve.
-fn too_few_cards(body: &Body, rules: &Rules, tree: &Node) -> Option<Fault> {
+fn too_few_cards(body: &Body, rules: &dyn Rules, tree: &Node) -> Option<Fault> {
     let held = body.deck.pack.size() * usize::from(body.deck.usual_packs);
-    let needed = needed::cards(rules, body.seats.positions);
+    let needed = rules.cards(usize::from(body.seats.positions));
     let place = &tree.at(&["seats", "positions"]).unwrap_or(tree).place;
     let message = format!(
         "`seats.positions` is {}: so many need {needed} cards, and the deck has {held}",
@@ -373,14 +378,13 @@ fn too_few_cards(body: &Body, rules: &Rules, tree: &Node) -> Option<Fault> {
 }
 
 /// What the sections of a family ask of each other.
-fn of_family(rules: &Rules, tree: &Node) -> Vec<Fault> {
-    let Rules::PotPoker(rules) = rules else { return Vec::new() };
-    let fault = |(path, code, message): (Vec<&str>, &'static str, String)| Fault {
+fn of_family(rules: &dyn Rules, tree: &Node) -> Vec<Fault> {
+    let fault = |(path, code, message): Wrong| Fault {
         place: tree.at(&path).map_or(&tree.place, |node| &node.place).clone(),
         code,
         message,
     };
-    poker::wrong(rules).into_iter().map(fault).collect()
+    rules.wrong().into_iter().map(fault).collect()
 }
 
 /// Numbers that no table can have.

@@ -8,7 +8,6 @@ use serde_json::{Value as Json, json};
 use sha2::{Digest as _, Sha256};
 
 use crate::collection::{Block, Charge, Rates, ScheduleOption};
-use crate::family::Rules;
 use crate::listing::Listing;
 use crate::value::{Value, write_as_text};
 
@@ -56,9 +55,9 @@ pub(super) fn of(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Diges
 fn deciding(listing: &Listing, blocks: &[(String, Option<Block>)]) -> Json {
     let mut body = listing.body().rule();
     if let Some(body) = body.as_object_mut() {
-        // Clauses are sources. At pot poker the floor may rule where a reason has one.
+        // Clauses are sources; in some families the floor may rule where a reason has one.
         let reasons = body.remove("because").unwrap_or_default();
-        if matches!(listing.rules(), Rules::PotPoker(_)) {
+        if listing.family().is_ruled_by_reasons() {
             body.insert("reasons".to_owned(), json!(sorted(reasons_of(&reasons))));
         }
         // These are found by their names, in whatever order they stand.

@@ -1,6 +1,7 @@
 //! One of a few printed answers to the same question.
 
 /// Declares an enum whose variants a listing names. The documentation of a variant is its text on the page.
+#[macro_export]
 macro_rules! choices {
     ($(#[doc = $doc:literal])+ pub enum $name:ident { $($(#[doc = $text:literal])+ $variant:ident = $key:literal,)+ }) => {
         $(#[doc = $doc])+
@@ -58,4 +59,4 @@ macro_rules! choices {
         }
     };
 }
-pub(crate) use choices;
+pub use choices;

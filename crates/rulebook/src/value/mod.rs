@@ -6,13 +6,15 @@ mod record;
 mod schema;
 mod shown;
 
-pub(crate) use choices::choices;
 use std::fmt;
 use std::str::FromStr;
 
+pub use choices::choices;
 pub use kinds::{Name, Named, Span};
-pub(crate) use record::{mark, record, write_as_text};
-pub(crate) use schema::in_one_line;
+pub(crate) use record::write_as_text;
+pub use record::{mark, record};
+#[doc(hidden)]
+pub use schema::in_one_line;
 pub use schema::{Answer, Key, Mark, RecordSchema, Schema};
 pub use shown::{Row, Shown};
 

@@ -4,6 +4,7 @@
 /// documentation is its label on the page; `Option` fields may be left out. A field that ends in `= told` is shown and
 /// decides nothing. One that ends in `= only "2"` may say nothing else, because nothing else is played (`|` stands between
 /// words for the same). Every other one must change how a table is played (`crates/families/tests/effects`).
+#[macro_export]
 macro_rules! record {
     ($(#[doc = $doc:literal])+ pub struct $name:ident { $($(#[doc = $label:literal])+ pub $field:ident: $type:ty $(= $mark:ident $($only:literal)?)?,)* }) => {
         $(#[doc = $doc])+
@@ -76,9 +77,11 @@ macro_rules! record {
         }
     };
 }
-pub(crate) use record;
+pub use record;
 
 /// What a field is for.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! mark {
     () => {
         $crate::value::Mark::Decides
@@ -90,7 +93,8 @@ macro_rules! mark {
         $crate::value::Mark::Only($words)
     };
 }
-pub(crate) use mark;
+#[doc(hidden)]
+pub use mark;
 
 /// Serializes a type as the text that it is read from.
 macro_rules! write_as_text {

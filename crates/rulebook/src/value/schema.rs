@@ -132,6 +132,7 @@ impl Key {
 }
 
 /// The lines of a documentation as one text.
-pub(crate) fn in_one_line(docs: &[&str]) -> String {
+#[doc(hidden)]
+pub fn in_one_line(docs: &[&str]) -> String {
     docs.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
 }

@@ -33,7 +33,7 @@ pub use self::core::{BankSeat, Core, Phase, Round, Table, Turn};
 pub use crate::view::{HandView, SeatView, View};
 pub use decisions::Decisions;
 pub use game::{Deal, DealAround, DealPiles, Game, Step, Verdict, Verdicted};
-pub use plan::{TablePlan, WagerPlan};
+pub use plan::{TablePlan, Traits, WagerPlan};
 pub use settings::Settings;
 pub use settle::{Positions, prize};
 pub use spots::SpotPlan;

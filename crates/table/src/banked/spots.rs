@@ -4,13 +4,6 @@
 //! Most listings have none of this; each rule is a value of the plan.
 
 use money::Cents;
-use rulebook::family::Rules;
-use rulebook::family::pan_nine::{
-    AboveTheMost, BankNeeds, BelowTheLeast, BeyondMost, KeepsPlace, KumKumSettled, Looks, Refusing,
-    SecondDeal,
-};
-use rulebook::family::two_hands::Shaker;
-use rulebook::listing::{Decides, Listing};
 
 use super::Core;
 use super::plan::Size;
@@ -59,25 +52,6 @@ impl SpotPlan {
     #[inline(always)]
     pub(super) const fn remarks(&self) -> bool {
         self.below_least || self.excess_idle || self.beyond_idle
-    }
-
-    /// Reads a listing.
-    pub(super) fn new(listing: &Listing) -> SpotPlan {
-        let Rules::PanNine(rules) = listing.rules() else { return SpotPlan::default() };
-        let backline = listing.body().backline.as_ref();
-        SpotPlan {
-            largest_decides: backline.is_some_and(|rule| rule.decides == Some(Decides::LargestWager)),
-            one_hand_seen: rules.spots.looks == Looks::OneHand,
-            open: rules.backline.refusing == Refusing::Never,
-            keeps_place: rules.backline.keeps_place == KeepsPlace::UntilBankMoves,
-            below_least: rules.spots.below_minimum == BelowTheLeast::HasAction,
-            excess_idle: rules.spots.above_maximum == AboveTheMost::ExcessHasNone,
-            beyond_idle: rules.backline.beyond_most == BeyondMost::NoAction,
-            shared: rules.kum_kum.settled == KumKumSettled::OneWager,
-            partners: rules.bank_turn.second == SecondDeal::AnyOfFirst,
-            bank_needs_wager: rules.bank_turn.needs == BankNeeds::WagerBefore,
-            shaker: rules.cup.most_running.filter(|_| rules.cup.shaken_by == Shaker::PlayerDealerOrNamed),
-        }
     }
 }
 

@@ -156,6 +156,13 @@ impl Sink for Vec<Event> {
     }
 }
 
+/// Whatever sink it is.
+impl<S: Sink + ?Sized> Sink for &mut S {
+    fn push(&mut self, event: Event) {
+        (**self).push(event);
+    }
+}
+
 /// Keeps nothing.
 impl Sink for () {
     fn push(&mut self, _: Event) {}

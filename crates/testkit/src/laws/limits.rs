@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use money::Cents;
-use rulebook::family::Rules;
 use rulebook::listing::amount::Amount;
 use rulebook::listing::{Listing, Placed, WagerRule};
 use table::terms::Terms;
@@ -26,7 +25,7 @@ impl Limits {
         Limits {
             wagers: wagers.collect(),
             terms: terms.clone(),
-            lax: matches!(listing.rules(), Rules::PanNine(_)),
+            lax: families::traits(listing).spots.below_least,
             stakes: BTreeMap::new(),
         }
     }

@@ -3,6 +3,7 @@
 //! A chart is read row by row ([`Chart::explain`]). What it says of seven cards of which no five have one suit depends on
 //! their ranks alone, so such an answer is kept by the ranks and read again ([`Chart::set`]).
 
+mod door;
 mod reach;
 mod row;
 mod seven;

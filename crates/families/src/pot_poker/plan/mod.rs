@@ -10,7 +10,6 @@ mod sizes;
 mod stakes;
 
 use money::Cents;
-use rulebook::family::Rules;
 use rulebook::family::pot_poker::PotPoker as Section;
 use rulebook::family::pot_poker::betting::{Stakes, Structure};
 use rulebook::listing::Listing;
@@ -85,7 +84,7 @@ impl Plan {
     pub fn new(listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
         // Which reasons the listing names is asked by their keys.
         crate::pot_poker::WORDS.learn();
-        let Rules::PotPoker(rules) = listing.rules() else {
+        let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not pot poker", listing.id())]);
         };
         let (name, structure) = stakes::structure(rules, &terms.poker).map_err(|wrong| vec![wrong])?;

@@ -1,8 +1,9 @@
 //! Pan nine: hands that nobody looks at, draws that are lost.
 
 use families::AnyTable;
-use families::pan_nine::PanNineEvent;
+use families::pan_nine::{PanNine, PanNineEvent};
 use table::Event;
+use table::banked::Banked;
 
 use super::Manner;
 use crate::script::Teller;
@@ -11,7 +12,7 @@ pub(super) struct Way;
 
 impl Manner for Way {
     fn is(&self, table: &AnyTable) -> bool {
-        matches!(table, AnyTable::PanNine(_))
+        table.of::<Banked<PanNine>>().is_some()
     }
 
     fn tell(&self, _: &Teller, event: &Event) -> Option<String> {

@@ -1,6 +1,8 @@
 //! Twenty-one games: points are said as a hand grows.
 
 use families::AnyTable;
+use families::twenty_one::TwentyOne;
+use table::banked::Banked;
 
 use super::Manner;
 
@@ -8,7 +10,7 @@ pub(super) struct Way;
 
 impl Manner for Way {
     fn is(&self, table: &AnyTable) -> bool {
-        matches!(table, AnyTable::TwentyOne(_))
+        table.of::<Banked<TwentyOne>>().is_some()
     }
 
     fn counts_points(&self) -> bool {

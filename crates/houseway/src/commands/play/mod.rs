@@ -15,7 +15,6 @@ use histories::script::{People, Record, Teller, offer_text};
 use money::Cents;
 use rand::RngExt;
 use rulebook::book::Book;
-use rulebook::family::Family;
 use table::banked::Phase;
 use table::terms::{PokerTerms, Terms};
 use table::{
@@ -66,7 +65,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         day: args.day.clone(),
         ..PokerTerms::default()
     };
-    if listing.family() != Family::PotPoker && args.has_poker_terms() {
+    if !listing.family().has_stakes() && args.has_poker_terms() {
         let message =
             format!("{} has no pot: --structure, --stakes, --kill and --day are for pot poker", listing.id());
         return Err(Usage(message));

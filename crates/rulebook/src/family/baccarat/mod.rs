@@ -6,8 +6,9 @@ mod draw;
 pub use bet::{Bet, Event, Hand, Total};
 pub use draw::{Draw, DrawRow, HouseWay};
 
+use super::Section;
 use super::points::RankPoints;
-use crate::listing::Permission;
+use crate::listing::{DeckRule, Device, Permission, Reload};
 use crate::tree::Node;
 use crate::value::{Named, Reader, Shown, Value, choices, record};
 
@@ -165,5 +166,25 @@ record! {
         pub bet: Named<Bet>,
         /// Display.
         pub display: Option<Display>,
+    }
+}
+
+impl Section for Baccarat {
+    const FAMILY: &'static str = "baccarat";
+    const TEXT: &'static str = "Baccarat";
+    const BANKED: bool = true;
+
+    fn cards(&self, _: usize) -> usize {
+        6
+    }
+
+    fn devices(&self, deck: &DeckRule) -> Option<&'static [Device]> {
+        (deck.reload == Reload::EveryRoundOrCutCard).then_some(&[Device::Shoe, Device::Shuffler])
+    }
+
+    fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {
+        let slip = "the Banker line is paid when it wins with a three-card seven: no commission-free game can \
+                    afford that, and the game as sold pushes (reading D22)";
+        if self.banker_seven == BankerSeven::Paid { vec![(vec!["banker-seven"], slip)] } else { Vec::new() }
     }
 }

@@ -6,6 +6,7 @@ mod tables;
 
 use money::Cents;
 
+use super::Section;
 use crate::value::{choices, record};
 
 pub use declared::*;
@@ -177,5 +178,15 @@ choices! {
     pub enum SpecialBonus {
         /// added once, after multiplying
         AddedAfter = "added-after",
+    }
+}
+
+impl Section for ChinesePoker {
+    const FAMILY: &'static str = "chinese-poker";
+    const TEXT: &'static str = "Chinese poker";
+    const BANKED: bool = false;
+
+    fn cards(&self, hands: usize) -> usize {
+        usize::from(self.cards) * hands
     }
 }

@@ -6,7 +6,9 @@ mod rows;
 pub use hole::HoleHand;
 pub use rows::{Decision, Moment, Otherwise, Street};
 
+use super::Section;
 use super::points::RankPoints;
+use crate::listing::{DeckRule, Device};
 use crate::value::{Name, Named, choices, record};
 
 choices! {
@@ -162,5 +164,19 @@ record! {
         pub points: Option<Vec<RankPoints>>,
         /// Hole cards that bonus bets are paid for, by the row of their pay table.
         pub hole_hand: Named<HoleHand>,
+    }
+}
+
+impl Section for HoldemVsBank {
+    const FAMILY: &'static str = "holdem-vs-bank";
+    const TEXT: &'static str = "Hold'em against the player-dealer";
+    const BANKED: bool = true;
+
+    fn cards(&self, hands: usize) -> usize {
+        usize::from(self.hole_cards) * hands + usize::from(self.community_cards)
+    }
+
+    fn devices(&self, _: &DeckRule) -> Option<&'static [Device]> {
+        Some(&[Device::Shuffler, Device::Shoe])
     }
 }

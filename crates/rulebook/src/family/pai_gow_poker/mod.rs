@@ -6,6 +6,7 @@ pub use house_way::{Behind, Front, Groups, HouseWay, HouseWayRow, LeastFront, Ro
 
 use money::Cents;
 
+use super::Section;
 use super::two_hands::{
     Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
 };
@@ -265,5 +266,15 @@ record! {
         pub free_collection: Option<FreeCollection>,
         /// House way.
         pub house_way: Option<HouseWay>,
+    }
+}
+
+impl Section for PaiGowPoker {
+    const FAMILY: &'static str = "pai-gow-poker";
+    const TEXT: &'static str = "Pai gow poker";
+    const BANKED: bool = true;
+
+    fn cards(&self, hands: usize) -> usize {
+        usize::from(self.deal.cards) * hands
     }
 }

@@ -6,6 +6,7 @@ mod tiles;
 pub use house_way::{Holds, OneOf, TileChoice, TileHouseWay, TileRow, TileSetting};
 pub use tiles::{Face, PairGroup, TilePair, TileRank};
 
+use super::Section;
 use super::two_hands::{
     Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
 };
@@ -143,5 +144,15 @@ record! {
         pub comparison: TileComparison,
         /// House way.
         pub house_way: TileHouseWay,
+    }
+}
+
+impl Section for PaiGowTiles {
+    const FAMILY: &'static str = "pai-gow-tiles";
+    const TEXT: &'static str = "Pai gow tiles";
+    const BANKED: bool = true;
+
+    fn cards(&self, hands: usize) -> usize {
+        usize::from(self.deal.tiles) * hands
     }
 }

@@ -11,6 +11,7 @@ pub mod forced;
 pub mod irregular;
 pub mod kill;
 pub mod lowball;
+mod section;
 pub mod showdown;
 pub mod size;
 pub mod streets;

@@ -12,8 +12,9 @@ pub use chart::*;
 pub use options::*;
 pub use points::*;
 
+use crate::family::Section;
 use crate::family::points::RankPoints;
-use crate::value::{Named, choices, record};
+use crate::value::{Name, Named, choices, record};
 
 choices! {
     /// Which cards make a special hand.
@@ -266,5 +267,22 @@ record! {
         pub match_dealer: Option<MatchDealer>,
         /// Blackjack Bonus Hands.
         pub bonus_hands: Option<BonusHands>,
+    }
+}
+
+impl Section for TwentyOne {
+    const FAMILY: &'static str = "twenty-one";
+    const TEXT: &'static str = "Twenty-one";
+    const BANKED: bool = true;
+
+    fn cards(&self, hands: usize) -> usize {
+        2 * hands
+    }
+
+    fn promised(&self, wager: &Name) -> &[Name] {
+        match &self.bonus_hands {
+            Some(bonus) if bonus.wager == *wager => &bonus.hands,
+            _ => &[],
+        }
     }
 }

@@ -1,0 +1,342 @@
+//! The one door to tables of all families: what rooms, scripts and screens may ask of a table, whichever it is.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use cards::Deck;
+use money::Cents;
+use rulebook::collection::Charge;
+use table::banked::{Banked, Core, Phase};
+use table::open::{Hall, Open, OpenGame};
+use table::snapshot::BadSnapshot;
+use table::{
+    Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
+    Position, Refusal, Sink, View, WagerNo, Words,
+};
+
+use crate::bot::Asked;
+use crate::family::{BankedFamily, OpenFamily};
+
+/// What can be asked of a table of any family.
+pub trait Door: Any + Debug + Send + Sync {
+    /// The same table once more.
+    fn copy(&self) -> Box<dyn Door>;
+
+    /// Whether another table is of the same family and in the same state.
+    fn same(&self, other: &dyn Door) -> bool;
+
+    /// What its family adds to the vocabulary.
+    fn words(&self) -> &'static Words;
+
+    /// The state that all player-dealer games share.
+    fn core(&self) -> Option<&Core>;
+
+    /// The state that all tables without a player-dealer share.
+    fn hall(&self) -> Option<&Hall>;
+
+    /// What it waits for.
+    fn awaits(&self) -> Awaits;
+
+    /// What an actor may do now.
+    fn offers(&self, who: Actor) -> Offers;
+
+    /// What an actor may do about seats and chips.
+    fn seat_offers(&self, who: Actor) -> Offers;
+
+    /// Takes a command; a refused one changes nothing.
+    fn act(&mut self, who: Actor, command: &Command, sink: &mut dyn Sink) -> Result<(), Refusal>;
+
+    /// Takes in an event.
+    fn apply(&mut self, event: &Event);
+
+    /// What lasts between rounds; nothing while a round is on.
+    fn snapshot(&self) -> Option<Vec<u8>>;
+
+    /// Makes a table that was just opened what it was when a snapshot was taken.
+    fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot>;
+
+    /// What a display beside the table shows, line by line, where the listing has one.
+    fn display(&self) -> Vec<String>;
+
+    /// Which of several hands at a position is played now.
+    fn hand_in_play(&self, position: Position) -> u8;
+
+    /// Why a person may not decide on a hand that awaits nothing, where the family can say so.
+    fn why_not(&self, person: Person, position: Position, act: Act) -> Option<Refusal>;
+
+    /// What the cards at a place make, in words.
+    fn describe(&self, place: Place) -> Option<String>;
+
+    /// The hand of another that a wager is paid for, where it is paid for such hands.
+    fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position>;
+
+    /// The table as an eye sees it.
+    fn view(&self, eye: Eye) -> View;
+
+    /// An event as an eye sees it, with the table as it was before.
+    fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen;
+
+    /// Whether a person may look at face-down cards: those they hold, or have the last word on.
+    fn may_look(&self, place: Place, person: Person) -> bool;
+
+    /// Who holds the cards at a place.
+    fn holder_of(&self, place: Place) -> Option<Person>;
+
+    /// The cards on the table.
+    fn hands(&self) -> &Hands;
+
+    /// Rounds begun so far.
+    fn number(&self) -> u32;
+
+    /// Where the round is.
+    fn phase(&self) -> Phase;
+
+    /// Whether the game is broken.
+    fn is_broken(&self) -> bool;
+
+    /// Everybody at the table.
+    fn here(&self) -> PersonSet;
+
+    /// The chips in front of a person.
+    fn chips(&self, person: Person) -> Cents;
+
+    /// The seat of a person.
+    fn seat_of(&self, person: Person) -> Option<Position>;
+
+    /// Positions in use.
+    fn positions(&self) -> u8;
+
+    /// The deck.
+    fn deck(&self) -> Deck;
+
+    /// The charges of the schedule.
+    fn charges(&self) -> &[Charge];
+
+    /// What a bot does with what it is asked.
+    fn bot(&self, asked: &mut Asked<'_>) -> Option<Command>;
+}
+
+/// What both kinds of tables answer in the same words.
+macro_rules! alike {
+    ($family:ident) => {
+        fn copy(&self) -> Box<dyn Door> {
+            Box::new(self.clone())
+        }
+
+        fn same(&self, other: &dyn Door) -> bool {
+            (other as &dyn Any).downcast_ref::<Self>() == Some(self)
+        }
+
+        fn words(&self) -> &'static Words {
+            $family::WORDS
+        }
+
+        fn awaits(&self) -> Awaits {
+            Play::awaits(self)
+        }
+
+        fn offers(&self, who: Actor) -> Offers {
+            Play::offers(self, who)
+        }
+
+        fn seat_offers(&self, who: Actor) -> Offers {
+            Play::seat_offers(self, who)
+        }
+
+        fn act(&mut self, who: Actor, command: &Command, mut sink: &mut dyn Sink) -> Result<(), Refusal> {
+            Play::act(self, who, command, &mut sink)
+        }
+
+        fn apply(&mut self, event: &Event) {
+            Play::apply(self, event);
+        }
+
+        fn snapshot(&self) -> Option<Vec<u8>> {
+            Self::snapshot(self)
+        }
+
+        fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
+            Self::resume(self, snapshot)
+        }
+
+        fn bot(&self, asked: &mut Asked<'_>) -> Option<Command> {
+            $family::bot(self, asked)
+        }
+    };
+}
+
+impl<G: BankedFamily> Door for Banked<G> {
+    alike!(G);
+
+    fn core(&self) -> Option<&Core> {
+        Some(Banked::core(self))
+    }
+
+    fn hall(&self) -> Option<&Hall> {
+        None
+    }
+
+    fn display(&self) -> Vec<String> {
+        self.game().display()
+    }
+
+    fn hand_in_play(&self, position: Position) -> u8 {
+        self.game().hand_in_play(position)
+    }
+
+    fn why_not(&self, person: Person, position: Position, act: Act) -> Option<Refusal> {
+        self.why_not_hand(person, position, act)
+    }
+
+    fn describe(&self, place: Place) -> Option<String> {
+        Banked::describe(self, place)
+    }
+
+    fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
+        Banked::earner(self, person, position, wager)
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        Banked::core(self).view(eye)
+    }
+
+    fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
+        Banked::core(self).event_seen(event, eye)
+    }
+
+    fn may_look(&self, place: Place, person: Person) -> bool {
+        Banked::core(self).may_look(place, person)
+    }
+
+    fn holder_of(&self, place: Place) -> Option<Person> {
+        Banked::core(self).holder_of(place)
+    }
+
+    fn hands(&self) -> &Hands {
+        &Banked::core(self).round.hands
+    }
+
+    fn number(&self) -> u32 {
+        Banked::core(self).table.number
+    }
+
+    fn phase(&self) -> Phase {
+        Banked::core(self).round.phase
+    }
+
+    fn is_broken(&self) -> bool {
+        Banked::core(self).table.broken
+    }
+
+    fn here(&self) -> PersonSet {
+        Banked::core(self).table.here
+    }
+
+    fn chips(&self, person: Person) -> Cents {
+        Banked::core(self).table.chips[person.index()]
+    }
+
+    fn seat_of(&self, person: Person) -> Option<Position> {
+        Banked::core(self).seat_of(person)
+    }
+
+    fn positions(&self) -> u8 {
+        Banked::core(self).plan.positions
+    }
+
+    fn deck(&self) -> Deck {
+        Banked::core(self).plan.deck
+    }
+
+    fn charges(&self) -> &[Charge] {
+        &Banked::core(self).plan.charges
+    }
+}
+
+impl<G: OpenFamily> Door for Open<G> {
+    alike!(G);
+
+    fn core(&self) -> Option<&Core> {
+        None
+    }
+
+    fn hall(&self) -> Option<&Hall> {
+        Some(OpenGame::hall(&self.game))
+    }
+
+    fn display(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn hand_in_play(&self, _: Position) -> u8 {
+        1
+    }
+
+    fn why_not(&self, _: Person, _: Position, _: Act) -> Option<Refusal> {
+        None
+    }
+
+    fn describe(&self, place: Place) -> Option<String> {
+        Open::describe(self, place)
+    }
+
+    fn earner(&self, _: Person, _: Position, _: WagerNo) -> Option<Position> {
+        None
+    }
+
+    fn view(&self, eye: Eye) -> View {
+        Open::view(self, eye)
+    }
+
+    fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
+        Open::event_seen(self, event, eye)
+    }
+
+    fn may_look(&self, place: Place, person: Person) -> bool {
+        Open::holder_of(self, place) == Some(person)
+    }
+
+    fn holder_of(&self, place: Place) -> Option<Person> {
+        Open::holder_of(self, place)
+    }
+
+    fn hands(&self) -> &Hands {
+        OpenGame::hands(&self.game)
+    }
+
+    fn number(&self) -> u32 {
+        OpenGame::hall(&self.game).number
+    }
+
+    fn phase(&self) -> Phase {
+        OpenGame::phase(&self.game)
+    }
+
+    fn is_broken(&self) -> bool {
+        false
+    }
+
+    fn here(&self) -> PersonSet {
+        OpenGame::hall(&self.game).seating.here
+    }
+
+    fn chips(&self, person: Person) -> Cents {
+        OpenGame::hall(&self.game).seating.chips_of(person)
+    }
+
+    fn seat_of(&self, person: Person) -> Option<Position> {
+        OpenGame::hall(&self.game).seating.seat_of(person)
+    }
+
+    fn positions(&self) -> u8 {
+        Open::positions(self)
+    }
+
+    fn deck(&self) -> Deck {
+        Open::deck(self)
+    }
+
+    fn charges(&self) -> &[Charge] {
+        Open::charges(self)
+    }
+}

@@ -1,0 +1,38 @@
+//! How the house takes the family in.
+
+use rulebook::family::pai_gow_poker::PaiGowPoker as Section;
+use rulebook::listing::Listing;
+use table::banked::{Banked, TablePlan, Traits};
+use table::{Command, Words};
+
+use super::{Chart, PaiGowPoker, Plan, WORDS};
+use crate::BankedFamily;
+use crate::bot::Asked;
+use crate::house_way::Way;
+
+impl BankedFamily for PaiGowPoker {
+    type Section = Section;
+
+    const WORDS: &'static Words = &WORDS;
+
+    fn traits(rules: &Section, _: &Listing) -> Traits {
+        Traits {
+            opened_in_turn: true,
+            told_whole: rules.deal.cards,
+            free_collection: rules.free_collection.is_some(),
+            ..Traits::default()
+        }
+    }
+
+    fn compile(_: &Section, listing: &Listing, table: &TablePlan) -> Result<Plan, Vec<String>> {
+        Plan::new(listing, table)
+    }
+
+    fn house_way(rules: &Section) -> Way {
+        Some(Ok(Box::new(Chart::new(rules.house_way.as_ref()?))))
+    }
+
+    fn bot(_: &Banked<PaiGowPoker>, asked: &mut Asked<'_>) -> Option<Command> {
+        asked.set(super::bot::front)
+    }
+}

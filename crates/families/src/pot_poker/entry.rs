@@ -1,0 +1,24 @@
+//! How the house takes the family in.
+
+use rulebook::family::pot_poker::PotPoker as Section;
+use rulebook::listing::Listing;
+use table::terms::Terms;
+use table::{Command, Open, Words};
+
+use super::{Plan, Poker, WORDS};
+use crate::OpenFamily;
+use crate::bot::Asked;
+
+impl OpenFamily for Poker {
+    type Section = Section;
+
+    const WORDS: &'static Words = &WORDS;
+
+    fn compile(_: &Section, listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
+        Plan::new(listing, terms)
+    }
+
+    fn bot(table: &Open<Poker>, asked: &mut Asked<'_>) -> Option<Command> {
+        super::bot::choose(table, asked.offers, asked.view, asked.person, asked.chance)
+    }
+}

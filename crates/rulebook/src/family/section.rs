@@ -1,0 +1,133 @@
+//! What a family asks of a listing, and what the house must know of its games.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use crate::listing::{DeckRule, Device};
+use crate::tree::Node;
+use crate::value::{Name, Reader, Shown, Value};
+
+/// What is wrong with a section: the path of the place, the code of the fault, and its message.
+pub type Wrong = (Vec<&'static str>, &'static str, String);
+
+/// The section of a listing that one family reads. Whoever codes a family declares it with `record!`.
+pub trait Section: Value + Debug + PartialEq + Send + Sync + 'static {
+    /// The family's key, which is the section's name in a file.
+    const FAMILY: &'static str;
+
+    /// The family in words.
+    const TEXT: &'static str;
+
+    /// Whether one seat banks and the others play against it.
+    const BANKED: bool;
+
+    /// Whether the floor may rule only where a reason has a clause, so that the reasons of a listing decide.
+    const RULED_BY_REASONS: bool = false;
+
+    /// Whether a table has a betting structure and stakes.
+    const HAS_STAKES: bool = false;
+
+    /// The cards that a round with so many hands cannot do without. Games from a shoe load a new one; for them it is the
+    /// first deal.
+    fn cards(&self, hands: usize) -> usize;
+
+    /// What the cards may be dealt from, the usual one first, where the deck alone does not say so.
+    fn devices(&self, _: &DeckRule) -> Option<&'static [Device]> {
+        None
+    }
+
+    /// What the parts of the section ask of each other.
+    fn wrong(&self) -> Vec<Wrong> {
+        Vec::new()
+    }
+
+    /// The hands that the section promises to pay for a wager.
+    fn promised(&self, _: &Name) -> &[Name] {
+        &[]
+    }
+
+    /// Printed rules that are played as printed, although they are likely slips: where, and why.
+    fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {
+        Vec::new()
+    }
+}
+
+/// The section of whatever family it is.
+pub trait Rules: Any + Debug + Send + Sync {
+    /// What of it decides.
+    fn rule(&self) -> serde_json::Value;
+
+    /// The whole of it as JSON.
+    fn json(&self) -> serde_json::Value;
+
+    /// It in words.
+    fn show(&self) -> Shown;
+
+    /// Whether another section says the same.
+    fn same(&self, other: &dyn Rules) -> bool;
+
+    /// As [`Section::cards`].
+    fn cards(&self, hands: usize) -> usize;
+
+    /// As [`Section::devices`].
+    fn devices(&self, deck: &DeckRule) -> Option<&'static [Device]>;
+
+    /// As [`Section::wrong`].
+    fn wrong(&self) -> Vec<Wrong>;
+
+    /// As [`Section::promised`].
+    fn promised(&self, wager: &Name) -> &[Name];
+
+    /// As [`Section::slips`].
+    fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)>;
+}
+
+impl<S: Section> Rules for S {
+    fn rule(&self) -> serde_json::Value {
+        Value::rule(self)
+    }
+
+    fn json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    fn show(&self) -> Shown {
+        Value::show(self)
+    }
+
+    fn same(&self, other: &dyn Rules) -> bool {
+        (other as &dyn Any).downcast_ref::<S>() == Some(self)
+    }
+
+    fn cards(&self, hands: usize) -> usize {
+        Section::cards(self, hands)
+    }
+
+    fn devices(&self, deck: &DeckRule) -> Option<&'static [Device]> {
+        Section::devices(self, deck)
+    }
+
+    fn wrong(&self) -> Vec<Wrong> {
+        Section::wrong(self)
+    }
+
+    fn promised(&self, wager: &Name) -> &[Name] {
+        Section::promised(self, wager)
+    }
+
+    fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {
+        Section::slips(self)
+    }
+}
+
+impl PartialEq for dyn Rules {
+    fn eq(&self, other: &dyn Rules) -> bool {
+        self.same(other)
+    }
+}
+
+/// Reads the section of a family.
+pub(super) fn read<S: Section>(node: &Node, reader: &mut Reader) -> Option<std::sync::Arc<dyn Rules>> {
+    let section: S = reader.step(S::FAMILY, node)?;
+    Some(std::sync::Arc::new(section))
+}
