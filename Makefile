@@ -19,6 +19,7 @@ test:
 	tools/postgres.sh
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
+	tools/schemathesis.sh "$${CARGO_TARGET_DIR:-target}"/debug/houseway target/schemathesis
 	@if command -v npm > /dev/null; then cd web && npm install --silent && npm test --silent; \
 	else echo "no Node here: the tests of the client are left out"; exit 1; fi
 
@@ -62,6 +63,7 @@ update:
 	HOUSEWAY_UPDATE=1 cargo test -p families --test forms every_form
 	HOUSEWAY_UPDATE=1 cargo test -p families --test schemas the_schemas
 	HOUSEWAY_UPDATE=1 cargo test -p room --test forms
+	HOUSEWAY_UPDATE=1 cargo test -p server --test openapi
 
 # Plays random rounds of every family and keeps them with all that came out of them, for crates/histories/tests/golden.rs.
 # Only from an engine whose settlements are trusted: what it writes is what later ones are held to.

@@ -14,15 +14,19 @@ use room::accounts;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use room::tables::Spec;
-use rulebook::listing::{Page, PageLine};
+use rulebook::collection::{self, Block};
+use rulebook::listing::{Listing, Page, PageLine};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::house::House;
 use crate::metrics::Now;
 use crate::runner::Handle;
 use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN};
-use crate::{assets, gate, session, socket};
+use crate::wire::{
+    Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Schedule, Source,
+};
+use crate::{assets, gate, openapi, session, socket};
 
 type Room = State<Arc<House>>;
 
@@ -36,6 +40,8 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/sign-out", post(sign_out))
         .route("/api/games", get(games))
         .route("/api/games/{room}/{game}", get(game))
+        .route("/api/games/{room}/{game}/fees", get(fees))
+        .route("/api/openapi.json", get(async || Json(openapi::document())))
         .route("/api/tables", get(tables).post(open_table))
         .route("/api/tables/{number}", get(table))
         .route("/api/tables/{number}/ws", get(line))
@@ -55,7 +61,7 @@ async fn nothing() -> Response {
 
 /// A refusal with its key.
 pub(crate) fn no(status: StatusCode, key: &str, text: &str) -> Response {
-    (status, Json(json!({ "key": key, "text": text }))).into_response()
+    (status, Json(Refusal { key: key.to_owned(), text: text.to_owned() })).into_response()
 }
 
 fn not_signed_in() -> Response {
@@ -82,9 +88,10 @@ async fn metrics(State(house): Room) -> Response {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text(&now)).into_response()
 }
 
-fn person(house: &House, account: AccountNo) -> Value {
+fn person(house: &House, account: AccountNo) -> Account {
     let named = house.office().file(account).is_ok_and(|file| file.name.is_some());
-    json!({ "account": account, "name": house.name(account), "guest": !named, "chips": house.purse(account) })
+    let chips = house.purse(account).0;
+    Account { account: account.0, name: house.name(account), guest: !named, chips }
 }
 
 /// Comes in as a guest; whoever is in already stays who they are.
@@ -106,13 +113,6 @@ async fn me(State(house): Room, headers: HeaderMap) -> Response {
     let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
     house.allowance(account);
     Json(person(&house, account)).into_response()
-}
-
-/// A name with its password.
-#[derive(Deserialize)]
-struct Named {
-    name: String,
-    password: String,
 }
 
 async fn take_name(State(house): Room, headers: HeaderMap, Json(named): Json<Named>) -> Response {
@@ -153,7 +153,7 @@ async fn sign_out(State(house): Room, headers: HeaderMap) -> Response {
         // Whoever is out already is out.
         let _ = house.office().sign_out(&secret);
     }
-    ([(SET_COOKIE, session::no_cookie())], Json(json!({}))).into_response()
+    ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
 }
 
 fn refused(wrong: &accounts::Refusal) -> Response {
@@ -170,22 +170,22 @@ fn refused(wrong: &accounts::Refusal) -> Response {
 
 async fn games(State(house): Room) -> Response {
     let listings = house.book.ids().into_iter().filter_map(|id| house.book.listing(&id).ok());
-    let rows: Vec<Value> = listings.map(|listing| row(&listing)).collect();
+    let rows: Vec<Game> = listings.map(|listing| row(&listing)).collect();
     Json(rows).into_response()
 }
 
-fn row(listing: &rulebook::listing::Listing) -> Value {
+fn row(listing: &Listing) -> Game {
     let id = listing.id().to_string();
-    let room = id.split('/').next().unwrap_or_default();
-    json!({
-        "listing": id,
-        "name": listing.body().listing.name,
-        "room": room,
-        "room-name": capitals(room),
-        "family": listing.family().key(),
-        "family-name": listing.family().text(),
-        "seats": listing.body().seats.positions,
-    })
+    let room = id.split('/').next().unwrap_or_default().to_owned();
+    Game {
+        name: listing.body().listing.name.clone(),
+        room_name: capitals(&room),
+        family: listing.family().key().to_owned(),
+        family_name: listing.family().text().to_owned(),
+        seats: listing.body().seats.positions,
+        listing: id,
+        room,
+    }
 }
 
 /// `central-coast` as `Central Coast`.
@@ -200,39 +200,79 @@ fn capitals(key: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// The listing of a path.
+fn found(house: &House, wanted: &str) -> Option<Listing> {
+    let id = house.book.all_ids().into_iter().find(|id| id.to_string() == wanted);
+    id.and_then(|id| house.book.listing(&id).ok())
+}
+
+fn no_listing(wanted: &str) -> Response {
+    no(StatusCode::NOT_FOUND, "no-listing", &format!("there is no listing \"{wanted}\""))
+}
+
+/// The schedules of a listing that load.
+fn blocks(house: &House, listing: &Listing) -> Vec<Block> {
+    let names = listing.body().collection.all();
+    names.filter_map(|name| house.book.block(&name.parse().ok()?).ok()).collect()
+}
+
 async fn game(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
     let wanted = format!("{room}/{game}");
-    let id = house.book.all_ids().into_iter().find(|id| id.to_string() == wanted);
-    let Some(listing) = id.and_then(|id| house.book.listing(&id).ok()) else {
-        return no(StatusCode::NOT_FOUND, "no-listing", &format!("there is no listing \"{wanted}\""));
-    };
-    let mut told = row(&listing);
-    let blocks =
-        listing.body().collection.all().filter_map(|name| house.book.block(&name.parse().ok()?).ok());
-    let options: Vec<Value> = blocks
-        .flat_map(|block| {
-            let name = block.id.name.clone();
-            block
-                .options
-                .into_iter()
-                .map(move |option| json!({ "option": format!("{name}/{}", option.number) }))
+    let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
+    let options = blocks(&house, &listing).into_iter().flat_map(|block| {
+        let name = block.id.name;
+        block.options.into_iter().map(move |option| Schedule {
+            option: format!("{name}/{}", option.number),
+            text: option.charges.iter().map(|charge| format!("{}\n", charge.name)).collect(),
         })
-        .collect();
-    told["schedules"] = Value::Array(options);
-    told["rules"] = json!(rules(&listing));
-    Json(told).into_response()
+    });
+    let page = GamePage { game: row(&listing), rules: rules(&listing), schedules: options.collect() };
+    Json(page).into_response()
 }
 
 /// The page of a listing, line by line.
-fn rules(listing: &rulebook::listing::Listing) -> Vec<Value> {
+fn rules(listing: &Listing) -> Vec<RuleRow> {
     let lines = Page::of(listing).lines.into_iter().map(|line| match line {
-        PageLine::Section(label) => json!({ "section": label }),
-        PageLine::Part { depth, label } => json!({ "depth": depth, "label": label }),
+        PageLine::Section(section) => RuleRow::Section { section },
+        PageLine::Part { depth, label } => RuleRow::Row { depth, label, text: None, source: None },
         PageLine::Value { depth, label, text, source, .. } => {
-            json!({ "depth": depth, "label": label, "text": text, "source": source })
+            let source = source.as_ref().map(Source::of);
+            RuleRow::Row { depth, label, text: Some(text), source }
         }
     });
     lines.collect()
+}
+
+/// The fees of a case.
+async fn fees(
+    State(house): Room,
+    Path((room, game)): Path<(String, String)>,
+    Query(asked): Query<FeeCase>,
+) -> Response {
+    let wanted = format!("{room}/{game}");
+    let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
+    let blocks = blocks(&house, &listing);
+    let schedule = match &asked.option {
+        Some(option) => collection::find(&blocks, option).ok(),
+        None => blocks.first().and_then(|block| Some((block, block.options.first()?))),
+    };
+    let Some((block, option)) = schedule else {
+        let text = "the listing has no such schedule: its page names those it has";
+        return no(StatusCode::BAD_REQUEST, "no-schedule", text);
+    };
+    match option.fees(&asked.case()) {
+        Ok(dues) => Json(Fees {
+            listing: listing.id().to_string(),
+            option: format!("{}/{}", block.id.name, option.number),
+            fees: dues.iter().map(Fee::of).collect(),
+        })
+        .into_response(),
+        Err(missing) => {
+            let wants: Vec<String> = missing.iter().map(|lack| lack.basis.text()).collect();
+            let text = format!("the fee goes by more than was given: {}", wants.join(", "));
+            no(StatusCode::BAD_REQUEST, "case-incomplete", &text)
+        }
+    }
 }
 
 async fn tables(State(house): Room) -> Response {
@@ -256,7 +296,7 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
     };
     spec.owner = Some(account);
     match house.open_table(spec).await {
-        Ok(number) => Json(json!({ "table": number })).into_response(),
+        Ok(number) => Json(Opened { table: number.0 }).into_response(),
         Err(wrong) => no(StatusCode::BAD_REQUEST, "cannot-open", &wrong),
     }
 }

@@ -7,11 +7,13 @@ mod gate;
 mod house;
 mod metrics;
 mod names;
+mod openapi;
 mod recent;
 mod runner;
 mod session;
 mod socket;
 mod system;
+mod wire;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -21,6 +23,7 @@ use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
 use rulebook::book::Book;
 
 pub use house::House;
+pub use openapi::document as openapi;
 pub use room::tables::Pace;
 pub use system::told_to_stop;
 

@@ -13,7 +13,6 @@ use room::ids::AccountNo;
 use room::journal::{Append, Appended, CommandId, Draft, Stream};
 use room::ledger::{self, Books, Leg};
 use room::tables::{Decided, Live, Member, Next, STEP, Screen, VERSION, names};
-use serde::Serialize;
 use serde_json::{Value, json};
 use table::{Act, Actor, Command, Offer, Person, Play as _, Verb, Words};
 use tokio::sync::{mpsc, watch};
@@ -21,6 +20,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::house::House;
 use crate::recent::{Again, Recent, named};
+use crate::wire::TableRow;
 
 /// The kind of a table's last record.
 pub(crate) const CLOSED: u16 = 18;
@@ -35,24 +35,7 @@ const TRIES: usize = 20;
 #[derive(Clone)]
 pub(crate) struct Handle {
     mail: mpsc::Sender<Mail>,
-    summary: Arc<Mutex<Summary>>,
-}
-
-/// A table in the lobby.
-#[derive(Debug, Clone, Default, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) struct Summary {
-    pub(crate) table: u32,
-    pub(crate) listing: String,
-    pub(crate) name: String,
-    pub(crate) family: String,
-    pub(crate) positions: u8,
-    pub(crate) people: Vec<String>,
-    pub(crate) owner: Option<String>,
-    pub(crate) round: u32,
-    pub(crate) watching: usize,
-    #[serde(skip)]
-    pub(crate) private: bool,
+    summary: Arc<Mutex<TableRow>>,
 }
 
 /// What comes to a table.
@@ -75,7 +58,7 @@ impl Handle {
         self.mail.send(mail).await.is_ok()
     }
 
-    pub(crate) fn summary(&self) -> Summary {
+    pub(crate) fn summary(&self) -> TableRow {
         self.summary.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -88,7 +71,7 @@ pub(crate) fn start(
     stopping: watch::Receiver<bool>,
 ) -> Handle {
     let (mail, inbox) = mpsc::channel(1_024);
-    let summary = Arc::new(Mutex::new(Summary::default()));
+    let summary = Arc::new(Mutex::new(TableRow::default()));
     let mut seed = [0; 32];
     house.chance.fill(&mut seed);
     let bots = live.spec.bots;
@@ -118,7 +101,7 @@ struct Runner {
     house: Arc<House>,
     live: Live,
     inbox: mpsc::Receiver<Mail>,
-    summary: Arc<Mutex<Summary>>,
+    summary: Arc<Mutex<TableRow>>,
     chance: ChaCha20Rng,
     connections: Vec<Connection>,
     log: Vec<String>,
@@ -547,7 +530,7 @@ impl Runner {
         let name = |member: Member| {
             if member.is_bot() { format!("{} (bot)", self.name(member)) } else { self.name(member) }
         };
-        let summary = Summary {
+        let summary = TableRow {
             table: self.live.number.0,
             listing: self.live.spec.listing.clone(),
             name: self.live.felt.name.clone(),

@@ -213,38 +213,4 @@ export type ServerMessage =
 
 export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'close';
 
-export interface Account { account: number; name: string; chips: Cents }
-
-export interface Game {
-  listing: string;
-  name: string;
-  room: string;
-  'room-name': string;
-  family: string;
-  'family-name': string;
-  seats: number;
-  deck?: string;
-  fee?: string;
-  limits?: string;
-}
-
-export interface Source { lines: string[]; readings: string[]; outside: boolean }
-
-/** A row of a game's rules: a heading, a name under which rows follow, or a label with what it says. */
-export type RuleRow = { section: string } | { depth: number; label: string; text?: string[]; source?: Source | null };
-
-export interface GamePage extends Game {
-  rules: RuleRow[];
-  schedules: { option: string; text?: string }[];
-}
-
-export interface TableRow {
-  table: number;
-  listing: string;
-  name: string;
-  family: string;
-  positions: number;
-  people: string[];
-  owner: string | null;
-  round: number;
-}
+export type { Account, Game, GamePage, RuleRow, Source, TableRow } from './room';

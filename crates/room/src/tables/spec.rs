@@ -11,7 +11,7 @@ use table::terms::{PokerTerms, Terms};
 use crate::ids::AccountNo;
 
 /// What somebody asks for when they open a table; what is left out is as the listing has it.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Spec {
     /// The listing.
@@ -36,6 +36,7 @@ pub struct Spec {
     pub private: bool,
     /// Who opened it; nobody for a table of the house.
     #[serde(default)]
+    #[schemars(skip)]
     pub owner: Option<AccountNo>,
 }
 

@@ -1,0 +1,206 @@
+//! The description of all that may be asked over HTTP, as OpenAPI. Every path of the router has its row here; a test holds
+//! them together, and the answers are checked against it (`tools/schemathesis.sh`).
+
+use room::tables::Spec;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+use crate::wire::{Account, Done, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, TableRow};
+
+/// A path and what is done there.
+pub(crate) struct Door {
+    method: &'static str,
+    path: &'static str,
+    about: &'static str,
+    /// What is sent in the body.
+    body: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// What may be sent in the query.
+    query: Option<fn(&mut SchemaGenerator) -> Schema>,
+    answer: Answer,
+    /// The statuses with which it is refused, beside those that any path has.
+    refusals: &'static [u16],
+}
+
+/// What comes back when all is well.
+#[derive(Clone, Copy)]
+enum Answer {
+    Json(fn(&mut SchemaGenerator) -> Schema),
+    Text,
+    /// The answer is a line: 101.
+    Line,
+}
+
+fn of<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Schema {
+    schemas.subschema_for::<T>()
+}
+
+const fn get(path: &'static str, about: &'static str, answer: Answer) -> Door {
+    Door { method: "get", path, about, body: None, query: None, answer, refusals: &[] }
+}
+
+const fn post(
+    path: &'static str,
+    about: &'static str,
+    body: Option<fn(&mut SchemaGenerator) -> Schema>,
+    answer: Answer,
+) -> Door {
+    Door { method: "post", path, about, body, query: None, answer, refusals: &[] }
+}
+
+impl Door {
+    const fn or(self, refusals: &'static [u16]) -> Door {
+        Door { refusals, ..self }
+    }
+}
+
+/// Every path.
+fn doors() -> Vec<Door> {
+    use Answer::{Json, Line, Text};
+    vec![
+        post(
+            "/api/guest",
+            "Come in as a guest; whoever is in stays who they are.",
+            None,
+            Json(of::<Account>),
+        ),
+        get("/api/me", "Who is signed in.", Json(of::<Account>)).or(&[401]),
+        post("/api/name", "Take a name; number and chips stay.", Some(of::<Named>), Json(of::<Account>))
+            .or(&[401, 409]),
+        post("/api/sign-in", "Sign in.", Some(of::<Named>), Json(of::<Account>)).or(&[401, 403]),
+        post("/api/sign-out", "Sign out.", None, Json(of::<Done>)),
+        get("/api/games", "All listings.", Json(of::<Vec<Game>>)),
+        get("/api/games/{room}/{game}", "A listing with its rules and schedules.", Json(of::<GamePage>)),
+        Door {
+            query: Some(of::<FeeCase>),
+            ..get("/api/games/{room}/{game}/fees", "The fees of a case.", Json(of::<Fees>)).or(&[422])
+        },
+        get("/api/tables", "The open tables that are public.", Json(of::<Vec<TableRow>>)),
+        post("/api/tables", "Open a table.", Some(of::<Spec>), Json(of::<Opened>)).or(&[401]),
+        get("/api/tables/{number}", "An open table.", Json(of::<TableRow>)),
+        get("/api/tables/{number}/ws", "The line to a table: a WebSocket, told in docs/wire.md.", Line)
+            .or(&[426]),
+        get("/api/openapi.json", "This description.", Json(of::<Map<String, Value>>)),
+        get("/health", "Whether the program runs.", Text),
+        get("/ready", "Whether the store answers.", Text).or(&[503]),
+        get("/metrics", "What is counted, for Prometheus.", Text),
+    ]
+}
+
+/// The whole description.
+pub fn document() -> Value {
+    let mut schemas = Schemas::new();
+    let refusal = of::<Refusal>(&mut schemas.answers);
+    let mut paths = Map::new();
+    for door in doors() {
+        let operation = operation(&door, &mut schemas, &refusal);
+        let path = paths.entry(door.path).or_insert_with(|| json!({}));
+        path[door.method] = operation;
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Houseway",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "A cardroom for play money. A session is a cookie; amounts are cents.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": schemas.all(),
+            "securitySchemes": { "session": { "type": "apiKey", "in": "cookie", "name": "houseway" } },
+        },
+        "security": [{}, { "session": [] }],
+    })
+}
+
+/// What is sent may leave out what is not needed; what comes back has everything.
+struct Schemas {
+    requests: SchemaGenerator,
+    answers: SchemaGenerator,
+}
+
+impl Schemas {
+    fn new() -> Schemas {
+        let settings = SchemaSettings::draft2020_12().with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+        });
+        let answers = settings.clone().for_serialize().into_generator();
+        Schemas { requests: settings.into_generator(), answers }
+    }
+
+    /// All by name.
+    fn all(&mut self) -> Map<String, Value> {
+        let mut all = self.answers.take_definitions(true);
+        all.extend(self.requests.take_definitions(true));
+        all
+    }
+}
+
+fn operation(door: &Door, schemas: &mut Schemas, refusal: &Schema) -> Value {
+    let mut operation =
+        json!({ "summary": door.about, "responses": responses(door, &mut schemas.answers, refusal) });
+    let mut parameters = in_path(door.path);
+    if let Some(query) = door.query {
+        let fields = query(&mut schemas.requests);
+        parameters.extend(in_query(&fields, &schemas.requests));
+    }
+    if door.path.ends_with("/ws") {
+        let after = json!({ "type": ["integer", "null"], "minimum": 0 });
+        parameters.push(json!({ "name": "after", "in": "query", "schema": after }));
+    }
+    if !parameters.is_empty() {
+        operation["parameters"] = Value::Array(parameters);
+    }
+    if let Some(body) = door.body {
+        let schema = body(&mut schemas.requests);
+        operation["requestBody"] =
+            json!({ "required": true, "content": { "application/json": { "schema": schema } } });
+    }
+    operation
+}
+
+fn responses(door: &Door, schemas: &mut SchemaGenerator, refusal: &Schema) -> Value {
+    let content = |kind: &str, schema: Value| json!({ kind: { "schema": schema } });
+    let mut responses = Map::new();
+    let (status, right) = match door.answer {
+        Answer::Json(schema) => ("200", content("application/json", json!(schema(schemas)))),
+        Answer::Text => ("200", content("text/plain", json!({ "type": "string" }))),
+        Answer::Line => ("101", json!({})),
+    };
+    responses.insert(status.to_owned(), json!({ "description": "Done.", "content": right }));
+    // Anything may come from another site, in a bad form, too often, or find nothing.
+    let api: &[u16] = if door.path.starts_with("/api/") { &[400, 429] } else { &[] };
+    let changes: &[u16] = if door.method == "post" { &[403, 413, 415] } else { &[] };
+    let named: &[u16] = if door.path.contains('{') { &[404] } else { &[] };
+    for status in [api, changes, named, door.refusals].concat() {
+        let told =
+            json!({ "description": "Refused.", "content": content("application/json", json!(refusal)) });
+        responses.insert(status.to_string(), told);
+    }
+    Value::Object(responses)
+}
+
+/// The parameters of a path: `number` is one, everything else is a key.
+fn in_path(path: &str) -> Vec<Value> {
+    let names = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+    let parameter = |name: &str| {
+        let schema = match name {
+            "number" => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
+            _ => json!({ "type": "string", "pattern": "^[a-z0-9-]+$" }),
+        };
+        json!({ "name": name, "in": "path", "required": true, "schema": schema })
+    };
+    names.map(parameter).collect()
+}
+
+/// The fields of a schema as parameters of the query.
+fn in_query(schema: &Schema, schemas: &SchemaGenerator) -> Vec<Value> {
+    let whole = schema.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+    let whole = whole.and_then(|name| schemas.definitions().get(name)).cloned().unwrap_or_default();
+    let fields = whole["properties"].as_object().cloned().unwrap_or_default();
+    fields
+        .into_iter()
+        .map(|(name, schema)| json!({ "name": name, "in": "query", "schema": schema }))
+        .collect()
+}

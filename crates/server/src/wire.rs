@@ -1,0 +1,237 @@
+//! What is said over HTTP, and what wraps the vocabulary on a line to a table: the types behind `openapi.json` and behind
+//! the client's `web/src/wire/room.ts`. Amounts are cents.
+
+use money::Cents;
+use rulebook::collection::{Case, Due};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Why something was not done.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Refusal {
+    /// Which refusal it is; it stays the same for ever.
+    pub(crate) key: String,
+    /// The same in words.
+    pub(crate) text: String,
+}
+
+/// Who is signed in.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Account {
+    /// The number, which stays.
+    pub(crate) account: u32,
+    /// What they are called.
+    pub(crate) name: String,
+    /// Whether they have no name of their own yet.
+    pub(crate) guest: bool,
+    /// What they have away from the tables.
+    pub(crate) chips: i64,
+}
+
+/// A name with its password.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Named {
+    /// The name.
+    #[schemars(length(min = 1, max = 200))]
+    pub(crate) name: String,
+    /// The password.
+    #[schemars(length(min = 1, max = 1000))]
+    pub(crate) password: String,
+}
+
+/// Nothing more to say.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Done {}
+
+/// A listing in the list of games.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct Game {
+    /// The listing, as `room/game`.
+    pub(crate) listing: String,
+    /// What it is called.
+    pub(crate) name: String,
+    /// The key of its room.
+    pub(crate) room: String,
+    /// What the room is called.
+    pub(crate) room_name: String,
+    /// The key of its family.
+    pub(crate) family: String,
+    /// What the family is called.
+    pub(crate) family_name: String,
+    /// The most seats.
+    pub(crate) seats: u8,
+}
+
+/// A game with its rules and schedules of fees.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct GamePage {
+    #[serde(flatten)]
+    pub(crate) game: Game,
+    /// The page of rules, line by line.
+    pub(crate) rules: Vec<RuleRow>,
+    /// The schedules of fees.
+    pub(crate) schedules: Vec<Schedule>,
+}
+
+/// A row of a game's rules.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum RuleRow {
+    /// A heading.
+    Section {
+        /// What it says.
+        section: String,
+    },
+    /// A label with what it says, or a name under which rows follow.
+    Row {
+        /// How far it is indented.
+        depth: usize,
+        /// What it is about.
+        label: String,
+        /// What holds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<Vec<String>>,
+        /// Where that stands.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        source: Option<Source>,
+    },
+}
+
+/// Where a value comes from.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Source {
+    /// Lines of the documents.
+    pub(crate) lines: Vec<String>,
+    /// Readings that decide it.
+    pub(crate) readings: Vec<String>,
+    /// Whether it comes from outside the documents.
+    pub(crate) outside: bool,
+}
+
+impl Source {
+    /// The source of a value of the rulebook.
+    pub(crate) fn of(source: &rulebook::Source) -> Source {
+        let lines = source.lines.iter().map(ToString::to_string).collect();
+        let readings = source.readings.iter().map(ToString::to_string).collect();
+        Source { lines, readings, outside: source.outside }
+    }
+}
+
+/// A schedule of fees.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Schedule {
+    /// Its address, as `block/number`.
+    pub(crate) option: String,
+    /// Its charges, one a line.
+    pub(crate) text: String,
+}
+
+/// An open table in the lobby.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct TableRow {
+    /// Its number.
+    pub(crate) table: u32,
+    /// The listing.
+    pub(crate) listing: String,
+    /// What the game is called.
+    pub(crate) name: String,
+    /// The key of the family.
+    pub(crate) family: String,
+    /// Seats.
+    pub(crate) positions: u8,
+    /// Who sits there.
+    pub(crate) people: Vec<String>,
+    /// Who opened it; nobody for a table of the house.
+    pub(crate) owner: Option<String>,
+    /// Rounds begun so far.
+    pub(crate) round: u32,
+    /// How many look on or play.
+    pub(crate) watching: usize,
+    /// Whether it is found by its link alone.
+    #[serde(skip)]
+    pub(crate) private: bool,
+}
+
+/// A table that was opened.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Opened {
+    /// Its number.
+    pub(crate) table: u32,
+}
+
+/// The case that a fee is asked for; what a schedule does not go by may be left out.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FeeCase {
+    /// The schedule, as `block/number`; else the listing's first.
+    pub(crate) option: Option<String>,
+    /// The table's action, in cents.
+    #[schemars(range(min = 0))]
+    pub(crate) action: Option<i64>,
+    /// The pot, in cents.
+    #[schemars(range(min = 0))]
+    pub(crate) pot: Option<i64>,
+    /// How many play.
+    pub(crate) players: Option<u16>,
+    /// The ante, in cents.
+    #[schemars(range(min = 0))]
+    pub(crate) ante: Option<i64>,
+    /// The wager, in cents.
+    #[schemars(range(min = 0))]
+    pub(crate) wager: Option<i64>,
+    /// Minutes played.
+    pub(crate) minutes: Option<u32>,
+}
+
+impl FeeCase {
+    /// As the rulebook asks for it.
+    pub(crate) fn case(&self) -> Case {
+        Case {
+            action: self.action.map(Cents),
+            pot: self.pot.map(Cents),
+            players: self.players,
+            ante: self.ante.map(Cents),
+            wager: self.wager.map(Cents),
+            minutes: self.minutes,
+        }
+    }
+}
+
+/// The fees of a case.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Fees {
+    /// The listing.
+    pub(crate) listing: String,
+    /// The schedule.
+    pub(crate) option: String,
+    /// Each charge.
+    pub(crate) fees: Vec<Fee>,
+}
+
+/// One charge of a case.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Fee {
+    /// The charge.
+    pub(crate) charge: String,
+    /// Who pays it.
+    pub(crate) payer: String,
+    /// The fee; `null` where the schedule names none.
+    pub(crate) fee: Option<i64>,
+    /// Why, in words.
+    pub(crate) because: String,
+}
+
+impl Fee {
+    /// A charge with what it comes to.
+    pub(crate) fn of(due: &Due<'_>) -> Fee {
+        Fee {
+            charge: due.charge.name.clone(),
+            payer: due.charge.payer.text(),
+            fee: due.fee.as_ref().ok().map(|fee| fee.0),
+            because: due.because.clone(),
+        }
+    }
+}

@@ -1,0 +1,191 @@
+// What is said over HTTP. Written by `make update` from crates/server/src/wire.rs; do not change it here.
+
+/** Who is signed in. */
+export type Account = {
+  /** The number, which stays. */
+  account: number;
+  /** What they are called. */
+  name: string;
+  /** Whether they have no name of their own yet. */
+  guest: boolean;
+  /** What they have away from the tables. */
+  chips: number;
+};
+
+/** Nothing more to say. */
+export type Done = Record<string, unknown>;
+
+/** One charge of a case. */
+export type Fee = {
+  /** The charge. */
+  charge: string;
+  /** Who pays it. */
+  payer: string;
+  /** The fee; `null` where the schedule names none. */
+  fee: number | null;
+  /** Why, in words. */
+  because: string;
+};
+
+/** The case that a fee is asked for; what a schedule does not go by may be left out. */
+export type FeeCase = {
+  /** The schedule, as `block/number`; else the listing's first. */
+  option?: string | null;
+  /** The table's action, in cents. */
+  action?: number | null;
+  /** The pot, in cents. */
+  pot?: number | null;
+  /** How many play. */
+  players?: number | null;
+  /** The ante, in cents. */
+  ante?: number | null;
+  /** The wager, in cents. */
+  wager?: number | null;
+  /** Minutes played. */
+  minutes?: number | null;
+};
+
+/** The fees of a case. */
+export type Fees = {
+  /** The listing. */
+  listing: string;
+  /** The schedule. */
+  option: string;
+  /** Each charge. */
+  fees: Fee[];
+};
+
+/** A listing in the list of games. */
+export type Game = {
+  /** The listing, as `room/game`. */
+  listing: string;
+  /** What it is called. */
+  name: string;
+  /** The key of its room. */
+  room: string;
+  /** What the room is called. */
+  'room-name': string;
+  /** The key of its family. */
+  family: string;
+  /** What the family is called. */
+  'family-name': string;
+  /** The most seats. */
+  seats: number;
+};
+
+/** A game with its rules and schedules of fees. */
+export type GamePage = {
+  /** The listing, as `room/game`. */
+  listing: string;
+  /** What it is called. */
+  name: string;
+  /** The key of its room. */
+  room: string;
+  /** What the room is called. */
+  'room-name': string;
+  /** The key of its family. */
+  family: string;
+  /** What the family is called. */
+  'family-name': string;
+  /** The most seats. */
+  seats: number;
+  /** The page of rules, line by line. */
+  rules: RuleRow[];
+  /** The schedules of fees. */
+  schedules: Schedule[];
+};
+
+/** A name with its password. */
+export type Named = {
+  /** The name. */
+  name: string;
+  /** The password. */
+  password: string;
+};
+
+/** A table that was opened. */
+export type Opened = {
+  /** Its number. */
+  table: number;
+};
+
+/** Why something was not done. */
+export type Refusal = {
+  /** Which refusal it is; it stays the same for ever. */
+  key: string;
+  /** The same in words. */
+  text: string;
+};
+
+/** A row of a game's rules. */
+export type RuleRow = {
+  /** What it says. */
+  section: string;
+} | {
+  /** How far it is indented. */
+  depth: number;
+  /** What it is about. */
+  label: string;
+  /** What holds. */
+  text?: string[] | null;
+  /** Where that stands. */
+  source?: Source | null;
+};
+
+/** A schedule of fees. */
+export type Schedule = {
+  /** Its address, as `block/number`. */
+  option: string;
+  /** Its charges, one a line. */
+  text: string;
+};
+
+/** Where a value comes from. */
+export type Source = {
+  /** Lines of the documents. */
+  lines: string[];
+  /** Readings that decide it. */
+  readings: string[];
+  /** Whether it comes from outside the documents. */
+  outside: boolean;
+};
+
+/** What somebody asks for when they open a table; what is left out is as the listing has it. */
+export type Spec = {
+  /** The listing. */
+  listing: string;
+  /** The schedule of fees, as `block/number`; else the listing's first. */
+  option?: string | null;
+  /** How many seats. */
+  seats?: number | null;
+  /** The betting structure of pot poker. */
+  structure?: string | null;
+  /** The stakes of pot poker. */
+  stakes?: string | null;
+  /** How many bots sit down. */
+  bots?: number;
+  /** Whether it is found by its link alone. */
+  private?: boolean;
+};
+
+/** An open table in the lobby. */
+export type TableRow = {
+  /** Its number. */
+  table: number;
+  /** The listing. */
+  listing: string;
+  /** What the game is called. */
+  name: string;
+  /** The key of the family. */
+  family: string;
+  /** Seats. */
+  positions: number;
+  /** Who sits there. */
+  people: string[];
+  /** Who opened it; nobody for a table of the house. */
+  owner: string | null;
+  /** Rounds begun so far. */
+  round: number;
+  /** How many look on or play. */
+  watching: number;
+};
