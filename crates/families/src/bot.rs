@@ -42,7 +42,7 @@ impl Asked<'_> {
     }
 
     /// A further wager, or the choice that needs none.
-    pub(crate) fn bet(&self, wanted: bool) -> Option<Command> {
+    pub fn bet(&self, wanted: bool) -> Option<Command> {
         let bet = self.offer(Verb::WAGER).filter(|_| wanted);
         let pass = self.offers.iter().find(|offer| offer.verb != Verb::WAGER);
         let offer = bet.or(pass).or_else(|| self.offers.first())?;
@@ -50,17 +50,14 @@ impl Asked<'_> {
     }
 
     /// The house way where the house dealer sets or plays a hand, and a pick where there is nothing to judge.
-    pub(crate) fn easy(&mut self) -> Option<Command> {
+    pub fn easy(&mut self) -> Option<Command> {
         let easy = |offer: &&Offer| matches!(offer.verb, Verb::HOUSE_WAY | Verb::PICK);
         let offer = self.offers.iter().find(easy)?;
         Some(offer.sample((self.chance)(offer.count())))
     }
 
     /// A hand that is to be set as two, as the family judges it. What somebody else has set stays.
-    pub(crate) fn set(
-        &mut self,
-        judge: impl FnOnce(&[Card], &Fronts) -> Option<[Card; 2]>,
-    ) -> Option<Command> {
+    pub fn set(&mut self, judge: impl FnOnce(&[Card], &Fronts) -> Option<[Card; 2]>) -> Option<Command> {
         if let Some(easy) = self.easy() {
             return Some(easy);
         }

@@ -76,7 +76,7 @@ pub(crate) fn places_around(listing: &Listing) -> u8 {
 }
 
 /// What each wager pays when it wins and no pay table says so, by its number.
-pub(crate) fn plain_pays(table: &TablePlan) -> Vec<Payout> {
+pub fn plain_pays(table: &TablePlan) -> Vec<Payout> {
     table.wagers.iter().map(|wager| Payout::Odds(wager.pays.unwrap_or(Odds::EVEN))).collect()
 }
 

@@ -121,7 +121,7 @@ pub(crate) fn subsets(of: u16, count: u32) -> impl Iterator<Item = CardMask> {
     .filter(move |cards| cards.len() == count)
 }
 
-/// A meld of panguingue. Ranks are places in the game's sequence, the lowest first; suits are clubs, diamonds, hearts,
+/// A meld. Ranks are places in the game's sequence, the lowest first; suits are clubs, diamonds, hearts,
 /// spades.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, schemars::JsonSchema,

@@ -24,7 +24,7 @@ impl PartialEq for Hand {
 }
 
 impl Hand {
-    /// How many cards a place can hold: twenty-one aces and the card after them.
+    /// How many cards a place can hold: 21 aces and the card after them.
     pub const MOST: usize = 23;
 
     const EMPTY: Hand = Hand { cards: [Card::BLANK; Hand::MOST], len: 0, faces: 0 };

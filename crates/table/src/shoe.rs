@@ -5,7 +5,7 @@ use cards::Card;
 
 use crate::command::Run;
 
-/// The cards in the order in which they will be dealt, and how many are out. Twelve packs of Super Pan 9 fit.
+/// The cards in the order in which they will be dealt, and how many are out. The twelve packs of the longest fit.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Shoe {
     cards: ArrayVec<Card, { Shoe::MOST }>,

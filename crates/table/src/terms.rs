@@ -36,13 +36,13 @@ pub struct Terms {
     pub posted: Vec<(String, String)>,
     /// Options that the listing leaves to the table and that are offered here, by name.
     pub offered: Vec<String>,
-    /// What a table of pot poker fixes beside.
+    /// What a table with a pot fixes beside.
     pub poker: PokerTerms,
     /// The value of a point, where a game is settled in points; else that of the schedule, or the listing's first.
     pub point: Option<Cents>,
 }
 
-/// What a table of pot poker fixes; what is left out is as the listing's first structure and stakes say.
+/// What a table with a pot fixes; what is left out is as the listing's first structure and stakes say.
 #[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub struct PokerTerms {

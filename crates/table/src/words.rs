@@ -44,6 +44,11 @@ static HOUSE: Words = Words {
 static LEARNED: [OnceLock<&'static Words>; Words::MOST] = [const { OnceLock::new() }; Words::MOST];
 
 impl Words {
+    /// A family without words of its own, in its first version.
+    pub const fn new(number: u8, family: &'static str) -> Words {
+        Words { number, family, version: 1, verbs: &[], reasons: &[], cases: &[], events: &[] }
+    }
+
     /// Families have numbers below this.
     pub const MOST: usize = 64;
 

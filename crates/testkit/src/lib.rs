@@ -7,6 +7,7 @@ mod packs;
 pub mod postgres;
 mod random;
 pub mod schema;
+pub mod strangers;
 
 pub use files::{document, golden, root, shared, texts};
 pub use random::{Dice, Random};

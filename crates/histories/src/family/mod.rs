@@ -1,6 +1,7 @@
 //! What families bring to scripts and stories beyond what all tables share; one folder a family.
 
 mod chinese_poker;
+mod open;
 mod pan_nine;
 mod panguingue;
 pub(crate) mod pot_poker;
@@ -93,8 +94,8 @@ pub(crate) trait Manner: Sync {
 }
 
 /// Those who say something otherwise.
-static ALL: [&dyn Manner; 5] =
-    [&pot_poker::Way, &chinese_poker::Way, &panguingue::Way, &pan_nine::Way, &twenty_one::Way];
+static ALL: [&dyn Manner; 6] =
+    [&pot_poker::Way, &chinese_poker::Way, &panguingue::Way, &pan_nine::Way, &twenty_one::Way, &open::Way];
 
 /// Any other table with a player-dealer.
 struct Usual;

@@ -43,7 +43,7 @@ macro_rules! choices {
                 let Some(text) = node.text() else { return reader.wrong::<$name>(node) };
                 $name::from_key(text).or_else(|| {
                     let keys = $name::ALL.iter().map(|value| value.key());
-                    let hint = $crate::fault::did_you_mean(text, keys);
+                    let hint = $crate::did_you_mean(text, keys);
                     reader.bad(node, &format!("\"{text}\" is not known{hint} Expected {}", <$name as $crate::value::Value>::expected()))
                 })
             }

@@ -121,7 +121,7 @@ impl RecordSchema {
 
 impl Key {
     /// A key of a record, from its field and the documentation of the field.
-    pub(crate) fn field(field: &str, docs: &[&str], mark: Mark, schema: Schema) -> Key {
+    pub fn field(field: &str, docs: &[&str], mark: Mark, schema: Schema) -> Key {
         Key { key: field.replace('_', "-"), label: in_one_line(docs), mark, schema }
     }
 

@@ -16,9 +16,9 @@ pub enum Place {
     Board,
     /// On the second board.
     SecondBoard,
-    /// Baccarat's Player hand.
+    /// The Player hand, where two hands are played for the whole table.
     PlayerHand,
-    /// Baccarat's Banker hand.
+    /// The Banker hand, where two hands are played for the whole table.
     BankerHand,
     /// Burned.
     Burned,

@@ -3,15 +3,17 @@
 use std::fmt;
 use std::sync::Arc;
 
+use money::Cents;
+
 use super::hall::Hall;
 use super::plan::HallPlan;
 use crate::act::Act;
 use crate::awaits::{Awaits, Request};
 use crate::banked::Phase;
 use crate::command::Command;
-use crate::event::{Event, Place, Sink};
+use crate::event::{Event, Place, Sink, WagerEvent};
 use crate::hands::Hands;
-use crate::ids::{Person, Position, PositionSet};
+use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::offer::Offers;
 use crate::refusal::{Moment, Refusal};
 use crate::seen::Eye;
@@ -54,37 +56,72 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
     fn is_idle(&self) -> bool;
 
     /// Where the hand is.
-    fn phase(&self) -> Phase;
+    fn phase(&self) -> Phase {
+        if self.is_idle() { Phase::Idle } else { Phase::Playing }
+    }
 
     /// The same, for a refusal.
-    fn moment(&self) -> Moment;
+    fn moment(&self) -> Moment {
+        match self.stock() {
+            _ if self.is_idle() => Moment::BetweenRounds,
+            Some(_) => Moment::WaitingForCards,
+            None => Moment::WaitingForDecisions,
+        }
+    }
 
     /// Who plays the hand under way.
     fn players(&self) -> PositionSet;
 
-    /// Who could be dealt in.
-    fn ready(&self) -> PositionSet;
+    /// Who could be dealt in: whoever is not resting and has chips.
+    fn ready(&self) -> PositionSet {
+        let seating = &self.hall().seating;
+        seating.in_game().iter().filter(|at| seating.chips[at.index()] > Cents::ZERO).collect()
+    }
 
     /// The stock that is waited for.
     fn stock(&self) -> Option<Request>;
 
+    /// Whose turn it is, where the players are asked one by one.
+    fn turn(&self) -> Option<Position> {
+        None
+    }
+
+    /// Whether it is a person's turn at a position.
+    fn my_turn(&self, person: Person, at: Position) -> Result<(), Refusal> {
+        let turn = self.turn().ok_or(Refusal::NotNow { at: self.moment() })?;
+        if turn == at && self.hall().seating.person(at) == Some(person) {
+            return Ok(());
+        }
+        Err(Refusal::NotYourTurn { asked: person, awaited: self.hall().person(turn) })
+    }
+
     /// What the table waits for.
-    fn awaits(&self) -> Awaits;
+    fn awaits(&self) -> Awaits {
+        match (self.stock(), self.turn()) {
+            (Some(request), _) => Awaits::Chance(request),
+            (None, Some(at)) => Awaits::Persons(PersonSet::only(self.hall().person(at))),
+            (None, None) => Awaits::HouseDealer,
+        }
+    }
 
     /// What somebody who sits down may bring.
-    fn brings(&self) -> Amounts;
+    fn brings(&self) -> Amounts {
+        Amounts::from(Cents(1))
+    }
 
     /// The same, asked of an amount.
-    fn may_bring(&self, chips: money::Cents) -> Result<(), Refusal> {
+    fn may_bring(&self, chips: Cents) -> Result<(), Refusal> {
         let least = self.brings().from;
         if chips < least { Err(Refusal::BuyInShort { chips, least }) } else { Ok(()) }
     }
 
     /// What a player may buy now.
-    fn buys(&self, position: Position) -> Option<Amounts>;
+    fn buys(&self, _: Position) -> Option<Amounts> {
+        self.is_idle().then(|| Amounts::from(Cents(1)))
+    }
 
     /// The same, asked of an amount; whether it is less than a full buy-in.
-    fn may_buy(&self, position: Position, chips: money::Cents) -> Result<bool, Refusal> {
+    fn may_buy(&self, position: Position, chips: Cents) -> Result<bool, Refusal> {
         let amounts = self.buys(position).ok_or(Refusal::NotNow { at: self.moment() })?;
         amounts.check(chips).map(|()| false)
     }
@@ -129,15 +166,24 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
         false
     }
 
-    /// A decision of a person with a seat of their own, on a hand.
+    /// A decision of a person with a seat of their own, on a hand: at one's turn whatever is offered.
     fn decide(
         &mut self,
         person: Person,
-        own: Position,
+        _: Position,
         at: Position,
         act: Act,
         sink: &mut impl Sink,
-    ) -> Result<(), Refusal>;
+    ) -> Result<(), Refusal> {
+        self.my_turn(person, at)?;
+        let mut offers = Offers::new();
+        self.person_offers(person, &mut offers);
+        if !offers.iter().any(|offer| offer.contains(&Command::at(at, act))) {
+            return Err(Refusal::NotOffered { position: at });
+        }
+        self.happen(WagerEvent::Decided { person, position: at, act }.into(), sink);
+        Ok(())
+    }
 
     /// Whatever else a player does that is about no hand.
     fn does(&mut self, _: Person, _: Position, _: Act, _: &mut impl Sink) -> Result<(), Refusal> {
@@ -154,14 +200,31 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
         Err(Refusal::OnlyTheHouseDealer)
     }
 
-    /// Everything that follows by itself, until somebody must decide or chance is needed.
-    fn run(&mut self, sink: &mut impl Sink);
+    /// What follows by itself, one event after the other; nothing where somebody must decide or chance is needed.
+    fn next(&self) -> Option<Event> {
+        None
+    }
+
+    /// Everything that follows by itself.
+    fn run(&mut self, sink: &mut impl Sink) {
+        while let Some(event) = self.next() {
+            self.happen(event, sink);
+        }
+    }
+
+    /// Something happens: it is taken in, and told.
+    fn happen(&mut self, event: Event, sink: &mut impl Sink) {
+        self.apply(&event);
+        sink.push(event);
+    }
 
     /// Takes in an event.
     fn apply(&mut self, event: &Event);
 
     /// A seat with what the game knows of it.
-    fn seat(&self, seat: SeatView) -> SeatView;
+    fn seat(&self, seat: SeatView) -> SeatView {
+        SeatView { live: self.players().has(seat.position), ..seat }
+    }
 
     /// What else an eye sees.
     fn view(&self, _: Eye, _: &mut View) {}

@@ -8,7 +8,7 @@ use crate::pack::Pack;
 use crate::terms::Terms;
 
 /// The hall's part of a plan.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct HallPlan {
     /// Positions in use.
     pub positions: u8,
@@ -33,6 +33,14 @@ impl HallPlan {
             pack: Pack::new(Deck { kind: body.deck.pack.kind(), packs: terms.packs }),
             charges: option.map_or_else(Vec::new, |option| option.charges.clone()),
             band_step: option.map_or(100, |option| option.step),
+        }
+    }
+
+    /// The same, where nothing is wrong with the number of seats.
+    pub fn checked(listing: &Listing, terms: &Terms) -> Result<HallPlan, Vec<String>> {
+        match HallPlan::wrong_seats(listing, terms) {
+            Some(wrong) => Err(vec![wrong]),
+            None => Ok(HallPlan::new(listing, terms)),
         }
     }
 

@@ -1,0 +1,51 @@
+//! `houseway`: the command line of the house.
+//!
+//! Exit codes: 0 all is well, 1 the thing checked is wrong, 2 wrong usage.
+
+mod cli;
+mod commands;
+mod find;
+mod out;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// The whole program, with families of its own beside those of the documents.
+pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::Entry]) -> ExitCode {
+    families::bring(families);
+    let cli = match cli::Cli::try_parse_from(words) {
+        Ok(cli) => cli,
+        Err(error) => return wrong_words(&error),
+    };
+    match commands::run(&cli) {
+        Ok(answer) => answer.print(),
+        Err(usage) => {
+            eprintln!("houseway: {usage}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help goes to standard output as it is; a mistake is one line.
+fn wrong_words(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        print!("{error}");
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        eprint!("{text}");
+        return ExitCode::from(2);
+    }
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let said =
+        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
+    let said: Vec<&str> = said.collect();
+    eprintln!(
+        "houseway: {} (`houseway help` tells more)",
+        said.join("; ").replace(":;", ":").trim_start_matches("error: ")
+    );
+    ExitCode::from(2)
+}
