@@ -3,15 +3,15 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use cards::Deck;
+use cards::{Card, Deck};
 use money::Cents;
 use rulebook::collection::Charge;
 use table::banked::{Banked, Core, Phase};
 use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::{
-    Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Offers, Person, PersonSet, Place, Play,
-    Position, Refusal, Sink, View, WagerNo, Words,
+    Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person, PersonSet, Place,
+    Play, Position, Refusal, Sink, View, WagerNo, Words,
 };
 
 use crate::bot::Asked;
@@ -111,6 +111,21 @@ pub trait Door: Any + Debug + Send + Sync {
 
     /// The charges of the schedule.
     fn charges(&self) -> &[Charge];
+
+    /// Cards in play that lie in nobody's hand: melds, discards, burns.
+    fn aside(&self) -> Vec<Card>;
+
+    /// What people usually sit down with, where the game says so.
+    fn usual_buy_in(&self) -> Option<Cents>;
+
+    /// Whoever has fewer chips than this cannot take part in a round.
+    fn least_chips(&self) -> Cents;
+
+    /// The meld that cards make, where there are melds.
+    fn meld_of(&self, cards: &[Card]) -> Option<Meld>;
+
+    /// A good answer to an offer, where the game can name one.
+    fn advice(&self, offer: &Offer) -> Option<Act>;
 
     /// What a bot does with what it is asked.
     fn bot(&self, asked: &mut Asked<'_>) -> Option<Command>;
@@ -251,6 +266,26 @@ impl<G: BankedFamily> Door for Banked<G> {
     fn charges(&self) -> &[Charge] {
         &Banked::core(self).plan.charges
     }
+
+    fn aside(&self) -> Vec<Card> {
+        Vec::new()
+    }
+
+    fn usual_buy_in(&self) -> Option<Cents> {
+        None
+    }
+
+    fn least_chips(&self) -> Cents {
+        Cents::ZERO
+    }
+
+    fn meld_of(&self, _: &[Card]) -> Option<Meld> {
+        None
+    }
+
+    fn advice(&self, _: &Offer) -> Option<Act> {
+        None
+    }
 }
 
 impl<G: OpenFamily> Door for Open<G> {
@@ -338,5 +373,25 @@ impl<G: OpenFamily> Door for Open<G> {
 
     fn charges(&self) -> &[Charge] {
         Open::charges(self)
+    }
+
+    fn aside(&self) -> Vec<Card> {
+        self.game.aside()
+    }
+
+    fn usual_buy_in(&self) -> Option<Cents> {
+        self.game.usual_buy_in()
+    }
+
+    fn least_chips(&self) -> Cents {
+        self.game.least_chips()
+    }
+
+    fn meld_of(&self, cards: &[Card]) -> Option<Meld> {
+        self.game.meld_of(cards)
+    }
+
+    fn advice(&self, offer: &Offer) -> Option<Act> {
+        self.game.advice(offer)
     }
 }

@@ -4,4 +4,4 @@ mod family;
 pub mod rounds;
 pub mod script;
 
-pub use family::pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, units};
+pub use family::{hand, ohh, phh, pokerstars, record, replay, source, story, units};

@@ -204,7 +204,7 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// Whether anything is said that only pot poker has.
+    /// Whether anything is said that only games with a pot have.
     pub(crate) const fn has_poker_terms(&self) -> bool {
         self.structure.is_some() || self.stakes.is_some() || self.kill.is_some() || self.day.is_some()
     }

@@ -49,14 +49,7 @@ impl Packs {
         let mut counts = self.stock;
         let mut count = |card: Card| counts[usize::from(card.index())] += 1;
         table.hands().iter().for_each(&mut count);
-        if let Some(game) = table.panguingue() {
-            let melds = game.hand.melds.iter().flatten().flat_map(|meld| game.plan().cards(*meld));
-            let drawn = game.hand.drawn.map(|drawn| drawn.card);
-            melds.chain(drawn).chain(game.hand.discards.iter().copied()).for_each(&mut count);
-        }
-        if let Some(game) = table.pot_poker() {
-            game.hand.cards.discards.iter().chain(&game.hand.cards.burns).copied().for_each(&mut count);
-        }
+        table.aside().into_iter().for_each(&mut count);
         let deck = table.deck();
         for card in (0..Card::FACES as u8).filter_map(Card::from_index) {
             let (here, held) = (usize::from(counts[usize::from(card.index())]), deck.copies(card));

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use money::Cents;
 use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
-    Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offers, Person, Place, Position,
+    Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offer, Offers, Person, Place, Position,
     PositionSet, Refusal, Request, SeatView, Sink, Verb, WagerEvent,
 };
 
@@ -94,6 +95,17 @@ impl OpenGame for Chinese {
     fn buys(&self, _: Position) -> Option<Amounts> {
         let adds = matches!(self.hand.stage, Stage::Idle | Stage::Setting | Stage::Open);
         adds.then(|| Amounts::from(self.plan.point))
+    }
+
+    /// A good stack, and five times what everybody must bring where a point is worth much.
+    fn usual_buy_in(&self) -> Option<Cents> {
+        Some(Cents::dollars(2_000).max(Cents(self.plan.buy_in.0 * 5)))
+    }
+
+    fn advice(&self, offer: &Offer) -> Option<Act> {
+        let own = self.hand.hands.of(offer.at?);
+        let best = self.plan.setter().best(&self.plan, own, self.hand.players.len())?;
+        (offer.verb == Verb::ARRANGE).then(|| Verb::ARRANGE.with(Choice::Thirteen(best.setting)))
     }
 
     fn seat_offers(&self, position: Position, offers: &mut Offers) {

@@ -8,7 +8,7 @@ use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
-    Act, Amounts, Awaits, Choice, Event, Eye, HandView, Hands, Moment, Offer, Offers, Person, Place,
+    Act, Amounts, Awaits, Choice, Event, Eye, HandView, Hands, Meld, Moment, Offer, Offers, Person, Place,
     Position, PositionSet, Refusal, Request, SeatView, Seen, Sink, Verb, View,
 };
 
@@ -137,6 +137,16 @@ impl OpenGame for Pan {
 
     fn apply(&mut self, event: &Event) {
         self.take_in(event);
+    }
+
+    fn aside(&self) -> Vec<Card> {
+        let melds = self.hand.melds.iter().flatten().flat_map(|meld| self.plan.cards(*meld));
+        let drawn = self.hand.drawn.map(|drawn| drawn.card);
+        melds.chain(drawn).chain(self.hand.discards.iter().copied()).collect()
+    }
+
+    fn meld_of(&self, cards: &[Card]) -> Option<Meld> {
+        self.plan.meld_of(cards)
     }
 
     fn seat(&self, seat: SeatView) -> SeatView {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cards::Card;
 use money::Cents;
 use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
@@ -187,6 +188,24 @@ impl OpenGame for Poker {
     #[inline]
     fn apply(&mut self, event: &Event) {
         self.take_in(event);
+    }
+
+    fn aside(&self) -> Vec<Card> {
+        self.hand.cards.discards.iter().chain(&self.hand.cards.burns).copied().collect()
+    }
+
+    /// Fifty of the last street's bets, within the buy-in of the table.
+    fn usual_buy_in(&self) -> Option<Cents> {
+        let bet = self.plan.cards.streets.last().map_or(self.plan.big_blind(), |street| street.bet);
+        let usual = Cents(bet.0 * 50);
+        Some(match self.plan.seats.buy_in {
+            None => usual,
+            Some(span) => span.to.map_or(usual.max(span.from), |most| usual.clamp(span.from, most)),
+        })
+    }
+
+    fn least_chips(&self) -> Cents {
+        self.plan.big_blind()
     }
 
     fn seat(&self, seat: SeatView) -> SeatView {

@@ -7,6 +7,8 @@ mod panguingue;
 pub(crate) mod pot_poker;
 mod twenty_one;
 
+pub use pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, units};
+
 use families::AnyTable;
 use table::terms::Terms;
 use table::{Command, Event, Offer, Own, Why};

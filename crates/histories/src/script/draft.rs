@@ -51,7 +51,7 @@ pub struct Draft {
     pub people: Vec<Line>,
     /// The seed of cards that are not named.
     pub seed: u64,
-    /// What a table of pot poker fixes.
+    /// What a table with a pot fixes.
     pub poker: PokerTerms,
     /// Who has the dealer button in the first hand.
     pub button: Option<Line>,

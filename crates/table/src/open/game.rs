@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use cards::Card;
 use money::Cents;
 
 use super::hall::Hall;
@@ -10,11 +11,11 @@ use super::plan::HallPlan;
 use crate::act::Act;
 use crate::awaits::{Awaits, Request};
 use crate::banked::Phase;
-use crate::command::Command;
+use crate::command::{Command, Meld};
 use crate::event::{Event, Place, Sink, WagerEvent};
 use crate::hands::Hands;
 use crate::ids::{Person, PersonSet, Position, PositionSet};
-use crate::offer::Offers;
+use crate::offer::{Offer, Offers};
 use crate::refusal::{Moment, Refusal};
 use crate::seen::Eye;
 use crate::shape::Amounts;
@@ -228,6 +229,31 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
 
     /// What else an eye sees.
     fn view(&self, _: Eye, _: &mut View) {}
+
+    /// Cards in play that lie in nobody's hand: melds, discards, burns.
+    fn aside(&self) -> Vec<Card> {
+        Vec::new()
+    }
+
+    /// What people usually sit down with, where the game says so.
+    fn usual_buy_in(&self) -> Option<Cents> {
+        None
+    }
+
+    /// Whoever has fewer chips than this cannot take part in a hand.
+    fn least_chips(&self) -> Cents {
+        Cents::ZERO
+    }
+
+    /// The meld that cards make.
+    fn meld_of(&self, _: &[Card]) -> Option<Meld> {
+        None
+    }
+
+    /// A good answer to an offer, where the game can name one.
+    fn advice(&self, _: &Offer) -> Option<Act> {
+        None
+    }
 
     /// What the cards at a place make, in words.
     fn describe(&self, _: Place) -> Option<String> {

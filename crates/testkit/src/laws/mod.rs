@@ -23,7 +23,7 @@ use crate::between;
 use crate::packs::Packs;
 use crate::random::Random;
 
-/// How many commands a round may take before it counts as endless: the stock of panguingue is long.
+/// How many commands a round may take before it counts as endless: a stock of eight packs is long.
 const BOUND: usize = 2_000;
 
 /// A table under test: everything that is played on it is held against the laws.

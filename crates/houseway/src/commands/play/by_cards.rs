@@ -32,9 +32,9 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             }
             Shape::Meld(_) => {
                 let named = cards::parse_cards(cards).map_err(|error| error.to_string());
-                let plan = self.table.panguingue()?.plan();
+                let table = &self.table;
                 let meld = named
-                    .and_then(|named| plan.meld_of(&named).ok_or_else(|| format!("{cards} is not a meld")));
+                    .and_then(|named| table.meld_of(&named).ok_or_else(|| format!("{cards} is not a meld")));
                 meld.map(|meld| Wish::Do(Command::at(position, Verb::MELD.with(Choice::Meld(meld)))))
             }
             _ => return None,
@@ -42,17 +42,23 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         Some(chosen)
     }
 
-    /// What the setter advises; for a meld the last of those offered.
+    /// What the game advises; else the last of those offered.
     fn advised(&self, offer: &Offer) -> Command {
-        let own = offer.at.map(|at| self.table.hands().of(at).to_vec()).unwrap_or_default();
-        let plan = self.table.chinese_poker().map(|game| (game.plan(), game.hand.players.len()));
-        let best = plan.and_then(|(plan, players)| plan.setter().best(plan, &own, players));
-        match (best, offer.at) {
-            (Some(best), Some(position)) => {
-                Command::at(position, Verb::ARRANGE.with(Choice::Thirteen(best.setting)))
-            }
+        match (self.table.advice(offer), offer.at) {
+            (Some(act), Some(position)) => Command::at(position, act),
             _ => offer.sample(offer.count() - 1),
         }
+    }
+}
+
+/// How an offer is answered with cards.
+pub(super) fn hint(shape: Shape) -> Option<&'static str> {
+    match shape {
+        Shape::Thirteen => Some(
+            "with front and middle, as in \"1 Ks Kd 4c | 8h 8c 8d 5s 2h\"; the number alone sets it well",
+        ),
+        Shape::Meld(_) => Some("of several melds one is chosen by its cards, as in \"1 3h 3s 3c\""),
+        _ => None,
     }
 }
 

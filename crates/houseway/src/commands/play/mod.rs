@@ -31,15 +31,9 @@ const YOU: Person = Person(0);
 /// What everybody sits down with where a player-dealer covers the wagers.
 const BUY_IN: Cents = Cents::dollars(2_000);
 
-/// What everybody sits down with: at pot poker a hundred big bets, within the buy-in of the table.
+/// What everybody sits down with.
 fn buy_in(table: &AnyTable) -> Cents {
-    // Chinese poker asks for twenty points: five times that, where a point is worth much.
-    let least = table.chinese_poker().map_or(Cents::ZERO, |game| game.plan().buy_in);
-    let Some(poker) = table.pot_poker() else { return BUY_IN.max(Cents(least.0 * 5)) };
-    let plan = poker.plan();
-    let usual = Cents(plan.cards.streets.last().map_or(plan.big_blind(), |street| street.bet).0 * 50);
-    let Some(span) = plan.seats.buy_in else { return usual };
-    span.to.map_or(usual.max(span.from), |most| usual.clamp(span.from, most))
+    table.usual_buy_in().unwrap_or(BUY_IN)
 }
 
 pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
@@ -66,8 +60,10 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         ..PokerTerms::default()
     };
     if !listing.family().has_stakes() && args.has_poker_terms() {
-        let message =
-            format!("{} has no pot: --structure, --stakes, --kill and --day are for pot poker", listing.id());
+        let message = format!(
+            "{} has no pot: --structure, --stakes, --kill and --day are for games that have one",
+            listing.id()
+        );
         return Err(Usage(message));
     }
     terms.positions = args.seats.unwrap_or(listing.body().seats.positions.min(7));
@@ -120,6 +116,8 @@ struct Sitting<R, W> {
     bought: Cents,
     /// What has happened since the last round.
     events: Vec<Event>,
+    /// The last verb whose answer with cards was explained.
+    hinted: Option<Verb>,
     input: R,
     output: W,
 }
@@ -141,8 +139,18 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let bought = buy_in(&table);
         let chance = seed.generator();
         let events = Vec::new();
-        let mut sitting =
-            Sitting { table, teller, people, chance, floor: false, bought, events, input, output };
+        let mut sitting = Sitting {
+            table,
+            teller,
+            people,
+            chance,
+            floor: false,
+            bought,
+            events,
+            hinted: None,
+            input,
+            output,
+        };
         for person in sitting.people.all().collect::<Vec<_>>() {
             let command = Command::at(Position(person.0 + 1), Verb::SIT.amount(buy_in(&sitting.table)));
             let mut events = std::mem::take(&mut sitting.events);
@@ -170,12 +178,6 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             self.say(
                 "You are the floor as well: \"floor\" lists what may be ruled on, \"floor: misdeal\" rules.",
             );
-        }
-        if self.table.chinese_poker().is_some() {
-            self.say("A hand is set with its front and middle: \"1 Ks Kd 4c | 8h 8c 8d 5s 2h\"; \"1\" alone sets it well.");
-        }
-        if self.table.panguingue().is_some() {
-            self.say("Of several melds one is chosen by its cards: \"1 3h 3s 3c\".");
         }
     }
 
@@ -220,9 +222,9 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         }
     }
 
-    /// Players of pot poker who have lost their chips buy in again.
+    /// Players who have too few chips for a round buy in again, where chips are bought so.
     fn buy_again(&mut self, events: &mut Vec<Event>) {
-        let Some(least) = self.table.pot_poker().map(|poker| poker.plan().big_blind()) else { return };
+        let least = self.table.least_chips();
         for person in self.people.all().collect::<Vec<_>>() {
             if self.table.chips(person) < least {
                 let chips = buy_in(&self.table) - self.table.chips(person);
@@ -253,7 +255,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                         wagered = true;
                     }
                     let idle =
-                        self.table.pot_poker().is_some() && self.table.offers(Actor::Person(YOU)).is_empty();
+                        self.table.banked().is_none() && self.table.offers(Actor::Person(YOU)).is_empty();
                     let wish = if idle { Wish::Done } else { self.ask(here)? };
                     here &= self.carry_out(&wish, &Command::table(Act::CLOSE_WAGERS), events);
                 }
@@ -355,6 +357,10 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
                 text = text.replace(&person.to_string(), self.people.name(person));
             }
             self.say(&format!("  {:2}  {text}", at + 1));
+            if let Some(hint) = by_cards::hint(offer.shape).filter(|_| self.hinted != Some(offer.verb)) {
+                self.hinted = Some(offer.verb);
+                self.say(&format!("      {hint}"));
+            }
         }
         if offers.is_empty() {
             self.say("  (nothing for you to do: Enter goes on)");
