@@ -20,6 +20,7 @@ pub mod readings;
 pub mod resolved;
 pub mod room;
 pub mod search;
+pub mod sign;
 mod source;
 pub mod tree;
 pub mod value;

@@ -7,7 +7,6 @@ use rulebook::collection::{Basis, Block, Case, Due, Missing, NoFee, ScheduleOpti
 use rulebook::listing::Listing;
 use serde_json::json;
 
-use super::schedules;
 use crate::cli::Fees;
 use crate::find;
 use crate::out::{Answer, Usage, columns};
@@ -50,11 +49,7 @@ fn flag(basis: Basis) -> &'static str {
 fn needed(block: &Block, option: &ScheduleOption, missing: &[Missing]) -> String {
     let wants: Vec<String> =
         missing.iter().map(|lack| format!("{} ({})", flag(lack.basis), lack.basis.text())).collect();
-    format!(
-        "the fee of {} goes by more than was given: add {}",
-        schedules::address(block, option),
-        wants.join(" and ")
-    )
+    format!("the fee of {} goes by more than was given: add {}", block.address(option), wants.join(" and "))
 }
 
 fn answer(due: &Due<'_>) -> String {
@@ -68,15 +63,11 @@ fn answer(due: &Due<'_>) -> String {
 
 fn text(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'_>]) -> String {
     let name = &listing.body().listing.name;
-    let mut text = format!(
-        "{name}, schedule {}{}\n",
-        schedules::address(block, option),
-        schedules::terms(&option.terms)
-    );
+    let mut text = format!("{name}, schedule {}{}\n", block.address(option), option.terms.in_words());
     let row = |due: &Due<'_>| {
         let counts =
             due.charge.counts.as_deref().map(|counts| format!(" (counts {counts})")).unwrap_or_default();
-        vec![format!("  {}", schedules::who(due.charge)), answer(due), format!("{}{counts}", due.because)]
+        vec![format!("  {}", due.charge.who()), answer(due), format!("{}{counts}", due.because)]
     };
     text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>()));
     let _ = writeln!(text, "  [{}]", option.source);

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use rulebook::book::Book;
-use rulebook::collection::{Block, Charge, Rates, ScheduleOption, Terms};
-use rulebook::value::{Shown, Value};
+use rulebook::collection::Block;
 
 use crate::cli::Schedules;
 use crate::find;
@@ -51,11 +50,11 @@ fn block_text(block: &Block) -> String {
             "  {}/{}{}  [{}]",
             block.id.name,
             option.number,
-            terms(&option.terms),
+            option.terms.in_words(),
             option.source
         );
         for charge in &option.charges {
-            let _ = writeln!(text, "    {}: {}", who(charge), rates(charge));
+            let _ = writeln!(text, "    {}: {}", charge.who(), charge.rates_in_words());
         }
     }
     text
@@ -64,48 +63,4 @@ fn block_text(block: &Block) -> String {
 fn numbers(block: &Block) -> String {
     let others: Vec<&str> = block.numbers.iter().map(String::as_str).collect();
     if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) }
-}
-
-/// The limits and stakes of an option, in a few words.
-pub(super) fn terms(terms: &Terms) -> String {
-    let Shown::Part(rows) = terms.show() else {
-        return String::new();
-    };
-    let filled = rows.iter().filter(|row| !row.shown.is_empty());
-    let parts: Vec<String> =
-        filled.map(|row| format!("{} {}", row.label.to_lowercase(), row.shown.inline())).collect();
-    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
-}
-
-/// Who pays a charge, how often and when.
-pub(super) fn who(charge: &Charge) -> String {
-    let purpose = if charge.purpose.key() == "jackpot" { "jackpot, " } else { "" };
-    format!("{purpose}{}, {}, {}", charge.payer.text(), charge.per.text(), charge.when.text())
-}
-
-/// The rates of a charge on one line, as printed.
-pub(super) fn rates(charge: &Charge) -> String {
-    match &charge.rates {
-        Rates::Flat(fee) => fee.to_string(),
-        Rates::HalfHour { hour: Some(hour), half } => format!("{half} ({hour} an hour)"),
-        Rates::HalfHour { hour: None, half } => half.to_string(),
-        Rates::PerPlayer { each, plus } if plus.0 == 0 => format!("{each} for each player"),
-        Rates::PerPlayer { each, plus } => format!("{each} for each player, and {plus}"),
-        Rates::Bands(bands) => {
-            let band = |band: &rulebook::collection::Band| {
-                let read = match band.reading {
-                    Some(reading) => format!(" (read {}, {reading})", band.reach.text(charge.measure())),
-                    None => String::new(),
-                };
-                format!("{}{read} {}", band.printed, band.fee)
-            };
-            let rows: Vec<String> = bands.iter().map(band).collect();
-            format!("by {}: {}", charge.basis.text(), rows.join("; "))
-        }
-    }
-}
-
-/// The address of an option and where it is printed.
-pub(super) fn address(block: &Block, option: &ScheduleOption) -> String {
-    format!("{}/{}", block.id.name, option.number)
 }

@@ -3,26 +3,14 @@
 use std::fmt::Write;
 
 use rulebook::book::Book;
-use rulebook::collection::{Band, Block, Charge, Measure, Rates, ScheduleOption};
-use rulebook::listing::Listing;
 use rulebook::room::Room;
-use rulebook::value::{Shown, Value};
+use rulebook::sign::Sign;
 
-use super::schedules;
-use crate::cli::Sign;
+use crate::cli::Sign as Args;
 use crate::find;
 use crate::out::{Answer, Usage, columns, wrapped};
 
-/// A sign: a title, lines below it, and tables.
-struct Board {
-    room: String,
-    game: String,
-    lines: Vec<String>,
-    tables: Vec<(String, Vec<Vec<String>>)>,
-    foot: Vec<String>,
-}
-
-pub(super) fn run(book: &Book, args: &Sign) -> Result<Answer, Usage> {
+pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
     let blocks = find::blocks(book, &listing)?;
     let schedule = if blocks.is_empty() && args.option.is_none() {
@@ -33,132 +21,24 @@ pub(super) fn run(book: &Book, args: &Sign) -> Result<Answer, Usage> {
     let room = listing.id().room();
     let room =
         Room::load(book, room).map_err(|faults| Usage(find::broken(&format!("room {room}"), &faults)))?;
-    let board = board(&listing, room.name, schedule);
-    Ok(Answer::text(if args.html { html(&board) } else { plain(&board) }))
+    let sign = Sign::new(&listing, room.name, schedule);
+    Ok(Answer::text(if args.html { sign.html() } else { plain(&sign) }))
 }
 
-fn board(listing: &Listing, room: String, schedule: Option<(&Block, &ScheduleOption)>) -> Board {
-    let heading = &listing.body().listing;
-    let mut lines: Vec<String> =
-        heading.number.iter().map(|number| format!("Approved as {number}")).collect();
-    let mut tables = Vec::new();
-    let mut foot = Vec::new();
-    match schedule {
-        Some((block, option)) => {
-            lines.extend(limits(option));
-            tables.push(("Collection fees".to_owned(), fee_rows(option)));
-            foot.push(format!(
-                "Schedule {}. Fees are fixed before the deal.",
-                schedules::address(block, option)
-            ));
-        }
-        None => foot.push("The house has posted no schedule for this game.".to_owned()),
-    }
-    for (_, table) in listing.body().pay_table.iter() {
-        let rows =
-            table.rows.iter().map(|row| vec![row.hand.as_str().replace('-', " "), row.pays.to_string()]);
-        tables.push((format!("{} pays", table.name), rows.collect()));
-    }
-    foot.push("Play money only. The house takes no part in the play and no share of any wager.".to_owned());
-    Board { room, game: heading.name.clone(), lines, tables, foot }
-}
-
-fn limits(option: &ScheduleOption) -> Vec<String> {
-    let Shown::Part(rows) = option.terms.show() else {
-        return Vec::new();
-    };
-    let filled = rows.iter().filter(|row| !row.shown.is_empty());
-    filled.map(|row| format!("{}: {}", row.label, row.shown.inline())).collect()
-}
-
-/// One row for each band of each charge that is ever due.
-fn fee_rows(option: &ScheduleOption) -> Vec<Vec<String>> {
-    let due: Vec<&Charge> = option.charges.iter().filter(|charge| charge.is_ever_due()).collect();
-    if due.is_empty() {
-        return vec![vec!["no collection fee".to_owned()]];
-    }
-    due.into_iter().flat_map(charge_rows).collect()
-}
-
-fn charge_rows(charge: &Charge) -> Vec<Vec<String>> {
-    let who = schedules::who(charge);
-    let Rates::Bands(bands) = &charge.rates else {
-        return vec![vec![who, String::new(), schedules::rates(charge)]];
-    };
-    let unit = if charge.measure() == Measure::Count { " players" } else { "" };
-    let head = vec![who, format!("by {}", charge.basis.text()), String::new()];
-    let row = |band: &Band| {
-        vec![String::new(), format!("{}{unit}", band.reach.text(charge.measure())), band.fee.to_string()]
-    };
-    std::iter::once(head).chain(bands.iter().map(row)).collect()
-}
-
-fn plain(board: &Board) -> String {
-    let mut text = format!("{}\n{}\n", board.room, board.game.to_uppercase());
-    for line in &board.lines {
+fn plain(sign: &Sign) -> String {
+    let mut text = format!("{}\n{}\n", sign.room, sign.game.to_uppercase());
+    for line in &sign.lines {
         let _ = writeln!(text, "{line}");
     }
-    for (title, rows) in &board.tables {
+    for (title, rows) in &sign.tables {
         let _ = writeln!(text, "\n{title}");
         for line in columns(rows).lines() {
             let _ = writeln!(text, "  {line}");
         }
     }
     text.push('\n');
-    for line in board.foot.iter().flat_map(|line| wrapped(line, 100)) {
+    for line in sign.foot.iter().flat_map(|line| wrapped(line, 100)) {
         let _ = writeln!(text, "{line}");
     }
     text
-}
-
-const STYLE: &str = "\
-@page { size: letter portrait; margin: 14mm }
-body { font: 15px/1.4 Georgia, 'Times New Roman', serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
-header { text-align: center; border-bottom: 3px double #111; margin-bottom: 1em }
-h1 { font-size: 2em; margin: .1em 0 }
-h2 { font-size: 1.05em; margin: 1.1em 0 .3em; text-transform: uppercase; letter-spacing: .05em }
-p { margin: .2em 0 }
-table { border-collapse: collapse; width: 100%; break-inside: avoid }
-td { border-bottom: 1px solid #bbb; padding: .15em .4em; vertical-align: top }
-td:last-child { text-align: right; white-space: nowrap }
-.tables { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2em; align-items: start }
-section { break-inside: avoid }
-section.fees { grid-column: 1 / -1 }
-footer { border-top: 1px solid #111; margin-top: 1.2em; padding-top: .4em; font-size: .85em }
-@media (max-width: 40em) { .tables { grid-template-columns: 1fr } }
-";
-
-fn html(board: &Board) -> String {
-    let mut text = String::from("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n");
-    text.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    let _ = writeln!(
-        text,
-        "<title>{}, {}</title>\n<style>\n{STYLE}</style>",
-        escape(&board.game),
-        escape(&board.room)
-    );
-    let _ = writeln!(text, "<header>\n<p>{}</p>\n<h1>{}</h1>", escape(&board.room), escape(&board.game));
-    for line in &board.lines {
-        let _ = writeln!(text, "<p>{}</p>", escape(line));
-    }
-    text.push_str("</header>\n<div class=\"tables\">\n");
-    for (at, (title, rows)) in board.tables.iter().enumerate() {
-        let class = if at == 0 && title == "Collection fees" { " class=\"fees\"" } else { "" };
-        let _ = writeln!(text, "<section{class}>\n<h2>{}</h2>\n<table>", escape(title));
-        for row in rows {
-            let cells: String = row.iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect();
-            let _ = writeln!(text, "<tr>{cells}</tr>");
-        }
-        text.push_str("</table>\n</section>\n");
-    }
-    text.push_str("</div>\n<footer>\n");
-    for line in &board.foot {
-        let _ = writeln!(text, "<p>{}</p>", escape(line));
-    }
-    text.push_str("</footer>\n</html>\n");
-    text
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -9,6 +9,7 @@ mod band;
 mod block;
 mod lookup;
 mod options;
+mod words;
 
 pub use address::{NotFound, find};
 pub use band::{Band, Fee, Measure, Reach};
