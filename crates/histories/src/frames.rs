@@ -1,0 +1,139 @@
+//! A round step by step, for whoever shows it: each event with its words, the clause behind it, the chips that it moves,
+//! and what it changes of the table as an eye sees it.
+
+use families::AnyTable;
+use rulebook::listing::Listing;
+use serde_json::{Map, Value, json};
+use table::record::Keys;
+use table::{Account, Event, Eye, FeeEvent, RoundEvent, WagerEvent, WagerNo};
+
+use crate::script::{People, Teller};
+
+/// More steps than these are not shown: nobody goes through them one by one.
+const MOST: usize = 3_000;
+
+/// The steps of a table, as one eye sees them.
+pub struct Frames {
+    teller: Teller,
+    people: People,
+    keys: Keys,
+    eye: Eye,
+    start: Value,
+    /// The table as the last step left it.
+    last: Map<String, Value>,
+    steps: Vec<Value>,
+    /// The step with which each round begins.
+    rounds: Vec<(u32, usize)>,
+    cut: bool,
+}
+
+impl Frames {
+    /// From a table as it is.
+    pub fn new(table: &AnyTable, people: &People, eye: Eye) -> Frames {
+        let keys = table.keys();
+        let last = fields(keys.json(&table.seen_by(eye)));
+        Frames {
+            teller: Teller::new(table.clone(), people.clone(), eye),
+            people: people.clone(),
+            start: Value::Object(last.clone()),
+            keys,
+            eye,
+            last,
+            steps: Vec::new(),
+            rounds: Vec::new(),
+            cut: false,
+        }
+    }
+
+    /// One more event. What neither says nor changes anything is no step.
+    pub fn take(&mut self, event: &Event) {
+        let mut seen = self.keys.json(&self.teller.table().event_seen(event, self.eye));
+        if let Some(because) = event.because() {
+            seen["text"] = json!(because.why.text());
+        }
+        let clause = clause(self.teller.table(), event);
+        let text = self.teller.tell(event);
+        let now = fields(self.keys.json(&self.teller.table().seen_by(self.eye)));
+        let changed: Map<String, Value> =
+            now.iter().filter(|(key, value)| self.last.get(*key) != Some(value)).map(pair).collect();
+        if text.is_none() && changed.is_empty() {
+            return;
+        }
+        if self.steps.len() == MOST {
+            self.cut = true;
+            return;
+        }
+        if let Event::Round(RoundEvent::RoundOpened { number }) = event {
+            self.rounds.push((*number, self.steps.len()));
+        }
+        self.last = now;
+        self.steps.push(json!({
+            "event": seen, "text": text.map(|text| without(&text, clause.as_deref())), "clause": clause,
+            "chips": self.chips(event), "view": changed,
+        }));
+    }
+
+    /// Everything, with how the table looks and who is who.
+    pub fn json(self, listing: &Listing) -> Value {
+        let felt = self.teller.table().felt(listing);
+        let people: Map<String, Value> = self
+            .people
+            .all()
+            .map(|person| (person.0.to_string(), json!({ "name": self.people.name(person), "bot": false })))
+            .collect();
+        json!({
+            "felt": felt, "people": people, "start": self.start, "steps": self.steps,
+            "rounds": self.rounds, "cut": self.cut,
+        })
+    }
+
+    /// The chips that an event moves, by whose they are.
+    fn chips(&self, event: &Event) -> Vec<Value> {
+        let postings = event.postings().into_iter();
+        postings.map(|(account, amount)| json!({ "of": self.books(account), "amount": amount })).collect()
+    }
+
+    fn books(&self, account: Account) -> Value {
+        match account {
+            Account::Chips(person) => json!({ "person": person }),
+            Account::Away(person) => json!({ "away": person }),
+            Account::Layout => json!("layout"),
+            Account::Bank => json!("bank"),
+            Account::Drop => json!("drop"),
+        }
+    }
+}
+
+fn pair((key, value): (&String, &Value)) -> (String, Value) {
+    (key.clone(), value.clone())
+}
+
+fn fields(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
+
+/// A line without the clause at its end, which is told beside it.
+fn without(text: &str, clause: Option<&str>) -> String {
+    clause.map_or_else(|| text.to_owned(), |clause| text.replace(&format!(" [{clause}]"), ""))
+}
+
+/// The clause, or the reading, behind an event at a table as it was before.
+pub fn clause(table: &AnyTable, event: &Event) -> Option<String> {
+    if let Event::Fee(FeeEvent::FeeTaken { charge, .. }) = event {
+        return table.charges().get(usize::from(*charge))?.clause.clone();
+    }
+    let because = event.because()?;
+    let key = because.why.key();
+    let wager = match event {
+        Event::Wager(WagerEvent::Settled { wager, .. } | WagerEvent::NoAction { wager, .. }) => *wager,
+        _ => WagerNo(0),
+    };
+    let banked = || table.banked().and_then(|core| core.plan.clause_of(wager, because));
+    let poker = || table.pot_poker().and_then(|game| game.plan().clause(key));
+    let chinese = || table.chinese_poker().and_then(|game| game.plan().clause(key));
+    let pan = || table.panguingue().and_then(|game| game.plan().clause(key));
+    banked().or_else(poker).or_else(chinese).or_else(pan).map(str::to_owned)
+}
