@@ -26,7 +26,7 @@ use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN};
 use crate::wire::{
     Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Schedule, Source,
 };
-use crate::{assets, gate, openapi, session, socket};
+use crate::{assets, book, gate, openapi, rounds, scenes, session, settle, socket, trainer};
 
 type Room = State<Arc<House>>;
 
@@ -45,6 +45,14 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/tables", get(tables).post(open_table))
         .route("/api/tables/{number}", get(table))
         .route("/api/tables/{number}/ws", get(line))
+        .route("/api/tables/{number}/rounds", get(rounds::list))
+        .route("/api/tables/{number}/rounds/{round}", get(rounds::one))
+        .route("/api/replay", post(rounds::pasted))
+        .route("/api/settle", post(settle::settle))
+        .route("/api/scenes/{room}/{game}", get(scenes::list))
+        .route("/api/scenes/{room}/{game}/{name}", get(scenes::one))
+        .route("/api/trainer", get(trainer::question).post(trainer::answer))
+        .merge(book::routes())
         .route("/health", get(async || "ok"))
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))

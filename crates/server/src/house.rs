@@ -20,6 +20,7 @@ use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
+use crate::book::Counted;
 use crate::gate::Limits;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
@@ -48,12 +49,14 @@ pub struct House {
     stopping: watch::Sender<bool>,
     /// The tables that run.
     running: TaskTracker,
+    /// The odds that were asked for.
+    pub(crate) counted: Counted,
 }
 
 /// The first record of a table.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Opened {
-    spec: Spec,
+    pub(crate) spec: Spec,
     opening: Opening,
 }
 
@@ -74,12 +77,14 @@ impl House {
             pace,
             stopping: watch::Sender::new(false),
             running: TaskTracker::new(),
+            counted: Counted::default(),
         }))
     }
 
     /// Tells every table to end with what it has in hand.
     pub(crate) fn stop(&self) {
         self.stopping.send_replace(true);
+        self.counted.stop();
     }
 
     /// Comes when every table has ended.

@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod book;
 mod demo;
 mod gate;
 mod house;
@@ -9,10 +10,14 @@ mod metrics;
 mod names;
 mod openapi;
 mod recent;
+mod rounds;
 mod runner;
+mod scenes;
 mod session;
+mod settle;
 mod socket;
 mod system;
+mod trainer;
 mod wire;
 
 use std::net::SocketAddr;

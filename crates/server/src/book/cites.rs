@@ -1,0 +1,120 @@
+//! Clauses, readings, documents and their lines as pages that cite each other.
+
+use rulebook::book::Book;
+use rulebook::citations::{self, CitedBy};
+use rulebook::clauses::Clause;
+use rulebook::lookup::Found;
+use rulebook::readings::{Reading, Readings};
+use rulebook::{Document, Lines, ReadingId, parse_lines};
+use serde_json::{Value, json};
+
+use super::{Told, listing, none};
+use crate::scenes;
+
+/// What a list says of a clause.
+pub(super) fn clause_row(set: &str, clause: &Clause) -> Value {
+    json!({
+        "id": format!("{set}#{}", clause.id), "says": clause.says, "moves": clause.moves.key(),
+        "lines": clause.lines, "readings": clause.readings(),
+    })
+}
+
+/// What a list says of a reading.
+pub(super) fn reading_row(reading: &Reading) -> Value {
+    json!({
+        "id": reading.id, "mark": reading.mark.key(), "matters": reading.mark.text(), "title": reading.title,
+        "reading": reading.reading, "lines": reading.lines,
+    })
+}
+
+/// Listings by their ids, as lists show them.
+fn headings(book: &Book, ids: &[String]) -> Vec<Value> {
+    ids.iter().filter_map(|id| listing::heading(book, &id.parse().ok()?)).collect()
+}
+
+/// A clause with its readings in full, the listings it holds for, and the scenes that prove it.
+pub(super) fn clause(book: &Book, id: &str) -> Told {
+    let cited = match citations::clause(book, id) {
+        Found::One(cited) => cited,
+        Found::Several(all) => {
+            let ids: Vec<String> = all.into_iter().map(|cited| cited.id).collect();
+            return Ok(json!({ "several": ids }));
+        }
+        Found::Nothing => {
+            return Err(none("no-clause", format!("there is no clause \"{id}\": write set#clause")));
+        }
+    };
+    let (set, _) = cited.id.split_once('#').unwrap_or_default();
+    let mut page = clause_row(set, &cited.clause);
+    let all = Readings::load(book).ok();
+    let known = |id: &&str| Some(reading_row(all.as_ref()?.get(id.parse().ok()?)?));
+    page["readings"] = cited.clause.readings().iter().filter_map(known).collect();
+    page["title"] = json!(cited.title);
+    page["set"] = json!(set);
+    page["listings"] = json!(headings(book, &cited.listings));
+    page["scenes"] = json!(scenes::proving(&cited.id));
+    Ok(page)
+}
+
+/// A reading with all that it decides.
+pub(super) fn reading(book: &Book, id: &str) -> Told {
+    let missing = |why: String| none("no-reading", why);
+    let id: ReadingId = id.to_uppercase().parse().map_err(missing)?;
+    let cited = citations::reading(book, id)
+        .ok_or_else(|| none("no-reading", format!("there is no reading {id}")))?;
+    let mut page = reading_row(&cited.reading);
+    page["listings"] = json!(headings(book, &cited.listings));
+    page["schedules"] = json!(cited.blocks);
+    page["clauses"] = json!(cited.clauses);
+    Ok(page)
+}
+
+fn texts(lines: &[Lines]) -> Vec<String> {
+    lines.iter().map(ToString::to_string).collect()
+}
+
+/// A document: whose rules it prints, and where each listing and schedule stands in it.
+pub(super) fn document(book: &Book, number: &str) -> Told {
+    let number: Document = number.parse().map_err(|why| none("no-document", why))?;
+    let facts = citations::document(book, number)
+        .ok_or_else(|| none("no-document", format!("there is no document {number}")))?;
+    let listing = |(id, lines): &(String, Vec<Lines>)| {
+        let mut row = listing::heading(book, &id.parse().ok()?)?;
+        row["lines"] = json!(texts(lines));
+        Some(row)
+    };
+    let block = |(id, lines): &(String, Vec<Lines>)| {
+        let title = id.parse().ok().and_then(|id| book.block(&id).ok()).map(|block| block.title);
+        json!({ "block": id, "title": title, "lines": texts(lines) })
+    };
+    let rooms: Vec<Value> =
+        facts.rooms.iter().map(|(id, name)| json!({ "room": id, "name": name })).collect();
+    Ok(json!({
+        "document": facts.number.to_string(), "rooms": rooms, "lines": facts.lines,
+        "listings": facts.listings.iter().filter_map(listing).collect::<Vec<_>>(),
+        "schedules": facts.blocks.iter().map(block).collect::<Vec<_>>(),
+    }))
+}
+
+/// What the book makes of some lines of a document.
+pub(super) fn lines(book: &Book, text: &str) -> Told {
+    let lines = parse_lines(text, None).map_err(|why| none("no-lines", why))?;
+    let facts = citations::document(book, lines.document)
+        .ok_or_else(|| none("no-document", format!("there is no document {}", lines.document)))?;
+    if lines.first > facts.lines {
+        let text = format!("document {} has {} lines", lines.document, facts.lines);
+        return Err(none("no-lines", text));
+    }
+    let CitedBy { clauses, values, options, passed_over } = citations::cited_by(book, lines);
+    let all = rulebook::clauses::Clauses::load(book, |_| true).0;
+    let said = |id: &String| {
+        let (set, _) = id.split_once('#')?;
+        Some(clause_row(set, all.cited(id)?))
+    };
+    Ok(json!({
+        "lines": lines.to_string(), "document": lines.document.to_string(), "of": facts.lines,
+        "first": lines.first, "last": lines.last,
+        "clauses": clauses.iter().filter_map(said).collect::<Vec<_>>(), "values": values, "options": options,
+        "passed-over": passed_over,
+    }))
+}

@@ -1,0 +1,71 @@
+//! Settling a scripted round over HTTP: what `houseway settle` does, step by step.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use histories::frames::Frames;
+use histories::script::{Draft, Played, Report, Wrong, check, play};
+use rulebook::book::Book;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use table::Eye;
+
+use crate::api::no;
+use crate::house::House;
+
+/// What the script is called in faults.
+const NAME: &str = "script";
+
+/// A script.
+#[derive(Deserialize)]
+pub(crate) struct Script {
+    script: String,
+}
+
+/// Plays a script: every step, or every fault with its line.
+pub(crate) async fn settle(State(house): State<Arc<House>>, Json(script): Json<Script>) -> Response {
+    let done = tokio::task::spawn_blocking(move || settled(&house.book, &script.script));
+    match done.await {
+        Ok(value) => Json(value).into_response(),
+        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the script could not be played"),
+    }
+}
+
+/// What became of a script.
+pub(crate) fn settled(book: &Book, script: &str) -> Value {
+    let played = Draft::read(NAME, script).and_then(|draft| Ok((play(book, &draft)?, draft)));
+    let unmet = check(book, NAME, script);
+    match played {
+        Ok((played, draft)) => {
+            let report = Report::of(&played);
+            let mut told = shown(&played);
+            told["listing"] = json!(draft.listing.0);
+            told["text"] = json!(report.text());
+            told["notes"] = json!(played.notes);
+            let name = |person| played.people.name(person).to_owned();
+            let totals = report.totals.people.iter();
+            told["totals"] =
+                totals.map(|(person, net)| json!({ "who": name(*person), "net": net })).collect();
+            told["house"] = json!(report.totals.house);
+            told["unmet"] = faults(&unmet);
+            told
+        }
+        // A scene may expect to be refused: then the fault is what it shows, and nothing is unmet.
+        Err(wrong) => json!({ "faults": faults(&wrong), "expected": unmet.is_empty() }),
+    }
+}
+
+/// The steps of what was played, with all cards open.
+fn shown(played: &Played) -> Value {
+    let mut frames = Frames::new(&played.start, &played.people, Eye::Surveillance);
+    played.events.iter().for_each(|event| frames.take(event));
+    frames.json(&played.listing)
+}
+
+fn faults(wrong: &[Wrong]) -> Value {
+    let fault = |wrong: &Wrong| json!({ "line": wrong.place.line, "key": wrong.key, "text": wrong.message });
+    wrong.iter().map(fault).collect()
+}

@@ -1,0 +1,139 @@
+//! The trainer over HTTP. A question is named by listing, drill and seed, so nothing is kept between asking and grading.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use histories::trainer::{Answer, Asked, Drill, Question, ask};
+use room::chance::Chance as _;
+use rulebook::listing::Listing;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use table::{Eye, Position};
+
+use crate::api::no;
+use crate::house::House;
+
+/// Which question.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Which {
+    listing: String,
+    drill: String,
+    /// As text: a number of the browser does not hold all of it. Without one it is a new question.
+    seed: Option<String>,
+}
+
+/// An answer to a question.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Answered {
+    listing: String,
+    drill: String,
+    seed: String,
+    answer: Answer,
+}
+
+/// A refusal, or a question with its listing.
+type Found = Result<(Listing, Question), Response>;
+
+/// Asks.
+pub(crate) async fn question(State(house): State<Arc<House>>, Query(which): Query<Which>) -> Response {
+    let seed = match &which.seed {
+        None => u64::from_le_bytes(house.chance.bytes()),
+        Some(text) => match text.parse() {
+            Ok(seed) => seed,
+            Err(_) => return no(StatusCode::BAD_REQUEST, "bad-seed", "a seed is a whole number"),
+        },
+    };
+    match found(house, which, seed).await {
+        Ok((listing, question)) => Json(told(&listing, &question, seed)).into_response(),
+        Err(refusal) => refusal,
+    }
+}
+
+/// Grades, and shows the whole round.
+pub(crate) async fn answer(State(house): State<Arc<House>>, Json(said): Json<Answered>) -> Response {
+    let Ok(seed) = said.seed.parse() else {
+        return no(StatusCode::BAD_REQUEST, "bad-seed", "a seed is a whole number");
+    };
+    let which = Which { listing: said.listing, drill: said.drill, seed: None };
+    match found(house, which, seed).await {
+        Ok((listing, question)) => {
+            let graded = question.grade(&said.answer);
+            Json(json!({ "graded": graded, "round": question.whole(&listing) })).into_response()
+        }
+        Err(refusal) => refusal,
+    }
+}
+
+async fn found(house: Arc<House>, which: Which, seed: u64) -> Found {
+    let Some(drill) = Drill::of_key(&which.drill) else {
+        let keys = Drill::ALL.map(Drill::key).join(", ");
+        let text = format!("there is no drill \"{}\"; there are {keys}", which.drill);
+        return Err(no(StatusCode::NOT_FOUND, "no-drill", &text));
+    };
+    let id = house.book.ids().into_iter().find(|id| id.to_string() == which.listing);
+    let Some(listing) = id.and_then(|id| house.book.listing(&id).ok()) else {
+        let text = format!("there is no listing \"{}\"", which.listing);
+        return Err(no(StatusCode::NOT_FOUND, "no-listing", &text));
+    };
+    let made = tokio::task::spawn_blocking(move || {
+        let question = ask(&house.book, &listing, drill, seed);
+        (listing, question)
+    });
+    match made.await {
+        Ok((listing, Some(question))) => Ok((listing, question)),
+        Ok((listing, None)) => {
+            let name = &listing.body().listing.name;
+            let text = format!("{name} does not ask this of its dealer");
+            Err(no(StatusCode::NOT_FOUND, "no-question", &text))
+        }
+        Err(_) => {
+            Err(no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "no question could be made; try again"))
+        }
+    }
+}
+
+/// A question without its answer.
+fn told(listing: &Listing, question: &Question, seed: u64) -> Value {
+    let table = &question.table;
+    let keys = table.keys();
+    let mut view = keys.json(&table.seen_by(Eye::Rail));
+    // Whose turn it is may be the question.
+    view["awaited"] = json!([]);
+    let people: Map<String, Value> = question
+        .people
+        .all()
+        .map(|person| (person.0.to_string(), json!({ "name": question.people.name(person), "bot": true })))
+        .collect();
+    json!({
+        "listing": listing.id().to_string(), "seed": seed.to_string(), "option": question.option,
+        "felt": table.felt(listing), "people": people, "view": view, "lines": question.lines,
+        "about": question.about, "asked": asked(&question.asked),
+    })
+}
+
+fn asked(asked: &Asked) -> Value {
+    match asked {
+        Asked::Rows(rows) => {
+            let row = |row: &histories::trainer::Row| json!({ "label": row.label, "stake": row.stake });
+            json!({ "rows": rows.iter().map(row).collect::<Vec<_>>() })
+        }
+        Asked::Order(order) => json!({ "order": sorted(order) }),
+        Asked::Seat { of, .. } => json!({ "seat": sorted(of) }),
+        Asked::Front { place, hand, .. } => json!({ "front": texts(hand), "place": place }),
+        Asked::Draws { place, hand, .. } => json!({ "draws": texts(hand), "place": place }),
+    }
+}
+
+/// Seats by number, so that nothing is told by their order.
+fn sorted(seats: &[Position]) -> Vec<Position> {
+    let mut seats = seats.to_vec();
+    seats.sort_unstable_by_key(|seat| seat.0);
+    seats
+}
+
+fn texts(hand: &[cards::Card]) -> Vec<String> {
+    hand.iter().map(ToString::to_string).collect()
+}
