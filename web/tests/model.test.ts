@@ -4,7 +4,6 @@ import { face, slip, sorted } from '../src/model/cards';
 import { gathered, spokenLines } from '../src/model/lines';
 import { found, groups, matches } from '../src/model/lobby';
 import { plain, signed, stack, sum, typed } from '../src/model/money';
-import { searched, sections } from '../src/model/reading';
 import { horseshoe, others, ring } from '../src/model/seats';
 import { en } from '../src/words/en';
 import { es } from '../src/words/es';
@@ -71,23 +70,6 @@ test('games are found by any of their words', () => {
   const rows = found([game('A', 'chico'), game('B', 'delta')], [row], { words: '', family: '', room: '', open: false });
   expect(rows.map((one) => one.room)).toEqual(['delta', 'chico']);
   expect(groups([game('A', 'chico'), game('B', 'chico')], 'room')).toEqual([{ key: 'chico', name: 'chico', many: 2 }]);
-});
-
-test('rules are read by sections, a source is named once, and rows of a table are told apart', () => {
-  const source = { lines: ['003:395'], readings: [], outside: false };
-  const read = sections([
-    { section: 'Deck' },
-    { depth: 0, label: 'Pack', text: ['52 cards'], source },
-    { depth: 0, label: 'Shuffle', text: ['by a machine'], source },
-    { section: 'Pay tables' },
-    { depth: 1, label: 'bonus' },
-    { depth: 1, label: 'The rows', text: ['flush    3 to 1', 'pair   1 to 1'], source },
-  ]);
-  expect(read.map((part) => part.title)).toEqual(['Deck', 'Pay tables']);
-  expect(read[0]?.entries.map((entry) => entry.lines)).toEqual([['003:395'], []]);
-  expect(read[1]?.entries[0]?.name).toBe(true);
-  expect(read[1]?.entries[1]?.table).toEqual([['flush', '3 to 1'], ['pair', '1 to 1']]);
-  expect(searched(read, 'machine').flatMap((part) => part.entries.map((entry) => entry.label))).toEqual(['Shuffle']);
 });
 
 test('both catalogues fill the same blanks', () => {

@@ -1,5 +1,8 @@
+import { pagesEn } from './pages.en';
+
 // Every word of the client. A translation is a file with the same keys; {name} is filled in.
 export const en = {
+  ...pagesEn,
   'app.name': 'Houseway',
   'app.play-money': 'play money',
   'app.notice': 'Houseway is not connected with the card rooms or the owners of the games named here. Chips are play money.',

@@ -1,6 +1,8 @@
 import type { Key } from './en';
+import { pagesEs } from './pages.es';
 
 export const es: Record<Key, string> = {
+  ...pagesEs,
   'app.name': 'Houseway',
   'app.play-money': 'dinero de juego',
   'app.notice': 'Houseway no tiene relación con las salas ni con los dueños de los juegos nombrados. Las fichas son dinero de juego.',

@@ -1,0 +1,125 @@
+// What the server tells of the book. Amounts are cents, sources as the book writes them.
+import { call } from '../wire/api';
+import type { Source } from '../wire/types';
+
+export interface Heading {
+  listing: string;
+  name: string;
+  number: string | null;
+  room: string;
+  'room-name': string;
+  family: string;
+  'family-name': string;
+  seats: number;
+  banked: boolean;
+}
+
+export interface BlockRow { block: string; title: string; options: number }
+export interface RoomContents { room: string; name: string; town: string | null; hours: string[] | null; listings: Heading[]; schedules: BlockRow[] }
+export interface DocumentRow { document: string; lines: number; rooms: string[] }
+export interface Contents { rooms: RoomContents[]; documents: DocumentRow[]; clauses: number; readings: number }
+
+/** A value of a listing: one line, several, a grid, or values below a name. */
+export interface Row { label: string; text?: string; lines?: string[]; grid?: string[][]; rows?: Row[]; told?: boolean; source?: Source }
+export interface Section { key: string; title: string; rows: Row[] }
+
+export interface Pay {
+  key: string;
+  name: string;
+  wagers: { wager: string; name: string; usual: boolean }[];
+  /** Key, words, what it pays. */
+  rows: [string, string, string][];
+  source: Source | null;
+}
+
+export interface Charge { who: string; by?: string; bands?: [string, string][]; rates?: string; clause: string | null; counts: string | null }
+export interface Option { option: string; number: number; terms: [string, string][]; charges: Charge[]; source: Source }
+export interface Block { block: string; title: string; numbers: string[]; source: Source; options: Option[]; listings?: Heading[]; readings?: string[] }
+
+export interface ClauseRow { id: string; says: string; moves: string; lines: string[]; readings: string[] }
+export interface ClauseSet { set: string; title: string; clauses: ClauseRow[] }
+export interface ReadingRow { id: string; mark: string; matters: string; title: string; reading: string; lines: string | null }
+export interface SceneRow { path: string; title: string; cites: string[] }
+
+export interface ListingPage extends Heading {
+  sections: Section[];
+  pays: Pay[];
+  wagers: { wager: string; name: string; required: boolean }[];
+  schedules: Block[];
+  remark: string | null;
+  readings: ReadingRow[];
+  clauses: ClauseSet[];
+  scenes: number;
+  also: Heading[];
+}
+
+export interface ClausePage extends Omit<ClauseRow, 'readings'> {
+  several?: string[];
+  set: string;
+  title: string;
+  readings: ReadingRow[];
+  listings: Heading[];
+  scenes: SceneRow[];
+}
+export interface ReadingPage extends ReadingRow { listings: Heading[]; schedules: string[]; clauses: string[] }
+export interface DocumentPage {
+  document: string;
+  rooms: { room: string; name: string }[];
+  lines: number;
+  listings: (Heading & { lines: string[] })[];
+  schedules: { block: string; title: string | null; lines: string[] }[];
+}
+export interface LinesPage {
+  lines: string;
+  document: string;
+  of: number;
+  first: number;
+  last: number;
+  clauses: ClauseRow[];
+  values: string[];
+  options: string[];
+  'passed-over': string[];
+}
+export interface Scene { path: string; script: string }
+export type HitKind = 'reading' | 'ruling' | 'clause' | 'rule' | 'schedule';
+export interface Hit { found: HitKind; named: string[]; text: string; together: boolean }
+export interface Hits { listings: Heading[]; all: number; hits: Hit[] }
+
+export interface Outcome { outcome: string; result: string; net: string; cases: string | null; probability: number }
+export interface WagerOdds {
+  wager: string;
+  name: string;
+  how: string;
+  method: string;
+  edge: number;
+  edge_exact: string | null;
+  edge_decimal: string | null;
+  standard_error: number | null;
+  standard_deviation: number;
+  hit_rate: number;
+  push_rate: number;
+  average_staked: number;
+  element_of_risk: number;
+  outcomes: Outcome[];
+  notes: string[];
+}
+export interface Strategy { title: string; heads: string[]; rows: string[][] }
+export interface Odds { listing: string; packs: number; stake: number; wagers: WagerOdds[]; strategy: Strategy[] }
+export interface Counting { counting: true; done: number; of: number }
+
+const get = <T>(path: string) => call<T>('GET', `book${path}`);
+
+export const book = {
+  contents: () => get<Contents>(''),
+  search: (words: string) => get<Hits>(`/search?q=${encodeURIComponent(words)}`),
+  listing: (id: string) => get<ListingPage>(`/listing/${id}`),
+  odds: (id: string) => get<Odds | Counting>(`/odds/${id}`),
+  clause: (id: string) => get<ClausePage>(`/clause/${id.split('/').map(encodeURIComponent).join('/')}`),
+  readings: () => get<ReadingRow[]>('/readings'),
+  reading: (id: string) => get<ReadingPage>(`/reading/${encodeURIComponent(id)}`),
+  document: (number: string) => get<DocumentPage>(`/document/${encodeURIComponent(number)}`),
+  lines: (number: string, lines: string) => get<LinesPage>(`/document/${encodeURIComponent(number)}/${encodeURIComponent(lines)}`),
+  schedule: (id: string) => get<Block>(`/schedule/${id}`),
+  scenes: (listing: string) => call<SceneRow[]>('GET', `scenes/${listing}`),
+  scene: (path: string) => call<Scene>('GET', `scenes/${path}`),
+};

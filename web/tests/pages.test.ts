@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { chances, cited, clauseName, found, foundClauses, oneIn, percent, place, places, sourcedOnce } from '../src/rulebook/model';
+import type { Pay, WagerOdds } from '../src/rulebook/wire';
+import { listed, nets, next, scenes, worth, type Shown } from '../src/replay/model';
+import { begun, byLine, script, span } from '../src/settle/model';
+import { answered, due, keptOf, weakest } from '../src/trainer/model';
+import type { View } from '../src/wire/types';
+
+test('lines of a document lead to their page and name the document once', () => {
+  expect(place('004:232-234')).toEqual({ text: '004:232–234', href: '#/document/004/232-234' });
+  expect(places(['004:232-234', '004:317', '001:52']).map((one) => one.text)).toEqual(['004:232–234', '317', '001:52']);
+  expect([cited('chico/omaha#blinds'), cited('C15')]).toEqual(['#/clause/chico/omaha#blinds', '#/reading/C15']);
+  expect(clauseName('chico/omaha#blinds-are-posted')).toBe('blinds are posted');
+});
+
+test('a source is named once for rows one after another', () => {
+  const source = { lines: ['000:1'], readings: [], outside: false };
+  const rows = sourcedOnce([{ label: 'a', text: '1', source }, { label: 'b', text: '2', source }, { label: 'c', rows: [{ label: 'd', text: '3', source: { ...source, outside: true } }] }]);
+  expect([rows[0]?.source, rows[1]?.source, rows[2]?.rows?.[0]?.source?.outside]).toEqual([source, undefined, true]);
+});
+
+test('rows and clauses are found by all their words', () => {
+  const sections = [{ key: 'deck', title: 'Deck', rows: [{ label: 'Pack', text: '52 cards' }, { label: 'Burned', text: 'nothing' }] }];
+  expect(found(sections, 'deck pack')[0]?.rows).toHaveLength(1);
+  expect(found(sections, 'joker')).toHaveLength(0);
+  const sets = [{ set: 's', title: 'S', clauses: [{ id: 's#a', says: 'The button moves.', moves: 'turn', lines: [], readings: [] }, { id: 's#b', says: 'The pot is won.', moves: 'chip', lines: [], readings: [] }] }];
+  expect(foundClauses(sets, '', 'chip')[0]?.clauses.map((one) => one.id)).toEqual(['s#b']);
+  expect(foundClauses(sets, 'button')[0]?.clauses).toHaveLength(1);
+});
+
+test('the rows of a pay table have their chances where the outcomes are told in their words', () => {
+  const pay: Pay = { key: 'p', name: 'P', wagers: [], rows: [['straight-flush', 'straight flush', '40 to 1'], ['pair', 'pair', '1 to 1']], source: null };
+  const wager = { outcomes: [{ outcome: 'straight flush', result: 'won', net: '40', cases: null, probability: 0.25 }] } as unknown as WagerOdds;
+  expect(chances(pay, wager)).toEqual([0.25, null]);
+  expect([oneIn(1 / 4165), oneIn(0.5), percent(-0.023166, 4)]).toEqual(['1 in 4,165', '1 in 2.0', '−2.3166 %']);
+});
+
+const view = { round: 0, phase: 'idle', seats: [], behind: [], bank: null, hands: [], stakes: [], pots: [], awaited: [], display: [] } as unknown as View;
+const shown: Shown = {
+  felt: {} as Shown['felt'], people: {}, start: view, rounds: [[1, 0]], cut: false,
+  steps: [
+    { event: { event: 'round-opened' }, text: 'Round 1', clause: null, chips: [], view: { round: 1 } },
+    { event: { event: 'staked' }, text: 'seat 2 Ante: $10', clause: null, chips: [{ of: { person: 1 }, amount: -1000 }, { of: 'layout', amount: 1000 }], view: {} },
+    { event: { event: 'dealt', place: { position: 2 }, card: 'As' }, text: 'seat 2: A♠', clause: null, chips: [], view: { hands: [{ place: { position: 2 }, cards: ['As'], makes: null }] } },
+    { event: { event: 'settled', position: 2, person: 1, wager: 'ante', outcome: 'won', stake: 1000, moved: 1000 }, text: 'wins', clause: 'x#y', chips: [{ of: 'layout', amount: -1000 }, { of: 'bank', amount: -1000 }, { of: { person: 1 }, amount: 2000 }], view: {} },
+    { event: { event: 'round-closed' }, text: null, clause: null, chips: [], view: { hands: [] } },
+  ],
+};
+
+test('a round is folded from what each step changes, and cards stay in sight when it closes', () => {
+  const all = scenes(shown);
+  expect(all).toHaveLength(6);
+  expect([all[1]?.view.round, all[3]?.hands[0]?.cards, all[4]?.results.length]).toEqual([1, ['As'], 1]);
+  expect([all[5]?.over, all[5]?.hands.length]).toEqual([true, 1]);
+});
+
+test('chips and cards are listed apart, and a step knows its neighbours', () => {
+  expect([listed(shown, 'chips'), listed(shown, 'cards'), listed(shown, 'all')]).toEqual([[0, 1, 3], [0, 2], [0, 1, 2, 3]]);
+  expect([next([0, 1, 3], 1, 1), next([0, 1, 3], 3, 1), next([0, 1, 3], 0, -1)]).toEqual([3, 3, 0]);
+  expect(shown.steps.map(worth)).toEqual([0, -1000, 0, 1000, 0]);
+  expect([...nets(shown, 4).values()].reduce((all, one) => all + one, 0)).toBe(0);
+});
+
+test('a build writes the script that is settled', () => {
+  const build = begun('outlaws/three-card-poker-6-card-bonus', true, 'ante');
+  build.hands = [{ place: 'seat-2', cards: 'Qh 9h 4h' }, { place: 'bank', cards: '' }];
+  build.play = 'seat 2 play\n';
+  expect(script(build)).toBe(
+    'listing = "outlaws/three-card-poker-6-card-bonus"\nseed = 1\nbank = "seat 1 covers $500"\nwagers = ["seat 2 ante $10"]\ncards = { seat-2 = "Qh 9h 4h" }\nplay = ["seat 2 play"]\n',
+  );
+  expect(script(begun('chico/omaha', false, ''))).toContain('people = ["seat 1 $500", "seat 2 $500", "seat 3 $500", "seat 4 $500"]');
+});
+
+test('faults stand at their lines', () => {
+  expect(byLine([{ line: 2, text: 'a' }, { line: 2, text: 'b' }]).get(2)).toHaveLength(2);
+  expect(span('one\ntwo\nthree', 2)).toEqual([4, 7]);
+});
+
+test('what was missed comes again after three others, until it was right twice', () => {
+  let kept = answered(keptOf({}, 'x'), '7', false);
+  expect([due(kept), kept.missed[0]?.times]).toEqual([null, 1]);
+  for (const seed of ['1', '2', '3']) kept = answered(kept, seed, true);
+  expect(due(kept)?.seed).toBe('7');
+  kept = answered(kept, '7', true);
+  expect([due(kept), kept.missed.length]).toEqual([null, 1]);
+  for (const seed of ['1', '2', '3', '4', '5', '6']) kept = answered(kept, seed, true);
+  kept = answered(kept, '7', true);
+  expect([kept.missed, kept.asked]).toEqual([[], 12]);
+  expect(weakest({ 'chico/omaha fee': answered(kept, '9', false) })[0]).toMatchObject({ listing: 'chico/omaha', drill: 'fee' });
+});
