@@ -1,0 +1,148 @@
+//! What the pages ask for: the book, scripts, questions of the trainer, and rounds as somebody may see them.
+
+mod visit;
+
+use serde_json::{Value, json};
+use server::Store;
+
+use visit::{Room, ask, hear, line};
+
+async fn get(room: &Room, path: &str) -> Value {
+    let (status, _, told) = ask(room.address, "GET", path, "", "").await;
+    assert_eq!(status, 200, "{path}: {told}");
+    told
+}
+
+async fn post(room: &Room, path: &str, body: Value) -> Value {
+    let (status, _, told) = ask(room.address, "POST", path, "", &body.to_string()).await;
+    assert_eq!(status, 200, "{path}: {told}");
+    told
+}
+
+async fn refused(room: &Room, path: &str) -> String {
+    let (status, _, told) = ask(room.address, "GET", path, "", "").await;
+    assert!(status == 404 || status == 400, "{path}: {status}");
+    told["key"].as_str().unwrap_or_default().to_owned()
+}
+
+fn texts(value: &Value) -> Vec<&str> {
+    value.as_array().map(|all| all.iter().filter_map(Value::as_str).collect()).unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_of_the_book_leads_to_others() {
+    let room = Room::open(Store::Memory).await;
+    let book = get(&room, "/api/book").await;
+    assert_eq!(book["rooms"].as_array().map(Vec::len), Some(6));
+    let page = get(&room, "/api/book/listing/outlaws/three-card-poker-6-card-bonus").await;
+    assert_eq!(page["number"], "GEGA-004147");
+    let clause = page["clauses"][0]["clauses"][0]["id"].as_str().expect("a clause").replace('#', "%23");
+    let clause = get(&room, &format!("/api/book/clause/{clause}")).await;
+    let held = clause["listings"].as_array().expect("listings");
+    assert!(held.iter().any(|one| one["listing"] == "outlaws/three-card-poker-6-card-bonus"), "{clause}");
+    let lines = texts(&clause["lines"])[0].replace(':', "/");
+    let lines = get(&room, &format!("/api/book/document/{lines}")).await;
+    assert!(lines["clauses"].as_array().is_some_and(|all| all.iter().any(|one| one["id"] == clause["id"])));
+    let reading = page["readings"][0]["id"].as_str().expect("a reading");
+    let reading = get(&room, &format!("/api/book/reading/{reading}")).await;
+    assert!(reading["listings"].as_array().is_some_and(|all| !all.is_empty()));
+    let block = page["schedules"][0]["block"].as_str().expect("a schedule");
+    let block = get(&room, &format!("/api/book/schedule/{block}")).await;
+    assert!(block["listings"].to_string().contains("three-card-poker"), "{block}");
+    let found = get(&room, "/api/book/search?q=player-dealer%20qualify").await;
+    assert!(found["all"].as_u64().is_some_and(|all| all > 0), "{found}");
+    for (path, key) in [
+        ("/api/book/listing/outlaws/canasta", "no-listing"),
+        ("/api/book/clause/no-such-clause", "no-clause"),
+        ("/api/book/reading/Z99", "no-reading"),
+        ("/api/book/document/009", "no-document"),
+        ("/api/book/document/004/99999", "no-lines"),
+        ("/api/book/schedule/outlaws/none", "no-schedule"),
+        ("/api/book/odds/chico/texas-holdem", "no-odds"),
+        ("/api/scenes/outlaws/canasta/none", "no-scene"),
+        ("/sign/outlaws/three-card-poker-6-card-bonus?option=none/1", "no-schedule"),
+    ] {
+        assert_eq!(refused(&room, path).await, key, "{path}");
+    }
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_is_settled_and_its_faults_stand_at_their_lines() {
+    let room = Room::open(Store::Memory).await;
+    let scenes = get(&room, "/api/scenes/outlaws/three-card-poker-6-card-bonus").await;
+    let path = scenes[0]["path"].as_str().expect("a scene");
+    let scene = get(&room, &format!("/api/scenes/{path}")).await;
+    let settled = post(&room, "/api/settle", json!({ "script": scene["script"] })).await;
+    assert_eq!(settled["unmet"], json!([]), "{settled}");
+    let nets = settled["totals"].as_array().expect("totals").iter();
+    let sum: i64 = nets.map(|one| one["net"].as_i64().unwrap_or(1)).sum();
+    assert_eq!(sum + settled["house"].as_i64().expect("the house"), 0);
+    let wrong = scene["script"].as_str().expect("a text").replace("bank ", "bnak ");
+    let wrong = post(&room, "/api/settle", json!({ "script": wrong })).await;
+    assert!(wrong["faults"].as_array().is_some_and(|all| all.iter().any(|one| one["line"] == 4)), "{wrong}");
+    let history = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+        starting_stacks = [100, 100]\nactions = ['d dh p1 AsAh', 'd dh p2 KdKc', 'p2 f']\n";
+    let played = post(&room, "/api/replay", json!({ "text": history })).await;
+    assert_eq!(played["verdict"]["key"], "settles", "{played}");
+    let nothing = post(&room, "/api/replay", json!({ "text": "what is this" })).await;
+    assert!(nothing["faults"].as_array().is_some_and(|all| !all.is_empty()), "{nothing}");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_is_graded_and_does_not_hold_its_answer() {
+    let room = Room::open(Store::Memory).await;
+    let asked = "/api/trainer?listing=delta/ez-baccarat&drill=settle&seed=18446744073709551615";
+    let question = get(&room, asked).await;
+    let rows = question["asked"]["rows"].as_array().expect("rows");
+    assert!(rows.iter().all(|row| row.get("end").is_none() && row.get("amount").is_none()), "{question}");
+    let mut answer = json!({
+        "listing": "delta/ez-baccarat", "drill": "settle", "seed": question["seed"], "answer": "nothing",
+    });
+    let shown = post(&room, "/api/trainer", answer.clone()).await;
+    assert_eq!(shown["graded"]["right"], false);
+    let right = shown["graded"]["rows"].as_array().expect("rows").iter();
+    let right: Vec<Value> = right.map(|row| json!({ "end": row["end"], "amount": row["amount"] })).collect();
+    answer["answer"] = json!({ "rows": right });
+    assert_eq!(post(&room, "/api/trainer", answer).await["graded"]["right"], true);
+    for (path, key) in [
+        ("/api/trainer?listing=delta/ez-baccarat&drill=juggle", "no-drill"),
+        ("/api/trainer?listing=delta/canasta&drill=settle", "no-listing"),
+        ("/api/trainer?listing=delta/ez-baccarat&drill=house-way", "no-question"),
+        ("/api/trainer?listing=delta/ez-baccarat&drill=settle&seed=x", "bad-seed"),
+    ] {
+        assert_eq!(refused(&room, path).await, key, "{path}");
+    }
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stored_round_is_shown_as_the_rail_saw_it() {
+    let room = Room::open(Store::Memory).await;
+    let tables = get(&room, "/api/tables").await;
+    let poker = tables
+        .as_array()
+        .expect("tables")
+        .iter()
+        .find(|table| table["listing"].as_str().is_some_and(|listing| listing.ends_with("holdem")));
+    let number = poker.expect("a table of hold'em is open")["table"].as_u64().expect("it has a number");
+    // Somebody looks on, so that the bots play.
+    let mut watching = line(room.address, number, "").await;
+    let closed = |step: &Value| step["events"].to_string().contains("hand-closed");
+    while !closed(&hear(&mut watching).await) {}
+    let list = get(&room, &format!("/api/tables/{number}/rounds")).await;
+    let rounds = list["rounds"].as_array().expect("rounds");
+    let first = rounds.last().expect("a round was played")["round"].as_u64().expect("it has a number");
+    let round = get(&room, &format!("/api/tables/{number}/rounds/{first}")).await;
+    let dealt = round["steps"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .filter(|step| step["event"]["event"] == "dealt" && step["event"]["face"] == "down");
+    assert_eq!(dealt.count(), 0, "no card that was dealt face down is told");
+    assert!(round["steps"].to_string().contains("??"), "{round}");
+    assert_eq!(refused(&room, &format!("/api/tables/{number}/rounds/99999")).await, "no-round");
+    assert_eq!(refused(&room, "/api/tables/9999/rounds").await, "no-table");
+    room.close().await;
+}
