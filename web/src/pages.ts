@@ -16,6 +16,8 @@ const PAGES: Record<string, () => Promise<{ default: Page }>> = {
   odds: rulebook,
   settle: () => import('./settle/Settle.svelte'),
   replay: () => import('./replay/Replay.svelte'),
+  floor: () => import('./floor/Floor.svelte'),
+  audit: () => import('./audit/Audit.svelte'),
   trainer: () => import('./trainer/Trainer.svelte'),
 };
 const fetched = new Map<string, Promise<{ default: Page }>>();

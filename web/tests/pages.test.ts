@@ -4,7 +4,8 @@ import type { Pay, WagerOdds } from '../src/rulebook/wire';
 import { listed, nets, next, scenes, worth, type Shown } from '../src/replay/model';
 import { begun, byLine, script, span } from '../src/settle/model';
 import { answered, due, keptOf, weakest } from '../src/trainer/model';
-import type { View } from '../src/wire/types';
+import { choices, completed, deed, ready } from '../src/floor/model';
+import type { Offer, View } from '../src/wire/types';
 
 test('lines of a document lead to their page and name the document once', () => {
   expect(place('004:232-234')).toEqual({ text: '004:232–234', href: '#/document/004/232-234' });
@@ -87,4 +88,25 @@ test('what was missed comes again after three others, until it was right twice',
   kept = answered(kept, '7', true);
   expect([kept.missed, kept.asked]).toEqual([[], 12]);
   expect(weakest({ 'chico/omaha fee': answered(kept, '9', false) })[0]).toMatchObject({ listing: 'chico/omaha', drill: 'fee' });
+});
+
+test('rulings that are offered are told in words and answered with what is still to be said', () => {
+  const offers = [
+    { verb: 'rule', at: null, shape: { ruling: { one: { case: 'misdeal', on: 'table' } } } },
+    { verb: 'rule', at: null, shape: { ruling: { hands: { case: 'misread', positions: [2, 3] } } } },
+    { verb: 'rule', at: null, shape: { ruling: { cards: { case: 'card-exposed', place: { position: 3 }, least: 1, most: 1, of: 3 } } } },
+    { verb: 'rule', at: null, shape: { ruling: { chips: { case: 'puts-in', position: 1, amounts: { from: 100, to: 600, step: 100 }, other: null } } } },
+  ] as Offer[];
+  const all = choices(offers, () => 'Ann');
+  expect(all.map((one) => one.words)).toEqual(['Misdeal', 'Misread, seat 2', 'Misread, seat 3', 'Card exposed, seat 3', 'Puts in, seat 1, $1']);
+  const said = { mask: 2, amount: 600, other: 0, many: 1 };
+  expect(all.map((one) => ready(one.ask, said))).toEqual([true, true, true, true, true]);
+  expect(ready(all[3]?.ask ?? null, { ...said, mask: 3 })).toBe(false);
+  expect(completed(all[3] as (typeof all)[0], said)).toEqual({ case: 'card-exposed', on: { cards: [{ position: 3 }, 2] } });
+  expect(completed(all[4] as (typeof all)[0], said).on).toEqual({ chips: [1, 600, 0] });
+});
+
+test('what the floor did is a key with its facts', () => {
+  expect(deed({ seq: 1, at: 0, what: { corrected: { from: 5, to: null, amount: 2500 } } })).toEqual({ key: 'corrected', blanks: { from: '5', to: '–', amount: '$25' } });
+  expect(deed({ seq: 1, at: 0, what: 'paused' }).key).toBe('paused');
 });

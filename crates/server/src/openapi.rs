@@ -6,6 +6,10 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
+use crate::book::{Posted, Words};
+use crate::rounds::Pasted;
+use crate::settle::Script;
+use crate::trainer::Which;
 use crate::wire::{Account, Done, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, TableRow};
 
 /// A path and what is done there.
@@ -84,6 +88,38 @@ fn doors() -> Vec<Door> {
         get("/health", "Whether the program runs.", Text),
         get("/ready", "Whether the store answers.", Text).or(&[503]),
         get("/metrics", "What is counted, for Prometheus.", Text),
+    ]
+    .into_iter()
+    .chain(pages())
+    .collect()
+}
+
+/// What the pages ask for; docs/wire.md tells the forms.
+fn pages() -> [Door; 18] {
+    use Answer::{Json, Text};
+    let told = Json(of::<Value>);
+    let asks = Door { query: Some(of::<Which>), ..get("/api/trainer", "A question for a house dealer.", told) };
+    let words = Door { query: Some(of::<Words>), ..get("/api/book/search", "Where words stand.", told) };
+    let sign = get("/sign/{room}/{game}", "A sign to print.", Text).or(&[404]);
+    [
+        get("/api/book", "What the book holds.", told),
+        words,
+        get("/api/book/listing/{room}/{game}", "Everything written about a listing.", told),
+        get("/api/book/odds/{room}/{game}", "The return of every wager; 202 while it is counted.", told),
+        get("/api/book/schedule/{room}/{block}", "A block of schedules.", told),
+        get("/api/book/readings", "All readings.", told),
+        get("/api/book/reading/{id}", "A reading.", told),
+        get("/api/book/document/{number}", "A document.", told),
+        get("/api/book/document/{number}/{lines}", "What the book makes of some lines.", told),
+        Door { query: Some(of::<Posted>), ..sign },
+        get("/api/scenes/{room}/{game}", "The worked rounds of a listing.", told),
+        get("/api/scenes/{room}/{game}/{name}", "A worked round.", told),
+        get("/api/tables/{number}/rounds", "The rounds of a table.", told),
+        get("/api/tables/{number}/rounds/{round}", "A round step by step.", told),
+        post("/api/settle", "Settle a script.", Some(of::<Script>), told),
+        post("/api/replay", "Play what was pasted.", Some(of::<Pasted>), told),
+        asks.or(&[404]),
+        post("/api/trainer", "Grade an answer.", Some(of::<Value>), told).or(&[404]),
     ]
 }
 

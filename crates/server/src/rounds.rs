@@ -22,6 +22,7 @@ use room::journal::Stream;
 use room::tables::{Live, Member, Members, OPENED, STEP, Step, names};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use table::{BankEvent, Event, Eye, Person, RoundEvent};
@@ -216,7 +217,7 @@ pub(crate) async fn one(
 }
 
 /// Something pasted, and which hand of it is wanted, from one on.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Pasted {
     text: String,
     #[serde(default)]

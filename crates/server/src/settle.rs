@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use histories::frames::Frames;
 use histories::script::{Draft, Played, Report, Wrong, check, play};
 use rulebook::book::Book;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use table::Eye;
@@ -20,7 +21,7 @@ use crate::house::House;
 const NAME: &str = "script";
 
 /// A script.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Script {
     script: String,
 }

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use histories::trainer::{Answer, Asked, Drill, Question, ask};
 use room::chance::Chance as _;
 use rulebook::listing::Listing;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use table::{Eye, Position};
@@ -17,7 +18,7 @@ use crate::api::no;
 use crate::house::House;
 
 /// Which question.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub(crate) struct Which {
     listing: String,
     drill: String,

@@ -1,5 +1,7 @@
 // What the server sends and takes. Amounts are cents; positions count from one, persons from nought.
 
+import type { Account as Person } from './room';
+
 export type Cents = number;
 export type CardText = string;
 
@@ -213,4 +215,7 @@ export type ServerMessage =
 
 export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'close';
 
-export type { Account, Game, GamePage, RuleRow, Source, TableRow } from './room';
+export type { Game, GamePage, RuleRow, Source, TableRow } from './room';
+
+/** Who somebody is, with what their roles may do: read, play, deal, floor, audit, admin. */
+export type Account = Person & { scopes?: string[] };

@@ -19,6 +19,7 @@ use rulebook::readings::Readings;
 use rulebook::room::Room as CardRoom;
 use rulebook::search;
 use rulebook::sign::Sign;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -67,8 +68,9 @@ async fn contents(State(house): Room) -> Response {
     told(house, |book| Ok(listing::contents(book))).await
 }
 
-#[derive(Deserialize)]
-struct Words {
+/// Words that are looked for.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Words {
     #[serde(default)]
     q: String,
 }
@@ -124,8 +126,9 @@ async fn lines(State(house): Room, Path((number, lines)): Path<(String, String)>
     told(house, move |book| cites::lines(book, &format!("{number}:{lines}"))).await
 }
 
-#[derive(Deserialize)]
-struct Posted {
+/// The schedule that a sign posts.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Posted {
     option: Option<String>,
 }
 

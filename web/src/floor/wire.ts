@@ -1,0 +1,56 @@
+// What the floor asks of the room.
+import { call } from '../wire/api';
+import type { Cents, TableRow } from '../wire/types';
+
+export interface FloorTable extends TableRow {
+  private: boolean;
+  drop: Cents;
+  paused?: boolean;
+  waiting?: number;
+  option?: string | null;
+  accounts: { account: number; name: string }[];
+}
+export interface RoundRow { seq: number; round: number; at: number; ended: number | null; void: boolean; drop: Cents; rulings: number }
+
+export type What =
+  | 'paused' | 'went-on' | 'closed'
+  | { removed: { account: number } }
+  | { ruled: { round: number; ruling: Ruling } }
+  | { dealt: { verb: string } }
+  | { voided: { round: number; seq: number } }
+  | { corrected: { from: number | null; to: number | null; amount: Cents; round?: number } }
+  | { barred: { account: number; until: number | null } }
+  | { looked: { seq: number } }
+  | { role: { account: number; role: string; on: boolean } }
+  | { lost: { why: string } };
+export interface Deed { seq: number; at: number; by?: number; name?: string; table?: number; what: What; reason?: string }
+
+export interface Count { hands: number; void: number; drop: Cents; jackpot: Cents; offers: number; turns: number; passes: number }
+export interface Report {
+  from: number;
+  to: number;
+  total: Count;
+  tables: (Count & { of: number })[];
+  schedules: (Count & { of: { listing: string; option: string | null } })[];
+  'half-hours': (Count & { of: number })[];
+  rulings: Deed[];
+  deeds: Deed[];
+}
+
+export type On = 'table' | Record<string, unknown>;
+export interface Ruling { case: string; on: On }
+
+const post = <T>(path: string, body: unknown) => call<T>('POST', `floor/${path}`, body);
+
+export const floor = {
+  tables: () => call<FloorTable[]>('GET', 'floor/tables'),
+  rounds: (table: number) => call<{ rounds: RoundRow[] }>('GET', `floor/tables/${table}/rounds`),
+  deeds: () => call<Deed[]>('GET', 'floor/deeds'),
+  report: (day: string) => call<Report>('GET', `floor/report${day ? `?day=${day}` : ''}`),
+  act: (table: number, what: 'pause' | 'go' | 'close', reason: string) => post<unknown>(`tables/${table}/${what}`, { reason }),
+  remove: (table: number, account: number, reason: string) => post<unknown>(`tables/${table}/remove`, { account, reason }),
+  void: (table: number, seq: number, reason: string) => post<{ returned: { account: number; amount: Cents }[] }>(`tables/${table}/void`, { seq, reason }),
+  correct: (table: number, from: number | null, to: number | null, amount: Cents, reason: string) =>
+    post<{ collected: Cents; 'from-cage': Cents }>(`tables/${table}/correct`, { from, to, amount, reason }),
+  bar: (account: number, until: number | null, reason: string) => post<unknown>('bar', { account, until, reason }),
+};
