@@ -5,8 +5,9 @@ use families::AnyTable;
 use rulebook::listing::Listing;
 use serde_json::{Map, Value, json};
 use table::record::Keys;
-use table::{Account, Event, Eye, FeeEvent, RoundEvent, WagerEvent, WagerNo};
+use table::{Account, Event, Eye, FeeEvent, RoundEvent, WagerEvent};
 
+use crate::family::manner;
 use crate::script::{People, Teller};
 
 /// More steps than these are not shown: nobody goes through them one by one.
@@ -126,14 +127,8 @@ pub fn clause(table: &AnyTable, event: &Event) -> Option<String> {
         return table.charges().get(usize::from(*charge))?.clause.clone();
     }
     let because = event.because()?;
-    let key = because.why.key();
-    let wager = match event {
-        Event::Wager(WagerEvent::Settled { wager, .. } | WagerEvent::NoAction { wager, .. }) => *wager,
-        _ => WagerNo(0),
-    };
-    let banked = || table.banked().and_then(|core| core.plan.clause_of(wager, because));
-    let poker = || table.pot_poker().and_then(|game| game.plan().clause(key));
-    let chinese = || table.chinese_poker().and_then(|game| game.plan().clause(key));
-    let pan = || table.panguingue().and_then(|game| game.plan().clause(key));
-    banked().or_else(poker).or_else(chinese).or_else(pan).map(str::to_owned)
+    if let Event::Wager(WagerEvent::Settled { wager, .. } | WagerEvent::NoAction { wager, .. }) = event {
+        return table.banked()?.plan.clause_of(*wager, because).map(str::to_owned);
+    }
+    manner(table).clause(table, because.why).map(str::to_owned)
 }

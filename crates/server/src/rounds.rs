@@ -274,7 +274,7 @@ fn history(book: &Book, piece: &Piece, hand: &Hand) -> Value {
     let Some(listing) = listing else { return fault(piece.line, "its game does not load") };
     let mut people = People::default();
     (1..=hand.seats()).for_each(|seat| people.call(&hand.name(seat)));
-    let start = AnyTable::PotPoker(Box::new(families::pot_poker::PotPoker::new(Arc::clone(&replayed.plan))));
+    let start = AnyTable::new(families::pot_poker::PotPoker::new(Arc::clone(&replayed.plan)));
     let mut frames = Frames::new(&start, &people, Eye::Surveillance);
     events.iter().for_each(|event| frames.take(event));
     let mut told = frames.json(&listing);

@@ -165,7 +165,7 @@ export const pagesEn = {
   'trainer.look': 'See the round',
   'trainer.next': 'Next',
   'trainer.again': 'You missed this before ({n}).',
-  'trainer.comes': 'Missed {n} times: it comes again.',
+  'trainer.comes': 'Missed so far: {n}. It comes again.',
   'trainer.was-weak': 'Right this time. It comes once more.',
   'trainer.lying': 'On the table',
   'trainer.so-far': 'The round so far',

@@ -166,7 +166,7 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'trainer.look': 'Ver la mano',
   'trainer.next': 'Siguiente',
   'trainer.again': 'Esto ya lo falló ({n}).',
-  'trainer.comes': 'Fallada {n} veces: vuelve.',
+  'trainer.comes': 'Fallos hasta ahora: {n}. Vuelve.',
   'trainer.was-weak': 'Esta vez bien. Vuelve una vez más.',
   'trainer.lying': 'En la mesa',
   'trainer.so-far': 'La mano hasta ahora',

@@ -166,6 +166,10 @@ impl Search<'_> {
                         End::Back => stake,
                         End::Won | End::Lost => moved + paid,
                     };
+                    // A button that earns nothing moves no chip.
+                    if stake == Cents::ZERO && amount == Cents::ZERO {
+                        continue;
+                    }
                     let row = self.row(at, self.wager_name(wager)?, stake, end, amount);
                     by_seat.entry(position).or_default().push((at, row));
                 }
