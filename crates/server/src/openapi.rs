@@ -98,7 +98,8 @@ fn doors() -> Vec<Door> {
 fn pages() -> [Door; 18] {
     use Answer::{Json, Text};
     let told = Json(of::<Value>);
-    let asks = Door { query: Some(of::<Which>), ..get("/api/trainer", "A question for a house dealer.", told) };
+    let asks =
+        Door { query: Some(of::<Which>), ..get("/api/trainer", "A question for a house dealer.", told) };
     let words = Door { query: Some(of::<Words>), ..get("/api/book/search", "Where words stand.", told) };
     let sign = get("/sign/{room}/{game}", "A sign to print.", Text).or(&[404]);
     [
@@ -109,8 +110,8 @@ fn pages() -> [Door; 18] {
         get("/api/book/schedule/{room}/{block}", "A block of schedules.", told),
         get("/api/book/readings", "All readings.", told),
         get("/api/book/reading/{id}", "A reading.", told),
-        get("/api/book/document/{number}", "A document.", told),
-        get("/api/book/document/{number}/{lines}", "What the book makes of some lines.", told),
+        get("/api/book/document/{document}", "A document.", told),
+        get("/api/book/document/{document}/{lines}", "What the book makes of some lines.", told),
         Door { query: Some(of::<Posted>), ..sign },
         get("/api/scenes/{room}/{game}", "The worked rounds of a listing.", told),
         get("/api/scenes/{room}/{game}/{name}", "A worked round.", told),

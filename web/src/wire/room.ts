@@ -109,6 +109,17 @@ export type Opened = {
   table: number;
 };
 
+/** Something pasted, and which hand of it is wanted, from one on. */
+export type Pasted = {
+  text: string;
+  hand?: number;
+};
+
+/** The schedule that a sign posts. */
+export type Posted = {
+  option?: string | null;
+};
+
 /** Why something was not done. */
 export type Refusal = {
   /** Which refusal it is; it stays the same for ever. */
@@ -138,6 +149,11 @@ export type Schedule = {
   option: string;
   /** Its charges, one a line. */
   text: string;
+};
+
+/** A script. */
+export type Script = {
+  script: string;
 };
 
 /** Where a value comes from. */
@@ -188,4 +204,17 @@ export type TableRow = {
   round: number;
   /** How many look on or play. */
   watching: number;
+};
+
+/** Which question. */
+export type Which = {
+  listing: string;
+  drill: string;
+  /** As text: a number of the browser does not hold all of it. Without one it is a new question. */
+  seed?: string | null;
+};
+
+/** Words that are looked for. */
+export type Words = {
+  q?: string;
 };

@@ -41,8 +41,8 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/api/book/clause/{*id}", get(clause))
         .route("/api/book/readings", get(readings))
         .route("/api/book/reading/{id}", get(reading))
-        .route("/api/book/document/{number}", get(document))
-        .route("/api/book/document/{number}/{lines}", get(lines))
+        .route("/api/book/document/{document}", get(document))
+        .route("/api/book/document/{document}/{lines}", get(lines))
         .route("/sign/{room}/{game}", get(sign))
 }
 

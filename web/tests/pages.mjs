@@ -1,0 +1,156 @@
+// The pages in a real browser, against a room of its own: node --test tests/pages.mjs
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { tour } from './tour.mjs';
+
+const TARGET = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
+const PROGRAM = process.env.HOUSEWAY_BIN ?? join(TARGET, 'debug/houseway');
+/** A name that is not localhost: over plain http it gets nothing of what only safe places have. */
+const HOST = 'room.test';
+let folder, room, browser, url;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  room = spawn(PROGRAM, ['serve', '--port', '0', '--data', join(folder, 'room.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise((found, failed) => {
+    let said = '';
+    room.stdout.on('data', (text) => {
+      said += text;
+      const at = /localhost:(\d+)/.exec(said);
+      if (at) found(Number(at[1]));
+    });
+    room.on('exit', () => failed(new Error(`the room did not open: ${said}`)));
+  });
+  url = `http://${HOST}:${port}`;
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...root, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
+});
+after(async () => {
+  await browser?.close();
+  const gone = new Promise((done) => room.once('exit', done));
+  room.kill('SIGTERM');
+  await gone;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A page at an address; whatever goes wrong in it fails the test. */
+async function at(address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${url}/${address}`);
+  return { page, done: async () => { assert.deepEqual(faults, []); await context.close(); } };
+}
+
+test('the book leads from a game to a clause to the round that proves it', async () => {
+  const { page, done } = await at('#/rules');
+  await page.getByRole('link', { name: 'Three Card Poker 6 Card Bonus' }).first().click();
+  await page.locator('#clauses li a').first().click();
+  await page.getByRole('heading', { name: 'Holds for' }).waitFor();
+  await page.locator('a[href^="#/settle/"]').first().click();
+  await page.locator('.totals').waitFor();
+  assert.match(await page.locator('.totals .zero').innerText(), /\$0/);
+  await done();
+});
+
+test('words are found, and a line of a document says what was made of it', async () => {
+  const { page, done } = await at('#/rules');
+  await page.keyboard.press('/');
+  await page.keyboard.type('action button clockwise');
+  await page.keyboard.press('Enter');
+  await page.locator('ol li mark').first().waitFor();
+  await page.goto(`${url}/#/document/004/232-240`);
+  await page.getByRole('heading', { name: 'Clauses' }).waitFor();
+  await done();
+});
+
+test('a fault of a script stands at its line, and mending it settles the round', async () => {
+  const { page, done } = await at('#/settle/outlaws/three-card-poker-6-card-bonus');
+  await page.locator('.totals').waitFor();
+  const script = await page.locator('#script').inputValue();
+  await page.locator('#script').fill(script.replace('listing', 'listig'));
+  await page.keyboard.press('Control+Enter');
+  await page.locator('#faults li').first().waitFor();
+  assert.match(await page.locator('#faults').innerText(), /Line 3.*listig/s);
+  await page.locator('#script').fill(script);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.totals').waitFor();
+  await page.getByRole('radio', { name: 'Build' }).click();
+  await page.locator('.builder').waitFor();
+  await page.getByRole('button', { name: /Settle it/ }).click();
+  await page.locator('.totals').waitFor();
+  await done();
+});
+
+test('a pasted history is gone through by keys', async () => {
+  const { page, done } = await at('#/replay');
+  await page.locator('#pasted').fill("variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [100, 100]\nactions = ['d dh p1 AsAh', 'd dh p2 KdKc', 'p2 f']\n");
+  await page.getByRole('button', { name: 'Play it' }).click();
+  await page.getByText('It settles as recorded.').waitFor();
+  await page.locator('.rows').waitFor();
+  await page.keyboard.press('End');
+  assert.equal(await page.locator('[aria-current=step]').count(), 1);
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await page.locator('[aria-current=step]').count(), 1);
+  await done();
+});
+
+test('a drill is answered by keyboard, and what was missed is kept', async () => {
+  const { page, done } = await at('#/trainer/chico/texas-holdem/turn/5');
+  await page.getByRole('heading', { name: 'Who acts next?' }).waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /Next/ }).waitFor();
+  const kept = JSON.parse(await page.evaluate(() => localStorage.getItem('houseway-trainer')));
+  assert.equal(kept['chico/texas-holdem turn'].asked, 1);
+  await done();
+});
+
+test('proofs are verified in the browser, and a changed card is found', async () => {
+  const { page, done } = await at('#/audit');
+  const proofs = readFileSync(join(import.meta.dirname, 'proofs.json'), 'utf8');
+  await page.locator('#proofs').fill(proofs);
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await page.getByText('Everything holds.').waitFor();
+  const told = JSON.parse(proofs);
+  told.stocks[0].proofs[0].card = told.stocks[0].proofs[0].card === 'As' ? 'Ks' : 'As';
+  await page.locator('#proofs').fill(JSON.stringify(told));
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await page.getByText('It does not hold.').waitFor();
+  await done();
+});
+
+test('the floor is closed to a guest and says why', async () => {
+  const { page, done } = await at('#/floor');
+  await page.getByText('role floor or auditor').waitFor();
+  await done();
+});
+
+const PAGES = ['#/rules', '#/rules/chico/texas-holdem', '#/search/kill', '#/readings', '#/reading/C15', '#/schedule/outlaws/gega-004147', '#/settle', '#/trainer', '#/trainer/delta/ez-baccarat/settle/3', '#/replay', '#/floor', '#/audit'];
+for (const language of ['en-US', 'es-MX']) {
+  test(`no page is wider than a phone, in ${language}`, async () => {
+    const { page, done } = await at('#/', { viewport: { width: 390, height: 844 }, hasTouch: true, locale: language });
+    for (const address of PAGES) {
+      await page.goto(`${url}/${address}`);
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(400);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${address} is ${wide} px too wide`);
+    }
+    await done();
+  });
+}
+
+test('the tour of a minute goes through', async () => {
+  const { page, done } = await at('#/');
+  const seen = [];
+  await tour(page, url, { look: async (name) => void seen.push(name) });
+  assert.equal(seen.length, 9);
+  await done();
+});
