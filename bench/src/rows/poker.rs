@@ -112,7 +112,7 @@ impl Simulation {
 
     /// One hand; everybody begins with a hundred big blinds.
     fn hand<const COUNT: bool>(&mut self) {
-        self.table.game.hall.seating.chips[1..=usize::from(SEATS)].fill(self.chips);
+        self.table.game.hall.chips[1..=usize::from(SEATS)].fill(self.chips);
         self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         loop {
             if let Some(turn) = self.table.turn()

@@ -244,7 +244,7 @@ impl<G: BankedFamily> Door for Banked<G> {
     }
 
     fn here(&self) -> PersonSet {
-        Banked::core(self).table.here
+        Banked::core(self).table.seating.here
     }
 
     fn chips(&self, person: Person) -> Cents {
@@ -356,7 +356,7 @@ impl<G: OpenFamily> Door for Open<G> {
     }
 
     fn chips(&self, person: Person) -> Cents {
-        OpenGame::hall(&self.game).seating.chips_of(person)
+        OpenGame::hall(&self.game).chips_of(person)
     }
 
     fn seat_of(&self, person: Person) -> Option<Position> {

@@ -47,7 +47,7 @@ fn seated(table: &AnyTable) -> AnyTable {
 /// The same table with the chips evened out.
 fn seated_again(mut table: AnyTable) -> AnyTable {
     if let Some(poker) = table.of_mut::<PotPoker>() {
-        poker.game.hall.seating.chips[1..=usize::from(SEATS)].fill(CHIPS);
+        poker.game.hall.chips[1..=usize::from(SEATS)].fill(CHIPS);
         poker.game.table.missed = table::PositionSet::EMPTY;
         poker.game.table.owes = table::PositionSet::EMPTY;
     }

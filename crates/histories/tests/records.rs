@@ -83,7 +83,7 @@ fn our_hands_come_back_from_phh() {
             for seed in 0..60 {
                 let mut random = Random::new(seed);
                 let mut table = open(&listing, structure.as_str(), &mut random);
-                let before = table.hall.seating.chips;
+                let before = table.hall.chips;
                 let events = play(&mut table, &mut random);
                 let hand = match record(table.plan(), &events, |at| before[at.index()]) {
                     Ok(hand) => hand,

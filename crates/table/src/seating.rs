@@ -1,4 +1,5 @@
-//! Who sits where with how much: what games without a player-dealer keep of their seats.
+//! Who is at a table, and where: the same for all tables. Chips are kept beside it: by seat where everybody who plays has
+//! one, by person where people bet from behind.
 
 use money::Cents;
 
@@ -12,8 +13,6 @@ use crate::view::SeatView;
 pub struct Seating {
     /// Who sits where.
     pub seats: [Option<Person>; Position::MOST + 1],
-    /// The chips at each position.
-    pub chips: [Cents; Position::MOST + 1],
     /// Where somebody sits.
     pub taken: PositionSet,
     /// Who is dealt out, by seat.
@@ -30,7 +29,6 @@ impl Default for Seating {
     fn default() -> Seating {
         Seating {
             seats: [None; Position::MOST + 1],
-            chips: [Cents::ZERO; Position::MOST + 1],
             taken: PositionSet::EMPTY,
             away: PositionSet::EMPTY,
             here: PersonSet::EMPTY,
@@ -62,20 +60,25 @@ impl Seating {
     }
 
     /// A seat as everybody sees it.
-    pub fn view(&self, position: Position) -> SeatView {
+    pub fn view(&self, position: Position, chips: Cents) -> SeatView {
         SeatView {
             position,
             person: self.person(position),
-            chips: self.chips[position.index()],
+            chips,
             bet: Cents::ZERO,
             live: false,
             away: self.away.has(position),
         }
     }
 
-    /// The chips of a person.
-    pub fn chips_of(&self, person: Person) -> Cents {
-        self.seat_of(person).map_or(Cents::ZERO, |at| self.chips[at.index()])
+    /// Whether a person sits out.
+    pub fn is_away(&self, person: Person) -> bool {
+        self.seat_of(person).is_some_and(|at| self.away.has(at))
+    }
+
+    /// Who sits out.
+    pub fn people_away(&self) -> PersonSet {
+        self.away.iter().filter_map(|at| self.person(at)).collect()
     }
 
     /// The positions clockwise after one, itself last.
@@ -104,9 +107,8 @@ impl Seating {
     /// Takes in who comes and goes.
     pub fn apply(&mut self, event: &SeatEvent) {
         match *event {
-            SeatEvent::SatDown { person, position, chips } => {
+            SeatEvent::SatDown { person, position, .. } => {
                 self.seats[position.index()] = Some(person);
-                self.chips[position.index()] = chips;
                 self.taken.add(position);
                 self.places[person.index()] = position;
                 self.here.add(person);
@@ -114,7 +116,6 @@ impl Seating {
             SeatEvent::Left { person, .. } => {
                 if let Some(at) = self.seat_of(person) {
                     self.seats[at.index()] = None;
-                    self.chips[at.index()] = Cents::ZERO;
                     self.taken.remove(at);
                     self.away.remove(at);
                     self.places[person.index()] = Position(0);
@@ -126,7 +127,6 @@ impl Seating {
             SeatEvent::CameBack { position, .. } => self.away.remove(position),
             SeatEvent::Moved { person, from, to } => {
                 self.seats[to.index()] = self.seats[from.index()].take();
-                self.chips[to.index()] = std::mem::take(&mut self.chips[from.index()]);
                 self.taken.remove(from);
                 self.taken.add(to);
                 if self.away.has(from) {
@@ -135,9 +135,9 @@ impl Seating {
                 }
                 self.places[person.index()] = to;
             }
-            SeatEvent::Bought { position, chips, .. } => self.chips[position.index()] += chips,
             SeatEvent::WillLeave { person } => self.leaving.add(person),
-            SeatEvent::StoodBehind { .. } => {}
+            SeatEvent::StoodBehind { person, .. } => self.here.add(person),
+            SeatEvent::Bought { .. } => {}
         }
     }
 }

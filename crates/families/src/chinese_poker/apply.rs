@@ -60,7 +60,7 @@ impl Chinese {
         let Some(event) = ChineseEvent::unpack(own) else { return };
         match event {
             ChineseEvent::TookOff { position, chips, .. } => {
-                self.hall.seating.chips[position.index()] -= chips;
+                self.hall.chips[position.index()] -= chips;
                 self.hand.chips_moved.add(position);
             }
             ChineseEvent::Announced { position, chips, .. } => {
@@ -71,8 +71,8 @@ impl Chinese {
                 for at in [position, against] {
                     self.hand.left[at.index()] -= moved.abs();
                 }
-                self.hall.seating.chips[position.index()] += amount;
-                self.hall.seating.chips[against.index()] -= amount;
+                self.hall.chips[position.index()] += amount;
+                self.hall.chips[against.index()] -= amount;
             }
         }
     }
@@ -100,7 +100,7 @@ impl Chinese {
     fn fees_done(&mut self) {
         self.hand.stage = Stage::Dealing;
         for at in self.hand.players.iter() {
-            self.hand.left[at.index()] = self.plan.points(self.hall.seating.chips[at.index()]);
+            self.hand.left[at.index()] = self.plan.points(self.hall.chips[at.index()]);
         }
     }
 

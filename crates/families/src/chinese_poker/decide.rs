@@ -21,7 +21,7 @@ impl Chinese {
         if !matches!(self.hand.stage, Stage::Setting | Stage::Open) {
             return Err(self.not_now());
         }
-        let chips = self.hall.seating.chips[position.index()];
+        let chips = self.hall.chips[position.index()];
         if amount <= Cents::ZERO || amount > chips {
             return Err(Refusal::NotEnoughChips { person, amount, chips });
         }
@@ -78,15 +78,14 @@ impl Chinese {
     /// Those who can be dealt in: a point is left when the fee is paid.
     pub(super) fn dealt_in(&self) -> PositionSet {
         let active = self.hall.seating.in_game();
-        let has_point =
-            |at: &Position| self.hall.seating.chips[at.index()] - self.fee_due(*at) >= self.plan.point;
+        let has_point = |at: &Position| self.hall.chips[at.index()] - self.fee_due(*at) >= self.plan.point;
         active.iter().filter(has_point).collect()
     }
 
     /// The floor is told who is not dealt in for want of the fee (S22).
     fn tell_unable(&mut self, sink: &mut impl Sink) {
         for position in self.hall.seating.in_game().without(self.dealt_in()).iter() {
-            if self.hall.seating.chips[position.index()] >= self.plan.point {
+            if self.hall.chips[position.index()] >= self.plan.point {
                 self.emit(
                     Event::Fee(FeeEvent::CannotPayFee { person: self.person(position), position }),
                     sink,
@@ -112,7 +111,7 @@ impl Chinese {
                 if !each || paid.has(position) {
                     continue;
                 }
-                let chips = self.hall.seating.chips[position.index()];
+                let chips = self.hall.chips[position.index()];
                 if let Some(event) = seat_fee(&self.plan.hall, &self.hall, number, 0, (position, chips)) {
                     self.emit(event, sink);
                 }

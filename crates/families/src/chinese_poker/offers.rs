@@ -36,7 +36,7 @@ impl Chinese {
             let chips = Shape::Amount(Amounts::from(self.plan.point));
             offers.push(Offer::table(Verb::ANNOUNCE, chips));
         }
-        let held = self.hall.seating.chips[position.index()];
+        let held = self.hall.chips[position.index()];
         if matches!(self.hand.stage, Stage::Setting | Stage::Open) && held > Cents::ZERO {
             let amounts = Amounts { from: Cents(1), to: held.min(Cents::MOST), step: Cents(1) };
             offers.push(Offer::table(Verb::TAKE_OFF, Shape::Amount(amounts)));

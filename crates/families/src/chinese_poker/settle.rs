@@ -42,7 +42,7 @@ impl Chinese {
         let loser = if pair.points > 0 { against } else { position };
         let most = self.hand.left[position.index()]
             .min(self.hand.left[against.index()])
-            .min(self.plan.points(self.hall.seating.chips[loser.index()]))
+            .min(self.plan.points(self.hall.chips[loser.index()]))
             .max(0);
         let moved = pair.points.signum() * pair.points.abs().min(most);
         let event = ChineseEvent::Compared {

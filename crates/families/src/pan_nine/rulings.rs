@@ -36,7 +36,12 @@ pub(super) fn offers(game: &PanNine, core: &Core, plan: &Plan, offers: &mut Offe
         Phase::Idle => {
             let out =
                 |person: &table::Person| game.warned[person.index()] > 1 && !core.table.out.has(*person);
-            core.table.here.iter().filter(out).for_each(|person| offer(Case::DEALT_OUT, On::Person(person)));
+            core.table
+                .seating
+                .here
+                .iter()
+                .filter(out)
+                .for_each(|person| offer(Case::DEALT_OUT, On::Person(person)));
             return;
         }
         Phase::Playing if !game.order.is_empty() => {}

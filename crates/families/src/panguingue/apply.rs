@@ -56,8 +56,8 @@ impl Pan {
                 self.first = Some(position);
             }
             PanEvent::Paid { from, position, amount, .. } => {
-                self.hall.seating.chips[from.index()] -= amount;
-                self.hall.seating.chips[position.index()] += amount;
+                self.hall.chips[from.index()] -= amount;
+                self.hall.chips[position.index()] += amount;
             }
             PanEvent::WentOut { position, .. } => {
                 self.first = Some(position);

@@ -83,13 +83,13 @@ impl Pan {
     /// Those who can be dealt in: something is left when the fee is paid.
     pub(super) fn dealt_in(&self) -> PositionSet {
         let active = self.hall.seating.in_game();
-        active.iter().filter(|at| self.hall.seating.chips[at.index()] > self.fee_due(*at)).collect()
+        active.iter().filter(|at| self.hall.chips[at.index()] > self.fee_due(*at)).collect()
     }
 
     /// The floor is told who is not dealt in for want of the fee (S22).
     fn tell_unable(&mut self, sink: &mut impl Sink) {
         for position in self.hall.seating.in_game().without(self.dealt_in()).iter() {
-            if self.hall.seating.chips[position.index()] > Cents::ZERO {
+            if self.hall.chips[position.index()] > Cents::ZERO {
                 self.emit(
                     Event::Fee(FeeEvent::CannotPayFee { person: self.person(position), position }),
                     sink,
@@ -110,14 +110,14 @@ impl Pan {
     fn take_fees(&mut self, sink: &mut impl Sink) {
         let timed = self.hall.timed;
         for position in self.hall.seating.taken.iter() {
-            let able = self.hall.seating.chips[position.index()] > self.fee_due(position);
+            let able = self.hall.chips[position.index()] > self.fee_due(position);
             for number in 0..self.plan.hall.charges.len() {
                 let charge = &self.plan.hall.charges[number];
                 let due = charge.payer == Payer::EachPlayer && charge.per == Per::HalfHour;
                 if !due || !able || !timed.has(self.person(position)) {
                     continue;
                 }
-                let chips = self.hall.seating.chips[position.index()];
+                let chips = self.hall.chips[position.index()];
                 if let Some(event) = seat_fee(&self.plan.hall, &self.hall, number, 0, (position, chips)) {
                     self.emit(event, sink);
                 }

@@ -166,7 +166,7 @@ impl OpenGame for Pan {
 impl Pan {
     fn meld_views(&self, position: Position) -> Vec<HandView> {
         let melds = self.hand.melds[position.index()].iter().enumerate();
-        let view = |(number, meld): (usize, &table::Meld)| HandView {
+        let view = |(number, meld): (usize, &Meld)| HandView {
             place: Place::Meld(position, number as u8),
             cards: self.plan.cards(*meld).into_iter().map(Seen::Face).collect(),
             makes: None,

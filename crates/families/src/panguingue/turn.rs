@@ -170,7 +170,7 @@ impl Pan {
     fn collect(&mut self, position: Position, each: Cents, because: Reason, sink: &mut impl Sink) {
         let person = self.person(position);
         for from in self.plan.around(position).skip(1) {
-            let amount = each.min(self.hall.seating.chips[from.index()]);
+            let amount = each.min(self.hall.chips[from.index()]);
             if self.hand.taking_part.has(from) && amount > Cents::ZERO {
                 let payer = self.person(from);
                 self.emit(PanEvent::Paid { payer, from, person, position, amount, because }.into(), sink);

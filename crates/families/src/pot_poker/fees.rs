@@ -13,8 +13,7 @@ impl Poker {
     /// button's fee, those to whom the button would come.
     pub(super) fn unable_to_pay(&self, here: PositionSet) -> PositionSet {
         let players = here.len();
-        let left =
-            |at: Position, fee: Cents| self.hall.seating.chips[at.index()] - fee >= self.plan.betting.chip;
+        let left = |at: Position, fee: Cents| self.hall.chips[at.index()] - fee >= self.plan.betting.chip;
         let mut able: PositionSet =
             here.iter().filter(|at| left(*at, self.due(*at, players, Payer::EachPlayer))).collect();
         while let Some(button) = self.next_button_of(able) {
@@ -31,7 +30,7 @@ impl Poker {
     /// Whether a player has something left after the button's fee.
     pub(super) fn pays_for_button(&self, position: Position) -> bool {
         let fee = self.due(position, self.active().len(), Payer::ButtonSeat);
-        self.hall.seating.chips[position.index()] - fee >= self.plan.betting.chip
+        self.hall.chips[position.index()] - fee >= self.plan.betting.chip
     }
 
     /// Whether a player owes for the half hour: who was there when it struck, and who has made up missed blinds since,

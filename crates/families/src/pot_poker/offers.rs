@@ -45,7 +45,7 @@ impl Poker {
 
     /// What a player may buy between hands: up to the largest stack, and no second short buy-in.
     pub(super) fn amounts_to_buy(&self, position: Position) -> Option<Amounts> {
-        let held = self.hall.seating.chips[position.index()];
+        let held = self.hall.chips[position.index()];
         let least = self.plan.seats.buy_in.map_or(Cents::ZERO, |span| span.from);
         let full = match (self.plan.seats.short_buys, self.table.short_bought.has(position)) {
             (true, true) => least,

@@ -112,7 +112,7 @@ fn one(code: &Kind, listing: &Listing, chip: i64, random: &mut Random) -> Hand {
         table.act(Actor::House, &command, &mut ()).expect("a seat");
     }
     table.act(Actor::House, &Command::at(Position(seats), Act::PLACE_BUTTON), &mut ()).expect("a button");
-    let before = table.hall.seating.chips;
+    let before = table.hall.chips;
     let events = play(&mut table, random);
     record(table.plan(), &events, |at| before[at.index()]).expect("a history")
 }
@@ -168,6 +168,6 @@ fn is_matched(table: &PotPoker, position: Position) -> bool {
 
 /// Whether another player could put in more than the bet.
 fn can_be_met(table: &PotPoker, position: Position) -> bool {
-    let total = |at: Position| table.hand.money.bets[at.index()] + table.hall.seating.chips[at.index()];
+    let total = |at: Position| table.hand.money.bets[at.index()] + table.hall.chips[at.index()];
     table.hand.seats.live.iter().any(|at| at != position && total(at) > table.hand.betting.current)
 }

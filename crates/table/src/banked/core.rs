@@ -15,6 +15,7 @@ use crate::event::{
 };
 use crate::hands::Hands;
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
+use crate::seating::Seating;
 use crate::shoe::Shoe;
 use crate::stakes::Stakes;
 
@@ -34,10 +35,8 @@ pub struct Turn {
 /// What lasts from round to round.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Table {
-    /// Who sits where.
-    pub seats: [Option<Person>; Position::MOST + 1],
-    /// Everybody at the table.
-    pub here: PersonSet,
+    /// Who is at the table, and where.
+    pub seating: Seating,
     /// The chips in front of each person.
     pub chips: [Cents; Person::MOST],
     /// The player-dealer position.
@@ -62,10 +61,6 @@ pub struct Table {
     pub shook: (Option<Person>, u8),
     /// Who is dealt out of the next round.
     pub out: PersonSet,
-    /// Who sits out until they come back.
-    pub away: PersonSet,
-    /// Who leaves when the round is over.
-    pub leaving: PersonSet,
     /// Free collection buttons that pay fees in the next hand.
     pub free: [u8; Person::MOST],
     /// Free collection buttons earned in this hand.
@@ -286,8 +281,7 @@ impl Core {
     /// An empty table.
     pub fn new(plan: Arc<TablePlan>) -> Core {
         let table = Table {
-            seats: [None; Position::MOST + 1],
-            here: PersonSet::EMPTY,
+            seating: Seating::default(),
             chips: [Cents::ZERO; Person::MOST],
             turn: Turn::default(),
             shoe: Shoe::default(),
@@ -300,8 +294,6 @@ impl Core {
             partners: PersonSet::EMPTY,
             shook: (None, 0),
             out: PersonSet::EMPTY,
-            away: PersonSet::EMPTY,
-            leaving: PersonSet::EMPTY,
             free: [0; Person::MOST],
             earned: [0; Person::MOST],
         };
@@ -310,13 +302,12 @@ impl Core {
 
     /// The seat of a person.
     pub fn seat_of(&self, person: Person) -> Option<Position> {
-        let at = self.table.seats.iter().position(|held| *held == Some(person))?;
-        Some(Position(at as u8))
+        self.table.seating.seat_of(person)
     }
 
     /// Who plays the hand at a position: who sits there, else who wagered there first.
     pub fn holder(&self, position: Position) -> Option<Person> {
-        let seated = self.table.seats[position.index()];
+        let seated = self.table.seating.seats[position.index()];
         let first = || self.round.stakes.at(position).find(|stake| !stake.shared);
         seated.or_else(|| first().map(|stake| stake.person))
     }
@@ -432,24 +423,8 @@ impl Core {
                 self.round.clear();
                 self.table.broken = true;
             }
-            Event::Seat(SeatEvent::SatDown { person, position, chips }) => {
-                self.table.chips[person.index()] += chips;
-                self.table.seats[position.index()] = Some(person);
-                self.table.here.add(person);
-            }
-            Event::Seat(SeatEvent::StoodBehind { person, chips }) => {
-                self.table.chips[person.index()] += chips;
-                self.table.here.add(person);
-            }
-            Event::Seat(SeatEvent::Left { person, chips }) => {
-                self.table.chips[person.index()] -= chips;
-                self.leave(person);
-            }
-            Event::Seat(SeatEvent::Bought { person, chips, .. }) => self.table.chips[person.index()] += chips,
-            Event::Seat(SeatEvent::SatOut { person, .. }) => self.table.away.add(person),
-            Event::Seat(SeatEvent::CameBack { person, .. }) => self.table.away.remove(person),
-            Event::Seat(SeatEvent::WillLeave { person }) => self.table.leaving.add(person),
-            Event::Round(RoundEvent::HalfHourStruck) => self.table.timed = self.table.here,
+            Event::Seat(seat) => self.take_seat(&seat),
+            Event::Round(RoundEvent::HalfHourStruck) => self.table.timed = self.table.seating.here,
             Event::Deal(DealEvent::PileGiven { pile, place, face }) => self.give_pile(pile, place, face),
             Event::Wager(WagerEvent::ButtonGiven { person, position, wager }) => {
                 self.round.stakes.put(person, position, wager, Cents::ZERO);
@@ -552,22 +527,35 @@ impl Core {
         if self.plan.wager(wager).in_action { self.live(wager, amount) } else { Cents::ZERO }
     }
 
+    /// Who comes, buys, rests and goes.
+    fn take_seat(&mut self, event: &SeatEvent) {
+        match *event {
+            SeatEvent::SatDown { person, chips, .. }
+            | SeatEvent::StoodBehind { person, chips }
+            | SeatEvent::Bought { person, chips, .. } => self.table.chips[person.index()] += chips,
+            SeatEvent::Left { person, chips } => {
+                self.table.chips[person.index()] -= chips;
+                self.leave(person);
+            }
+            SeatEvent::SatOut { .. }
+            | SeatEvent::CameBack { .. }
+            | SeatEvent::Moved { .. }
+            | SeatEvent::WillLeave { .. } => {}
+        }
+        self.table.seating.apply(event);
+    }
+
     /// Whoever leaves takes everything along: a new person under the same number inherits nothing.
     fn leave(&mut self, person: Person) {
         let table = &mut self.table;
-        for held in [&mut table.here, &mut table.away, &mut table.timed, &mut table.out, &mut table.partners]
-        {
+        for held in [&mut table.timed, &mut table.out, &mut table.partners] {
             held.remove(person);
         }
-        table.leaving.remove(person);
         table.kept.iter_mut().for_each(|kept| kept.remove(person));
         (table.free[person.index()], table.earned[person.index()]) = (0, 0);
         table.turn.gone |= table.turn.person == Some(person);
         if table.shook.0 == Some(person) {
             table.shook = (None, 0);
-        }
-        for seat in self.table.seats.iter_mut().filter(|seat| **seat == Some(person)) {
-            *seat = None;
         }
     }
 

@@ -97,7 +97,7 @@ impl Core {
         if !self.plan.free_collection {
             return None;
         }
-        let unused = self.table.here.iter().find(|person| self.table.free[person.index()] > 0);
+        let unused = self.table.seating.here.iter().find(|person| self.table.free[person.index()] > 0);
         unused.map(|person| Event::Fee(FeeEvent::FreeCollectionLapsed { person }))
     }
 

@@ -238,7 +238,7 @@ impl<G: Game> Banked<G> {
     }
 
     fn by_person(&mut self, person: Person, command: &Command, sink: &mut impl Sink) -> Result<(), Refusal> {
-        let here = self.core.table.here.has(person);
+        let here = self.core.table.seating.here.has(person);
         let Command::Do { at, act } = *command else { return Err(self.not_for(person)) };
         match (act.verb, at, act.choice) {
             // What is done most, first.
@@ -293,7 +293,7 @@ impl<G: Game> Banked<G> {
 
     /// Why a person may not bring chance.
     fn not_for(&self, person: Person) -> Refusal {
-        let here = self.core.table.here.has(person);
+        let here = self.core.table.seating.here.has(person);
         if here { Refusal::OnlyTheHouseDealer } else { Refusal::NotAtTheTable { person } }
     }
 
@@ -490,7 +490,7 @@ impl<G: Game> Banked<G> {
 
     fn person_offers(&self, person: Person, offers: &mut Offers) {
         let core = &self.core;
-        if !core.table.here.has(person) {
+        if !core.table.seating.here.has(person) {
             return;
         }
         match core.round.phase {
@@ -522,8 +522,14 @@ impl<G: Game> Play for Banked<G> {
                 .map_or(Awaits::HouseDealer, |person| Awaits::Persons(PersonSet::only(person))),
             Phase::Wagering => {
                 let bank = core.bank().map(|bank| bank.person);
-                let others: PersonSet =
-                    core.table.here.without(core.table.away).iter().filter(|at| Some(*at) != bank).collect();
+                let others: PersonSet = core
+                    .table
+                    .seating
+                    .here
+                    .without(core.table.seating.people_away())
+                    .iter()
+                    .filter(|at| Some(*at) != bank)
+                    .collect();
                 if others.is_empty() { Awaits::HouseDealer } else { Awaits::Persons(others) }
             }
             Phase::Playing => match self.resting() {

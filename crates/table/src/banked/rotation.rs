@@ -19,7 +19,7 @@ impl Core {
     /// everybody else in the listed direction, seat 1 first at a new table.
     pub(super) fn offered_at(&self) -> Option<(Position, Person)> {
         let turn = &self.table.turn;
-        let gone = self.round.passed.and(self.table.away);
+        let gone = self.round.passed.and(self.table.seating.people_away());
         let open = |person: &Person| !gone.has(*person) && self.may_not_bank(*person).is_none();
         let holder = self.held();
         let second = turn.rounds < self.plan.rotation.rounds;
@@ -54,20 +54,21 @@ impl Core {
     fn held(&self) -> Option<(Position, Person)> {
         let turn = self.table.turn;
         let (seat, person) = turn.holder.zip(turn.person).filter(|_| !turn.gone)?;
-        let sits = self.table.seats[seat.index()] == Some(person);
+        let sits = self.table.seating.seats[seat.index()] == Some(person);
         let stands =
-            self.plan.spots.partners && self.table.here.has(person) && self.seat_of(person).is_none();
+            self.plan.spots.partners && self.table.seating.here.has(person) && self.seat_of(person).is_none();
         (sits || stands).then_some((seat, person))
     }
 
     /// Who may bank on a seat: who sits there, else those who have wagered there from behind, where they may.
     #[inline(always)]
     fn may_bank_on(&self, seat: Position, free: impl Fn(&Person) -> bool) -> Option<Person> {
-        let seated = self.table.seats[seat.index()].filter(|_| self.may_bank_at(seat))?;
+        let seated = self.table.seating.seats[seat.index()].filter(|_| self.may_bank_at(seat))?;
         if free(&seated) {
             return Some(seated);
         }
-        let behind = self.table.kept[seat.index()].iter().filter(|person| self.table.here.has(*person));
+        let behind =
+            self.table.kept[seat.index()].iter().filter(|person| self.table.seating.here.has(*person));
         behind.filter(|person| *person != seated).find(free)
     }
 

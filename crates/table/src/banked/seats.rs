@@ -14,15 +14,8 @@ use crate::verb::Verb;
 
 impl<G: Game> Banked<G> {
     pub(super) fn may_sit(&self, person: Person, position: Position) -> Result<(), Refusal> {
-        let positions = self.core.plan.positions;
-        if self.core.table.here.has(person) {
-            return Err(Refusal::AlreadyThere { person });
-        }
-        if position.0 == 0 || position.0 > positions {
-            return Err(Refusal::NoSuchPosition { position, positions });
-        }
-        let played = self.core.round.stakes.at(position).next().is_some();
-        if self.core.table.seats[position.index()].is_some() || played {
+        self.core.table.seating.may_sit(person, position, self.core.plan.positions)?;
+        if self.core.round.stakes.at(position).next().is_some() {
             return Err(Refusal::SeatTaken { position });
         }
         Ok(())
@@ -50,7 +43,7 @@ impl<G: Game> Banked<G> {
 
     /// Says that somebody leaves when the round is over.
     pub(super) fn leave_after(&mut self, person: Person, sink: &mut impl Sink) -> Result<(), Refusal> {
-        if self.core.round.phase == Phase::Idle || self.core.table.leaving.has(person) {
+        if self.core.round.phase == Phase::Idle || self.core.table.seating.leaving.has(person) {
             return Err(self.not_now());
         }
         self.emit(Event::Seat(SeatEvent::WillLeave { person }), sink);
@@ -59,7 +52,7 @@ impl<G: Game> Banked<G> {
 
     /// When the round is over, whoever said so goes with everything.
     pub(super) fn see_out(&mut self, sink: &mut impl Sink) {
-        for person in self.core.table.leaving.iter() {
+        for person in self.core.table.seating.leaving.iter() {
             let chips = self.core.table.chips[person.index()];
             self.emit(Event::Seat(SeatEvent::Left { person, chips }), sink);
         }
@@ -67,16 +60,16 @@ impl<G: Game> Banked<G> {
 
     pub(super) fn person_seat_offers(&self, person: Person, offers: &mut Offers) {
         let (core, chips) = (&self.core, Shape::Amount(Amounts::from(Cents::ZERO)));
-        if core.table.here.has(person) {
+        if core.table.seating.here.has(person) {
             if self.may_leave(person).is_ok() {
                 offers.push(Offer::only(Verb::LEAVE));
             }
-            if core.round.phase != Phase::Idle && !core.table.leaving.has(person) {
+            if core.round.phase != Phase::Idle && !core.table.seating.leaving.has(person) {
                 offers.push(Offer::only(Verb::LEAVE_AFTER));
             }
             if core.round.phase == Phase::Idle && !core.table.broken && core.seat_of(person).is_some() {
                 offers.push(Offer::table(Verb::BUY, Shape::Amount(Amounts::from(Cents(1)))));
-                let away = core.table.away.has(person);
+                let away = core.table.seating.is_away(person);
                 offers.push(Offer::only(if away { Verb::COME_BACK } else { Verb::SIT_OUT }));
             }
             return;
@@ -97,7 +90,7 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         let position = self.core.seat_of(person).ok_or(Refusal::NoSeat { person })?;
-        let away = self.core.table.away.has(person);
+        let away = self.core.table.seating.is_away(person);
         let event = match (act.verb, act.choice) {
             _ if self.core.round.phase != Phase::Idle => return Err(self.not_now()),
             (Verb::BUY, Choice::Amount(chips)) => {

@@ -106,8 +106,9 @@ impl Core {
         }
         let mut kept = self.table.kept[position.index()];
         kept.remove(holder);
-        let comes =
-            |kept: &Person| self.table.here.has(*kept) && self.may_wager_there(*kept, position).is_ok();
+        let comes = |kept: &Person| {
+            self.table.seating.here.has(*kept) && self.may_wager_there(*kept, position).is_ok()
+        };
         let kept = kept.iter().filter(comes).collect::<PersonSet>().and(bettors);
         (!kept.has(person) && kept.len() >= u32::from(most)).then_some(Why::PLACE_IS_KEPT)
     }
@@ -288,14 +289,14 @@ impl Core {
         let bank = self.bank()?;
         let tired = |person: Person| self.table.shook.0 == Some(person) && self.table.shook.1 >= most;
         let seats = self.plan.round_from(bank.position, rulebook::listing::Direction::Clockwise);
-        let others = seats.filter_map(|at| self.table.seats[at.index()]);
+        let others = seats.filter_map(|at| self.table.seating.seats[at.index()]);
         std::iter::once(bank.person).chain(others).find(|person| !tired(*person))
     }
 
     /// Whether somebody may be named to shake the dice.
     pub(super) fn may_shake(&self, person: Person) -> Result<(), Refusal> {
         let most = self.plan.spots.shaker.ok_or(Refusal::NoShaker)?;
-        if !self.table.here.has(person) {
+        if !self.table.seating.here.has(person) {
             return Err(Refusal::NotAtTheTable { person });
         }
         if self.table.shook.0 == Some(person) && self.table.shook.1 >= most {
@@ -306,7 +307,7 @@ impl Core {
 
     /// Whether a seat may have the player-dealer position: it had a wager in the round before, or nobody's had.
     pub(super) fn may_bank_at(&self, position: Position) -> bool {
-        let seated = |at: &Position| self.table.seats[at.index()].is_some();
+        let seated = |at: &Position| self.table.seating.seats[at.index()].is_some();
         !self.plan.spots.bank_needs_wager
             || self.table.wagered.has(position)
             || !self.table.wagered.iter().any(|at| seated(&at))

@@ -45,11 +45,11 @@ impl Core {
         let chips =
             |person: Option<Person>| person.map_or(Cents::ZERO, |person| self.table.chips[person.index()]);
         let seat = |position: Position| {
-            let person = self.table.seats[position.index()];
+            let held = chips(self.table.seating.person(position));
             let live = !self.round.hands.of(position).is_empty();
-            SeatView { position, person, chips: chips(person), bet: Cents::ZERO, live, away: false }
+            SeatView { live, ..self.table.seating.view(position, held) }
         };
-        let behind = self.table.here.iter().filter(|person| self.seat_of(*person).is_none());
+        let behind = self.table.seating.here.iter().filter(|person| self.seat_of(*person).is_none());
         let places = positions().map(Place::Position).chain(self.round.hands.split_places());
         let places = places.chain([Place::Bank, Place::PlayerHand, Place::BankerHand, Place::Board]);
         let places = places.chain((1..=Hands::MOST_PILES as u8).map(Place::Pile));

@@ -110,7 +110,7 @@ impl Core {
         if person == bank.person || self.is_partner(person) {
             return Err(Refusal::BankMayNotWager);
         }
-        if self.table.out.and(self.table.away).has(person) {
+        if self.table.out.has(person) || self.table.seating.is_away(person) {
             return Err(Refusal::DealtOut { person });
         }
         Ok(())
@@ -236,7 +236,7 @@ impl Core {
         }
         if self.bank().is_some_and(|bank| bank.person == person) {
             let may: PersonSet =
-                self.table.here.iter().filter(|person| self.may_shake(*person).is_ok()).collect();
+                self.table.seating.here.iter().filter(|person| self.may_shake(*person).is_ok()).collect();
             if !may.is_empty() {
                 offers.push(Offer::table(Verb::NAME_SHAKER, Shape::Persons(may)));
             }

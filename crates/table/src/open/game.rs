@@ -75,8 +75,8 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
 
     /// Who could be dealt in: whoever is not resting and has chips.
     fn ready(&self) -> PositionSet {
-        let seating = &self.hall().seating;
-        seating.in_game().iter().filter(|at| seating.chips[at.index()] > Cents::ZERO).collect()
+        let hall = self.hall();
+        hall.seating.in_game().iter().filter(|at| hall.chips[at.index()] > Cents::ZERO).collect()
     }
 
     /// The stock that is waited for.

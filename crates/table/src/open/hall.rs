@@ -13,6 +13,8 @@ use crate::shoe::Shoe;
 pub struct Hall {
     /// Who sits where with how much.
     pub seating: Seating,
+    /// The chips at each position.
+    pub chips: [Cents; Position::MOST + 1],
     /// Hands opened.
     pub number: u32,
     /// The dealer button.
@@ -37,13 +39,39 @@ impl Hall {
     /// Chips leave a seat.
     #[inline(always)]
     pub fn pay(&mut self, position: Position, amount: Cents) {
-        self.seating.chips[position.index()] -= amount;
+        self.chips[position.index()] -= amount;
     }
 
     /// Chips come to a seat.
     #[inline(always)]
     pub fn get(&mut self, position: Position, amount: Cents) {
-        self.seating.chips[position.index()] += amount;
+        self.chips[position.index()] += amount;
+    }
+
+    /// The chips of a person.
+    pub fn chips_of(&self, person: Person) -> Cents {
+        self.seating.seat_of(person).map_or(Cents::ZERO, |at| self.chips[at.index()])
+    }
+
+    /// Chips come and go with who brings them.
+    fn move_chips(&mut self, event: &SeatEvent) {
+        match *event {
+            SeatEvent::SatDown { position, chips, .. } => self.chips[position.index()] = chips,
+            SeatEvent::Bought { position, chips, .. } => self.get(position, chips),
+            SeatEvent::Moved { from, to, .. } => {
+                self.chips[to.index()] = std::mem::take(&mut self.chips[from.index()]);
+            }
+            SeatEvent::Left { person, .. } => {
+                self.timed.remove(person);
+                if let Some(at) = self.seating.seat_of(person) {
+                    self.chips[at.index()] = Cents::ZERO;
+                }
+            }
+            SeatEvent::StoodBehind { .. }
+            | SeatEvent::WillLeave { .. }
+            | SeatEvent::SatOut { .. }
+            | SeatEvent::CameBack { .. } => {}
+        }
     }
 
     /// Whether the button, or who is first, may be put at a seat.
@@ -60,9 +88,7 @@ impl Hall {
     pub fn take_in(&mut self, event: &Event) {
         match *event {
             Event::Seat(seat) => {
-                if let SeatEvent::Left { person, .. } = seat {
-                    self.timed.remove(person);
-                }
+                self.move_chips(&seat);
                 self.seating.apply(&seat);
             }
             Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => self.shoe.load(run, first, last),

@@ -39,7 +39,7 @@ impl<G: OpenGame> Open<G> {
             (Verb::COME_BACK, _, Choice::Only) if idle && away => SeatEvent::CameBack { person, position },
             (Verb::LEAVE, _, Choice::Only) => {
                 self.game.may_go(person, position)?;
-                SeatEvent::Left { person, chips: self.game.hall().seating.chips[position.index()] }
+                SeatEvent::Left { person, chips: self.game.hall().chips[position.index()] }
             }
             (Verb::LEAVE_AFTER, _, Choice::Only) if !idle && !leaving => SeatEvent::WillLeave { person },
             (Verb::BUY, _, Choice::Amount(chips)) => {
@@ -89,9 +89,9 @@ impl<G: OpenGame> Open<G> {
             return;
         }
         for person in self.game.hall().seating.leaving.iter() {
-            let seating = &self.game.hall().seating;
-            let Some(position) = seating.seat_of(person) else { continue };
-            let chips = seating.chips[position.index()];
+            let hall = self.game.hall();
+            let Some(position) = hall.seating.seat_of(person) else { continue };
+            let chips = hall.chips[position.index()];
             if self.game.may_go(person, position).is_ok() {
                 self.emit(Event::Seat(SeatEvent::Left { person, chips }), sink);
             }

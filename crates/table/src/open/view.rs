@@ -55,7 +55,9 @@ impl<G: OpenGame> Open<G> {
         let mut view = View {
             round: hall.number,
             phase: self.game.phase(),
-            seats: positions().map(|at| self.game.seat(hall.seating.view(at))).collect(),
+            seats: positions()
+                .map(|at| self.game.seat(hall.seating.view(at, hall.chips[at.index()])))
+                .collect(),
             hands: places.filter_map(hand).collect(),
             dealer: hall.button,
             stock_left: hall.shoe.left(),

@@ -191,7 +191,7 @@ impl OpenGame for HighCut {
         let Some(from) = self.players.iter().find(|at| *at != position && !self.paid.has(*at)) else {
             return Some(RoundEvent::HandClosed.into());
         };
-        let amount = self.plan.collects.min(self.hall.seating.chips[from.index()]);
+        let amount = self.plan.collects.min(self.hall.chips[from.index()]);
         let (payer, person) = (self.hall.person(from), self.hall.person(position));
         Some(Event::Own(Collected { payer, from, person, position, amount }.into()))
     }

@@ -19,7 +19,7 @@ impl Poker {
     /// The chips of a player that play: what does not make up the smallest chip stays out.
     #[inline(always)]
     pub(in crate::pot_poker) fn chips(&self, position: Position) -> Cents {
-        let chips = self.hall.seating.chips[position.index()];
+        let chips = self.hall.chips[position.index()];
         Cents(chips.0 - self.plan.betting.beyond_chips(chips))
     }
 

@@ -34,7 +34,7 @@ impl Poker {
     /// Whether a player has no chip left that plays when these are gone.
     #[inline(always)]
     pub(in crate::pot_poker) fn uses_up(&self, position: Position, chips: Cents) -> bool {
-        self.hall.seating.chips[position.index()] - chips < self.plan.betting.chip
+        self.hall.chips[position.index()] - chips < self.plan.betting.chip
     }
 
     /// What the betting comes to with a bet or raise to a total. A full one opens the betting again; one that counts for

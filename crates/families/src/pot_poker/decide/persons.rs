@@ -55,7 +55,7 @@ impl Poker {
         }
         let least = self.plan.seats.buy_in.map_or(Cents::ZERO, |span| span.from);
         let most = self.plan.seats.buy_in.and_then(|span| span.to);
-        let held = self.hall.seating.chips[position.index()];
+        let held = self.hall.chips[position.index()];
         if let Some(most) = most.filter(|most| held + chips > *most) {
             return Err(Refusal::BuyInRange { chips: held + chips, least, most });
         }

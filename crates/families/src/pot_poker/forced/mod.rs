@@ -19,7 +19,7 @@ impl Poker {
     pub(in crate::pot_poker) fn with_chips(&self) -> PositionSet {
         let seated = self.hall.seating.in_game();
         // Some chips play when there is one of the smallest kind.
-        seated.iter().filter(|at| self.hall.seating.chips[at.index()] >= self.plan.betting.chip).collect()
+        seated.iter().filter(|at| self.hall.chips[at.index()] >= self.plan.betting.chip).collect()
     }
 
     /// The same, and with something left when the fee is paid (S22).

@@ -331,7 +331,7 @@ impl Runner<'_> {
 
     fn all_in(&self, position: Position, raise: Option<Amounts>) -> Act {
         let Some(poker) = self.poker() else { return Act::CALL };
-        let chips = poker.hall.seating.chips[position.index()].0;
+        let chips = poker.hall.chips[position.index()].0;
         let plays = Cents(chips - chips % poker.plan().betting.chip.0.max(1));
         let total = poker.hand.money.bets[position.index()] + plays;
         if raise.is_some() || total > poker.hand.betting.current { self.to_total(total) } else { Act::CALL }

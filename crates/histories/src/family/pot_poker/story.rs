@@ -246,7 +246,7 @@ impl Teller {
     }
 
     fn push(&mut self, seat: u8, told: Told) {
-        let chips = self.table.hall.seating.chips.get(usize::from(seat));
+        let chips = self.table.hall.chips.get(usize::from(seat));
         let all_in = seat > 0 && chips.is_some_and(|chips| *chips == Cents::ZERO);
         self.lines.push(Line { seat, told, all_in });
     }

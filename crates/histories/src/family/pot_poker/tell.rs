@@ -281,7 +281,7 @@ fn post_clause(poker: &PotPoker, post: Posted, dropped: bool) -> Option<&str> {
 }
 
 fn wagered(poker: &PotPoker, position: Position, verb: Verb, to: Cents, added: Cents) -> String {
-    let all_in = if poker.hall.seating.chips[position.index()] == added { ", all-in" } else { "" };
+    let all_in = if poker.hall.chips[position.index()] == added { ", all-in" } else { "" };
     match verb {
         Verb::BET => format!("{position} bets {to}{all_in}"),
         Verb::RAISE => format!("{position} raises to {to}{all_in}"),

@@ -69,7 +69,7 @@ impl<'a> Playing<'a> {
 
     /// The chips of everybody, by seat.
     pub(super) fn stacks(&self) -> Vec<Cents> {
-        let chips = &self.table.hall.seating.chips;
+        let chips = &self.table.hall.chips;
         let end = |(at, start): (usize, &Cents)| if *start >= ENDLESS { ENDLESS } else { chips[at] };
         (1..).zip(&self.hand.stacks).map(end).collect()
     }
@@ -254,7 +254,7 @@ impl<'a> Playing<'a> {
             Step::RaiseTo(amount) => self.table.raise_verb().amount(*amount),
             Step::BringIn => {
                 let amount = self.hand.stakes.bring_in.unwrap_or_default();
-                let amount = amount.min(self.table.hall.seating.chips[seat]);
+                let amount = amount.min(self.table.hall.chips[seat]);
                 self.table.raise_verb().amount(amount)
             }
             Step::Change(_) => self.change(self.mask(action.seat, self.stock.thrown(at))?),
@@ -334,7 +334,7 @@ impl<'a> Playing<'a> {
             return None;
         }
         // Chips that nobody called have gone back already.
-        let left = self.table.hall.seating.chips[usize::from(seat)];
+        let left = self.table.hall.chips[usize::from(seat)];
         self.hand.finishing.as_ref().map(|finishing| finishing[at] > left)
     }
 
