@@ -38,6 +38,7 @@ pub trait Play: Clone {
         self.clone().act(who, command, sink)
     }
 
-    /// Takes in an event. It holds no rules and cannot fail.
+    /// Takes in an event: what it says, and what the plan derives from that, as the order in which hands are played. It judges
+    /// nothing, and cannot fail.
     fn apply(&mut self, event: &Event);
 }

@@ -25,8 +25,8 @@ impl Chinese {
                 self.hand.stage = Stage::Opening;
                 self.hand.loads_before = self.hall.shoe.loads();
             }
-            Event::Round(RoundEvent::DealerButton { position }) => {
-                self.line_up(position);
+            Event::Round(RoundEvent::PlayersIn { players }) => {
+                self.line_up(players);
                 self.hand.stage = Stage::Fees;
             }
             Event::Fee(FeeEvent::FeeTaken { position, .. })
@@ -69,7 +69,7 @@ impl Chinese {
             ChineseEvent::ShowdownBegan => self.hand.stage = Stage::Open,
             ChineseEvent::Compared { position, against, moved, amount, .. } => {
                 for at in [position, against] {
-                    self.hand.left[at.index()] -= moved.abs();
+                    self.hand.used[at.index()] += moved.abs();
                 }
                 self.hall.chips[position.index()] += amount;
                 self.hall.chips[against.index()] -= amount;
@@ -89,18 +89,18 @@ impl Chinese {
         }
     }
 
-    /// The players from the button's left, and where the button is.
-    fn line_up(&mut self, button: Position) {
-        let ready = self.dealt_in();
+    /// The players from the button's left.
+    fn line_up(&mut self, players: PositionSet) {
+        let button = self.hall.button.unwrap_or(Position(1));
         let seats = self.hall.seating.after(button, self.plan.hall.positions);
-        self.hand.order = seats.filter(|at| ready.has(*at)).collect();
-        self.hand.players = ready;
+        self.hand.order = seats.filter(|at| players.has(*at)).collect();
+        self.hand.players = players;
     }
 
     fn fees_done(&mut self) {
         self.hand.stage = Stage::Dealing;
         for at in self.hand.players.iter() {
-            self.hand.left[at.index()] = self.plan.points(self.hall.chips[at.index()]);
+            self.hand.stacks[at.index()] = self.hall.chips[at.index()];
         }
     }
 

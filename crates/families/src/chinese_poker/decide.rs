@@ -50,7 +50,9 @@ impl Chinese {
         if self.hand.stage == Stage::Opening {
             self.tell_unable(sink);
             let position = self.next_button();
+            let players = self.dealt_in();
             self.emit(Event::Round(RoundEvent::DealerButton { position }), sink);
+            self.emit(Event::Round(RoundEvent::PlayersIn { players }), sink);
         }
         if self.hand.stage == Stage::Fees {
             self.take_fees(sink);

@@ -44,7 +44,7 @@ impl Chinese {
         if let Some(other) = self.hand.surrendering() {
             return Err(Refusal::OneSurrender { position: other });
         }
-        let (needed, points) = (self.surrender_cost(position), self.hand.left[position.index()]);
+        let (needed, points) = (self.surrender_cost(position), self.left(position));
         if points < needed { Err(Refusal::SurrenderTooDear { position, needed, points }) } else { Ok(()) }
     }
 

@@ -36,12 +36,17 @@ impl Chinese {
         pairs
     }
 
-    /// What is paid and what is received both use up what a player has to play for (rule 2).
+    /// The points that a player still has to play for: what is paid and what is received both use them up (rule 2).
+    pub(super) fn left(&self, position: Position) -> i16 {
+        self.plan.points(self.hand.stacks[position.index()]) - self.hand.used[position.index()]
+    }
+
     fn settle_pair(&mut self, position: Position, against: Position, sink: &mut impl Sink) {
         let pair = self.pair(position, against);
         let loser = if pair.points > 0 { against } else { position };
-        let most = self.hand.left[position.index()]
-            .min(self.hand.left[against.index()])
+        let most = self
+            .left(position)
+            .min(self.left(against))
             .min(self.plan.points(self.hall.chips[loser.index()]))
             .max(0);
         let moved = pair.points.signum() * pair.points.abs().min(most);

@@ -69,8 +69,10 @@ pub struct Hand {
     pub declared: PerSeat<Option<Declared>>,
     /// Declarations made.
     pub declarations: u8,
-    /// The points that each can still win or lose: those in front at the start, less what was exchanged.
-    pub left: PerSeat<i16>,
+    /// What each had when the cards were dealt.
+    pub stacks: PerSeat<Cents>,
+    /// The points of it that are paid or received.
+    pub used: PerSeat<i16>,
     /// Fouled hands.
     pub fouled: PositionSet,
     /// Hands whose wrong number of cards came out at the showdown.
@@ -96,7 +98,8 @@ impl Hand {
             set: [None; Position::MOST + 1],
             declared: [None; Position::MOST + 1],
             declarations: 0,
-            left: [0; Position::MOST + 1],
+            stacks: [Cents::ZERO; Position::MOST + 1],
+            used: [0; Position::MOST + 1],
             fouled: PositionSet::EMPTY,
             miscounted: PositionSet::EMPTY,
             chips_moved: PositionSet::EMPTY,

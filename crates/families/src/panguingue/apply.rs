@@ -3,8 +3,8 @@
 use crate::panguingue::event::PanEvent;
 use cards::Card;
 use table::{
-    Act, CardMask, Choice, DealEvent, Event, FeeEvent, Meld, Own, Place, Position, RoundEvent, Verb,
-    WagerEvent,
+    Act, CardMask, Choice, DealEvent, Event, FeeEvent, Meld, Own, Place, Position, PositionSet, RoundEvent,
+    Verb, WagerEvent,
 };
 
 use super::Pan;
@@ -21,11 +21,9 @@ impl Pan {
                 self.hand.loads_before = self.hall.shoe.loads();
             }
             Event::Fee(FeeEvent::FeeTaken { person, .. }) => self.hall.timed.remove(person),
-            Event::Fee(FeeEvent::FeesDone) => {
-                // Who could not pay still owes it, and is not dealt in.
-                self.line_up();
-                self.hand.stage = Stage::Dealing;
-            }
+            // Who could not pay still owes it, and is not dealt in.
+            Event::Round(RoundEvent::PlayersIn { players }) => self.line_up(players),
+            Event::Fee(FeeEvent::FeesDone) => self.hand.stage = Stage::Dealing,
             Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, .. }) => {
                 self.drew(Drawn { card, taken: false });
             }
@@ -68,13 +66,12 @@ impl Pan {
         }
     }
 
-    fn line_up(&mut self) {
-        let ready = self.dealt_in();
+    fn line_up(&mut self, players: PositionSet) {
         let start = self.first.or(self.hall.button);
         // The document does not say who is dealt first in the first hand: the first seat.
-        let start = start.or_else(|| ready.iter().next()).unwrap_or(Position(1));
-        self.hand.order = self.plan.around(start).filter(|at| ready.has(*at)).collect();
-        self.hand.players = ready;
+        let start = start.or_else(|| players.iter().next()).unwrap_or(Position(1));
+        self.hand.order = self.plan.around(start).filter(|at| players.has(*at)).collect();
+        self.hand.players = players;
         self.hand.first = self.hand.order.first().copied();
     }
 

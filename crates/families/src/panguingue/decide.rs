@@ -30,6 +30,8 @@ impl Pan {
         if self.hand.stage == Stage::Fees {
             self.tell_unable(sink);
             self.take_fees(sink);
+            let players = self.dealt_in();
+            self.emit(Event::Round(RoundEvent::PlayersIn { players }), sink);
             self.emit(Event::Fee(FeeEvent::FeesDone), sink);
         }
         while self.hand.stage == Stage::Dealing && self.needs_stock().is_none() {

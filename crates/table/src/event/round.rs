@@ -1,6 +1,6 @@
 //! The round itself, the clock and the dealer button.
 
-use crate::ids::Position;
+use crate::ids::{Position, PositionSet};
 use crate::postings::{Postings, nothing};
 use crate::reason::Reason;
 use crate::seen::Secret;
@@ -41,6 +41,11 @@ pub enum RoundEvent {
     },
     /// The hand ended.
     HandClosed,
+    /// Who is dealt in is known.
+    PlayersIn {
+        /// Where they sit.
+        players: PositionSet,
+    },
 }
 
 impl RoundEvent {
@@ -51,7 +56,8 @@ impl RoundEvent {
             | RoundEvent::RoundOpened { .. }
             | RoundEvent::ButtonSet { .. }
             | RoundEvent::DealerButton { .. }
-            | RoundEvent::HandClosed => nothing(),
+            | RoundEvent::HandClosed
+            | RoundEvent::PlayersIn { .. } => nothing(),
         }
     }
 
@@ -62,7 +68,8 @@ impl RoundEvent {
             | RoundEvent::RoundOpened { .. }
             | RoundEvent::ButtonSet { .. }
             | RoundEvent::DealerButton { .. }
-            | RoundEvent::HandClosed => Secret::None,
+            | RoundEvent::HandClosed
+            | RoundEvent::PlayersIn { .. } => Secret::None,
         }
     }
 
