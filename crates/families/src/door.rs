@@ -11,7 +11,7 @@ use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::{
     Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person, PersonSet, Place,
-    Play, Position, Refusal, Sink, View, WagerNo, Words,
+    Play, Position, Refusal, Shoe, Sink, View, WagerNo, Words,
 };
 
 use crate::bot::Asked;
@@ -54,6 +54,9 @@ pub trait Door: Any + Debug + Send + Sync {
 
     /// Makes a table that was just opened what it was when a snapshot was taken.
     fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot>;
+
+    /// Deals on from this shoe, where it is one for many rounds.
+    fn keep_shoe(&mut self, _shoe: &Shoe) {}
 
     /// What a display beside the table shows, line by line, where the listing has one.
     fn display(&self) -> Vec<String>;
@@ -189,6 +192,10 @@ impl<G: BankedFamily> Door for Banked<G> {
 
     fn hall(&self) -> Option<&Hall> {
         None
+    }
+
+    fn keep_shoe(&mut self, shoe: &Shoe) {
+        Banked::keep_shoe(self, shoe);
     }
 
     fn display(&self) -> Vec<String> {

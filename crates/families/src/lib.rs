@@ -18,6 +18,8 @@ pub mod pan_nine;
 pub mod panguingue;
 pub mod pot_poker;
 mod registry;
+mod roll_back;
+mod schedule;
 pub mod three_card;
 pub mod twenty_one;
 
@@ -34,6 +36,7 @@ use table::{Reason, RowRef, WagerNo, Why};
 pub use door::Door;
 pub use family::{BankedFamily, Entry, OpenFamily};
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
+pub use schedule::fitting;
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.
 pub(crate) fn rank_points(rows: &[RankPoints]) -> [u8; 13] {

@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Open the room in a browser: tables, people and bots
     Serve(Serve),
+    /// Make a member of a room its admin, or a link by which somebody becomes one
+    Admin(AdminArgs),
     /// Play a scripted round: every fee, card and movement with its reason, then the totals
     Settle(Settle),
     /// Set a hand the house way, and say which row of the chart decided
@@ -97,6 +99,18 @@ pub(crate) struct Serve {
     /// Open a table of every family, with bots
     #[arg(long)]
     pub(crate) demo: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct AdminArgs {
+    /// The member's name; else a link is made that works once
+    pub(crate) name: Option<String>,
+    /// The file that keeps everything; else room.db in your folder for data
+    #[arg(long, value_name = "FILE", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// A Postgres database instead of a file, as postgres://user@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
 }
 
 #[derive(Args)]

@@ -42,6 +42,11 @@ impl<A> Entry<A> {
         }
     }
 
+    /// Nothing moves.
+    pub const fn none() -> Entry<A> {
+        Entry { postings: Vec::new() }
+    }
+
     /// An amount that goes from one account to another.
     pub fn transfer(from: A, to: A, amount: Cents) -> Entry<A> {
         let postings = [Posting { account: from, amount: -amount }, Posting { account: to, amount }];

@@ -6,6 +6,7 @@
 pub mod accounts;
 pub mod chance;
 pub mod clock;
+pub mod floor;
 pub mod ids;
 pub mod journal;
 pub mod ledger;

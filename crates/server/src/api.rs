@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router, middleware};
-use room::accounts;
+use room::accounts::{self, Scope};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use room::tables::Spec;
@@ -21,14 +21,14 @@ use serde_json::Value;
 
 use crate::house::House;
 use crate::metrics::Now;
-use crate::runner::Handle;
+use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN};
 use crate::wire::{
     Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Schedule, Source,
 };
-use crate::{assets, book, gate, openapi, rounds, scenes, session, settle, socket, trainer};
+use crate::{admin, assets, book, floor, gate, openapi, rounds, scenes, session, settle, socket, trainer};
 
-type Room = State<Arc<House>>;
+pub(crate) type Room = State<Arc<House>>;
 
 /// Everything that is served.
 pub(crate) fn routes(house: Arc<House>) -> Router {
@@ -53,6 +53,9 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/scenes/{room}/{game}/{name}", get(scenes::one))
         .route("/api/trainer", get(trainer::question).post(trainer::answer))
         .merge(book::routes())
+        .route("/api/sittings", get(sittings))
+        .merge(floor::routes())
+        .merge(admin::routes())
         .route("/health", get(async || "ok"))
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
@@ -72,8 +75,12 @@ pub(crate) fn no(status: StatusCode, key: &str, text: &str) -> Response {
     (status, Json(Refusal { key: key.to_owned(), text: text.to_owned() })).into_response()
 }
 
-fn not_signed_in() -> Response {
+pub(crate) fn not_signed_in() -> Response {
     no(StatusCode::UNAUTHORIZED, "not-signed-in", "nobody is signed in: come in as a guest or sign in")
+}
+
+pub(crate) fn not_allowed(scope: Scope) -> Response {
+    no(StatusCode::FORBIDDEN, "not-allowed", &format!("you have no role that may {scope}"))
 }
 
 async fn ready(State(house): Room) -> Response {
@@ -98,8 +105,21 @@ async fn metrics(State(house): Room) -> Response {
 
 fn person(house: &House, account: AccountNo) -> Account {
     let named = house.office().file(account).is_ok_and(|file| file.name.is_some());
-    let chips = house.purse(account).0;
-    Account { account: account.0, name: house.name(account), guest: !named, chips }
+    let file = house.office().file(account).ok();
+    let (roles, scopes) = file.map(|file| (file.roles.clone(), file.scopes())).unwrap_or_default();
+    Account {
+        account: account.0,
+        name: house.name(account),
+        guest: !named,
+        chips: house.purse(account).0,
+        roles: roles.iter().map(keyed).collect(),
+        scopes: scopes.iter().map(keyed).collect(),
+    }
+}
+
+/// The key of a role or of what it may do.
+fn keyed(key: &impl serde::Serialize) -> String {
+    serde_json::to_value(key).ok().and_then(|key| key.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 /// Comes in as a guest; whoever is in already stays who they are.
@@ -164,7 +184,7 @@ async fn sign_out(State(house): Room, headers: HeaderMap) -> Response {
     ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
 }
 
-fn refused(wrong: &accounts::Refusal) -> Response {
+pub(crate) fn refused(wrong: &accounts::Refusal) -> Response {
     let (status, key) = match wrong {
         accounts::Refusal::NameTaken(_) => (StatusCode::CONFLICT, "name-taken"),
         accounts::Refusal::NotAName(_) => (StatusCode::BAD_REQUEST, "not-a-name"),
@@ -289,46 +309,89 @@ async fn tables(State(house): Room) -> Response {
     Json(open).into_response()
 }
 
-async fn table(State(house): Room, Path(number): Path<u32>) -> Response {
-    match house.table(number).map(|table| table.summary()).filter(|summary| summary.table > 0) {
-        Some(summary) => Json(summary).into_response(),
-        None => no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}")),
+/// What the address of a table ends with.
+#[derive(Deserialize)]
+struct Link {
+    /// The word by which a private table is known.
+    link: Option<String>,
+    /// Where a line is taken up again.
+    after: Option<u64>,
+}
+
+/// An open table, if whoever asks may know of it: a private one is known by its link, to who is there, and to those who
+/// work in the room.
+fn known_table(house: &House, number: u32, headers: &HeaderMap, link: &Link) -> Option<Handle> {
+    let table = house.table(number)?;
+    let summary = table.summary();
+    if summary.table == 0 {
+        return None;
+    }
+    let known = !summary.private || summary.link.is_some() && summary.link == link.link || {
+        let pass = session::pass(house, headers);
+        pass.is_some_and(|pass| {
+            summary.accounts.contains(&pass.account) || pass.may(Scope::Floor) || pass.may(Scope::Audit)
+        })
+    };
+    known.then_some(table)
+}
+
+fn no_table(number: u32) -> Response {
+    no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}"))
+}
+
+async fn table(
+    State(house): Room,
+    Path(number): Path<u32>,
+    Query(link): Query<Link>,
+    headers: HeaderMap,
+) -> Response {
+    match known_table(&house, number, &headers, &link) {
+        Some(table) => Json(table.summary()).into_response(),
+        None => no_table(number),
     }
 }
 
 async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -> Response {
-    let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
+    let Some(pass) = session::pass(&house, &headers) else { return not_signed_in() };
+    if !pass.may(Scope::Play) {
+        return not_allowed(Scope::Play);
+    }
     let mut spec: Spec = match serde_json::from_value(body.0) {
         Ok(spec) => spec,
         Err(wrong) => return no(StatusCode::BAD_REQUEST, "bad-message", &wrong.to_string()),
     };
-    spec.owner = Some(account);
+    spec.owner = Some(pass.account);
     match house.open_table(spec).await {
-        Ok(number) => Json(Opened { table: number.0 }).into_response(),
+        Ok(number) => {
+            let link = house.table(number.0).and_then(|table| table.summary().link);
+            Json(Opened { table: number.0, link }).into_response()
+        }
         Err(wrong) => no(StatusCode::BAD_REQUEST, "cannot-open", &wrong),
     }
 }
 
-/// Where a line is taken up again.
-#[derive(Deserialize)]
-struct Resume {
-    after: Option<u64>,
+async fn sittings(State(house): Room, headers: HeaderMap) -> Response {
+    let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
+    Json(house.sittings(account)).into_response()
 }
 
 async fn line(
     State(house): Room,
     Path(number): Path<u32>,
-    Query(resume): Query<Resume>,
+    Query(link): Query<Link>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(table) = house.table(number).filter(|table| table.summary().table > 0) else {
-        return no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}"));
-    };
-    let account = session::account(&house, &headers);
-    let who = gate::who(account, peer, &headers);
-    let caller = Caller { account, who, after: resume.after };
+    let Some(table) = known_table(&house, number, &headers, &link) else { return no_table(number) };
+    let visitor = session::pass(&house, &headers).map(|pass| Visitor {
+        account: Some(pass.account),
+        mutes: house.mutes(pass.account),
+        scopes: pass.scopes,
+    });
+    let visitor = visitor.unwrap_or_default();
+    let who = gate::who(visitor.account, peer, &headers);
+    let caller = Caller { visitor, who, after: link.after };
     let upgrade = upgrade.max_message_size(MOST_READ).write_buffer_size(0);
     let upgrade = upgrade.max_write_buffer_size(MOST_UNWRITTEN);
     upgrade.on_upgrade(move |line| socket::serve(line, house, table, caller))

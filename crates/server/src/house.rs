@@ -6,16 +6,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use families::AnyTable;
 use money::Cents;
 use room::accounts::{self, Office};
-use room::chance::SeededChance;
-use room::clock::Clock;
+use room::chance::{Chance as _, SeededChance};
+use room::clock::{Clock, Time};
+use room::floor::{self, Deed, Span};
 use room::ids::{AccountNo, TableNo};
-use room::journal::{Append, CommandId, Draft, Head, Journal, Slot, Stream};
+use room::journal::{Journal, Slot, Stream};
 use room::ledger::{self, Books, Cashier};
-use room::tables::{Live, OPENED, Pace, STEP, Spec, Step, VERSION};
+use room::tables::{self, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
-use serde::{Deserialize, Serialize};
-use table::record::Opening;
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
@@ -51,13 +50,6 @@ pub struct House {
     running: TaskTracker,
     /// The odds that were asked for.
     pub(crate) counted: Counted,
-}
-
-/// The first record of a table.
-#[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Opened {
-    pub(crate) spec: Spec,
-    opening: Opening,
 }
 
 impl House {
@@ -138,10 +130,13 @@ impl House {
 
     /// Opens a table.
     pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, String> {
+        let mut spec = spec.choose(&self.book).map_err(|wrong| wrong.to_string())?;
+        spec.link = spec.private.then(|| self.fresh_word());
         let (listing, table) = spec.open(&self.book).map_err(|wrong| wrong.to_string())?;
         for _ in 0..1_000 {
             let number = self.free_number();
-            match self.first_record(number, &spec, &listing, &table).await? {
+            let stored = self.desk().open(number, &spec, &listing, &table).await;
+            match stored.map_err(|wrong| wrong.to_string())? {
                 Some(head) => {
                     let mut live = Live::new(number, spec, &listing, table);
                     live.head = head;
@@ -157,6 +152,11 @@ impl House {
         Err("there is no number left for a table".to_owned())
     }
 
+    /// A word that nobody guesses, for the link of a private table.
+    fn fresh_word(&self) -> String {
+        self.chance.bytes::<12>().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     fn free_number(&self) -> TableNo {
         let highest = self.held().keys().next_back().copied().unwrap_or(0);
         let mut number = highest + 1;
@@ -166,84 +166,86 @@ impl House {
         TableNo(number)
     }
 
-    async fn first_record(
-        &self,
-        number: TableNo,
-        spec: &Spec,
-        listing: &Listing,
-        table: &AnyTable,
-    ) -> Result<Option<Head>, String> {
-        let terms = serde_json::to_value(spec).map_err(|wrong| wrong.to_string())?;
-        let opened = Opened { spec: spec.clone(), opening: table.opening(listing, terms) };
-        let draft = Draft {
-            stream: Stream::Table(number),
-            after: Head::START,
-            kind: OPENED,
-            version: VERSION,
-            payload: serde_json::to_vec(&opened).map_err(|wrong| wrong.to_string())?,
-            postings: money::Entry::new(Vec::new()).map_err(|wrong| wrong.to_string())?,
-        };
-        let id = CommandId::of(&["open", &number.to_string(), &self.clock.now().0.to_string()]);
-        let stored = self.journal.append(Append::one(id, self.clock.now(), draft)).await;
-        match stored.map_err(|wrong| wrong.to_string())? {
-            room::journal::Appended::Stored(heads) => Ok(heads.first().copied()),
-            _ => Ok(None),
-        }
-    }
-
     fn run(self: &Arc<House>, mut live: Live) {
         let number = live.number.0;
-        live.pace = self.pace;
+        if live.spec.pace.is_none() && live.pace == Pace::USUAL {
+            live.pace = self.pace;
+        }
         let handle = runner::start(Arc::clone(self), live, &self.running, self.stopping.subscribe());
         self.held().insert(number, handle);
     }
 
-    /// Takes up all tables that were open when the room was closed.
+    /// Takes up all tables that were open when the room was closed. One that cannot be loaded is closed from the books.
     pub(crate) async fn reopen(self: &Arc<House>) {
         let mut after = None;
         while let Ok(page) = self.journal.reader().streams(after, 500) {
             let Some((last, _)) = page.last().copied() else { break };
             for (stream, _) in &page {
                 if let Stream::Table(number) = *stream {
-                    match self.load(number) {
-                        Ok(Some(live)) => self.run(live),
-                        Ok(None) => {}
-                        Err(wrong) => tracing::error!(table = number.0, "cannot be loaded: {wrong}"),
-                    }
+                    self.take_up(number).await;
                 }
             }
             after = Some(last);
         }
     }
 
-    /// A table from its records; `None` when it was closed.
-    fn load(&self, number: TableNo) -> Result<Option<Live>, String> {
-        let stream = Stream::Table(number);
-        let mut live: Option<Live> = None;
-        let mut after = 0;
-        loop {
-            let page = self.journal.reader().load(stream, after, 1_000).map_err(|wrong| wrong.to_string())?;
-            let Some(last) = page.last() else { return Ok(live) };
-            after = last.seq;
-            for record in &page {
-                match (record.kind, &mut live) {
-                    (OPENED, None) => {
-                        let opened: Opened =
-                            serde_json::from_slice(&record.payload).map_err(|wrong| wrong.to_string())?;
-                        let (listing, table) =
-                            opened.spec.open(&self.book).map_err(|wrong| wrong.to_string())?;
-                        let mut opened = Live::new(number, opened.spec, &listing, table);
-                        opened.head = record.head();
-                        live = Some(opened);
-                    }
-                    (STEP, Some(live)) => {
-                        let step = Step::of_bytes(&record.payload).map_err(|wrong| wrong.to_string())?;
-                        live.take_in(&step, record.head(), self.clock.running(), 50);
-                    }
-                    (runner::CLOSED, _) => return Ok(None),
-                    (kind, _) => return Err(format!("record {} has the kind {kind}", record.seq)),
+    async fn take_up(self: &Arc<House>, number: TableNo) {
+        let opens = self.opens();
+        match tables::load(self.journal.reader(), number, &opens, &self.clock) {
+            Ok(Some(live)) => self.run(live),
+            Ok(None) => {}
+            Err(wrong) => {
+                tracing::error!(table = number.0, "cannot be loaded: {wrong}");
+                if let Err(wrong) = self.close_from_books(number, &wrong.to_string()).await {
+                    tracing::error!(table = number.0, "cannot be closed either: {wrong}");
                 }
             }
         }
+    }
+
+    /// How tables are opened anew from their first records.
+    pub(crate) fn opens(&self) -> impl Fn(&Opened) -> Result<(Listing, AnyTable), String> + '_ {
+        tables::from_book(&self.book)
+    }
+
+    /// Where the day is counted.
+    pub(crate) fn zone(&self) -> &jiff::tz::TimeZone {
+        &self.cage.zone
+    }
+
+    /// A day as a span of time.
+    pub(crate) fn day(&self, day: jiff::civil::Date) -> Span {
+        let midnight = |day: jiff::civil::Date| {
+            let begins = day.to_zoned(self.zone().clone()).map(|at| Time::from(at.timestamp()));
+            // A day beyond the calendar has nothing in it.
+            begins.unwrap_or(Time(0))
+        };
+        Span { from: midnight(day), to: midnight(day.tomorrow().unwrap_or(day)) }
+    }
+
+    /// Puts something on the record of the floor that changes no table.
+    pub(crate) async fn write_down(&self, deed: &Deed) -> Result<(), Undone> {
+        let id = self.desk().fresh_id();
+        Ok(floor::record(self.journal.as_ref(), id, self.clock.now(), deed).await?)
+    }
+
+    /// Where tables decide and store.
+    pub(crate) fn desk(&self) -> Desk<'_> {
+        Desk { journal: self.journal.as_ref(), clock: &self.clock, chance: &self.chance }
+    }
+
+    /// Closes a table that cannot go on: its round is void, everybody has their chips, and the floor is told.
+    pub(crate) async fn close_from_books(&self, number: TableNo, why: &str) -> Result<(), String> {
+        self.desk().close_from_books(number, why).await.map_err(|wrong| wrong.to_string())
+    }
+
+    /// Opens a table of the house anew.
+    pub(crate) fn open_again(self: &Arc<House>, spec: Spec) {
+        let house = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Err(wrong) = house.open_table(spec).await {
+                tracing::error!("a table of the house cannot be opened anew: {wrong}");
+            }
+        });
     }
 }

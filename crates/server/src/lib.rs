@@ -1,14 +1,17 @@
 //! The doors of the house: HTTP and WebSocket over a room.
 
+mod admin;
 mod api;
 mod assets;
 mod book;
 mod demo;
+mod floor;
 mod gate;
 mod house;
 mod metrics;
 mod names;
 mod openapi;
+mod people;
 mod recent;
 mod rounds;
 mod runner;
@@ -79,6 +82,15 @@ pub enum ServeError {
     /// No randomness from the system.
     #[error("the system gives no randomness: {0}")]
     Chance(String),
+    /// An account says no.
+    #[error(transparent)]
+    Account(#[from] room::accounts::Refusal),
+    /// Nobody has that name.
+    #[error("nobody here is called \"{0}\": take that name in the browser first")]
+    NoSuchName(String),
+    /// It is not on the record.
+    #[error(transparent)]
+    Unrecorded(#[from] room::tables::Undone),
     /// A table of the demo cannot be opened.
     #[error("{0}")]
     Demo(String),
@@ -94,26 +106,39 @@ pub async fn open<S: Future<Output = ()> + Send + 'static>(
     book: Book,
     stop: S,
 ) -> Result<(SocketAddr, impl Future<Output = Result<(), ServeError>> + use<S>), ServeError> {
+    let opened = open_room(config, book, stop).await?;
+    Ok((opened.address, opened.serving))
+}
+
+/// A room that is open.
+pub struct Room<F> {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// The path of the link for the first admin, while there is none.
+    pub admin: Option<String>,
+    /// Serves until it is stopped.
+    pub serving: F,
+}
+
+/// Opens a room, and tells with it how to become its admin.
+pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
+    config: &Config,
+    book: Book,
+    stop: S,
+) -> Result<Room<impl Future<Output = Result<(), ServeError>> + use<S>>, ServeError> {
     let address = config.address;
     let listener = system::listen(address).map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => ServeError::Taken { address },
         _ => ServeError::Listen { address, error },
     })?;
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
-    let journal: Arc<dyn Journal> = match &config.store {
-        Store::File(path) => Arc::new(SqliteJournal::open(path)?),
-        Store::Postgres(url) => {
-            let url = url.clone();
-            let opened = tokio::task::spawn_blocking(move || PostgresJournal::open(&url)).await;
-            Arc::new(opened.map_err(|error| ServeError::Stopped(std::io::Error::other(error)))??)
-        }
-        Store::Memory => Arc::new(SqliteJournal::in_memory()?),
-    };
+    let journal = open_store(&config.store).await?;
     let house = House::new(book, journal, config.pace)?;
     house.reopen().await;
     if config.demo {
         demo::open(&house).await?;
     }
+    let admin = admin::first_link(&house)?;
     let routes = api::routes(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
     let serving = async move {
         let stopping = Arc::clone(&house);
@@ -125,5 +150,23 @@ pub async fn open<S: Future<Output = ()> + Send + 'static>(
         house.stopped().await;
         served.map_err(ServeError::Stopped)
     };
-    Ok((bound, serving))
+    Ok(Room { address: bound, admin, serving })
+}
+
+async fn open_store(store: &Store) -> Result<Arc<dyn Journal>, ServeError> {
+    Ok(match store {
+        Store::File(path) => Arc::new(SqliteJournal::open(path)?),
+        Store::Postgres(url) => {
+            let url = url.clone();
+            let opened = tokio::task::spawn_blocking(move || PostgresJournal::open(&url)).await;
+            Arc::new(opened.map_err(|error| ServeError::Stopped(std::io::Error::other(error)))??)
+        }
+        Store::Memory => Arc::new(SqliteJournal::in_memory()?),
+    })
+}
+
+/// Makes the member with a name an admin, or makes a link by which somebody becomes one. The room is not open meanwhile.
+pub async fn make_admin(store: &Store, name: Option<&str>) -> Result<String, ServeError> {
+    let house = House::new(Book::shipped(), open_store(store).await?, Pace::USUAL)?;
+    admin::make(&house, name).await
 }

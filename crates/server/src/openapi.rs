@@ -31,6 +31,10 @@ pub(crate) struct Door {
 enum Answer {
     Json(fn(&mut SchemaGenerator) -> Schema),
     Text,
+    /// A page for people.
+    Page,
+    /// The answer is elsewhere: 303.
+    Moved,
     /// The answer is a line: 101.
     Line,
 }
@@ -58,9 +62,14 @@ impl Door {
     }
 }
 
+/// An object that docs/wire.md tells.
+type Any = Map<String, Value>;
+/// The same, sent.
+const SAID: Option<fn(&mut SchemaGenerator) -> Schema> = Some(of::<Any>);
+
 /// Every path.
 fn doors() -> Vec<Door> {
-    use Answer::{Json, Line, Text};
+    use Answer::{Json, Line, Moved, Page, Text};
     vec![
         post(
             "/api/guest",
@@ -84,6 +93,26 @@ fn doors() -> Vec<Door> {
         get("/api/tables/{number}", "An open table.", Json(of::<TableRow>)),
         get("/api/tables/{number}/ws", "The line to a table: a WebSocket, told in docs/wire.md.", Line)
             .or(&[426]),
+        get("/api/sittings", "What the asker won, lost and paid.", Json(of::<Vec<Any>>)).or(&[401]),
+        get("/api/floor/tables", "All tables, for the floor.", Json(of::<Vec<Any>>)).or(&[401, 403]),
+        post(
+            "/api/floor/tables/{number}/{what}",
+            "Pause, go, close, remove, void, correct.",
+            SAID,
+            Json(of::<Any>),
+        )
+        .or(&[401, 409, 503]),
+        get("/api/floor/tables/{number}/rounds", "The last rounds of a table.", Json(of::<Any>))
+            .or(&[401, 403, 503]),
+        get("/api/floor/tables/{number}/rounds/{seq}", "A round with all its cards.", Json(of::<Any>))
+            .or(&[401, 403, 409, 503]),
+        post("/api/floor/bar", "Bar somebody, or let them in again.", SAID, Json(of::<Any>)).or(&[401, 503]),
+        get("/api/floor/deeds", "What the floor did.", Json(of::<Vec<Any>>)).or(&[401, 403, 503]),
+        get("/api/floor/report", "The report of a shift.", Json(of::<Any>)).or(&[401, 403, 503]),
+        get("/api/admin/accounts", "All accounts.", Json(of::<Vec<Any>>)).or(&[401, 403]),
+        post("/api/admin/roles", "Give a role, or take it away.", SAID, Json(of::<Any>)).or(&[401, 503]),
+        get("/admin/{secret}", "The page on which somebody becomes the admin.", Page),
+        post("/admin/{secret}", "Become the admin, once.", None, Moved).or(&[400]),
         get("/api/openapi.json", "This description.", Json(of::<Map<String, Value>>)),
         get("/health", "Whether the program runs.", Text),
         get("/ready", "Whether the store answers.", Text).or(&[503]),
@@ -203,6 +232,8 @@ fn responses(door: &Door, schemas: &mut SchemaGenerator, refusal: &Schema) -> Va
     let (status, right) = match door.answer {
         Answer::Json(schema) => ("200", content("application/json", json!(schema(schemas)))),
         Answer::Text => ("200", content("text/plain", json!({ "type": "string" }))),
+        Answer::Page => ("200", content("text/html", json!({ "type": "string" }))),
+        Answer::Moved => ("303", json!({})),
         Answer::Line => ("101", json!({})),
     };
     responses.insert(status.to_owned(), json!({ "description": "Done.", "content": right }));

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use room::journal::Head;
-use room::tables::{Live, Member, Members, Step};
+use room::tables::{Live, Member, Members, Note, Step};
 use table::{Actor, Offer, Person, Play as _};
 
 /// So many steps are kept.
@@ -21,8 +21,14 @@ pub(crate) struct Recent {
 /// A step as it is stored: few bytes, so that a quiet table is small.
 #[derive(Debug, Clone)]
 struct Kept {
-    payload: Box<[u8]>,
+    said: Said,
     head: Head,
+}
+
+#[derive(Debug, Clone)]
+enum Said {
+    Step(Box<[u8]>),
+    Note(Note),
 }
 
 /// A step as it is told again.
@@ -43,7 +49,16 @@ impl Recent {
 
     /// Keeps a step, and forgets the oldest.
     pub(crate) fn keep(&mut self, payload: Vec<u8>, head: Head) {
-        self.steps.push_back(Kept { payload: payload.into(), head });
+        self.push(Kept { said: Said::Step(payload.into()), head });
+    }
+
+    /// Keeps what was noted, which is told whole: whoever missed it starts afresh.
+    pub(crate) fn keep_note(&mut self, note: &Note, head: Head) {
+        self.push(Kept { said: Said::Note(note.clone()), head });
+    }
+
+    fn push(&mut self, kept: Kept) {
+        self.steps.push_back(kept);
         if self.steps.len() > KEPT
             && let Some(oldest) = self.steps.pop_front()
         {
@@ -76,16 +91,29 @@ impl Recent {
         }
         let mut live = self.base.clone();
         let until = self.steps.iter().filter(|kept| kept.head.seq <= seq);
-        until.map(|kept| kept.take_in(&mut live)).all(|step| step.is_some()).then_some(live)
+        until.for_each(|kept| {
+            kept.take_in(&mut live);
+        });
+        Some(live)
     }
 }
 
 impl Kept {
+    /// Takes it in; answers the step, where it is one.
     fn take_in(&self, live: &mut Live) -> Option<Step> {
-        let step = Step::of_bytes(&self.payload).ok()?;
         // What is told again has no clock.
-        live.take_in(&step, self.head, Duration::ZERO, 0);
-        Some(step)
+        let now = Duration::ZERO;
+        match &self.said {
+            Said::Step(payload) => {
+                let step = Step::of_bytes(payload).ok()?;
+                live.take_in(&step, self.head, now, 0);
+                Some(step)
+            }
+            Said::Note(note) => {
+                live.take_note(note, self.head, now);
+                None
+            }
+        }
     }
 }
 

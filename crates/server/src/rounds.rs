@@ -19,7 +19,7 @@ use room::accounts::Scope;
 use room::clock::Clock as _;
 use room::ids::{AccountNo, TableNo};
 use room::journal::Stream;
-use room::tables::{Live, Member, Members, OPENED, STEP, Step, names};
+use room::tables::{Live, Member, Members, NOTED, Note, OPENED, Opened, STEP, Step, names};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use schemars::JsonSchema;
@@ -28,7 +28,7 @@ use serde_json::{Value, json};
 use table::{BankEvent, Event, Eye, Person, RoundEvent};
 
 use crate::api::no;
-use crate::house::{House, Opened};
+use crate::house::House;
 use crate::{names as bots, session, settle};
 
 type Room = State<Arc<House>>;
@@ -69,7 +69,10 @@ fn follow(
                     }
                     live.take_in(&step, record.head(), house.clock.running(), 50);
                 }
-                // What the floor wrote moves chips in the books, not cards on the table.
+                (NOTED, Some((_, live))) => {
+                    let note = Note::of_bytes(&record.payload).map_err(|wrong| wrong.to_string())?;
+                    live.take_note(&note, record.head(), house.clock.running());
+                }
                 _ => {}
             }
         }

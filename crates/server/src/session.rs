@@ -2,7 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
-use room::accounts::Secret;
+use room::accounts::{Pass, Secret};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 
@@ -18,10 +18,14 @@ pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
     ours.map(|(_, secret)| Secret::sent(secret))
 }
 
+/// What whoever asks may do; nothing for somebody who is not signed in, or barred.
+pub(crate) fn pass(house: &House, headers: &HeaderMap) -> Option<Pass> {
+    house.office().pass(&secret(headers)?, house.clock.now()).ok()
+}
+
 /// The account that asks.
 pub(crate) fn account(house: &House, headers: &HeaderMap) -> Option<AccountNo> {
-    let pass = house.office().pass(&secret(headers)?, house.clock.now()).ok()?;
-    Some(pass.account)
+    pass(house, headers).map(|pass| pass.account)
 }
 
 /// The header that keeps somebody signed in; over TLS it goes over TLS alone.

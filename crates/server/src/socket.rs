@@ -8,13 +8,12 @@ use axum::extract::ws::{Message, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt as _, StreamExt as _};
 use room::clock::Clock as _;
-use room::ids::AccountNo;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::gate::{Class, Who};
 use crate::house::House;
-use crate::runner::{BACKLOG, Handle, Mail};
+use crate::runner::{BACKLOG, Handle, Mail, Visitor};
 
 /// The most bytes of a message that is read; a line with a longer one ends.
 pub(crate) const MOST_READ: usize = 256 * 1024;
@@ -31,7 +30,7 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// Who is at the other end.
 pub(crate) struct Caller {
-    pub(crate) account: Option<AccountNo>,
+    pub(crate) visitor: Visitor,
     /// Whom the limits hold for.
     pub(crate) who: Who,
     /// The last step that the caller has seen, when the line was lost and is taken up again.
@@ -45,7 +44,7 @@ pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, c
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
     // The table holds the only end to write to: when it drops it, the line ends.
     let (out, outbox) = mpsc::channel::<String>(BACKLOG);
-    if table.send(Mail::Join { id, account: caller.account, after: caller.after, out }).await {
+    if table.send(Mail::Join { id, visitor: caller.visitor.clone(), after: caller.after, out }).await {
         house.metrics.line_opened();
         carry(socket, &house, &table, &caller, id, outbox).await;
         house.metrics.line_closed();

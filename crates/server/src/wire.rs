@@ -2,6 +2,7 @@
 //! the client's `web/src/wire/room.ts`. Amounts are cents.
 
 use money::Cents;
+use room::ids::AccountNo;
 use rulebook::collection::{Case, Due};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,10 @@ pub(crate) struct Account {
     pub(crate) guest: bool,
     /// What they have away from the tables.
     pub(crate) chips: i64,
+    /// Player, dealer, floor, auditor, admin.
+    pub(crate) roles: Vec<String>,
+    /// What the roles may do.
+    pub(crate) scopes: Vec<String>,
 }
 
 /// A name with its password.
@@ -150,9 +155,24 @@ pub(crate) struct TableRow {
     pub(crate) round: u32,
     /// How many look on or play.
     pub(crate) watching: usize,
+    /// The schedule of fees, as `block/number`.
+    pub(crate) option: Option<String>,
+    /// How many wait for a seat.
+    pub(crate) waiting: usize,
+    /// Whether the house dealer rests.
+    pub(crate) paused: bool,
     /// Whether it is found by its link alone.
     #[serde(skip)]
     pub(crate) private: bool,
+    /// What the link to a private table ends with.
+    #[serde(skip)]
+    pub(crate) link: Option<String>,
+    /// The accounts at the table, and its owner.
+    #[serde(skip)]
+    pub(crate) accounts: Vec<AccountNo>,
+    /// What was dropped.
+    #[serde(skip)]
+    pub(crate) drop: Cents,
 }
 
 /// A table that was opened.
@@ -160,6 +180,8 @@ pub(crate) struct TableRow {
 pub(crate) struct Opened {
     /// Its number.
     pub(crate) table: u32,
+    /// What the link to a private table ends with.
+    pub(crate) link: Option<String>,
 }
 
 /// The case that a fee is asked for; what a schedule does not go by may be left out.

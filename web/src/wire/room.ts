@@ -10,6 +10,10 @@ export type Account = {
   guest: boolean;
   /** What they have away from the tables. */
   chips: number;
+  /** Player, dealer, floor, auditor, admin. */
+  roles: string[];
+  /** What the roles may do. */
+  scopes: string[];
 };
 
 /** Nothing more to say. */
@@ -107,6 +111,8 @@ export type Named = {
 export type Opened = {
   /** Its number. */
   table: number;
+  /** What the link to a private table ends with. */
+  link: string | null;
 };
 
 /** Something pasted, and which hand of it is wanted, from one on. */
@@ -170,7 +176,7 @@ export type Source = {
 export type Spec = {
   /** The listing. */
   listing: string;
-  /** The schedule of fees, as `block/number`; else the listing's first. */
+  /** The schedule of fees, as `block/number`; else one whose rows fit the table. */
   option?: string | null;
   /** How many seats. */
   seats?: number | null;
@@ -178,6 +184,16 @@ export type Spec = {
   structure?: string | null;
   /** The stakes of pot poker. */
   stakes?: string | null;
+  /** The least wager of a table with a player-dealer, in cents. */
+  minimum?: number | null;
+  /** The largest. */
+  maximum?: number | null;
+  /** How fast it goes at first, in tenths of the usual. */
+  pace?: number | null;
+  /** Whether the floor looks on: the table rests where a ruling can still matter. */
+  floor?: boolean;
+  /** How many may look on who do not play. */
+  watchers?: number | null;
   /** How many bots sit down. */
   bots?: number;
   /** Whether it is found by its link alone. */
@@ -204,6 +220,12 @@ export type TableRow = {
   round: number;
   /** How many look on or play. */
   watching: number;
+  /** The schedule of fees, as `block/number`. */
+  option: string | null;
+  /** How many wait for a seat. */
+  waiting: number;
+  /** Whether the house dealer rests. */
+  paused: boolean;
 };
 
 /** Which question. */

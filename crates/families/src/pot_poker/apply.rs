@@ -139,7 +139,7 @@ fn take_in_fee(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &Even
         Event::Seat(ref event) => table.seats_change(hall, event),
         Event::Wager(WagerEvent::WagersClosed) => hand.forced.close_window(hand.stage),
         Event::Deal(DealEvent::StockRanOut) => hand.cards.reshuffles += 1,
-        Event::Fee(_) | Event::Round(_) => {}
+        Event::Fee(_) | Event::Round(_) | Event::Floor(FloorEvent::Corrected { .. }) => {}
         _ => return take_in_ruling(table, hand, event),
     }
     hall.take_in(event);

@@ -300,6 +300,12 @@ impl Teller {
                 format!("floor: {}: {}", self.ruling(ruling), self.because(because))
             }
             Event::Floor(FloorEvent::Misdealt) => "misdeal: all cards and wagers go back".to_owned(),
+            Event::Floor(FloorEvent::Corrected { person, amount }) if amount.is_negative() => {
+                format!("floor: {} gives back {}", self.name(person), -amount)
+            }
+            Event::Floor(FloorEvent::Corrected { person, amount }) => {
+                format!("floor: {} gets {amount}", self.name(person))
+            }
             Event::Deal(DealEvent::CardDead { place }) => {
                 format!("{}: the last card is dead", place_name(place))
             }

@@ -1,5 +1,6 @@
 //! One file per command.
 
+mod admin;
 mod cite;
 mod equity;
 mod fees;
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Sign(args) => sign::run(&book, args),
         Command::Play(args) => play::run(&book, args),
         Command::Serve(args) => serve::run(book, args),
+        Command::Admin(args) => admin::run(args),
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
         Command::Odds(args) => odds::run(&book, args),

@@ -10,26 +10,27 @@ use crate::cli::Serve;
 use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: Book, args: &Serve) -> Result<Answer, Usage> {
-    let store = store(args)?;
+    let store = store(args.data.as_ref(), args.database.as_ref())?;
     let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let address = SocketAddr::new(IpAddr::V4(host), args.port);
     let config = Config { address, store, demo: args.demo, pace: Pace::USUAL };
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
     runtime.block_on(async {
-        let (bound, serving) = server::open(&config, book, server::told_to_stop())
+        let room = server::open_room(&config, book, server::told_to_stop())
             .await
             .map_err(|error| Usage(error.to_string()))?;
-        say_hello(bound, args.lan);
-        serving.await.map_err(|error| Usage(error.to_string()))
+        say_hello(room.address, room.admin.as_deref(), args.lan);
+        room.serving.await.map_err(|error| Usage(error.to_string()))
     })?;
     Ok(Answer::text("The room is closed; everything is kept.\n".to_owned()))
 }
 
-fn store(args: &Serve) -> Result<Store, Usage> {
-    if let Some(url) = &args.database {
+/// Where a room keeps what lasts: as it is named, else in the user's folder for data.
+pub(super) fn store(data: Option<&PathBuf>, database: Option<&String>) -> Result<Store, Usage> {
+    if let Some(url) = database {
         return Ok(Store::Postgres(url.clone()));
     }
-    let path = match &args.data {
+    let path = match data {
         Some(path) => path.clone(),
         None => data_folder()?.join("room.db"),
     };
@@ -49,13 +50,16 @@ fn data_folder() -> Result<PathBuf, Usage> {
     folder.map(|folder| folder.join("houseway")).ok_or_else(none)
 }
 
-fn say_hello(bound: SocketAddr, lan: bool) {
+fn say_hello(bound: SocketAddr, admin: Option<&str>, lan: bool) {
     if lan && let Some(address) = own_address() {
         let url = format!("http://{address}:{}", bound.port());
         println!("Others on this network: {url}");
         if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {
             println!("{}", code.render::<qrcode::render::unicode::Dense1x2>().build());
         }
+    }
+    if let Some(path) = admin {
+        println!("Become the admin, once: http://localhost:{}{path}", bound.port());
     }
     println!("Open http://localhost:{} in a browser. Ctrl-C closes the room.", bound.port());
 }

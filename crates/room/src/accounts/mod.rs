@@ -19,6 +19,16 @@ use std::time::Duration;
 use crate::ids::AccountNo;
 use crate::journal::StoreError;
 
+/// The kind of documents that say whom somebody has muted.
+pub const MUTES: &str = "mutes";
+/// The kind of documents that tell a sitting that is over.
+pub const SITTING: &str = "sitting";
+
+/// The beginning of the keys of what is kept for an account: all of it goes when the account is erased.
+pub fn own_keys(account: AccountNo) -> String {
+    passes::prefix(account)
+}
+
 /// How the room treats accounts.
 #[derive(Debug, Clone)]
 pub struct Terms {

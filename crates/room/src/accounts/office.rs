@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::file::{self, File};
 use super::passes::{self, Kept, Pass, Secret};
-use super::{Name, Refusal, Role, Scope, Terms, password};
+use super::{MUTES, Name, Refusal, Role, SITTING, Scope, Terms, password};
 use crate::chance::Chance;
 use crate::clock::Time;
 use crate::ids::AccountNo;
@@ -189,15 +189,21 @@ impl<'a> Office<'a> {
         })
     }
 
-    /// Who may give roles.
-    pub fn admins(&self) -> Result<Vec<AccountNo>, Refusal> {
-        let mut admins = Vec::new();
+    /// What is kept of all accounts that were not erased.
+    pub fn files(&self) -> Result<Vec<File>, Refusal> {
+        let mut files = Vec::new();
         self.each(file::KIND, "", |document| {
-            let file: File = file::read(file::KIND, document)?;
-            admins.extend(file.roles.contains(&Role::Admin).then_some(file.account));
+            files.push(file::read(file::KIND, document)?);
             Ok(())
         })?;
-        Ok(admins)
+        files.retain(|file: &File| !file.erased);
+        Ok(files)
+    }
+
+    /// Who may give roles.
+    pub fn admins(&self) -> Result<Vec<AccountNo>, Refusal> {
+        let files = self.files()?.into_iter();
+        Ok(files.filter(|file| file.roles.contains(&Role::Admin)).map(|file| file.account).collect())
     }
 
     /// A link by which one person, once, becomes an admin. Earlier links are void.
@@ -248,6 +254,12 @@ impl<'a> Office<'a> {
                 return Err(Refusal::LastAdmin(account));
             }
             let mut changes = self.without_passes(account)?;
+            for kind in [MUTES, SITTING] {
+                self.each(kind, &passes::prefix(account), |kept| {
+                    changes.push(change(kind, kept.key.clone(), kept.revision, None));
+                    Ok(())
+                })?;
+            }
             if let Some(name) = &file.name {
                 let found = self.journal.reader().document(NAME, &name.key())?;
                 changes.extend(found.map(|found| change(NAME, found.key, found.revision, None)));

@@ -46,7 +46,8 @@ impl Correction {
     /// The most letters of a reason.
     pub const MOST_LETTERS: usize = 500;
 
-    fn check(&self) -> Result<(), Refusal> {
+    /// What is wrong with it.
+    pub(crate) fn check(&self) -> Result<(), Refusal> {
         if self.amount <= Cents::ZERO || !self.amount.is_chips() {
             return Err(Refusal::NotAnAmount { amount: self.amount });
         }

@@ -8,6 +8,7 @@ use super::{Books, KIND, Leg, Movement, Refusal, VERSION, Why, transfer::carry};
 use crate::clock::Time;
 use crate::ids::AccountNo;
 use crate::journal::{Append, CommandId, Draft, Record, Slot, Stream};
+use crate::tables::Member;
 
 /// Closes a table. `round` are its records since the last round was opened: what they moved at the table moves back,
 /// fees too; what came to the table or left it meanwhile stays so. `wallets` are the books of those who have chips, and
@@ -30,7 +31,7 @@ pub fn close_table(
     let mut gains: BTreeMap<Stream, Cents> = BTreeMap::new();
     for (slot, amount) in left {
         let to = match slot {
-            Slot::Chips(account) => Stream::Wallet(account),
+            Slot::Chips(account) => Member::of_books(account).purse(),
             Slot::Layout | Slot::Bank => Stream::Cage,
             // Boxes stay until they are counted.
             Slot::Drop(_) | Slot::Jackpot | Slot::Purse | Slot::Transit => continue,

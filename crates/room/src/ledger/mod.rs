@@ -14,7 +14,7 @@ pub use books::Books;
 pub use cashier::{Cashier, Corrected, Correction, Terms};
 pub use close::{close_table, concerned};
 pub use movement::{KIND, Movement, VERSION, Why};
-pub use transfer::{Leg, carry, transfer};
+pub use transfer::{Leg, carry, carry_because, transfer};
 
 use jiff::civil::Date;
 use money::{Cents, EntryError};

@@ -44,15 +44,25 @@ pub fn transfer(id: CommandId, at: Time, legs: &[Leg<'_>], why: &Movement) -> Re
 /// or leaves it as [`Slot::Transit`]; each wallet gains what its owner took away, or loses what they brought.
 pub fn carry(id: CommandId, at: Time, table: Draft, wallets: &[Leg<'_>]) -> Result<Append, Refusal> {
     let number = if let Stream::Table(number) = table.stream { number } else { TableNo(0) };
+    carry_because(id, at, table, wallets, &Movement { why: Why::Table(number), by: None })
+}
+
+/// The same, where the wallets are told another reason than coming and going.
+pub fn carry_because(
+    id: CommandId,
+    at: Time,
+    table: Draft,
+    wallets: &[Leg<'_>],
+    why: &Movement,
+) -> Result<Append, Refusal> {
     // What is in transit at the table is what the wallets gain.
     let legs = table.postings.postings().iter().filter(|posting| posting.account == Slot::Transit);
     let left = legs.map(|posting| Posting { account: table.stream, amount: -posting.amount });
     let gains = wallets.iter().map(|leg| Posting { account: leg.books.stream, amount: leg.gains });
     Entry::new(left.chain(gains).collect())?;
-    let why = Movement { why: Why::Table(number), by: None };
     let mut records = vec![table];
     for leg in wallets {
-        records.push(leg.draft(&why)?);
+        records.push(leg.draft(why)?);
     }
     Ok(Append { id, at, records })
 }

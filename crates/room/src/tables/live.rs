@@ -4,18 +4,20 @@ use std::time::Duration;
 
 use cards::Seed;
 use families::{AnyTable, bot};
-use money::{Cents, Entry, Posting};
+use money::{Cents, Entry};
 use rand::RngExt as _;
 use rand_chacha::ChaCha20Rng;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::record::Keys;
 use table::{
-    Account, Act, Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent,
-    Verb, absent,
+    Act, Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent, Verb, absent,
 };
 
-use super::{Member, Members, Pace, Spec, Step};
+use super::moves::{Carried, moves};
+use super::void::RoundBegun;
+use super::watch::Watch;
+use super::{Member, Members, Note, Pace, Roster, Sitting, Spec, Step};
 use crate::ids::TableNo;
 use crate::journal::{Head, Slot};
 
@@ -44,16 +46,19 @@ pub struct Live {
     pub present: Vec<Person>,
     /// Those who have wagered all that they want in this round.
     pub ready: Vec<Person>,
+    /// Who owns it, who waits, what everybody has brought.
+    pub roster: Roster,
+    /// Its clocks.
+    pub(super) watch: Watch,
+    /// How the round began that is on.
+    pub(super) begun: Option<RoundBegun>,
     /// Since when the table waits as it does now, by the runner's clock.
-    since: Duration,
+    pub(super) since: Duration,
     /// What a bot, or the clock, waits for before it acts.
     thinking: Duration,
     /// A stock that is being loaded.
     loading: Vec<Command>,
 }
-
-/// What members bring to the table, below zero, or take away.
-pub type Carried = Vec<(Member, Cents)>;
 
 /// A step that is decided and not yet stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,6 +83,18 @@ pub enum Refused {
     /// The books do not add up: nothing is done.
     #[error("the books of the table do not add up: {0}")]
     Books(#[from] money::EntryError),
+    /// Others have waited longer for a seat.
+    #[error("{ahead} on the waiting list come first: ask to be put on it")]
+    Waiting {
+        /// How many.
+        ahead: usize,
+    },
+    /// The owner or the floor has removed them.
+    #[error("you were removed from this table")]
+    Removed,
+    /// Whoever sits here needs not wait.
+    #[error("you have a seat at this table")]
+    Seated,
 }
 
 impl Refused {
@@ -87,6 +104,9 @@ impl Refused {
             Refused::Table(refusal) => refusal.key(),
             Refused::Full => "table-full",
             Refused::Books(_) => "bad-books",
+            Refused::Waiting { .. } => "waiting-list",
+            Refused::Removed => "removed",
+            Refused::Seated => "has-a-seat",
         }
     }
 }
@@ -96,13 +116,16 @@ impl Live {
     pub fn new(number: TableNo, spec: Spec, listing: &Listing, table: AnyTable) -> Live {
         Live {
             number,
+            roster: Roster { owner: spec.owner, ..Roster::default() },
+            watch: Watch::default(),
+            begun: None,
+            pace: spec.pace.map_or(Pace::USUAL, Pace::tenths),
             spec,
             felt: table.felt(listing),
             keys: table.keys(),
             table,
             members: Members::default(),
             head: Head::START,
-            pace: Pace::USUAL,
             paused: false,
             present: Vec::new(),
             ready: Vec::new(),
@@ -119,6 +142,11 @@ impl Live {
 
     /// Decides what somebody asks for.
     pub fn decide(&self, member: Member, command: Command) -> Result<Decided, Refused> {
+        if let Command::Do { act, .. } = command
+            && matches!(act.verb, Verb::SIT | Verb::STAND_BEHIND)
+        {
+            self.may_come(member, act.verb)?;
+        }
         let person = self.person(member).ok_or(Refused::Full)?;
         let new = self.members.of(person).is_none().then_some((person, member));
         self.decided(Actor::Person(person), new, command)
@@ -141,27 +169,71 @@ impl Live {
         if let Some((person, member)) = member {
             members.set(person, Some(member));
         }
-        let (postings, carried) = moves(&events, &members)?;
+        let (postings, carried) = moves(&events, &members, &self.table)?;
         Ok(Decided { step: Step { who, member, command, events }, postings, carried })
     }
 
-    /// Takes in a step that is stored.
-    pub fn take_in(&mut self, step: &Step, head: Head, now: Duration, chance: u64) {
+    /// Takes in a step that is stored; answers who has left by it, with their sittings.
+    pub fn take_in(&mut self, step: &Step, head: Head, now: Duration, chance: u64) -> Vec<(Member, Sitting)> {
+        self.note_round(step, head);
         if let Some((person, member)) = step.member {
             self.members.set(person, Some(member));
         }
+        let mut left = Vec::new();
         for event in &step.events {
+            self.account_for(event);
             self.table.apply(event);
-            if let Event::Seat(SeatEvent::Left { person, .. }) = event {
-                self.members.set(*person, None);
-            }
+            self.watch.take_in(event, now);
+            left.extend(self.seat_changed(event));
         }
         if self.table.phase() != Phase::Wagering {
             self.ready.clear();
         }
+        if !self.in_round() {
+            self.begun = None;
+        }
+        self.note_empty(now);
         self.head = head;
         self.since = now;
         self.thinking = self.pace.bot(chance % 100);
+        left
+    }
+
+    /// Whoever sits waits no more; whoever has left has no number any more.
+    fn seat_changed(&mut self, event: &Event) -> Option<(Member, Sitting)> {
+        match *event {
+            Event::Seat(SeatEvent::SatDown { person, .. }) => {
+                if let Some(Member::Account(account)) = self.members.of(person) {
+                    self.roster.waiting.retain(|held| held.account != account);
+                }
+                None
+            }
+            Event::Seat(SeatEvent::Left { person, .. }) => {
+                let member = self.members.of(person)?;
+                self.members.set(person, None);
+                Some((member, self.roster.ended(member)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes in a note that is stored.
+    pub fn take_note(&mut self, note: &Note, head: Head, now: Duration) {
+        match note {
+            Note::Pace(tenths) => self.pace = Pace::tenths(*tenths),
+            Note::Paused(paused) => self.paused = *paused,
+            Note::Voided { open, chips, .. } => {
+                if *open {
+                    self.roll_back();
+                }
+                self.put_right(chips);
+            }
+            Note::Corrected { chips } => self.put_right(chips),
+            _ => {}
+        }
+        self.roster.take_in(note);
+        self.head = head;
+        self.since = now;
     }
 
     /// What the house dealer, a bot or the clock does now; else how long until there may be something.
@@ -170,6 +242,12 @@ impl Live {
             return Next::Do(Actor::House, load);
         }
         let waited = now.saturating_sub(self.since);
+        if !self.in_round()
+            && !self.paused
+            && let Some((who, command)) = self.clock_between_rounds(now, watched)
+        {
+            return Next::after(waited, self.pace.dealer(), who, command);
+        }
         if self.paused || self.table.is_broken() || (!watched && self.table.phase() == Phase::Idle) {
             return Next::Rest;
         }
@@ -210,7 +288,7 @@ impl Live {
     }
 
     /// Somebody is to decide.
-    fn persons(&self, persons: &[Person], waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+    fn persons(&mut self, persons: &[Person], waited: Duration, chance: &mut ChaCha20Rng) -> Next {
         let bot = persons.iter().copied().find(|person| self.is_bot(*person));
         if let Some(bot) = bot {
             let command = self.choice(bot, chance).or_else(|| self.absent(bot));
@@ -219,9 +297,16 @@ impl Live {
             }
         }
         let Some(person) = persons.first().copied() else { return Next::Rest };
-        let time = self.time_of(person);
+        let time = self.time_of(person) + self.bank_of(person);
         match self.absent(person).or_else(|| self.first(person)) {
-            Some(command) => Next::after(waited, time, Actor::Person(person), command),
+            Some(command) => {
+                let next = Next::after(waited, time, Actor::Person(person), command);
+                // Whoever says nothing to an offer of the player-dealer position has passed it, and no more.
+                if matches!(next, Next::Do(..)) && self.table.phase() == Phase::Playing {
+                    self.watch.ran_out(person);
+                }
+                next
+            }
             None => match self.house_move() {
                 Some(command) => Next::after(waited, time, Actor::House, command),
                 None => Next::Wait(Duration::from_secs(1)),
@@ -231,6 +316,13 @@ impl Live {
 
     fn house(&self, waited: Duration, chance: &mut ChaCha20Rng) -> Next {
         let idle = self.table.phase() == Phase::Idle;
+        if idle
+            && self.makes_room()
+            && let Some((bot, command)) = self.bot_out()
+        {
+            let bot = self.members.person(bot).map_or(Actor::House, Actor::Person);
+            return Next::after(waited, self.pace.dealer(), bot, command);
+        }
         if idle && let Some((bot, command)) = self.bot_between_rounds(chance) {
             return Next::after(waited, self.thinking, Actor::Person(bot), command);
         }
@@ -255,7 +347,7 @@ impl Live {
     }
 
     /// What the house dealer does to go on: a round opened, bets closed, whatever is offered first.
-    fn house_move(&self) -> Option<Command> {
+    pub(super) fn house_move(&self) -> Option<Command> {
         let offers = self.table.offers(Actor::House);
         offers.iter().find(|offer| offer.verb != Verb::RING_TIMER).map(|offer| offer.sample(0))
     }
@@ -278,24 +370,38 @@ impl Live {
         self.members.of(person).is_some_and(Member::is_bot)
     }
 
-    fn time_of(&self, person: Person) -> Duration {
+    pub(super) fn time_of(&self, person: Person) -> Duration {
         if self.present.contains(&person) { self.pace.person() } else { self.pace.gone() }
     }
 
-    /// Who is on the clock, and how long they have.
-    pub fn clock(&self, now: Duration) -> Option<(Person, Duration)> {
+    /// The time bank of somebody who is there and has a hand to play: for who is gone it does not run.
+    fn bank_of(&self, person: Person) -> Duration {
+        let decides = self.table.phase() == Phase::Playing;
+        if decides && self.pace.is_for_people() && self.present.contains(&person) {
+            self.watch.bank(person)
+        } else {
+            Duration::ZERO
+        }
+    }
+
+    /// Who is on the clock, how long they have, and what their time bank holds beyond that.
+    pub fn clock(&self, now: Duration) -> Option<(Person, Duration, Duration)> {
         let waited = now.saturating_sub(self.since);
         let Awaits::Persons(persons) = self.table.awaits() else { return None };
         let person = persons.iter().find(|person| !self.is_bot(*person))?;
-        let time =
-            if self.table.phase() == Phase::Wagering { self.pace.wagers() } else { self.time_of(person) };
-        Some((person, time.saturating_sub(waited)))
+        if self.table.phase() == Phase::Wagering {
+            return Some((person, self.pace.wagers().saturating_sub(waited), Duration::ZERO));
+        }
+        let time = self.time_of(person);
+        let bank = self.bank_of(person).saturating_sub(waited.saturating_sub(time));
+        Some((person, time.saturating_sub(waited), bank))
     }
 
     /// A bot that comes to the table, with its seat and chips.
     pub fn bot_in(&self, chance: &mut ChaCha20Rng) -> Option<(Member, Command)> {
         let number = (0..Person::MOST as u8).find(|bot| self.members.person(Member::Bot(*bot)).is_none())?;
         let bot = Member::Bot(number);
+        self.may_come(bot, Verb::SIT).ok()?;
         let offers = self.table.seat_offers(Actor::Person(self.person(bot)?));
         let seats: Vec<&Offer> = offers.iter().filter(|offer| offer.verb == Verb::SIT).collect();
         let seat = seats.get(chance.random_range(0..seats.len().max(1)))?;
@@ -306,6 +412,11 @@ impl Live {
     pub fn bot_out(&self) -> Option<(Member, Command)> {
         let bots: Vec<Member> = self.members.all().map(|(_, member)| member).filter(|m| m.is_bot()).collect();
         bots.last().map(|bot| (*bot, Command::table(Act::LEAVE)))
+    }
+
+    /// A stock that was being loaded is loaded no further.
+    pub(super) fn clear_loading(&mut self) {
+        self.loading.clear();
     }
 
     /// Whether a round is on.
@@ -341,36 +452,4 @@ impl Next {
             _ => Next::Do(who, command),
         }
     }
-}
-
-/// How events move the money of the table, and what everybody brought or took away.
-fn moves(events: &[Event], members: &Members) -> Result<(Entry<Slot>, Carried), money::EntryError> {
-    let mut postings: Vec<Posting<Slot>> = Vec::new();
-    let mut carried: Carried = Vec::new();
-    for (account, amount) in events.iter().flat_map(Event::postings) {
-        let of =
-            |person: Person| members.of(person).map_or(Slot::Layout, |member| Slot::Chips(member.books()));
-        let slot = match account {
-            Account::Chips(person) => of(person),
-            Account::Away(person) => {
-                if let Some(member) = members.of(person) {
-                    match carried.iter_mut().find(|(held, _)| *held == member) {
-                        Some((_, sum)) => *sum += amount,
-                        None => carried.push((member, amount)),
-                    }
-                }
-                Slot::Transit
-            }
-            Account::Layout => Slot::Layout,
-            Account::Bank => Slot::Bank,
-            Account::Drop => Slot::Drop(0),
-        };
-        match postings.iter_mut().find(|posting| posting.account == slot) {
-            Some(posting) => posting.amount += amount,
-            None => postings.push(Posting { account: slot, amount }),
-        }
-    }
-    postings.retain(|posting| posting.amount != Cents::ZERO);
-    carried.retain(|(_, amount)| *amount != Cents::ZERO);
-    Ok((Entry::new(postings)?, carried))
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use table::Person;
 
 use crate::ids::AccountNo;
+use crate::journal::Stream;
 
 /// Somebody at a table: an account, or a bot of the house with a number of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +22,20 @@ impl Member {
         match self {
             Member::Account(account) => account,
             Member::Bot(bot) => AccountNo(u32::MAX - bot as u32),
+        }
+    }
+
+    /// Whose number the books of a table have.
+    pub const fn of_books(account: AccountNo) -> Member {
+        let bot = u32::MAX - account.0;
+        if bot < Person::MOST as u32 { Member::Bot(bot as u8) } else { Member::Account(account) }
+    }
+
+    /// Where their chips come from and go to. Bots play with the cage's.
+    pub const fn purse(self) -> Stream {
+        match self {
+            Member::Account(account) => Stream::Wallet(account),
+            Member::Bot(_) => Stream::Cage,
         }
     }
 

@@ -3,16 +3,32 @@
 //! A table is decided here, stored by whoever runs it, and only then taken in ([`Live::take_in`]) and told. Nothing here
 //! waits or asks the time: the runner says how long its clock has run.
 
+mod desk;
 mod live;
+mod load;
 mod member;
+mod moves;
+mod note;
 mod pace;
 mod screen;
+mod sitting;
 mod spec;
 mod step;
+mod void;
+mod waiting;
+mod watch;
 
-pub use live::{Carried, Decided, Live, Next, Refused};
+pub(crate) use desk::entry;
+pub use desk::{Desk, Order, Undone};
+pub use live::{Decided, Live, Next, Refused};
+pub use load::{CannotLoad, Fold, Opened, Opens, Said, each_record, from_book, load};
 pub use member::{Member, Members};
+pub use moves::{Carried, moves};
+pub use note::{NOTED, Note, Roster, Waiting};
 pub use pace::Pace;
 pub use screen::{Screen, Told, names};
+pub use sitting::Sitting;
 pub use spec::{Spec, SpecError};
-pub use step::{OPENED, STEP, Step, VERSION};
+pub use step::{CLOSED, OPENED, STEP, Step, VERSION};
+pub use void::{moved, opens};
+pub use watch::{CALLED, HALF_HOUR, TIME_BANK};

@@ -68,9 +68,19 @@ impl Pace {
         f64::from(self.tenths) / 10.0
     }
 
+    /// Whether people can follow it.
+    pub fn is_for_people(self) -> bool {
+        self.tenths <= Pace::FASTEST
+    }
+
+    /// In tenths of the usual.
+    pub fn in_tenths(self) -> u32 {
+        self.tenths
+    }
+
     /// People have their time whatever the pace, unless it is one that no person follows.
     fn people(self, millis: u64) -> Duration {
-        if self.tenths > Pace::FASTEST { self.of(millis) } else { Duration::from_millis(millis) }
+        if self.is_for_people() { Duration::from_millis(millis) } else { self.of(millis) }
     }
 
     fn of(self, millis: u64) -> Duration {

@@ -1,9 +1,9 @@
 //! What a table is opened with.
 
-use families::AnyTable;
+use families::{AnyTable, fitting};
 use money::Cents;
 use rulebook::book::Book;
-use rulebook::collection::{self, Block, BlockId};
+use rulebook::collection::{self, Block, BlockId, ScheduleOption};
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 use table::terms::{PokerTerms, Terms};
@@ -16,7 +16,7 @@ use crate::ids::AccountNo;
 pub struct Spec {
     /// The listing.
     pub listing: String,
-    /// The schedule of fees, as `block/number`; else the listing's first.
+    /// The schedule of fees, as `block/number`; else one whose rows fit the table.
     #[serde(default)]
     pub option: Option<String>,
     /// How many seats.
@@ -28,17 +28,41 @@ pub struct Spec {
     /// The stakes of pot poker.
     #[serde(default)]
     pub stakes: Option<String>,
+    /// The least wager of a table with a player-dealer, in cents.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimum: Option<Cents>,
+    /// The largest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub maximum: Option<Cents>,
+    /// How fast it goes at first, in tenths of the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace: Option<u32>,
+    /// Whether the floor looks on: the table rests where a ruling can still matter.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub floor: bool,
+    /// How many may look on who do not play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub watchers: Option<u16>,
     /// How many bots sit down.
     #[serde(default)]
     pub bots: u8,
     /// Whether it is found by its link alone.
     #[serde(default)]
     pub private: bool,
+    /// What the link to a private table ends with; the room makes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub link: Option<String>,
     /// Who opened it; nobody for a table of the house.
     #[serde(default)]
     #[schemars(skip)]
     pub owner: Option<AccountNo>,
 }
+
+/// The slowest and the fastest pace that a table is opened with, in tenths of the usual.
+const PACES: std::ops::RangeInclusive<u32> = 2..=80;
+/// How many may look on where the table does not say so.
+const WATCHERS: u16 = 100;
 
 /// Why a table cannot be opened so.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -69,47 +93,92 @@ pub enum SpecError {
         /// The most.
         most: u8,
     },
+    /// A pace that nobody can follow, or without end.
+    #[error("a pace of {0}: a table goes at {least} to {most} tenths of the usual pace", least = PACES.start(), most = PACES.end())]
+    Pace(u32),
+    /// Limits at a table that has stakes.
+    #[error("{0} has stakes and no limits of wagers: leave out minimum and maximum, and name stakes")]
+    NoLimits(String),
     /// What the family says.
     #[error("{0}")]
     Terms(String),
 }
 
 impl Spec {
+    /// How many may look on.
+    pub fn watchers(&self) -> usize {
+        usize::from(self.watchers.unwrap_or(WATCHERS))
+    }
+
     /// Opens the table.
     pub fn open(&self, book: &Book) -> Result<(Listing, AnyTable), SpecError> {
+        let listing = self.listing(book)?;
+        let blocks = blocks(book, &listing)?;
+        let schedule = match &self.option {
+            None => blocks.first().and_then(|block| block.options.first().map(|option| (block, option))),
+            Some(option) => Some(self.named(&blocks, option)?),
+        };
+        let terms = self.terms(&listing, schedule);
+        let table = AnyTable::open(&listing, &terms).map_err(|wrong| SpecError::Terms(wrong.join("; ")))?;
+        Ok((listing, table))
+    }
+
+    /// The same with a schedule, where none was named: one whose rows fit the table.
+    pub fn choose(mut self, book: &Book) -> Result<Spec, SpecError> {
+        let listing = self.listing(book)?;
+        if self.option.is_none() {
+            let blocks = blocks(book, &listing)?;
+            let seats = self.terms(&listing, None).positions;
+            let found = fitting(&listing, &blocks, seats, |schedule| self.terms(&listing, schedule));
+            self.option = found.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
+        }
+        Ok(self)
+    }
+
+    /// The listing, where all that is asked can be had of it.
+    fn listing(&self, book: &Book) -> Result<Listing, SpecError> {
         let ids = book.all_ids();
         let id = ids.iter().find(|id| id.to_string() == self.listing);
         let id = id.ok_or_else(|| SpecError::NoListing(self.listing.clone()))?;
         let listing = book.listing(id).map_err(|faults| broken(&faults))?;
         let most = listing.body().seats.positions;
-        let seats = self.seats.unwrap_or(most.min(8));
-        if seats < 2 || seats > most {
+        if let Some(seats) = self.seats.filter(|seats| *seats < 2 || *seats > most) {
             return Err(SpecError::Seats { listing: self.listing.clone(), seats, most });
         }
-        let blocks = blocks(book, &listing)?;
-        let mut terms = self.terms(&listing, &blocks)?;
-        terms.positions = seats;
-        let table = AnyTable::open(&listing, &terms).map_err(|wrong| SpecError::Terms(wrong.join("; ")))?;
-        Ok((listing, table))
+        if let Some(pace) = self.pace.filter(|pace| !PACES.contains(pace)) {
+            return Err(SpecError::Pace(pace));
+        }
+        if !listing.family().is_banked() && (self.minimum.is_some() || self.maximum.is_some()) {
+            return Err(SpecError::NoLimits(self.listing.clone()));
+        }
+        Ok(listing)
     }
 
-    fn terms(&self, listing: &Listing, blocks: &[Block]) -> Result<Terms, SpecError> {
-        let schedule = match &self.option {
-            None => blocks.first().and_then(|block| block.options.first().map(|option| (block, option))),
-            Some(option) => Some(collection::find(blocks, option).map_err(|_| {
-                let has = blocks.iter().flat_map(|block| {
-                    block.options.iter().map(|option| format!("{}/{}", block.id.name, option.number))
-                });
-                let has: Vec<String> = has.collect();
-                SpecError::NoOption {
-                    listing: self.listing.clone(),
-                    option: option.clone(),
-                    has: if has.is_empty() { "none".to_owned() } else { has.join(", ") },
-                }
-            })?),
-        };
+    fn named<'a>(
+        &self,
+        blocks: &'a [Block],
+        option: &'a str,
+    ) -> Result<(&'a Block, &'a ScheduleOption), SpecError> {
+        collection::find(blocks, option).map_err(|_| {
+            let has = blocks.iter().flat_map(|block| {
+                block.options.iter().map(|option| format!("{}/{}", block.id.name, option.number))
+            });
+            let has: Vec<String> = has.collect();
+            SpecError::NoOption {
+                listing: self.listing.clone(),
+                option: option.to_owned(),
+                has: if has.is_empty() { "none".to_owned() } else { has.join(", ") },
+            }
+        })
+    }
+
+    fn terms(&self, listing: &Listing, schedule: Option<(&Block, &ScheduleOption)>) -> Terms {
         let mut terms = Terms::widest(listing, schedule);
+        terms.positions = self.seats.unwrap_or(listing.body().seats.positions.min(8));
         terms.chip = Cents(100);
+        terms.floor = self.floor;
+        terms.minimum = self.minimum.unwrap_or(terms.minimum);
+        terms.maximum = self.maximum.unwrap_or(terms.maximum);
         if listing.family().has_stakes() {
             terms.poker = PokerTerms {
                 structure: self.structure.clone(),
@@ -117,7 +186,7 @@ impl Spec {
                 ..PokerTerms::default()
             };
         }
-        Ok(terms)
+        terms
     }
 }
 

@@ -8,9 +8,11 @@ use super::member::Member;
 
 /// The kind of the first record of a table: its opening with the spec, as JSON.
 pub const OPENED: u16 = 16;
-/// The kind of all others: a command with its events.
+/// The kind of most others: a command with its events.
 pub const STEP: u16 = 17;
-/// The version of both forms.
+/// The kind of the last record of a table that was closed.
+pub const CLOSED: u16 = 18;
+/// The version of these forms.
 pub const VERSION: u16 = 1;
 
 /// A command and what came of it.

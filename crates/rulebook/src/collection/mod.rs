@@ -7,6 +7,7 @@
 mod address;
 mod band;
 mod block;
+mod fit;
 mod lookup;
 mod options;
 mod words;
@@ -14,6 +15,7 @@ mod words;
 pub use address::{NotFound, find};
 pub use band::{Band, Fee, Measure, Reach};
 pub use block::{Block, BlockId, Like, ScheduleOption, Terms};
+pub use fit::by_fit;
 pub use lookup::{Case, Due, Missing, NoFee};
 
 use crate::value::choices;

@@ -22,6 +22,8 @@ pub type Line = tokio_tungstenite::WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// A room that is open for a test.
 pub struct Room {
     pub address: SocketAddr,
+    /// The path of the link for the first admin.
+    pub admin: Option<String>,
     stop: oneshot::Sender<()>,
     serving: tokio::task::JoinHandle<()>,
 }
@@ -36,10 +38,10 @@ impl Room {
             // Whoever drops the room stops it too.
             let _ = stopped.await;
         };
-        let (address, serving) =
-            server::open(&config, Book::shipped(), stopped).await.expect("the room opens");
+        let room = server::open_room(&config, Book::shipped(), stopped).await.expect("the room opens");
+        let (address, admin, serving) = (room.address, room.admin, room.serving);
         let serving = tokio::spawn(async move { serving.await.expect("the room is served") });
-        Room { address, stop, serving }
+        Room { address, admin, stop, serving }
     }
 
     /// Closes it, and comes when everything is stored.

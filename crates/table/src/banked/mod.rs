@@ -51,6 +51,7 @@ use crate::play::Play;
 use crate::refusal::{Moment, Refusal};
 use crate::ruling::Ruling;
 use crate::shape::Shape;
+use crate::shoe::Shoe;
 use crate::stakes::Stakes;
 use crate::verb::Verb;
 
@@ -112,6 +113,13 @@ impl<G: Game> Banked<G> {
     /// The family's part of the plan.
     pub fn plan(&self) -> &G::Plan {
         &self.plan
+    }
+
+    /// Deals on from this shoe, so that nobody is dealt a card that was seen in a round that is void.
+    pub fn keep_shoe(&mut self, shoe: &Shoe) {
+        if shoe.is_complete() {
+            self.core.table.shoe = shoe.clone();
+        }
     }
 
     /// What the cards at a place make, in words.

@@ -49,6 +49,9 @@ impl Core {
                 self.table.drop -= amount;
                 self.round.fees += 1;
             }
+            Event::Floor(FloorEvent::Corrected { person, amount }) => {
+                self.table.chips[person.index()] += amount;
+            }
             Event::Deal(DealEvent::CardDead { place }) => self.round.hands.drop_last(place),
             _ => {}
         }

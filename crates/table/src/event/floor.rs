@@ -1,11 +1,12 @@
 //! The floor: warnings, rulings, and what they void.
 
 use crate::ids::{Person, Position};
-use crate::postings::{Postings, nothing};
+use crate::postings::{Account, Postings, moved, nothing};
 use crate::reason::Reason;
 use crate::reason::Why;
 use crate::ruling::{Effect, Ruling};
 use crate::seen::Secret;
+use money::Cents;
 
 /// Something the floor did.
 #[derive(
@@ -51,12 +52,22 @@ pub enum FloorEvent {
         /// Why.
         because: Reason,
     },
+    /// Chips before somebody were put right after a settlement; the books say why and by whom.
+    Corrected {
+        /// Whose.
+        person: Person,
+        /// What they got, below zero what was taken from them.
+        amount: Cents,
+    },
 }
 
 impl FloorEvent {
     /// How it moves money.
     pub fn postings(self) -> Postings {
         match self {
+            FloorEvent::Corrected { person, amount } => {
+                moved(Account::Away(person), Account::Chips(person), amount)
+            }
             FloorEvent::Warned { .. }
             | FloorEvent::Ruled { .. }
             | FloorEvent::WentOn
@@ -72,7 +83,8 @@ impl FloorEvent {
             | FloorEvent::Ruled { .. }
             | FloorEvent::WentOn
             | FloorEvent::Misdealt
-            | FloorEvent::Fouled { .. } => Secret::None,
+            | FloorEvent::Fouled { .. }
+            | FloorEvent::Corrected { .. } => Secret::None,
         }
     }
 

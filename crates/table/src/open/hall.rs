@@ -2,7 +2,7 @@
 
 use money::Cents;
 
-use crate::event::{DealEvent, Event, FeeEvent, RoundEvent, SeatEvent};
+use crate::event::{DealEvent, Event, FeeEvent, FloorEvent, RoundEvent, SeatEvent};
 use crate::ids::{Person, PersonSet, Position};
 use crate::refusal::Refusal;
 use crate::seating::Seating;
@@ -99,6 +99,11 @@ impl Hall {
             Event::Fee(FeeEvent::FeeReturned { position, amount, .. }) => {
                 self.get(position, amount);
                 self.drop -= amount;
+            }
+            Event::Floor(FloorEvent::Corrected { person, amount }) => {
+                if let Some(position) = self.seating.seat_of(person) {
+                    self.get(position, amount);
+                }
             }
             Event::Round(RoundEvent::RoundOpened { number }) => self.number = number,
             Event::Round(RoundEvent::ButtonSet { position }) => {

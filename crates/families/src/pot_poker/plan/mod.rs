@@ -80,6 +80,12 @@ impl Source<'_> {
 }
 
 impl Plan {
+    /// Whether the schedule of the terms is printed for the stakes that they name, or for any. Others can be played under
+    /// it too, but nobody would choose it.
+    pub fn fits_schedule(listing: &Listing, terms: &Terms) -> bool {
+        listing.section::<Section>().is_none_or(|rules| stakes::is_printed_for(rules, terms))
+    }
+
     /// Compiles a listing under the terms of a table; all that is wrong at once.
     pub fn new(listing: &Listing, terms: &Terms) -> Result<Plan, Vec<String>> {
         // Which reasons the listing names is asked by their keys.

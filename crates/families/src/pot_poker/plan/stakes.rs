@@ -236,6 +236,14 @@ fn by_schedule<'a>(structure: &'a Structure, printed: &rulebook::collection::Ter
     structure.stakes.iter().filter(fits).collect()
 }
 
+/// Whether a schedule is printed for stakes of the structure that is played, or for any.
+pub(super) fn is_printed_for(rules: &Section, terms: &Terms) -> bool {
+    let Some(printed) = terms.schedule.as_ref().map(|schedule| &schedule.option.terms) else { return true };
+    let named = [&printed.stakes, &printed.limit, &printed.blinds, &printed.buy_in];
+    let Ok((_, structure)) = structure(rules, &terms.poker) else { return false };
+    named.iter().all(|text| text.is_none()) || !by_schedule(structure, printed).is_empty()
+}
+
 /// The smallest chip of the blinds, antes and limits, at most a dollar.
 pub(super) fn smallest_chip(stakes: &Stakes) -> Cents {
     let limits = [stakes.lower, stakes.upper, stakes.third, stakes.ante, stakes.bring_in];

@@ -10,11 +10,13 @@ mod floor;
 use std::io::{BufRead, Write};
 
 use cards::{Card, Seed};
-use families::{AnyTable, bot};
+use families::{AnyTable, bot, fitting};
 use histories::script::{People, Record, Teller, offer_text};
 use money::Cents;
 use rand::RngExt;
 use rulebook::book::Book;
+use rulebook::collection::{Block, ScheduleOption};
+use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{PokerTerms, Terms};
 use table::{
@@ -36,20 +38,14 @@ fn buy_in(table: &AnyTable) -> Cents {
     table.usual_buy_in().unwrap_or(BUY_IN)
 }
 
-pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
-    if !AnyTable::plays(listing.family()) {
-        let message =
-            format!("{} cannot be played yet: {} is not coded", listing.id(), listing.family().text());
-        return Err(Usage(message));
-    }
-    let blocks = find::blocks(book, &listing)?;
-    let schedule = match (&args.option, blocks.is_empty()) {
-        (None, true) => None,
-        (None, false) => blocks.first().and_then(|block| block.options.first().map(|option| (block, option))),
-        (Some(_), _) => Some(find::option(&listing, &blocks, args.option.as_deref())?),
-    };
-    let mut terms = Terms::widest(&listing, schedule);
+fn terms(
+    listing: &Listing,
+    args: &PlayArgs,
+    seats: u8,
+    schedule: Option<(&Block, &ScheduleOption)>,
+) -> Terms {
+    let mut terms = Terms::widest(listing, schedule);
+    terms.positions = seats;
     terms.chip = Cents(100);
     terms.floor = args.floor;
     terms.poker = PokerTerms {
@@ -59,6 +55,22 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         day: args.day.clone(),
         ..PokerTerms::default()
     };
+    terms
+}
+
+pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
+    let listing = find::listing(book, &args.listing)?;
+    if !AnyTable::plays(listing.family()) {
+        let message =
+            format!("{} cannot be played yet: {} is not coded", listing.id(), listing.family().text());
+        return Err(Usage(message));
+    }
+    let blocks = find::blocks(book, &listing)?;
+    let seats = args.seats.unwrap_or(listing.body().seats.positions.min(7));
+    let schedule = match &args.option {
+        None => fitting(&listing, &blocks, seats, |schedule| terms(&listing, args, seats, schedule)),
+        Some(_) => Some(find::option(&listing, &blocks, args.option.as_deref())?),
+    };
     if !listing.family().has_stakes() && args.has_poker_terms() {
         let message = format!(
             "{} has no pot: --structure, --stakes, --kill and --day are for games that have one",
@@ -66,7 +78,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
         );
         return Err(Usage(message));
     }
-    terms.positions = args.seats.unwrap_or(listing.body().seats.positions.min(7));
+    let terms = terms(&listing, args, seats, schedule);
     let table = AnyTable::open(&listing, &terms).map_err(|wrong| Usage(wrong.join("; ")))?;
     let most = terms.positions - 1;
     let bots = args.bots.unwrap_or(most.min(4));
@@ -164,7 +176,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let _ = writeln!(self.output, "{text}");
     }
 
-    fn hello(&mut self, listing: &rulebook::listing::Listing) {
+    fn hello(&mut self, listing: &Listing) {
         let name = &listing.body().listing.name;
         self.say(&format!(
             "{name} ({}). You are seat 1, with {} in play money.",

@@ -1,0 +1,164 @@
+//! What the floor did, and who of it.
+
+use money::{Cents, Entry};
+use serde::{Deserialize, Serialize};
+use table::Ruling;
+
+use crate::accounts::Role;
+use crate::clock::Time;
+use crate::ids::{AccountNo, TableNo};
+use crate::journal::{Append, Appended, CommandId, Draft, Journal, Reader, Record, StoreError, Stream};
+
+/// The kind of these records.
+pub const KIND: u16 = 32;
+/// The version of their form.
+pub const VERSION: u16 = 1;
+/// How often a deed is written again when another was first.
+const TRIES: usize = 100;
+
+/// Something that the floor did. It holds numbers and no names, beside what the floor wrote itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Deed {
+    /// Who did it; nobody where the room did it by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<AccountNo>,
+    /// At which table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableNo>,
+    /// What.
+    pub what: What,
+    /// Why, in the floor's words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
+}
+
+/// What can be done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// A table was paused.
+    Paused,
+    /// It went on.
+    WentOn,
+    /// It was closed.
+    Closed,
+    /// Somebody was removed from a table.
+    Removed {
+        /// Who.
+        account: AccountNo,
+    },
+    /// A ruling.
+    Ruled {
+        /// In which round.
+        round: u32,
+        /// On what.
+        ruling: Ruling,
+    },
+    /// Somebody acted for the house dealer.
+    Dealt {
+        /// The key of the verb.
+        verb: String,
+    },
+    /// A round was made void.
+    Voided {
+        /// Its number.
+        round: u32,
+        /// The record that opened it.
+        seq: u64,
+    },
+    /// A settlement was put right.
+    Corrected {
+        /// Who paid; nobody for the cage.
+        from: Option<AccountNo>,
+        /// Who got it; nobody for the cage.
+        to: Option<AccountNo>,
+        /// How much.
+        amount: Cents,
+        /// The round it was about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        round: Option<u32>,
+    },
+    /// Somebody was barred from the room, or let in again.
+    Barred {
+        /// Who.
+        account: AccountNo,
+        /// Until when.
+        until: Option<Time>,
+    },
+    /// Somebody looked at the hands of a round.
+    Looked {
+        /// The record that opened it.
+        seq: u64,
+    },
+    /// A role was given, or taken away.
+    Role {
+        /// To whom.
+        account: AccountNo,
+        /// Which.
+        role: Role,
+        /// Whether it was given.
+        on: bool,
+    },
+    /// A table could not be loaded, and was closed from the books.
+    Lost {
+        /// Why.
+        why: String,
+    },
+}
+
+/// A deed as it is on the record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Noted {
+    /// Its place on the record.
+    pub seq: u64,
+    /// When.
+    pub at: Time,
+    /// What.
+    #[serde(flatten)]
+    pub deed: Deed,
+}
+
+impl Deed {
+    /// A deed of somebody at a table.
+    pub fn at(by: AccountNo, table: TableNo, what: What, reason: &str) -> Deed {
+        Deed { by: Some(by), table: Some(table), what, reason: reason.trim().to_owned() }
+    }
+
+    /// Reads a record of this kind; `None` when it is of another, or of a version to come.
+    pub fn of(record: &Record) -> Option<Deed> {
+        let ours = record.kind == KIND && record.version == VERSION;
+        ours.then(|| serde_json::from_slice(&record.payload).ok()).flatten()
+    }
+}
+
+/// A deed as the next record of the floor.
+pub fn draft(reader: &dyn Reader, deed: &Deed) -> Result<Draft, StoreError> {
+    Ok(Draft {
+        stream: Stream::Floor,
+        after: reader.head(Stream::Floor)?,
+        kind: KIND,
+        version: VERSION,
+        // Numbers and texts always can be written.
+        payload: serde_json::to_vec(deed).unwrap_or_default(),
+        postings: Entry::none(),
+    })
+}
+
+/// Writes down a deed that changes no table.
+pub async fn record(journal: &dyn Journal, id: CommandId, at: Time, deed: &Deed) -> Result<(), StoreError> {
+    for _ in 0..TRIES {
+        let append = Append::one(id, at, draft(journal.reader(), deed)?);
+        if !matches!(journal.append(append).await?, Appended::Behind { .. }) {
+            return Ok(());
+        }
+    }
+    Err(StoreError::Closed)
+}
+
+/// What the floor did after a place on the record, at most so much.
+pub fn deeds(reader: &dyn Reader, after: u64, most: usize) -> Result<Vec<Noted>, StoreError> {
+    let records = reader.load(Stream::Floor, after, most)?;
+    let noted = |record: &Record| Some(Noted { seq: record.seq, at: record.at, deed: Deed::of(record)? });
+    Ok(records.iter().filter_map(noted).collect())
+}

@@ -1,0 +1,250 @@
+//! Where a table's commands are decided and stored: nothing is taken in or told before.
+
+use families::AnyTable;
+use money::{Cents, Entry, Posting};
+use rulebook::listing::Listing;
+
+use super::{CLOSED, Decided, Live, Member, NOTED, Note, OPENED, Opened, Refused, STEP, Spec, VERSION};
+use crate::chance::Chance;
+use crate::clock::Clock;
+use crate::floor::{self, Deed};
+use crate::ids::TableNo;
+use crate::journal::{Append, Appended, CommandId, Draft, Head, Journal, Slot, StoreError, Stream};
+use crate::ledger::{self, Books, Leg, Movement, Why};
+use table::record::BadRecord;
+use table::{Actor, Command};
+
+/// How often a command is decided again when another was first.
+const TRIES: usize = 20;
+
+/// What the tables of a room need of it.
+#[derive(Clone, Copy)]
+pub struct Desk<'a> {
+    /// What lasts.
+    pub journal: &'a dyn Journal,
+    /// The time.
+    pub clock: &'a dyn Clock,
+    /// Randomness.
+    pub chance: &'a dyn Chance,
+}
+
+/// Something to be done at a table.
+#[derive(Debug, Clone)]
+pub struct Order {
+    /// Who does it.
+    pub who: Actor,
+    /// The same as a member; they may get their number by it.
+    pub member: Option<Member>,
+    /// What.
+    pub command: Command,
+    /// Its id, if whoever asks has given it one.
+    pub id: Option<CommandId>,
+    /// What the record of the floor says of it.
+    pub deed: Option<Deed>,
+}
+
+impl Order {
+    /// Something that the house dealer, the clock or a bot does.
+    pub fn of(who: Actor, command: Command) -> Order {
+        Order { who, member: None, command, id: None, deed: None }
+    }
+
+    /// Something that a member does.
+    pub fn by(live: &Live, member: Member, command: Command) -> Order {
+        let who = live.person(member).map_or(Actor::House, Actor::Person);
+        Order { who, member: Some(member), command, id: None, deed: None }
+    }
+}
+
+/// Why something was not done.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Undone {
+    /// The table says no.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// Another has gone on with the table.
+    #[error("another has gone on with this table: connect again")]
+    Behind,
+    /// Others were always first.
+    #[error("others write to the same accounts without end; try again")]
+    Crowded,
+    /// It cannot be written down.
+    #[error(transparent)]
+    Record(#[from] BadRecord),
+    /// The books say no.
+    #[error(transparent)]
+    Ledger(#[from] ledger::Refusal),
+    /// It was asked at the wrong time, or of the wrong table.
+    #[error("{text}")]
+    Not {
+        /// The key of the refusal.
+        key: &'static str,
+        /// In words.
+        text: String,
+    },
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Undone {
+    /// The key of the refusal in messages.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Undone::Refused(refused) => refused.key(),
+            Undone::Behind => "behind",
+            Undone::Crowded => "crowded",
+            Undone::Record(_) => "record",
+            Undone::Ledger(ledger::Refusal::Short { .. }) => "not-enough-chips",
+            Undone::Ledger(ledger::Refusal::NoReason { .. }) => "no-reason",
+            Undone::Ledger(ledger::Refusal::NotAnAmount { .. }) => "not-an-amount",
+            Undone::Ledger(_) => "bad-books",
+            Undone::Not { key, .. } => key,
+            Undone::Store(_) => "store",
+        }
+    }
+
+    /// Something that is refused for a reason of its own.
+    pub fn not(key: &'static str, text: impl Into<String>) -> Undone {
+        Undone::Not { key, text: text.into() }
+    }
+}
+
+impl Desk<'_> {
+    /// Decides and stores; `None` when the command had been stored before.
+    pub async fn perform(&self, live: &Live, order: &Order) -> Result<Option<(Decided, Head)>, Undone> {
+        let decided = match order.member {
+            Some(member) => live.decide(member, order.command)?,
+            None => live.decide_as(order.who, order.command)?,
+        };
+        let payload = decided.step.to_bytes()?;
+        let id = order.id.unwrap_or_else(|| self.fresh_id());
+        let draft = Draft {
+            stream: Stream::Table(live.number),
+            after: live.head,
+            kind: STEP,
+            version: VERSION,
+            payload,
+            postings: decided.postings.clone(),
+        };
+        let purses = purses(&decided.carried);
+        let why = Movement { why: Why::Table(live.number), by: None };
+        let stored = self.append(live, order.deed.as_ref(), || self.carry(id, &draft, &purses, &why)).await?;
+        Ok(stored.map(|head| (decided, head)))
+    }
+
+    /// Stores a note that moves no chip.
+    pub async fn note(&self, live: &Live, note: &Note, deed: Option<&Deed>) -> Result<Head, Undone> {
+        let id = self.fresh_id();
+        let draft = draft(live, NOTED, note.to_bytes());
+        let one = || Ok(Append::one(id, self.clock.now(), draft.clone()));
+        self.append(live, deed, one).await?.ok_or(Undone::Behind)
+    }
+
+    /// Writes the first record of a table; `None` when another has had the number.
+    pub async fn open(
+        &self,
+        number: TableNo,
+        spec: &Spec,
+        listing: &Listing,
+        table: &AnyTable,
+    ) -> Result<Option<Head>, Undone> {
+        let unwritten = |wrong: serde_json::Error| BadRecord::Unwritten(wrong.to_string());
+        let terms = serde_json::to_value(spec).map_err(unwritten)?;
+        let opened = Opened { spec: spec.clone(), opening: table.opening(listing, terms) };
+        let draft = Draft {
+            stream: Stream::Table(number),
+            after: Head::START,
+            kind: OPENED,
+            version: VERSION,
+            payload: serde_json::to_vec(&opened).map_err(unwritten)?,
+            postings: Entry::none(),
+        };
+        match self.journal.append(Append::one(self.fresh_id(), self.clock.now(), draft)).await? {
+            Appended::Stored(heads) => Ok(heads.first().copied()),
+            Appended::Known(_) | Appended::Behind { .. } => Ok(None),
+        }
+    }
+
+    /// Writes the last record of a table.
+    pub async fn close(&self, live: &Live, deed: Option<&Deed>) -> Result<(), Undone> {
+        let id = CommandId::of(&["close", &live.number.to_string()]);
+        let draft = draft(live, CLOSED, Vec::new());
+        let one = || Ok(Append::one(id, self.clock.now(), draft.clone()));
+        self.append(live, deed, one).await.map(drop)
+    }
+
+    /// An id that nobody has had.
+    pub fn fresh_id(&self) -> CommandId {
+        let mut bytes = [0; 16];
+        self.chance.fill(&mut bytes);
+        CommandId(bytes)
+    }
+
+    /// The records of a step: the table's own, and those of the wallets that it moves.
+    fn carry(
+        &self,
+        id: CommandId,
+        draft: &Draft,
+        purses: &[(Stream, Cents)],
+        why: &Movement,
+    ) -> Result<Append, Undone> {
+        let mut books = Vec::new();
+        for (stream, gains) in purses {
+            books.push((Books::read(self.journal.reader(), *stream)?, *gains));
+        }
+        let legs: Vec<Leg<'_>> = books.iter().map(|(books, gains)| Leg { books, gains: *gains }).collect();
+        Ok(ledger::carry_because(id, self.clock.now(), draft.clone(), &legs, why)?)
+    }
+
+    /// Appends, with what the record of the floor says, and makes the append anew while others are first on streams
+    /// other than the table's own. `None` when it had been stored before.
+    pub(crate) async fn append(
+        &self,
+        live: &Live,
+        deed: Option<&Deed>,
+        mut make: impl FnMut() -> Result<Append, Undone>,
+    ) -> Result<Option<Head>, Undone> {
+        for _ in 0..TRIES {
+            let mut append = make()?;
+            if let Some(deed) = deed {
+                append.records.push(floor::draft(self.journal.reader(), deed)?);
+            }
+            match self.journal.append(append).await {
+                Ok(Appended::Stored(heads)) => return Ok(Some(heads.first().copied().unwrap_or(live.head))),
+                Ok(Appended::Known(_)) => return Ok(None),
+                Ok(Appended::Behind { stream, .. }) if stream == Stream::Table(live.number) => {
+                    return Err(Undone::Behind);
+                }
+                Ok(Appended::Behind { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Undone::Crowded)
+    }
+}
+
+/// A record that moves no chip.
+fn draft(live: &Live, kind: u16, payload: Vec<u8>) -> Draft {
+    let stream = Stream::Table(live.number);
+    Draft { stream, after: live.head, kind, version: VERSION, payload, postings: Entry::none() }
+}
+
+/// Whose purses gain or lose what members carry. Bots play with the cage's chips.
+fn purses(carried: &[(Member, Cents)]) -> Vec<(Stream, Cents)> {
+    let mut purses: Vec<(Stream, Cents)> = Vec::new();
+    for (member, gains) in carried {
+        let stream = member.purse();
+        match purses.iter_mut().find(|(held, _)| *held == stream) {
+            Some((_, sum)) => *sum += *gains,
+            None => purses.push((stream, *gains)),
+        }
+    }
+    purses
+}
+
+/// Postings of these amounts, without those of nothing.
+pub(crate) fn entry(moves: impl IntoIterator<Item = (Slot, Cents)>) -> Result<Entry<Slot>, ledger::Refusal> {
+    let moves = moves.into_iter().filter(|(_, amount)| *amount != Cents::ZERO);
+    Ok(Entry::new(moves.map(|(account, amount)| Posting { account, amount }).collect())?)
+}

@@ -1,0 +1,159 @@
+//! A table from its records.
+
+use families::AnyTable;
+use rulebook::book::Book;
+use rulebook::listing::Listing;
+use serde::{Deserialize, Serialize};
+use table::record::Opening;
+use table::{Event, RoundEvent};
+
+use super::{CLOSED, Live, NOTED, Note, OPENED, STEP, Spec, Step};
+use crate::clock::{Clock, span};
+use crate::ids::TableNo;
+use crate::journal::{Reader, Record, Stream};
+use crate::ledger;
+
+/// The first record of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    /// What was asked for.
+    pub spec: Spec,
+    /// What it was opened with.
+    pub opening: Opening,
+}
+
+/// What a record of a table says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Said {
+    /// It was opened.
+    Opened(Box<Opened>),
+    /// Somebody did something.
+    Step(Step),
+    /// The house noted something.
+    Note(Note),
+    /// It was closed.
+    Closed,
+}
+
+/// Why a table cannot be loaded.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CannotLoad {
+    /// A record that nobody here can read.
+    #[error("record {seq} cannot be read: {why}")]
+    Unreadable {
+        /// Which.
+        seq: u64,
+        /// Why.
+        why: String,
+    },
+    /// It cannot be opened any more.
+    #[error("it cannot be opened: {0}")]
+    Opening(String),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] crate::journal::StoreError),
+}
+
+impl Said {
+    /// What a record says.
+    pub fn of(record: &Record) -> Result<Said, CannotLoad> {
+        let wrong = |why: String| CannotLoad::Unreadable { seq: record.seq, why };
+        Ok(match record.kind {
+            OPENED => Said::Opened(Box::new(
+                serde_json::from_slice(&record.payload).map_err(|error| wrong(error.to_string()))?,
+            )),
+            STEP => Said::Step(Step::of_bytes(&record.payload).map_err(|error| wrong(error.to_string()))?),
+            NOTED => Said::Note(Note::of_bytes(&record.payload).map_err(|error| wrong(error.to_string()))?),
+            CLOSED | ledger::KIND => Said::Closed,
+            kind => return Err(wrong(format!("it has the kind {kind}"))),
+        })
+    }
+}
+
+/// Opens a table anew from its first record.
+pub type Opens<'a> = &'a dyn Fn(&Opened) -> Result<(Listing, AnyTable), String>;
+
+/// Opens tables from the book as it is.
+pub fn from_book(book: &Book) -> impl Fn(&Opened) -> Result<(Listing, AnyTable), String> + '_ {
+    |opened| opened.spec.open(book).map_err(|wrong| wrong.to_string())
+}
+
+/// A table that is folded from its records.
+pub struct Fold<'a> {
+    number: TableNo,
+    opens: Opens<'a>,
+    clock: &'a dyn Clock,
+    /// The table, once it was opened.
+    pub live: Option<Live>,
+    /// Whether it was closed.
+    pub closed: bool,
+}
+
+impl<'a> Fold<'a> {
+    /// Before the first record.
+    pub fn new(number: TableNo, opens: Opens<'a>, clock: &'a dyn Clock) -> Fold<'a> {
+        Fold { number, opens, clock, live: None, closed: false }
+    }
+
+    /// Takes in the next record.
+    pub fn take_in(&mut self, record: &Record, said: &Said) -> Result<(), CannotLoad> {
+        let now = self.clock.running();
+        match (said, &mut self.live) {
+            (Said::Opened(opened), None) => {
+                let (listing, table) = (self.opens)(opened).map_err(CannotLoad::Opening)?;
+                let mut live = Live::new(self.number, opened.spec.clone(), &listing, table);
+                live.head = record.head();
+                self.live = Some(live);
+            }
+            (Said::Step(step), Some(live)) => {
+                live.take_in(step, record.head(), now, 50);
+                if step.events.contains(&Event::Round(RoundEvent::HalfHourStruck)) {
+                    live.struck(now, span(record.at, self.clock.now()));
+                }
+            }
+            (Said::Note(note), Some(live)) => live.take_note(note, record.head(), now),
+            (Said::Closed, _) => self.closed = true,
+            (Said::Opened(_), Some(_)) | (_, None) => {
+                let why = "a table is opened by its first record and by no other".to_owned();
+                return Err(CannotLoad::Unreadable { seq: record.seq, why });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads the records of a table one after another, until `take` has enough.
+pub fn each_record(
+    reader: &dyn Reader,
+    number: TableNo,
+    mut take: impl FnMut(&Record) -> Result<bool, CannotLoad>,
+) -> Result<(), CannotLoad> {
+    let mut after = 0;
+    loop {
+        let page = reader.load(Stream::Table(number), after, 1_000)?;
+        for record in &page {
+            if !take(record)? {
+                return Ok(());
+            }
+        }
+        match page.last() {
+            Some(last) => after = last.seq,
+            None => return Ok(()),
+        }
+    }
+}
+
+/// A table as it is now; `None` when it was closed, or never opened.
+pub fn load(
+    reader: &dyn Reader,
+    number: TableNo,
+    opens: Opens<'_>,
+    clock: &dyn Clock,
+) -> Result<Option<Live>, CannotLoad> {
+    let mut fold = Fold::new(number, opens, clock);
+    each_record(reader, number, |record| {
+        fold.take_in(record, &Said::of(record)?)?;
+        Ok(!fold.closed)
+    })?;
+    Ok(if fold.closed { None } else { fold.live })
+}

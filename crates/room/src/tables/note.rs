@@ -1,0 +1,147 @@
+//! What the house notes at a table beside its steps: who owns it, who waits, what the floor changed.
+
+use std::collections::BTreeSet;
+
+use money::Cents;
+use serde::{Deserialize, Serialize};
+use table::Person;
+
+use super::{Member, Sitting};
+use crate::ids::{AccountNo, TableNo};
+
+/// The kind of these records, as JSON. They have the version of the others.
+pub const NOTED: u16 = 19;
+
+/// Something that changed at a table without a command of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Note {
+    /// It goes at another pace, in tenths of the usual.
+    Pace(u32),
+    /// The house dealer rests, or goes on.
+    Paused(bool),
+    /// Somebody owns it now.
+    Owned(AccountNo),
+    /// Somebody wants a seat; from another table, where they have one there.
+    Waits {
+        /// Who.
+        account: AccountNo,
+        /// The table that they would leave for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<TableNo>,
+    },
+    /// Somebody waits no more.
+    WaitsNoMore(AccountNo),
+    /// Somebody sits here no more, or may again.
+    Removed {
+        /// Who.
+        account: AccountNo,
+        /// Whether they may not.
+        on: bool,
+    },
+    /// Nobody hears somebody's chat, or everybody does again.
+    Silenced {
+        /// Who.
+        account: AccountNo,
+        /// Whether nobody does.
+        on: bool,
+    },
+    /// It will be closed when the round is over.
+    Closing,
+    /// A round is void, and everybody has the chips from before it.
+    Voided {
+        /// The number of the round.
+        round: u32,
+        /// The record that opened it.
+        seq: u64,
+        /// Whether it was not over: the table is as it was before it.
+        open: bool,
+        /// What stacks differ by from what the table says without this.
+        chips: Vec<(Person, Cents)>,
+    },
+    /// A settlement was put right.
+    Corrected {
+        /// What stacks at the table gained, or lost.
+        chips: Vec<(Person, Cents)>,
+    },
+}
+
+/// What lasts at a table beside the game and its people.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roster {
+    /// Who owns it.
+    pub owner: Option<AccountNo>,
+    /// Who wants a seat, the longest waiting first.
+    pub waiting: Vec<Waiting>,
+    /// Who may not sit here.
+    pub removed: BTreeSet<AccountNo>,
+    /// Whose chat nobody hears.
+    pub silenced: BTreeSet<AccountNo>,
+    /// Whether it will be closed when the round is over.
+    pub closing: bool,
+    /// What everybody has brought and paid so far.
+    pub sittings: Vec<(Member, Sitting)>,
+}
+
+/// Somebody who wants a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waiting {
+    /// Who.
+    pub account: AccountNo,
+    /// The table that they would leave for it.
+    pub from: Option<TableNo>,
+}
+
+impl Note {
+    /// As the payload of a record.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // Numbers always can be written.
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// The note of a payload.
+    pub fn of_bytes(bytes: &[u8]) -> Result<Note, serde_json::Error> {
+        serde_json::from_slice(bytes)
+    }
+}
+
+impl Roster {
+    /// Takes in what concerns nothing else.
+    pub(super) fn take_in(&mut self, note: &Note) {
+        match *note {
+            Note::Owned(account) => self.owner = Some(account),
+            Note::Waits { account, from } => {
+                self.waiting.retain(|held| held.account != account);
+                self.waiting.push(Waiting { account, from });
+            }
+            Note::WaitsNoMore(account) => self.waiting.retain(|held| held.account != account),
+            Note::Removed { account, on } => put(&mut self.removed, account, on),
+            Note::Silenced { account, on } => put(&mut self.silenced, account, on),
+            Note::Closing => self.closing = true,
+            Note::Pace(_) | Note::Paused(_) | Note::Voided { .. } | Note::Corrected { .. } => {}
+        }
+    }
+
+    /// The sitting of somebody, which begins when it is first asked for.
+    pub(super) fn sitting(&mut self, member: Member) -> &mut Sitting {
+        let at = self.sittings.iter().position(|(held, _)| *held == member).unwrap_or_else(|| {
+            self.sittings.push((member, Sitting::default()));
+            self.sittings.len() - 1
+        });
+        &mut self.sittings[at].1
+    }
+
+    /// Ends the sitting of somebody.
+    pub(super) fn ended(&mut self, member: Member) -> Sitting {
+        let at = self.sittings.iter().position(|(held, _)| *held == member);
+        at.map(|at| self.sittings.remove(at).1).unwrap_or_default()
+    }
+}
+
+fn put(set: &mut BTreeSet<AccountNo>, account: AccountNo, on: bool) {
+    if on {
+        set.insert(account);
+    } else {
+        set.remove(&account);
+    }
+}

@@ -1,0 +1,78 @@
+//! The waiting list of a table: who has waited longest is called first, and has the seat kept for a minute.
+
+use std::time::Duration;
+
+use table::{Actor, Person, Play, Verb};
+
+use super::watch::CALLED;
+use super::{Live, Member, Note, Refused, Waiting};
+use crate::ids::AccountNo;
+
+impl Live {
+    /// How many seats are free.
+    pub fn free_seats(&self) -> usize {
+        let somebody = (0..Person::MOST as u8).map(Person).find(|person| self.members.of(*person).is_none());
+        let offers = somebody.map(|person| self.table.seat_offers(Actor::Person(person)));
+        offers.map_or(0, |offers| offers.iter().filter(|offer| offer.verb == Verb::SIT).count())
+    }
+
+    /// Whether somebody may take a seat, with regard to those who have waited longer, and to who was removed.
+    pub fn may_come(&self, member: Member, verb: Verb) -> Result<(), Refused> {
+        let account = match member {
+            Member::Account(account) => Some(account),
+            Member::Bot(_) => None,
+        };
+        if account.is_some_and(|account| self.roster.removed.contains(&account)) {
+            return Err(Refused::Removed);
+        }
+        let waiting = &self.roster.waiting;
+        let ahead = waiting.iter().position(|held| Some(held.account) == account).unwrap_or(waiting.len());
+        if verb == Verb::SIT && ahead > 0 && self.free_seats() <= ahead {
+            return Err(Refused::Waiting { ahead });
+        }
+        Ok(())
+    }
+
+    /// Whether somebody may be put on the list.
+    pub fn may_wait(&self, account: AccountNo) -> Result<(), Refused> {
+        if self.roster.removed.contains(&account) {
+            return Err(Refused::Removed);
+        }
+        let person = self.members.person(Member::Account(account));
+        if person.is_some_and(|person| self.table.seat_of(person).is_some()) {
+            return Err(Refused::Seated);
+        }
+        Ok(())
+    }
+
+    /// Calls those for whom there is a seat now; answers who was called just now, and what is to be noted of those who
+    /// did not come in time.
+    pub fn call(&mut self, now: Duration) -> (Vec<Waiting>, Option<Note>) {
+        let waiting = self.roster.waiting.clone();
+        self.watch.called.retain(|(account, _)| waiting.iter().any(|held| held.account == *account));
+        let late = self.watch.called.iter().find(|(_, until)| *until <= now);
+        if let Some((account, _)) = late {
+            return (Vec::new(), Some(Note::WaitsNoMore(*account)));
+        }
+        let mut fresh = Vec::new();
+        for held in waiting.iter().take(self.free_seats()) {
+            if !self.is_called(held.account) {
+                // Who comes from another table plays the round there to its end.
+                let kept = if held.from.is_some() { 10 * CALLED } else { CALLED };
+                self.watch.called.push((held.account, now + kept));
+                fresh.push(*held);
+            }
+        }
+        (fresh, None)
+    }
+
+    /// Whether a seat is kept for somebody.
+    pub fn is_called(&self, account: AccountNo) -> bool {
+        self.watch.called.iter().any(|(held, _)| *held == account)
+    }
+
+    /// Where people wait and no seat is free, a bot goes.
+    pub(super) fn makes_room(&self) -> bool {
+        !self.roster.waiting.is_empty() && self.free_seats() == 0
+    }
+}

@@ -1,0 +1,303 @@
+//! What the floor asks over HTTP. Who only reads may be an auditor; everything is on the record with who did it.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use jiff::civil::Date;
+use money::Cents;
+use room::accounts::{Pass, Scope};
+use room::clock::{Clock as _, Time};
+use room::floor::{self, Deed, Request, Span, What};
+use room::ids::{AccountNo, TableNo};
+use room::tables::{Member, Undone};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use crate::api::{Room, no, not_allowed, not_signed_in, refused};
+use crate::house::House;
+use crate::runner::{FloorAsk, Mail};
+use crate::session;
+
+/// The paths of the floor.
+pub(crate) fn routes() -> Router<Arc<House>> {
+    Router::new()
+        .route("/api/floor/tables", get(tables))
+        .route("/api/floor/tables/{number}/rounds", get(rounds))
+        .route("/api/floor/tables/{number}/rounds/{seq}", get(round))
+        .route("/api/floor/tables/{number}/{what}", post(at_table))
+        .route("/api/floor/bar", post(bar))
+        .route("/api/floor/deeds", get(deeds))
+        .route("/api/floor/report", get(report))
+}
+
+/// Whoever asks, if they may do one of these.
+fn allowed(house: &House, headers: &HeaderMap, scopes: &[Scope]) -> Result<Pass, Response> {
+    let pass = session::pass(house, headers).ok_or_else(not_signed_in)?;
+    if scopes.iter().any(|scope| pass.may(*scope)) { Ok(pass) } else { Err(not_allowed(scopes[0])) }
+}
+
+/// Who may read.
+const READS: [Scope; 2] = [Scope::Floor, Scope::Audit];
+
+pub(crate) fn undone(wrong: &Undone) -> Response {
+    let status = match wrong {
+        Undone::Store(_) | Undone::Crowded | Undone::Behind => StatusCode::SERVICE_UNAVAILABLE,
+        Undone::Not { key: "no-round", .. } => StatusCode::NOT_FOUND,
+        Undone::Not { key: "round-on" | "done-before", .. } => StatusCode::CONFLICT,
+        _ => StatusCode::BAD_REQUEST,
+    };
+    no(status, wrong.key(), &wrong.to_string())
+}
+
+async fn tables(State(house): Room, headers: HeaderMap) -> Response {
+    if let Err(response) = allowed(&house, &headers, &READS) {
+        return response;
+    }
+    let open = house.tables().into_iter().map(|table| table.summary()).filter(|summary| summary.table > 0);
+    let told = open.map(|summary| {
+        let mut told = json!(summary);
+        told["private"] = json!(summary.private);
+        told["drop"] = json!(summary.drop);
+        let accounts = summary.accounts.iter();
+        told["accounts"] =
+            accounts.map(|account| json!({ "account": account, "name": house.name(*account) })).collect();
+        told
+    });
+    Json(told.collect::<Vec<Value>>()).into_response()
+}
+
+/// What the floor says with a command.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Said {
+    #[serde(default)]
+    reason: String,
+    account: Option<AccountNo>,
+    round: Option<u32>,
+    seq: Option<u64>,
+    from: Option<AccountNo>,
+    to: Option<AccountNo>,
+    amount: Option<Cents>,
+}
+
+impl Said {
+    fn ask(self, what: &str) -> Result<FloorAsk, Response> {
+        let bad = |text: &str| Err(no(StatusCode::BAD_REQUEST, "bad-message", text));
+        let Said { reason, account, round, seq, from, to, amount } = self;
+        Ok(match (what, account, amount) {
+            ("pause", ..) => FloorAsk::Pause { paused: true, reason },
+            ("go", ..) => FloorAsk::Pause { paused: false, reason },
+            ("close", ..) => FloorAsk::Close { reason },
+            ("remove", Some(account), _) => FloorAsk::Remove { account, reason },
+            ("remove", None, _) => return bad("name the account that is to be removed"),
+            ("void", ..) => FloorAsk::Void { round, seq, reason },
+            ("correct", _, Some(amount)) => FloorAsk::Correct(Request { from, to, amount, reason, round }),
+            ("correct", _, None) => return bad("name the amount of the correction, in cents"),
+            _ => {
+                let text = "the floor can pause, go, close, remove, void and correct";
+                return Err(no(StatusCode::NOT_FOUND, "no-such-deed", text));
+            }
+        })
+    }
+}
+
+async fn at_table(
+    State(house): Room,
+    Path((number, what)): Path<(u32, String)>,
+    headers: HeaderMap,
+    body: Option<Json<Value>>,
+) -> Response {
+    let pass = match allowed(&house, &headers, &[Scope::Floor]) {
+        Ok(pass) => pass,
+        Err(response) => return response,
+    };
+    let said = body.map_or(json!({}), |body| body.0);
+    let said: Said = match serde_json::from_value(said) {
+        Ok(said) => said,
+        Err(wrong) => return no(StatusCode::BAD_REQUEST, "bad-message", &wrong.to_string()),
+    };
+    let ask = match said.ask(&what) {
+        Ok(ask) => ask,
+        Err(response) => return response,
+    };
+    let closed = || no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}"));
+    let Some(table) = house.table(number).filter(|table| table.summary().table > 0) else { return closed() };
+    let (reply, answer) = oneshot::channel();
+    table.send(Mail::Floor { by: pass.account, ask, reply }).await;
+    match answer.await {
+        Ok(Ok(told)) => Json(told).into_response(),
+        Ok(Err(wrong)) => undone(&wrong),
+        Err(_) => closed(),
+    }
+}
+
+/// Who is barred, and until when.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Bar {
+    account: AccountNo,
+    until: Option<Time>,
+    #[serde(default)]
+    reason: String,
+}
+
+async fn bar(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -> Response {
+    let pass = match allowed(&house, &headers, &[Scope::Floor]) {
+        Ok(pass) => pass,
+        Err(response) => return response,
+    };
+    let Bar { account, until, reason } = match serde_json::from_value(asked) {
+        Ok(bar) => bar,
+        Err(wrong) => return no(StatusCode::BAD_REQUEST, "bad-message", &wrong.to_string()),
+    };
+    if until.is_some() && (account == pass.account || is_admin(&house, account)) {
+        return no(StatusCode::FORBIDDEN, "not-allowed", "nobody bars themselves, or an admin");
+    }
+    let deed = Deed { by: Some(pass.account), table: None, what: What::Barred { account, until }, reason };
+    if let Err(wrong) = house.office().bar(account, until) {
+        return refused(&wrong);
+    }
+    let written = house.write_down(&deed).await;
+    if until.is_some() {
+        for table in house.tables() {
+            table.send(Mail::Barred { account }).await;
+        }
+    }
+    match written {
+        Ok(()) => Json(json!({ "account": account, "until": until })).into_response(),
+        Err(wrong) => undone(&wrong),
+    }
+}
+
+fn is_admin(house: &House, account: AccountNo) -> bool {
+    house.office().file(account).is_ok_and(|file| file.scopes().contains(&Scope::Admin))
+}
+
+#[derive(Deserialize)]
+struct Before {
+    before: Option<u64>,
+}
+
+async fn rounds(
+    State(house): Room,
+    Path(number): Path<u32>,
+    Query(Before { before }): Query<Before>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(response) = allowed(&house, &headers, &READS) {
+        return response;
+    }
+    match floor::rounds(house.journal.reader(), TableNo(number), before) {
+        Ok(rounds) => Json(json!({ "rounds": rounds })).into_response(),
+        Err(wrong) => no(StatusCode::SERVICE_UNAVAILABLE, "cannot-load", &wrong.to_string()),
+    }
+}
+
+async fn round(State(house): Room, Path((number, seq)): Path<(u32, u64)>, headers: HeaderMap) -> Response {
+    let pass = match allowed(&house, &headers, &READS) {
+        Ok(pass) => pass,
+        Err(response) => return response,
+    };
+    let looked = tokio::task::spawn_blocking({
+        let house = Arc::clone(&house);
+        move || look(&house, TableNo(number), seq)
+    });
+    let told = match looked.await {
+        Ok(Ok(told)) => told,
+        Ok(Err(wrong)) => return undone(&wrong),
+        Err(_) => return no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be done; try again"),
+    };
+    let deed = Deed::at(pass.account, TableNo(number), What::Looked { seq }, "");
+    match house.write_down(&deed).await {
+        Ok(()) => Json(told).into_response(),
+        Err(wrong) => undone(&wrong),
+    }
+}
+
+fn look(house: &House, number: TableNo, seq: u64) -> Result<Value, Undone> {
+    let name = |member: Member| match member {
+        Member::Account(account) => house.name(account),
+        Member::Bot(bot) => crate::names::bot(number.0, bot).to_owned(),
+    };
+    let opens = house.opens();
+    let played = floor::look(house.journal.reader(), number, seq, (&opens, &house.clock), &name)?;
+    let people = played.before.members.all().map(|(person, member)| {
+        let account = if let Member::Account(account) = member { Some(account) } else { None };
+        (person.0.to_string(), json!({ "name": name(member), "account": account }))
+    });
+    Ok(json!({
+        "table": number,
+        "round": played.round,
+        "void": played.void,
+        "felt": played.before.felt,
+        "people": Value::Object(people.collect()),
+        "steps": played.steps,
+    }))
+}
+
+#[derive(Deserialize)]
+struct After {
+    after: Option<u64>,
+}
+
+async fn deeds(State(house): Room, Query(After { after }): Query<After>, headers: HeaderMap) -> Response {
+    if let Err(response) = allowed(&house, &headers, &READS) {
+        return response;
+    }
+    match floor::deeds(house.journal.reader(), after.unwrap_or(0), 500) {
+        Ok(deeds) => Json(deeds.iter().map(|noted| told(&house, noted)).collect::<Vec<_>>()).into_response(),
+        Err(wrong) => undone(&wrong.into()),
+    }
+}
+
+/// A deed with the name of who did it.
+fn told(house: &House, noted: &floor::Noted) -> Value {
+    let mut told = json!(noted);
+    told["name"] = json!(noted.deed.by.map(|by| house.name(by)));
+    told
+}
+
+/// Of which time, and in which form.
+#[derive(Deserialize)]
+struct Asked {
+    day: Option<Date>,
+    from: Option<i64>,
+    to: Option<i64>,
+    form: Option<String>,
+}
+
+async fn report(State(house): Room, Query(asked): Query<Asked>, headers: HeaderMap) -> Response {
+    if let Err(response) = allowed(&house, &headers, &READS) {
+        return response;
+    }
+    let now = house.clock.now();
+    let span = match (asked.from, asked.to) {
+        (None, None) => house.day(asked.day.unwrap_or_else(|| now.day(house.zone()))),
+        (from, to) => Span { from: Time(from.unwrap_or(0)), to: Time(to.unwrap_or(now.0 + 1)) },
+    };
+    let made = tokio::task::spawn_blocking({
+        let house = Arc::clone(&house);
+        move || floor::report(house.journal.reader(), span)
+    });
+    match (made.await, asked.form.as_deref()) {
+        (Ok(Ok(report)), Some("csv")) => ([(CONTENT_TYPE, "text/csv")], report.csv()).into_response(),
+        (Ok(Ok(report)), None | Some("json")) => {
+            let mut said = json!(report);
+            said["rulings"] = report.rulings.iter().map(|noted| told(&house, noted)).collect();
+            said["deeds"] = report.deeds.iter().map(|noted| told(&house, noted)).collect();
+            Json(said).into_response()
+        }
+        (Ok(Ok(_)), Some(form)) => {
+            let text = format!("a report has no form \"{form}\": json or csv");
+            no(StatusCode::BAD_REQUEST, "bad-message", &text)
+        }
+        (Ok(Err(wrong)), _) => undone(&wrong.into()),
+        (Err(_), _) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be done; try again"),
+    }
+}

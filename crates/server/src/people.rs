@@ -1,0 +1,85 @@
+//! What the room keeps for people beside their accounts: whom they have muted, and how their sittings went.
+
+use std::collections::BTreeSet;
+
+use room::accounts::{MUTES, SITTING, own_keys};
+use room::clock::{Clock as _, Time};
+use room::ids::{AccountNo, TableNo};
+use room::journal::{Change, Changed};
+use room::tables::{Sitting, Undone};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::house::House;
+
+/// How many sittings are told.
+const MOST: usize = 100;
+/// How often a document is changed again when another was first.
+const TRIES: usize = 20;
+
+/// A sitting that is over.
+#[derive(Debug, Serialize, Deserialize)]
+struct Kept {
+    table: TableNo,
+    listing: String,
+    at: Time,
+    #[serde(flatten)]
+    sitting: Sitting,
+}
+
+impl House {
+    /// Whom somebody has muted.
+    pub(crate) fn mutes(&self, account: AccountNo) -> BTreeSet<AccountNo> {
+        let found = self.journal.reader().document(MUTES, &own_keys(account)).ok().flatten();
+        found.and_then(|document| serde_json::from_slice(&document.body).ok()).unwrap_or_default()
+    }
+
+    /// Mutes somebody, or hears them again; answers who is muted now.
+    pub(crate) fn mute(
+        &self,
+        account: AccountNo,
+        other: AccountNo,
+        on: bool,
+    ) -> Result<BTreeSet<AccountNo>, Undone> {
+        for _ in 0..TRIES {
+            let found = self.journal.reader().document(MUTES, &own_keys(account))?;
+            let seen = found.as_ref().map_or(0, |document| document.revision);
+            let mut mutes: BTreeSet<AccountNo> =
+                found.and_then(|document| serde_json::from_slice(&document.body).ok()).unwrap_or_default();
+            if on {
+                mutes.insert(other);
+            } else {
+                mutes.remove(&other);
+            }
+            let body = serde_json::to_vec(&mutes).ok();
+            let change = Change { kind: MUTES, key: own_keys(account), seen, body };
+            if self.journal.change(vec![change]).wait()? == Changed::Done {
+                return Ok(mutes);
+            }
+        }
+        Err(Undone::Crowded)
+    }
+
+    /// Keeps a sitting that is over for its person. It can be found in the journal too: losing it loses nothing.
+    pub(crate) fn keep_sitting(&self, account: AccountNo, table: TableNo, listing: &str, sitting: &Sitting) {
+        let at = self.clock.now();
+        // The last first.
+        let key = format!("{}{:020}", own_keys(account), i64::MAX - at.0);
+        let kept = Kept { table, listing: listing.to_owned(), at, sitting: *sitting };
+        let change = Change { kind: SITTING, key, seen: 0, body: serde_json::to_vec(&kept).ok() };
+        drop(self.journal.change(vec![change]));
+    }
+
+    /// The last sittings of somebody.
+    pub(crate) fn sittings(&self, account: AccountNo) -> Vec<Value> {
+        let found =
+            self.journal.reader().documents(SITTING, &own_keys(account), "", MOST).unwrap_or_default();
+        let kept = found.iter().filter_map(|document| serde_json::from_slice::<Kept>(&document.body).ok());
+        let told = kept.map(|kept| {
+            let mut told = json!(kept);
+            told["net"] = json!(kept.sitting.net());
+            told
+        });
+        told.collect()
+    }
+}

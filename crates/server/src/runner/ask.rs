@@ -1,0 +1,209 @@
+//! What people ask of a table.
+
+use room::accounts::Scope;
+use room::floor::{Deed, What};
+use room::ids::AccountNo;
+use room::journal::{CommandId, Stream};
+use room::tables::{Member, Note, Order, Undone};
+use serde_json::{Value, json};
+use table::{Act, Actor, Choice, Command, Offer, Person, Play as _, Verb};
+
+use super::Runner;
+
+/// The most letters of something that is said.
+const MOST_LETTERS: usize = 300;
+
+impl Runner {
+    pub(super) async fn asked(&mut self, id: u64, message: &Value) {
+        let kind = message["type"].as_str();
+        let done = match kind {
+            Some("do") => return self.asked_to_do(id, message).await,
+            Some("ready") => return self.ready(id),
+            Some("chat") => self.chat(id, message["text"].as_str().unwrap_or_default()),
+            Some("mute") => self.mute(id, message),
+            Some("wait") => self.wait(id, message["on"].as_bool().unwrap_or(true)).await,
+            Some("change") => self.change(id, message),
+            Some("owner") => self.owner(id, message).await,
+            _ => {
+                let types = "do, ready, chat, mute, wait, change or owner";
+                Err(Undone::not("bad-message", format!("a message has a type: {types}")))
+            }
+        };
+        match (done, &message["id"]) {
+            (Err(wrong), _) => self.refuse(id, message, &wrong),
+            (Ok(()), Value::Null) => {}
+            (Ok(()), _) => self.accept(id, message, self.live.head.seq),
+        }
+    }
+
+    /// The account of a line, if it may do that.
+    pub(super) fn signed_in(&self, id: u64, scope: Scope) -> Result<AccountNo, Undone> {
+        let Some(account) = self.account(id) else {
+            return Err(Undone::not("not-signed-in", "only guests and members act: sign in first"));
+        };
+        if !self.may_do(id, scope) {
+            return Err(Undone::not("not-allowed", format!("you have no role that may {scope}")));
+        }
+        Ok(account)
+    }
+
+    async fn asked_to_do(&mut self, id: u64, message: &Value) {
+        let order = match self.order(id, message) {
+            Ok(order) => order,
+            Err(wrong) => return self.refuse(id, message, &wrong),
+        };
+        let known = order.id;
+        let done = match self.not_stale(message, &order) {
+            Ok(()) => self.perform(order).await,
+            stale => stale,
+        };
+        // What was done already is not refused because it cannot be done twice.
+        let before = known.filter(|_| done.is_err()).and_then(|known| self.done_before(known));
+        match (done, before) {
+            (Ok(()), _) => self.accept(id, message, self.live.head.seq),
+            (Err(_), Some(seq)) => self.accept(id, message, seq),
+            (Err(wrong), None) => self.refuse(id, message, &wrong),
+        }
+    }
+
+    /// The place of a command that is stored already.
+    fn done_before(&self, id: CommandId) -> Option<u64> {
+        self.house.journal.reader().find(Stream::Table(self.live.number), id).ok().flatten()
+    }
+
+    /// Whether what is asked for is still offered as it was when the asker last looked.
+    fn not_stale(&self, message: &Value, order: &Order) -> Result<(), Undone> {
+        let (seen, now) = (&message["seq"], self.live.head.seq);
+        if seen.is_null() {
+            return Ok(());
+        }
+        let Some(seen) = seen.as_u64().filter(|seen| *seen <= now) else {
+            let text = format!("\"seq\" is the last step that was seen, at most {now}: not {seen}");
+            return Err(Undone::not("bad-sequence", text));
+        };
+        let (Command::Do { at, act }, Some(member)) = (order.command, order.member) else { return Ok(()) };
+        let of = |offers: Vec<Offer>| -> Vec<Offer> {
+            offers.into_iter().filter(|offer| offer.verb == act.verb && offer.at == at).collect()
+        };
+        let offered = of(self.live.table.all_offers(order.who).into_vec());
+        if seen == now || self.recent.offers(seen, member).map(of) == Some(offered) {
+            return Ok(());
+        }
+        let text = format!("the table has gone on since step {seen}, and this is offered otherwise now");
+        Err(Undone::not("stale", text))
+    }
+
+    /// Who wants what.
+    fn order(&self, id: u64, message: &Value) -> Result<Order, Undone> {
+        let scope = match message["as"].as_str() {
+            None => Scope::Play,
+            Some("dealer") => Scope::Deal,
+            Some("floor") => Scope::Floor,
+            Some(other) => {
+                let text = format!("nobody acts as \"{other}\": dealer, floor, or nothing for oneself");
+                return Err(Undone::not("bad-message", text));
+            }
+        };
+        let account = self.signed_in(id, scope)?;
+        let command = self.command(message).map_err(|wrong| Undone::not("bad-message", wrong))?;
+        let word = message["id"].as_str().unwrap_or_default();
+        let known = (!word.is_empty())
+            .then(|| CommandId::of(&["do", &account.to_string(), &self.live.number.to_string(), word]));
+        let order = match scope {
+            Scope::Play => Order::by(&self.live, Member::Account(account), command),
+            scope => {
+                let who = if scope == Scope::Floor { Actor::Floor } else { Actor::House };
+                let reason = message["reason"].as_str().unwrap_or_default();
+                let deed = self.deed(account, command, reason);
+                Order { deed, ..Order::of(who, command) }
+            }
+        };
+        Ok(Order { id: known, ..order })
+    }
+
+    /// What the record of the floor says of a command.
+    fn deed(&self, by: AccountNo, command: Command, reason: &str) -> Option<Deed> {
+        let Command::Do { act, .. } = command else { return None };
+        let what = match act.choice {
+            Choice::Ruling(ruling) => What::Ruled { round: self.live.table.number(), ruling },
+            _ => What::Dealt { verb: act.verb.key().to_owned() },
+        };
+        let reason: String = reason.chars().take(MOST_LETTERS).collect();
+        Some(Deed::at(by, self.live.number, what, &reason))
+    }
+
+    /// The command of a message.
+    fn command(&self, message: &Value) -> Result<Command, String> {
+        let key = message["verb"].as_str().ok_or("a message to do something names a verb")?;
+        let verb = Verb::of_key(key).ok_or_else(|| format!("there is no verb \"{key}\""))?;
+        let mut choice = message.get("choice").cloned().unwrap_or(Value::String("only".into()));
+        self.live.keys.unsay(&mut choice).map_err(|wrong| wrong.to_string())?;
+        let choice =
+            serde_json::from_value(choice).map_err(|wrong| format!("the choice cannot be read: {wrong}"))?;
+        let at = serde_json::from_value(message.get("at").cloned().unwrap_or(Value::Null))
+            .map_err(|wrong| format!("\"at\" is a position or null: {wrong}"))?;
+        Ok(Command::Do { at, act: Act { verb, choice } })
+    }
+
+    /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
+    fn ready(&mut self, id: u64) {
+        let person = self.account(id).and_then(|account| self.live.members.person(Member::Account(account)));
+        if let Some(person) = person.filter(|person| !self.live.ready.contains(person)) {
+            self.live.ready.push(person);
+        }
+    }
+
+    fn chat(&mut self, id: u64, text: &str) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Read)?;
+        if self.live.roster.silenced.contains(&account) {
+            return Err(Undone::not("silenced", "the owner of the table has silenced you"));
+        }
+        let text: String = text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
+        if text.trim().is_empty() {
+            return Ok(());
+        }
+        let person = self.live.members.person(Member::Account(account));
+        let from = self.house.name(account);
+        let said = json!({ "type": "chat", "person": person, "from": from, "text": text.trim() });
+        let hears = |held: &&super::Connection| !held.visitor.mutes.contains(&account);
+        let all: Vec<u64> = self.connections.iter().filter(hears).map(|held| held.id).collect();
+        all.into_iter().for_each(|id| self.send(id, &said));
+        Ok(())
+    }
+
+    /// Somebody does not want to hear another any more, or again.
+    fn mute(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Read)?;
+        let other = self.account_named(message)?;
+        let on = message["on"].as_bool().unwrap_or(true);
+        let mutes = self.house.mute(account, other, on)?;
+        for held in self.connections.iter_mut().filter(|held| held.visitor.account == Some(account)) {
+            held.visitor.mutes.clone_from(&mutes);
+        }
+        self.show_to(account);
+        Ok(())
+    }
+
+    /// The account of the person that a message names.
+    pub(super) fn account_named(&self, message: &Value) -> Result<AccountNo, Undone> {
+        let person = message["person"].as_u64().and_then(|person| u8::try_from(person).ok()).map(Person);
+        match person.and_then(|person| self.live.members.of(person)) {
+            Some(Member::Account(account)) => Ok(account),
+            Some(Member::Bot(_)) => Err(Undone::not("a-bot", "that is a bot")),
+            None => Err(Undone::not("no-such-person", "\"person\" is the number of somebody at the table")),
+        }
+    }
+
+    async fn wait(&mut self, id: u64, on: bool) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Play)?;
+        let waits = self.live.roster.waiting.iter().any(|held| held.account == account);
+        if on == waits {
+            return Ok(());
+        }
+        if on {
+            self.live.may_wait(account)?;
+        }
+        let note = if on { Note::Waits { account, from: None } } else { Note::WaitsNoMore(account) };
+        self.note(note, None).await
+    }
+}

@@ -1,0 +1,133 @@
+//! Seats that become free: who waits is called, and who wants to come from another table is taken over.
+
+use money::Cents;
+use room::accounts::Scope;
+use room::clock::Clock as _;
+use room::ids::{AccountNo, TableNo};
+use room::tables::{Member, Note, Order, Undone};
+use serde_json::{Value, json};
+use table::{Act, Actor, Command, Play as _, Verb};
+use tokio::sync::oneshot;
+
+use super::{Leaving, Mail, Runner, tell};
+
+impl Runner {
+    /// Calls those for whom there is a seat.
+    pub(super) async fn call_waiting(&mut self) {
+        if self.live.roster.waiting.is_empty() {
+            return;
+        }
+        let (called, late) = self.live.call(self.house.clock.running());
+        if let Some(note) = late
+            && let Err(wrong) = self.note(note, None).await
+        {
+            tracing::warn!(table = self.live.number.0, "the waiting list is not changed: {wrong}");
+        }
+        let any = !called.is_empty();
+        for waiting in called {
+            let text = "a seat is kept for you for a minute";
+            self.notice_to(waiting.account, "seat-kept", text);
+            if let Some(from) = waiting.from.and_then(|from| self.house.table(from.0)) {
+                from.send(Mail::Release { account: waiting.account, to: self.live.number }).await;
+            }
+        }
+        if any {
+            self.show_all();
+        }
+    }
+
+    /// Somebody wants to go to another table. The answer comes from there.
+    pub(super) fn change(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Play)?;
+        let person = self.live.members.person(Member::Account(account));
+        if person.is_none_or(|person| self.live.table.seat_of(person).is_none()) {
+            return Err(Undone::not("no-seat", "who changes tables has a seat at this one"));
+        }
+        let on = message["on"].as_bool().unwrap_or(true);
+        let to = message["to"].as_u64().and_then(|to| u32::try_from(to).ok());
+        let other = to.filter(|to| *to != self.live.number.0).and_then(|to| self.house.table(to));
+        let Some(other) = other.filter(|table| table.summary().table > 0) else {
+            return Err(Undone::not("no-table", "\"to\" is the number of another open table"));
+        };
+        if other.summary().private && !other.summary().accounts.contains(&account) {
+            return Err(Undone::not("no-table", "\"to\" is the number of another open table"));
+        }
+        let Some(out) = self.connections.iter().find(|held| held.id == id).map(|held| held.out.clone())
+        else {
+            return Ok(());
+        };
+        let (from, message) = (self.live.number, message.clone());
+        // Two tables never wait for each other.
+        tokio::spawn(async move {
+            let (reply, answer) = oneshot::channel();
+            other.send(Mail::Wants { account, from, on, reply }).await;
+            let told = match answer.await {
+                Ok(Ok(())) => {
+                    tell::notice("change-asked", "you will be taken over when a seat there is yours")
+                }
+                Ok(Err(wrong)) => tell::refused(&message, wrong.key(), &wrong.to_string()),
+                Err(_) => tell::refused(&message, "no-table", "that table was closed"),
+            };
+            // Whoever asked may be gone.
+            let _ = out.try_send(told.to_string());
+        });
+        Ok(())
+    }
+
+    /// Somebody at another table wants a seat here.
+    pub(super) async fn wanted(&mut self, account: AccountNo, from: TableNo, on: bool) -> Result<(), Undone> {
+        if !on {
+            return self.note(Note::WaitsNoMore(account), None).await;
+        }
+        self.live.may_wait(account)?;
+        self.note(Note::Waits { account, from: Some(from) }, None).await
+    }
+
+    /// Whoever is to go goes as soon as the table lets them.
+    pub(super) async fn see_out(&mut self) {
+        for leaving in std::mem::take(&mut self.leaving) {
+            let member = Member::Account(leaving.account);
+            let Some(person) = self.live.members.person(member) else { continue };
+            let offers = self.live.table.all_offers(Actor::Person(person));
+            let may = offers.iter().any(|offer| offer.verb == Verb::LEAVE);
+            // Whoever goes to another table plays the round to its end; who was removed goes when they may.
+            if !may || leaving.to.is_some() && self.live.in_round() {
+                self.leaving.push(leaving);
+                continue;
+            }
+            self.goes(leaving, member).await;
+        }
+    }
+
+    async fn goes(&mut self, leaving: Leaving, member: Member) {
+        let chips = self.live.members.person(member).map(|person| self.live.table.chips(person));
+        let order = Order::by(&self.live, member, Command::table(Act::LEAVE));
+        if let Err(wrong) = self.perform(order).await {
+            tracing::warn!(table = self.live.number.0, "somebody cannot leave: {wrong}");
+            return;
+        }
+        let Some((to, table)) = leaving.to.and_then(|to| Some((to, self.house.table(to.0)?))) else { return };
+        let account = leaving.account;
+        table.send(Mail::Arrive { account, chips: chips.unwrap_or_default() }).await;
+        self.send_to(account, &json!({ "type": "go-to", "table": to }));
+    }
+
+    /// Somebody has come over: they sit down with what they had, as far as the table takes it.
+    pub(super) async fn arrive(&mut self, account: AccountNo, chips: Cents) {
+        let member = Member::Account(account);
+        let person = self.live.person(member);
+        let offers = person.map(|person| self.live.table.seat_offers(Actor::Person(person)));
+        let sit = offers.and_then(|offers| offers.iter().find(|offer| offer.verb == Verb::SIT).cloned());
+        let amounts = sit.as_ref().and_then(|offer| Some((offer.at, offer.shape.amounts()?)));
+        let Some((at, amounts)) = amounts else { return };
+        let chips = chips.min(amounts.to);
+        if chips < amounts.from {
+            let text = format!("this table takes {} at least: sit down with more", amounts.from);
+            return self.notice_to(account, "below-the-least", &text);
+        }
+        let command = Command::Do { at, act: Verb::SIT.amount(chips) };
+        if let Err(wrong) = self.perform(Order::by(&self.live, member, command)).await {
+            self.notice_to(account, wrong.key(), &wrong.to_string());
+        }
+    }
+}

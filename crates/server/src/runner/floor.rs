@@ -1,0 +1,117 @@
+//! What the floor does at a table.
+
+use std::sync::Arc;
+
+use room::floor::{PutRight, Request, rounds};
+use room::ids::AccountNo;
+use room::tables::{Fold, Members, Said, Undone, each_record};
+use serde_json::{Value, json};
+
+use super::{Leaving, Runner};
+
+/// What the floor asks.
+#[derive(Debug)]
+pub(crate) enum FloorAsk {
+    /// Pause it, or let it go on.
+    Pause { paused: bool, reason: String },
+    /// Close it after the round.
+    Close { reason: String },
+    /// Remove a person.
+    Remove { account: AccountNo, reason: String },
+    /// Make a round void: by its number, or by the record that opened it, else the one that is on.
+    Void { round: Option<u32>, seq: Option<u64>, reason: String },
+    /// Put a settlement right.
+    Correct(Request),
+}
+
+impl Runner {
+    pub(super) async fn floor(&mut self, by: AccountNo, ask: FloorAsk) -> Result<Value, Undone> {
+        match ask {
+            FloorAsk::Pause { paused, reason } => self.pause(paused, Some(by), &reason).await?,
+            FloorAsk::Close { reason } => self.closing(Some(by), &reason).await?,
+            FloorAsk::Remove { account, reason } => self.remove(account, Some(by), &reason).await?,
+            FloorAsk::Void { round, seq, reason } => return self.void(by, round, seq, &reason).await,
+            FloorAsk::Correct(request) => return self.correct(by, &request).await,
+        }
+        Ok(json!({}))
+    }
+
+    async fn void(
+        &mut self,
+        by: AccountNo,
+        round: Option<u32>,
+        seq: Option<u64>,
+        reason: &str,
+    ) -> Result<Value, Undone> {
+        let house = Arc::clone(&self.house);
+        let on = round.is_some_and(|round| self.live.in_round() && round == self.live.table.number());
+        let seq = match round.filter(|_| seq.is_none() && !on) {
+            Some(round) => Some(self.where_is(round)?),
+            None => seq,
+        };
+        let before = |seq| self.members_before(seq);
+        let done = house.desk().void(&self.live, seq, by, reason, before).await?;
+        let text = format!("the round is void: {}", reason.trim());
+        let returned = done.returned.iter();
+        let told = returned.map(|(account, amount)| json!({ "account": account, "amount": amount }));
+        let told = json!({ "returned": told.collect::<Value>(), "from-cage": done.from_cage });
+        self.put_right(done, "void", &text);
+        Ok(told)
+    }
+
+    async fn correct(&mut self, by: AccountNo, request: &Request) -> Result<Value, Undone> {
+        let house = Arc::clone(&self.house);
+        let done = house.desk().correct(&self.live, by, request).await?;
+        let from_cage = done.from_cage;
+        let text = format!("a settlement was put right: {}", request.reason.trim());
+        self.put_right(done, "corrected", &text);
+        Ok(json!({ "collected": request.amount - from_cage, "from-cage": from_cage }))
+    }
+
+    fn put_right(&mut self, done: PutRight, key: &str, text: &str) {
+        self.noted(&done.note, done.head);
+        self.log.push(format!("floor: {text}"));
+        self.show_all();
+        self.notice_all(key, text);
+    }
+
+    /// The record that opened the last round of a number that is not void.
+    fn where_is(&self, round: u32) -> Result<u64, Undone> {
+        let reader = self.house.journal.reader();
+        let mut before = None;
+        loop {
+            let rows = rounds(reader, self.live.number, before)
+                .map_err(|wrong| Undone::not("cannot-load", wrong.to_string()))?;
+            if let Some(row) = rows.iter().find(|row| row.round == round && !row.void) {
+                return Ok(row.seq);
+            }
+            before = rows.last().map(|row| row.seq);
+            if before.is_none() {
+                let text = format!("there is no round {round} at this table that could be void");
+                return Err(Undone::not("no-round", text));
+            }
+        }
+    }
+
+    /// Who was who before a round that is over.
+    fn members_before(&self, seq: u64) -> Result<Members, Undone> {
+        let opens = self.house.opens();
+        let mut fold = Fold::new(self.live.number, &opens, &self.house.clock);
+        let read = each_record(self.house.journal.reader(), self.live.number, |record| {
+            if record.seq < seq {
+                fold.take_in(record, &Said::of(record)?)?;
+            }
+            Ok(record.seq < seq)
+        });
+        read.map_err(|wrong| Undone::not("cannot-load", wrong.to_string()))?;
+        Ok(fold.live.map(|live| live.members).unwrap_or_default())
+    }
+
+    /// Somebody was barred: their lines end, and they leave as soon as they may.
+    pub(super) fn barred(&mut self, account: AccountNo) {
+        self.notice_to(account, "barred", "you are barred from this room");
+        self.connections.retain(|held| held.visitor.account != Some(account));
+        self.leaving.push(Leaving { account, to: None });
+        self.note_present();
+    }
+}

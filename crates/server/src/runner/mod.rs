@@ -1,0 +1,298 @@
+//! What runs a table: one command after another, each decided, stored, taken in and told.
+
+mod ask;
+mod change;
+mod close;
+mod floor;
+mod owner;
+mod tell;
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use cards::Seed;
+use money::Cents;
+use rand_chacha::ChaCha20Rng;
+use room::accounts::Scope;
+use room::chance::Chance as _;
+use room::clock::Clock as _;
+use room::floor::Deed;
+use room::ids::{AccountNo, TableNo};
+use room::journal::Head;
+use room::tables::{Live, Member, Next, Note, Order, Undone};
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio_util::task::TaskTracker;
+
+pub(crate) use floor::FloorAsk;
+
+use crate::house::House;
+use crate::recent::Recent;
+use crate::wire::TableRow;
+
+/// So many messages wait for a slow reader before the connection is dropped.
+pub(crate) const BACKLOG: usize = 64;
+/// A table looks at its clocks at least so often.
+const LOOK: Duration = Duration::from_secs(15);
+
+/// A way to a running table.
+#[derive(Clone)]
+pub(crate) struct Handle {
+    mail: mpsc::Sender<Mail>,
+    summary: Arc<Mutex<TableRow>>,
+}
+
+/// Who is at the other end of a line.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Visitor {
+    /// The account; none for somebody who only looks on.
+    pub(crate) account: Option<AccountNo>,
+    /// What they may do.
+    pub(crate) scopes: BTreeSet<Scope>,
+    /// Whose chat they do not want.
+    pub(crate) mutes: BTreeSet<AccountNo>,
+}
+
+/// What comes to a table.
+pub(crate) enum Mail {
+    /// A connection.
+    Join { id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<String> },
+    /// A connection is gone.
+    Part { id: u64 },
+    /// Somebody wants something done.
+    Do { id: u64, message: Value },
+    /// The floor wants something done.
+    Floor { by: AccountNo, ask: FloorAsk, reply: oneshot::Sender<Result<Value, Undone>> },
+    /// Somebody at another table wants a seat here, or no more.
+    Wants { account: AccountNo, from: TableNo, on: bool, reply: oneshot::Sender<Result<(), Undone>> },
+    /// There is a seat for somebody at another table.
+    Release { account: AccountNo, to: TableNo },
+    /// Somebody has come over from another table with so much.
+    Arrive { account: AccountNo, chips: Cents },
+    /// Somebody was barred from the room.
+    Barred { account: AccountNo },
+}
+
+impl Handle {
+    /// A number that is taken by another.
+    pub(crate) fn nobody() -> Handle {
+        Handle { mail: mpsc::channel(1).0, summary: Arc::default() }
+    }
+
+    pub(crate) async fn send(&self, mail: Mail) -> bool {
+        self.mail.send(mail).await.is_ok()
+    }
+
+    pub(crate) fn summary(&self) -> TableRow {
+        self.summary.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Starts a table.
+pub(crate) fn start(
+    house: Arc<House>,
+    live: Live,
+    running: &TaskTracker,
+    stopping: watch::Receiver<bool>,
+) -> Handle {
+    let (mail, inbox) = mpsc::channel(1_024);
+    let summary = Arc::new(Mutex::new(TableRow::default()));
+    let mut seed = [0; 32];
+    house.chance.fill(&mut seed);
+    let bots = live.spec.bots;
+    let runner = Runner {
+        house,
+        recent: Recent::from(&live),
+        live,
+        inbox,
+        summary: Arc::clone(&summary),
+        chance: Seed(seed).generator(),
+        connections: Vec::new(),
+        log: Vec::new(),
+        leaving: Vec::new(),
+        stopping,
+    };
+    running.spawn(runner.run(bots));
+    Handle { mail, summary }
+}
+
+struct Connection {
+    id: u64,
+    visitor: Visitor,
+    out: mpsc::Sender<String>,
+}
+
+/// Somebody who goes as soon as the table lets them.
+struct Leaving {
+    account: AccountNo,
+    /// The table that they go to.
+    to: Option<TableNo>,
+}
+
+struct Runner {
+    house: Arc<House>,
+    live: Live,
+    inbox: mpsc::Receiver<Mail>,
+    summary: Arc<Mutex<TableRow>>,
+    chance: ChaCha20Rng,
+    connections: Vec<Connection>,
+    log: Vec<String>,
+    recent: Recent,
+    leaving: Vec<Leaving>,
+    stopping: watch::Receiver<bool>,
+}
+
+impl Runner {
+    async fn run(mut self, bots: u8) {
+        for _ in 0..bots {
+            let here = self.live.members.all().filter(|(_, member)| member.is_bot()).count();
+            if here >= usize::from(bots) {
+                break;
+            }
+            self.bot_in().await;
+        }
+        self.note_present();
+        self.summarize();
+        while !*self.stopping.borrow() {
+            let now = self.house.clock.running();
+            if self.live.is_over(now) {
+                return self.close().await;
+            }
+            self.see_out().await;
+            self.call_waiting().await;
+            let watched = !self.connections.is_empty();
+            let wait = match self.live.next(now, watched, &mut self.chance) {
+                Next::Do(who, command) => match self.perform(Order::of(who, command)).await {
+                    Ok(()) => continue,
+                    Err(wrong) => {
+                        tracing::debug!(table = self.live.number.0, "not done: {wrong}");
+                        Duration::from_secs(1)
+                    }
+                },
+                Next::Wait(wait) => wait.min(LOOK),
+                Next::Rest => LOOK,
+            };
+            tokio::select! {
+                mail = self.inbox.recv() => match mail {
+                    Some(mail) => self.take(mail).await,
+                    None => return,
+                },
+                () = tokio::time::sleep(wait.max(Duration::from_millis(5))) => {}
+                _ = self.stopping.changed() => {}
+            }
+        }
+    }
+
+    async fn take(&mut self, mail: Mail) {
+        match mail {
+            Mail::Join { id, visitor, after, out } => self.join(id, visitor, after, out),
+            Mail::Part { id } => {
+                self.connections.retain(|held| held.id != id);
+                self.note_present();
+            }
+            Mail::Do { id, message } => self.asked(id, &message).await,
+            Mail::Floor { by, ask, reply } => {
+                let done = self.floor(by, ask).await;
+                // Whoever asked may be gone.
+                let _ = reply.send(done);
+            }
+            Mail::Wants { account, from, on, reply } => {
+                let done = self.wanted(account, from, on).await;
+                let _ = reply.send(done);
+            }
+            Mail::Release { account, to } => self.leaving.push(Leaving { account, to: Some(to) }),
+            Mail::Arrive { account, chips } => self.arrive(account, chips).await,
+            Mail::Barred { account } => self.barred(account),
+        }
+        self.summarize();
+    }
+
+    fn join(&mut self, id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<String>) {
+        let plays = |visitor: &Visitor| {
+            let person =
+                visitor.account.and_then(|account| self.live.members.person(Member::Account(account)));
+            person.is_some() || visitor.account.is_some() && visitor.account == self.live.roster.owner
+        };
+        let works = [Scope::Floor, Scope::Audit].iter().any(|scope| visitor.scopes.contains(scope));
+        let watching = self.connections.iter().filter(|held| !plays(&held.visitor)).count();
+        if !works && !plays(&visitor) && watching >= self.live.spec.watchers() {
+            let text = format!("{watching} look on already, and no more may");
+            // The line ends when the table does not hold it.
+            let _ = out.try_send(tell::refused(&Value::Null, "too-many-watching", &text).to_string());
+            return;
+        }
+        self.connections.push(Connection { id, visitor, out });
+        self.note_present();
+        if !after.is_some_and(|seq| self.resume(id, seq)) {
+            self.show_whole(id);
+        }
+    }
+
+    fn note_present(&mut self) {
+        let accounts = self.connections.iter().filter_map(|held| held.visitor.account);
+        let persons = accounts.filter_map(|account| self.live.members.person(Member::Account(account)));
+        let persons = persons.collect();
+        self.live.connected(persons, self.house.clock.running());
+    }
+
+    fn visitor(&self, id: u64) -> Option<&Visitor> {
+        self.connections.iter().find(|held| held.id == id).map(|held| &held.visitor)
+    }
+
+    fn account(&self, id: u64) -> Option<AccountNo> {
+        self.visitor(id)?.account
+    }
+
+    fn may_do(&self, id: u64, scope: Scope) -> bool {
+        self.visitor(id).is_some_and(|visitor| visitor.scopes.contains(&scope))
+    }
+
+    /// Decides, stores, takes in and tells.
+    async fn perform(&mut self, order: Order) -> Result<(), Undone> {
+        let house = Arc::clone(&self.house);
+        let since = house.clock.running();
+        let Some((decided, head)) = house.desk().perform(&self.live, &order).await? else { return Ok(()) };
+        house.metrics.stored(house.clock.running().saturating_sub(since));
+        if let (Some(Member::Account(_)), table::Actor::Person(person)) = (order.member, order.who) {
+            self.live.acted(person, house.clock.running());
+        }
+        let over = self.live.is_over(house.clock.running());
+        for (member, sitting) in self.taken_in(&decided, head) {
+            if let Member::Account(account) = member {
+                self.sitting_over(account, &sitting, over);
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes down something that is no command of the game, and tells everybody how it is now.
+    async fn note(&mut self, note: Note, deed: Option<Deed>) -> Result<(), Undone> {
+        let house = Arc::clone(&self.house);
+        let head = house.desk().note(&self.live, &note, deed.as_ref()).await?;
+        self.noted(&note, head);
+        self.show_all();
+        Ok(())
+    }
+
+    /// Takes in a note that is stored.
+    fn noted(&mut self, note: &Note, head: Head) {
+        self.live.take_note(note, head, self.house.clock.running());
+        self.recent.keep_note(note, head);
+    }
+
+    async fn bot_in(&mut self) {
+        if let Some((bot, command)) = self.live.bot_in(&mut self.chance)
+            && let Err(wrong) = self.perform(Order::by(&self.live, bot, command)).await
+        {
+            tracing::warn!(table = self.live.number.0, "a bot cannot come: {wrong}");
+        }
+    }
+
+    async fn bot_out(&mut self) {
+        if let Some((bot, command)) = self.live.bot_out() {
+            // In the middle of a hand it stays.
+            let _ = self.perform(Order::by(&self.live, bot, command)).await;
+        }
+    }
+}

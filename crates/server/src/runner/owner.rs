@@ -1,0 +1,158 @@
+//! The owner's menu: bots in and out, pace, pause, a person removed, the table handed over or closed.
+
+use std::time::Duration;
+
+use room::accounts::Scope;
+use room::clock::Clock as _;
+use room::floor::{Deed, What};
+use room::ids::AccountNo;
+use room::tables::{Member, Next, Note, Order, Undone};
+use serde_json::Value;
+
+use super::{Leaving, Runner, Visitor};
+
+/// All that an owner may do.
+const ALL: [&str; 13] = [
+    "pause",
+    "go",
+    "step",
+    "faster",
+    "slower",
+    "bot-in",
+    "bot-out",
+    "remove",
+    "let-in",
+    "hand-over",
+    "silence",
+    "unsilence",
+    "close",
+];
+/// Of these what anybody may who plays alone at a table of the house.
+const ALONE: usize = 7;
+/// Of these what a dealer may.
+const DEALER: usize = 3;
+
+impl Runner {
+    /// What of the menu somebody may do: the owner and the floor all of it, a dealer the pace of the deal, and who plays
+    /// with bots alone at a table of the house whatever disturbs nobody.
+    pub(super) fn may(&self, visitor: &Visitor) -> &'static [&'static str] {
+        let Some(account) = visitor.account else { return &[] };
+        if self.live.roster.owner == Some(account) || visitor.scopes.contains(&Scope::Floor) {
+            return &ALL;
+        }
+        let here = |(person, member): &(table::Person, Member)| {
+            !member.is_bot() && self.live.table.here().has(*person)
+        };
+        let mut people = self.live.members.all().filter(here).map(|(_, member)| member);
+        let alone = people.next() == Some(Member::Account(account)) && people.next().is_none();
+        if alone && self.live.roster.owner.is_none() {
+            return &ALL[..ALONE];
+        }
+        if visitor.scopes.contains(&Scope::Deal) { &ALL[..DEALER] } else { &[] }
+    }
+
+    pub(super) async fn owner(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
+        let what = message["what"].as_str().unwrap_or_default();
+        if !ALL.contains(&what) {
+            let text = format!("an owner cannot \"{what}\": {}", ALL.join(", "));
+            return Err(Undone::not("bad-message", text));
+        }
+        let visitor = self.visitor(id).cloned().unwrap_or_default();
+        if !self.may(&visitor).contains(&what) {
+            return Err(Undone::not("not-the-owner", "that is for the owner of the table to do"));
+        }
+        let owns = self.live.roster.owner.is_none() || self.live.roster.owner == visitor.account;
+        // What is done in somebody else's place is on the record of the floor.
+        let by = visitor.account.filter(|_| !owns);
+        match what {
+            "pause" => self.pause(true, by, "").await,
+            "go" => self.pause(false, by, "").await,
+            "faster" => self.note(Note::Pace(self.live.pace.faster().in_tenths()), None).await,
+            "slower" => self.note(Note::Pace(self.live.pace.slower().in_tenths()), None).await,
+            "bot-in" => {
+                self.bot_in().await;
+                Ok(())
+            }
+            "bot-out" => {
+                self.bot_out().await;
+                Ok(())
+            }
+            "step" => self.step().await,
+            "close" => self.closing(by, "").await,
+            _ => self.about(what, self.account_named_or_removed(message)?, by).await,
+        }
+    }
+
+    /// What the owner does about a person.
+    async fn about(&mut self, what: &str, account: AccountNo, by: Option<AccountNo>) -> Result<(), Undone> {
+        match what {
+            "remove" => self.remove(account, by, "").await,
+            "let-in" => self.note(Note::Removed { account, on: false }, None).await,
+            "hand-over" => {
+                self.note(Note::Owned(account), None).await?;
+                let text = format!("the table is {}'s now", self.house.name(account));
+                self.notice_all("handed-over", &text);
+                Ok(())
+            }
+            on => self.note(Note::Silenced { account, on: on == "silence" }, None).await,
+        }
+    }
+
+    /// The account that a message names: by its person, or by its number where it is not at the table any more.
+    fn account_named_or_removed(&self, message: &Value) -> Result<AccountNo, Undone> {
+        let number = message["account"].as_u64().and_then(|account| u32::try_from(account).ok());
+        let known = number.map(AccountNo).filter(|account| self.live.roster.removed.contains(account));
+        known.map_or_else(|| self.account_named(message), Ok)
+    }
+
+    pub(super) async fn pause(
+        &mut self,
+        paused: bool,
+        by: Option<AccountNo>,
+        reason: &str,
+    ) -> Result<(), Undone> {
+        let what = if paused { What::Paused } else { What::WentOn };
+        let deed = by.map(|by| Deed::at(by, self.live.number, what, reason));
+        self.note(Note::Paused(paused), deed).await?;
+        let told = if paused { ("paused", "the table is paused") } else { ("went-on", "the table goes on") };
+        self.notice_all(told.0, told.1);
+        Ok(())
+    }
+
+    pub(super) async fn closing(&mut self, by: Option<AccountNo>, reason: &str) -> Result<(), Undone> {
+        let deed = by.map(|by| Deed::at(by, self.live.number, What::Closed, reason));
+        self.note(Note::Closing, deed).await?;
+        self.notice_all("closing", "the table is closed when the round is over");
+        Ok(())
+    }
+
+    /// Somebody leaves as soon as they may, and sits here no more.
+    pub(super) async fn remove(
+        &mut self,
+        account: AccountNo,
+        by: Option<AccountNo>,
+        reason: &str,
+    ) -> Result<(), Undone> {
+        let deed = by.map(|by| Deed::at(by, self.live.number, What::Removed { account }, reason));
+        self.note(Note::Removed { account, on: true }, deed).await?;
+        self.leaving.push(Leaving { account, to: None });
+        self.notice_to(
+            account,
+            "removed",
+            "you were removed from this table, and leave it as soon as you may",
+        );
+        Ok(())
+    }
+
+    /// One move of a table that is paused.
+    async fn step(&mut self) -> Result<(), Undone> {
+        let now = self.house.clock.running() + Duration::from_secs(3_600);
+        let paused = std::mem::replace(&mut self.live.paused, false);
+        let next = self.live.next(now, true, &mut self.chance);
+        self.live.paused = paused;
+        match next {
+            Next::Do(who, command) => self.perform(Order::of(who, command)).await,
+            Next::Wait(_) | Next::Rest => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! What a table tells: each eye what it may see.
+
+use std::sync::PoisonError;
+
+use histories::script::People;
+use room::accounts::Scope;
+use room::chance::Chance as _;
+use room::clock::Clock as _;
+use room::ids::AccountNo;
+use room::journal::Head;
+use room::tables::{Decided, Live, Member, Screen, Sitting, Undone, names};
+use serde_json::{Value, json};
+use table::{Actor, Person, Play as _, Verb, Words};
+
+use super::{Runner, Visitor};
+use crate::recent::{Again, named};
+use crate::wire::TableRow;
+
+/// So many lines of the log are kept for who comes.
+const LOG: usize = 60;
+
+/// A refusal.
+pub(super) fn refused(message: &Value, key: &str, text: &str) -> Value {
+    json!({ "type": "refused", "id": message["id"], "key": key, "text": text })
+}
+
+/// Something that is told beside the game.
+pub(super) fn notice(key: &str, text: &str) -> Value {
+    json!({ "type": "notice", "key": key, "text": text })
+}
+
+impl Runner {
+    /// Takes in a step and tells it; answers who has left by it.
+    pub(super) fn taken_in(&mut self, decided: &Decided, head: Head) -> Vec<(Member, Sitting)> {
+        let before = self.live.clone();
+        let now = self.house.clock.running();
+        let mut chance = [0; 1];
+        self.house.chance.fill(&mut chance);
+        let left = self.live.take_in(&decided.step, head, now, u64::from(chance[0]) % 100);
+        self.note_present();
+        if let Ok(payload) = decided.step.to_bytes() {
+            self.recent.keep(payload, head);
+        }
+        let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
+        self.log.extend(Screen::of(None).events(&before, &names, &decided.step.events).lines);
+        let surplus = self.log.len().saturating_sub(LOG);
+        self.log.drain(..surplus);
+        let people = self.people(&self.live);
+        let told: Vec<(u64, Value)> = self
+            .connections
+            .iter()
+            .map(|held| {
+                let again = Again { before: &before, after: &self.live, step: &decided.step };
+                (held.id, self.told(&again, &held.visitor, &people, &names))
+            })
+            .collect();
+        told.iter().for_each(|(id, step)| self.send(*id, step));
+        self.summarize();
+        left
+    }
+
+    /// A step as somebody is told of it.
+    fn told(&self, step: &Again<'_>, visitor: &Visitor, people: &Value, names: &People) -> Value {
+        let told = Screen::of(you(step.after, visitor)).events(step.before, names, &step.step.events);
+        let mut message = self.state(step.after, visitor, people);
+        message["type"] = json!("step");
+        message["events"] = json!(told.events);
+        message["lines"] = json!(told.lines);
+        message["shown"] = json!(told.shown);
+        message
+    }
+
+    /// Tells what somebody has missed since a step; `false` where it is not known any more.
+    pub(super) fn resume(&mut self, id: u64, seq: u64) -> bool {
+        let Some(visitor) = self.visitor(id).cloned() else { return false };
+        let mut missed = Vec::new();
+        let known = self.recent.since(seq, |again| {
+            let names = names(&named(&again.before.members, again.step.member), |member| self.name(member));
+            missed.push(self.told(&again, &visitor, &self.people(again.after), &names));
+        });
+        if known {
+            missed.push(json!({ "type": "resumed", "seq": self.live.head.seq }));
+            missed.iter().for_each(|message| self.send(id, message));
+        }
+        known
+    }
+
+    pub(super) fn name(&self, member: Member) -> String {
+        match member {
+            Member::Account(account) => self.house.name(account),
+            Member::Bot(bot) => crate::names::bot(self.live.number.0, bot).to_owned(),
+        }
+    }
+
+    /// Everybody at the table; names are read from the store, so once for all screens.
+    fn people(&self, live: &Live) -> Value {
+        let people = live.members.all().map(|(person, member)| {
+            (person.0.to_string(), json!({ "name": self.name(member), "bot": member.is_bot() }))
+        });
+        Value::Object(people.collect())
+    }
+
+    /// What every message about the state of the table holds.
+    fn state(&self, live: &Live, visitor: &Visitor, people: &Value) -> Value {
+        let you = you(live, visitor);
+        let mut state = Screen::of(you).view(live);
+        without_seats(live, visitor, &mut state["offers"]);
+        state["people"] = people.clone();
+        state["seq"] = json!(live.head.seq);
+        state["you"] = json!(you);
+        state["paused"] = json!(self.live.paused);
+        state["may"] = json!(self.may(visitor));
+        state["waiting"] = self.waiting(visitor);
+        state["muted"] = json!(self.muted(visitor));
+        let clock = self.live.clock(self.house.clock.running());
+        state["clock"] = json!(clock.map(|(person, left, bank)| {
+            json!({ "person": person, "ms": left.as_millis() as u64, "bank": bank.as_millis() as u64 })
+        }));
+        for (scope, key, who) in
+            [(Scope::Floor, "floor", Actor::Floor), (Scope::Deal, "dealer", Actor::House)]
+        {
+            if visitor.scopes.contains(&scope) {
+                state[key] = self.live.keys.json(&self.live.table.offers(who).into_vec());
+            }
+        }
+        state
+    }
+
+    fn waiting(&self, visitor: &Visitor) -> Value {
+        let waiting = self.live.roster.waiting.iter().map(|held| {
+            let you = visitor.account == Some(held.account);
+            let called = self.live.is_called(held.account);
+            json!({ "name": self.house.name(held.account), "you": you, "called": called })
+        });
+        waiting.collect()
+    }
+
+    /// The persons whose chat somebody does not want.
+    fn muted(&self, visitor: &Visitor) -> Vec<Person> {
+        let persons = visitor.mutes.iter();
+        persons.filter_map(|account| self.live.members.person(Member::Account(*account))).collect()
+    }
+
+    /// Everything, for who starts afresh.
+    pub(super) fn show_whole(&mut self, id: u64) {
+        let Some(visitor) = self.visitor(id).cloned() else { return };
+        let mut whole = self.state(&self.live, &visitor, &self.people(&self.live));
+        let verbs = Words::all().flat_map(|words| words.verbs);
+        let verbs = verbs
+            .map(|row| (row.key.to_owned(), json!({ "label": row.label, "stroke": row.stroke.to_string() })));
+        whole["type"] = json!("table");
+        whole["table"] = json!(self.live.number);
+        whole["felt"] = json!(self.live.felt);
+        whole["verbs"] = Value::Object(verbs.collect());
+        whole["log"] = json!(self.log);
+        whole["pace"] = json!(self.live.pace.factor());
+        whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
+        let here = visitor.account.is_some_and(|account| self.summary_accounts().contains(&account));
+        whole["link"] = json!(self.live.spec.link.as_ref().filter(|_| here));
+        self.send(id, &whole);
+    }
+
+    pub(super) fn show_all(&mut self) {
+        let all: Vec<u64> = self.connections.iter().map(|held| held.id).collect();
+        all.into_iter().for_each(|id| self.show_whole(id));
+        self.summarize();
+    }
+
+    pub(super) fn show_to(&mut self, account: AccountNo) {
+        self.lines_of(account).into_iter().for_each(|id| self.show_whole(id));
+    }
+
+    fn lines_of(&self, account: AccountNo) -> Vec<u64> {
+        let lines = self.connections.iter().filter(|held| held.visitor.account == Some(account));
+        lines.map(|held| held.id).collect()
+    }
+
+    pub(super) fn accept(&mut self, id: u64, message: &Value, seq: u64) {
+        self.send(id, &json!({ "type": "accepted", "id": message["id"], "seq": seq }));
+    }
+
+    pub(super) fn refuse(&mut self, id: u64, message: &Value, wrong: &Undone) {
+        self.house.metrics.refused();
+        self.send(id, &refused(message, wrong.key(), &wrong.to_string()));
+    }
+
+    /// Tells something to all.
+    pub(super) fn notice_all(&mut self, key: &str, text: &str) {
+        let told = notice(key, text);
+        let all: Vec<u64> = self.connections.iter().map(|held| held.id).collect();
+        all.into_iter().for_each(|id| self.send(id, &told));
+    }
+
+    /// Tells something to one.
+    pub(super) fn notice_to(&mut self, account: AccountNo, key: &str, text: &str) {
+        self.send_to(account, &notice(key, text));
+    }
+
+    /// Sends a message to all lines of somebody.
+    pub(super) fn send_to(&mut self, account: AccountNo, message: &Value) {
+        self.lines_of(account).into_iter().for_each(|id| self.send(id, message));
+    }
+
+    /// A reader that is too slow is dropped, and comes again when it can.
+    pub(super) fn send(&mut self, id: u64, message: &Value) {
+        let Some(held) = self.connections.iter().find(|held| held.id == id) else { return };
+        if held.out.try_send(message.to_string()).is_err() {
+            self.house.metrics.dropped();
+            self.connections.retain(|held| held.id != id);
+        }
+    }
+
+    /// Tells somebody what they won, lost and paid, and keeps it for them.
+    pub(super) fn sitting_over(&mut self, account: AccountNo, sitting: &Sitting, closed: bool) {
+        self.house.keep_sitting(account, self.live.number, &self.live.spec.listing, sitting);
+        let mut told = json!(sitting);
+        told["type"] = json!("sitting");
+        told["net"] = json!(sitting.net());
+        told["closed"] = json!(closed);
+        self.send_to(account, &told);
+    }
+
+    fn summary_accounts(&self) -> Vec<AccountNo> {
+        let members = self.live.members.all().filter_map(|(_, member)| match member {
+            Member::Account(account) => Some(account),
+            Member::Bot(_) => None,
+        });
+        members.chain(self.live.roster.owner).collect()
+    }
+
+    pub(super) fn summarize(&self) {
+        let seated = self.live.table.here();
+        let people = self.live.members.all().filter(|(person, _)| seated.has(*person));
+        let name = |member: Member| {
+            if member.is_bot() { format!("{} (bot)", self.name(member)) } else { self.name(member) }
+        };
+        let summary = TableRow {
+            table: self.live.number.0,
+            listing: self.live.spec.listing.clone(),
+            name: self.live.felt.name.clone(),
+            family: self.live.felt.family.to_owned(),
+            option: self.live.spec.option.clone(),
+            positions: self.live.felt.positions,
+            people: people.map(|(_, member)| name(member)).collect(),
+            owner: self.live.roster.owner.map(|owner| self.house.name(owner)),
+            round: self.live.table.number(),
+            watching: self.connections.len(),
+            waiting: self.live.roster.waiting.len(),
+            paused: self.live.paused,
+            private: self.live.spec.private,
+            link: self.live.spec.link.clone(),
+            accounts: self.summary_accounts(),
+            drop: self.live.table.seen_by(table::Eye::Rail).drop,
+        };
+        *self.summary.lock().unwrap_or_else(PoisonError::into_inner) = summary;
+    }
+}
+
+/// The number of somebody at this table: theirs, or the one that they would get.
+fn you(live: &Live, visitor: &Visitor) -> Option<Person> {
+    live.person(Member::Account(visitor.account?))
+}
+
+/// A seat is offered to nobody who must wait for it.
+fn without_seats(live: &Live, visitor: &Visitor, offers: &mut Value) {
+    let Some(account) = visitor.account else { return *offers = json!([]) };
+    let plays = visitor.scopes.contains(&Scope::Play);
+    let may = |verb| plays && live.may_come(Member::Account(account), verb).is_ok();
+    let (sit, stand) = (may(Verb::SIT), may(Verb::STAND_BEHIND));
+    if let Some(offers) = offers.as_array_mut() {
+        offers.retain(|offer| match offer["verb"].as_str() {
+            Some("sit") => sit,
+            Some("stand-behind") => stand,
+            _ => true,
+        });
+    }
+}
