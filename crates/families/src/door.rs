@@ -49,6 +49,9 @@ pub trait Door: Any + Debug + Send + Sync {
     /// Takes in an event.
     fn apply(&mut self, event: &Event);
 
+    /// The stock.
+    fn shoe(&self) -> &Shoe;
+
     /// What lasts between rounds; nothing while a round is on.
     fn snapshot(&self) -> Option<Vec<u8>>;
 
@@ -194,6 +197,10 @@ impl<G: BankedFamily> Door for Banked<G> {
         None
     }
 
+    fn shoe(&self) -> &Shoe {
+        &self.core().table.shoe
+    }
+
     fn keep_shoe(&mut self, shoe: &Shoe) {
         Banked::keep_shoe(self, shoe);
     }
@@ -304,6 +311,10 @@ impl<G: OpenFamily> Door for Open<G> {
 
     fn hall(&self) -> Option<&Hall> {
         Some(OpenGame::hall(&self.game))
+    }
+
+    fn shoe(&self) -> &Shoe {
+        &OpenGame::hall(&self.game).shoe
     }
 
     fn display(&self) -> Vec<String> {

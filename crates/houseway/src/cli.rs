@@ -38,6 +38,18 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Make a member of a room its admin, or a link by which somebody becomes one
     Admin(AdminArgs),
+    /// Check a store: every stream whole, every round decided anew, every stock as committed, every chip accounted for
+    Audit(AuditArgs),
+    /// Where every chip is, or how an account or a table came to what it has
+    Ledger(LedgerArgs),
+    /// Tell rounds that were played: our own record, PHH, Open Hand History, PokerStars text, or proofs of the cards
+    Export(ExportArgs),
+    /// Copy a store to a new file, while the room runs
+    Backup(BackupArgs),
+    /// Move rounds that are over to a new file, which `audit` reads
+    Archive(ArchiveArgs),
+    /// Forget a member: name, password, roles and sessions; the number and its chips stay in the books
+    Erase(EraseArgs),
     /// Play a scripted round: every fee, card and movement with its reason, then the totals
     Settle(Settle),
     /// Set a hand the house way, and say which row of the chart decided
@@ -111,6 +123,110 @@ pub(crate) struct AdminArgs {
     /// A Postgres database instead of a file, as postgres://user@host/name
     #[arg(long, value_name = "URL")]
     pub(crate) database: Option<String>,
+}
+
+/// Which store.
+#[derive(Args)]
+pub(crate) struct StoreArgs {
+    /// The file that keeps everything; else room.db in your folder for data
+    #[arg(long, value_name = "FILE", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// A Postgres database instead of a file, as postgres://user@host/name
+    #[arg(long, value_name = "URL")]
+    pub(crate) database: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct AuditArgs {
+    /// Archives that records of the store were moved to
+    #[arg(value_name = "ARCHIVE")]
+    pub(crate) archives: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct LedgerArgs {
+    /// The entries of a member's wallet, by name or number
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["table", "cage"])]
+    pub(crate) account: Option<String>,
+    /// The entries of a table
+    #[arg(long, value_name = "NUMBER", conflicts_with = "cage")]
+    pub(crate) table: Option<u32>,
+    /// The entries of the cage
+    #[arg(long)]
+    pub(crate) cage: bool,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// How rounds are told
+    #[arg(long, value_enum, default_value_t = ExportForm::Record)]
+    pub(crate) form: ExportForm,
+    /// Only what a member saw, by name or number; else everything
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
+    /// Only this table
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) table: Option<u32>,
+    /// Only this round of the table
+    #[arg(long, value_name = "NUMBER", requires = "table")]
+    pub(crate) round: Option<u32>,
+    /// Only rounds that began on this day, as 2026-11-16
+    #[arg(long, value_name = "DAY")]
+    pub(crate) day: Option<String>,
+    /// Where the day is counted
+    #[arg(long, default_value = "UTC")]
+    pub(crate) zone: String,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+}
+
+/// How rounds are told.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ExportForm {
+    /// Our own record, a line of JSON a round
+    Record,
+    /// PHH, for pots
+    Phh,
+    /// Open Hand History, for pots, a line of JSON a hand
+    Ohh,
+    /// As PokerStars tells hands, for pots
+    Pokerstars,
+    /// Proofs of the cards, a line of JSON a round; tools/verify.py reads one
+    Proofs,
+}
+
+#[derive(Args)]
+pub(crate) struct BackupArgs {
+    /// The new file
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct ArchiveArgs {
+    /// The new file
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct EraseArgs {
+    /// The member, by name or number
+    pub(crate) account: String,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
 }
 
 #[derive(Args)]

@@ -4,8 +4,12 @@
 //! [`journal::Journal`] are handed in, so that years pass in a test and every fault can be made to happen.
 
 pub mod accounts;
+pub mod archive;
+pub mod audit;
 pub mod chance;
 pub mod clock;
+pub mod export;
+pub mod fairness;
 pub mod floor;
 pub mod ids;
 pub mod journal;

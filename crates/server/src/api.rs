@@ -26,7 +26,9 @@ use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN};
 use crate::wire::{
     Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Schedule, Source,
 };
-use crate::{admin, assets, book, floor, gate, openapi, rounds, scenes, session, settle, socket, trainer};
+use crate::{
+    admin, assets, book, fairness, floor, gate, openapi, rounds, scenes, session, settle, socket, trainer,
+};
 
 pub(crate) type Room = State<Arc<House>>;
 
@@ -54,6 +56,7 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/trainer", get(trainer::question).post(trainer::answer))
         .merge(book::routes())
         .route("/api/sittings", get(sittings))
+        .merge(fairness::routes())
         .merge(floor::routes())
         .merge(admin::routes())
         .route("/health", get(async || "ok"))

@@ -137,10 +137,8 @@ impl House {
             let number = self.free_number();
             let stored = self.desk().open(number, &spec, &listing, &table).await;
             match stored.map_err(|wrong| wrong.to_string())? {
-                Some(head) => {
-                    let mut live = Live::new(number, spec, &listing, table);
-                    live.head = head;
-                    self.run(live);
+                Some(_) => {
+                    self.take_up(number).await;
                     return Ok(number);
                 }
                 // Another node was first with this number.
@@ -205,7 +203,7 @@ impl House {
 
     /// How tables are opened anew from their first records.
     pub(crate) fn opens(&self) -> impl Fn(&Opened) -> Result<(Listing, AnyTable), String> + '_ {
-        tables::from_book(&self.book)
+        tables::from_store(self.journal.reader(), &self.book)
     }
 
     /// Where the day is counted.

@@ -5,6 +5,7 @@ mod api;
 mod assets;
 mod book;
 mod demo;
+mod fairness;
 mod floor;
 mod gate;
 mod house;
@@ -31,6 +32,7 @@ use room::journal::{Journal, PostgresJournal, SqliteJournal, StoreError};
 use rulebook::book::Book;
 
 pub use house::House;
+pub use names::bot as bot_name;
 pub use openapi::document as openapi;
 pub use room::tables::Pace;
 pub use system::told_to_stop;

@@ -7,6 +7,6 @@ const NAMES: [&str; 32] = [
 ];
 
 /// The name of a bot; tables differ.
-pub(crate) fn bot(table: u32, bot: u8) -> &'static str {
+pub fn bot(table: u32, bot: u8) -> &'static str {
     NAMES[(usize::from(bot) + table as usize * 7) % NAMES.len()]
 }

@@ -94,6 +94,14 @@ fn doors() -> Vec<Door> {
         get("/api/tables/{number}/ws", "The line to a table: a WebSocket, told in docs/wire.md.", Line)
             .or(&[426]),
         get("/api/sittings", "What the asker won, lost and paid.", Json(of::<Vec<Any>>)).or(&[401]),
+        get(
+            "/api/tables/{number}/rounds/{round}/proofs",
+            "Proofs of the cards that the asker saw.",
+            Json(of::<Any>),
+        )
+        .or(&[401, 403, 409, 503]),
+        get("/api/floor/proofs/{number}/{round}", "Proofs of all cards of a round.", Json(of::<Any>))
+            .or(&[401, 403, 409, 503]),
         get("/api/floor/tables", "All tables, for the floor.", Json(of::<Vec<Any>>)).or(&[401, 403]),
         post(
             "/api/floor/tables/{number}/{what}",

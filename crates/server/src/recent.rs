@@ -105,7 +105,7 @@ impl Kept {
         let now = Duration::ZERO;
         match &self.said {
             Said::Step(payload) => {
-                let step = Step::of_bytes(payload).ok()?;
+                let step = Step::of_bytes(Step::VERSION, payload).ok()?;
                 live.take_in(&step, self.head, now, 0);
                 Some(step)
             }

@@ -57,13 +57,13 @@ fn follow(
                 (OPENED, None) => {
                     let opened: Opened =
                         serde_json::from_slice(&record.payload).map_err(|wrong| wrong.to_string())?;
-                    let (listing, table) =
-                        opened.spec.open(&house.book).map_err(|wrong| wrong.to_string())?;
+                    let (listing, table) = house.opens()(&opened)?;
                     let live = Live::new(number, opened.spec, &listing, table);
                     held = Some((listing, live));
                 }
                 (STEP, Some((_, live))) => {
-                    let step = Step::of_bytes(&record.payload).map_err(|wrong| wrong.to_string())?;
+                    let step =
+                        Step::of_bytes(record.version, &record.payload).map_err(|wrong| wrong.to_string())?;
                     if each(live, record.seq, record.at.0, &step).is_break() {
                         return Ok(held.map(|(listing, _)| listing));
                     }

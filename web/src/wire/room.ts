@@ -198,6 +198,8 @@ export type Spec = {
   bots?: number;
   /** Whether it is found by its link alone. */
   private?: boolean;
+  /** Whether everybody is told the seeds of stocks that are done with. */
+  'open-seeds'?: boolean;
 };
 
 /** An open table in the lobby. */

@@ -1,12 +1,16 @@
 //! One file per command.
 
 mod admin;
+mod audit;
+mod backup;
 mod cite;
 mod equity;
+mod export;
 mod fees;
 mod games;
 mod house_way;
 mod keys;
+mod ledger;
 mod lint;
 mod odds;
 mod play;
@@ -19,6 +23,7 @@ mod serve;
 mod settle;
 mod sign;
 mod simulate;
+mod stored;
 
 use clap::CommandFactory;
 use rulebook::book::Book;
@@ -42,6 +47,12 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Play(args) => play::run(&book, args),
         Command::Serve(args) => serve::run(book, args),
         Command::Admin(args) => admin::run(args),
+        Command::Audit(args) => audit::run(&book, args),
+        Command::Ledger(args) => ledger::run(args),
+        Command::Export(args) => export::run(&book, args),
+        Command::Backup(args) => backup::backup(args),
+        Command::Archive(args) => backup::archive(args),
+        Command::Erase(args) => backup::erase(args),
         Command::Settle(args) => settle::run(&book, args),
         Command::HouseWay(args) => house_way::run(&book, args),
         Command::Odds(args) => odds::run(&book, args),

@@ -17,7 +17,19 @@ pub use role::{Role, Scope};
 use std::time::Duration;
 
 use crate::ids::AccountNo;
-use crate::journal::StoreError;
+use crate::journal::{Reader, StoreError};
+
+/// What somebody is called, read from a store that nobody need write to; a guest, and who was erased, has no name.
+pub fn name_of(reader: &dyn Reader, account: AccountNo) -> Option<Name> {
+    let document = reader.document(file::KIND, &file::key(account)).ok()??;
+    file::read::<File>(file::KIND, &document).ok()?.name
+}
+
+/// Whose name it is, read in the same way.
+pub fn owner_of(reader: &dyn Reader, name: &str) -> Result<Option<AccountNo>, Refusal> {
+    let name: Name = name.parse()?;
+    office::owner_of(reader, &name)
+}
 
 /// The kind of documents that say whom somebody has muted.
 pub const MUTES: &str = "mutes";

@@ -8,7 +8,7 @@ use super::{MUTES, Name, Refusal, Role, SITTING, Scope, Terms, password};
 use crate::chance::Chance;
 use crate::clock::Time;
 use crate::ids::AccountNo;
-use crate::journal::{Change, Changed, Document, Journal};
+use crate::journal::{Change, Changed, Document, Journal, Reader};
 
 /// How often something is decided again when others were first.
 const TRIES: usize = 100;
@@ -51,8 +51,7 @@ impl<'a> Office<'a> {
 
     /// Whose name it is.
     pub fn owner(&self, name: &Name) -> Result<Option<AccountNo>, Refusal> {
-        let found = self.journal.reader().document(NAME, &name.key())?;
-        found.map(|document| file::read(NAME, &document)).transpose()
+        owner_of(self.journal.reader(), name)
     }
 
     /// Gives an account a name and a password. Whoever had another name gives it up; the number stays, and with it every
@@ -385,6 +384,12 @@ impl<'a> Office<'a> {
         }
         Err(Refusal::Crowded)
     }
+}
+
+/// Whose name it is.
+pub(super) fn owner_of(reader: &dyn Reader, name: &Name) -> Result<Option<AccountNo>, Refusal> {
+    let found = reader.document(NAME, &name.key())?;
+    found.map(|document| file::read(NAME, &document)).transpose()
 }
 
 fn not_barred(file: &File, now: Time) -> Result<(), Refusal> {

@@ -42,6 +42,22 @@ impl fmt::Display for Digest {
     }
 }
 
+impl std::str::FromStr for Digest {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Digest, String> {
+        let wrong = || format!("\"{text}\" is not a digest: 32 figures from 0 to f are");
+        let mut bytes = [0; 16];
+        if text.len() != 32 || !text.is_ascii() {
+            return Err(wrong());
+        }
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| wrong())?;
+        }
+        Ok(Digest(bytes))
+    }
+}
+
 impl fmt::Debug for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)

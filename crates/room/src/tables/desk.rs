@@ -4,7 +4,9 @@ use families::AnyTable;
 use money::{Cents, Entry, Posting};
 use rulebook::listing::Listing;
 
-use super::{CLOSED, Decided, Live, Member, NOTED, Note, OPENED, Opened, Refused, STEP, Spec, VERSION};
+use super::{
+    CLOSED, Decided, Live, Member, NOTED, Note, OPENED, Opened, Refused, STEP, Spec, Step, VERSION, packed,
+};
 use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::floor::{self, Deed};
@@ -123,7 +125,7 @@ impl Desk<'_> {
             stream: Stream::Table(live.number),
             after: live.head,
             kind: STEP,
-            version: VERSION,
+            version: Step::VERSION,
             payload,
             postings: decided.postings.clone(),
         };
@@ -141,6 +143,15 @@ impl Desk<'_> {
         self.append(live, deed, one).await?.ok_or(Undone::Behind)
     }
 
+    /// Keeps a table as it is between rounds, when it is time: a cache, which nobody waits for.
+    pub fn save(&self, live: &mut Live) {
+        if live.is_due_to_save()
+            && let Some(snapshot) = live.save(self.clock)
+        {
+            drop(self.journal.keep_snapshot(snapshot));
+        }
+    }
+
     /// Writes the first record of a table; `None` when another has had the number.
     pub async fn open(
         &self,
@@ -151,7 +162,9 @@ impl Desk<'_> {
     ) -> Result<Option<Head>, Undone> {
         let unwritten = |wrong: serde_json::Error| BadRecord::Unwritten(wrong.to_string());
         let terms = serde_json::to_value(spec).map_err(unwritten)?;
-        let opened = Opened { spec: spec.clone(), opening: table.opening(listing, terms) };
+        let rules = packed(listing).map_err(|wrong| Undone::not("rules", wrong))?;
+        let rules = Some(self.journal.keep_rules(rules).await?.to_string());
+        let opened = Opened { spec: spec.clone(), opening: table.opening(listing, terms), rules };
         let draft = Draft {
             stream: Stream::Table(number),
             after: Head::START,

@@ -1,8 +1,9 @@
 //! A table that is loaded: decided here, stored elsewhere, then taken in.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use cards::Seed;
+use cards::{Card, Seed};
 use families::{AnyTable, bot};
 use money::{Cents, Entry};
 use rand::RngExt as _;
@@ -17,7 +18,7 @@ use table::{
 use super::moves::{Carried, moves};
 use super::void::RoundBegun;
 use super::watch::Watch;
-use super::{Member, Members, Note, Pace, Roster, Sitting, Spec, Step};
+use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step};
 use crate::ids::TableNo;
 use crate::journal::{Head, Slot};
 
@@ -58,6 +59,12 @@ pub struct Live {
     thinking: Duration,
     /// A stock that is being loaded.
     loading: Vec<Command>,
+    /// Where its stocks come from.
+    pub shuffle: Shuffle,
+    /// Its first record, where it is known.
+    pub opened: Option<Arc<Opened>>,
+    /// The record after which it was saved last.
+    pub(super) saved: u64,
 }
 
 /// A step that is decided and not yet stored.
@@ -132,6 +139,9 @@ impl Live {
             since: Duration::ZERO,
             thinking: Duration::ZERO,
             loading: Vec::new(),
+            shuffle: Shuffle::default(),
+            opened: None,
+            saved: 0,
         }
     }
 
@@ -163,19 +173,23 @@ impl Live {
         member: Option<(Person, Member)>,
         command: Command,
     ) -> Result<Decided, Refused> {
-        let mut events: Vec<Event> = Vec::new();
+        let (drawn, told) = self.shuffle.draws(&command, self.request()).unzip();
+        let mut events: Vec<Event> = told.unwrap_or_default();
         self.table.clone().act(who, &command, &mut events)?;
         let mut members = self.members.clone();
         if let Some((person, member)) = member {
             members.set(person, Some(member));
         }
         let (postings, carried) = moves(&events, &members, &self.table)?;
-        Ok(Decided { step: Step { who, member, command, events }, postings, carried })
+        Ok(Decided { step: Step { who, member, command, drawn, events }, postings, carried })
     }
 
     /// Takes in a step that is stored; answers who has left by it, with their sittings.
     pub fn take_in(&mut self, step: &Step, head: Head, now: Duration, chance: u64) -> Vec<(Member, Sitting)> {
         self.note_round(step, head);
+        if let Some(drawn) = &step.drawn {
+            self.shuffle.take_in(drawn, self.request());
+        }
         if let Some((person, member)) = step.member {
             self.members.set(person, Some(member));
         }
@@ -238,6 +252,7 @@ impl Live {
 
     /// What the house dealer, a bot or the clock does now; else how long until there may be something.
     pub fn next(&mut self, now: Duration, watched: bool, chance: &mut ChaCha20Rng) -> Next {
+        self.shuffle.promise(Seed(chance.random()));
         if let Some(load) = self.loading.pop() {
             return Next::Do(Actor::House, load);
         }
@@ -261,8 +276,24 @@ impl Live {
         }
     }
 
+    /// What the table asks chance for.
+    fn request(&self) -> Option<Request> {
+        match self.table.awaits() {
+            Awaits::Chance(request) => Some(request),
+            _ => None,
+        }
+    }
+
+    /// The cards of a stock of which a part is loaded.
+    fn half_loaded(&self) -> Vec<Card> {
+        let shoe = self.table.shoe();
+        if shoe.is_complete() { Vec::new() } else { shoe.coming().collect() }
+    }
+
     fn bring(&mut self, request: Request, chance: &mut ChaCha20Rng) -> Next {
-        self.loading = request.answered(Seed(chance.random()));
+        let fresh = [Seed(chance.random()), Seed(chance.random())];
+        let held = self.half_loaded();
+        self.loading = self.shuffle.answer(request, &held, fresh);
         self.loading.reverse();
         self.loading.pop().map_or(Next::Rest, |load| Next::Do(Actor::House, load))
     }

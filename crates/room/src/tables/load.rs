@@ -1,5 +1,7 @@
 //! A table from its records.
 
+use std::sync::Arc;
+
 use families::AnyTable;
 use rulebook::book::Book;
 use rulebook::listing::Listing;
@@ -20,6 +22,9 @@ pub struct Opened {
     pub spec: Spec,
     /// What it was opened with.
     pub opening: Opening,
+    /// The digest of the rules as the store keeps them; tables from before that have the book's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
 }
 
 /// What a record of a table says.
@@ -62,7 +67,9 @@ impl Said {
             OPENED => Said::Opened(Box::new(
                 serde_json::from_slice(&record.payload).map_err(|error| wrong(error.to_string()))?,
             )),
-            STEP => Said::Step(Step::of_bytes(&record.payload).map_err(|error| wrong(error.to_string()))?),
+            STEP => Said::Step(
+                Step::of_bytes(record.version, &record.payload).map_err(|error| wrong(error.to_string()))?,
+            ),
             NOTED => Said::Note(Note::of_bytes(&record.payload).map_err(|error| wrong(error.to_string()))?),
             CLOSED | ledger::KIND => Said::Closed,
             kind => return Err(wrong(format!("it has the kind {kind}"))),
@@ -81,8 +88,10 @@ pub fn from_book(book: &Book) -> impl Fn(&Opened) -> Result<(Listing, AnyTable),
 /// A table that is folded from its records.
 pub struct Fold<'a> {
     number: TableNo,
-    opens: Opens<'a>,
-    clock: &'a dyn Clock,
+    /// How it is opened.
+    pub(crate) opens: Opens<'a>,
+    /// The time.
+    pub(crate) clock: &'a dyn Clock,
     /// The table, once it was opened.
     pub live: Option<Live>,
     /// Whether it was closed.
@@ -103,6 +112,7 @@ impl<'a> Fold<'a> {
                 let (listing, table) = (self.opens)(opened).map_err(CannotLoad::Opening)?;
                 let mut live = Live::new(self.number, opened.spec.clone(), &listing, table);
                 live.head = record.head();
+                live.opened = Some(Arc::new(opened.as_ref().clone()));
                 self.live = Some(live);
             }
             (Said::Step(step), Some(live)) => {
@@ -126,9 +136,18 @@ impl<'a> Fold<'a> {
 pub fn each_record(
     reader: &dyn Reader,
     number: TableNo,
+    take: impl FnMut(&Record) -> Result<bool, CannotLoad>,
+) -> Result<(), CannotLoad> {
+    each_record_after(reader, number, 0, take)
+}
+
+/// The same from a record on.
+fn each_record_after(
+    reader: &dyn Reader,
+    number: TableNo,
+    mut after: u64,
     mut take: impl FnMut(&Record) -> Result<bool, CannotLoad>,
 ) -> Result<(), CannotLoad> {
-    let mut after = 0;
     loop {
         let page = reader.load(Stream::Table(number), after, 1_000)?;
         for record in &page {
@@ -150,8 +169,18 @@ pub fn load(
     opens: Opens<'_>,
     clock: &dyn Clock,
 ) -> Result<Option<Live>, CannotLoad> {
+    let stream = Stream::Table(number);
+    let head = reader.head(stream)?.seq;
+    let last = reader.load(stream, head.saturating_sub(1), 1)?;
+    if last.first().is_some_and(|record| record.kind == CLOSED) {
+        return Ok(None);
+    }
     let mut fold = Fold::new(number, opens, clock);
-    each_record(reader, number, |record| {
+    if let Some(snapshot) = reader.snapshot(stream)? {
+        fold.live = Live::of_snapshot(&snapshot, opens, clock)?;
+    }
+    let after = fold.live.as_ref().map_or(0, |live| live.head.seq);
+    each_record_after(reader, number, after, |record| {
         fold.take_in(record, &Said::of(record)?)?;
         Ok(!fold.closed)
     })?;

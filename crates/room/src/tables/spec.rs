@@ -53,6 +53,9 @@ pub struct Spec {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub link: Option<String>,
+    /// Whether everybody is told the seeds of stocks that are done with.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub open_seeds: bool,
     /// Who opened it; nobody for a table of the house.
     #[serde(default)]
     #[schemars(skip)]

@@ -120,6 +120,11 @@ impl Live {
         !self.in_round() && (self.roster.closing || self.table.is_broken() || deserted)
     }
 
+    /// How long ago the half hour struck.
+    pub(super) fn struck_ago(&self, now: Duration) -> Option<Duration> {
+        self.watch.half_hour.map(|next| HALF_HOUR.saturating_sub(next.saturating_sub(now)))
+    }
+
     /// The half hour struck so long before now, when the room was closed meanwhile.
     pub(super) fn struck(&mut self, now: Duration, ago: Duration) {
         self.watch.half_hour = Some(now + HALF_HOUR.saturating_sub(ago));

@@ -24,8 +24,9 @@ impl Runner {
             Some("wait") => self.wait(id, message["on"].as_bool().unwrap_or(true)).await,
             Some("change") => self.change(id, message),
             Some("owner") => self.owner(id, message).await,
+            Some("salt") => self.salt(id, message["text"].as_str().unwrap_or_default()),
             _ => {
-                let types = "do, ready, chat, mute, wait, change or owner";
+                let types = "do, ready, chat, mute, wait, change, salt or owner";
                 Err(Undone::not("bad-message", format!("a message has a type: {types}")))
             }
         };
@@ -34,6 +35,16 @@ impl Runner {
             (Ok(()), Value::Null) => {}
             (Ok(()), _) => self.accept(id, message, self.live.head.seq),
         }
+    }
+
+    /// Somebody who plays here adds salt to the next stock.
+    fn salt(&mut self, id: u64, text: &str) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Play)?;
+        if self.live.members.person(Member::Account(account)).is_none() {
+            return Err(Undone::not("not-at-the-table", "only who is at the table adds salt to its stocks"));
+        }
+        self.live.shuffle.salt(account, text);
+        Ok(())
     }
 
     /// The account of a line, if it may do that.

@@ -258,7 +258,9 @@ impl Runner {
             self.live.acted(person, house.clock.running());
         }
         let over = self.live.is_over(house.clock.running());
-        for (member, sitting) in self.taken_in(&decided, head) {
+        let left = self.taken_in(&decided, head);
+        house.desk().save(&mut self.live);
+        for (member, sitting) in left {
             if let Member::Account(account) = member {
                 self.sitting_over(account, &sitting, over);
             }

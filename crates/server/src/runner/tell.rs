@@ -67,6 +67,11 @@ impl Runner {
         message["events"] = json!(told.events);
         message["lines"] = json!(told.lines);
         message["shown"] = json!(told.shown);
+        if let Some(used) = step.step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref()) {
+            let salts = used.salts.iter();
+            message["salts"] =
+                salts.map(|salt| json!({ "account": salt.account, "text": salt.text })).collect();
+        }
         message
     }
 

@@ -1,6 +1,7 @@
 //! A hand history from the events of a hand at a table.
 
 use cards::Card;
+use families::AnyTable;
 use families::pot_poker::{Plan, PokerEvent, Posted};
 use money::Cents;
 use rulebook::family::pot_poker::betting::StructureKind;
@@ -17,12 +18,7 @@ use crate::units::USUAL_PARTS;
 /// The history of one hand: the events from its opening to its end, and the chips at each position before it. What no
 /// hand history has words for is an error that names it.
 pub fn record(plan: &Plan, events: &[Event], chips: impl Fn(Position) -> Cents) -> Result<Hand, String> {
-    // Cards before the button is placed are dealt for the button.
-    let start = events
-        .iter()
-        .rposition(|event| matches!(event, Event::Round(RoundEvent::DealerButton { .. })))
-        .unwrap_or(0);
-    let events = &events[start..];
+    let events = from_button(events);
     let mut recorder = Recorder::new(plan, events, chips);
     if recorder.seats.len() < 2 {
         return Err("nobody was dealt in".to_owned());
@@ -33,6 +29,35 @@ pub fn record(plan: &Plan, events: &[Event], chips: impl Fn(Position) -> Cents) 
     recorder.flush();
     recorder.show_last();
     Ok(recorder.hand())
+}
+
+/// The history of a round at a table of any family, told from the table as it was before.
+pub fn of_table(
+    table: &AnyTable,
+    events: &[Event],
+    chips: impl Fn(Position) -> Cents,
+) -> Result<Hand, String> {
+    let table = table.pot_poker().ok_or("hand histories tell pots alone")?;
+    record(table.plan(), events, chips)
+}
+
+/// The positions that were dealt a hand, in the order of the deal: the seats of its history.
+pub fn seats(events: &[Event]) -> Vec<Position> {
+    let mut seats: Vec<Position> = Vec::new();
+    for event in from_button(events) {
+        if let Event::Deal(DealEvent::Dealt { place: Place::Position(at), .. }) = event
+            && !seats.contains(at)
+        {
+            seats.push(*at);
+        }
+    }
+    seats
+}
+
+/// Cards before the button is placed are dealt for the button.
+fn from_button(events: &[Event]) -> &[Event] {
+    let placed = |event: &Event| matches!(event, Event::Round(RoundEvent::DealerButton { .. }));
+    &events[events.iter().rposition(placed).unwrap_or(0)..]
 }
 
 /// The game of a plan. Those of the built-in room go by limits alone.
@@ -67,14 +92,7 @@ struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     fn new(plan: &'a Plan, events: &[Event], chips: impl Fn(Position) -> Cents) -> Recorder<'a> {
-        let mut seats: Vec<Position> = Vec::new();
-        for event in events {
-            if let Event::Deal(DealEvent::Dealt { place: Place::Position(at), .. }) = event
-                && !seats.contains(at)
-            {
-                seats.push(*at);
-            }
-        }
+        let seats = seats(events);
         let count = seats.len();
         // What does not make up the smallest chip stays out of the hand.
         let playing = |chips: Cents| Cents(chips.0 - chips.0 % plan.betting.chip.0.max(1));

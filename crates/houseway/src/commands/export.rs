@@ -1,0 +1,59 @@
+//! `houseway export`: rounds that were played, for other programs.
+
+use room::clock::{Time, zone};
+use room::export::{Exporter, Form, Wanted};
+use room::ids::TableNo;
+use room::tables::from_store;
+use rulebook::book::Book;
+
+use super::stored::{self, said};
+use crate::cli::{ExportArgs, ExportForm};
+use crate::out::{Answer, Usage};
+
+pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
+    families::learn();
+    let store = stored::reader(&args.store)?;
+    let reader = store.as_ref();
+    let wanted = Wanted {
+        table: args.table.map(TableNo),
+        round: args.round,
+        player: args.player.as_deref().map(|who| stored::account(reader, who)).transpose()?,
+        within: args.day.as_deref().map(|day| within(day, &args.zone)).transpose()?,
+    };
+    let form = match args.form {
+        ExportForm::Record => Form::Record,
+        ExportForm::Phh => Form::Phh,
+        ExportForm::Ohh => Form::Ohh,
+        ExportForm::Pokerstars => Form::PokerStars,
+        ExportForm::Proofs => Form::Proofs,
+    };
+    let opens = from_store(reader, book);
+    let clock = stored::still();
+    let exporter = Exporter {
+        reader,
+        book,
+        opens: &opens,
+        clock: &clock,
+        name: &|table, member| stored::name(reader, table, member),
+    };
+    let mut text = String::new();
+    let told = exporter.tell(&wanted, form, |round| text.push_str(round)).map_err(said)?;
+    let mut notes: Vec<String> =
+        told.left_out.iter().map(|(why, rounds)| format!("{rounds} rounds are left out: {why}")).collect();
+    if told.rounds == 0 && notes.is_empty() {
+        notes.push("no round is like that".to_owned());
+    }
+    Ok(Answer { text, notes, right: true })
+}
+
+/// From the beginning of a day to its end.
+fn within(day: &str, zone_name: &str) -> Result<(Time, Time), Usage> {
+    let zone = zone(zone_name).map_err(said)?;
+    let wrong = || Usage(format!("\"{day}\" is no day: write it as 2026-11-16"));
+    let day: jiff::civil::Date = day.parse().map_err(|_| wrong())?;
+    let begins = |day: jiff::civil::Date| {
+        let start = day.to_zoned(zone.clone()).map_err(|_| wrong())?;
+        Ok(Time::from(start.timestamp()))
+    };
+    Ok((begins(day)?, begins(day.tomorrow().map_err(|_| wrong())?)?))
+}

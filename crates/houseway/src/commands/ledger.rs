@@ -1,0 +1,129 @@
+//! `houseway ledger`: where every chip is, or how one account came to what it has.
+
+use money::Cents;
+use room::ids::{AccountNo, TableNo};
+use room::journal::{Reader, Record, Slot, Stream};
+use room::ledger::Movement;
+use serde_json::{Value, json};
+
+use super::stored::{self, said};
+use crate::cli::LedgerArgs;
+use crate::out::{Answer, Usage, columns};
+
+/// How many records are read at once.
+const PAGE: usize = 1_000;
+
+pub(super) fn run(args: &LedgerArgs) -> Result<Answer, Usage> {
+    let store = stored::reader(&args.store)?;
+    let reader = store.as_ref();
+    let stream = match (&args.account, args.table, args.cage) {
+        (Some(who), ..) => Some(Stream::Wallet(stored::account(reader, who)?)),
+        (_, Some(table), _) => Some(Stream::Table(TableNo(table))),
+        (_, _, true) => Some(Stream::Cage),
+        _ => None,
+    };
+    match stream {
+        Some(stream) => entries(reader, stream, args.json),
+        None => balances(reader, args.json),
+    }
+}
+
+/// All balances.
+fn balances(reader: &dyn Reader, json: bool) -> Result<Answer, Usage> {
+    let mut held = reader.balances().map_err(said)?;
+    held.retain(|(_, slot, _)| *slot != Slot::Transit);
+    held.sort_by_key(|(stream, slot, _)| (*stream, *slot));
+    let sum: i128 = held.iter().map(|(_, _, amount)| i128::from(amount.0)).sum();
+    if json {
+        let rows = held.iter().map(|(stream, slot, amount)| {
+            json!({ "stream": stream.to_string(), "account": slot.to_string(), "cents": amount.0 })
+        });
+        return Ok(Answer::json(&json!({ "balances": rows.collect::<Vec<_>>(), "sum": sum as i64 })));
+    }
+    let mut rows = vec![vec!["where".to_owned(), "account".to_owned(), "amount".to_owned()]];
+    rows.extend(held.iter().map(|(stream, slot, amount)| {
+        vec![place(reader, *stream), account(reader, *slot), amount.to_string()]
+    }));
+    rows.push(vec!["all together".to_owned(), String::new(), Cents(sum as i64).to_string()]);
+    Ok(Answer::text(columns(&rows)))
+}
+
+/// The entries of a stream.
+fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Usage> {
+    let gone = reader.archived().map_err(said)?;
+    let mut after = gone.iter().find(|(moved, _)| *moved == stream).map_or(0, |(_, upto)| *upto);
+    let mut notes = Vec::new();
+    if after > 0 {
+        notes.push(format!("{stream}: records up to {after} are in an archive"));
+    }
+    let mut records: Vec<Record> = Vec::new();
+    loop {
+        let page = reader.load(stream, after, PAGE).map_err(said)?;
+        let Some(last) = page.last() else { break };
+        after = last.seq;
+        records.extend(page.into_iter().filter(|record| !record.postings.is_empty()));
+    }
+    if records.is_empty() && reader.head(stream).map_err(said)?.seq == 0 {
+        return Err(Usage(format!("the store has nothing of {stream}")));
+    }
+    let text = if json {
+        format!("{:#}\n", Value::Array(records.iter().map(value).collect()))
+    } else {
+        let head = ["record", "when", "why", "account", "amount"].map(str::to_owned).to_vec();
+        columns(&[vec![head], records.iter().flat_map(|record| rows(reader, record)).collect()].concat())
+    };
+    Ok(Answer { text, notes, right: true })
+}
+
+fn rows(reader: &dyn Reader, record: &Record) -> Vec<Vec<String>> {
+    let row = |(at, posting): (usize, &money::Posting<Slot>)| {
+        let first = |text: String| if at == 0 { text } else { String::new() };
+        vec![
+            first(record.seq.to_string()),
+            first(record.at.timestamp().to_string()),
+            first(why(record)),
+            account(reader, posting.account),
+            posting.amount.to_string(),
+        ]
+    };
+    record.postings.iter().enumerate().map(row).collect()
+}
+
+fn value(record: &Record) -> Value {
+    let posting = |posting: &money::Posting<Slot>| json!({ "account": posting.account.to_string(), "cents": posting.amount.0 });
+    json!({
+        "record": record.seq,
+        "at": record.at,
+        "why": why(record),
+        "postings": record.postings.iter().map(posting).collect::<Vec<_>>(),
+    })
+}
+
+fn why(record: &Record) -> String {
+    use room::ledger::Why;
+    match Movement::of(record).map(|movement| movement.why) {
+        None => "play".to_owned(),
+        Some(Why::Allowance { day, .. }) => format!("allowance of {day}"),
+        Some(Why::Table(table)) => format!("table {table}"),
+        Some(Why::Correction { reason, .. }) => format!("corrected: {reason}"),
+        Some(Why::TableClosed(table)) => format!("table {table} closed from the ledger"),
+    }
+}
+
+fn place(reader: &dyn Reader, stream: Stream) -> String {
+    match stream {
+        Stream::Wallet(account) => format!("{stream} ({})", stored::called(reader, account)),
+        stream => stream.to_string(),
+    }
+}
+
+fn account(reader: &dyn Reader, slot: Slot) -> String {
+    match slot {
+        // Bots have numbers from the end.
+        Slot::Chips(AccountNo(number)) if number > u32::MAX - 256 => {
+            format!("chips of bot {}", u32::MAX - number + 1)
+        }
+        Slot::Chips(account) => format!("{slot} ({})", stored::called(reader, account)),
+        slot => slot.to_string(),
+    }
+}

@@ -1,0 +1,82 @@
+//! The store that a command reads or writes.
+
+use std::path::Path;
+
+use room::accounts;
+use room::clock::{HandClock, Time};
+use room::ids::{AccountNo, TableNo};
+use room::journal::{Journal, PostgresJournal, PostgresReader, Reader, SqliteJournal, SqliteReader};
+use room::tables::Member;
+use server::Store;
+
+use crate::cli::StoreArgs;
+use crate::out::Usage;
+
+/// What reads the store; it may be open beside a running room.
+pub(super) fn reader(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
+    match super::serve::store(args.data.as_ref(), args.database.as_ref())? {
+        Store::File(path) => file(&path),
+        Store::Postgres(url) => PostgresReader::open(&url).map(|reader| Box::new(reader) as _).map_err(said),
+        Store::Memory => Err(Usage("a store in memory is read by nobody else".to_owned())),
+    }
+}
+
+/// What reads a file: a store, a backup or an archive.
+pub(super) fn file(path: &Path) -> Result<Box<dyn Reader>, Usage> {
+    if !path.exists() {
+        return Err(Usage(format!(
+            "there is no file {}: name the store with --data FILE or --database URL",
+            path.display()
+        )));
+    }
+    SqliteReader::open(path).map(|reader| Box::new(reader) as _).map_err(said)
+}
+
+/// What writes the store; a file must not be in use by a running room.
+pub(super) fn journal(args: &StoreArgs) -> Result<Box<dyn Journal>, Usage> {
+    match super::serve::store(args.data.as_ref(), args.database.as_ref())? {
+        Store::File(path) => {
+            file(&path)?;
+            SqliteJournal::open(&path).map(|journal| Box::new(journal) as _).map_err(said)
+        }
+        Store::Postgres(url) => {
+            PostgresJournal::open(&url).map(|journal| Box::new(journal) as _).map_err(said)
+        }
+        Store::Memory => Err(Usage("a store in memory is written by nobody else".to_owned())),
+    }
+}
+
+/// A clock for who only reads: it does not run.
+pub(super) fn still() -> HandClock {
+    HandClock::at(Time(0))
+}
+
+/// What somebody at a table is called.
+pub(super) fn name(reader: &dyn Reader, table: TableNo, member: Member) -> String {
+    match member {
+        Member::Account(account) => called(reader, account),
+        Member::Bot(bot) => server::bot_name(table.0, bot).to_owned(),
+    }
+}
+
+/// What an account is called.
+pub(super) fn called(reader: &dyn Reader, account: AccountNo) -> String {
+    let name = accounts::name_of(reader, account);
+    name.map_or_else(|| format!("Guest {account}"), |name| name.as_str().to_owned())
+}
+
+/// The account that somebody means: a number, or a name.
+pub(super) fn account(reader: &dyn Reader, who: &str) -> Result<AccountNo, Usage> {
+    if let Ok(number) = who.parse() {
+        return Ok(AccountNo(number));
+    }
+    let found = accounts::owner_of(reader, who).map_err(said)?;
+    found
+        .ok_or_else(|| Usage(format!("nobody is called \"{who}\": write a name or the number of an account")))
+}
+
+/// An error as one line.
+#[expect(clippy::needless_pass_by_value, reason = "it is named in `map_err` everywhere")]
+pub(super) fn said(error: impl ToString) -> Usage {
+    Usage(error.to_string())
+}

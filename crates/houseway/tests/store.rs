@@ -1,0 +1,218 @@
+//! The commands on a store: beside a room that runs, and when it is closed.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Output};
+use std::time::Duration;
+
+use cards::Seed;
+use money::Cents;
+use room::accounts::{self, Office};
+use room::chance::SeededChance;
+use room::clock::{Clock as _, HandClock, Time};
+use room::ids::{AccountNo, TableNo};
+use room::journal::SqliteJournal;
+use room::ledger::{Cashier, Terms};
+use room::tables::{self, Desk, Live, Member, Next, Order, Spec};
+use rulebook::book::Book;
+use table::{Actor, Play as _, Verb};
+
+/// A room in a file that is open for writing, with a table of hold'em at which hands were played.
+struct Room {
+    folder: tempfile::TempDir,
+    journal: Option<SqliteJournal>,
+    ann: AccountNo,
+    last: u32,
+}
+
+fn done<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(future)
+}
+
+impl Room {
+    fn new() -> Room {
+        let folder = tempfile::tempdir().unwrap();
+        let journal = SqliteJournal::open(&folder.path().join("room.db")).unwrap();
+        let clock = HandClock::at(Time(1_780_012_800_000));
+        let chance = SeededChance::new([1; 32]);
+        let terms = accounts::Terms { cost: accounts::Cost::LEAST, ..accounts::Terms::default() };
+        let office = Office::new(&journal, &chance, &terms);
+        let (ann, _) = office.guest(clock.now()).unwrap();
+        office.take_name(ann, &"Ann".parse().unwrap(), "a long password").unwrap();
+        let cage = Terms { allowance: Cents::dollars(1_000), zone: jiff::tz::TimeZone::UTC };
+        Cashier::new(&journal, &cage).allowance(ann, clock.now()).unwrap();
+        let desk = Desk { journal: &journal, clock: &clock, chance: &chance };
+        let last = play(&desk, &clock, ann);
+        Room { folder, journal: Some(journal), ann, last }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn run(&self, words: &[&str]) -> Output {
+        let data = self.path("room.db");
+        houseway(&[words, &["--data", data.to_str().unwrap()]].concat())
+    }
+
+    /// What a command says that is right.
+    fn says(&self, words: &[&str]) -> String {
+        let out = self.run(words);
+        assert!(out.status.success(), "{words:?}: {}", text(&out.stderr));
+        text(&out.stdout)
+    }
+}
+
+fn houseway(words: &[&str]) -> Output {
+    Process::new(env!("CARGO_BIN_EXE_houseway")).args(words).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Ann and two bots play until the table has been saved and a hand more was played; answers the last round that is over.
+fn play(desk: &Desk<'_>, clock: &HandClock, ann: AccountNo) -> u32 {
+    let book = Book::shipped();
+    let number = TableNo(1);
+    let spec = Spec { listing: "chico/texas-holdem".to_owned(), ..Spec::default() }.choose(&book).unwrap();
+    let (listing, table) = spec.open(&book).unwrap();
+    done(desk.open(number, &spec, &listing, &table)).unwrap().unwrap();
+    let reader = desk.journal.reader();
+    let mut live = tables::load(reader, number, &tables::from_store(reader, &book), clock).unwrap().unwrap();
+    let mut chance = Seed([2; 32]).generator();
+    for _ in 0..2 {
+        let (bot, command) = live.bot_in(&mut chance).unwrap();
+        let order = Order::by(&live, bot, command);
+        perform(desk, clock, &mut live, &order);
+    }
+    let person = live.person(Member::Account(ann)).unwrap();
+    let offers = live.table.seat_offers(Actor::Person(person));
+    let seat = offers.iter().find(|offer| offer.verb == Verb::SIT).unwrap();
+    let sit = table::Command::Do { at: seat.at, act: Verb::SIT.amount(Cents::dollars(400)) };
+    let order = Order::by(&live, Member::Account(ann), sit);
+    perform(desk, clock, &mut live, &order);
+    while live.head.seq < 260 || live.in_round() {
+        match live.next(clock.running(), true, &mut chance) {
+            Next::Do(who, command) => perform(desk, clock, &mut live, &Order::of(who, command)),
+            Next::Wait(wait) => clock.pass(wait),
+            Next::Rest => clock.pass(Duration::from_secs(1)),
+        }
+    }
+    live.table.number()
+}
+
+fn perform(desk: &Desk<'_>, clock: &HandClock, live: &mut Live, order: &Order) {
+    if let Some((decided, head)) = done(desk.perform(live, order)).unwrap() {
+        live.take_in(&decided.step, head, clock.running(), 0);
+        desk.save(live);
+    }
+}
+
+#[test]
+fn a_store_is_read_and_copied_beside_a_room_that_runs() {
+    let room = Room::new();
+    let audited = room.says(&["audit"]);
+    assert!(audited.contains("every chip is accounted for") && audited.contains("heads: "), "{audited}");
+    let value: serde_json::Value = serde_json::from_str(&room.says(&["audit", "--json"])).unwrap();
+    assert_eq!(value["holds"], true);
+    assert_eq!(value["rounds-anew"], room.last);
+    let ledger = room.says(&["ledger"]);
+    assert!(ledger.contains("wallet 1 (Ann)") && ledger.contains("all together"), "{ledger}");
+    let value: serde_json::Value = serde_json::from_str(&room.says(&["ledger", "--json"])).unwrap();
+    assert_eq!(value["sum"], 0);
+    let wallet = room.says(&["ledger", "--account", "ann"]);
+    assert!(
+        wallet.contains("allowance of") && wallet.contains("table 1") && wallet.contains("$1,000"),
+        "{wallet}"
+    );
+    assert!(room.says(&["ledger", "--table", "1"]).contains("drop box"));
+    let copy = room.path("copy.db");
+    room.says(&["backup", copy.to_str().unwrap()]);
+    let copied = houseway(&["audit", "--data", copy.to_str().unwrap()]);
+    assert_eq!(text(&copied.stdout), audited);
+    let again = room.run(&["backup", copy.to_str().unwrap()]);
+    assert!(again.status.code() == Some(2) && text(&again.stderr).contains("already there"), "{again:?}");
+    let locked = room.run(&["archive", room.path("old.db").to_str().unwrap()]);
+    assert!(
+        locked.status.code() == Some(2) && text(&locked.stderr).contains("in use by another"),
+        "{locked:?}"
+    );
+}
+
+/// Cards that somebody was told of in a text of PHH: `????` are backs.
+fn faces(text: &str) -> usize {
+    text.lines().filter(|line| line.contains("d dh")).map(|line| line.matches("????").count()).sum()
+}
+
+#[test]
+fn rounds_are_told_as_others_read_them_and_players_get_what_they_saw() {
+    let room = Room::new();
+    let phh = room.says(&["export", "--form", "phh", "--table", "1"]);
+    assert!(phh.contains("d dh") && faces(&phh) == 0, "{phh}");
+    let hers = room.says(&["export", "--form", "phh", "--player", "Ann"]);
+    assert!(faces(&hers) > 0 && hers.contains("Ann"), "{hers}");
+    let ohh = room.says(&["export", "--form", "ohh"]);
+    assert!(ohh.lines().next().is_some_and(|line| line.starts_with('{') && line.contains("ohh")), "{ohh}");
+    assert!(room.says(&["export", "--form", "pokerstars"]).contains("*** HOLE CARDS ***"));
+    let record = room.says(&["export", "--player", "1", "--round", "1", "--table", "1"]);
+    let value: serde_json::Value = serde_json::from_str(&record).unwrap();
+    assert_eq!((&value["round"], &value["player"]), (&1.into(), &1.into()));
+    let hidden =
+        value["events"].as_array().unwrap().iter().filter(|event| event["event"] == "card-dealt").count();
+    assert!(hidden >= 4, "two bots have cards that she does not see: {record}");
+    let whole = room.says(&["export", "--table", "1", "--round", "1"]);
+    assert!(!whole.contains("card-dealt") || whole.contains("\"card\""), "{whole}");
+    let proofs =
+        room.says(&["export", "--form", "proofs", "--player", "ann", "--table", "1", "--round", "1"]);
+    verify(&room, &proofs);
+    assert!(room.says(&["export", "--day", "2026-05-29"]).lines().count() as u32 == room.last);
+    let none = room.run(&["export", "--day", "1999-01-01"]);
+    assert!(none.stdout.is_empty() && text(&none.stderr).contains("no round"), "{none:?}");
+    let wrong = room.run(&["export", "--day", "yesterday"]);
+    assert!(wrong.status.code() == Some(2) && text(&wrong.stderr).contains("2026-11-16"), "{wrong:?}");
+    let nobody = room.run(&["export", "--player", "Zoe"]);
+    assert!(
+        nobody.status.code() == Some(2) && text(&nobody.stderr).contains("nobody is called"),
+        "{nobody:?}"
+    );
+}
+
+fn verify(room: &Room, proofs: &str) {
+    let file = room.path("proofs.json");
+    std::fs::write(&file, proofs).unwrap();
+    let script = testkit::root().join("tools/verify.py");
+    let out = Process::new("python3").arg(script).arg(&file).output().unwrap();
+    assert!(out.status.success(), "{}", text(&out.stderr));
+}
+
+#[test]
+fn what_is_archived_is_audited_and_who_is_erased_is_a_number() {
+    let mut room = Room::new();
+    let before: serde_json::Value = serde_json::from_str(&room.says(&["audit", "--json"])).unwrap();
+    room.journal = None;
+    let old = room.path("old.db");
+    let said = room.says(&["archive", old.to_str().unwrap()]);
+    assert!(said.contains("records of 1 tables"), "{said}");
+    let both: serde_json::Value =
+        serde_json::from_str(&room.says(&["audit", old.to_str().unwrap(), "--json"])).unwrap();
+    assert_eq!(both, before);
+    assert!(room.says(&["audit"]).contains("not looked at: table 1"));
+    assert!(room.says(&["archive", room.path("more.db").to_str().unwrap()]).contains("nothing to archive"));
+    assert!(room.says(&["erase", "Ann"]).contains(&format!("Account {} is erased", room.ann)));
+    let ledger = room.says(&["ledger"]);
+    assert!(ledger.contains("wallet 1 (Guest 1)") && !ledger.contains("Ann"), "{ledger}");
+    assert!(!file_holds(&room.path("room.db"), "Ann"), "no name is left in the file");
+    let again = room.run(&["erase", "Ann"]);
+    assert!(again.status.code() == Some(2) && text(&again.stderr).contains("nobody is called"), "{again:?}");
+    let missing = houseway(&["audit", "--data", "nowhere.db"]);
+    assert!(
+        missing.status.code() == Some(2) && text(&missing.stderr).contains("there is no file"),
+        "{missing:?}"
+    );
+}
+
+fn file_holds(path: &Path, word: &str) -> bool {
+    let wal = path.with_extension("db-wal");
+    let bytes = [std::fs::read(path).unwrap(), std::fs::read(wal).unwrap_or_default()].concat();
+    bytes.windows(word.len() + 2).any(|window| window == format!("\"{word}\"").as_bytes())
+}

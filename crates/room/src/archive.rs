@@ -1,0 +1,36 @@
+//! What of a store may go to an archive: everything that no table needs to go on.
+
+use crate::journal::{Reader, Span, StoreError, Stream};
+use crate::tables::CLOSED;
+
+/// How many streams are read at once.
+const PAGE: usize = 1_000;
+
+/// The rounds that are over: of a closed table all but its last record, of an open one all that its snapshot holds.
+pub fn closed_rounds(reader: &dyn Reader) -> Result<Vec<Span>, StoreError> {
+    let archived = reader.archived()?;
+    let mut spans = Vec::new();
+    let mut after = None;
+    loop {
+        let page = reader.streams(after, PAGE)?;
+        let Some((last, _)) = page.last() else { return Ok(spans) };
+        after = Some(*last);
+        for (stream, seq) in page.into_iter().filter(|(stream, _)| matches!(stream, Stream::Table(_))) {
+            let upto = closed_upto(reader, stream, seq)?;
+            let gone = archived.iter().find(|(moved, _)| *moved == stream).map_or(0, |(_, upto)| *upto);
+            if upto > gone {
+                spans.push(Span { stream, upto });
+            }
+        }
+    }
+}
+
+fn closed_upto(reader: &dyn Reader, stream: Stream, seq: u64) -> Result<u64, StoreError> {
+    let last = reader.load(stream, seq.saturating_sub(1), 1)?;
+    if last.first().is_some_and(|record| record.kind == CLOSED) {
+        return Ok(seq - 1);
+    }
+    let snapshot = reader.snapshot(stream)?;
+    // The last record always stays.
+    Ok(snapshot.map_or(0, |snapshot| snapshot.after.seq.min(seq.saturating_sub(1))))
+}

@@ -1,0 +1,101 @@
+//! A store and its archives, read as one.
+
+use sha2::{Digest as _, Sha256};
+
+use super::Unsound;
+use crate::journal::{Head, Reader, Record, StoreError, Stream};
+
+/// How many records are read at once.
+const PAGE: usize = 1_000;
+
+/// How far streams were moved elsewhere.
+type Gone = Vec<(Stream, u64)>;
+
+/// A store with its archives.
+pub struct Joined<'a> {
+    store: &'a dyn Reader,
+    readers: Vec<(&'a dyn Reader, Gone)>,
+}
+
+impl<'a> Joined<'a> {
+    /// These, the archives in any order.
+    pub fn new(store: &'a dyn Reader, archives: &[&'a dyn Reader]) -> Result<Joined<'a>, StoreError> {
+        let with_gone = |reader: &&'a dyn Reader| Ok((*reader, reader.archived()?));
+        let readers = archives.iter().chain([&store]).map(with_gone).collect::<Result<_, StoreError>>()?;
+        Ok(Joined { store, readers })
+    }
+
+    /// The store itself.
+    pub fn store(&self) -> &'a dyn Reader {
+        self.store
+    }
+
+    /// All streams.
+    pub fn streams(&self) -> Result<Vec<Stream>, StoreError> {
+        let mut streams = Vec::new();
+        loop {
+            let page = self.store.streams(streams.last().copied(), PAGE)?;
+            if page.is_empty() {
+                return Ok(streams);
+            }
+            streams.extend(page.into_iter().map(|(stream, _)| stream));
+        }
+    }
+
+    /// The head of a stream.
+    pub fn head(&self, stream: Stream) -> Result<Head, StoreError> {
+        self.store.head(stream)
+    }
+
+    /// How many records of a stream lie before the first that is here.
+    pub fn first(&self, stream: Stream) -> u64 {
+        let has = |(reader, gone): &(&dyn Reader, Gone)| {
+            reader.head(stream).is_ok_and(|head| head.seq > 0).then(|| before(gone, stream))
+        };
+        self.readers.iter().filter_map(has).min().unwrap_or(0)
+    }
+
+    /// The next records after one.
+    pub fn load(&self, stream: Stream, after: u64) -> Result<Vec<Record>, StoreError> {
+        for (reader, gone) in &self.readers {
+            if before(gone, stream) <= after {
+                let page = reader.load(stream, after, PAGE)?;
+                if !page.is_empty() {
+                    return Ok(page);
+                }
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Every record of a stream that is here, in order.
+    pub fn each(
+        &self,
+        stream: Stream,
+        mut take: impl FnMut(&Record) -> Result<(), Unsound>,
+    ) -> Result<(), Unsound> {
+        let mut after = self.first(stream);
+        loop {
+            let page = self.load(stream, after)?;
+            let Some(last) = page.last() else { return Ok(()) };
+            after = last.seq;
+            page.iter().try_for_each(&mut take)?;
+        }
+    }
+}
+
+fn before(gone: &[(Stream, u64)], stream: Stream) -> u64 {
+    gone.iter().find(|(moved, _)| *moved == stream).map_or(0, |(_, upto)| *upto)
+}
+
+/// All heads in one digest.
+pub(super) fn digest_of_heads(heads: &[(Stream, Head)]) -> String {
+    let mut hash = Sha256::new_with_prefix(b"houseway heads 1");
+    for (stream, head) in heads {
+        hash.update(stream.code().to_le_bytes());
+        hash.update(head.seq.to_le_bytes());
+        hash.update(head.digest.0);
+    }
+    let bytes: [u8; 32] = hash.finalize().into();
+    bytes[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}

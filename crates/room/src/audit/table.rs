@@ -1,0 +1,159 @@
+//! Whether a table was played by its rules: every step decided anew, or folded where that cannot be.
+
+use std::collections::BTreeMap;
+
+use money::Cents;
+use table::{Event, FeeEvent, Play, RoundEvent};
+
+use super::chance::Promises;
+use super::{Audited, Joined, Unsound};
+use crate::clock::Clock;
+use crate::ids::TableNo;
+use crate::journal::{Record, Slot, Snapshot, Stream};
+use crate::tables::{Fold, Live, Opened, Opens, Said, Step, moves, tells_of_chance};
+
+/// Reads a table from its first record.
+pub(super) fn check(
+    joined: &Joined<'_>,
+    number: TableNo,
+    opens: Opens<'_>,
+    clock: &dyn Clock,
+    found: &mut Audited,
+) -> Result<(), Unsound> {
+    let stream = Stream::Table(number);
+    if joined.first(stream) > 0 {
+        return Ok(());
+    }
+    let mut check = Check {
+        fold: Fold::new(number, opens, clock),
+        promises: Promises::default(),
+        not_anew: None,
+        books: BTreeMap::new(),
+        saved: joined.store().snapshot(stream)?,
+        found,
+    };
+    joined.each(stream, |record| check.record(record))
+}
+
+struct Check<'a, 'f> {
+    fold: Fold<'a>,
+    promises: Promises,
+    /// Why rounds are not decided anew.
+    not_anew: Option<String>,
+    books: BTreeMap<Slot, Cents>,
+    /// The table as it was saved last.
+    saved: Option<Snapshot>,
+    found: &'f mut Audited,
+}
+
+impl Check<'_, '_> {
+    fn record(&mut self, record: &Record) -> Result<(), Unsound> {
+        let wrong = |what: String| Unsound::at(record, what);
+        let said = Said::of(record).map_err(|error| wrong(error.to_string()))?;
+        match (&said, self.fold.live.take()) {
+            (Said::Opened(opened), live) => {
+                self.fold.live = live;
+                self.opened(opened).map_err(wrong)?;
+            }
+            (Said::Step(step), Some(live)) => {
+                let held = self.step(record, &live, step);
+                self.fold.live = Some(live);
+                held.map_err(wrong)?;
+            }
+            (_, live) => self.fold.live = live,
+        }
+        self.fold.take_in(record, &said).map_err(|error| wrong(error.to_string()))?;
+        for posting in &record.postings {
+            *self.books.entry(posting.account).or_default() += posting.amount;
+        }
+        self.saved_as_folded(record).map_err(wrong)?;
+        match &self.fold.live {
+            Some(live) if !live.in_round() && !self.fold.closed => self.stacks(live).map_err(wrong),
+            _ => Ok(()),
+        }
+    }
+
+    fn opened(&mut self, opened: &Opened) -> Result<(), String> {
+        self.not_anew = opened.opening.family.decides_anew().err().map(|why| why.to_string());
+        Ok(())
+    }
+
+    fn step(&mut self, record: &Record, live: &Live, step: &Step) -> Result<(), String> {
+        self.promises.check(live, step, self.found)?;
+        let mut members = live.members.clone();
+        if let Some((person, member)) = step.member {
+            members.set(person, Some(member));
+        }
+        let (postings, _) = moves(&step.events, &members, &live.table).map_err(|error| error.to_string())?;
+        if postings.postings() != record.postings {
+            return Err("its postings are not what its events move".to_owned());
+        }
+        let round = |event: &&Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
+        let rounds = step.events.iter().filter(round).count() as u64;
+        let fee = |event: &&Event| matches!(event, Event::Fee(FeeEvent::FeeTaken { .. }));
+        self.found.fees += step.events.iter().filter(fee).count() as u64;
+        match &self.not_anew {
+            Some(why) => {
+                if rounds > 0 {
+                    *self.found.folded.entry(why.clone()).or_default() += rounds;
+                }
+                Ok(())
+            }
+            None => {
+                self.found.anew += rounds;
+                decide_anew(live, step)
+            }
+        }
+    }
+
+    /// What was saved is what the records make.
+    fn saved_as_folded(&self, record: &Record) -> Result<(), String> {
+        let saved = self.saved.as_ref().filter(|saved| saved.after.seq == record.seq);
+        let (Some(saved), Some(live)) = (saved, &self.fold.live) else { return Ok(()) };
+        if saved.after != record.head() {
+            return Err("the table was saved after another record than this one".to_owned());
+        }
+        let loaded =
+            Live::of_snapshot(saved, self.fold.opens, self.fold.clock).map_err(|error| error.to_string())?;
+        match loaded {
+            Some(loaded)
+                if loaded.table.snapshot() != live.table.snapshot() || loaded.members != live.members =>
+            {
+                Err("the table as it was saved is not what its records make".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Between rounds everybody has in front of them what the books say.
+    fn stacks(&self, live: &Live) -> Result<(), String> {
+        for (person, member) in live.members.all() {
+            let has = live.table.chips(person);
+            let says = self.books.get(&Slot::Chips(member.books())).copied().unwrap_or(Cents::ZERO);
+            if has != says {
+                return Err(format!("{person} has {has} in front by the events, and {says} by the books"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The same command at the same table must come to the same events.
+fn decide_anew(live: &Live, step: &Step) -> Result<(), String> {
+    let mut events: Vec<Event> = Vec::new();
+    let refused = live.table.clone().act(step.who, &step.command, &mut events).err();
+    if let Some(refusal) = refused {
+        return Err(format!("decided anew, its command is refused: {refusal}"));
+    }
+    let stored: Vec<Event> = step.events.iter().filter(|event| !tells_of_chance(event)).copied().collect();
+    let differs = stored.iter().zip(&events).position(|(stored, anew)| stored != anew);
+    match differs {
+        Some(at) => {
+            Err(format!("decided anew, its event {} is {:?}, and not {:?}", at + 1, events[at], stored[at]))
+        }
+        None if stored.len() != events.len() => {
+            Err(format!("decided anew, it comes to {} events, and not to {}", events.len(), stored.len()))
+        }
+        None => Ok(()),
+    }
+}

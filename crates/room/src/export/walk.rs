@@ -1,0 +1,132 @@
+//! The rounds of a table, one after another, each with the table as it was before it.
+
+use histories::script::People;
+use serde_json::{Value, json};
+use table::{Event, Eye, Play, RoundEvent};
+
+use super::{Exporter, Wanted};
+use crate::clock::Time;
+use crate::ids::{AccountNo, TableNo};
+use crate::tables::{CannotLoad, Fold, Live, Member, Note, Said, Screen, each_record, names};
+
+/// A round that is over, or as far as it has come.
+#[derive(Debug, Clone)]
+pub struct Round {
+    /// The table before it.
+    pub live: Live,
+    /// Its number.
+    pub number: u32,
+    /// The record that opened it.
+    pub seq: u64,
+    /// When.
+    pub at: Time,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// Whose eye it is told to.
+    pub eye: Eye,
+    /// What people are called.
+    pub people: People,
+    /// The same, with their seats.
+    pub called: Vec<(u8, String)>,
+    /// Whether the floor made it void while it was on.
+    pub void: bool,
+}
+
+impl Round {
+    /// Our own record of it.
+    pub(super) fn record(&self, player: Option<AccountNo>) -> Value {
+        let told = Screen { eye: self.eye }.events(&self.live, &self.people, &self.events);
+        let people: serde_json::Map<String, Value> =
+            self.called.iter().map(|(person, name)| (person.to_string(), json!(name))).collect();
+        json!({
+            "houseway-round": 1,
+            "table": self.live.number,
+            "listing": self.live.spec.listing,
+            "round": self.number,
+            "seq": self.seq,
+            "at": self.at,
+            "void": self.void,
+            "people": people,
+            "eye": self.eye,
+            "player": player,
+            "events": told.events,
+            "lines": told.lines,
+        })
+    }
+}
+
+/// Reads the rounds of a table that are wanted.
+pub fn rounds(
+    exporter: &Exporter<'_>,
+    table: TableNo,
+    wanted: &Wanted,
+    mut visit: impl FnMut(&Round),
+) -> Result<(), CannotLoad> {
+    let mut fold = Fold::new(table, exporter.opens, exporter.clock);
+    let mut round: Option<Round> = None;
+    each_record(exporter.reader, table, |record| {
+        let said = Said::of(record)?;
+        match (&said, &fold.live) {
+            (Said::Step(step), Some(live)) => {
+                if let Some(number) = step.events.iter().find_map(opened) {
+                    round.iter().for_each(&mut visit);
+                    let place = (number, record.seq, record.at);
+                    round = begun(exporter, live, place, wanted);
+                }
+                if let Some(round) = &mut round {
+                    round.events.extend(&step.events);
+                }
+            }
+            (Said::Note(Note::Voided { open: true, .. }), _) => {
+                round.iter_mut().for_each(|round| round.void = true);
+            }
+            _ => {}
+        }
+        fold.take_in(record, &said)?;
+        if fold.live.as_ref().is_some_and(|live| !live.in_round())
+            && let Some(over) = round.take()
+        {
+            visit(&over);
+        }
+        Ok(!fold.closed)
+    })
+}
+
+fn opened(event: &Event) -> Option<u32> {
+    match event {
+        Event::Round(RoundEvent::RoundOpened { number }) => Some(*number),
+        _ => None,
+    }
+}
+
+/// A round that begins, where it is wanted.
+fn begun(
+    exporter: &Exporter<'_>,
+    live: &Live,
+    (number, seq, at): (u32, u64, Time),
+    wanted: &Wanted,
+) -> Option<Round> {
+    let eye = match wanted.player {
+        Some(account) => Eye::Person(live.members.person(Member::Account(account))?),
+        None => Eye::Surveillance,
+    };
+    let timely = wanted.within.is_none_or(|(from, to)| from <= at && at < to);
+    if !timely || wanted.round.is_some_and(|round| round != number) {
+        return None;
+    }
+    let called = live.members.all();
+    let called = called.map(|(person, member)| (person.0, (exporter.name)(live.number, member))).collect();
+    let people = names(&live.members, |member| (exporter.name)(live.number, member));
+    Some(Round { live: live.clone(), number, seq, at, events: Vec::new(), eye, people, called, void: false })
+}
+
+impl Round {
+    /// The table as it was after each event, for who looks at it from one eye.
+    pub(super) fn each(&self, mut look: impl FnMut(&families::AnyTable, &Event)) {
+        let mut table = self.live.table.clone();
+        for event in &self.events {
+            look(&table, event);
+            table.apply(event);
+        }
+    }
+}

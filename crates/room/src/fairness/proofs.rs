@@ -1,0 +1,249 @@
+//! The proofs of a round: for one eye the cards that it saw, and no more; the seed where it may be told.
+
+use cards::{Card, Seed};
+use serde::{Deserialize, Serialize};
+use table::commit::{Committed, Hash, Proof, promise};
+use table::{Awaits, Event, Eye, Play, Request, RoundEvent};
+
+use super::places::Places;
+use crate::clock::Clock;
+use crate::ids::{AccountNo, TableNo};
+use crate::journal::Reader;
+use crate::tables::{CannotLoad, Fold, Live, Member, Opens, Said, Salt, Step, Used, each_record};
+
+/// Everything that is needed to verify a round without the room (`tools/verify.py`).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ProofFile {
+    /// The version of the form.
+    #[serde(rename = "houseway-proofs")]
+    pub form: u8,
+    /// The table.
+    pub table: TableNo,
+    /// The listing.
+    pub listing: String,
+    /// The round.
+    pub round: u32,
+    /// The stocks that were dealt from.
+    pub stocks: Vec<StockProofs>,
+}
+
+/// A stock with the proofs of some of its cards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct StockProofs {
+    /// What was told when it was loaded.
+    pub root: Hash,
+    /// How many cards it has.
+    pub size: usize,
+    /// What was told of its seed before; nothing where the room had not begun to promise.
+    pub promise: Option<Hash>,
+    /// The salt that players added, in the order in which it counts.
+    pub salts: Vec<Salt>,
+    /// The cards that were seen.
+    pub proofs: Vec<Proof>,
+    /// The seed, where it may be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Hash>,
+    /// With the seed: the cards as they lay before the shuffle.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pack: Vec<Card>,
+}
+
+/// To whom a seed is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sealed {
+    /// To nobody but who may have it: it stays closed unless every card was shown, or the table was opened so.
+    Usually,
+    /// The floor and the auditor may have it.
+    Opened,
+}
+
+/// Why there are no proofs.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NoProofs {
+    /// The round was never opened.
+    #[error("table {table} has had no round {round}")]
+    NoRound {
+        /// The table.
+        table: TableNo,
+        /// The round.
+        round: u32,
+    },
+    /// The round is on.
+    #[error("round {round} of table {table} is not over: proofs are given afterwards")]
+    NotOver {
+        /// The table.
+        table: TableNo,
+        /// The round.
+        round: u32,
+    },
+    /// Whoever asks was not there.
+    #[error("account {account} was not at table {table} in round {round}")]
+    NotThere {
+        /// Who.
+        account: AccountNo,
+        /// The table.
+        table: TableNo,
+        /// The round.
+        round: u32,
+    },
+    /// The table cannot be read.
+    #[error(transparent)]
+    Load(#[from] CannotLoad),
+}
+
+/// A stock of the table: what it came from, and whether anything of it may still be dealt.
+struct Stock {
+    number: u32,
+    committed: Committed,
+    used: Used,
+    promised: bool,
+    pack: Vec<Card>,
+}
+
+/// What is known of a table on the way to its round.
+struct Search<'a> {
+    table: TableNo,
+    round: u32,
+    account: Option<AccountNo>,
+    fold: Fold<'a>,
+    stocks: Vec<Stock>,
+    /// What was promised before the step at hand.
+    promises: Vec<Hash>,
+    places: Option<Places>,
+    over: bool,
+    /// The stock in use when the reading ended.
+    in_use: u32,
+    open_seeds: bool,
+}
+
+/// The proofs of a round for somebody who was at the table, or for who may see everything (`None`).
+pub fn prove(
+    reader: &dyn Reader,
+    (table, round): (TableNo, u32),
+    account: Option<AccountNo>,
+    sealed: Sealed,
+    opens: Opens<'_>,
+    clock: &dyn Clock,
+) -> Result<ProofFile, NoProofs> {
+    let mut search = Search {
+        table,
+        round,
+        account,
+        fold: Fold::new(table, opens, clock),
+        stocks: Vec::new(),
+        promises: Vec::new(),
+        places: None,
+        over: false,
+        in_use: 0,
+        open_seeds: false,
+    };
+    let mut wrong = None;
+    each_record(reader, table, |record| {
+        let said = Said::of(record)?;
+        if let Said::Step(step) = &said
+            && let Some(live) = search.fold.live.take()
+        {
+            wrong = search.step(&live, step).err();
+            search.fold.live = Some(live);
+            if wrong.is_some() {
+                return Ok(false);
+            }
+        }
+        search.fold.take_in(record, &said)?;
+        Ok(!search.is_done())
+    })?;
+    wrong.map_or_else(|| search.file(sealed), Err)
+}
+
+impl Search<'_> {
+    /// The round is over, and another stock is in use, so that its own can be told.
+    fn is_done(&self) -> bool {
+        self.over
+            && self.places.as_ref().is_some_and(|places| places.out.iter().all(|out| out.stock < self.in_use))
+    }
+
+    /// Takes in a step before the table does.
+    fn step(&mut self, live: &Live, step: &Step) -> Result<(), NoProofs> {
+        self.open_seeds = live.spec.open_seeds;
+        if let (Some(used), Awaits::Chance(request)) =
+            (step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref()), live.table.awaits())
+        {
+            self.loads(used, request, live.table.shoe().loads() + 1);
+        }
+        self.promises.extend(step.drawn.iter().map(|drawn| promise(drawn.next)));
+        if self.places.is_none() && !step.events.iter().any(|event| opens_round(event, self.round)) {
+            return Ok(());
+        }
+        let mut table = live.table.clone();
+        for event in &step.events {
+            if let Event::Round(RoundEvent::RoundOpened { number }) = *event {
+                self.over |= self.places.is_some();
+                if number == self.round && self.places.is_none() {
+                    self.places = Some(Places::new(self.eye(live)?));
+                }
+            }
+            match &mut self.places {
+                Some(places) if !self.over => places.take_in(&mut table, event),
+                _ => table.apply(event),
+            }
+        }
+        self.over |= self.places.is_some() && table.phase() == table::banked::Phase::Idle;
+        self.in_use = table.shoe().loads();
+        Ok(())
+    }
+
+    /// Whose eye it is.
+    fn eye(&self, live: &Live) -> Result<Eye, NoProofs> {
+        let Some(account) = self.account else { return Ok(Eye::Surveillance) };
+        let person = live.members.person(Member::Account(account));
+        let none = NoProofs::NotThere { account, table: self.table, round: self.round };
+        person.map(Eye::Person).ok_or(none)
+    }
+
+    /// A stock begins to be loaded.
+    fn loads(&mut self, used: &Used, request: Request, number: u32) {
+        if let Some(committed) = used.stock(request) {
+            let promised = self.promises.last() == Some(&promise(used.seed));
+            let pack = request.cards();
+            self.stocks.push(Stock { number, committed, used: used.clone(), promised, pack });
+        }
+    }
+
+    fn file(self, sealed: Sealed) -> Result<ProofFile, NoProofs> {
+        let (table, round) = (self.table, self.round);
+        let Some(places) = &self.places else { return Err(NoProofs::NoRound { table, round }) };
+        if !self.over && !self.fold.closed {
+            return Err(NoProofs::NotOver { table, round });
+        }
+        let dealt_from = |stock: &&Stock| places.out.iter().any(|out| out.stock == stock.number);
+        let stocks = self.stocks.iter().filter(dealt_from).map(|stock| self.proofs(stock, places, sealed));
+        let listing = self.fold.live.as_ref().map(|live| live.spec.listing.clone()).unwrap_or_default();
+        Ok(ProofFile { form: 1, table, listing, round, stocks: stocks.collect() })
+    }
+
+    fn proofs(&self, stock: &Stock, places: &Places, sealed: Sealed) -> StockProofs {
+        let seen = places.out.iter().filter(|out| out.stock == stock.number && out.seen);
+        let proofs: Vec<Proof> = seen.filter_map(|out| stock.committed.proof(out.place)).collect();
+        let size = stock.committed.cards().len();
+        // A stock that is still dealt from is told to nobody.
+        let done = self.in_use > stock.number || self.fold.closed;
+        let may = sealed == Sealed::Opened || self.open_seeds || proofs.len() == size;
+        let open = done && may;
+        let seed = open.then_some(stock.used.seed).map(|Seed(bytes)| Hash(bytes));
+        StockProofs {
+            root: stock.committed.root(),
+            size,
+            promise: stock.promised.then(|| promise(stock.used.seed)),
+            salts: stock.used.salts.clone(),
+            proofs,
+            seed,
+            pack: if open { stock.pack.clone() } else { Vec::new() },
+        }
+    }
+}
+
+fn opens_round(event: &Event, round: u32) -> bool {
+    matches!(event, Event::Round(RoundEvent::RoundOpened { number }) if *number == round)
+}

@@ -1,0 +1,70 @@
+//! Proofs of cards over HTTP: to everybody of what they saw, seeds to the floor and the auditor.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use room::accounts::Scope;
+use room::fairness::{NoProofs, Sealed, prove};
+use room::ids::{AccountNo, TableNo};
+
+use crate::api::{Room, no, not_allowed, not_signed_in};
+use crate::house::House;
+use crate::session;
+
+/// The paths of proofs.
+pub(crate) fn routes() -> Router<Arc<House>> {
+    Router::new()
+        .route("/api/tables/{number}/rounds/{round}/proofs", get(proofs))
+        .route("/api/floor/proofs/{number}/{round}", get(all_proofs))
+}
+
+/// What somebody saw.
+async fn proofs(State(house): Room, Path((number, round)): Path<(u32, u32)>, headers: HeaderMap) -> Response {
+    match session::pass(&house, &headers) {
+        Some(pass) => answer(house, (TableNo(number), round), Some(pass.account), Sealed::Usually).await,
+        None => not_signed_in(),
+    }
+}
+
+/// Everything, with the seed once nothing more is dealt from its stock.
+async fn all_proofs(
+    State(house): Room,
+    Path((number, round)): Path<(u32, u32)>,
+    headers: HeaderMap,
+) -> Response {
+    match session::pass(&house, &headers) {
+        Some(pass) if pass.may(Scope::Floor) || pass.may(Scope::Audit) => {
+            answer(house, (TableNo(number), round), None, Sealed::Opened).await
+        }
+        Some(_) => not_allowed(Scope::Audit),
+        None => not_signed_in(),
+    }
+}
+
+/// A long table takes a while to read, so not on a thread that serves others.
+async fn answer(
+    house: Arc<House>,
+    place: (TableNo, u32),
+    account: Option<AccountNo>,
+    sealed: Sealed,
+) -> Response {
+    let proved = tokio::task::spawn_blocking(move || {
+        let opens = house.opens();
+        prove(house.journal.reader(), place, account, sealed, &opens, &house.clock)
+    });
+    let (status, key, text) = match proved.await {
+        Ok(Ok(file)) => return Json(file).into_response(),
+        Ok(Err(none)) => match &none {
+            NoProofs::NoRound { .. } => (StatusCode::NOT_FOUND, "no-round", none.to_string()),
+            NoProofs::NotOver { .. } => (StatusCode::CONFLICT, "round-on", none.to_string()),
+            NoProofs::NotThere { .. } => (StatusCode::FORBIDDEN, "not-there", none.to_string()),
+            NoProofs::Load(_) => (StatusCode::SERVICE_UNAVAILABLE, "store", none.to_string()),
+        },
+        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, "failed", error.to_string()),
+    };
+    no(status, key, &text)
+}
