@@ -74,6 +74,8 @@ pub(crate) enum Command {
     Keys(KeysArgs),
     /// Check listings and schedules; prints `file:line: code: message` for every finding
     Lint(Lint),
+    /// Print the licences of everything that ships in the program
+    Licences,
     /// Print completions for a shell
     Completions {
         /// The shell

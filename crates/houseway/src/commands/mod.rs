@@ -31,6 +31,9 @@ use rulebook::book::Book;
 use crate::cli::{Cli, Command};
 use crate::out::{Answer, Usage};
 
+/// What ships in the program, with its licences; `tools/licences.py` writes it.
+const LICENCES: &str = include_str!("../../licences.txt");
+
 /// Runs a command.
 pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
     let mut book = Book::shipped();
@@ -65,6 +68,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Document(args) => cite::document(&book, args),
         Command::Keys(args) => keys::run(args),
         Command::Lint(args) => lint::run(book, args),
+        Command::Licences => Ok(Answer::text(LICENCES.to_owned())),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "houseway", &mut script);
