@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run client test test-peers soak mutants check fmt update golden bench
+.PHONY: run client test test-client test-peers soak mutants check fmt update golden bench
 
 PORT ?= 8080
 
@@ -9,10 +9,9 @@ run: client
 	cargo build --release
 	target/release/houseway serve --demo --port $(PORT) --data target/room.db
 
-# Builds the browser client into web/dist, which goes into the program. Without Node there is the plain page.
+# Builds the browser client into web/dist, which goes into the program.
 client:
-	@if command -v npm > /dev/null; then cd web && npm install --silent && npm run --silent build; \
-	else echo "no Node here: the room serves its plain page"; fi
+	PATH="$$(tools/node.sh):$$PATH" && cd web && npm install --silent && npm run --silent build
 
 # Passes all tests. What they need beside Rust is installed here when it is missing.
 test:
@@ -20,8 +19,13 @@ test:
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
 	tools/schemathesis.sh "$${CARGO_TARGET_DIR:-target}"/debug/houseway target/schemathesis
-	@if command -v npm > /dev/null; then cd web && npm install --silent && npm test --silent; \
-	else echo "no Node here: the tests of the client are left out"; exit 1; fi
+	$(MAKE) test-client
+
+# The client: its units, and whole sittings in a real browser against the program that was built for the tests.
+test-client: client
+	tools/chromium.sh
+	cargo build -p houseway
+	PATH="$$(tools/node.sh):$$PATH" && cd web && npm run --silent check && npm test --silent && npm run --silent browser
 
 # A second opinion: random hands through PokerKit and through our engine, to the same stacks (docs/peers.md). PokerKit is
 # installed beside the build.

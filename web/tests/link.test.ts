@@ -26,7 +26,7 @@ class Socket {
 
 const view: View = {
   round: 1, phase: 'playing', seats: [], behind: [], bank: null, 'offered-to': null, stakes: [], hands: [], burned: 0, dice: null,
-  button: null, dealer: null, pots: [], awaited: [], display: [], 'stock-left': 0, drop: 0,
+  button: null, dealer: null, pots: [], awaited: [], display: null, 'stock-left': 0, drop: 0,
 };
 const felt = { listing: 'a/b', name: 'B', family: 'f', positions: 2, banked: false, tiles: false, chip: 100, circles: [], pays: [], fees: [] };
 const offers = [{ verb: 'fold', at: 1, shape: 'only' as const }];
@@ -94,4 +94,32 @@ test('a refusal of the first of two messages is not lost, and goes when its offe
   expect(link.sent).toMatchObject({ what: 'Fold', state: 'refused', text: 'Not now.' });
   newest().give({ ...step(2), offers: [] });
   expect(link.sent).toBeNull();
+});
+
+test('what had no answer when the line broke is sent again under the same id, and only then', () => {
+  const link = new TableLink(7);
+  newest().give(table(4));
+  link.do(offers[0] as never, 'only', 'Fold');
+  const first = newest().sent[0];
+  newest().close();
+  vi.advanceTimersByTime(400);
+  expect(newest().url).toContain('after=4');
+  newest().give({ type: 'resumed', seq: 4 });
+  expect(newest().sent).toEqual([first]);
+  newest().give({ type: 'accepted', id: first?.id ?? '', seq: 5 });
+  newest().close();
+  vi.advanceTimersByTime(400);
+  newest().give({ type: 'resumed', seq: 4 });
+  expect(newest().sent).toEqual([]);
+  expect(link.state).toBe('open');
+});
+
+test('a log taken up after a break has every line once', () => {
+  const link = new TableLink(7);
+  newest().give({ ...table(4), log: ['one', 'two'] });
+  newest().give(step(5));
+  newest().close();
+  vi.advanceTimersByTime(400);
+  newest().give({ ...table(7), log: ['two', 'line 5', 'line 6', 'line 7'] });
+  expect(link.log.map((line) => line.text)).toEqual(['one', 'two', 'line 5', 'line 6', 'line 7']);
 });

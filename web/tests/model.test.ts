@@ -61,12 +61,12 @@ test('a fold that could be a check is asked once more', () => {
   expect(asksTwice(offer('surrender'), [])).toBe(true);
 });
 
-const game = (name: string, room: string): Game => ({ listing: `${room}/x`, name, room, 'room-name': room, family: 'pot-poker', 'family-name': 'Pot poker', seats: 9 });
+const game = (name: string, room: string): Game => ({ listing: `${room}/x`, name, room, 'room-name': room, family: 'pot-poker', 'family-name': 'Pot poker', seats: 9, limits: [], fees: [] });
 
 test('games are found by any of their words', () => {
   expect(matches(game("Texas Hold'em", 'chico'), 'holdem chico')).toBe(true);
   expect(matches(game("Texas Hold'em", 'chico'), 'stud')).toBe(false);
-  const row = { table: 1, listing: 'delta/x', name: '', family: '', positions: 9, people: [], owner: null, round: 1, watching: 0 };
+  const row = { table: 1, listing: 'delta/x', name: '', family: '', positions: 9, people: [], owner: null, round: 1, watching: 0, option: null, waiting: 0, paused: false };
   const rows = found([game('A', 'chico'), game('B', 'delta')], [row], { words: '', family: '', room: '', open: false });
   expect(rows.map((one) => one.room)).toEqual(['delta', 'chico']);
   expect(groups([game('A', 'chico'), game('B', 'chico')], 'room')).toEqual([{ key: 'chico', name: 'chico', many: 2 }]);

@@ -7,7 +7,7 @@ import type { Event, StepMessage, View } from '../src/wire/types';
 
 const VIEW: View = {
   round: 1, phase: 'playing', seats: [], behind: [], bank: null, 'offered-to': null, stakes: [], hands: [], burned: 0, dice: null,
-  button: null, dealer: null, pots: [], awaited: [], display: [], 'stock-left': 0, drop: 0,
+  button: null, dealer: null, pots: [], awaited: [], display: null, 'stock-left': 0, drop: 0,
 };
 
 function step(events: Event[], view: Partial<View> = {}, more: Partial<StepMessage> = {}): StepMessage {

@@ -10,8 +10,8 @@ use table::banked::{Banked, Core, Phase};
 use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::{
-    Act, Actor, Awaits, Command, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person, PersonSet, Place,
-    Play, Position, Refusal, Shoe, Sink, View, WagerNo, Words,
+    Act, Actor, Awaits, Command, Display, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person,
+    PersonSet, Place, Play, Position, Refusal, Shoe, Sink, View, WagerNo, Words,
 };
 
 use crate::bot::Asked;
@@ -61,8 +61,8 @@ pub trait Door: Any + Debug + Send + Sync {
     /// Deals on from this shoe, where it is one for many rounds.
     fn keep_shoe(&mut self, _shoe: &Shoe) {}
 
-    /// What a display beside the table shows, line by line, where the listing has one.
-    fn display(&self) -> Vec<String>;
+    /// What a display beside the table shows, where the game has one.
+    fn display(&self) -> Option<Display>;
 
     /// Which of several hands at a position is played now.
     fn hand_in_play(&self, position: Position) -> u8;
@@ -205,8 +205,8 @@ impl<G: BankedFamily> Door for Banked<G> {
         Banked::keep_shoe(self, shoe);
     }
 
-    fn display(&self) -> Vec<String> {
-        self.game().display()
+    fn display(&self) -> Option<Display> {
+        Banked::display(self)
     }
 
     fn hand_in_play(&self, position: Position) -> u8 {
@@ -317,8 +317,8 @@ impl<G: OpenFamily> Door for Open<G> {
         &OpenGame::hall(&self.game).shoe
     }
 
-    fn display(&self) -> Vec<String> {
-        Vec::new()
+    fn display(&self) -> Option<Display> {
+        None
     }
 
     fn hand_in_play(&self, _: Position) -> u8 {

@@ -1,5 +1,6 @@
 //! What the doors of the house need of a table: how it looks, its keys, and what an eye sees of it in words.
 
+use money::Cents;
 use rulebook::listing::{Listing, Placed};
 use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
@@ -43,6 +44,7 @@ impl AnyTable {
                 required: wager.required,
                 pays: wager.pays.map(|odds| odds.to_string()),
                 table: wager.table,
+                limits: wager.limits(),
             });
             let pays = core.plan.pay.iter().map(|table| PayTable {
                 name: table.name.clone(),
@@ -61,7 +63,7 @@ impl AnyTable {
             positions: self.positions(),
             banked: self.banked().is_some(),
             tiles: self.deck().cards().iter().any(|card| card.tile().is_some()),
-            chip: self.banked().map_or(money::Cents(100), |core| core.plan.chip),
+            chip: self.banked().map_or(Cents(100), |core| core.plan.chip),
             circles,
             pays,
             fees: self.charges().iter().map(|charge| charge.name.clone()).collect(),

@@ -27,7 +27,8 @@ use crate::wire::{
     Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Schedule, Source,
 };
 use crate::{
-    admin, assets, book, fairness, floor, gate, openapi, rounds, scenes, session, settle, socket, trainer,
+    admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle, socket,
+    trainer,
 };
 
 pub(crate) type Room = State<Arc<House>>;
@@ -201,11 +202,12 @@ pub(crate) fn refused(wrong: &accounts::Refusal) -> Response {
 
 async fn games(State(house): Room) -> Response {
     let listings = house.book.ids().into_iter().filter_map(|id| house.book.listing(&id).ok());
-    let rows: Vec<Game> = listings.map(|listing| row(&listing)).collect();
+    let rows: Vec<Game> = listings.map(|listing| row(&house, &listing)).collect();
     Json(rows).into_response()
 }
 
-fn row(listing: &Listing) -> Game {
+fn row(house: &House, listing: &Listing) -> Game {
+    let blocks = blocks(house, listing);
     let id = listing.id().to_string();
     let room = id.split('/').next().unwrap_or_default().to_owned();
     Game {
@@ -214,6 +216,8 @@ fn row(listing: &Listing) -> Game {
         family: listing.family().key().to_owned(),
         family_name: listing.family().text().to_owned(),
         seats: listing.body().seats.positions,
+        limits: primer::limits(listing, &blocks),
+        fees: primer::fees(&blocks),
         listing: id,
         room,
     }
@@ -250,14 +254,17 @@ fn blocks(house: &House, listing: &Listing) -> Vec<Block> {
 async fn game(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
     let wanted = format!("{room}/{game}");
     let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
-    let options = blocks(&house, &listing).into_iter().flat_map(|block| {
+    let blocks = blocks(&house, &listing);
+    let card = primer::card(&listing, &blocks);
+    let options = blocks.into_iter().flat_map(|block| {
         let name = block.id.name;
         block.options.into_iter().map(move |option| Schedule {
             option: format!("{name}/{}", option.number),
             text: option.charges.iter().map(|charge| format!("{}\n", charge.name)).collect(),
         })
     });
-    let page = GamePage { game: row(&listing), rules: rules(&listing), schedules: options.collect() };
+    let page =
+        GamePage { game: row(&house, &listing), card, rules: rules(&listing), schedules: options.collect() };
     Json(page).into_response()
 }
 

@@ -13,6 +13,7 @@ mod metrics;
 mod names;
 mod openapi;
 mod people;
+mod primer;
 mod recent;
 mod rounds;
 mod runner;
@@ -23,6 +24,7 @@ mod socket;
 mod system;
 mod trainer;
 mod wire;
+mod words;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

@@ -67,6 +67,10 @@ pub(crate) struct Game {
     pub(crate) family_name: String,
     /// The most seats.
     pub(crate) seats: u8,
+    /// Between what the limits of a table lie, a line for each that is printed.
+    pub(crate) limits: Vec<String>,
+    /// What the first schedule takes, a line for each charge.
+    pub(crate) fees: Vec<String>,
 }
 
 /// A game with its rules and schedules of fees.
@@ -74,10 +78,50 @@ pub(crate) struct Game {
 pub(crate) struct GamePage {
     #[serde(flatten)]
     pub(crate) game: Game,
+    /// The first card at a table.
+    pub(crate) card: Card,
     /// The page of rules, line by line.
     pub(crate) rules: Vec<RuleRow>,
     /// The schedules of fees.
     pub(crate) schedules: Vec<Schedule>,
+}
+
+/// The first card of a game: what it is about, for who has never played it.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) struct Card {
+    /// What everybody tries to do.
+    pub(crate) aim: String,
+    /// How a round goes, step by step.
+    pub(crate) course: Vec<String>,
+    /// What may be wagered.
+    pub(crate) wagers: Vec<Wagered>,
+    /// What it costs.
+    pub(crate) fees: Vec<String>,
+    /// How the player-dealer position goes round, where there is one.
+    pub(crate) player_dealer: Option<Rotation>,
+}
+
+/// A wager on the first card of a game.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Wagered {
+    /// Its name on the layout.
+    pub(crate) name: String,
+    /// When it is placed.
+    pub(crate) placed: String,
+    /// Whether a hand is dealt only with it.
+    pub(crate) required: bool,
+    /// When it wins.
+    pub(crate) wins: Option<String>,
+}
+
+/// How the player-dealer position goes round.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Rotation {
+    /// Which way it is offered.
+    pub(crate) offered: String,
+    /// So many rounds one person may hold it.
+    pub(crate) rounds: u8,
 }
 
 /// A row of a game's rules.

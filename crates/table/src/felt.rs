@@ -47,6 +47,8 @@ pub struct Circle {
     pub pays: Option<String>,
     /// The pay table posted for it, by its place.
     pub table: Option<u8>,
+    /// The least and the most that is taken, where it does not hang on another wager.
+    pub limits: Option<(Cents, Cents)>,
 }
 
 /// A pay table as it is posted.

@@ -63,5 +63,5 @@ pub use shape::{Amounts, Fronts, Melds, Multiples, Rulings, Shape};
 pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};
 pub use verb::{Verb, VerbRow};
-pub use view::{HandView, SeatView, View};
+pub use view::{Display, HandView, SeatView, Shown, View};
 pub use words::Words;

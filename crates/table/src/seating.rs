@@ -68,6 +68,7 @@ impl Seating {
             bet: Cents::ZERO,
             live: false,
             away: self.away.has(position),
+            marks: Vec::new(),
         }
     }
 

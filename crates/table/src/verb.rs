@@ -22,6 +22,8 @@ pub struct VerbRow {
     pub words: &'static [&'static str],
     /// What it is called where it is offered, before the answer to its shape.
     pub label: &'static str,
+    /// What it means, in a sentence.
+    pub meaning: &'static str,
     /// When somebody is absent: the lowest number among what is offered is done for them, 0 never.
     pub absent: u8,
 }
@@ -45,6 +47,7 @@ macro_rules! verbs {
                 stroke: $stroke,
                 words: &[$($words),*],
                 label: $label,
+                meaning: concat!($($doc),+),
                 absent: $absent,
             }),+];
         }

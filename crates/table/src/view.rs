@@ -26,6 +26,8 @@ pub struct SeatView {
     pub live: bool,
     /// Whether the seat is dealt out.
     pub away: bool,
+    /// The other buttons before the seat, by their keys.
+    pub marks: Vec<&'static str>,
 }
 
 /// Cards at a place.
@@ -80,10 +82,56 @@ pub struct View {
     pub pots: Vec<Cents>,
     /// Whom the table waits for.
     pub awaited: Vec<Person>,
-    /// What a display beside the table shows, line by line.
-    pub display: Vec<String>,
+    /// What a display beside the table shows, where there is one.
+    pub display: Option<Display>,
     /// Cards left in the stock.
     pub stock_left: usize,
     /// What has been dropped at this table.
     pub drop: Cents,
+}
+
+/// A display beside the table: what came of this shoe and of the one before, this one first.
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Display {
+    /// Their hands in order.
+    pub shoes: Vec<Vec<Shown>>,
+}
+
+/// A hand on the display: two sides that were compared.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Shown {
+    /// The side that won; nobody in a tie.
+    pub winner: Option<&'static str>,
+    /// The points of Player and Banker.
+    pub points: (u8, u8),
+    /// Whether one of them was a natural.
+    pub natural: bool,
+    /// The wagers on a special result that won, by their names on the layout.
+    pub special: Vec<String>,
+}
+
+impl Display {
+    /// The counts in words, a line for each shoe.
+    pub fn lines(&self) -> Vec<String> {
+        let names = ["this shoe", "last shoe"];
+        self.shoes.iter().zip(names).map(|(shoe, name)| counted(name, shoe)).collect()
+    }
+}
+
+fn counted(name: &str, shoe: &[Shown]) -> String {
+    let share = |counts: &dyn Fn(&Shown) -> bool| {
+        let count = shoe.iter().filter(|shown| counts(shown)).count();
+        let tenths = count * 1000 / shoe.len().max(1);
+        format!("{count} ({}.{} %)", tenths / 10, tenths % 10)
+    };
+    format!(
+        "{name}: {} hands; Player {}, Banker {}, Tie {}, naturals {}",
+        shoe.len(),
+        share(&|shown| shown.winner == Some("player")),
+        share(&|shown| shown.winner == Some("banker")),
+        share(&|shown| shown.winner.is_none()),
+        share(&|shown| shown.natural)
+    )
 }

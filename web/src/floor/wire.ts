@@ -5,9 +5,6 @@ import type { Cents, TableRow } from '../wire/types';
 export interface FloorTable extends TableRow {
   private: boolean;
   drop: Cents;
-  paused?: boolean;
-  waiting?: number;
-  option?: string | null;
   accounts: { account: number; name: string }[];
 }
 export interface RoundRow { seq: number; round: number; at: number; ended: number | null; void: boolean; drop: Cents; rulings: number }

@@ -2,12 +2,18 @@
 import type { Offer } from '../wire/types';
 
 const ASIDE = new Set([
-  'sit-out', 'come-back', 'buy', 'leave', 'take-off', 'announce', 'move', 'ask-shuffle', 'count-chips', 'call-time',
+  'sit-out', 'come-back', 'buy', 'leave', 'leave-after', 'take-off', 'announce', 'move', 'ask-shuffle', 'count-chips', 'call-time',
   'ask-cover', 'ask-for', 'tell',
 ]);
 const ENTER = new Set(['sit', 'stand-behind']);
 /** What cannot be taken back and is seldom meant: asked once more. */
 const TWICE = new Set(['leave', 'surrender', 'muck', 'forfeit', 'declare-sweep', 'declare-all-in']);
+
+/** Money that may be put in unasked before the cards come: nobody is kept waiting for it. */
+const VOLUNTARY = new Set(['straddle', 'over-blind', 'kill', 'buy-button']);
+
+/** Whether nothing is offered but such money. */
+export const isVoluntary = (offers: Offer[]): boolean => offers.length > 0 && offers.every((offer) => VOLUNTARY.has(offer.verb));
 
 export interface Parts { main: Offer[]; aside: Offer[]; enter: Offer[] }
 

@@ -6,8 +6,9 @@ export function told(line: string): Told {
   const clause = /\s*\[([^\]]*#[^\]]*)\]\s*$/.exec(line);
   const rest = clause ? line.slice(0, clause.index) : line;
   const seat = /^[Ss]eat (\d+)[:,]?\s+(.*)$/s.exec(rest);
-  const text = seat?.[2] ?? rest;
-  return { seat: seat?.[1] ?? '', text: text.charAt(0).toUpperCase() + text.slice(1), clause: clause?.[1] ?? '', times: 1 };
+  const named = /^(\S.{0,30}?) on seat (\d+)[:,]?\s+(.*)$/s.exec(rest);
+  const text = seat?.[2] ?? (named ? `${named[1]}, ${named[3]}` : rest);
+  return { seat: seat?.[1] ?? named?.[2] ?? '', text: text.charAt(0).toUpperCase() + text.slice(1), clause: clause?.[1] ?? '', times: 1 };
 }
 
 /** Lines that say the same of one seat after another are one line. */
@@ -21,6 +22,20 @@ export function gathered(lines: string[]): Told[] {
     } else all.push(next);
   }
   return all;
+}
+
+/** A log taken up after a break: the old lines up to where the new ones begin, so that none is lost and none comes twice. */
+export function rejoined<L extends { kind: string; text: string }>(old: L[], fresh: L[]): L[] {
+  const [first, second] = fresh;
+  if (!first) return old;
+  for (let at = old.length - 1; at >= 0; at--) {
+    const meets = old[at]?.kind === 'line' && old[at]?.text === first.text;
+    const next = old.slice(at + 1).find((line) => line.kind === 'line');
+    if (meets && (!next || !second || next.text === second.text)) {
+      return [...old.slice(0, at), ...fresh, ...old.slice(at).filter((line) => line.kind !== 'line')];
+    }
+  }
+  return [...old.filter((line) => line.kind !== 'line'), ...fresh];
 }
 
 /** For a live region: what happened, without clauses, and no more than a breath of it. */

@@ -12,6 +12,8 @@ export interface Result {
   /** What the person has more or less of. */
   net: Cents;
   why: string;
+  /** The clause that decided it. */
+  clause: string;
 }
 
 /** A movement of chips outside the circles: a pot, a payment between players. */
@@ -20,6 +22,7 @@ export interface Movement {
   person: number | null;
   amount: Cents;
   why: string;
+  clause: string;
   to: number | null;
 }
 
@@ -68,12 +71,13 @@ function resultOf(event: Event): Result {
     stake: event.stake ?? 0,
     net,
     why: event.text ?? because(event.because),
+    clause: event.clause ?? '',
   };
 }
 
 function movementsOf(event: Event): Movement[] {
   const why = event.text ?? because(event.because);
-  const base = { person: event.person ?? null, position: event.position ?? 0, why };
+  const base = { person: event.person ?? null, position: event.position ?? 0, why, clause: event.clause ?? '' };
   switch (event.event) {
     case 'awarded':
       return [{ ...base, amount: event.amount ?? 0, to: null }];
@@ -200,3 +204,9 @@ export function netOf(scene: Scene, person: number | null, position: number | nu
   }
   return net;
 }
+
+/** Where a clause is read. */
+export const clauseLink = (clause: string): string => `#/clause/${clause}`;
+
+/** A clause by the words of its name. */
+export const clauseName = (clause: string): string => spoken(clause.split('#')[1] ?? clause);

@@ -6,6 +6,10 @@ export interface Settings {
   settling: 'slow' | 'steady' | 'once';
   keys: boolean;
   sound: boolean;
+  /** Own cards, the board and the player-dealer's hand a quarter larger. */
+  largeCards: boolean;
+  /** Listings whose first card has been read. */
+  read: string[];
 }
 
 const STORE = 'houseway';
@@ -27,6 +31,8 @@ export const settings: Settings = $state({
   settling: 'steady',
   keys: true,
   sound: false,
+  largeCards: false,
+  read: [],
   ...(typeof localStorage === 'undefined' ? {} : stored()),
 });
 

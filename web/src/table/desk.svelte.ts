@@ -1,13 +1,16 @@
 // What a person is building and has not sent yet: picked cards, trays, chips on circles. Shared by felt and dock.
 import { getContext, setContext } from 'svelte';
-import { parts } from '../model/asides';
+import { isVoluntary, parts } from '../model/asides';
 import { sorted } from '../model/cards';
+import { circleName } from '../model/circles';
+import { sum } from '../model/money';
 import { handAt } from '../model/places';
 import { SEGMENTS } from '../model/shapes';
+import { verbMeaning } from '../words/index.svelte';
 import type { Amounts, Cents, Hand, Offer } from '../wire/types';
 import type { TableLink } from '../wire/table.svelte';
 
-export interface Spot { at: number; wager: string; amounts: Amounts; offer: Offer }
+export interface Spot { at: number; wager: string; amounts: Amounts; offer: Offer | null }
 
 export class Desk {
   picked: number[] = $state([]);
@@ -15,13 +18,20 @@ export class Desk {
   /** The order in which own cards are shown. */
   order: 'dealt' | 'rank' | 'suit' = $state('dealt');
   chip: Cents = $state(500);
+  /** What is to lie on a circle in all: a stake replaces the one before. */
   pending: Record<string, Cents> = $state({});
-  moves: { key: string; was: Cents }[] = [];
+  moves: { key: string; was: Cents | undefined }[] = [];
+  /** What was sent for circles that are not open yet. */
+  wanted: Record<string, Cents> = {};
   /** What was staked in the last round, to stake again. */
   last: Record<string, Cents> = $state.raw({});
   /** The seat for which chips are put down. */
   seat: number | null = $state(null);
   keys = new Map<string, () => void>();
+  /** Verbs that were offered to me at this table. */
+  known: ReadonlySet<string> = $state.raw(new Set());
+  /** The round in which every prompt says what it means; 0 before its first prompt. */
+  explained: number | null = $state(null);
 
   constructor(readonly link: TableLink) {}
 
@@ -35,7 +45,10 @@ export class Desk {
     return this.view?.seats.find((seat) => seat.person === you)?.position ?? null;
   });
   readonly banking = $derived.by(() => this.view?.bank?.person === this.link.you && this.link.you !== null);
-  readonly awaited = $derived.by(() => this.link.you !== null && (this.view?.awaited.includes(this.link.you) ?? false));
+  /** Whether all that is offered is money that need not be put in. */
+  readonly voluntary = $derived.by(() => this.view?.phase === 'wagering' && isVoluntary(this.parts.main));
+  /** Whether it is my turn. */
+  readonly awaited = $derived.by(() => !this.voluntary && this.link.you !== null && (this.view?.awaited.includes(this.link.you) ?? false));
   /** The hand that my offers are about. */
   readonly hand: Hand | null = $derived.by(() => {
     if (this.own === null) return null;
@@ -51,6 +64,14 @@ export class Desk {
     const cards = this.hand?.cards ?? [];
     return this.order === 'dealt' ? cards.map((_, place) => place) : sorted(cards, this.order);
   });
+
+  /** Whether each prompt says what it means. */
+  readonly explains = $derived.by(() => this.explained !== null);
+
+  /** What a verb means, in a sentence. */
+  meaning(verb: string): string {
+    return verbMeaning(verb, this.link.verbs);
+  }
 
   #of(kind: string): Offer[] {
     return this.parts.main.filter(({ shape }) => (typeof shape === 'string' ? shape === kind : kind in shape));
@@ -68,24 +89,48 @@ export class Desk {
     return this.cards.length || this.melds.length || this.single.length ? 'pick' : 'none';
   });
 
-  /** Circles on which chips may be put, with many amounts. */
+  /** Circles on which chips may be put: those offered with many amounts, and those that open as soon as their neighbour is staked. */
   readonly spots: Spot[] = $derived.by(() => {
     const found: Spot[] = [];
     for (const offer of this.#of('wager')) {
       if (typeof offer.shape === 'string' || !('wager' in offer.shape)) continue;
       const { wager, amounts } = offer.shape.wager;
-      if (amounts.to > amounts.from && (amounts.to - amounts.from) / amounts.step >= 4 && offer.at !== null) {
+      const taken = found.some((spot) => spot.at === offer.at && spot.wager === wager);
+      if (!taken && (amounts.to - amounts.from) / amounts.step >= 4 && offer.at !== null) {
         found.push({ at: offer.at, wager, amounts, offer });
       }
     }
-    return found;
+    return [...found, ...this.#later(found)];
   });
+
+  /** Circles before the deal that are not offered yet: what is put there is sent when they are. */
+  #later(found: Spot[]): Spot[] {
+    const felt = this.link.felt;
+    if (!felt || this.view?.phase !== 'wagering') return [];
+    const seats = [...new Set(found.filter((spot) => spot.offer?.verb === 'stake').map((spot) => spot.at))];
+    return seats.flatMap((at) =>
+      felt.circles.flatMap(({ wager, before, limits }): Spot[] => {
+        if (!before || !limits || found.some((spot) => spot.at === at && spot.wager === wager)) return [];
+        return [{ at, wager, amounts: { from: limits[0], to: limits[1], step: felt.chip }, offer: null }];
+      }),
+    );
+  }
   readonly spotSeats = $derived.by(() => [...new Set(this.spots.map((spot) => spot.at))]);
   readonly spotSeat = $derived.by(() => {
     if (this.seat !== null && this.spotSeats.includes(this.seat)) return this.seat;
     return this.own !== null && this.spotSeats.includes(this.own) ? this.own : (this.spotSeats[0] ?? null);
   });
-  readonly staged = $derived.by(() => Object.values(this.pending).reduce((all, cents) => all + cents, 0));
+  /** What I have on the table already. */
+  readonly laid = $derived.by(() => {
+    const mine = this.view?.stakes.filter((stake) => stake.person === this.link.you && !stake.settled && !stake.shared) ?? [];
+    return mine.reduce((all, stake) => all + stake.amount, 0);
+  });
+  /** What will lie there when what is put down is sent. */
+  readonly staged = $derived.by(() => {
+    const changes = Object.entries(this.pending).map(([key, cents]) => cents - this.#lies(key));
+    return this.laid + changes.reduce((all, cents) => all + cents, 0);
+  });
+  readonly changes = $derived.by(() => Object.entries(this.pending).some(([key, cents]) => cents !== this.#lies(key)));
 
   spot(wager: string, at = this.spotSeat): Spot | null {
     return this.spots.find((spot) => spot.wager === wager && spot.at === at) ?? null;
@@ -95,26 +140,35 @@ export class Desk {
     return `${at}/${wager}`;
   }
 
+  /** What I have on a circle. */
+  #lies(key: string): Cents {
+    const you = this.link.you;
+    return this.view?.stakes.find((stake) => stake.person === you && !stake.settled && `${stake.position}/${stake.wager}` === key)?.amount ?? 0;
+  }
+
   /** Puts the chosen chip on a circle; the first one brings it to the least that is taken there. */
   drop(wager: string, cents: Cents = this.chip): void {
     const spot = this.spot(wager);
     if (!spot) return;
     const key = this.key(wager);
-    const was = this.pending[key] ?? 0;
+    const was = this.pending[key] ?? this.#lies(key);
     this.put(wager, Math.min(Math.max(was + cents, spot.amounts.from), spot.amounts.to));
   }
 
+  /** So much is to lie on a circle in all; nothing takes it back. */
   put(wager: string, cents: Cents): void {
     const key = this.key(wager);
-    this.moves.push({ key, was: this.pending[key] ?? 0 });
+    this.moves.push({ key, was: this.pending[key] });
     this.pending[key] = cents;
+    this.link.done = false;
     this.link.forget();
   }
 
   undo(): void {
     const move = this.moves.pop();
-    if (move) this.pending[move.key] = move.was;
-    else this.picked = [];
+    if (!move) this.picked = [];
+    else if (move.was === undefined) delete this.pending[move.key];
+    else this.pending[move.key] = move.was;
   }
 
   clear(): void {
@@ -124,18 +178,40 @@ export class Desk {
     this.segments = [];
   }
 
-  /** Sends what lies on the circles, one wager after another. */
-  stake(what: (spot: Spot, cents: Cents) => string): void {
-    const sent: Record<string, Cents> = {};
-    for (const spot of this.spots) {
-      const cents = this.pending[`${spot.at}/${spot.wager}`] ?? 0;
-      if (cents <= 0) continue;
-      sent[`${spot.at}/${spot.wager}`] = cents;
-      this.link.do(spot.offer, { wager: { wager: spot.wager, amount: cents } }, what(spot, cents));
-    }
-    if (Object.keys(sent).length) this.last = sent;
+  /** Sends what is put on the circles, one wager after another; what is not offered yet goes when it is. */
+  stake(): void {
+    this.wanted = { ...this.pending };
+    this.last = { ...Object.fromEntries(this.#mine()), ...this.pending };
     this.pending = {};
     this.moves = [];
+    this.#sendWanted();
+  }
+
+  #mine(): [string, Cents][] {
+    const mine = this.view?.stakes.filter((stake) => stake.person === this.link.you && !stake.settled) ?? [];
+    return mine.map((stake) => [`${stake.position}/${stake.wager}`, stake.amount]);
+  }
+
+  /** One after the other in the order of the felt, so that what others need lies first; the next goes when the table has answered. */
+  #sendWanted(): void {
+    const order = this.link.felt?.circles.map((circle) => circle.wager) ?? [];
+    const keys = Object.keys(this.wanted).sort((one, other) => order.indexOf(one.split('/')[1] ?? '') - order.indexOf(other.split('/')[1] ?? ''));
+    for (const key of keys) {
+      const cents = this.wanted[key] ?? 0;
+      const [at, wager = ''] = [Number(key.split('/')[0]), key.split('/')[1]];
+      const offer = cents > 0 ? this.spot(wager, at)?.offer : this.#back(wager, at);
+      if (!offer) continue;
+      delete this.wanted[key];
+      if (cents === this.#lies(key)) continue;
+      // What is offered changes with every stake.
+      const name = this.link.felt ? circleName(this.link.felt, wager) : wager;
+      this.link.do(offer, { wager: { wager, amount: cents } }, `${name} ${sum(cents)}`);
+      return;
+    }
+  }
+
+  #back(wager: string, at: number): Offer | undefined {
+    return this.link.offers.find((offer) => offer.verb === 'take-back' && offer.at === at && typeof offer.shape === 'object' && 'wager' in offer.shape && offer.shape.wager.wager === wager);
   }
 
   toggle(place: number): void {
@@ -173,17 +249,30 @@ export class Desk {
     this.segments = next;
   }
 
+  /** The round with explanations begins with the first prompt and ends with the round. */
+  #explain(): void {
+    const round = this.view?.round ?? 0;
+    if (this.explained === 0 && this.parts.main.length) this.explained = round;
+    else if (this.explained && round > this.explained) this.explained = null;
+  }
+
   /** Whatever was being built for offers that are gone is forgotten; what still fits stays. */
   renew(): void {
+    const fresh = this.parts.main.map((offer) => offer.verb).filter((verb) => !this.known.has(verb));
+    if (fresh.length) this.known = new Set([...this.known, ...fresh]);
+    this.#explain();
     for (const key of Object.keys(this.pending)) {
       if (!this.spots.some((spot) => `${spot.at}/${spot.wager}` === key)) delete this.pending[key];
     }
     this.moves = this.moves.filter((move) => move.key in this.pending);
+    if (this.view?.phase !== 'wagering') this.wanted = {};
+    else this.#sendWanted();
     if (this.mode === 'none') this.picked = [];
     this.picked = this.picked.filter((place) => place < this.pool.length);
     if (this.mode !== 'thirteen') this.segments = [];
   }
 }
+
 
 const KEY = Symbol('desk');
 export const setDesk = (desk: Desk): Desk => setContext(KEY, desk);

@@ -16,6 +16,20 @@ export type Account = {
   scopes: string[];
 };
 
+/** The first card of a game: what it is about, for who has never played it. */
+export type Card = {
+  /** What everybody tries to do. */
+  aim: string;
+  /** How a round goes, step by step. */
+  course: string[];
+  /** What may be wagered. */
+  wagers: Wagered[];
+  /** What it costs. */
+  fees: string[];
+  /** How the player-dealer position goes round, where there is one. */
+  'player-dealer': Rotation | null;
+};
+
 /** Nothing more to say. */
 export type Done = Record<string, unknown>;
 
@@ -75,6 +89,10 @@ export type Game = {
   'family-name': string;
   /** The most seats. */
   seats: number;
+  /** Between what the limits of a table lie, a line for each that is printed. */
+  limits: string[];
+  /** What the first schedule takes, a line for each charge. */
+  fees: string[];
 };
 
 /** A game with its rules and schedules of fees. */
@@ -93,6 +111,12 @@ export type GamePage = {
   'family-name': string;
   /** The most seats. */
   seats: number;
+  /** Between what the limits of a table lie, a line for each that is printed. */
+  limits: string[];
+  /** What the first schedule takes, a line for each charge. */
+  fees: string[];
+  /** The first card at a table. */
+  card: Card;
   /** The page of rules, line by line. */
   rules: RuleRow[];
   /** The schedules of fees. */
@@ -132,6 +156,14 @@ export type Refusal = {
   key: string;
   /** The same in words. */
   text: string;
+};
+
+/** How the player-dealer position goes round. */
+export type Rotation = {
+  /** Which way it is offered. */
+  offered: string;
+  /** So many rounds one person may hold it. */
+  rounds: number;
 };
 
 /** A row of a game's rules. */
@@ -200,6 +232,8 @@ export type Spec = {
   private?: boolean;
   /** Whether everybody is told the seeds of stocks that are done with. */
   'open-seeds'?: boolean;
+  /** Whether it is for learning: whoever asks is told the house way. */
+  training?: boolean;
 };
 
 /** An open table in the lobby. */
@@ -228,6 +262,18 @@ export type TableRow = {
   waiting: number;
   /** Whether the house dealer rests. */
   paused: boolean;
+};
+
+/** A wager on the first card of a game. */
+export type Wagered = {
+  /** Its name on the layout. */
+  name: string;
+  /** When it is placed. */
+  placed: string;
+  /** Whether a hand is dealt only with it. */
+  required: boolean;
+  /** When it wins. */
+  wins: string | null;
 };
 
 /** Which question. */

@@ -1,14 +1,18 @@
 // One table over a WebSocket: connects, shows steps event by event, and connects again by itself.
 import { settings, still } from '../model/settings.svelte';
-import { spokenLines } from '../model/lines';
+import { rejoined, spokenLines } from '../model/lines';
 import { AT_ONCE, frames, opening, SLOW, STEADY, type Frame, type Pace, type Scene } from '../model/scene';
+import { stage } from '../model/travel';
 import { t } from '../words/index.svelte';
 import type {
-  Choice, Clock, Felt, Offer, OwnerAct, People, ServerMessage, StepMessage, TableMessage, Verb,
+  Choice, Clock, Felt, Offer, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
-export interface Line { kind: 'line' | 'chat'; text: string; from?: string; round: number }
+export interface Line { kind: 'line' | 'chat' | 'notice'; text: string; from?: string; person?: number | null; round: number }
+
+/** What was sent and has no answer yet: it is sent again after a break in the line, under the same id, so that it is done once. */
+interface Waits { sent: Sent; seq: number; offer: Offer; choice: Choice }
 
 const PACES: Record<string, Pace> = { slow: SLOW, steady: STEADY, once: AT_ONCE };
 const KEPT = 400;
@@ -27,10 +31,26 @@ export class TableLink {
   paused = $state(false);
   pace = $state(1);
   clock: (Clock & { at: number; total: number }) | null = $state.raw(null);
+  training = $state(false);
+  /** The two that the house way puts in front, when it was asked for. */
+  hint: [string, string] | null = $state.raw(null);
+  may: string[] = $state.raw([]);
+  waiting: Waiting[] = $state.raw([]);
+  muted: number[] = $state.raw([]);
+  /** What the last sitting came to. */
+  sitting: Sitting | null = $state.raw(null);
+  /** Why the table is closed. */
+  over: string = $state('');
+  /** Whether I have said that I wager no more in this round. */
+  done = $state(false);
   sent: Sent | null = $state.raw(null);
   state: 'connecting' | 'open' | 'lost' | 'gone' = $state('connecting');
+  /** Whether what is shown waits, because somebody wants to look. */
+  held = $state(false);
   /** When the offers last changed: a press right after it was meant for what was there before. */
   changed = 0;
+  /** Those that were not there before the last change. */
+  fresh: ReadonlySet<Offer> = new Set();
 
   #socket: WebSocket | null = null;
   #seq = -1;
@@ -39,21 +59,25 @@ export class TableLink {
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
+  /** Ours among all pages of this person. */
+  readonly #name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
   #closed = false;
-  /** What was sent and has no answer yet. */
-  #waiting = new Map<string, Sent>();
+  #waiting = new Map<string, Waits>();
   #pending: { offers: Offer[]; clock: Clock | null } | null = null;
   /** The scene after all frames: what the next step is built on. */
   #end: Scene | null = null;
 
-  constructor(readonly no: number) {
+  constructor(readonly no: number, readonly query = '') {
     this.connect();
   }
 
   connect(): void {
     if (this.#closed) return;
     const { protocol, host, search } = location;
-    const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.no}/ws${search}`);
+    const query = new URLSearchParams(this.query || search);
+    if (this.#seq >= 0) query.set('after', String(this.#seq));
+    const asked = query.size ? `?${query}` : '';
+    const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.no}/ws${asked}`);
     this.#socket = socket;
     socket.onmessage = (message) => {
       if (socket === this.#socket) this.take(JSON.parse(String(message.data)) as ServerMessage);
@@ -61,6 +85,13 @@ export class TableLink {
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
     };
+  }
+
+  /** There is a network again: nobody waits for the next try. */
+  connectNow(): void {
+    if (this.state === 'open') return;
+    clearTimeout(this.#again);
+    this.connect();
   }
 
   close(): void {
@@ -85,20 +116,38 @@ export class TableLink {
         return this.#afresh(message);
       case 'step':
         return this.#step(message);
+      case 'resumed':
+        return this.#resumed();
       case 'refused':
         return this.#refused(message.id, message.text);
       case 'accepted':
         return this.#taken(message.id);
       case 'chat':
-        this.#add([{ kind: 'chat', from: message.from, text: message.text, round: this.scene?.view.round ?? 0 }]);
+        return this.#add([{ kind: 'chat', from: message.from, person: message.person, text: message.text, round: this.#round }]);
+      case 'notice':
+        this.said = message.text;
+        return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
+      case 'hint':
+        this.hint = message.front;
+        return;
+      case 'sitting':
+        this.sitting = message;
+        return;
+      case 'closed':
+        this.over = message.text;
+        this.close();
     }
+  }
+
+  get #round(): number {
+    return this.scene?.view.round ?? 0;
   }
 
   /** A refusal is shown whichever of several messages it answers. */
   #refused(id: string, text: string): void {
-    const sent = this.#waiting.get(id);
+    const waits = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (sent) this.sent = { ...sent, state: 'refused', text };
+    if (waits) this.sent = { ...waits.sent, state: 'refused', text };
   }
 
   /** What was taken stays marked until the table shows it, or for a moment. */
@@ -115,8 +164,11 @@ export class TableLink {
     clearTimeout(this.#timer);
     this.#queue = [];
     this.#tries = 0;
+    const known = this.#seq;
     this.#seq = message.seq;
     this.state = 'open';
+    stage.set = false;
+    setTimeout(() => (stage.set = true), 60);
     this.felt = message.felt;
     this.verbs = message.verbs;
     this.people = message.people;
@@ -124,14 +176,38 @@ export class TableLink {
     this.owner = message.owner;
     this.paused = message.paused;
     this.pace = message.pace;
-    const chats = this.log.filter((line) => line.kind === 'chat');
-    this.log = [...message.log.map((text): Line => ({ kind: 'line', text, round: message.view.round })), ...chats];
+    this.training = message.training ?? false;
+    this.#common(message);
+    if (message.seq !== known) this.log = rejoined(this.log, message.log.map((text): Line => ({ kind: 'line', text, round: message.view.round })));
     this.scene = opening(message.view);
     this.#end = this.scene;
     this.sent = null;
-    this.#waiting.clear();
     this.#pending = { offers: message.offers, clock: message.clock };
     this.#settle();
+    this.#sendAgain();
+  }
+
+  /** What a step tells beside the table itself. */
+  #common(message: TableMessage | StepMessage): void {
+    this.may = message.may ?? this.may;
+    this.waiting = message.waiting ?? this.waiting;
+    this.muted = message.muted ?? this.muted;
+    if (message.view.phase !== 'wagering') this.done = false;
+    if (message.you !== null) this.sitting = null;
+  }
+
+  /** The steps that were missed have come. */
+  #resumed(): void {
+    this.#tries = 0;
+    this.state = 'open';
+    this.#sendAgain();
+  }
+
+  /** After a break what had no answer is sent again as it was: the room does it once, and refuses it where it has become another. */
+  #sendAgain(): void {
+    const waits = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waits) this.#post(one);
   }
 
   #step(message: StepMessage): void {
@@ -148,6 +224,7 @@ export class TableLink {
     this.you = message.you;
     this.paused = message.paused;
     if (message.pace !== undefined) this.pace = message.pace;
+    this.#common(message);
     this.#add(message.lines.map((text) => ({ kind: 'line', text, round: message.view.round })));
     this.said = spokenLines(message.lines);
     const before = this.#end ?? opening(message.view);
@@ -175,9 +252,16 @@ export class TableLink {
       while (frame && frame.ms < 4 && this.#queue.length) frame = this.#queue.shift();
       if (frame) this.scene = frame.scene;
       if (!this.#queue.length) return this.#settle();
+      if (this.held) return;
       this.#timer = setTimeout(next, (frame?.ms ?? 0) * rush);
     };
     next();
+  }
+
+  /** Stops what is being shown, or lets it go on. */
+  hold(): void {
+    this.held = !this.held && this.#queue.length > 0;
+    if (!this.held && this.#queue.length) this.#play();
   }
 
   /** The offers come when all before them has been seen. */
@@ -185,7 +269,10 @@ export class TableLink {
     const pending = this.#pending;
     if (!pending) return;
     if (JSON.stringify(pending.offers) !== JSON.stringify(this.offers)) {
+      const before = new Set(this.offers.map((offer) => JSON.stringify(offer)));
+      this.fresh = new Set(pending.offers.filter((offer) => !before.has(JSON.stringify(offer))));
       this.offers = pending.offers;
+      this.hint = null;
       this.changed = performance.now();
       const gone = !pending.offers.some((offer) => offer.verb === this.sent?.verb);
       if (this.sent?.state !== 'refused' || gone) this.sent = null;
@@ -197,23 +284,51 @@ export class TableLink {
 
   /** Does what an offer offers. */
   do(offer: Offer, choice: Choice, what: string): void {
-    const id = `${Date.now().toString(36)}-${this.#ids++}`;
-    this.sent = { id, verb: offer.verb, what, state: 'sent', text: '' };
-    this.#waiting.set(id, this.sent);
-    this.#send({ type: 'do', id, verb: offer.verb, at: offer.at, choice });
+    const id = `${this.#name}-${this.#ids++}`;
+    this.#post({ sent: { id, verb: offer.verb, what, state: 'sent', text: '' }, seq: this.#seq, offer, choice });
+  }
+
+  #post(waits: Waits): void {
+    const { sent, seq, offer, choice } = waits;
+    this.sent = sent;
+    if (this.#send({ type: 'do', id: sent.id, seq, verb: offer.verb, at: offer.at, choice })) {
+      this.#waiting.set(sent.id, waits);
+    } else {
+      this.sent = { ...sent, state: 'refused', text: t('table.lost-line') };
+    }
+  }
+
+  /** I have wagered all that I want in this round. */
+  ready(): void {
+    this.done = this.#send({ type: 'ready' });
+  }
+
+  askHint(): void {
+    this.#send({ type: 'hint', id: 'hint' });
+  }
+
+  /** On the waiting list, or off it. */
+  wait(on: boolean): void {
+    this.#send({ type: 'wait', on });
+  }
+
+  mute(person: number, on: boolean): void {
+    this.#send({ type: 'mute', person, on });
   }
 
   say(text: string): void {
     this.#send({ type: 'chat', text });
   }
 
-  own(what: OwnerAct): void {
-    this.#send({ type: 'owner', what });
+  own(what: OwnerAct, person?: number): void {
+    this.#send(person === undefined ? { type: 'owner', what } : { type: 'owner', what, person });
   }
 
-  #send(message: unknown): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
-    else if (this.sent) this.sent = { ...this.sent, state: 'refused', text: t('table.lost-line') };
+  /** Whether there was a line to send it on. */
+  #send(message: unknown): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
   }
 
   /** Clears a refusal once something else is tried. */

@@ -20,6 +20,8 @@ export interface Circle {
   required: boolean;
   pays: string | null;
   table: number | null;
+  /** The least and the most, where they do not hang on another circle. */
+  limits?: [Cents, Cents] | null;
 }
 
 export interface PayTable {
@@ -50,6 +52,8 @@ export interface Seat {
   bet: Cents;
   live: boolean;
   away: boolean;
+  /** Buttons before the seat beside the dealer's: kill, leg-up, missed-blind. */
+  marks?: string[];
 }
 
 export interface Bank {
@@ -76,6 +80,17 @@ export interface Hand {
   makes: string | null;
 }
 
+/** A hand on the display beside a table: two sides that were compared. */
+export interface Shown {
+  winner: 'player' | 'banker' | null;
+  points: [number, number];
+  natural: boolean;
+  special: string[];
+}
+
+/** The display: the hands of this shoe, then of the one before. */
+export interface Display { shoes: Shown[][] }
+
 export interface View {
   round: number;
   phase: string;
@@ -91,7 +106,7 @@ export interface View {
   dealer: number | null;
   pots: Cents[];
   awaited: number[];
-  display: string[];
+  display: Display | null;
   'stock-left': number;
   drop: Cents;
 }
@@ -166,12 +181,23 @@ export interface Event {
   moved?: Cents;
   because?: Because | string;
   text?: string;
+  /** The clause behind the reason, as set#clause. */
+  clause?: string;
   pot?: number;
   [field: string]: unknown;
 }
 
-export interface Clock { person: number; ms: number }
-export interface Verb { label: string; stroke: string }
+/** Time left for the awaited person; when it is used up the time bank runs. */
+export interface Clock { person: number; ms: number; bank?: number }
+export interface Verb {
+  label: string;
+  stroke: string;
+  /** What it does, in a sentence. */
+  meaning?: string;
+  /** The lowest number among what is offered is done for somebody who is absent; 0 never. */
+  absent?: number;
+}
+export interface Waiting { name: string; you: boolean; called: boolean }
 export type People = Record<string, { name: string; bot: boolean }>;
 
 export interface TableMessage {
@@ -188,6 +214,12 @@ export interface TableMessage {
   paused: boolean;
   pace: number;
   clock: Clock | null;
+  /** Whether the table gives hints. */
+  training?: boolean;
+  may?: string[];
+  waiting?: Waiting[];
+  muted?: number[];
+  link?: string | null;
 }
 
 export interface StepMessage {
@@ -204,18 +236,30 @@ export interface StepMessage {
   pace?: number;
   /** Hands that were seen within the step and have been taken up by its end. */
   shown?: Hand[];
+  may?: string[];
+  waiting?: Waiting[];
+  muted?: number[];
 }
+
+/** What a sitting came to. */
+export interface Sitting { rounds: number; brought: Cents; taken: Cents; fees: Cents; net: Cents; closed?: boolean }
 
 export type ServerMessage =
   | TableMessage
   | StepMessage
   | { type: 'refused'; id: string; key: string; text: string }
   | { type: 'accepted'; id: string; seq: number }
-  | { type: 'chat'; from: string; text: string };
+  | { type: 'chat'; person?: number | null; from: string; text: string }
+  | { type: 'resumed'; seq: number }
+  | { type: 'hint'; front: [CardText, CardText] }
+  | ({ type: 'sitting' } & Sitting)
+  | { type: 'notice'; key: string; text: string }
+  | { type: 'closed'; text: string };
 
-export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'close';
+export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'close'
+  | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence';
 
-export type { Game, GamePage, RuleRow, Source, TableRow } from './room';
+export type { Card as GameCard, Game, GamePage, RuleRow, Source, TableRow } from './room';
 
 /** Who somebody is, with what their roles may do: read, play, deal, floor, audit, admin. */
 export type Account = Person & { scopes?: string[] };

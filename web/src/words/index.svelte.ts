@@ -1,7 +1,7 @@
 // The catalogue in use.
 import { settings } from '../model/settings.svelte';
 import { en, type Key } from './en';
-import { es, verbsEs } from './es';
+import { es, meaningsEs, verbsEs } from './es';
 
 /** A word of the catalogue with its blanks filled in. */
 export function t(key: Key, blanks: Record<string, string | number> = {}): string {
@@ -13,4 +13,9 @@ export function t(key: Key, blanks: Record<string, string | number> = {}): strin
 export function verbWord(verb: string, verbs: Record<string, { label: string }>): string {
   const label = (settings.language === 'es' ? verbsEs[verb] : undefined) ?? verbs[verb]?.label ?? verb.replace(/-/g, ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** What a verb means, in a sentence: the server's, or the translation's. */
+export function verbMeaning(verb: string, verbs: Record<string, { meaning?: string }>): string {
+  return (settings.language === 'es' ? meaningsEs[verb] : undefined) ?? verbs[verb]?.meaning ?? '';
 }

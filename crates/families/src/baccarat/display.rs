@@ -1,68 +1,59 @@
 //! The screen beside a baccarat table: what came of this shoe and of the one before.
 
+use arrayvec::ArrayVec;
 use rulebook::family::baccarat::Hand;
+use rulebook::listing::DeckRule;
+use table::banked::TablePlan;
 use table::serde::{Deserialize, Serialize};
+use table::{Display, Shown, WagerNo};
 
-use super::Result;
+use super::{Plan, Result};
 
-/// What came of the hands of one shoe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// The hands of one shoe, of which each takes four cards at least.
+type Shoe = ArrayVec<Result, { DeckRule::MOST_CARDS / 4 }>;
+
+/// What the screen remembers: this shoe and the one before.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(crate = "table::serde")]
-struct Counts {
-    hands: u16,
-    player: u16,
-    banker: u16,
-    naturals: u16,
+pub(super) struct Record {
+    shoe: Shoe,
+    last: Shoe,
 }
 
-/// The display: this shoe and the one before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(crate = "table::serde")]
-pub(super) struct Display {
-    shoe: Counts,
-    last: Option<Counts>,
-}
-
-impl Display {
+impl Record {
     /// A new shoe: what was counted goes to the other half of the screen.
     pub(super) fn new_shoe(&mut self) {
-        if self.shoe.hands > 0 {
-            self.last = Some(self.shoe);
+        if !self.shoe.is_empty() {
+            self.last = std::mem::take(&mut self.shoe);
         }
-        self.shoe = Counts::default();
     }
 
-    /// One more hand.
+    /// One more hand. (There is no more room than a shoe has hands.)
     pub(super) fn count(&mut self, result: &Result) {
-        let shoe = &mut self.shoe;
-        shoe.hands += 1;
-        match result.winner() {
-            Some(Hand::Player) => shoe.player += 1,
-            Some(Hand::Banker) => shoe.banker += 1,
-            None => {}
-        }
-        shoe.naturals += u16::from(result.player_natural || result.banker_natural);
+        let _ = self.shoe.try_push(*result);
     }
 
-    pub(super) fn lines(&self) -> Vec<String> {
-        let mut lines = vec![line("this shoe", &self.shoe)];
-        lines.extend(self.last.map(|last| line("last shoe", &last)));
-        lines
+    /// What the screen shows.
+    pub(super) fn shown(&self, table: &TablePlan, plan: &Plan) -> Display {
+        let shoe = |shoe: &Shoe| shoe.iter().map(|result| shown(result, table, plan)).collect();
+        let last = (!self.last.is_empty()).then(|| shoe(&self.last));
+        Display { shoes: std::iter::once(shoe(&self.shoe)).chain(last).collect() }
     }
 }
 
-fn line(name: &str, counts: &Counts) -> String {
-    let ties = counts.hands - counts.player - counts.banker;
-    let share = |count: u16| {
-        let tenths = u32::from(count) * 1000 / u32::from(counts.hands.max(1));
-        format!("{count} ({}.{} %)", tenths / 10, tenths % 10)
-    };
-    format!(
-        "{name}: {} hands; Player {}, Banker {}, Tie {}, naturals {}",
-        counts.hands,
-        share(counts.player),
-        share(counts.banker),
-        share(ties),
-        share(counts.naturals)
-    )
+fn shown(result: &Result, table: &TablePlan, plan: &Plan) -> Shown {
+    let wagers = table.wagers.iter().enumerate();
+    let special = wagers.filter(|(at, _)| is_special(plan, WagerNo(*at as u8), result));
+    Shown {
+        winner: result.winner().map(|hand| if hand == Hand::Player { "player" } else { "banker" }),
+        points: (result.player, result.banker),
+        natural: result.player_natural || result.banker_natural,
+        special: special.map(|(_, wager)| wager.name.clone()).collect(),
+    }
+}
+
+/// Whether a wager on certain cards of a hand that won has won: neither a line, nor a tie, nor one that pays by the margin.
+fn is_special(plan: &Plan, wager: WagerNo, result: &Result) -> bool {
+    let bet = &plan.bets[usize::from(wager.0)];
+    !bet.is_line && result.winner().is_some() && bet.wins.iter().any(|event| result.is(event))
 }

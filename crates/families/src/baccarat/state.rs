@@ -3,20 +3,20 @@
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::snapshot::{self, BadSnapshot};
-use table::{DealEvent, Event, Offers, Place, Position, Stake, WagerEvent};
+use table::{DealEvent, Display, Event, Offers, Place, Position, Stake, WagerEvent};
 
-use super::display::Display;
+use super::display::Record;
 use super::{Plan, Result};
 
 /// The state of a baccarat table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Baccarat {
     /// How many of the two hands were turned up.
     pub(super) turned: u8,
     /// How the hands compare, once they are complete.
     pub(super) result: Option<Result>,
     /// The display: this shoe and the one before.
-    pub(super) display: Display,
+    pub(super) display: Record,
 }
 
 /// The two hands.
@@ -62,8 +62,8 @@ impl Game for Baccarat {
         }
     }
 
-    fn display(&self) -> Vec<String> {
-        self.display.lines()
+    fn display(&self, core: &Core, plan: &Plan) -> Option<Display> {
+        Some(self.display.shown(&core.plan, plan))
     }
 
     fn choices(&self, _: &Core, _: &Plan, _: Position, _: &mut Offers) {}

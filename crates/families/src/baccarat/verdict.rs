@@ -5,13 +5,15 @@ use std::cmp::Ordering;
 use cards::Card;
 use rulebook::family::baccarat::{BankerSeven, Event, Hand, Total};
 use table::banked::Verdict;
+use table::serde::{Deserialize, Serialize};
 use table::{WagerNo, Why};
 
 use super::Plan;
 use super::why;
 
 /// How the two hands compare.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(crate = "table::serde")]
 pub struct Result {
     /// Points of the Player hand.
     pub player: u8,

@@ -211,7 +211,8 @@ impl OpenGame for Poker {
     fn seat(&self, seat: SeatView) -> SeatView {
         let at = seat.position;
         let (chips, bet) = (self.chips(at), self.hand.money.bets[at.index()]);
-        SeatView { chips, bet, live: self.hand.seats.live.has(at), ..seat }
+        let marks = self.marks(at, seat.person);
+        SeatView { chips, bet, live: self.hand.seats.live.has(at), marks, ..seat }
     }
 
     fn view(&self, _: Eye, view: &mut View) {
@@ -228,5 +229,20 @@ impl OpenGame for Poker {
             Place::Position(position) if self.hand.seats.live.has(position) => self.hand_name(position),
             _ => None,
         }
+    }
+}
+
+impl Poker {
+    /// The buttons before a seat beside the dealer's: kill, leg up, missed blinds.
+    fn marks(&self, at: Position, person: Option<Person>) -> Vec<&'static str> {
+        let killed = self.hand.forced.killer.is_some_and(|(killer, _)| killer == at);
+        let owed = person.is_some() && self.table.kill_owed.map(|(owes, _)| owes) == person;
+        let leg = person.is_some() && self.table.leg == person;
+        let rows = [
+            ("kill", killed || owed),
+            ("leg-up", leg && !killed && !owed),
+            ("missed-blind", self.table.missed.has(at) || self.table.owes.has(at)),
+        ];
+        rows.iter().filter(|(_, lies)| *lies).map(|(key, _)| *key).collect()
     }
 }

@@ -4,6 +4,7 @@
 //! waits or asks the time: the runner says how long its clock has run.
 
 mod desk;
+mod hint;
 mod live;
 mod load;
 mod member;
@@ -30,7 +31,7 @@ pub use moves::{Carried, moves};
 pub use note::{NOTED, Note, Roster, Waiting};
 pub use pace::Pace;
 pub use rules::{from_store, packed, unpacked};
-pub use screen::{Screen, Told, names};
+pub use screen::{Screen, Told, in_names, names};
 pub use shuffle::{Drawn, Salt, Shuffle, Used, tells_of_chance};
 pub use sitting::Sitting;
 pub use spec::{Spec, SpecError};

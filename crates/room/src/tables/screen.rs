@@ -2,7 +2,7 @@
 
 use histories::script::{People, Teller};
 use serde_json::{Value, json};
-use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play};
+use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play, View, WagerEvent};
 
 use super::{Live, Member, Members};
 
@@ -37,16 +37,33 @@ impl Screen {
             if let Some(because) = event.because() {
                 seen["text"] = json!(because.why.text());
             }
-            told.events.push(seen);
-            told.lines.extend(teller.tell(event));
-            // Hands that are shown may be taken up within the same step.
-            if let Event::Deal(DealEvent::TurnedUp { place } | DealEvent::TurnedSome { place, .. }) = *event {
-                let view = teller.table().seen_by(self.eye);
-                told.shown.extend(view.hands.into_iter().filter(|hand| hand.place == place));
+            let lines = teller.tell(event);
+            if let Some(clause) = lines.iter().find_map(|line| clause(line)) {
+                seen["clause"] = json!(clause);
             }
+            told.events.push(seen);
+            told.lines.extend(lines);
+            told.shown.extend(shown(event, || teller.table().seen_by(self.eye)));
         }
         told
     }
+}
+
+/// The hands as they lie when they are shown, or when wagers are settled: they may be taken up within the same step.
+fn shown(event: &Event, view: impl Fn() -> View) -> Vec<HandView> {
+    match *event {
+        Event::Deal(DealEvent::TurnedUp { place } | DealEvent::TurnedSome { place, .. }) => {
+            view().hands.into_iter().filter(|hand| hand.place == place).collect()
+        }
+        Event::Wager(WagerEvent::SettlementBegan { .. }) => view().hands,
+        _ => Vec::new(),
+    }
+}
+
+/// The clause that a line names in brackets, as `set#clause`.
+fn clause(line: &str) -> Option<&str> {
+    let mut brackets = line.split('[').skip(1).filter_map(|rest| rest.split(']').next());
+    brackets.find(|inside| inside.contains('#'))
 }
 
 /// What an eye is told of a step.
@@ -68,4 +85,18 @@ pub fn names(members: &Members, name: impl Fn(Member) -> String) -> People {
         people.call(&called);
     }
     people
+}
+
+/// A text of the engine, which knows people by their numbers, with their names.
+pub fn in_names(text: &str, members: &Members, name: impl Fn(Member) -> String) -> String {
+    let mut words = text.to_owned();
+    // From above, so that the 1 in "person 12" is not taken for a number of its own.
+    for at in (0..Person::MOST as u8).rev() {
+        let number = Person(at).to_string();
+        if words.contains(&number) {
+            let called = members.of(Person(at)).map_or_else(|| "somebody".to_owned(), &name);
+            words = words.replace(&number, &called);
+        }
+    }
+    words
 }

@@ -4,6 +4,7 @@ mod ask;
 mod change;
 mod close;
 mod floor;
+mod hint;
 mod owner;
 mod tell;
 

@@ -10,11 +10,12 @@ use room::ids::AccountNo;
 use room::journal::Head;
 use room::tables::{Decided, Live, Member, Screen, Sitting, Undone, names};
 use serde_json::{Value, json};
-use table::{Actor, Person, Play as _, Verb, Words};
+use table::{Actor, Person, Play as _, Verb};
 
 use super::{Runner, Visitor};
 use crate::recent::{Again, named};
 use crate::wire::TableRow;
+use crate::words;
 
 /// So many lines of the log are kept for who comes.
 const LOG: usize = 60;
@@ -150,13 +151,11 @@ impl Runner {
     pub(super) fn show_whole(&mut self, id: u64) {
         let Some(visitor) = self.visitor(id).cloned() else { return };
         let mut whole = self.state(&self.live, &visitor, &self.people(&self.live));
-        let verbs = Words::all().flat_map(|words| words.verbs);
-        let verbs = verbs
-            .map(|row| (row.key.to_owned(), json!({ "label": row.label, "stroke": row.stroke.to_string() })));
         whole["type"] = json!("table");
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(self.live.felt);
-        whole["verbs"] = Value::Object(verbs.collect());
+        whole["verbs"] = words::verbs();
+        whole["training"] = json!(self.live.spec.training);
         whole["log"] = json!(self.log);
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
@@ -186,7 +185,9 @@ impl Runner {
 
     pub(super) fn refuse(&mut self, id: u64, message: &Value, wrong: &Undone) {
         self.house.metrics.refused();
-        self.send(id, &refused(message, wrong.key(), &wrong.to_string()));
+        let member = self.account(id).map(Member::Account);
+        let text = words::with_names(&self.live, &wrong.to_string(), member, |member| self.name(member));
+        self.send(id, &refused(message, wrong.key(), &text));
     }
 
     /// Tells something to all.

@@ -17,6 +17,7 @@ use crate::refusal::Refusal;
 use crate::ruling::{Case, Ruling};
 use crate::snapshot::BadSnapshot;
 use crate::stakes::Stake;
+use crate::view::Display;
 
 /// What comes next while a round is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -241,9 +242,10 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
         None
     }
 
-    /// What a display beside the table shows, line by line, where the listing has one.
-    fn display(&self) -> Vec<String> {
-        Vec::new()
+    /// What a display beside the table shows, where the game has one.
+    fn display(&self, core: &Core, plan: &Self::Plan) -> Option<Display> {
+        let _ = (core, plan);
+        None
     }
 
     /// What the cards at a place make, in words.

@@ -54,6 +54,7 @@ use crate::shape::Shape;
 use crate::shoe::Shoe;
 use crate::stakes::Stakes;
 use crate::verb::Verb;
+use crate::view::Display;
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -125,6 +126,11 @@ impl<G: Game> Banked<G> {
     /// What the cards at a place make, in words.
     pub fn describe(&self, place: Place) -> Option<String> {
         self.game.describe(&self.core, &self.plan, place)
+    }
+
+    /// What a display beside the table shows, where the game has one.
+    pub fn display(&self) -> Option<Display> {
+        self.game.display(&self.core, &self.plan)
     }
 
     /// The hand of another that a wager is paid for next.

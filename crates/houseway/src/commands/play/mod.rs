@@ -224,7 +224,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             }
             let goes_on = self.round(&mut events)?;
             record.add(&events);
-            for line in self.table.display() {
+            for line in self.table.display().map(|display| display.lines()).unwrap_or_default() {
                 self.say(&format!("  {line}"));
             }
             if !goes_on || self.table.is_broken() {

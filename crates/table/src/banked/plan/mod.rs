@@ -82,6 +82,16 @@ pub struct WagerPlan {
     pub hand: u8,
 }
 
+impl WagerPlan {
+    /// Between what a stake lies, where it does not hang on another wager.
+    pub fn limits(&self) -> Option<(Cents, Cents)> {
+        match self.size {
+            Size::Between(least, most) | Size::Within(least, most, ..) => Some((least, most)),
+            Size::Times(..) | Size::UpTo(..) | Size::Nothing => None,
+        }
+    }
+}
+
 /// A pay table, ready to be read.
 #[derive(Debug, Clone)]
 pub struct PayPlan {

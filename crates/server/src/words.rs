@@ -1,0 +1,33 @@
+//! The vocabulary as a client gets it, and refusals with the names of people.
+
+use room::tables::{Live, Member, in_names};
+use serde_json::{Value, json};
+use table::Words;
+
+/// Every verb that is known, by its key.
+pub(crate) fn verbs() -> Value {
+    let rows = Words::all().flat_map(|words| words.verbs).map(|row| {
+        let told = json!({
+            "label": row.label,
+            "stroke": row.stroke.to_string(),
+            "meaning": row.meaning.trim(),
+            "absent": row.absent,
+        });
+        (row.key.to_owned(), told)
+    });
+    Value::Object(rows.collect())
+}
+
+/// A text of the engine with names; whoever has just come has one too.
+pub(crate) fn with_names(
+    live: &Live,
+    text: &str,
+    asks: Option<Member>,
+    name: impl Fn(Member) -> String,
+) -> String {
+    let mut members = live.members.clone();
+    if let Some((person, member)) = asks.and_then(|member| Some((live.person(member)?, member))) {
+        members.set(person, Some(member));
+    }
+    in_names(text, &members, name)
+}

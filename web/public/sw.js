@@ -1,0 +1,29 @@
+// Keeps the client for when there is no line. Files under assets/ carry their digest in the name and never change; pages are
+// asked for first and taken from here only when nobody answers. What the room says (/api) is never kept.
+const KEPT = 'houseway-1';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.add('/')).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))));
+  event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+async function keep(request, answer) {
+  if (answer.ok) await (await caches.open(KEPT)).put(request, answer.clone());
+  return answer;
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(caches.match(request).then((held) => held ?? fetch(request).then((answer) => keep(request, answer))));
+    return;
+  }
+  const name = request.mode === 'navigate' ? '/' : request;
+  event.respondWith(fetch(request).then((answer) => keep(name, answer), () => caches.match(name)));
+});

@@ -1,0 +1,57 @@
+// axe finds no serious fault on any page, in both themes.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { act, go, inLobby, openBrowser, openHouse, ownTable, person } from './house.mjs';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The pages that are reached by their address. */
+const PAGES = ['#/', '#/game/delta/ez-baccarat', '#/rules', '#/rules/players-club/three-card-poker', '#/me'];
+const TABLES = ['chico/texas-holdem', 'delta/ez-baccarat', 'delta/blackjack-x', 'chico/fortune-pai-gow-poker', 'central-coast/chinese-poker', 'players-club/panguingue'];
+
+/** The serious faults of a page. */
+async function faults(page) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations));
+  const serious = found.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+  return serious.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
+}
+
+describe('axe', { concurrency: 2 }, () => {
+  let house;
+  let browser;
+  before(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  for (const colorScheme of ['dark', 'light']) {
+    test(`no page has a serious fault in the ${colorScheme} theme`, async () => {
+      const who = await person(browser, house.url, { colorScheme });
+      for (const address of PAGES) {
+        const page = await go(who, house.url, `/${address}`);
+        await page.waitForTimeout(700);
+        assert.deepEqual(await faults(page), [], address);
+        await page.close();
+      }
+    });
+
+    test(`no table has a serious fault in the ${colorScheme} theme`, async () => {
+      const who = await person(browser, house.url, { colorScheme });
+      const page = await inLobby(who, house.url);
+      for (const listing of TABLES) {
+        await ownTable(page, listing);
+        for (let turn = 0; turn < 8; turn++) {
+          await act(page);
+          await page.waitForTimeout(200);
+        }
+        assert.deepEqual(await faults(page), [], listing);
+      }
+    });
+  }
+});

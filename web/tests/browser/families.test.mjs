@@ -1,0 +1,61 @@
+// A full round of every family, played in a browser against the real room with bots; and no message that the browser received
+// holds a card that its person may not see.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { act, fast, inLobby, openBrowser, openHouse, ownTable, person } from './house.mjs';
+import { dealtOpen, leaks, playedOut, watch } from './secrets.mjs';
+
+/** Listings of every family; `down` are those whose hands are dealt face down to the last card. */
+const LISTINGS = [
+  { listing: 'chico/texas-holdem', down: true },
+  { listing: 'central-coast/seven-card-stud', down: false },
+  { listing: 'outlaws/draw-poker-high-low', down: true },
+  { listing: 'delta/ez-baccarat', down: true },
+  { listing: 'delta/blackjack-x', down: false },
+  { listing: 'players-club/three-card-poker', down: true },
+  { listing: 'westlane/ultimate-texas-holdem', down: true },
+  { listing: 'chico/fortune-pai-gow-poker', down: true },
+  { listing: 'delta/pai-gow-tiles', down: true },
+  { listing: 'central-coast/super-pan-9', down: true },
+  { listing: 'central-coast/chinese-poker', down: true },
+  { listing: 'players-club/panguingue', down: false },
+];
+const PICTURES = process.env.PICTURES;
+const MOST = 90_000;
+
+describe('every family', { concurrency: 3 }, () => {
+  let house;
+  let browser;
+  before(async () => {
+    house = await openHouse();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  for (const { listing, down } of LISTINGS) {
+    test(`a round of ${listing} is played out, and nobody is told what is not theirs`, async () => {
+      const who = await person(browser, house.url);
+      const page = await inLobby(who, house.url);
+      const table = await ownTable(page, listing, { bots: listing.endsWith('chinese-poker') ? 2 : 4 });
+      const rail = await watch(house, table);
+      await fast(page);
+      const done = [];
+      const until = Date.now() + MOST;
+      while (!playedOut(who.messages) && Date.now() < until) {
+        const what = await act(page);
+        if (what) done.push(what);
+        await page.waitForTimeout(150);
+      }
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${listing.replace('/', '_')}.png` });
+      rail.close();
+      assert.ok(playedOut(who.messages), `${listing} was not played out with: ${done.join('; ')}`);
+      assert.deepEqual(who.faults, []);
+      assert.deepEqual(leaks(who.messages, rail.messages), []);
+      if (down) assert.deepEqual(dealtOpen(rail.messages), []);
+      await who.context.close();
+    });
+  }
+});

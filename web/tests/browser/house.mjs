@@ -1,0 +1,126 @@
+// What the tests in a real browser share: a room of its own, a browser, and hands that act at a table.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const TARGET = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../../target');
+const PROGRAM = process.env.HOUSEWAY_BIN ?? join(TARGET, 'debug/houseway');
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** A room on a free port, with a file of its own; with a table of every family where it is a demo. */
+export async function openHouse({ demo = false } = {}) {
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: cargo build -p houseway makes it`);
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(demo ? ['--demo'] : [])];
+  const room = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise((found, failed) => {
+    let said = '';
+    room.stdout.on('data', (text) => {
+      said += text;
+      const at = /localhost:(\d+)/.exec(said);
+      if (at) found(Number(at[1]));
+    });
+    room.on('exit', (code) => failed(new Error(`the room did not open (${code}): ${said}`)));
+  });
+  const close = async () => {
+    if (room.exitCode === null) {
+      const gone = new Promise((done) => room.once('exit', done));
+      room.kill('SIGTERM');
+      const late = setTimeout(() => room.kill('SIGKILL'), 4000);
+      await gone;
+      clearTimeout(late);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { port, url: `http://localhost:${port}`, close };
+}
+
+/** Debian's Chromium; without its sandbox only where we are root. */
+export function openBrowser(args = []) {
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath: CHROMIUM, args: [...root, ...args] });
+}
+
+/** A person: a browser with cookies of its own. Unless `read` is false they know the first cards; every message they receive is kept. */
+export async function person(browser, url, { read = true, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  const games = read ? await (await fetch(`${url}/api/games`)).json() : [];
+  await context.addInitScript((listings) => {
+    if (location.protocol === 'about:') return;
+    const kept = JSON.parse(localStorage.getItem('houseway') ?? '{}');
+    localStorage.setItem('houseway', JSON.stringify({ settling: 'once', read: listings, ...kept }));
+  }, games.map((game) => game.listing));
+  const faults = [];
+  const messages = [];
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => faults.push(error.stack));
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => messages.push(String(payload))));
+  });
+  return { context, faults, messages };
+}
+
+/** A page of a person at an address. */
+export async function go(who, url, address = '/') {
+  const page = await who.context.newPage();
+  await page.goto(url + address);
+  return page;
+}
+
+/** A page in the lobby, with its person signed in as a guest. */
+export async function inLobby(who, url) {
+  const page = await go(who, url);
+  await page.locator('main li a').first().waitFor();
+  await page.locator('header a[href="#/me"]').waitFor({ state: 'attached' });
+  return page;
+}
+
+/** Opens a table of one's own as the person of a page, and goes as fast as people may ask. */
+export async function ownTable(page, listing, more = {}) {
+  const table = await page.evaluate(async (body) => {
+    const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const told = await answer.json();
+    if (!answer.ok) throw new Error(told.text);
+    return told.table;
+  }, { listing, bots: 3, ...more });
+  await page.goto(`${new URL(page.url()).origin}/#/table/${table}`);
+  await page.locator('#felt section, #felt .strip').first().waitFor();
+  return table;
+}
+
+/** The owner's menu: faster three times. */
+export async function fast(page) {
+  await page.locator('[data-tab=owner]').click();
+  for (let times = 0; times < 3; times++) await page.getByRole('button', { name: 'Faster' }).click();
+  await page.locator('[data-tab=log]').click();
+}
+
+/** Sits down. While bots come the first free seat changes, and a press right after a change is not taken: it is pressed again. */
+export async function sitDown(page, press = (button) => button.click({ timeout: 1000 })) {
+  for (let times = 0; times < 40 && !(await page.locator('.own .plate').count()); times++) {
+    await press(page.getByRole('button', { name: /^Sit down/ })).catch(() => {});
+    await page.waitForTimeout(300);
+  }
+  await page.locator('.own .plate').waitFor();
+}
+
+
+
+/** Does one thing that is offered: a built hand, a wager, else a plain offer, the harmless ones first. Says what. */
+export async function act(page) {
+  return page.evaluate(() => {
+    const dock = document.querySelector('#offers');
+    const text = (one) => one.textContent.trim().replace(/\s+/g, ' ');
+    const free = [...(dock?.querySelectorAll('.button') ?? [])].filter((one) => one.getAttribute('aria-disabled') !== 'true' && !one.closest('.presets, .tabs, .seats, .ahead') && !one.matches('.step, .quiet'));
+    const circle = document.querySelector('button.column');
+    const done = free.find((one) => /^(Done|No wager)/.test(text(one)));
+    if (circle && done && /^No wager/.test(text(done))) { circle.click(); return 'a chip on a circle'; }
+    const liked = /^(wager \$|sit|house way|check|call|show|stand|no card|agree|let it stand|set|take part|draw|go|meld|done|pass|play)/i;
+    const button = free.find((one) => liked.test(text(one))) ?? free[0];
+    if (button) { button.click(); return text(button); }
+    const segment = dock?.querySelector('.slip');
+    if (segment) { segment.click(); return 'a card'; }
+    return '';
+  });
+}

@@ -1,0 +1,139 @@
+// The table in a real browser: two people, a line that breaks, keys alone, a finger alone, a host that is not this machine.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { act, fast, inLobby, openBrowser, openHouse, ownTable, person, sitDown } from './house.mjs';
+import { leaks, playedOut, watch } from './secrets.mjs';
+
+const HOST = 'cardroom.home';
+const patience = (page, ms) => page.waitForTimeout(ms);
+
+/** Plays until a round with a hand of one's own is over. */
+async function play(who, page, most = 60_000) {
+  const until = Date.now() + most;
+  while (!playedOut(who.messages) && Date.now() < until) {
+    await act(page);
+    await patience(page, 150);
+  }
+  assert.ok(playedOut(who.messages), 'the round was not played out');
+}
+
+describe('the table', { concurrency: 3 }, () => {
+  let house;
+  let browser;
+  before(async () => {
+    house = await openHouse();
+    browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  /** A person in the lobby. */
+  async function come(options) {
+    const who = await person(browser, house.url, options);
+    const page = await inLobby(who, house.url);
+    return { who, page };
+  }
+
+  test('two people at one table see the same game and not each other’s cards', async () => {
+    const ann = await come();
+    const table = await ownTable(ann.page, 'chico/texas-holdem', { bots: 0 });
+    const ben = await come();
+    await ben.page.goto(`${house.url}/#/table/${table}`);
+    const rail = await watch(house, table);
+    await ben.page.locator('#offers .button').first().waitFor();
+    await fast(ann.page);
+    await Promise.all([play(ann.who, ann.page), play(ben.who, ben.page)]);
+    rail.close();
+    assert.deepEqual(leaks(ann.who.messages, rail.messages), []);
+    assert.deepEqual(leaks(ben.who.messages, rail.messages), []);
+    await ben.page.locator('[data-tab=chat]').click();
+    await ben.page.getByLabel('Say something').fill('well played');
+    await ben.page.keyboard.press('Enter');
+    await ann.page.locator('[data-tab=chat]').click();
+    await ann.page.getByText('well played').waitFor({ timeout: 5000 });
+    assert.deepEqual([...ann.who.faults, ...ben.who.faults], []);
+  });
+
+  test('a line that breaks in mid-hand is taken up: what was on its way is done once, and the hand is played out', async () => {
+    const { who, page } = await come();
+    let line = null;
+    let lose = 'nothing';
+    const sent = [];
+    await page.routeWebSocket(/\/api\/tables\/\d+\/ws/, (browserSide) => {
+      const room = browserSide.connectToServer();
+      line = browserSide;
+      browserSide.onMessage((text) => {
+        const message = JSON.parse(text);
+        if (message.type === 'do') sent.push(message);
+        if (message.type === 'do' && message.verb === 'buy' && lose !== 'nothing') {
+          if (lose === 'the answer') room.send(text);
+          lose = 'nothing';
+          setTimeout(() => browserSide.close(), 30);
+          return;
+        }
+        room.send(text);
+      });
+      room.onMessage((text) => browserSide.send(text));
+    });
+    await ownTable(page, 'delta/ez-baccarat', { bots: 0 });
+    await sitDown(page);
+    // Alone at the table nothing else happens while chips are bought.
+    await page.locator('[data-tab=owner]').click();
+    const buy = page.locator('#panel').getByRole('button', { name: 'Buy', exact: true });
+    const chips = () => page.evaluate(() => Number(document.querySelector('.own .chips .sum').textContent.replace(/[$,]/g, '')));
+    for (const lost of ['the question', 'the answer']) {
+      const had = await chips();
+      lose = lost;
+      await buy.click();
+      await page.locator('#panel .text').fill('50');
+      await page.locator('#panel').getByRole('button', { name: /^Buy \$50/ }).click();
+      await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50, { timeout: 25_000 });
+      await patience(page, 700);
+      assert.equal(await chips(), had + 50, `with ${lost} lost`);
+    }
+    assert.equal(new Set(sent.filter((message) => message.verb === 'buy').map((message) => message.id)).size, 2, 'what is sent again has the same id');
+    for (let bots = 0; bots < 2; bots++) await page.locator('#panel').getByRole('button', { name: 'Seat a bot' }).click();
+    await fast(page);
+    // The line breaks once more while cards are out.
+    const until = Date.now() + 40_000;
+    while (!(await page.locator('.pair').count()) && Date.now() < until) {
+      await act(page);
+      await patience(page, 120);
+    }
+    line.close();
+    await play(who, page);
+    assert.deepEqual(who.faults, []);
+  });
+
+  test('over plain http under a name that is not localhost everything but installing works', async () => {
+    const url = `http://${HOST}:${house.port}`;
+    const who = await person(browser, house.url);
+    const page = await inLobby(who, url);
+    assert.equal(await page.evaluate(() => window.isSecureContext), false);
+    await ownTable(page, 'players-club/three-card-poker');
+    await fast(page);
+    await play(who, page);
+    assert.deepEqual(who.faults, []);
+  });
+
+  test('a phone is played by touch alone, and nothing is wider than it', async () => {
+    const { who, page } = await come({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.locator('main li a', { hasText: 'Three Card Poker' }).first().tap();
+    await page.getByRole('button', { name: /^Open (a|another) table/ }).tap();
+    await sitDown(page, (button) => button.tap({ timeout: 1000 }));
+    const until = Date.now() + 80_000;
+    while (!playedOut(who.messages) && Date.now() < until) {
+      const circle = page.locator('button.column').first();
+      const next = page.locator('#offers .button:not([aria-disabled=true]):not(.quiet):not(.step)').filter({ hasText: /^(Wager|Done|Play|Pass|Fold)/ }).first();
+      if (await page.getByText('No wager this round').count()) await circle.tap().catch(() => {});
+      else if (await next.count()) await next.tap({ timeout: 1000 }).catch(() => {});
+      await patience(page, 250);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} px too wide`);
+    }
+    assert.ok(playedOut(who.messages), 'the round was not played out');
+    assert.deepEqual(who.faults, []);
+  });
+});
