@@ -37,11 +37,14 @@ test-peers:
 	target/peers/bin/python tools/peers.py target/release/houseway target/release/examples/random-hands target/peers
 
 # The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty
-# ways each, a table loaded after twenty thousand rounds, a writing process killed fifty times on each store.
+# ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed fifty times on each
+# store, 20,000 hands of every listing by bots of neighbouring strengths.
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
 	HOUSEWAY_KILLS=50 cargo test --release -p room --test kill
+	HOUSEWAY_KILLS=50 cargo test --release -p houseway --test kill
+	HOUSEWAY_SOAK=1 cargo test --release -p families --test strengths -- --nocapture
 	HOUSEWAY_SOAK=1 cargo test --release -p room --test records any_age
 
 # Changes one thing of the rules at a time and asks whether a test notices. Takes an hour or two.

@@ -1,13 +1,18 @@
 //! Sensible play for empty seats: a bot sees what a person sees, and chooses from the same offers.
 
+mod player;
+
 use cards::Card;
 use money::Cents;
+use rulebook::listing::WagerKind;
 use table::banked::{Phase, View};
 use table::{
     Act, Actor, Choice, Command, Eye, Fronts, Offer, Offers, Person, Place, Play, Position, Shape, Verb,
 };
 
 use crate::registry::AnyTable;
+
+pub use player::{Player, Strength, Style};
 
 /// A number below a bound, from whoever brings chance.
 pub type Chance<'a> = &'a mut dyn FnMut(u64) -> u64;
@@ -20,6 +25,8 @@ pub struct Asked<'a> {
     pub view: &'a View,
     /// What that person may do.
     pub offers: &'a Offers,
+    /// How it plays.
+    pub player: Player,
     /// Chance, for bots that are not to be read.
     pub chance: Chance<'a>,
 }
@@ -58,7 +65,9 @@ impl Asked<'_> {
 
     /// A hand that is to be set as two, as the family judges it. What somebody else has set stays.
     pub fn set(&mut self, judge: impl FnOnce(&[Card], &Fronts) -> Option<[Card; 2]>) -> Option<Command> {
-        if let Some(easy) = self.easy() {
+        // Whoever knows less sets by their own judgement, where they may.
+        let own = self.player.is_weak() && self.offers.iter().any(|offer| offer.verb == Verb::FRONT);
+        if let Some(easy) = self.easy().filter(|_| !own) {
             return Some(easy);
         }
         let position = self.position()?;
@@ -77,22 +86,28 @@ impl Asked<'_> {
 
 /// What a bot in this person's place does now; nothing while it is content to wait.
 pub fn choose(table: &AnyTable, person: Person, chance: Chance<'_>) -> Option<Command> {
+    choose_as(table, person, Player::USUAL, chance)
+}
+
+/// The same, as somebody plays.
+pub fn choose_as(table: &AnyTable, person: Person, player: Player, chance: Chance<'_>) -> Option<Command> {
     let offers = table.offers(Actor::Person(person));
     let view = table.view(Eye::Person(person));
-    let mut asked = Asked { person, view: &view, offers: &offers, chance };
+    let mut asked = Asked { person, view: &view, offers: &offers, player, chance };
     match view.phase {
         _ if table.banked().is_none() => table.bot(&mut asked),
         Phase::Offering => bank(&mut asked),
-        Phase::Wagering => wager(&mut asked),
+        Phase::Wagering => wager(&mut asked, table),
         _ => table.bot(&mut asked).or_else(|| asked.position().and_then(|_| asked.bet(false))),
     }
 }
 
-/// Takes the player-dealer position about every other time, for a part of the chips.
+/// Takes the player-dealer position now and then, for a part of the chips.
 fn bank(asked: &mut Asked<'_>) -> Option<Command> {
     let amounts = asked.offer(Verb::TAKE_BANK).and_then(|offer| offer.shape.amounts());
+    let (times, of) = asked.player.style.banks();
     match amounts {
-        Some(amounts) if (asked.chance)(2) == 0 => {
+        Some(amounts) if (asked.chance)(of) < times => {
             let part = Cents(amounts.to.0 / 2);
             let place = ((part.0 - amounts.from.0).max(0) / amounts.step.0) as u64;
             Some(Command::table(Verb::TAKE_BANK.amount(amounts.at(place))))
@@ -101,25 +116,48 @@ fn bank(asked: &mut Asked<'_>) -> Option<Command> {
     }
 }
 
-/// One base wager near the least at the own seat, now and then a bonus bet with it.
-fn wager(asked: &mut Asked<'_>) -> Option<Command> {
-    let Asked { person, view, offers, chance } = asked;
-    let person = *person;
-    let seat = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
-    let mine = |offer: &&Offer| offer.verb == Verb::STAKE && offer.at == Some(seat);
-    let staked = view.stakes.iter().filter(|stake| stake.person == person && stake.position == seat);
-    let placed = staked.clone().count();
+/// One base wager near the least, at the own seat or behind somebody else's, and bonus bets by what the bot is.
+fn wager(asked: &mut Asked<'_>, table: &AnyTable) -> Option<Command> {
+    let Asked { person, view, offers, player, chance } = asked;
+    let (person, player) = (*person, *player);
+    let seat = view.seats.iter().find(|seat| seat.person == Some(person)).map(|seat| seat.position);
+    let staked: Vec<_> = view.stakes.iter().filter(|stake| stake.person == person).collect();
+    // Whoever stands behind stays with the hand they chose.
+    let place = seat.or_else(|| staked.first().map(|stake| stake.position));
+    let here = |offer: &&Offer| offer.verb == Verb::STAKE && place.is_none_or(|at| offer.at == Some(at));
     let fresh = |offer: &&Offer| match offer.shape {
-        Shape::Wager { wager, .. } => !staked.clone().any(|stake| stake.wager == wager),
+        Shape::Wager { wager, .. } => !staked.iter().any(|stake| stake.wager == wager),
         _ => false,
     };
-    let open: Vec<&Offer> = offers.iter().filter(mine).filter(fresh).collect();
-    if placed > 0 && (placed > 3 || chance(100) < 70) {
+    let open: Vec<&Offer> = offers.iter().filter(here).filter(fresh).collect();
+    let placed = staked.len();
+    if placed == 0 {
+        let at = if place.is_some() { 0 } else { chance(open.len().max(1) as u64) as usize };
+        let offer = open.get(at)?;
+        return Some(offer.sample(chance(offer.count().min(player.style.reach()))));
+    }
+    if player.is_weak() {
+        // Every bonus circle; a novice with more than the least.
+        let offer = open.into_iter().find(|offer| is_bonus(table, offer))?;
+        let more = if player.is_novice() { doubled(offer) } else { 0 };
+        return Some(offer.sample(more.min(offer.count() - 1)));
+    }
+    if placed > 3 || chance(100) < if player.style == Style::Careful { 100 } else { 70 } {
         return None;
     }
-    let offer =
-        if placed == 0 { open.first()? } else { open.get(chance(open.len().max(1) as u64) as usize)? };
-    Some(offer.sample(chance(offer.count().min(10))))
+    let offer = open.get(chance(open.len().max(1) as u64) as usize)?;
+    Some(offer.sample(chance(offer.count().min(player.style.reach()))))
+}
+
+/// The place of twice the least amount.
+fn doubled(offer: &Offer) -> u64 {
+    offer.shape.amounts().map_or(0, |amounts| (amounts.from.0 / amounts.step.0.max(1)) as u64)
+}
+
+fn is_bonus(table: &AnyTable, offer: &Offer) -> bool {
+    let Shape::Wager { wager, .. } = offer.shape else { return false };
+    let plan = table.banked().and_then(|core| core.plan.wagers.get(usize::from(wager.0)));
+    plan.is_some_and(|plan| plan.kind != WagerKind::Base)
 }
 
 /// The cards at a place that this eye sees.

@@ -37,7 +37,7 @@ pub use house::House;
 pub use names::bot as bot_name;
 pub use openapi::document as openapi;
 pub use room::tables::Pace;
-pub use system::told_to_stop;
+pub use system::{log, told_to_stop};
 
 /// How a room is served.
 #[derive(Debug, Clone)]
@@ -143,11 +143,13 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
         demo::open(&house).await?;
     }
     let admin = admin::first_link(&house)?;
+    tracing::info!(%bound, tables = house.tables().len(), "the room is open");
     let routes = api::routes(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
     let serving = async move {
         let stopping = Arc::clone(&house);
         let stop = async move {
             stop.await;
+            tracing::info!("the room closes: tables finish what they store");
             stopping.stop();
         };
         let served = axum::serve(listener, routes).with_graceful_shutdown(stop).await;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use room::clock::{Clock, Time};
 use tokio::net::{TcpListener, TcpSocket};
+use tracing_subscriber::EnvFilter;
 
 /// What the system keeps for a connection that nobody reads, and of one that is not read here.
 const UNREAD: u32 = 64 * 1024;
@@ -42,6 +43,14 @@ impl Clock for SystemClock {
     fn running(&self) -> Duration {
         self.0.elapsed()
     }
+}
+
+/// Writes what happens to standard error, a line an event with its fields; `RUST_LOG` says how much, at first what a host
+/// wants to know.
+pub fn log() {
+    let wanted = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    // Whoever logs already keeps their way.
+    let _ = tracing_subscriber::fmt().with_env_filter(wanted).with_writer(std::io::stderr).try_init();
 }
 
 /// Comes when somebody stops the program.

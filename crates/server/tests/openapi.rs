@@ -69,3 +69,22 @@ fn the_types_of_the_client_are_those_of_the_room() {
     let header = "// What is said over HTTP. Written by `make update` from crates/server/src/wire.rs; do not change it here.";
     testkit::golden("web/src/wire/room.ts", &types::typescript(header, &schemas));
 }
+
+/// What tables say and take, from the published schemas.
+#[test]
+fn the_vocabulary_of_the_client_is_that_of_the_tables() {
+    let mut types: BTreeMap<String, Value> = BTreeMap::new();
+    for (path, text) in testkit::texts("docs/schemas", "json") {
+        let mut schema: Value = serde_json::from_str(&text).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
+        let parts = schema["$defs"].take();
+        let title = schema["title"].as_str().expect("a schema has a title").to_owned();
+        for (name, part) in parts.as_object().cloned().into_iter().flatten().chain([(title, schema)]) {
+            let held = types.entry(name.clone()).or_insert_with(|| part.clone());
+            let same = types::of(held, 0) == types::of(&part, 0);
+            assert!(same, "{path}: {name} is another type elsewhere");
+        }
+    }
+    let header =
+        "// What tables say and take. Written by `make update` from docs/schemas/; do not change it here.";
+    testkit::golden("web/src/wire/vocabulary.ts", &types::typescript(header, &types));
+}

@@ -2,20 +2,23 @@
 
 use cards::Card;
 use money::Cents;
-use table::{Act, Choice, Command, Offer, Offers, Place, Verb, View};
+use table::{Act, Arrangement, CardMask, Choice, Command, Offer, Offers, Place, Verb};
 
 use super::setter::{self, Setter};
 use super::{Chinese, Plan};
-use crate::bot::hand;
+use crate::bot::{Asked, Strength, hand};
 
 /// What a bot in this person's place does now.
-pub(crate) fn choose(game: &Chinese, offers: &Offers, view: &View) -> Option<Command> {
-    let position = offers.iter().find_map(|offer| offer.at)?;
+pub(crate) fn choose(game: &Chinese, asked: &mut Asked<'_>) -> Option<Command> {
+    let (offers, position) = (asked.offers, asked.position()?);
     let has = |wanted: fn(&Offer) -> bool| offers.iter().any(wanted);
     if has(|offer| offer.verb == Verb::CONFIRM) {
         return Some(Command::at(position, Act::CONFIRM));
     }
-    let cards = hand(view, Place::Position(position));
+    let cards = hand(asked.view, Place::Position(position));
+    if asked.player.is_weak() && (asked.chance)(100) < greed(asked.player.strength) {
+        return Some(Command::at(position, Verb::ARRANGE.with(Choice::Thirteen(greedy(&cards)?))));
+    }
     let wish = wish(game.plan(), &cards, game.hand.players.len())?;
     let act = match wish {
         Wish::Sweep(_) if has(|offer| offer.verb == Verb::DECLARE_SWEEP) => Act::DECLARE_SWEEP,
@@ -27,6 +30,32 @@ pub(crate) fn choose(game: &Chinese, offers: &Offers, view: &View) -> Option<Com
     Some(Command::at(position, act))
 }
 
+/// How many of a hundred hands are set greedily.
+const fn greed(strength: Strength) -> u64 {
+    match strength {
+        Strength::Novice => 100,
+        Strength::Amateur => 50,
+        Strength::Expert => 0,
+    }
+}
+
+/// The best five behind, the best five of the rest in the middle: what is left in front is never better.
+fn greedy(cards: &[Card]) -> Option<Arrangement> {
+    let all = (1u16 << cards.len()) - 1;
+    let back = best_five(cards, all)?;
+    let middle = best_five(cards, all & !back)?;
+    Some(Arrangement::of(CardMask(all & !back & !middle), CardMask(middle)))
+}
+
+/// The places of the best five among some.
+fn best_five(cards: &[Card], among: u16) -> Option<u16> {
+    let fives = (0..=among).filter(|mask| mask & !among == 0 && mask.count_ones() == 5);
+    fives.max_by_key(|mask| {
+        let held = (0..cards.len()).filter(|at| mask >> at & 1 == 1).map(|at| cards[at]);
+        eval::high::best(&held.collect::<Vec<_>>())
+    })
+}
+
 /// Whether a surrender is offered that pays no clean sweep.
 fn surrender_is_plain(game: &Chinese, offers: &Offers) -> bool {
     let others = i64::from(game.hand.players.len()) - 1;
@@ -36,9 +65,9 @@ fn surrender_is_plain(game: &Chinese, offers: &Offers) -> bool {
 
 /// What to do with thirteen cards.
 enum Wish {
-    Sweep(table::Arrangement),
-    Surrender(table::Arrangement),
-    Play(table::Arrangement),
+    Sweep(Arrangement),
+    Surrender(Arrangement),
+    Play(Arrangement),
 }
 
 fn wish(plan: &Plan, cards: &[Card], players: u32) -> Option<Wish> {

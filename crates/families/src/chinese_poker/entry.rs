@@ -19,6 +19,6 @@ impl OpenFamily for Chinese {
     }
 
     fn bot(table: &Open<Chinese>, asked: &mut Asked<'_>) -> Option<Command> {
-        super::bot::choose(table, asked.offers, asked.view)
+        super::bot::choose(table, asked)
     }
 }

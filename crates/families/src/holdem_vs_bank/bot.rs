@@ -4,18 +4,33 @@ use cards::{Card, Deck, DeckKind};
 use eval::high::seven;
 use table::{Offer, Verb};
 
-use crate::bot::Chance;
+use crate::bot::{Chance, Strength};
 
 /// How many deals a judgement is drawn from.
 const SAMPLES: u64 = 160;
 
-/// Bets when it is ahead more often than not; where the other choice is to fold, when it is not far behind.
-pub(crate) fn wants_to_bet(own: &[Card], board: &[Card], offers: &[Offer], chance: Chance<'_>) -> bool {
+/// Bets when it is ahead more often than not; where the other choice is to fold, when it is not far behind. Whoever is
+/// weaker waits for more.
+pub(crate) fn wants_to_bet(
+    own: &[Card],
+    board: &[Card],
+    offers: &[Offer],
+    strength: Strength,
+    chance: Chance<'_>,
+) -> bool {
     let ([one, two], true) = (own, board.len() <= 5) else { return false };
     let folds = offers.iter().any(|offer| offer.verb == Verb::FOLD);
     let ahead = ahead_of(&[*one, *two], board, chance);
     // A fold gives up two stakes, a bet risks a third: it pays from one chance in six on.
-    ahead * 100 > SAMPLES * if folds { 20 } else { 50 }
+    let needed = match (strength, folds) {
+        (Strength::Expert, false) => 50,
+        (Strength::Expert, true) => 20,
+        (Strength::Amateur, false) => 66,
+        (Strength::Amateur, true) => 40,
+        (Strength::Novice, false) => 85,
+        (Strength::Novice, true) => 60,
+    };
+    ahead * 100 > SAMPLES * needed
 }
 
 /// In how many of the sampled deals the hand is at least as good as the player-dealer's.

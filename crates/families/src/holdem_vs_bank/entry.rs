@@ -21,7 +21,8 @@ impl BankedFamily for HoldemVsBank {
     fn bot(_: &Banked<HoldemVsBank>, asked: &mut Asked<'_>) -> Option<Command> {
         let position = asked.position()?;
         let (own, board) = (asked.hand(position), hand(asked.view, Place::Board));
-        let wanted = super::bot::wants_to_bet(&own, &board, asked.offers, asked.chance);
+        let wanted =
+            super::bot::wants_to_bet(&own, &board, asked.offers, asked.player.strength, asked.chance);
         asked.bet(wanted)
     }
 }

@@ -5,21 +5,29 @@ use eval::{Category, High};
 use table::Fronts;
 
 use super::verdict::laid;
+use crate::bot::Strength;
 
-/// The way with the best balance of front and back.
-pub(crate) fn front(cards: &[Card], fronts: &Fronts) -> Option<[Card; 2]> {
+/// The way with the best balance of front and back. Whoever is weaker looks at the back more, or at nothing else.
+pub(crate) fn front(cards: &[Card], fronts: &Fronts, strength: Strength) -> Option<[Card; 2]> {
+    let share = match strength {
+        Strength::Novice => 0,
+        Strength::Amateur => 1,
+        Strength::Expert => 4,
+    };
     let cards = <&[Card; 7]>::try_from(cards).ok()?;
     let ways = (0..fronts.count()).map(|place| fronts.at(place));
     let worth = |front: &[Card; 2]| {
         let laid = laid(cards, *front).filter(|laid| !laid.foul);
-        laid.map_or(-1, |laid| i32::from(front_chance(*front)) + i32::from(back_chance(laid.five)))
+        laid.map_or(-1, |laid| {
+            i32::from(front_chance(*front)) * share + i32::from(back_chance(laid.five)) * 4
+        })
     };
     ways.max_by_key(worth)
 }
 
 /// The same of all ways that make no foul.
 pub fn balanced_front(cards: &[Card; 7]) -> Option<[Card; 2]> {
-    front(cards, &Fronts::any(cards))
+    front(cards, &Fronts::any(cards), Strength::Expert)
 }
 
 /// About how many of a hundred fronts rank below it.

@@ -33,6 +33,7 @@ impl BankedFamily for PaiGowPoker {
     }
 
     fn bot(_: &Banked<PaiGowPoker>, asked: &mut Asked<'_>) -> Option<Command> {
-        asked.set(super::bot::front)
+        let strength = asked.player.strength;
+        asked.set(|cards, fronts| super::bot::front(cards, fronts, strength))
     }
 }

@@ -31,6 +31,7 @@ impl BankedFamily for PaiGowTiles {
     }
 
     fn bot(table: &Banked<PaiGowTiles>, asked: &mut Asked<'_>) -> Option<Command> {
-        asked.set(|tiles, fronts| super::bot::front(table.plan(), tiles, fronts))
+        let strength = asked.player.strength;
+        asked.set(|tiles, fronts| super::bot::front(table.plan(), tiles, fronts, strength))
     }
 }

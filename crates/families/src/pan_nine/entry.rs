@@ -7,7 +7,7 @@ use rulebook::family::pan_nine::{
 use rulebook::family::two_hands::Shaker;
 use rulebook::listing::{Decides, Listing};
 use table::banked::{Banked, SpotPlan, TablePlan, Traits};
-use table::{Act, Command, Words};
+use table::{Act, Command, Verb, Words};
 
 use super::{PanNine, Plan, WORDS};
 use crate::BankedFamily;
@@ -42,13 +42,16 @@ impl BankedFamily for PanNine {
 
     /// A hand that this bot may not look at is left to the house way.
     fn bot(table: &Banked<PanNine>, asked: &mut Asked<'_>) -> Option<Command> {
-        if let Some(easy) = asked.easy() {
+        let own = asked.player.is_weak() && asked.offer(Verb::CARD).is_some();
+        if let Some(easy) = asked.easy().filter(|_| !own) {
             return Some(easy);
         }
         let position = asked.position()?;
         let cards = asked.hand(position);
         let unseen = cards.len() < usize::from(table.plan().cards);
-        let act = if unseen { Act::HOUSE_WAY } else { super::bot::choose(table.plan(), &cards) };
+        let wrong =
+            asked.player.is_weak() && (asked.chance)(100) < super::bot::mistakes(asked.player.strength);
+        let act = if unseen { Act::HOUSE_WAY } else { super::bot::choose(table.plan(), &cards, wrong) };
         Some(Command::at(position, act))
     }
 }

@@ -1,27 +1,39 @@
 //! Sensible play: take part with enough cards that go together, meld what pays first, throw away what fits least.
 
 use cards::Card;
-use table::{Act, Choice, Command, Meld, Melds, Offer, Offers, Place, Position, Shape, Verb, View};
+use table::{Act, Choice, Command, Meld, Melds, Offer, Offers, Place, Position, Shape, Verb};
 
 use super::{Held, Pan, Plan};
-use crate::bot::hand;
+use crate::bot::{Asked, Strength, hand};
 
 /// How much the cards of a hand must go together to take part.
-const ENOUGH: i64 = 24;
+const fn enough(strength: Strength) -> i64 {
+    match strength {
+        Strength::Novice => 0,
+        Strength::Amateur => 14,
+        Strength::Expert => 24,
+    }
+}
 
 /// What a bot in this person's place does now.
-pub(crate) fn choose(game: &Pan, offers: &Offers, view: &View) -> Option<Command> {
-    let position = offers.iter().find_map(|offer| offer.at)?;
-    let cards = hand(view, Place::Position(position));
-    let act = decide(game, offers, position, &cards)?;
+pub(crate) fn choose(game: &Pan, asked: &Asked<'_>) -> Option<Command> {
+    let position = asked.position()?;
+    let cards = hand(asked.view, Place::Position(position));
+    let act = decide(game, asked.offers, position, &cards, asked.player.strength)?;
     Some(Command::at(position, act))
 }
 
-fn decide(game: &Pan, offers: &Offers, position: Position, cards: &[Card]) -> Option<Act> {
+fn decide(
+    game: &Pan,
+    offers: &Offers,
+    position: Position,
+    cards: &[Card],
+    strength: Strength,
+) -> Option<Act> {
     let plan = game.plan();
     let has = |wanted: fn(&Offer) -> bool| offers.iter().any(wanted);
     if has(|offer| offer.verb == Verb::GO) {
-        return Some(if together(plan, cards) >= ENOUGH { Act::GO } else { Act::STAY_OUT });
+        return Some(if together(plan, cards) >= enough(strength) { Act::GO } else { Act::STAY_OUT });
     }
     if let Some(act) = best_meld(game, offers, position, cards) {
         return Some(act);
@@ -35,7 +47,11 @@ fn decide(game: &Pan, offers: &Offers, position: Position, cards: &[Card]) -> Op
     if has(|offer| offer.verb == Verb::DRAW) {
         return Some(Act::DRAW);
     }
-    worst(plan, offers, cards).map(|card| Verb::THROW.with(Choice::Card { card, onto: 0 }))
+    let thrown = match strength {
+        Strength::Novice => first_thrown(offers),
+        _ => worst(plan, offers, cards),
+    };
+    thrown.map(|card| Verb::THROW.with(Choice::Card { card, onto: 0 }))
 }
 
 /// What can be melded, the best first: what is paid, then more cards, then what stays together in the hand.
@@ -77,6 +93,14 @@ fn without(cards: &[Card], card: Card) -> Vec<Card> {
         rest.remove(at);
     }
     rest
+}
+
+/// Whatever comes to hand.
+fn first_thrown(offers: &Offers) -> Option<Card> {
+    offers.iter().find_map(|offer| match (offer.verb, offer.shape) {
+        (Verb::THROW, Shape::Card { card, .. }) => Some(card),
+        _ => None,
+    })
 }
 
 /// The card without which the others go together best.

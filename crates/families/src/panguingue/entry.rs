@@ -19,6 +19,6 @@ impl OpenFamily for Pan {
     }
 
     fn bot(table: &Open<Pan>, asked: &mut Asked<'_>) -> Option<Command> {
-        super::bot::choose(table, asked.offers, asked.view)
+        super::bot::choose(table, asked)
     }
 }

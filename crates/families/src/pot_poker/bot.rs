@@ -4,19 +4,15 @@ use cards::{Card, Rank};
 use eval::Category;
 use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
-use table::{Act, CardMask, Choice, Command, Offer, Offers, Person, Place, Position, Shape, Verb, View};
+use table::{Act, CardMask, Choice, Command, Offer, Offers, Place, Position, Shape, Verb};
 
 use super::Poker;
-use crate::bot::{Chance, hand};
+use crate::bot::{Asked, Chance, Strength, hand};
 
 /// What a bot in this person's place does; nothing while it is content to wait.
-pub(crate) fn choose(
-    poker: &Poker,
-    offers: &Offers,
-    view: &View,
-    person: Person,
-    chance: Chance<'_>,
-) -> Option<Command> {
+pub(crate) fn choose(poker: &Poker, asked: &mut Asked<'_>) -> Option<Command> {
+    let Asked { person, view, offers, player, chance } = asked;
+    let (person, strength) = (*person, player.strength);
     let position = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
     if offers.is_empty() || offers.iter().any(|offer| matches!(offer.verb, Verb::SIT_OUT | Verb::COME_BACK)) {
         return None;
@@ -38,7 +34,11 @@ pub(crate) fn choose(
     }
     let board = hand(view, Place::Board);
     let score = score(poker, &own, &board);
-    Some(bet(poker, offers, position, score, chance))
+    Some(match strength {
+        Strength::Novice => follow(offers, position, score),
+        Strength::Amateur => bet(poker, offers, position, loose(score), chance),
+        Strength::Expert => bet(poker, offers, position, score, chance),
+    })
 }
 
 /// Whether money is put in unasked.
@@ -53,6 +53,24 @@ const fn is_post(verb: Verb) -> bool {
             | Verb::STRADDLE
             | Verb::OVER_BLIND
     )
+}
+
+/// An amateur likes weak hands better than they are, and strong ones less.
+const fn loose(score: u32) -> u32 {
+    if score < 60 { 14 + score * 46 / 60 } else { score - (score - 60) / 3 }
+}
+
+/// A novice never raises, and follows with anything that looks like something.
+fn follow(offers: &Offers, position: Position, score: u32) -> Command {
+    let offered = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
+    let call = offered(Verb::CALL).filter(|_| score >= 12);
+    let fold = Command::at(position, Act::FOLD);
+    let folds = offers.iter().any(|offer| offer.contains(&fold));
+    match offered(Verb::CHECK).or(call) {
+        Some(offer) => offer.sample(0),
+        None if folds => fold,
+        None => offers.first().map_or(fold, |offer| offer.sample(0)),
+    }
 }
 
 /// Bets good hands, calls fair ones, gives the rest up when it costs something.

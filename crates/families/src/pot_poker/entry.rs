@@ -19,6 +19,6 @@ impl OpenFamily for Poker {
     }
 
     fn bot(table: &Open<Poker>, asked: &mut Asked<'_>) -> Option<Command> {
-        super::bot::choose(table, asked.offers, asked.view, asked.person, asked.chance)
+        super::bot::choose(table, asked)
     }
 }

@@ -20,6 +20,6 @@ impl BankedFamily for ThreeCard {
 
     fn bot(_: &Banked<ThreeCard>, asked: &mut Asked<'_>) -> Option<Command> {
         let position = asked.position()?;
-        asked.bet(super::bot::wants_to_bet(&asked.hand(position)))
+        asked.bet(super::bot::wants_to_bet(&asked.hand(position), asked.player.strength))
     }
 }

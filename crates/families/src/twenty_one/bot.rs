@@ -5,25 +5,42 @@ use table::{Command, Offer, Verb};
 
 use super::Plan;
 use super::hand::Hand;
+use crate::bot::Strength;
 
 /// What a bot does with a hand against the player-dealer's open card, as basic strategy has it, within what is offered.
-pub(crate) fn choose(plan: &Plan, cards: &[Card], open: Option<Card>, offers: &[Offer]) -> Option<Command> {
+/// Whoever is weaker neither splits nor doubles nor gives up, and is afraid of drawing too much.
+pub(crate) fn choose(
+    plan: &Plan,
+    cards: &[Card],
+    open: Option<Card>,
+    offers: &[Offer],
+    strength: Strength,
+) -> Option<Command> {
+    let expert = strength == Strength::Expert;
     let hand = Hand::of(cards, plan);
     let open = open.map_or(10, |card| plan.points_of(card));
     let offered = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
     let double = offers.iter().find(|offer| offer.verb == Verb::DOUBLE);
     let wanted = [
         offered(Verb::EVEN_MONEY),
-        offered(Verb::SURRENDER).filter(|_| gives_up(hand.total(plan), hand.is_soft(plan), open)),
-        offered(Verb::SPLIT).filter(|_| splits(cards, open, plan)),
-        double.filter(|_| doubles(hand.total(plan), hand.is_soft(plan), cards.len(), open)),
+        offered(Verb::SURRENDER).filter(|_| expert && gives_up(hand.total(plan), hand.is_soft(plan), open)),
+        offered(Verb::SPLIT).filter(|_| expert && splits(cards, open, plan)),
+        double.filter(|_| expert && doubles(hand.total(plan), hand.is_soft(plan), cards.len(), open)),
         offered(Verb::DECLINE),
-        offered(Verb::HIT).filter(|_| hits(hand.total(plan), hand.is_soft(plan), open)),
+        offered(Verb::HIT).filter(|_| draws(strength, hand.total(plan), hand.is_soft(plan), open)),
         offered(Verb::STAND),
         offered(Verb::HIT),
     ];
     let offer = wanted.into_iter().flatten().next().or_else(|| offers.first())?;
     Some(offer.sample(offer.count() - 1))
+}
+
+fn draws(strength: Strength, total: u8, soft: bool, open: u8) -> bool {
+    match strength {
+        Strength::Novice => total < 12,
+        Strength::Amateur => total < 15 && hits(total, soft, open),
+        Strength::Expert => hits(total, soft, open),
+    }
 }
 
 /// Whether the player-dealer is likely to make a hand.

@@ -34,6 +34,6 @@ impl BankedFamily for TwentyOne {
             number => Place::SplitHand { position, hand: number },
         };
         let (own, bank) = (hand(asked.view, place), hand(asked.view, Place::Bank));
-        super::bot::choose(table.plan(), &own, bank.first().copied(), asked.offers)
+        super::bot::choose(table.plan(), &own, bank.first().copied(), asked.offers, asked.player.strength)
     }
 }

@@ -14,6 +14,7 @@ pub(super) fn run(book: Book, args: &Serve) -> Result<Answer, Usage> {
     let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let address = SocketAddr::new(IpAddr::V4(host), args.port);
     let config = Config { address, store, demo: args.demo, pace: Pace::USUAL };
+    server::log();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
     runtime.block_on(async {
         let room = server::open_room(&config, book, server::told_to_stop())

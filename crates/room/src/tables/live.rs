@@ -18,7 +18,7 @@ use table::{
 use super::moves::{Carried, moves};
 use super::void::RoundBegun;
 use super::watch::Watch;
-use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step};
+use super::{Member, Members, Note, Opened, Pace, Roster, Shuffle, Sitting, Spec, Step, character};
 use crate::ids::TableNo;
 use crate::journal::{Head, Slot};
 
@@ -384,7 +384,9 @@ impl Live {
     }
 
     fn choice(&self, bot: Person, chance: &mut ChaCha20Rng) -> Option<Command> {
-        bot::choose(&self.table, bot, &mut |bound| chance.random_range(0..bound.max(1)))
+        let Some(Member::Bot(number)) = self.members.of(bot) else { return None };
+        let player = character(self.number, number).player;
+        bot::choose_as(&self.table, bot, player, &mut |bound| chance.random_range(0..bound.max(1)))
     }
 
     /// What is done for somebody who says nothing.

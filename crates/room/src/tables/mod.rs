@@ -3,6 +3,7 @@
 //! A table is decided here, stored by whoever runs it, and only then taken in ([`Live::take_in`]) and told. Nothing here
 //! waits or asks the time: the runner says how long its clock has run.
 
+mod bots;
 mod desk;
 mod hint;
 mod live;
@@ -22,6 +23,7 @@ mod void;
 mod waiting;
 mod watch;
 
+pub use bots::{Character, character};
 pub(crate) use desk::entry;
 pub use desk::{Desk, Order, Undone};
 pub use live::{Decided, Live, Next, Refused};

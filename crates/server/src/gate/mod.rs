@@ -38,7 +38,8 @@ pub(crate) async fn pass(
     next: Next,
 ) -> Response {
     let since = house.clock.running();
-    let asks = request.uri().path().starts_with("/api/");
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let asks = path.starts_with("/api/");
     let answer = match refusal(&house, peer, &request) {
         Some(refusal) => refusal,
         None => match tokio::time::timeout(LONGEST, next.run(request)).await {
@@ -47,7 +48,10 @@ pub(crate) async fn pass(
             Err(_) => no(StatusCode::REQUEST_TIMEOUT, "too-slow", "the request took longer than 30 seconds"),
         },
     };
-    house.metrics.answered(answer.status().as_u16(), house.clock.running().saturating_sub(since));
+    let (status, took) = (answer.status().as_u16(), house.clock.running().saturating_sub(since));
+    house.metrics.answered(status, took);
+    // Nothing of a person is in it: no address, no cookie, no body.
+    tracing::debug!(%method, path, status, micros = took.as_micros() as u64, "answered");
     answer
 }
 

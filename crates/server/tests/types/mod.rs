@@ -17,7 +17,7 @@ pub(crate) fn typescript(header: &str, schemas: &BTreeMap<String, Value>) -> Str
 }
 
 /// A schema as a type.
-fn of(schema: &Value, depth: usize) -> String {
+pub(crate) fn of(schema: &Value, depth: usize) -> String {
     if let Some(path) = schema["$ref"].as_str() {
         return path.rsplit('/').next().unwrap_or("unknown").to_owned();
     }
