@@ -34,5 +34,5 @@ export const api = {
   tables: () => call<TableRow[]>('GET', 'tables'),
   table: (no: number) => call<TableRow>('GET', `tables/${no}`),
   open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean; training?: boolean }) =>
-    call<{ table: number }>('POST', 'tables', what),
+    call<{ table: number; link?: string | null }>('POST', 'tables', what),
 };

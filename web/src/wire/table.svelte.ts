@@ -32,6 +32,8 @@ export class TableLink {
   pace = $state(1);
   clock: (Clock & { at: number; total: number }) | null = $state.raw(null);
   training = $state(false);
+  /** What the link to a private table ends with, for who is at it. */
+  link: string = $state('');
   /** The two that the house way puts in front, when it was asked for. */
   hint: [string, string] | null = $state.raw(null);
   may: string[] = $state.raw([]);
@@ -133,6 +135,9 @@ export class TableLink {
       case 'sitting':
         this.sitting = message;
         return;
+      case 'go-to':
+        location.hash = `#/table/${message.table}`;
+        return;
       case 'closed':
         this.over = message.text;
         this.close();
@@ -177,6 +182,7 @@ export class TableLink {
     this.paused = message.paused;
     this.pace = message.pace;
     this.training = message.training ?? false;
+    this.link = message.link ?? '';
     this.#common(message);
     if (message.seq !== known) this.log = rejoined(this.log, message.log.map((text): Line => ({ kind: 'line', text, round: message.view.round })));
     this.scene = opening(message.view);

@@ -254,7 +254,8 @@ export type ServerMessage =
   | { type: 'hint'; front: [CardText, CardText] }
   | ({ type: 'sitting' } & Sitting)
   | { type: 'notice'; key: string; text: string }
-  | { type: 'closed'; text: string };
+  | { type: 'closed'; text: string }
+  | { type: 'go-to'; table: number };
 
 export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'close'
   | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence';

@@ -193,6 +193,7 @@ export const en = {
   'table.wager-no': 'wager {n}',
   'table.offers': 'Offers',
   'table.screen': 'Screen',
+  'table.by-link': 'Others come with this link:',
   'table.clause': 'Clause {name}',
   'table.paused-show': 'Stopped. Space goes on.',
   'table.kill': 'Kill',

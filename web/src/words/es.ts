@@ -193,6 +193,7 @@ export const es: Record<Key, string> = {
   'table.wager-no': 'apuesta {n}',
   'table.offers': 'Ofertas',
   'table.screen': 'Pantalla',
+  'table.by-link': 'Otros entran con este enlace:',
   'table.clause': 'Cláusula {name}',
   'table.paused-show': 'Detenido. Espacio sigue.',
   'table.kill': 'Kill',
