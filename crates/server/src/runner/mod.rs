@@ -114,6 +114,8 @@ pub(crate) fn start(
         leaving: Vec::new(),
         stopping,
     };
+    // Whoever opened it finds it at once.
+    runner.summarize();
     running.spawn(runner.run(bots));
     Handle { mail, summary }
 }
