@@ -125,6 +125,8 @@ impl Writer {
             }
             Job::Close => {
                 self.commit();
+                // What was erased must not stay in the log beside the file, nor in the pages that it replaces.
+                let _ = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
                 return false;
             }
         }
