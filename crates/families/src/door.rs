@@ -6,12 +6,13 @@ use std::fmt::Debug;
 use cards::{Card, Deck};
 use money::Cents;
 use rulebook::collection::Charge;
+use rulebook::pay::Payout;
 use table::banked::{Banked, Core, Phase};
 use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::{
     Act, Actor, Awaits, Command, Display, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person,
-    PersonSet, Place, Play, Position, Refusal, Shoe, Sink, View, WagerNo, Words,
+    PersonSet, Place, Play, Position, Refusal, Shoe, Sink, Stake, Tongue, View, WagerNo, Words,
 };
 
 use crate::bot::Asked;
@@ -71,7 +72,17 @@ pub trait Door: Any + Debug + Send + Sync {
     fn why_not(&self, person: Person, position: Position, act: Act) -> Option<Refusal>;
 
     /// What the cards at a place make, in words.
-    fn describe(&self, place: Place) -> Option<String>;
+    fn describe(&self, place: Place, tongue: Tongue) -> Option<String>;
+
+    /// Whether the player-dealer's hand qualifies, where the game asks for it and the hand lies open.
+    fn qualifies(&self) -> Option<bool> {
+        None
+    }
+
+    /// What a stake at a player-dealer table is paid that wins now.
+    fn pays(&self, _: &Stake) -> Option<Payout> {
+        None
+    }
 
     /// The hand of another that a wager is paid for, where it is paid for such hands.
     fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position>;
@@ -217,8 +228,16 @@ impl<G: BankedFamily> Door for Banked<G> {
         self.why_not_hand(person, position, act)
     }
 
-    fn describe(&self, place: Place) -> Option<String> {
-        Banked::describe(self, place)
+    fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
+        Banked::describe(self, place, tongue)
+    }
+
+    fn qualifies(&self) -> Option<bool> {
+        Banked::qualifies(self)
+    }
+
+    fn pays(&self, stake: &Stake) -> Option<Payout> {
+        Banked::pays(self, stake)
     }
 
     fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
@@ -329,8 +348,8 @@ impl<G: OpenFamily> Door for Open<G> {
         None
     }
 
-    fn describe(&self, place: Place) -> Option<String> {
-        Open::describe(self, place)
+    fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
+        Open::describe(self, place, tongue)
     }
 
     fn earner(&self, _: Person, _: Position, _: WagerNo) -> Option<Position> {

@@ -4,7 +4,7 @@ use money::Cents;
 use rulebook::listing::{Listing, Placed};
 use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
-use table::{Awaits, Circle, Eye, Felt, PayTable, Place, Play, Seen, View};
+use table::{Awaits, Circle, Eye, Felt, PayTable, Place, Play, Seen, Tongue, View};
 
 use crate::registry::AnyTable;
 
@@ -72,6 +72,11 @@ impl AnyTable {
 
     /// The table as an eye sees it, with who is awaited and what the hands that it sees make.
     pub fn seen_by(&self, eye: Eye) -> View {
+        self.seen_in(eye, Tongue::English)
+    }
+
+    /// The same in another language.
+    pub fn seen_in(&self, eye: Eye, tongue: Tongue) -> View {
         let mut view = self.view(eye);
         if let Awaits::Persons(persons) = self.awaits() {
             view.awaited = persons.iter().collect();
@@ -83,7 +88,7 @@ impl AnyTable {
         let boards_open = boards.into_iter().all(|hand| open(&hand.cards));
         for hand in &mut view.hands {
             if boards_open && open(&hand.cards) {
-                hand.makes = self.describe(hand.place);
+                hand.makes = self.describe(hand.place, tongue);
             }
         }
         view

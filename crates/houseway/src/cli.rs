@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use money::Cents;
 use rulebook::lint::Severity;
+use table::Tongue;
 
 /// An executable California cardroom: the approved games of six rooms, their rules, their collection rates. Play money
 /// only.
@@ -333,6 +334,15 @@ pub(crate) struct PlayArgs {
     /// Keep the rounds as a script that `houseway settle` replays; as JSON for `houseway replay` if the name ends so
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// The language in which the table is told: en or es
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = tongue)]
+    pub(crate) language: Tongue,
+}
+
+/// A language by its short name.
+fn tongue(text: &str) -> Result<Tongue, String> {
+    let known: Vec<&str> = Tongue::ALL.iter().map(|tongue| tongue.key()).collect();
+    Tongue::of_key(text).ok_or_else(|| format!("the languages are {}", known.join(" and ")))
 }
 
 impl PlayArgs {

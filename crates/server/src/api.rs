@@ -326,6 +326,8 @@ struct Link {
     link: Option<String>,
     /// Where a line is taken up again.
     after: Option<u64>,
+    /// The language of what the table says, as `en` or `es`; English without one.
+    language: Option<String>,
 }
 
 /// An open table, if whoever asks may know of it: a private one is known by its link, to who is there, and to those who
@@ -398,8 +400,10 @@ async fn line(
         account: Some(pass.account),
         mutes: house.mutes(pass.account),
         scopes: pass.scopes,
+        ..Visitor::default()
     });
-    let visitor = visitor.unwrap_or_default();
+    let tongue = link.language.as_deref().and_then(table::Tongue::of_key).unwrap_or_default();
+    let visitor = Visitor { tongue, ..visitor.unwrap_or_default() };
     let who = gate::who(visitor.account, peer, &headers);
     let caller = Caller { visitor, who, after: link.after };
     let upgrade = upgrade.max_message_size(MOST_READ).write_buffer_size(0);

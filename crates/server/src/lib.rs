@@ -17,6 +17,7 @@ mod primer;
 mod recent;
 mod rounds;
 mod runner;
+mod said;
 mod scenes;
 mod session;
 mod settle;

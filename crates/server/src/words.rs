@@ -2,13 +2,14 @@
 
 use room::tables::{Live, Member, in_names};
 use serde_json::{Value, json};
-use table::Words;
+use table::{Speak as _, Tongue, Verb};
 
 /// Every verb that is known, by its key.
-pub(crate) fn verbs() -> Value {
-    let rows = Words::all().flat_map(|words| words.verbs).map(|row| {
+pub(crate) fn verbs(tongue: Tongue) -> Value {
+    let rows = Verb::all().map(|verb| {
+        let row = verb.row();
         let told = json!({
-            "label": row.label,
+            "label": verb.speak(tongue),
             "stroke": row.stroke.to_string(),
             "meaning": row.meaning.trim(),
             "absent": row.absent,

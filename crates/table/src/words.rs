@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 use crate::event::OwnRow;
 use crate::reason::{Why, WhyRow};
 use crate::ruling::{Case, CaseRow};
+use crate::tongue::Sentences;
 use crate::verb::{Verb, VerbRow};
 
 /// What a family adds to the vocabulary of the house.
@@ -28,6 +29,8 @@ pub struct Words {
     pub cases: &'static [CaseRow],
     /// Its own events.
     pub events: &'static [OwnRow],
+    /// Its sentences.
+    pub sentences: Sentences,
 }
 
 /// The words of the house.
@@ -39,6 +42,7 @@ static HOUSE: Words = Words {
     reasons: Why::HOUSE,
     cases: Case::HOUSE,
     events: &[],
+    sentences: Sentences::new(include_str!("../words/en.toml"), include_str!("../words/es.toml")),
 };
 
 static LEARNED: [OnceLock<&'static Words>; Words::MOST] = [const { OnceLock::new() }; Words::MOST];
@@ -46,7 +50,16 @@ static LEARNED: [OnceLock<&'static Words>; Words::MOST] = [const { OnceLock::new
 impl Words {
     /// A family without words of its own, in its first version.
     pub const fn new(number: u8, family: &'static str) -> Words {
-        Words { number, family, version: 1, verbs: &[], reasons: &[], cases: &[], events: &[] }
+        Words {
+            number,
+            family,
+            version: 1,
+            verbs: &[],
+            reasons: &[],
+            cases: &[],
+            events: &[],
+            sentences: Sentences::NONE,
+        }
     }
 
     /// Families have numbers below this.

@@ -78,6 +78,7 @@ export class TableLink {
     const { protocol, host, search } = location;
     const query = new URLSearchParams(this.query || search);
     if (this.#seq >= 0) query.set('after', String(this.#seq));
+    if (settings.language !== 'en') query.set('language', settings.language);
     const asked = query.size ? `?${query}` : '';
     const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.no}/ws${asked}`);
     this.#socket = socket;

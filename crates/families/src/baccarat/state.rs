@@ -3,7 +3,7 @@
 use cards::Card;
 use table::banked::{Core, Game, Step, Verdict};
 use table::snapshot::{self, BadSnapshot};
-use table::{DealEvent, Display, Event, Offers, Place, Position, Stake, WagerEvent};
+use table::{DealEvent, Display, Event, Offers, Place, Position, Stake, Tongue, WagerEvent};
 
 use super::display::Record;
 use super::{Plan, Result};
@@ -72,9 +72,14 @@ impl Game for Baccarat {
         super::settle::verdict(self, core, plan, stake)
     }
 
-    fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<String> {
         let cards = core.round.hands.at(place).cards();
-        let natural = if plan.is_natural(cards) { "natural " } else { "" };
-        (!cards.is_empty()).then(|| format!("{natural}{}", plan.total(cards)))
+        let points = plan.total(cards);
+        let key = match points {
+            _ if plan.is_natural(cards) => "baccarat.natural",
+            1 => "baccarat.point",
+            _ => "baccarat.points",
+        };
+        (!cards.is_empty()).then(|| table::say!(tongue, key, points = points))
     }
 }

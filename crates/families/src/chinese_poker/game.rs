@@ -8,7 +8,7 @@ use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offer, Offers, Person, Place, Position,
-    PositionSet, Refusal, Request, SeatView, Sink, Verb, WagerEvent,
+    PositionSet, Refusal, Request, SeatView, Sink, Tongue, Verb, WagerEvent,
 };
 
 use super::event::ChineseEvent;
@@ -192,10 +192,12 @@ impl OpenGame for Chinese {
         SeatView { live, ..seat }
     }
 
-    fn describe(&self, place: Place) -> Option<String> {
+    fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
         let Place::Position(position) = place else { return None };
         Some(match self.standing(position) {
-            Standing::Sweep(sweep, _) => format!("clean sweep, {}", sweep.sweep),
+            Standing::Sweep(sweep, _) => {
+                table::say!(tongue, "chinese-poker.sweep", sweep = sweep.sweep.to_string())
+            }
             Standing::Regular(hand) => {
                 format!("{} | {} | {}", hand.front.name(), hand.middle.name(), hand.back.name())
             }

@@ -2,7 +2,7 @@
 
 use eval::High;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
-use table::{DealEvent, Event, Offers, Person, PersonSet, Place, Position, Stake, WagerEvent};
+use table::{DealEvent, Event, Offers, Person, PersonSet, Place, Position, Stake, Tongue, WagerEvent};
 
 use super::Plan;
 
@@ -88,8 +88,13 @@ impl Game for HoldemVsBank {
         super::settle::verdict(self, core, plan, stake)
     }
 
-    fn describe(&self, core: &Core, _: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, _: &Plan, place: Place, _: Tongue) -> Option<String> {
         strength(core, place).map(High::name)
+    }
+
+    fn qualifies(&self, core: &Core, plan: &Plan) -> Option<bool> {
+        let bank = strength(core, Place::Bank).filter(|_| plan.needs_pair)?;
+        Some(super::verdict::qualifies(plan, bank))
     }
 }
 

@@ -39,6 +39,11 @@ pub(super) fn best(two: &[Card; 2], board: &[Card; 5]) -> High {
     eval::high::seven(&[one, two, a, b, c, d, e])
 }
 
+/// Whether the player-dealer's hand plays.
+pub(super) fn qualifies(plan: &Plan, bank: High) -> bool {
+    !plan.needs_pair || bank.category() >= Category::Pair
+}
+
 /// How a wager ends.
 pub fn verdict(plan: &Plan, wager: WagerNo, shown: &Showdown<'_>) -> Verdict {
     let Showdown { own, bank, folded, .. } = *shown;
@@ -46,7 +51,7 @@ pub fn verdict(plan: &Plan, wager: WagerNo, shown: &Showdown<'_>) -> Verdict {
     if folded && !matches!(decided, Decided::OwnHand(_) | Decided::HoleCards(..)) {
         return Verdict::loses(Why::FOLDED);
     }
-    let qualifies = !plan.needs_pair || bank.category() >= Category::Pair;
+    let qualifies = qualifies(plan, bank);
     match decided {
         Decided::Compared { returned_unqualified } if *returned_unqualified && !qualifies => {
             Verdict::pushes(Why::NOT_QUALIFIED_RETURNED)

@@ -5,8 +5,8 @@ use eval::fortune::{self, FortuneRows};
 use eval::{High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
 use table::{
-    Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb,
-    WagerEvent,
+    Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake, Tongue,
+    Verb, WagerEvent, say,
 };
 
 use super::Plan;
@@ -118,21 +118,20 @@ impl Game for PaiGowPoker {
         super::envy::earner(envy, &super::envy::envied(self, core, envy, stake), self.earned)
     }
 
-    fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<String> {
         let cards = seven(core, place)?;
         let Some(front) = self.settings.front(place) else {
-            return eval::high::best(&cards).map(|best| format!("{} in seven cards", best.name()));
+            let best = eval::high::best(&cards)?.name();
+            return Some(say!(tongue, "pai-gow-poker.in-seven", best = best));
         };
         let laid = laid(&cards, front)?;
         let [one, other] = front.map(Card::pretty);
-        let foul = if laid.foul { ", a foul" } else { "" };
+        let foul = if laid.foul { say!(tongue, "pai-gow-poker.a-foul") } else { String::new() };
         let row = self.settings.row(place).and_then(|row| plan.chart.as_ref()?.row_name(row));
-        let row = row.map(|row| format!(", the house way ({row})")).unwrap_or_default();
-        Some(format!(
-            "{one} {other} in front ({}), behind {}{foul}{row}",
-            pai_gow::two(&front).name(),
-            laid.five.name()
-        ))
+        let row = row.map(|row| say!(tongue, "log.house-way-row", row = row)).unwrap_or_default();
+        let (front, behind) = (pai_gow::two(&front).name(), laid.five.name());
+        let set = say!(tongue, "pai-gow-poker.set", one = one, other = other, front = front, behind = behind);
+        Some(format!("{set}{foul}{row}"))
     }
 }
 

@@ -2,7 +2,9 @@
 
 use cards::{Card, Tile};
 use table::banked::{Core, Game, Settings, Step, Verdict};
-use table::{Act, DealEvent, Event, Offers, PersonSet, Place, Position, Refusal, Stake, WagerEvent};
+use table::{
+    Act, DealEvent, Event, Offers, PersonSet, Place, Position, Refusal, Stake, Tongue, WagerEvent, say,
+};
 
 use super::Plan;
 use super::ranking::Worth;
@@ -85,7 +87,7 @@ impl Game for PaiGowTiles {
         super::settle::verdict(self, plan, stake)
     }
 
-    fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<String> {
         let tiles = four(core, place)?;
         let parted = parted(tiles, self.settings.front(place)?)?;
         let [one, other] = parted.map(|two| (plan.ranking.of(two), two));
@@ -94,8 +96,8 @@ impl Game for PaiGowTiles {
             format!("{} {} ({})", two[0], two[1], plan.ranking.name(worth))
         };
         let row = self.settings.row(place).and_then(|row| plan.chart.row_name(row));
-        let row = row.map(|row| format!(", the house way ({row})")).unwrap_or_default();
-        Some(format!("high {}, low {}{row}", text(high), text(low)))
+        let row = row.map(|row| say!(tongue, "log.house-way-row", row = row)).unwrap_or_default();
+        Some(say!(tongue, "pai-gow-tiles.set", high = text(high), low = text(low)) + &row)
     }
 }
 

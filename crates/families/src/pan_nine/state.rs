@@ -7,7 +7,7 @@ use table::banked::{Core, Game, Step, Verdict};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Case, DealEvent, Event, FloorEvent, Offers, On, Person, PersonSet, Place, Position, PositionSet,
-    Refusal, Ruling, SeatEvent, Stake, Verb, WagerEvent, Why,
+    Refusal, Ruling, SeatEvent, Stake, Tongue, Verb, WagerEvent, Why,
 };
 
 use super::Plan;
@@ -308,8 +308,10 @@ impl Game for PanNine {
         super::settle::verdict(self, plan, stake)
     }
 
-    fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<String> {
         let cards = core.round.hands.at(place).cards();
-        (!cards.is_empty()).then(|| plan.total(cards).to_string())
+        let points = plan.total(cards);
+        let key = if points == 1 { "pan-nine.point" } else { "pan-nine.points" };
+        (!cards.is_empty()).then(|| table::say!(tongue, key, points = points))
     }
 }

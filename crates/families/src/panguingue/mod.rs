@@ -35,6 +35,7 @@ pub static WORDS: table::Words = table::Words {
     reasons: why::ROWS,
     cases: &[],
     events: event::ROWS,
+    sentences: table::Sentences::new(include_str!("words/en.toml"), include_str!("words/es.toml")),
 };
 
 /// A table of panguingue.

@@ -9,7 +9,7 @@ use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Command, Event, Eye, Hands, Moment, Offers, Person, PersonSet, Place, Position,
-    PositionSet, Refusal, Request, SeatView, Sink, View,
+    PositionSet, Refusal, Request, SeatView, Sink, Tongue, View,
 };
 
 use super::facts::Post;
@@ -224,7 +224,7 @@ impl OpenGame for Poker {
         }
     }
 
-    fn describe(&self, place: Place) -> Option<String> {
+    fn describe(&self, place: Place, _: Tongue) -> Option<String> {
         match place {
             Place::Position(position) if self.hand.seats.live.has(position) => self.hand_name(position),
             _ => None,

@@ -53,6 +53,7 @@ pub static WORDS: table::Words = table::Words {
     reasons: why::ROWS,
     cases: case::ROWS,
     events: event::ROWS,
+    sentences: table::Sentences::new(include_str!("words/en.toml"), include_str!("words/es.toml")),
 };
 
 /// A table of pot poker.

@@ -2,7 +2,7 @@
 
 use eval::three_card::ThreeCard as Strength;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
-use table::{DealEvent, Event, Offers, PersonSet, Place, Position, Stake};
+use table::{DealEvent, Event, Offers, PersonSet, Place, Position, Stake, Tongue};
 
 use super::Plan;
 
@@ -60,7 +60,11 @@ impl Game for ThreeCard {
         super::settle::verdict(self, core, plan, stake)
     }
 
-    fn describe(&self, core: &Core, _: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, _: &Plan, place: Place, _: Tongue) -> Option<String> {
         strength(core, place).map(Strength::name)
+    }
+
+    fn qualifies(&self, _: &Core, _: &Plan) -> Option<bool> {
+        self.qualified
     }
 }

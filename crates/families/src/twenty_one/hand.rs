@@ -4,6 +4,7 @@ use cards::Card;
 use rulebook::family::twenty_one::Made;
 
 use super::Plan;
+use table::Tongue;
 
 /// What has become of a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -109,15 +110,17 @@ impl Hand {
     }
 
     /// In words: "soft 17", "over with 24".
-    pub fn name(self, plan: &Plan) -> String {
+    pub fn name(self, plan: &Plan, tongue: Tongue) -> String {
         if let Some(special) = plan.specials.get(usize::from(self.special).wrapping_sub(1)) {
             return special.name.clone();
         }
         let total = self.total(plan);
-        if self.is_over(plan) {
-            return format!("over with {total}");
-        }
-        format!("{}{total}", if self.is_soft(plan) { "soft " } else { "" })
+        let key = match (self.is_over(plan), self.is_soft(plan)) {
+            (true, _) => "twenty-one.over",
+            (false, true) => "twenty-one.soft",
+            (false, false) => "twenty-one.hard",
+        };
+        table::say!(tongue, key, total = total)
     }
 }
 

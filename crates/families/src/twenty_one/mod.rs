@@ -31,4 +31,5 @@ pub static WORDS: table::Words = table::Words {
     reasons: why::ROWS,
     cases: &[],
     events: &[],
+    sentences: table::Sentences::new(include_str!("words/en.toml"), include_str!("words/es.toml")),
 };

@@ -5,8 +5,8 @@ use cards::Card;
 use money::Cents;
 use table::banked::{Core, Game, Phase, Step, Verdict};
 use table::{
-    Act, DealEvent, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, Verb,
-    WagerEvent, WagerNo,
+    Act, DealEvent, Event, Offers, Person, PersonSet, Place, Position, PositionSet, Refusal, Stake, Tongue,
+    Verb, WagerEvent, WagerNo,
 };
 
 use super::Plan;
@@ -348,7 +348,7 @@ impl Game for TwentyOne {
         super::settle::verdict(self, core, plan, stake)
     }
 
-    fn describe(&self, core: &Core, plan: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<String> {
         let cards = core.round.hands.at(place).cards();
         let hand = match place {
             Place::Position(position) if self.count[position.index()] > 0 => self.hand_at(position, 0),
@@ -356,6 +356,6 @@ impl Game for TwentyOne {
             Place::Bank if !self.turned => return None,
             _ => Hand::of(cards, plan),
         };
-        (!cards.is_empty()).then(|| hand.name(plan))
+        (!cards.is_empty()).then(|| hand.name(plan, tongue))
     }
 }

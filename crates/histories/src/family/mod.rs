@@ -1,5 +1,6 @@
 //! What families bring to scripts and stories beyond what all tables share; one folder a family.
 
+mod baccarat;
 mod chinese_poker;
 mod open;
 mod pan_nine;
@@ -11,7 +12,7 @@ pub use pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, u
 
 use families::AnyTable;
 use table::terms::Terms;
-use table::{Command, Event, Offer, Own, Why};
+use table::{Command, Event, Offer, Own, Tongue, Why};
 
 use crate::script::write::{Kept, Record, Round};
 use crate::script::{Draft, People, Report, RoundDraft, Runner, Stocks, Teller, Writer, Wrong, floor};
@@ -63,7 +64,7 @@ pub(crate) trait Manner: Sync {
     }
 
     /// An offer whose answer only the family can say.
-    fn offer(&self, _: &AnyTable, _: &Offer) -> Option<String> {
+    fn offer(&self, _: &AnyTable, _: &Offer, _: Tongue) -> Option<String> {
         None
     }
 
@@ -96,8 +97,15 @@ pub(crate) trait Manner: Sync {
 }
 
 /// Those who say something otherwise.
-static ALL: [&dyn Manner; 6] =
-    [&pot_poker::Way, &chinese_poker::Way, &panguingue::Way, &pan_nine::Way, &twenty_one::Way, &open::Way];
+static ALL: [&dyn Manner; 7] = [
+    &pot_poker::Way,
+    &chinese_poker::Way,
+    &panguingue::Way,
+    &pan_nine::Way,
+    &twenty_one::Way,
+    &baccarat::Way,
+    &open::Way,
+];
 
 /// Any other table with a player-dealer.
 struct Usual;

@@ -6,7 +6,7 @@ use rulebook::Place as FilePlace;
 use table::banked::Phase;
 use table::{
     Account, Act, Actor, Awaits, Choice, Command, Event, Offer, Own, Person, Play, Position, SeatEvent,
-    Shape, WagerEvent,
+    Shape, Speak as _, WagerEvent, say,
 };
 
 use super::Manner;
@@ -60,20 +60,22 @@ fn line(act: Act) -> Option<String> {
 
 /// An event of the family's own: who pays whom, or what it is; and why.
 fn told(teller: &Teller, own: &Own) -> Option<String> {
-    let row = own.row()?;
+    let (row, tongue) = (own.row()?, teller.tongue());
     let people: Vec<String> = own
         .postings()
         .iter()
         .filter_map(|(account, amount)| match account {
             Account::Chips(person) if amount.is_negative() => {
-                Some(format!("{} pays {}", teller.name(*person), -*amount))
+                Some(say!(tongue, "log.pays-chips", who = teller.name(*person), amount = -*amount))
             }
-            Account::Chips(person) => Some(format!("{} gets {amount}", teller.name(*person))),
+            Account::Chips(person) => {
+                Some(say!(tongue, "log.gets-chips", who = teller.name(*person), amount = *amount))
+            }
             _ => None,
         })
         .collect();
     let what = if people.is_empty() { row.text.trim_end_matches('.').to_owned() } else { people.join(", ") };
-    let why = own.because().map(|because| format!(", {}", because.why.text())).unwrap_or_default();
+    let why = own.because().map(|because| format!(", {}", because.why.speak(tongue))).unwrap_or_default();
     Some(format!("{what}{why}"))
 }
 

@@ -5,7 +5,9 @@ use families::AnyTable;
 use money::Cents;
 use rulebook::listing::WagerKind;
 use table::banked::TablePlan;
-use table::{Act, Amounts, Choice, Command, Offer, Position, Rulings, Shape, Verb, WagerNo};
+use table::{
+    Act, Amounts, Choice, Command, Offer, Position, Rulings, Shape, Speak, Tongue, Verb, WagerNo, say,
+};
 
 use super::people::chips;
 use crate::family;
@@ -127,9 +129,9 @@ fn wager_no(plan: &TablePlan, name: &str) -> Result<WagerNo, String> {
 
 /// What is offered, in words: "fold, play $10".
 pub(crate) fn offered(table: &AnyTable, offers: &[Offer]) -> String {
-    let mut texts: Vec<String> = offers.iter().map(|offer| text(table, offer)).collect();
+    let mut texts: Vec<String> = offers.iter().map(|offer| text(table, offer, Tongue::English)).collect();
     texts.dedup();
-    if texts.is_empty() { "nothing".to_owned() } else { texts.join(", ") }
+    if texts.is_empty() { say!(Tongue::English, "offer.nothing") } else { texts.join(", ") }
 }
 
 /// A decision at a player-dealer table as a script writes it; `key` names a wager.
@@ -147,72 +149,86 @@ pub fn line(act: Act, key: impl Fn(WagerNo) -> String) -> Option<String> {
 }
 
 /// One offer in words.
-pub fn text(table: &AnyTable, offer: &Offer) -> String {
-    if let Some(text) = family::manner(table).offer(table, offer) {
+pub fn text(table: &AnyTable, offer: &Offer, tongue: Tongue) -> String {
+    if let Some(text) = family::manner(table).offer(table, offer, tongue) {
         return text;
     }
-    let label = offer.verb.row().label;
-    let key = |wager: WagerNo| {
-        table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string())
-    };
+    let verb = offer.verb;
     match offer.shape {
-        Shape::Only if offer.verb == Verb::DRAW => format!("{label} from the stock"),
-        Shape::Only | Shape::Thirteen | Shape::Groups(..) | Shape::Meld(_) => label.to_owned(),
-        Shape::Price(price) if offer.verb == Verb::SURRENDER => format!("{label} for {price}"),
-        Shape::Price(price) => format!("{label} {price}"),
-        Shape::Amount(amounts) | Shape::Newcomer { amounts, .. } => format!("{label} {}", span(amounts)),
-        Shape::Wager { wager, amounts } => {
-            let at = offer.at.map_or_else(String::new, |at| at.to_string());
-            match offer.verb {
-                Verb::WAGER => format!("{} {}", key(wager), span(amounts)),
-                Verb::TAKE_BACK => format!("{label} {} at {at}", key(wager)),
-                Verb::SHARE => format!("{label} {at} {} for {}", key(wager), span(amounts)),
-                _ => format!("{} at {at} for {}", key(wager), span(amounts)),
-            }
+        Shape::Only if verb == Verb::DRAW => say!(tongue, "offer.from-stock", verb = verb),
+        Shape::Only | Shape::Thirteen | Shape::Groups(..) | Shape::Meld(_) => verb.speak(tongue),
+        Shape::Price(price) if verb == Verb::SURRENDER => {
+            say!(tongue, "offer.for-price", verb = verb, price = price)
         }
-        Shape::Seats(seats) => format!("{label} {}", any_of(seats.iter())),
-        Shape::Persons(persons) => format!("{label} {}", any_of(persons.iter())),
-        Shape::Number { most } => format!("{label} 1 to {most}"),
-        Shape::Cards { least, most, .. } => cards_text(offer.verb, least, most),
-        Shape::Card { card, .. } => format!("{label} {card}"),
+        Shape::Price(price) => say!(tongue, "offer.price", verb = verb, price = price),
+        Shape::Amount(amounts) | Shape::Newcomer { amounts, .. } => {
+            say!(tongue, "offer.amount", verb = verb, amount = span(amounts, tongue))
+        }
+        Shape::Wager { wager, amounts } => on_circle(table, offer, wager, amounts, tongue),
+        Shape::Seats(seats) => say!(tongue, "offer.which", verb = verb, which = any_of(seats.iter(), tongue)),
+        Shape::Persons(persons) => {
+            say!(tongue, "offer.which", verb = verb, which = any_of(persons.iter(), tongue))
+        }
+        Shape::Number { most } => say!(tongue, "offer.number", verb = verb, most = most),
+        Shape::Cards { least, most, .. } => cards_text(verb, least, most, tongue),
+        Shape::Card { card, .. } => say!(tongue, "offer.card", verb = verb, card = card),
         Shape::Front(fronts) => {
             let hand: Vec<String> = fronts.hand().map(|card| card.to_string()).collect();
-            format!("{label} and two of {}", hand.join(" "))
+            say!(tongue, "offer.front", verb = verb, cards = hand.join(" "))
         }
-        Shape::Ruling(rulings) => ruling_text(rulings),
+        Shape::Ruling(rulings) => ruling_text(rulings, tongue),
+    }
+}
+
+/// An amount on a circle.
+fn on_circle(table: &AnyTable, offer: &Offer, wager: WagerNo, amounts: Amounts, tongue: Tongue) -> String {
+    let amount = span(amounts, tongue);
+    let key = table.banked().map_or_else(String::new, |core| core.plan.wager(wager).key.to_string());
+    let seat = offer.at.map_or_else(String::new, |at| at.speak(tongue));
+    match offer.verb {
+        Verb::WAGER => say!(tongue, "offer.on-circle", wager = key, amount = amount),
+        Verb::TAKE_BACK => say!(tongue, "offer.take-back", verb = offer.verb, wager = key, seat = seat),
+        Verb::SHARE => {
+            say!(tongue, "offer.share", verb = offer.verb, seat = seat, wager = key, amount = amount)
+        }
+        _ => say!(tongue, "offer.stake", wager = key, seat = seat, amount = amount),
     }
 }
 
 /// Amounts in words: the few there are, or from one to the other.
-fn span(amounts: Amounts) -> String {
+fn span(amounts: Amounts, tongue: Tongue) -> String {
     if amounts.from == amounts.to {
         amounts.from.to_string()
     } else if amounts.step.0 * 8 >= amounts.to.0 - amounts.from.0 {
-        (0..amounts.count()).map(|at| amounts.at(at).to_string()).collect::<Vec<_>>().join(" or ")
+        any_of((0..amounts.count()).map(|at| amounts.at(at)), tongue)
     } else {
-        format!("{} to {}", amounts.from, amounts.to)
+        say!(tongue, "offer.span", from = amounts.from, to = amounts.to)
     }
 }
 
-fn any_of(items: impl Iterator<Item = impl ToString>) -> String {
-    items.map(|item| item.to_string()).collect::<Vec<_>>().join(" or ")
+/// One or another of these.
+pub(crate) fn any_of(items: impl Iterator<Item = impl Speak>, tongue: Tongue) -> String {
+    items.map(|item| item.speak(tongue)).collect::<Vec<_>>().join(&say!(tongue, "offer.or"))
 }
 
-fn cards_text(verb: Verb, least: u8, most: u8) -> String {
-    let cards = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+fn cards_text(verb: Verb, least: u8, most: u8, tongue: Tongue) -> String {
+    let cards =
+        if least == most { most.to_string() } else { say!(tongue, "offer.span", from = least, to = most) };
     match verb {
-        Verb::OPEN => "turn your down card up, or keep it down".to_owned(),
-        Verb::DRAW => format!("draw {cards} cards"),
-        _ => format!("{} {cards} of your cards", verb.row().label),
+        Verb::OPEN => say!(tongue, "offer.turn-up"),
+        Verb::DRAW => say!(tongue, "offer.draw", cards = cards),
+        verb => say!(tongue, "offer.cards", verb = verb, cards = cards),
     }
 }
 
-fn ruling_text(rulings: Rulings) -> String {
-    let words = rulings.case().words();
+fn ruling_text(rulings: Rulings, tongue: Tongue) -> String {
+    let what = rulings.case().speak(tongue);
     match rulings {
         Rulings::One(ruling) => ruling.to_string(),
-        Rulings::Hands { positions, .. } => format!("{words} {}", any_of(positions.iter())),
-        Rulings::Cards { place, .. } => format!("{words} {}, a card", super::tell::place_name(place)),
-        Rulings::Chips { position, amounts, .. } => format!("{words} {position} {}", span(amounts)),
+        Rulings::Hands { positions, .. } => format!("{what} {}", any_of(positions.iter(), tongue)),
+        Rulings::Cards { place, .. } => say!(tongue, "offer.one-of-cards", what = what, place = place),
+        Rulings::Chips { position, amounts, .. } => {
+            format!("{what} {} {}", position.speak(tongue), span(amounts, tongue))
+        }
     }
 }

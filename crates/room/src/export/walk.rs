@@ -35,7 +35,11 @@ pub struct Round {
 impl Round {
     /// Our own record of it.
     pub(super) fn record(&self, player: Option<AccountNo>) -> Value {
-        let told = Screen { eye: self.eye }.events(&self.live, &self.people, &self.events);
+        let told = Screen { eye: self.eye, tongue: table::Tongue::English }.events(
+            &self.live,
+            &self.people,
+            &self.events,
+        );
         let people: serde_json::Map<String, Value> =
             self.called.iter().map(|(person, name)| (person.to_string(), json!(name))).collect();
         json!({

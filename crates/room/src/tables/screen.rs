@@ -2,7 +2,7 @@
 
 use histories::script::{People, Teller};
 use serde_json::{Value, json};
-use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play, View, WagerEvent};
+use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play, Speak as _, Tongue, View, WagerEvent};
 
 use super::{Live, Member, Members};
 
@@ -11,31 +11,46 @@ use super::{Live, Member, Members};
 pub struct Screen {
     /// Whose eye it is.
     pub eye: Eye,
+    /// In which language it is told.
+    pub tongue: Tongue,
 }
 
 impl Screen {
     /// The screen of a person, or of somebody who looks on.
     pub fn of(person: Option<Person>) -> Screen {
-        Screen { eye: person.map_or(Eye::Rail, Eye::Person) }
+        Screen { eye: person.map_or(Eye::Rail, Eye::Person), tongue: Tongue::English }
+    }
+
+    /// The same in another language.
+    #[must_use]
+    pub fn speaking(self, tongue: Tongue) -> Screen {
+        Screen { tongue, ..self }
+    }
+
+    /// Whose screen it is; nobody's who looks on.
+    pub fn person(&self) -> Option<Person> {
+        match self.eye {
+            Eye::Person(person) => Some(person),
+            Eye::Rail | Eye::Surveillance => None,
+        }
     }
 
     /// The table as it is, and what may be done, in JSON.
     pub fn view(&self, live: &Live) -> Value {
-        let offers = match self.eye {
-            Eye::Person(person) => live.table.all_offers(Actor::Person(person)).into_vec(),
-            Eye::Rail | Eye::Surveillance => Vec::new(),
-        };
-        live.keys.json(&json!({ "view": live.table.seen_by(self.eye), "offers": offers }))
+        let person = self.person();
+        let offers = person.map(|person| live.table.all_offers(Actor::Person(person)).into_vec());
+        let offers = offers.unwrap_or_default();
+        live.keys.json(&json!({ "view": live.table.seen_in(self.eye, self.tongue), "offers": offers }))
     }
 
     /// What happened, as this eye saw it; `before` is the table as it was.
     pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> Told {
-        let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye);
+        let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye).speaking(self.tongue);
         let mut told = Told::default();
         for event in events {
             let mut seen = before.keys.json(&teller.table().event_seen(event, self.eye));
             if let Some(because) = event.because() {
-                seen["text"] = json!(because.why.text());
+                seen["text"] = json!(because.why.speak(self.tongue));
             }
             let lines = teller.tell(event);
             if let Some(clause) = lines.iter().find_map(|line| clause(line)) {
@@ -43,7 +58,7 @@ impl Screen {
             }
             told.events.push(seen);
             told.lines.extend(lines);
-            told.shown.extend(shown(event, || teller.table().seen_by(self.eye)));
+            told.shown.extend(shown(event, || teller.table().seen_in(self.eye, self.tongue)));
         }
         told
     }

@@ -70,7 +70,7 @@ impl Runner {
 
     fn put_right(&mut self, done: PutRight, key: &str, text: &str) {
         self.noted(&done.note, done.head);
-        self.log.push(format!("floor: {text}"));
+        self.log.push(&format!("floor: {text}"));
         self.show_all();
         self.notice_all(key, text);
     }

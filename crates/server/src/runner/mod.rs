@@ -30,6 +30,7 @@ pub(crate) use floor::FloorAsk;
 
 use crate::house::House;
 use crate::recent::Recent;
+use crate::said::Log;
 use crate::wire::TableRow;
 
 /// So many messages wait for a slow reader before the connection is dropped.
@@ -53,6 +54,8 @@ pub(crate) struct Visitor {
     pub(crate) scopes: BTreeSet<Scope>,
     /// Whose chat they do not want.
     pub(crate) mutes: BTreeSet<AccountNo>,
+    /// The language that they read.
+    pub(crate) tongue: table::Tongue,
 }
 
 /// What comes to a table.
@@ -110,7 +113,7 @@ pub(crate) fn start(
         summary: Arc::clone(&summary),
         chance: Seed(seed).generator(),
         connections: Vec::new(),
-        log: Vec::new(),
+        log: Log::default(),
         leaving: Vec::new(),
         stopping,
     };
@@ -140,7 +143,7 @@ struct Runner {
     summary: Arc<Mutex<TableRow>>,
     chance: ChaCha20Rng,
     connections: Vec<Connection>,
-    log: Vec<String>,
+    log: Log,
     recent: Recent,
     leaving: Vec<Leaving>,
     stopping: watch::Receiver<bool>,

@@ -17,9 +17,6 @@ use crate::recent::{Again, named};
 use crate::wire::TableRow;
 use crate::words;
 
-/// So many lines of the log are kept for who comes.
-const LOG: usize = 60;
-
 /// A refusal.
 pub(super) fn refused(message: &Value, key: &str, text: &str) -> Value {
     json!({ "type": "refused", "id": message["id"], "key": key, "text": text })
@@ -43,9 +40,7 @@ impl Runner {
             self.recent.keep(payload, head);
         }
         let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
-        self.log.extend(Screen::of(None).events(&before, &names, &decided.step.events).lines);
-        let surplus = self.log.len().saturating_sub(LOG);
-        self.log.drain(..surplus);
+        self.log.add(&before, &names, &decided.step.events);
         let people = self.people(&self.live);
         let told: Vec<(u64, Value)> = self
             .connections
@@ -62,7 +57,11 @@ impl Runner {
 
     /// A step as somebody is told of it.
     fn told(&self, step: &Again<'_>, visitor: &Visitor, people: &Value, names: &People) -> Value {
-        let told = Screen::of(you(step.after, visitor)).events(step.before, names, &step.step.events);
+        let told = Screen::of(you(step.after, visitor)).speaking(visitor.tongue).events(
+            step.before,
+            names,
+            &step.step.events,
+        );
         let mut message = self.state(step.after, visitor, people);
         message["type"] = json!("step");
         message["events"] = json!(told.events);
@@ -109,7 +108,7 @@ impl Runner {
     /// What every message about the state of the table holds.
     fn state(&self, live: &Live, visitor: &Visitor, people: &Value) -> Value {
         let you = you(live, visitor);
-        let mut state = Screen::of(you).view(live);
+        let mut state = Screen::of(you).speaking(visitor.tongue).view(live);
         without_seats(live, visitor, &mut state["offers"]);
         state["people"] = people.clone();
         state["seq"] = json!(live.head.seq);
@@ -154,9 +153,9 @@ impl Runner {
         whole["type"] = json!("table");
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(self.live.felt);
-        whole["verbs"] = words::verbs();
+        whole["verbs"] = words::verbs(visitor.tongue);
         whole["training"] = json!(self.live.spec.training);
-        whole["log"] = json!(self.log);
+        whole["log"] = json!(self.log.lines(visitor.tongue));
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
         let here = visitor.account.is_some_and(|account| self.summary_accounts().contains(&account));

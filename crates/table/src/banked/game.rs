@@ -17,6 +17,7 @@ use crate::refusal::Refusal;
 use crate::ruling::{Case, Ruling};
 use crate::snapshot::BadSnapshot;
 use crate::stakes::Stake;
+use crate::tongue::Tongue;
 use crate::view::Display;
 
 /// What comes next while a round is played.
@@ -249,5 +250,11 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     }
 
     /// What the cards at a place make, in words.
-    fn describe(&self, core: &Core, plan: &Self::Plan, place: Place) -> Option<String>;
+    fn describe(&self, core: &Core, plan: &Self::Plan, place: Place, tongue: Tongue) -> Option<String>;
+
+    /// Whether the player-dealer's hand qualifies, where the game asks for it and the hand lies open.
+    fn qualifies(&self, core: &Core, plan: &Self::Plan) -> Option<bool> {
+        let _ = (core, plan);
+        None
+    }
 }

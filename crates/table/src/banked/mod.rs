@@ -19,6 +19,7 @@ mod spot_commands;
 mod spot_events;
 mod spots;
 mod stock;
+mod told;
 mod view;
 mod wagering;
 mod way_round;
@@ -43,7 +44,7 @@ use crate::act::{Act, Choice};
 use crate::awaits::{Awaits, Request};
 use crate::command::{Actor, Command};
 use crate::event::{
-    BankEvent, DealEvent, Event, FeeEvent, FloorEvent, Place, RoundEvent, SeatEvent, Sink, WagerEvent,
+    BankEvent, DealEvent, Event, FeeEvent, FloorEvent, RoundEvent, SeatEvent, Sink, WagerEvent,
 };
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::offer::{Offer, Offers};
@@ -54,7 +55,6 @@ use crate::shape::Shape;
 use crate::shoe::Shoe;
 use crate::stakes::Stakes;
 use crate::verb::Verb;
-use crate::view::Display;
 
 /// A table of a player-dealer game.
 #[derive(Debug)]
@@ -121,22 +121,6 @@ impl<G: Game> Banked<G> {
         if shoe.is_complete() {
             self.core.table.shoe = shoe.clone();
         }
-    }
-
-    /// What the cards at a place make, in words.
-    pub fn describe(&self, place: Place) -> Option<String> {
-        self.game.describe(&self.core, &self.plan, place)
-    }
-
-    /// What a display beside the table shows, where the game has one.
-    pub fn display(&self) -> Option<Display> {
-        self.game.display(&self.core, &self.plan)
-    }
-
-    /// The hand of another that a wager is paid for next.
-    pub fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position> {
-        let stake = self.core.round.stakes.find(person, position, wager)?;
-        self.game.earner(&self.core, &self.plan, stake).map(|(hand, _)| hand)
     }
 
     /// What the table waits for; found anew after a replay.

@@ -20,6 +20,7 @@ use crate::refusal::{Moment, Refusal};
 use crate::seen::Eye;
 use crate::shape::Amounts;
 use crate::snapshot::BadSnapshot;
+use crate::tongue::Tongue;
 use crate::view::{SeatView, View};
 
 /// A game in the hall of tables without a player-dealer. It keeps the hall's part of its state, which events change
@@ -256,7 +257,7 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
     }
 
     /// What the cards at a place make, in words.
-    fn describe(&self, _: Place) -> Option<String> {
+    fn describe(&self, _: Place, _: Tongue) -> Option<String> {
         None
     }
 }

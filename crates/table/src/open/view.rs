@@ -9,6 +9,7 @@ use crate::banked::Phase;
 use crate::event::{Event, Place};
 use crate::ids::{Person, Position};
 use crate::seen::{EventSeen, Eye, Secret, event_seen};
+use crate::tongue::Tongue;
 use crate::view::{HandView, View};
 
 impl<G: OpenGame> Open<G> {
@@ -33,8 +34,8 @@ impl<G: OpenGame> Open<G> {
     }
 
     /// What the cards at a place make, in words.
-    pub fn describe(&self, place: Place) -> Option<String> {
-        self.game.describe(place)
+    pub fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
+        self.game.describe(place, tongue)
     }
 
     /// Who holds the cards at a place, and so may look at them.

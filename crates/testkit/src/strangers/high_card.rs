@@ -11,7 +11,7 @@ use rulebook::{choices, record};
 use table::banked::{Banked, Core, Deal, Decisions, Game, Step, TablePlan, Verdict};
 use table::{
     Amounts, Command, DealEvent, Event, Offer, Offers, OwnEvent, PersonSet, Place, Position, PositionSet,
-    Postings, Reason, Secret, Stake, Verb, WagerNo, Words, nothing,
+    Postings, Reason, Secret, Stake, Tongue, Verb, WagerNo, Words, nothing,
 };
 
 choices! {
@@ -189,7 +189,7 @@ impl Game for HighCard {
         }
     }
 
-    fn describe(&self, core: &Core, _: &Plan, place: Place) -> Option<String> {
+    fn describe(&self, core: &Core, _: &Plan, place: Place, _: Tongue) -> Option<String> {
         rank(core, place).map(|rank| rank.name().to_owned())
     }
 }

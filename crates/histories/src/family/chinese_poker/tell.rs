@@ -1,77 +1,139 @@
 //! Events of Chinese poker in words.
 
-use families::chinese_poker::ChineseEvent;
 use std::cmp::Ordering;
 
 use cards::Card;
-use families::chinese_poker::{ChinesePoker, Pair};
+use families::chinese_poker::{ChineseEvent, ChinesePoker, Pair, why};
 use money::Cents;
 use table::{
-    Act, Arrangement, Choice, DealEvent, Event, EventSeen, FloorEvent, Place, Position, RoundEvent,
-    SeatEvent, Verb, WagerEvent, Why,
+    Act, Arrangement, Choice, DealEvent, Event, FloorEvent, Place, Position, Speak, Verb, WagerEvent, say,
 };
 
 use crate::script::Teller;
+use crate::script::tell::is_whole;
 
 impl Teller {
     /// What is said of a table of Chinese poker, as it was before the event.
     pub(super) fn at_chinese(&self, game: &ChinesePoker, event: &Event) -> Option<String> {
         Some(match *event {
-            Event::Own(ref own) => of_chinese(game, ChineseEvent::unpack(own)?),
-            Event::Round(RoundEvent::ButtonSet { position }) => {
-                format!("the dealer button is put at {position}")
-            }
-            Event::Round(RoundEvent::DealerButton { position }) => format!("{position} has the button"),
-            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.hall.number > 0 => {
-                format!("{position} sits down with {chips}")
-            }
-            Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
-            Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
-            Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} adds {chips}"),
+            Event::Own(ref own) => self.own_at_chinese(game, ChineseEvent::unpack(own)?),
             Event::Wager(WagerEvent::Decided { position, act, .. }) => {
-                let whole = matches!(game.event_seen(event, self.eye()), EventSeen::Whole(_));
-                decided(game, position, act, whole)?
+                let whole = is_whole(&game.event_seen(event, self.eye()));
+                self.decided_at_chinese(game, position, act, whole)?
             }
-            Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => shown(game, position),
+            Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
+                self.shown_at_chinese(game, position)
+            }
             Event::Floor(FloorEvent::Fouled { position, because }) => {
-                format!("{position} is fouled, {}{}", because.why.text(), clause(game, because.why))
+                let why = self.because(because.why);
+                say!(self.tongue(), "chinese-poker.fouled", seat = position, why = why)
             }
-            _ => return None,
+            _ => return self.at_open(event),
         })
     }
-}
 
-fn of_chinese(game: &ChinesePoker, event: ChineseEvent) -> String {
-    match event {
-        ChineseEvent::TookOff { position, chips, .. } => {
-            format!("{position} takes {chips} off the table")
-        }
-        ChineseEvent::Announced { position, chips, .. } => {
-            format!("{position} will add {chips}")
-        }
-        ChineseEvent::ShowdownBegan => "the showdown".to_owned(),
-        ChineseEvent::Compared { position, against, due, moved, amount, because, .. } => {
-            let pair = game.pair(position, against);
-            let result = result(due, moved, amount);
-            let short = if moved == due { String::new() } else { limit(game, due, moved) };
-            let clause = clause(game, because.why);
-            format!("{position} against {against}: {}{result}{clause}{short}", reasons(&pair))
+    fn own_at_chinese(&self, game: &ChinesePoker, event: ChineseEvent) -> String {
+        let tongue = self.tongue();
+        match event {
+            ChineseEvent::TookOff { position, chips, .. } => {
+                say!(tongue, "chinese-poker.takes-off", seat = position, chips = chips)
+            }
+            ChineseEvent::Announced { position, chips, .. } => {
+                say!(tongue, "chinese-poker.will-add", seat = position, chips = chips)
+            }
+            ChineseEvent::ShowdownBegan => say!(tongue, "chinese-poker.showdown"),
+            ChineseEvent::Compared { position, against, due, moved, amount, because, .. } => {
+                let pair = game.pair(position, against);
+                let short = if moved == due { String::new() } else { self.limit(due, moved) };
+                let line = say!(
+                    tongue,
+                    "chinese-poker.compared",
+                    seat = position,
+                    against = against,
+                    how = self.segments_compared(&pair),
+                    result = self.points(due, moved, amount)
+                );
+                format!("{line}{}{short}", self.clause(because.why))
+            }
         }
     }
-}
 
-fn decided(game: &ChinesePoker, position: Position, act: Act, whole: bool) -> Option<String> {
-    Some(match act {
-        Act { choice: Choice::Thirteen(setting), .. } if whole => {
-            format!("{position} sets {}", segments(game.hand.hands.of(position), setting))
+    fn decided_at_chinese(
+        &self,
+        game: &ChinesePoker,
+        position: Position,
+        act: Act,
+        whole: bool,
+    ) -> Option<String> {
+        let key = match act {
+            Act { choice: Choice::Thirteen(setting), .. } if whole => {
+                let cards = segments(game.hand.hands.of(position), setting);
+                return Some(say!(self.tongue(), "chinese-poker.sets", seat = position, cards = cards));
+            }
+            Act { verb: Verb::ARRANGE, .. } => "chinese-poker.sets-unseen",
+            Act::DECLARE_SWEEP => "chinese-poker.declares-sweep",
+            Act::SURRENDER => "chinese-poker.surrenders",
+            Act::CONFIRM => "chinese-poker.confirms",
+            Act::WITHDRAW => "chinese-poker.withdraws",
+            _ => return None,
+        };
+        Some(say!(self.tongue(), key, seat = position))
+    }
+
+    fn shown_at_chinese(&self, game: &ChinesePoker, position: Position) -> String {
+        let setting = game.hand.set[position.index()];
+        let set = setting.map(|setting| segments(game.hand.hands.of(position), setting)).unwrap_or_default();
+        let made = self.table().describe(Place::Position(position), self.tongue());
+        let made = made.map(|made| format!(": {made}")).unwrap_or_default();
+        say!(self.tongue(), "log.shows", place = Place::Position(position), cards = set, made = made)
+    }
+
+    /// How the segments compare, or why they are not compared.
+    fn segments_compared(&self, pair: &Pair) -> String {
+        let tongue = self.tongue();
+        let Some(results) = pair.segments else { return pair.why.speak(tongue) };
+        let names = ["chinese-poker.front", "chinese-poker.middle", "chinese-poker.back"];
+        let mut parts: Vec<String> = Vec::new();
+        for ((name, result), bonus) in names.into_iter().zip(results).zip(pair.bonus) {
+            let result = match result {
+                Ordering::Greater => "chinese-poker.won",
+                Ordering::Less => "chinese-poker.lost",
+                Ordering::Equal => "chinese-poker.tied",
+            };
+            let bonus = if bonus > 0 {
+                say!(tongue, "chinese-poker.bonus", points = bonus.to_string())
+            } else {
+                String::new()
+            };
+            parts.push(format!("{} {}{bonus}", say!(tongue, name), say!(tongue, result)));
         }
-        Act { verb: Verb::ARRANGE, .. } => format!("{position} sets the hand"),
-        Act::DECLARE_SWEEP => format!("{position} declares a clean sweep"),
-        Act::SURRENDER => format!("{position} wants to surrender"),
-        Act::CONFIRM => format!("{position} confirms: the marker lies on the hand"),
-        Act::WITHDRAW => format!("{position} takes it back"),
-        _ => return None,
-    })
+        if !matches!(pair.why, why::SEGMENTS_COMPARED | why::BONUS_COMPARED) {
+            parts.push(pair.why.speak(tongue));
+        }
+        parts.join(", ")
+    }
+
+    /// The points that change hands.
+    fn points(&self, due: i16, moved: i16, amount: Cents) -> String {
+        let tongue = self.tongue();
+        let number = moved.abs().to_string();
+        let points = match (moved == due, due.abs()) {
+            (true, 1) => say!(tongue, "chinese-poker.point", number = number),
+            (true, _) => say!(tongue, "chinese-poker.points", number = number),
+            (false, of) => say!(tongue, "chinese-poker.points-of", number = number, of = of),
+        };
+        match due.signum() {
+            0 => say!(tongue, "chinese-poker.nothing-moves"),
+            1 => say!(tongue, "chinese-poker.wins", points = points, amount = amount),
+            _ => say!(tongue, "chinese-poker.loses", points = points, amount = -amount),
+        }
+    }
+
+    /// What of the points is not played for, and why.
+    fn limit(&self, due: i16, moved: i16) -> String {
+        let left = due.abs() - moved.abs();
+        say!(self.tongue(), "chinese-poker.limit", points = left, why = self.because(why::ALL_IN_LIMIT))
+    }
 }
 
 /// Cards in their segments: "K♠ K♦ 4♣ | ...".
@@ -82,57 +144,4 @@ fn segments(cards: &[Card], setting: Arrangement) -> String {
         held.collect::<Vec<_>>().join(" ")
     };
     [part(0), part(1), part(2)].join(" | ")
-}
-
-fn shown(game: &ChinesePoker, position: Position) -> String {
-    let cards = game.hand.hands.of(position);
-    let setting = game.hand.set[position.index()];
-    let set = setting.map(|setting| segments(cards, setting)).unwrap_or_default();
-    let made = game.describe(Place::Position(position)).map(|made| format!(": {made}")).unwrap_or_default();
-    format!("{position} shows {set}{made}")
-}
-
-/// How the segments compare, or why they are not compared.
-fn reasons(pair: &Pair) -> String {
-    let Some(segments) = pair.segments else { return pair.why.text().to_owned() };
-    let names = ["front", "middle", "back"].into_iter().zip(segments).zip(pair.bonus);
-    let parts = names.map(|((name, result), bonus)| {
-        let result = match result {
-            Ordering::Greater => "won",
-            Ordering::Less => "lost",
-            Ordering::Equal => "tied",
-        };
-        let bonus = if bonus > 0 { format!(" (bonus {bonus})") } else { String::new() };
-        format!("{name} {result}{bonus}")
-    });
-    let plain = matches!(
-        pair.why,
-        families::chinese_poker::why::SEGMENTS_COMPARED | families::chinese_poker::why::BONUS_COMPARED
-    );
-    let special = if plain { "" } else { pair.why.text() };
-    let mut parts: Vec<String> = parts.collect();
-    if !special.is_empty() {
-        parts.push(special.to_owned());
-    }
-    parts.join(", ")
-}
-
-fn result(due: i16, moved: i16, amount: Cents) -> String {
-    let short = if moved == due { String::new() } else { format!(" of {}", due.abs()) };
-    let points = if due.abs() == 1 { "point" } else { "points" };
-    match due.signum() {
-        0 => "; nothing changes hands".to_owned(),
-        1 => format!("; wins {moved}{short} {points}, {amount}"),
-        _ => format!("; loses {}{short} {points}, {}", -moved, -amount),
-    }
-}
-
-/// What of the points is not played for, and why.
-fn limit(game: &ChinesePoker, due: i16, moved: i16) -> String {
-    let (left, why) = (due.abs() - moved.abs(), families::chinese_poker::why::ALL_IN_LIMIT);
-    format!("; {left} not played for, {}{}", why.text(), clause(game, why))
-}
-
-fn clause(game: &ChinesePoker, why: Why) -> String {
-    game.plan().clause(why.key()).map(|clause| format!(" [{clause}]")).unwrap_or_default()
 }

@@ -2,8 +2,8 @@
 
 use families::AnyTable;
 use families::pan_nine::{PanNine, PanNineEvent};
-use table::Event;
 use table::banked::Banked;
+use table::{Event, say};
 
 use super::Manner;
 use crate::script::Teller;
@@ -15,17 +15,14 @@ impl Manner for Way {
         table.of::<Banked<PanNine>>().is_some()
     }
 
-    fn tell(&self, _: &Teller, event: &Event) -> Option<String> {
+    fn tell(&self, teller: &Teller, event: &Event) -> Option<String> {
         let Event::Own(own) = event else { return None };
+        let tongue = teller.tongue();
         Some(match PanNineEvent::unpack(own)? {
-            PanNineEvent::LeftUnseen { position } => {
-                format!("{position}: nobody looks at this hand, whose bettor sees another one")
-            }
-            PanNineEvent::DrawLost { position } => {
-                format!("{position} was passed over and may not draw any more")
-            }
+            PanNineEvent::LeftUnseen { position } => say!(tongue, "pan-nine.left-unseen", seat = position),
+            PanNineEvent::DrawLost { position } => say!(tongue, "pan-nine.draw-lost", seat = position),
             PanNineEvent::HouseWayReset { position } => {
-                format!("{position}: the hand is reset to the house way")
+                say!(tongue, "pan-nine.house-way-reset", seat = position)
             }
         })
     }

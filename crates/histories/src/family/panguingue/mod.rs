@@ -7,9 +7,10 @@ mod write;
 use cards::Card;
 use families::AnyTable;
 use families::panguingue::{PanEvent, Panguingue};
-use table::{Command, Event, Meld, Offer, Own, Shape, Verb, Why};
+use table::{Command, Event, Meld, Offer, Own, Shape, Tongue, Verb, Why, say};
 
 use super::Manner;
+use crate::script::steps::any_of;
 use crate::script::write::{Kept, Record, Round};
 use crate::script::{People, Report, RoundDraft, Runner, Stocks, Teller, Writer, Wrong, floor};
 
@@ -40,19 +41,19 @@ impl Manner for Way {
         table.panguingue()?.plan().clause(why.key())
     }
 
-    fn offer(&self, table: &AnyTable, offer: &Offer) -> Option<String> {
-        let label = offer.verb.row().label;
+    fn offer(&self, table: &AnyTable, offer: &Offer, tongue: Tongue) -> Option<String> {
+        let verb = offer.verb;
         match offer.shape {
             Shape::Card { card, onto } if offer.verb == Verb::ADD => {
                 let game = table.panguingue()?;
                 let own = game.hand.melds[offer.at?.index()].get(usize::from(onto)).copied();
                 let own = own.map(|own| meld_cards(game, own)).unwrap_or_default();
-                Some(format!("{label} {card} to {own}"))
+                Some(say!(tongue, "offer.add", verb = verb, card = card, cards = own))
             }
             Shape::Meld(melds) => {
                 let game = table.panguingue()?;
-                let melds: Vec<String> = melds.all().map(|meld| meld_cards(game, meld)).collect();
-                Some(format!("{label} {}", melds.join(" or ")))
+                let melds = any_of(melds.all().map(|meld| meld_cards(game, meld)), tongue);
+                Some(say!(tongue, "offer.which", verb = verb, which = melds))
             }
             _ => None,
         }

@@ -1,10 +1,10 @@
 //! Events of panguingue in words.
 
 use cards::Card;
-use families::panguingue::PanEvent;
-use families::panguingue::Panguingue;
+use families::panguingue::{PanEvent, Panguingue, why};
 use table::{
-    Act, Choice, DealEvent, Event, Face, Meld, Place, Position, RoundEvent, SeatEvent, Verb, WagerEvent, Why,
+    Act, Choice, DealEvent, Event, Face, Meld, Place, Position, RoundEvent, Speak, Tongue, Verb, WagerEvent,
+    Why, say,
 };
 
 use crate::script::Teller;
@@ -12,84 +12,79 @@ use crate::script::Teller;
 impl Teller {
     /// What is said of a table of panguingue, as it was before the event.
     pub(super) fn at_pan(&self, game: &Panguingue, event: &Event) -> Option<String> {
+        let tongue = self.tongue();
         Some(match *event {
-            Event::Own(ref own) => of_pan(game, PanEvent::unpack(own)?),
-            Event::Round(RoundEvent::ButtonSet { position }) => format!("{position} is dealt first"),
-            Event::Seat(SeatEvent::SatDown { position, chips, .. }) if game.hall.number > 0 => {
-                format!("{position} sits down with {chips}")
+            Event::Own(ref own) => self.own_at_pan(PanEvent::unpack(own)?),
+            Event::Round(RoundEvent::ButtonSet { position }) => {
+                say!(tongue, "panguingue.dealt-first", seat = position)
             }
-            Event::Seat(SeatEvent::SatOut { position, .. }) => format!("{position} sits out"),
-            Event::Seat(SeatEvent::CameBack { position, .. }) => format!("{position} comes back"),
-            Event::Seat(SeatEvent::Bought { position, chips, .. }) => format!("{position} adds {chips}"),
             Event::Deal(DealEvent::Dealt { place: Place::Drawn, card, .. }) => {
-                let who = game.hand.turn.map_or_else(|| "somebody".to_owned(), |at| at.to_string());
-                format!("{who} draws {}", card.pretty())
+                let who = game.hand.turn.map(|at| at.speak(tongue));
+                let who = who.unwrap_or_else(|| say!(tongue, "who.somebody"));
+                say!(tongue, "panguingue.draws", seat = who, card = card.pretty())
             }
             Event::Deal(DealEvent::Dealt { place: Place::Position(position), card, face: Face::Up }) => {
-                format!("{position}: {} turned up", card.pretty())
+                say!(tongue, "panguingue.turned-up", seat = position, card = card.pretty())
             }
-            Event::Wager(WagerEvent::Decided { position, act, .. }) => decided(game, position, act)?,
+            Event::Wager(WagerEvent::Decided { position, act, .. }) => decided(tongue, game, position, act)?,
             Event::Deal(DealEvent::StockRanOut) => {
-                format!("the stock is used up: nobody wins the hand{}", clause(game, Why::STOCK_USED_UP))
+                say!(tongue, "panguingue.stock-used-up", clause = self.clause(Why::STOCK_USED_UP))
             }
-            _ => return None,
+            _ => return self.at_open(event),
         })
     }
-}
 
-fn of_pan(game: &Panguingue, event: PanEvent) -> String {
-    match event {
-        PanEvent::TakenUpAfter { winner } => format!("{winner} won the hand before"),
-        PanEvent::ActsFirst { position } => {
-            format!("{position} has the lowest card and acts first")
-        }
-        PanEvent::NotPlayed => "fewer than two take part: the hand is not played".to_owned(),
-        PanEvent::Collects { position, each, because, .. } => {
-            let clause = clause(game, because.why);
-            format!("{position} collects {each} from each, {}{clause}", because.why.text())
-        }
-        PanEvent::Paid { from, position, amount, because, .. } => {
-            let why = format!("{}{}", because.why.text(), clause(game, because.why));
-            format!("{from} pays {position} {amount}, {why}")
-        }
-        PanEvent::WentOut { position, each, .. } => {
-            format!(
-                "{position} is out and collects {each} from each{}",
-                clause(game, families::panguingue::why::WENT_OUT)
-            )
+    fn own_at_pan(&self, event: PanEvent) -> String {
+        let tongue = self.tongue();
+        match event {
+            PanEvent::TakenUpAfter { winner } => say!(tongue, "panguingue.won-before", seat = winner),
+            PanEvent::ActsFirst { position } => say!(tongue, "panguingue.acts-first", seat = position),
+            PanEvent::NotPlayed => say!(tongue, "panguingue.not-played"),
+            PanEvent::Collects { position, each, because, .. } => {
+                let why = self.because(because.why);
+                say!(tongue, "panguingue.collects", seat = position, each = each, why = why)
+            }
+            PanEvent::Paid { from, position, amount, because, .. } => {
+                let why = self.because(because.why);
+                say!(tongue, "panguingue.pays", from = from, seat = position, amount = amount, why = why)
+            }
+            PanEvent::WentOut { position, each, .. } => {
+                let clause = self.clause(why::WENT_OUT);
+                say!(tongue, "panguingue.went-out", seat = position, each = each, clause = clause)
+            }
         }
     }
 }
 
-fn decided(game: &Panguingue, position: Position, act: Act) -> Option<String> {
+fn decided(tongue: Tongue, game: &Panguingue, position: Position, act: Act) -> Option<String> {
+    let pretty = |card: Option<Card>| card.map_or_else(String::new, Card::pretty);
     Some(match act {
-        Act::GO => format!("{position} goes"),
-        Act::STAY_OUT => format!("{position} passes"),
+        Act::GO => say!(tongue, "panguingue.goes", seat = position),
+        Act::STAY_OUT => say!(tongue, "panguingue.passes", seat = position),
         Act::DRAW_AGAIN => {
-            let card = game.hand.drawn.map_or_else(String::new, |drawn| drawn.card.pretty());
-            format!("{position} does not want {card}")
+            let card = pretty(game.hand.drawn.map(|drawn| drawn.card));
+            say!(tongue, "panguingue.refuses", seat = position, card = card)
         }
         Act::TAKE => {
-            let card = game.hand.discards.last().map_or_else(String::new, |card| card.pretty());
-            format!("{position} takes {card} from the discards")
+            let card = pretty(game.hand.discards.last().copied());
+            say!(tongue, "panguingue.takes", seat = position, card = card)
         }
-        Act { choice: Choice::Meld(meld), .. } => format!("{position} melds {}", meld_text(game, meld)),
+        Act { choice: Choice::Meld(meld), .. } => {
+            say!(tongue, "panguingue.melds", seat = position, cards = meld_text(game, meld))
+        }
         Act { verb: Verb::ADD, choice: Choice::Card { card, onto: meld } } => {
             let own = game.hand.melds[position.index()].get(usize::from(meld)).copied()?;
-            format!("{position} adds {} to {}", card.pretty(), meld_text(game, own))
+            let own = meld_text(game, own);
+            say!(tongue, "panguingue.adds", seat = position, card = card.pretty(), cards = own)
         }
         Act { verb: Verb::THROW, choice: Choice::Card { card, .. } } => {
-            format!("{position} discards {}", card.pretty())
+            say!(tongue, "panguingue.discards", seat = position, card = card.pretty())
         }
         _ => return None,
     })
 }
 
 /// The cards of a meld.
-pub(super) fn meld_text(game: &Panguingue, meld: Meld) -> String {
+fn meld_text(game: &Panguingue, meld: Meld) -> String {
     game.plan().cards(meld).into_iter().map(Card::pretty).collect::<Vec<_>>().join(" ")
-}
-
-fn clause(game: &Panguingue, why: Why) -> String {
-    game.plan().clause(why.key()).map(|clause| format!(" [{clause}]")).unwrap_or_default()
 }

@@ -7,7 +7,7 @@ use cards::Card;
 use families::pot_poker::{PokerEvent, Posted, PotPoker};
 use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
-use table::{Act, Choice, DealEvent, Event, Place, Play, Position, Verb, WagerEvent};
+use table::{Act, Choice, DealEvent, Event, Place, Play, Position, Tongue, Verb, WagerEvent};
 
 use crate::hand::{Cards, Hand, Step};
 use crate::replay::{Award, Replayed, Verdict};
@@ -304,7 +304,10 @@ impl Teller {
                 let said = self.said.get_mut(position.index()).and_then(|said| said.shown.take());
                 let held = self.table.hand.cards.hands.of(position).iter();
                 let cards = said.unwrap_or_else(|| held.map(|card| self.known(*card)).collect());
-                (position, Told::Showed(cards, self.table.describe(Place::Position(position))))
+                (
+                    position,
+                    Told::Showed(cards, self.table.describe(Place::Position(position), Tongue::English)),
+                )
             }
             _ => return None,
         })

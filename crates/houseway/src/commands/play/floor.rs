@@ -41,7 +41,8 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let offers = self.table.offers(Actor::Floor);
         let words = line.strip_prefix("floor:").map(str::trim).filter(|words| !words.is_empty());
         let Some(words) = words else {
-            let known: Vec<String> = offers.iter().map(|offer| offer_text(&self.table, offer)).collect();
+            let known: Vec<String> =
+                offers.iter().map(|offer| offer_text(&self.table, offer, self.tongue)).collect();
             let none = "  nothing can be ruled on now".to_owned();
             let list = known.iter().map(|text| format!("  floor: {text}")).collect::<Vec<_>>().join("\n");
             self.say(if known.is_empty() { &none } else { &list });

@@ -20,7 +20,8 @@ use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::{PokerTerms, Terms};
 use table::{
-    Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, RoundEvent, Verb,
+    Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Request, RoundEvent, Speak as _,
+    Tongue, Verb,
 };
 
 use crate::cli::PlayArgs;
@@ -96,6 +97,7 @@ pub(super) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let stdin = std::io::stdin();
     let mut sitting = Sitting::new(table, bots, seed, stdin.lock(), std::io::stdout());
     sitting.floor = args.floor;
+    sitting.speak(args.language);
     sitting.hello(&listing);
     let ended = sitting.rounds(&mut record);
     if let Some(path) = &args.record {
@@ -121,6 +123,7 @@ struct Sitting<R, W> {
     table: AnyTable,
     teller: Teller,
     people: People,
+    tongue: Tongue,
     chance: rand_chacha::ChaCha20Rng,
     /// Whether the person at the keyboard rules on what goes wrong.
     floor: bool,
@@ -148,13 +151,14 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             people.person(&format!("seat {seat}"));
         }
         let teller = Teller::new(table.clone(), people.clone(), Eye::Person(YOU));
-        let bought = buy_in(&table);
+        let (bought, tongue) = (buy_in(&table), Tongue::English);
         let chance = seed.generator();
         let events = Vec::new();
         let mut sitting = Sitting {
             table,
             teller,
             people,
+            tongue,
             chance,
             floor: false,
             bought,
@@ -170,6 +174,12 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
             sitting.events = events;
         }
         sitting
+    }
+
+    /// Tells the table in a language from now on.
+    fn speak(&mut self, tongue: Tongue) {
+        self.tongue = tongue;
+        self.teller = self.teller.clone().speaking(tongue);
     }
 
     fn say(&mut self, text: &str) {
@@ -197,7 +207,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
     fn act(&mut self, who: Actor, command: &Command, events: &mut Vec<Event>) -> bool {
         let mut happened = Vec::new();
         if let Err(refusal) = self.table.act(who, command, &mut happened) {
-            self.say(&format!("  no: {refusal}"));
+            self.say(&format!("  no: {}", refusal.speak(self.tongue)));
             return false;
         }
         for event in &happened {
@@ -364,7 +374,7 @@ impl<R: BufRead, W: Write> Sitting<R, W> {
         let drawn = draw::table(&view, &self.table, &self.people, YOU);
         self.say(&drawn);
         for (at, offer) in offers.iter().enumerate() {
-            let mut text = offer_text(&self.table, offer);
+            let mut text = offer_text(&self.table, offer, self.tongue);
             for person in self.people.all().collect::<Vec<_>>().into_iter().rev() {
                 text = text.replace(&person.to_string(), self.people.name(person));
             }

@@ -1,0 +1,110 @@
+//! How wagers end, in words: what moved, why, at what odds, by which clause, and how far it was covered.
+
+use money::{Cents, Odds};
+use rulebook::listing::WagerKind;
+use rulebook::pay::Payout;
+use table::banked::{Core, TablePlan};
+use table::{Outcome, Reason, Speak, Stake, WagerEvent, WagerNo, Why, say};
+
+use super::{Teller, clause_of};
+
+impl Teller {
+    /// What is said of a wager that ends, or of one that is paid for the hand of another.
+    pub(super) fn settlement(&self, core: &Core, event: &WagerEvent) -> Option<String> {
+        let (tongue, plan) = (self.tongue, &core.plan);
+        Some(match *event {
+            WagerEvent::Settled { person, position, wager, outcome, moved: Cents::ZERO, because, .. }
+                if plan.wager(wager).kind == WagerKind::Envy =>
+            {
+                let key =
+                    if outcome == Outcome::Lost { "log.envy-picked-up" } else { "log.envy-nothing-paid" };
+                let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
+                let clause = clause_of(plan, wager, because);
+                say!(tongue, key, wager = whose, why = self.reason(plan, because), clause = clause)
+            }
+            WagerEvent::Earned { person, position, wager, hand, due, moved, because } => {
+                let why = self.reason(plan, because);
+                let result = self.result(Outcome::Won, Cents::ZERO, due, moved, &why);
+                let rest = self.uncovered(plan, wager, Outcome::Won, due - moved);
+                let whose = self.wager_of(person, position, wager);
+                let hand = say!(tongue, "log.for-hand", seat = hand);
+                format!("{whose}: {result}{hand}{}{rest}", clause_of(plan, wager, because))
+            }
+            WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because } => {
+                let clause = clause_of(plan, wager, because);
+                let whose = self.wager_of(person, position, wager);
+                let hand = self.table.earner(person, position, wager);
+                let hand = hand.map(|hand| say!(tongue, "log.for-hand", seat = hand)).unwrap_or_default();
+                let held = core.round.stakes.find(person, position, wager);
+                let part = held.filter(|stake| core.is_shared(stake));
+                let part =
+                    part.map(|_| format!("; {}", self.because(Why::SHARED_AS_ONE))).unwrap_or_default();
+                let odds = self.odds(held.filter(|_| outcome == Outcome::Won), because);
+                let why = self.reason(plan, because) + &odds;
+                let result = self.result(outcome, stake, due, moved, &why);
+                let rest = self.uncovered(plan, wager, outcome, due - moved);
+                format!("{whose}: {result}{hand}{clause}{rest}{part}")
+            }
+            _ => return None,
+        })
+    }
+
+    fn result(&self, outcome: Outcome, stake: Cents, due: Cents, moved: Cents, why: &str) -> String {
+        let tongue = self.tongue;
+        match outcome {
+            Outcome::Won => say!(tongue, "log.wins", moved = moved, why = why, due = due),
+            Outcome::Lost if due < stake => {
+                say!(tongue, "log.loses-part", moved = moved, why = why, back = stake - due, due = due)
+            }
+            Outcome::Lost => say!(tongue, "log.loses", moved = moved, why = why, due = due),
+            Outcome::Pushed | Outcome::NotCovered => say!(tongue, "log.goes-back", stake = stake, why = why),
+        }
+    }
+
+    /// What becomes of the part of a wager that the player-dealer's wager does not reach, and by which clause.
+    fn uncovered(&self, plan: &TablePlan, wager: WagerNo, outcome: Outcome, rest: Cents) -> String {
+        let key = match outcome {
+            Outcome::Won if rest > Cents::ZERO => "log.rest-not-paid",
+            Outcome::Lost if rest > Cents::ZERO => "log.rest-goes-back",
+            _ => return String::new(),
+        };
+        let because = Reason::from(Why::COVER_IN_PART);
+        let (why, clause) = (because.why.speak(self.tongue), clause_of(plan, wager, because));
+        say!(self.tongue, key, rest = rest, why = why, clause = clause)
+    }
+
+    /// What a wager pays that wins by no row of a pay table, unless it is even money: ", 6 to 5".
+    fn odds(&self, stake: Option<&Stake>, because: Reason) -> String {
+        let pays = stake.filter(|_| because.row.is_none()).and_then(|stake| self.table.pays(stake));
+        match pays {
+            Some(Payout::Odds(odds)) if odds != Odds::EVEN => {
+                say!(self.tongue, "log.at-odds", odds = self.spoken_odds(odds))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// "6 to 5".
+    fn spoken_odds(&self, odds: Odds) -> String {
+        let text = odds.to_string();
+        let (pays, to) = text.split_once(" to ").unwrap_or((&text, "1"));
+        say!(self.tongue, "log.odds", pays = pays, to = to)
+    }
+
+    /// A reason, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
+    fn reason(&self, plan: &TablePlan, because: Reason) -> String {
+        let tongue = self.tongue;
+        let Some(row) = because.row else { return because.why.speak(tongue) };
+        let table = &plan.pay[usize::from(row.table)];
+        let (hand, pays) = &table.rows[usize::from(row.row)];
+        let hand = hand.as_str().replace('-', " ");
+        let name = table.name.clone();
+        match pays {
+            Payout::Push => say!(tongue, "log.row-pushes", hand = hand, table = name),
+            Payout::Odds(odds) => {
+                say!(tongue, "log.row-pays", hand = hand, pays = self.spoken_odds(*odds), table = name)
+            }
+            pays => say!(tongue, "log.row-pays", hand = hand, pays = pays.to_string(), table = name),
+        }
+    }
+}

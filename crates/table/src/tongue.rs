@@ -1,0 +1,231 @@
+//! The languages of the house: a sentence is a key and facts, and each language has one for every key.
+//!
+//! The house's sentences lie in `words/`, a file a language; a family brings its own beside its rules. What has words of
+//! its own in the code (a reason, a case, a verb) needs no English sentence: those words are it. Names of wagers, hands
+//! and clauses stay as printed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use cards::{Card, Dice};
+use money::{Cents, Odds};
+
+use crate::event::Place;
+use crate::ids::{Person, Position};
+use crate::reason::Why;
+use crate::ruling::Case;
+use crate::verb::Verb;
+use crate::words::Words;
+
+/// A language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+pub enum Tongue {
+    /// English.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// Spanish.
+    #[serde(rename = "es")]
+    Spanish,
+}
+
+impl Tongue {
+    /// All languages.
+    pub const ALL: [Tongue; 2] = [Tongue::English, Tongue::Spanish];
+
+    /// Its short name.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Tongue::English => "en",
+            Tongue::Spanish => "es",
+        }
+    }
+
+    /// The one with a short name, which may say a country too: `es`, `es-MX`.
+    pub fn of_key(key: &str) -> Option<Tongue> {
+        let short = key.split(['-', '_']).next().unwrap_or_default();
+        Tongue::ALL.into_iter().find(|tongue| tongue.key().eq_ignore_ascii_case(short))
+    }
+}
+
+/// The sentences of the house, or of a family, as they are written.
+#[derive(Debug, Clone, Copy)]
+pub struct Sentences {
+    texts: [&'static str; Tongue::ALL.len()],
+}
+
+/// Sentences by their keys.
+type ByKey = HashMap<String, String>;
+
+/// Those that have been read, by the number of the family.
+static READ: [OnceLock<[ByKey; Tongue::ALL.len()]>; Words::MOST] = [const { OnceLock::new() }; Words::MOST];
+
+impl Sentences {
+    /// The sentences of these files, one a language.
+    pub const fn new(english: &'static str, spanish: &'static str) -> Sentences {
+        Sentences { texts: [english, spanish] }
+    }
+
+    /// None: what the rows in the code say is all.
+    pub const NONE: Sentences = Sentences::new("", "");
+}
+
+impl Words {
+    /// All its sentences in a language by their keys.
+    pub fn said(&self, tongue: Tongue) -> &'static ByKey {
+        let read = READ[usize::from(self.number)].get_or_init(|| self.sentences.texts.map(read));
+        &read[tongue as usize]
+    }
+
+    /// The sentence of a key in a language.
+    fn sentence(&self, tongue: Tongue, key: &str) -> Option<&'static str> {
+        self.said(tongue).get(key).map(String::as_str)
+    }
+}
+
+/// Reads a file of sentences: `[section]`, then `key = "sentence"`.
+fn read(text: &str) -> ByKey {
+    let (tree, faults) = rulebook::tree::parse(&Arc::from("words"), text);
+    debug_assert!(faults.is_empty(), "{faults:?}");
+    let mut sentences = HashMap::new();
+    tree.leaves(&mut Vec::new(), &mut |path, node| {
+        if let Some(text) = node.text() {
+            sentences.insert(path.join("."), text.to_owned());
+        }
+    });
+    sentences
+}
+
+/// Says a sentence with its facts: `say!(tongue, "log.leaves", who = name)`.
+#[macro_export]
+macro_rules! say {
+    ($tongue:expr, $key:expr $(, $name:ident = $fact:expr)* $(,)?) => {{
+        let tongue: $crate::Tongue = $tongue;
+        $crate::say(tongue, $key, &[$((stringify!($name), $crate::Speak::speak(&$fact, tongue))),*])
+    }};
+}
+
+/// Says a sentence with facts that are words already. A language that lacks it falls back on English, and an unknown
+/// key on itself.
+pub fn say(tongue: Tongue, key: &str, facts: &[(&str, String)]) -> String {
+    let found = |tongue| Words::all().find_map(|words| words.sentence(tongue, key));
+    match found(tongue).or_else(|| found(Tongue::English)) {
+        Some(sentence) => fill(sentence, facts),
+        None => key.to_owned(),
+    }
+}
+
+/// A sentence with its blanks filled in.
+fn fill(sentence: &str, facts: &[(&str, String)]) -> String {
+    let mut said = String::with_capacity(sentence.len() + 32);
+    let mut rest = sentence;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, behind) = after.split_once('}').unwrap_or((after, ""));
+        let fact = facts.iter().find(|(held, _)| *held == name);
+        debug_assert!(fact.is_some(), "\"{sentence}\" asks for {name}, which is not told");
+        said.push_str(before);
+        said.push_str(fact.map_or("", |(_, fact)| fact));
+        rest = behind;
+    }
+    said.push_str(rest);
+    said
+}
+
+/// Something that can be said in any language.
+pub trait Speak {
+    /// In words of a language.
+    fn speak(&self, tongue: Tongue) -> String;
+}
+
+/// What reads the same in all languages.
+macro_rules! speak_alike {
+    ($($type:ty),+) => {
+        $(impl Speak for $type {
+            fn speak(&self, _: Tongue) -> String {
+                self.to_string()
+            }
+        })+
+    };
+}
+
+speak_alike!(&str, String, u8, u16, u32, i16, usize, Cents, Odds, Card, Dice);
+
+impl Speak for Position {
+    fn speak(&self, tongue: Tongue) -> String {
+        say!(tongue, "who.seat", number = self.0)
+    }
+}
+
+impl Speak for Person {
+    fn speak(&self, tongue: Tongue) -> String {
+        say!(tongue, "who.person", number = self.0)
+    }
+}
+
+impl Speak for Place {
+    fn speak(&self, tongue: Tongue) -> String {
+        match *self {
+            Place::Position(position) => position.speak(tongue),
+            Place::Bank => say!(tongue, "place.bank"),
+            Place::Board => say!(tongue, "place.board"),
+            Place::SecondBoard => say!(tongue, "place.second-board"),
+            Place::PlayerHand => say!(tongue, "place.player-hand"),
+            Place::BankerHand => say!(tongue, "place.banker-hand"),
+            Place::SplitHand { position, hand } => {
+                say!(tongue, "place.split-hand", seat = position, hand = hand)
+            }
+            Place::Pile(pile) => say!(tongue, "place.pile", number = pile),
+            Place::Burned => say!(tongue, "place.burned"),
+            Place::Drawn => say!(tongue, "place.drawn"),
+            Place::Discards => say!(tongue, "place.discards"),
+            Place::Meld(position, _) => say!(tongue, "place.meld", seat = position),
+            Place::Early => say!(tongue, "place.early"),
+        }
+    }
+}
+
+/// The words of a row: its own in English, else the sentence of its key.
+fn of_row(tongue: Tongue, section: &str, key: &str, own: &str) -> String {
+    let key = format!("{section}.{key}");
+    let found = || Words::all().find_map(|words| words.sentence(tongue, &key));
+    if tongue == Tongue::English { own.to_owned() } else { found().unwrap_or(own).to_owned() }
+}
+
+impl Speak for Why {
+    fn speak(&self, tongue: Tongue) -> String {
+        of_row(tongue, "reason", self.key(), self.text())
+    }
+}
+
+impl Speak for Case {
+    fn speak(&self, tongue: Tongue) -> String {
+        of_row(tongue, "case", self.key(), self.words())
+    }
+}
+
+impl Speak for Verb {
+    fn speak(&self, tongue: Tongue) -> String {
+        of_row(tongue, "verb", self.key(), self.row().label)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_is_filled_with_its_facts() {
+        let facts = [("who", "Anna".to_owned()), ("sum", "$5".to_owned())];
+        assert_eq!(fill("{who} pays {sum}.", &facts), "Anna pays $5.");
+        assert_eq!(say(Tongue::English, "nothing.of-the-kind", &[]), "nothing.of-the-kind");
+        assert_eq!(Position(3).speak(Tongue::English), "seat 3");
+        assert_eq!(Position(3).speak(Tongue::Spanish), "asiento 3");
+    }
+
+    #[test]
+    fn a_language_is_known_by_its_short_name() {
+        assert_eq!(Tongue::of_key("es-MX"), Some(Tongue::Spanish));
+        assert_eq!(Tongue::of_key("EN"), Some(Tongue::English));
+        assert_eq!(Tongue::of_key("de"), None);
+    }
+}
