@@ -104,3 +104,29 @@ fn data_files_name_no_machine_and_no_tabs() {
         }
     }
 }
+
+/// The families by their names in code and in words.
+const FAMILIES: [[&str; 3]; 10] = [
+    ["pot_poker", "PotPoker", "pot poker"],
+    ["chinese_poker", "ChinesePoker", "Chinese poker"],
+    ["panguingue", "Panguingue", "panguingue"],
+    ["twenty_one", "TwentyOne", "twenty-one"],
+    ["baccarat", "Baccarat", "baccarat"],
+    ["three_card", "ThreeCard", "three card poker"],
+    ["holdem_vs_bank", "HoldemVsBank", "hold'em against"],
+    ["pai_gow_poker", "PaiGowPoker", "pai gow poker"],
+    ["pai_gow_tiles", "PaiGowTiles", "pai gow tiles"],
+    ["pan_nine", "PanNine", "pan nine"],
+];
+
+/// What is told apart by family is in a folder of that family; `table` knows none.
+#[test]
+fn families_are_named_in_their_own_folders() {
+    for part in ["table", "histories", "houseway", "testkit"] {
+        for (path, text) in texts(&format!("crates/{part}/src"), "rs") {
+            let own = path.contains("/src/family/");
+            let named = FAMILIES.iter().flatten().find(|name| text.contains(**name));
+            assert!(own || named.is_none(), "{path} names {}", named.unwrap_or(&""));
+        }
+    }
+}

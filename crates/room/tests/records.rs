@@ -1,7 +1,6 @@
 //! Records that stand alone: audits of what was played, proofs of cards, tables that go on from what lasts and under the
 //! rules they were opened with.
 
-#[allow(dead_code, reason = "what other tests need of it")]
 mod hall;
 
 use std::path::Path;
@@ -230,7 +229,7 @@ fn a_table_of_any_age_is_loaded_from_what_lasts() {
         hall.desk().save(&mut live);
         hall.live = live;
     }
-    hall.until(|live| live.in_round());
+    hall.until(room::tables::Live::in_round);
     let reader = counted::Counted::new(hall.journal.reader());
     let live = {
         let opens = from_store(hall.journal.reader(), &hall.book);
@@ -261,7 +260,7 @@ fn what_is_archived_is_audited_with_the_store() {
     let mut live = hall.live.clone();
     hall.desk().save(&mut live);
     hall.live = live;
-    hall.until(|live| live.in_round());
+    hall.until(room::tables::Live::in_round);
     let before = audited(hall.journal.reader(), &hall.book, &hall).unwrap();
     let spans = room::archive::closed_rounds(hall.journal.reader()).unwrap();
     let file = folder.path().join("closed.db");

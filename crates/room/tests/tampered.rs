@@ -1,7 +1,6 @@
 //! A store that somebody has changed behind the room's back is found, whatever was changed, even where the digests were
 //! made to fit again.
 
-#[allow(dead_code, reason = "what other tests need of it")]
 mod hall;
 
 use std::path::{Path, PathBuf};

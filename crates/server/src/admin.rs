@@ -56,14 +56,14 @@ async fn use_link(State(house): Room, Path(secret): Path<String>, headers: Heade
     }
 }
 
-fn admin(house: &House, headers: &HeaderMap) -> Result<Pass, Response> {
-    let pass = session::pass(house, headers).ok_or_else(not_signed_in)?;
-    if pass.may(Scope::Admin) { Ok(pass) } else { Err(not_allowed(Scope::Admin)) }
+fn admin(house: &House, headers: &HeaderMap) -> Result<Pass, Box<Response>> {
+    let pass = session::pass(house, headers).ok_or_else(|| Box::new(not_signed_in()))?;
+    if pass.may(Scope::Admin) { Ok(pass) } else { Err(Box::new(not_allowed(Scope::Admin))) }
 }
 
 async fn all_accounts(State(house): Room, headers: HeaderMap) -> Response {
     if let Err(response) = admin(&house, &headers) {
-        return response;
+        return *response;
     }
     match house.office().files() {
         Ok(files) => {
@@ -94,7 +94,7 @@ struct Given {
 async fn roles(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -> Response {
     let pass = match admin(&house, &headers) {
         Ok(pass) => pass,
-        Err(response) => return response,
+        Err(response) => return *response,
     };
     let Given { account, role, on } = match serde_json::from_value(asked) {
         Ok(given) => given,

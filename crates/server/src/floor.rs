@@ -37,9 +37,9 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 }
 
 /// Whoever asks, if they may do one of these.
-fn allowed(house: &House, headers: &HeaderMap, scopes: &[Scope]) -> Result<Pass, Response> {
-    let pass = session::pass(house, headers).ok_or_else(not_signed_in)?;
-    if scopes.iter().any(|scope| pass.may(*scope)) { Ok(pass) } else { Err(not_allowed(scopes[0])) }
+fn allowed(house: &House, headers: &HeaderMap, scopes: &[Scope]) -> Result<Pass, Box<Response>> {
+    let pass = session::pass(house, headers).ok_or_else(|| Box::new(not_signed_in()))?;
+    if scopes.iter().any(|scope| pass.may(*scope)) { Ok(pass) } else { Err(Box::new(not_allowed(scopes[0]))) }
 }
 
 /// Who may read.
@@ -57,7 +57,7 @@ pub(crate) fn undone(wrong: &Undone) -> Response {
 
 async fn tables(State(house): Room, headers: HeaderMap) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
-        return response;
+        return *response;
     }
     let open = house.tables().into_iter().map(|table| table.summary()).filter(|summary| summary.table > 0);
     let told = open.map(|summary| {
@@ -87,8 +87,8 @@ struct Said {
 }
 
 impl Said {
-    fn ask(self, what: &str) -> Result<FloorAsk, Response> {
-        let bad = |text: &str| Err(no(StatusCode::BAD_REQUEST, "bad-message", text));
+    fn ask(self, what: &str) -> Result<FloorAsk, Box<Response>> {
+        let bad = |text: &str| Err(Box::new(no(StatusCode::BAD_REQUEST, "bad-message", text)));
         let Said { reason, account, round, seq, from, to, amount } = self;
         Ok(match (what, account, amount) {
             ("pause", ..) => FloorAsk::Pause { paused: true, reason },
@@ -101,7 +101,7 @@ impl Said {
             ("correct", _, None) => return bad("name the amount of the correction, in cents"),
             _ => {
                 let text = "the floor can pause, go, close, remove, void and correct";
-                return Err(no(StatusCode::NOT_FOUND, "no-such-deed", text));
+                return Err(Box::new(no(StatusCode::NOT_FOUND, "no-such-deed", text)));
             }
         })
     }
@@ -115,7 +115,7 @@ async fn at_table(
 ) -> Response {
     let pass = match allowed(&house, &headers, &[Scope::Floor]) {
         Ok(pass) => pass,
-        Err(response) => return response,
+        Err(response) => return *response,
     };
     let said = body.map_or(json!({}), |body| body.0);
     let said: Said = match serde_json::from_value(said) {
@@ -124,7 +124,7 @@ async fn at_table(
     };
     let ask = match said.ask(&what) {
         Ok(ask) => ask,
-        Err(response) => return response,
+        Err(response) => return *response,
     };
     let closed = || no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}"));
     let Some(table) = house.table(number).filter(|table| table.summary().table > 0) else { return closed() };
@@ -150,7 +150,7 @@ struct Bar {
 async fn bar(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -> Response {
     let pass = match allowed(&house, &headers, &[Scope::Floor]) {
         Ok(pass) => pass,
-        Err(response) => return response,
+        Err(response) => return *response,
     };
     let Bar { account, until, reason } = match serde_json::from_value(asked) {
         Ok(bar) => bar,
@@ -191,7 +191,7 @@ async fn rounds(
     headers: HeaderMap,
 ) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
-        return response;
+        return *response;
     }
     match floor::rounds(house.journal.reader(), TableNo(number), before) {
         Ok(rounds) => Json(json!({ "rounds": rounds })).into_response(),
@@ -202,7 +202,7 @@ async fn rounds(
 async fn round(State(house): Room, Path((number, seq)): Path<(u32, u64)>, headers: HeaderMap) -> Response {
     let pass = match allowed(&house, &headers, &READS) {
         Ok(pass) => pass,
-        Err(response) => return response,
+        Err(response) => return *response,
     };
     let looked = tokio::task::spawn_blocking({
         let house = Arc::clone(&house);
@@ -248,7 +248,7 @@ struct After {
 
 async fn deeds(State(house): Room, Query(After { after }): Query<After>, headers: HeaderMap) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
-        return response;
+        return *response;
     }
     match floor::deeds(house.journal.reader(), after.unwrap_or(0), 500) {
         Ok(deeds) => Json(deeds.iter().map(|noted| told(&house, noted)).collect::<Vec<_>>()).into_response(),
@@ -274,7 +274,7 @@ struct Asked {
 
 async fn report(State(house): Room, Query(asked): Query<Asked>, headers: HeaderMap) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
-        return response;
+        return *response;
     }
     let now = house.clock.now();
     let span = match (asked.from, asked.to) {

@@ -56,7 +56,7 @@ pub(crate) fn card(listing: &Listing, blocks: &[Block]) -> Card {
     let body = listing.body();
     let wagers = body.wager.iter().map(|(_, wager)| Wagered {
         name: wager.name.clone(),
-        placed: wager.placed.text().to_string(),
+        placed: wager.placed.text(),
         required: wager.required,
         wins: wager.wins.clone(),
     });
@@ -66,7 +66,6 @@ pub(crate) fn card(listing: &Listing, blocks: &[Block]) -> Card {
         course: body.play.steps.clone(),
         wagers: wagers.collect(),
         fees: fees(blocks),
-        player_dealer: bank
-            .map(|bank| Rotation { offered: bank.offered.text().to_string(), rounds: bank.rounds }),
+        player_dealer: bank.map(|bank| Rotation { offered: bank.offered.text(), rounds: bank.rounds }),
     }
 }

@@ -47,13 +47,13 @@ impl Redress {
         if let Some(person) = seated(live, member) {
             let has = live.table.chips(person).min(left).max(Cents::ZERO);
             self.stack(person, account, -has);
-            left = left - has;
+            left -= has;
         }
         if let Stream::Wallet(_) = member.purse() {
             let has = Books::read(reader, member.purse())?.balance(Slot::Purse);
             let has = has.min(left).max(Cents::ZERO);
             *self.purses.entry(member.purse()).or_default() += -has;
-            left = left - has;
+            left -= has;
             self.from_cage += left;
         }
         *self.purses.entry(Stream::Cage).or_default() += -left;

@@ -141,7 +141,7 @@ impl Count {
         match event {
             event if opens(event) => self.hands += 1,
             Event::Bank(BankEvent::BankTaken { .. }) => {
-                (self.turns, self.offers) = (self.turns + 1, self.offers + 1)
+                (self.turns, self.offers) = (self.turns + 1, self.offers + 1);
             }
             Event::Bank(BankEvent::BankPassed { .. }) => {
                 (self.passes, self.offers) = (self.passes + 1, self.offers + 1);

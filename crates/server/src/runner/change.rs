@@ -117,7 +117,7 @@ impl Runner {
         let member = Member::Account(account);
         let person = self.live.person(member);
         let offers = person.map(|person| self.live.table.seat_offers(Actor::Person(person)));
-        let sit = offers.and_then(|offers| offers.iter().find(|offer| offer.verb == Verb::SIT).cloned());
+        let sit = offers.and_then(|offers| offers.iter().find(|offer| offer.verb == Verb::SIT).copied());
         let amounts = sit.as_ref().and_then(|offer| Some((offer.at, offer.shape.amounts()?)));
         let Some((at, amounts)) = amounts else { return };
         let chips = chips.min(amounts.to);

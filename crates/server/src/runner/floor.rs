@@ -55,7 +55,7 @@ impl Runner {
         let returned = done.returned.iter();
         let told = returned.map(|(account, amount)| json!({ "account": account, "amount": amount }));
         let told = json!({ "returned": told.collect::<Value>(), "from-cage": done.from_cage });
-        self.put_right(done, "void", &text);
+        self.put_right(&done, "void", &text);
         Ok(told)
     }
 
@@ -64,11 +64,11 @@ impl Runner {
         let done = house.desk().correct(&self.live, by, request).await?;
         let from_cage = done.from_cage;
         let text = format!("a settlement was put right: {}", request.reason.trim());
-        self.put_right(done, "corrected", &text);
+        self.put_right(&done, "corrected", &text);
         Ok(json!({ "collected": request.amount - from_cage, "from-cage": from_cage }))
     }
 
-    fn put_right(&mut self, done: PutRight, key: &str, text: &str) {
+    fn put_right(&mut self, done: &PutRight, key: &str, text: &str) {
         self.noted(&done.note, done.head);
         self.log.push(&format!("floor: {text}"));
         self.show_all();
