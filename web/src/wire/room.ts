@@ -30,6 +30,9 @@ export type Card = {
   'player-dealer': Rotation | null;
 };
 
+/** An amount of money in cents. */
+export type Cents = number;
+
 /** Nothing more to say. */
 export type Done = Record<string, unknown>;
 
@@ -217,9 +220,9 @@ export type Spec = {
   /** The stakes of pot poker. */
   stakes?: string | null;
   /** The least wager of a table with a player-dealer, in cents. */
-  minimum?: number | null;
+  minimum?: Cents | null;
   /** The largest. */
-  maximum?: number | null;
+  maximum?: Cents | null;
   /** How fast it goes at first, in tenths of the usual. */
   pace?: number | null;
   /** Whether the floor looks on: the table rests where a ruling can still matter. */

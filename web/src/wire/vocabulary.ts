@@ -220,6 +220,8 @@ export type Circle = {
   pays: string | null;
   /** The pay table posted for it, by its place. */
   table: number | null;
+  /** The least and the most that is taken, where it does not hang on another wager. */
+  limits: [Cents, Cents] | null;
 };
 
 /** Something asked of the table. */
@@ -338,6 +340,12 @@ export type DealEvent = {
 
 /** What three dice show, as "4 2 6". */
 export type Dice = string;
+
+/** A display beside the table: what came of this shoe and of the one before, this one first. */
+export type Display = {
+  /** Their hands in order. */
+  shoes: Shown[][];
+};
 
 /** What a ruling leaves to be done later in the round, to the hand that it is about. */
 export type Effect = "nothing" | {
@@ -514,6 +522,12 @@ export type FloorEvent = {
   position: Position;
   /** Why. */
   because: Reason;
+} | {
+  event: "corrected";
+  /** Whose. */
+  person: Person;
+  /** What they got, below zero what was taken from them. */
+  amount: Cents;
 };
 
 /** What a hand may not do, for a refusal. */
@@ -1309,6 +1323,10 @@ export type RoundEvent = {
   position: Position;
 } | {
   event: "hand-closed";
+} | {
+  event: "players-in";
+  /** Where they sit. */
+  players: Positions;
 };
 
 /** A row of a pay table, by their places in the plan. */
@@ -1414,6 +1432,8 @@ export type SeatView = {
   live: boolean;
   /** Whether the seat is dealt out. */
   away: boolean;
+  /** The other buttons before the seat, by their keys. */
+  marks: string[];
 };
 
 /** A card as an eye sees it. */
@@ -1446,6 +1466,18 @@ export type Shape = "only" | {
   meld: Melds;
 } | {
   ruling: Rulings;
+};
+
+/** A hand on the display: two sides that were compared. */
+export type Shown = {
+  /** The side that won; nobody in a tie. */
+  winner: string | null;
+  /** The points of Player and Banker. */
+  points: [number, number];
+  /** Whether one of them was a natural. */
+  natural: boolean;
+  /** The wagers on a special result that won, by their names on the layout. */
+  special: string[];
 };
 
 /** A stake on a circle. */
@@ -1535,8 +1567,8 @@ export type View = {
   pots: Cents[];
   /** Whom the table waits for. */
   awaited: Person[];
-  /** What a display beside the table shows, line by line. */
-  display: string[];
+  /** What a display beside the table shows, where there is one. */
+  display: Display | null;
   /** Cards left in the stock. */
   'stock-left': number;
   /** What has been dropped at this table. */
