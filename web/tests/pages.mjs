@@ -61,6 +61,7 @@ test('the book leads from a game to a clause to the round that proves it', async
 
 test('words are found, and a line of a document says what was made of it', async () => {
   const { page, done } = await at('#/rules');
+  await page.getByRole('searchbox').first().waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('action button clockwise');
   await page.keyboard.press('Enter');

@@ -14,7 +14,7 @@ export async function tour(page, url, { wait = 0, look = async () => {} } = {}) 
   await page.locator('main li a').first().waitFor();
   await stop('lobby');
   await page.goto(`${url}/#/rules/outlaws/three-card-poker-6-card-bonus`);
-  await page.getByRole('heading', { name: 'Three Card Poker 6 Card Bonus' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Three Card Poker 6 Card Bonus' }).waitFor();
   await stop('rulebook');
   await page.getByRole('button', { name: 'Pay tables' }).click();
   await stop('pay-tables');
