@@ -34,7 +34,7 @@ export function beads(shoe: Shown[], columns: number): Bead[] {
     .filter((bead) => bead.column >= 0);
 }
 
-export interface Stone { column: number; row: number; winner: 'player' | 'banker' | null; ties: number; natural: boolean }
+export interface Stone { column: number; row: number; winner: string | null; ties: number; natural: boolean }
 
 /** The big road: a column for each run; a run that is too long, or meets another, turns to the right. Ties are strokes on the last stone. */
 export function bigRoad(shoe: Shown[], columns: number): Stone[] {

@@ -82,7 +82,7 @@ export interface Hand {
 
 /** A hand on the display beside a table: two sides that were compared. */
 export interface Shown {
-  winner: 'player' | 'banker' | null;
+  winner: string | null;
   points: [number, number];
   natural: boolean;
   special: string[];
