@@ -28,6 +28,19 @@ pub struct VerbRow {
     pub absent: u8,
 }
 
+impl VerbRow {
+    /// A verb that is never done for somebody who is absent.
+    pub const fn new(
+        key: &'static str,
+        stroke: char,
+        words: &'static [&'static str],
+        label: &'static str,
+        meaning: &'static str,
+    ) -> VerbRow {
+        VerbRow { key, stroke, words, label, meaning, absent: 0 }
+    }
+}
+
 macro_rules! verbs {
     ($($(#[doc = $doc:literal])+ $name:ident = $key:literal $stroke:literal [$($words:literal),*] $label:literal $absent:literal,)+) => {
         /// The house's verbs by their numbers.

@@ -92,14 +92,7 @@ pub const TRADE: Verb = Verb::own(63, 0);
 
 /// What the family adds to the vocabulary.
 static WORDS: Words = Words {
-    verbs: &[VerbRow {
-        key: "trade",
-        stroke: 't',
-        words: &["trades"],
-        label: "trade the card",
-        meaning: "Trade the card for the next one.",
-        absent: 0,
-    }],
+    verbs: &[VerbRow::new("trade", 't', &["trades"], "trade the card", "Take the next card instead.")],
     reasons: why::ROWS,
     events: event::ROWS,
     ..Words::new(63, "high-cut")
