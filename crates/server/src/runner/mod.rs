@@ -149,6 +149,9 @@ struct Runner {
     stopping: watch::Receiver<bool>,
 }
 
+/// So many messages are taken between two steps.
+const HEARD_A_STEP: u8 = 16;
+
 impl Runner {
     async fn run(mut self, bots: u8) {
         for _ in 0..bots {
@@ -170,7 +173,10 @@ impl Runner {
             let watched = !self.connections.is_empty();
             let wait = match self.live.next(now, watched, &mut self.chance) {
                 Next::Do(who, command) => match self.perform(Order::of(who, command)).await {
-                    Ok(()) => continue,
+                    Ok(()) => {
+                        self.take_waiting().await;
+                        continue;
+                    }
                     Err(wrong) => {
                         tracing::debug!(table = self.live.number.0, "not done: {wrong}");
                         Duration::from_secs(1)
@@ -187,6 +193,14 @@ impl Runner {
                 () = tokio::time::sleep(wait.max(Duration::from_millis(5))) => {}
                 _ = self.stopping.changed() => {}
             }
+        }
+    }
+
+    /// Whoever has written is heard between the steps of a quick table, too.
+    async fn take_waiting(&mut self) {
+        for _ in 0..HEARD_A_STEP {
+            let Ok(mail) = self.inbox.try_recv() else { break };
+            self.take(mail).await;
         }
     }
 
