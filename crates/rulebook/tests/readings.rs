@@ -22,7 +22,9 @@ fn named(book: &Book) -> BTreeSet<String> {
 fn every_reading_is_named_by_what_it_decides() {
     let book = Book::shipped();
     let written = Readings::load(&book).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let many = written.reading.len();
     let written: BTreeSet<String> = written.reading.into_iter().map(|reading| reading.id).collect();
+    assert_eq!(written.len(), many, "two readings have one number");
     let named = named(&book);
     assert_eq!(written.difference(&named).collect::<Vec<_>>(), Vec::<&String>::new(), "named by nothing");
     assert_eq!(named.difference(&written).collect::<Vec<_>>(), Vec::<&String>::new(), "not written down");
