@@ -12,6 +12,7 @@ use server::{Config, Pace, Store};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 use tokio_tungstenite::MaybeTlsStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -92,8 +93,10 @@ pub async fn line_after(address: SocketAddr, table: u64, cookie: &str, after: Op
 
 /// The next message of a table.
 pub async fn hear(line: &mut Line) -> Value {
+    // One measure for the whole wait: the heartbeats of the line do not lengthen it.
+    let until = Instant::now() + Duration::from_secs(60);
     loop {
-        let message = tokio::time::timeout(Duration::from_secs(60), line.next()).await;
+        let message = tokio::time::timeout_at(until, line.next()).await;
         match message.expect("the table goes on").expect("the line holds").expect("it is a message") {
             Message::Text(text) => return serde_json::from_str(&text).expect("it is JSON"),
             _ => continue,
@@ -106,10 +109,11 @@ pub async fn say(line: &mut Line, message: Value) {
     line.send(Message::Text(message.to_string().into())).await.expect("the line holds");
 }
 
-/// The answer to what was just said.
+/// The answer to what was just said. A table that goes on without answering is a fault.
 pub async fn answer(line: &mut Line) -> Value {
+    let until = Instant::now() + Duration::from_secs(60);
     loop {
-        let heard = hear(line).await;
+        let heard = tokio::time::timeout_at(until, hear(line)).await.expect("an answer comes");
         if heard["type"] == "refused" || heard["type"] == "accepted" {
             return heard;
         }
