@@ -65,7 +65,7 @@ function rest(all: Recorded[], request: IncomingMessage, response: ServerRespons
   else if (/^\/api\/tables\/\d+$/.test(path)) json(response, rows[Number(path.split('/')[3]) - 1]);
   else if (path.startsWith('/api/games/')) {
     const row = games(all).find((game) => (game as { listing: string }).listing === path.slice(11));
-    if (row) json(response, { ...row, rules: RULES, schedules: [{ option: 'block/1', text: 'Table action $5 to $100: $1\n$101 to $300: $2' }] });
+    if (row) json(response, { ...row, rules: RULES, schedules: [{ option: 'block/1', limits: '$5-$300', fees: ['player: $1 to $2, hand'] }] });
     else json(response, { key: 'no-such-game', text: 'There is no such game.' }, 404);
   } else return false;
   return true;

@@ -24,7 +24,7 @@ use crate::metrics::Now;
 use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN};
 use crate::wire::{
-    Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Schedule, Source,
+    Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Source,
 };
 use crate::{
     admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle, socket,
@@ -256,15 +256,8 @@ async fn game(State(house): Room, Path((room, game)): Path<(String, String)>) ->
     let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
     let blocks = blocks(&house, &listing);
     let card = primer::card(&listing, &blocks);
-    let options = blocks.into_iter().flat_map(|block| {
-        let name = block.id.name;
-        block.options.into_iter().map(move |option| Schedule {
-            option: format!("{name}/{}", option.number),
-            text: option.charges.iter().map(|charge| format!("{}\n", charge.name)).collect(),
-        })
-    });
-    let page =
-        GamePage { game: row(&house, &listing), card, rules: rules(&listing), schedules: options.collect() };
+    let schedules = primer::schedules(&blocks);
+    let page = GamePage { game: row(&house, &listing), card, rules: rules(&listing), schedules };
     Json(page).into_response()
 }
 

@@ -4,7 +4,7 @@ use money::Cents;
 use rulebook::collection::{Block, Charge, Fee, Rates, ScheduleOption};
 use rulebook::listing::Listing;
 
-use crate::wire::{Card, Rotation, Wagered};
+use crate::wire::{Card, Rotation, Schedule, Wagered};
 
 /// Between what a table's limits lie, as the listing or its schedules print them.
 pub(crate) fn limits(listing: &Listing, blocks: &[Block]) -> Vec<String> {
@@ -32,7 +32,24 @@ fn limit(option: &ScheduleOption) -> Option<String> {
 /// What the first schedule takes, a line for each charge.
 pub(crate) fn fees(blocks: &[Block]) -> Vec<String> {
     let option = blocks.iter().find_map(|block| block.options.first());
-    option.map(|option| option.charges.iter().filter_map(fee).collect()).unwrap_or_default()
+    option.map(charges).unwrap_or_default()
+}
+
+/// What an option takes, a line for each charge.
+fn charges(option: &ScheduleOption) -> Vec<String> {
+    option.charges.iter().filter_map(fee).collect()
+}
+
+/// The options that a table can be opened with. Where the document prints a number twice, an address means the first.
+pub(crate) fn schedules(blocks: &[Block]) -> Vec<Schedule> {
+    let mut all: Vec<Schedule> = Vec::new();
+    for (block, option) in blocks.iter().flat_map(|block| block.options.iter().map(move |one| (block, one))) {
+        let address = block.address(option);
+        if !all.iter().any(|known| known.option == address) {
+            all.push(Schedule { option: address, limits: limit(option), fees: charges(option) });
+        }
+    }
+    all
 }
 
 /// A charge in words: who pays how much how often.

@@ -173,8 +173,10 @@ impl Source {
 pub(crate) struct Schedule {
     /// Its address, as `block/number`.
     pub(crate) option: String,
-    /// Its charges, one a line.
-    pub(crate) text: String,
+    /// The limits that it is for, where it is printed for some.
+    pub(crate) limits: Option<String>,
+    /// What it takes, a line for each charge.
+    pub(crate) fees: Vec<String>,
 }
 
 /// An open table in the lobby.

@@ -68,6 +68,23 @@ async fn every_page_of_the_book_leads_to_others() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn schedules_that_a_table_can_be_opened_with_are_named_once_with_what_they_take() {
+    let room = Room::open(Store::Memory).await;
+    // The document prints two of its numbers twice.
+    let page = get(&room, "/api/games/chico/texas-holdem").await;
+    let schedules = page["schedules"].as_array().expect("schedules");
+    let mut names: Vec<&str> = schedules.iter().filter_map(|one| one["option"].as_str()).collect();
+    assert!(names.contains(&"poker-limit/28"), "{names:?}");
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "{names:?}");
+    assert!(schedules.iter().all(|one| !texts(&one["fees"]).is_empty()), "{schedules:?}");
+    assert!(schedules.iter().any(|one| one["limits"] == "$4-$8"), "{schedules:?}");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_script_is_settled_and_its_faults_stand_at_their_lines() {
     let room = Room::open(Store::Memory).await;
     let scenes = get(&room, "/api/scenes/outlaws/three-card-poker-6-card-bonus").await;

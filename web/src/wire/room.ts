@@ -188,8 +188,10 @@ export type RuleRow = {
 export type Schedule = {
   /** Its address, as `block/number`. */
   option: string;
-  /** Its charges, one a line. */
-  text: string;
+  /** The limits that it is for, where it is printed for some. */
+  limits?: string | null;
+  /** What it takes, a line for each charge. */
+  fees: string[];
 };
 
 /** A script. */

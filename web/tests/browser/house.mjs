@@ -105,8 +105,6 @@ export async function sitDown(page, press = (button) => button.click({ timeout: 
   await page.locator('.own .plate').waitFor();
 }
 
-
-
 /** Does one thing that is offered: a built hand, a wager, else a plain offer, the harmless ones first. Says what. */
 export async function act(page) {
   return page.evaluate(() => {
@@ -114,6 +112,14 @@ export async function act(page) {
     const text = (one) => one.textContent.trim().replace(/\s+/g, ' ');
     const free = [...(dock?.querySelectorAll('.button') ?? [])].filter((one) => one.getAttribute('aria-disabled') !== 'true' && !one.closest('.presets, .tabs, .seats, .ahead') && !one.matches('.step, .quiet'));
     const circle = document.querySelector('button.column');
+    // Thirteen are laid into the trays as they were dealt: whether that is a good hand is no matter here.
+    const gaps = document.querySelector('.tray:has(button .gap)')?.querySelectorAll('button:has(.gap)') ?? [];
+    const loose = [...document.querySelectorAll('.own .cards button[aria-pressed]')];
+    if (gaps.length && loose.length) {
+      for (const card of loose.slice(0, gaps.length)) card.click();
+      gaps[0].click();
+      return 'cards into a tray';
+    }
     const done = free.find((one) => /^(Done|No wager)/.test(text(one)));
     if (circle && done && /^No wager/.test(text(done))) { circle.click(); return 'a chip on a circle'; }
     const liked = /^(wager \$|sit|house way|check|call|show|stand|no card|agree|let it stand|set|take part|draw|go|meld|done|pass|play)/i;

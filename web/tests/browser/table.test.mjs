@@ -126,7 +126,7 @@ describe('the table', { concurrency: 3 }, () => {
     const until = Date.now() + 80_000;
     while (!playedOut(who.messages) && Date.now() < until) {
       const circle = page.locator('button.column').first();
-      const next = page.locator('#offers .button:not([aria-disabled=true]):not(.quiet):not(.step)').filter({ hasText: /^(Wager|Done|Play|Pass|Fold)/ }).first();
+      const next = page.locator('#offers .button:not([aria-disabled=true]):not(.quiet):not(.step)').filter({ hasText: /^\s*(Wager|Done|Play|Pass|Fold)/ }).first();
       if (await page.getByText('No wager this round').count()) await circle.tap().catch(() => {});
       else if (await next.count()) await next.tap({ timeout: 1000 }).catch(() => {});
       await patience(page, 250);
