@@ -17,6 +17,15 @@ async function play(who, page, most = 60_000) {
   assert.ok(playedOut(who.messages), 'the round was not played out');
 }
 
+/** Presses until it has done something: what has just changed takes no press, and what cannot be done now is locked. */
+async function pressed(page, button, done) {
+  for (let times = 0; times < 20 && !done(); times++) {
+    await button.click({ timeout: 1000 }).catch(() => {});
+    await patience(page, 200);
+  }
+  assert.ok(done(), `a press did nothing: ${await page.locator('#offers').innerText()}`);
+}
+
 describe('the table', { concurrency: 3 }, () => {
   let house;
   let browser;
@@ -83,17 +92,19 @@ describe('the table', { concurrency: 3 }, () => {
     await page.locator('[data-tab=owner]').click();
     const buy = page.locator('#panel').getByRole('button', { name: 'Buy', exact: true });
     const chips = () => page.evaluate(() => Number(document.querySelector('.own .chips .sum').textContent.replace(/[$,]/g, '')));
+    const bought = () => sent.filter((message) => message.verb === 'buy');
     for (const lost of ['the question', 'the answer']) {
       const had = await chips();
       lose = lost;
       await buy.click();
       await page.locator('#panel .text').fill('50');
-      await page.locator('#panel').getByRole('button', { name: /^Buy \$50/ }).click();
+      const sends = bought().length;
+      await pressed(page, page.locator('#panel').getByRole('button', { name: /^Buy \$50/ }), () => bought().length > sends);
       await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50, { timeout: 25_000 });
       await patience(page, 700);
       assert.equal(await chips(), had + 50, `with ${lost} lost`);
     }
-    assert.equal(new Set(sent.filter((message) => message.verb === 'buy').map((message) => message.id)).size, 2, 'what is sent again has the same id');
+    assert.equal(new Set(bought().map((message) => message.id)).size, 2, 'what is sent again has the same id');
     for (let bots = 0; bots < 2; bots++) await page.locator('#panel').getByRole('button', { name: 'Seat a bot' }).click();
     await fast(page);
     // The line breaks once more while cards are out.
