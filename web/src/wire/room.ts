@@ -189,7 +189,7 @@ export type Schedule = {
   /** Its address, as `block/number`. */
   option: string;
   /** The limits that it is for, where it is printed for some. */
-  limits?: string | null;
+  limits: string | null;
   /** What it takes, a line for each charge. */
   fees: string[];
 };
