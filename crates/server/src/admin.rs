@@ -31,8 +31,14 @@ pub(crate) fn routes() -> Router<Arc<House>> {
         .route("/api/admin/roles", post(roles))
 }
 
-async fn page() -> Response {
-    Html(PAGE).into_response()
+async fn page(State(house): Room, Path(secret): Path<String>) -> Response {
+    match house.office().admin_link_holds(&Secret::sent(&secret), house.clock.now()) {
+        Ok(()) => Html(PAGE).into_response(),
+        Err(_) => {
+            let text = "this link works no more, or never did: `houseway admin` makes a fresh one";
+            no(StatusCode::NOT_FOUND, "no-link", text)
+        }
+    }
 }
 
 async fn use_link(State(house): Room, Path(secret): Path<String>, headers: HeaderMap) -> Response {

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use axum::Json;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::api::no;
+use crate::api::{Room, no};
 
 #[derive(RustEmbed)]
 #[folder = "../../scenes"]
@@ -77,9 +77,13 @@ pub(crate) fn proving(clause: &str) -> Vec<&'static Scene> {
     scenes.filter(|scene| scene.cites.iter().any(|cited| cited == clause)).collect()
 }
 
-/// The scenes of a listing.
-pub(crate) async fn list(Path((room, game)): Path<(String, String)>) -> Response {
-    Json(of(&format!("{room}/{game}"))).into_response()
+/// The scenes of a listing; a listing of one's own has none.
+pub(crate) async fn list(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
+    let listing = format!("{room}/{game}");
+    if !listing.parse().is_ok_and(|id| house.book.has(&id)) {
+        return no(StatusCode::NOT_FOUND, "no-listing", &format!("there is no listing \"{listing}\""));
+    }
+    Json(of(&listing)).into_response()
 }
 
 /// One scene.

@@ -195,6 +195,8 @@ async fn the_link_for_the_first_admin_is_there_until_somebody_is() {
     assert!(room.admin.is_some() && room.admin != first, "a fresh one");
     let old = first.expect("a link");
     assert_eq!(ask(room.address, "POST", &old, "", "").await.0, 400, "the old one is void");
+    assert_eq!(ask(room.address, "GET", &old, "", "").await.0, 404, "and its page says so");
+    assert_eq!(ask(room.address, "GET", room.admin.as_deref().expect("a link"), "", "").await.0, 200);
     admin(&room).await;
     room.close().await;
     let room = Room::open(store.clone()).await;

@@ -220,6 +220,17 @@ impl<'a> Office<'a> {
         })
     }
 
+    /// Whether such a link can be used.
+    pub fn admin_link_holds(&self, link: &Secret, now: Time) -> Result<(), Refusal> {
+        self.link(link, now).map(|_| ())
+    }
+
+    fn link(&self, link: &Secret, now: Time) -> Result<Document, Refusal> {
+        let found = self.journal.reader().document(LINK, &link.digest())?.ok_or(Refusal::NoPass)?;
+        let until: Time = file::read(LINK, &found)?;
+        if until <= now { Err(Refusal::NoPass) } else { Ok(found) }
+    }
+
     /// Uses the link: whoever is signed in becomes an admin, anybody else gets an account that is one.
     pub fn use_admin_link(
         &self,
@@ -227,11 +238,7 @@ impl<'a> Office<'a> {
         account: Option<AccountNo>,
         now: Time,
     ) -> Result<(AccountNo, Option<Secret>), Refusal> {
-        let found = self.journal.reader().document(LINK, &link.digest())?.ok_or(Refusal::NoPass)?;
-        let until: Time = file::read(LINK, &found)?;
-        if until <= now {
-            return Err(Refusal::NoPass);
-        }
+        let found = self.link(link, now)?;
         let used = change(LINK, found.key, found.revision, None);
         let Some(account) = account else {
             let roles = [Role::Player, Role::Admin];
