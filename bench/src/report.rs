@@ -89,8 +89,9 @@ impl Report {
     /// Hands a second beside a peer's, whose time is taken in its own process.
     pub fn hands_beside(&mut self, what: &str, peer: &str, goal: f64, ours: f64, theirs: f64) {
         let ratio = ours / theirs;
-        let line =
-            format!("| {what} | {peer} | {ours:.0} hands/s | {theirs:.0} hands/s | **{ratio:.0}x** | {goal:.0}x |");
+        let line = format!(
+            "| {what} | {peer} | {ours:.0} hands/s | {theirs:.0} hands/s | **{ratio:.0}x** | {goal:.0}x |"
+        );
         println!("{line}");
         self.lines.push(line);
         if ratio < goal {

@@ -86,7 +86,8 @@ pub fn rows(report: &mut Report, filter: &str) {
     };
     assert_eq!(all(), HANDS as u64, "every hand settles as recorded");
     report.time("10,000 hands of PHH, parsed, replayed and checked", 1_000.0, milliseconds(all));
-    let hands: Vec<Hand> = texts.iter().cycle().take(SHARED).map(|text| phh::read_one(text).expect("a hand")).collect();
+    let hands: Vec<Hand> =
+        texts.iter().cycle().take(SHARED).map(|text| phh::read_one(text).expect("a hand")).collect();
     beside_pokerkit(report, &hands, &mut replayer);
     stars(report, &hands, &mut replayer);
 }
@@ -117,7 +118,10 @@ fn stars(report: &mut Report, hands: &[Hand], replayer: &mut Replayer<'_>) {
         let replayed = replayer.replay(hand, &mut events).expect("a hand that can be played");
         text.push_str(&pokerstars::write(hand, &replayed, &events));
     }
-    let read = || pieces(text.as_bytes()).filter(|piece| piece.as_ref().is_ok_and(|piece| piece.hand().is_ok())).count() as u64;
+    let read = || {
+        pieces(text.as_bytes()).filter(|piece| piece.as_ref().is_ok_and(|piece| piece.hand().is_ok())).count()
+            as u64
+    };
     assert_eq!(read(), SHARED as u64, "every hand is read");
     let rate = |milliseconds: f64| SHARED as f64 / milliseconds * 1e3;
     report.hands("PokerStars text, parsed", 50_000.0, rate(milliseconds(read)));

@@ -4,7 +4,7 @@ use aya_poker::base::{Card as AyaCard, Hand as Theirs};
 use cards::{Card, DeckKind, Rank};
 use eval::high::Hand;
 use eval::{High, omaha};
-use openpql_prelude::{Card as OpenCard, Card64, eval_omaha, eval_omaha5};
+use openpql_prelude::{Card as OpenCard, Card64, HandRating, eval_omaha, eval_omaha5};
 
 use crate::hands::{COUNT, assert_same_order, deals};
 use crate::report::Report;
@@ -57,7 +57,25 @@ pub fn rows(report: &mut Report, filter: &str) {
     );
     assert_eq!(strengths.iter().map(|s| u64::from(s.number())).sum::<u64>(), single());
 
-    // Six hands a board: 24 and 5 cards of one deal.
+    six_a_board(report, classes[9]);
+    five_in_the_hand(report, classes[9]);
+    high_low(report, &dealt, &holes, &boards);
+
+    let devil: Vec<[Card; 9]> = deals(DeckKind::JokerAndBlank, COUNT, 8);
+    let devil: Vec<(Hand, Hand)> =
+        devil.iter().map(|deal| (Hand::of(&deal[..4]), Hand::of(&deal[4..]))).collect();
+    let with_joker =
+        || devil.iter().filter_map(|(h, b)| omaha::high(*h, *b)).map(|s| u64::from(s.number())).sum::<u64>();
+    report.row(
+        "Out Pops the Devil, high of 54",
+        "our 52",
+        1.0 / 3.0,
+        &compare(COUNT, COUNT, with_joker, single),
+    );
+}
+
+/// Six hands a board: 24 and 5 cards of one deal.
+fn six_a_board(report: &mut Report, bar: HandRating) {
     let tables: Vec<[Card; 29]> = deals(DeckKind::Standard, COUNT / 6, 6);
     let six: Vec<(Hand, [Hand; 6])> = tables
         .iter()
@@ -72,7 +90,7 @@ pub fn rows(report: &mut Report, filter: &str) {
     let count = six.len() * 6;
     let peer_six = || {
         let above = |(board, holes): &(Card64, [Card64; 6])| {
-            holes.iter().filter(|hole| eval_omaha(**hole, *board) > classes[9]).count() as u64
+            holes.iter().filter(|hole| eval_omaha(**hole, *board) > bar).count() as u64
         };
         six_open.iter().map(above).sum::<u64>()
     };
@@ -91,7 +109,9 @@ pub fn rows(report: &mut Report, filter: &str) {
         2.0,
         &compare(count, count, seats, peer_six),
     );
+}
 
+fn five_in_the_hand(report: &mut Report, bar: HandRating) {
     let five_dealt: Vec<[Card; 10]> = deals(DeckKind::Standard, COUNT, 7);
     let five: Vec<(Hand, Hand)> =
         five_dealt.iter().map(|deal| (Hand::of(&deal[..5]), Hand::of(&deal[5..]))).collect();
@@ -99,15 +119,18 @@ pub fn rows(report: &mut Report, filter: &str) {
         five_dealt.iter().map(|deal| (open(&deal[..5]), open(&deal[5..]))).collect();
     let big =
         || five.iter().filter_map(|(h, b)| omaha::high(*h, *b)).map(|s| u64::from(s.number())).sum::<u64>();
-    let peer_five = || five_open.iter().filter(|(h, b)| eval_omaha5(*h, *b) > classes[9]).count() as u64;
+    let peer_five = || five_open.iter().filter(|(h, b)| eval_omaha5(*h, *b) > bar).count() as u64;
     report.row(
         "Big O high, one hand a board",
         "openpql-prelude",
         0.7,
         &compare(COUNT, COUNT, big, peer_five),
     );
+}
 
-    // Aya tries everything, so a tenth of the hands.
+/// Aya tries everything, so a tenth of the hands.
+fn high_low(report: &mut Report, dealt: &[[Card; 9]], holes: &[Hand], boards: &[Hand]) {
+    let high = |at: usize| omaha::high(holes[at], boards[at]).unwrap_or(High::NOTHING).number();
     let few = COUNT / 10;
     let aya_hands: Vec<(Theirs, Theirs)> =
         dealt[..few].iter().map(|deal| (aya(&deal[..4]), aya(&deal[4..]))).collect();
@@ -132,16 +155,4 @@ pub fn rows(report: &mut Report, filter: &str) {
         aya_hands.iter().map(both).sum::<u64>()
     };
     report.row("Omaha hi-lo, one hand a board", "aya_poker", 15.0, &compare(COUNT, few, hi_lo, peer_hi_lo));
-
-    let devil: Vec<[Card; 9]> = deals(DeckKind::JokerAndBlank, COUNT, 8);
-    let devil: Vec<(Hand, Hand)> =
-        devil.iter().map(|deal| (Hand::of(&deal[..4]), Hand::of(&deal[4..]))).collect();
-    let with_joker =
-        || devil.iter().filter_map(|(h, b)| omaha::high(*h, *b)).map(|s| u64::from(s.number())).sum::<u64>();
-    report.row(
-        "Out Pops the Devil, high of 54",
-        "our 52",
-        1.0 / 3.0,
-        &compare(COUNT, COUNT, with_joker, single),
-    );
 }

@@ -99,7 +99,10 @@ impl Simulation {
         let mut simulation =
             Simulation { table, record, chance, deck, chips, actions: 0, shows: 0, offers: Box::default() };
         for seat in 0..SEATS {
-            let command = Command::at(Position(seat + 1), Verb::RESUME.with(Choice::Newcomer { person: Person(seat), chips }));
+            let command = Command::at(
+                Position(seat + 1),
+                Verb::RESUME.with(Choice::Newcomer { person: Person(seat), chips }),
+            );
             simulation.act(Actor::House, &command);
         }
         simulation.act(Actor::House, &Command::at(Position(1), Act::PLACE_BUTTON));

@@ -10,7 +10,9 @@ use rulebook::family::twenty_one::TwentyOne;
 use rulebook::listing::{Device, Listing};
 use table::banked::{Banked, Game, Phase, TablePlan};
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Choice, Command, Face, Person, Place, Play, Position, Request, Run, Verb, WagerNo};
+use table::{
+    Act, Actor, Awaits, Choice, Command, Face, Person, Place, Play, Position, Request, Run, Verb, WagerNo,
+};
 
 use crate::report::Report;
 use crate::simulated::{Chance, Record};
@@ -36,7 +38,8 @@ impl<G: Game> Simulation<G> {
         let mut simulation = Simulation { table, record: Record::new(), chance: Chance::new(), deck, wagers };
         for seat in 1..=SEATS {
             let chips = Cents(1 << 50);
-            simulation.act(Actor::Person(Person(seat)), &Command::at(Position(seat), Verb::SIT.amount(chips)));
+            simulation
+                .act(Actor::Person(Person(seat)), &Command::at(Position(seat), Verb::SIT.amount(chips)));
         }
         simulation
     }
@@ -53,10 +56,7 @@ impl<G: Game> Simulation<G> {
         for seat in (1..=SEATS).filter(|seat| *seat != bank.0) {
             for at in 0..self.wagers.len() {
                 let (position, wager) = (Position(seat), self.wagers[at]);
-                self.act(
-                    Actor::Person(Person(seat)),
-                    &Command::stake(position, wager, Cents(1000)),
-                );
+                self.act(Actor::Person(Person(seat)), &Command::stake(position, wager, Cents(1000)));
             }
         }
         self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS));

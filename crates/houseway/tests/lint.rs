@@ -446,34 +446,34 @@ fn difference(path: &str, before: &str, after: &str) -> String {
 }
 
 /// Schedules that mean harm are refused with their line, and one that loads never takes a fee below zero.
-#[test]
-fn no_value_of_a_schedule_makes_a_panic() {
-    let folder = tempfile::tempdir().unwrap();
-    let rates = [
-        "[]",
-        "[[]]",
-        "[[\"$1\"]]",
-        "[[\"$5-$1\", \"$1\"]]",
-        "[[\"-$5-$1\", \"$1\"]]",
-        "[[\"$92,233,720,368,547,758.08+\", \"$1\"]]",
-        "[[\"$1-$92,233,720,368,547,758.07\", \"$1\"], [\"$1+\", \"$2\"]]",
-        "[[\"$1+\", \"-$0.01\"]]",
-        "[[\"$1+\", \"$1,000,000.01\"]]",
-        "[[\"$1+\", 5]]",
-        "[[1, 5]]",
-        "[{ printed = \"$1+\" }]",
-        "[{ printed = \"$1+\", fee = \"$1\", read = \"?\" }]",
-        "[{ printed = \"$1+\", fee = \"$1\", reading = \"Q\" }]",
-        "{ a = 1 }",
-        "5",
-        "\"-$5\"",
-        "true",
-        "1979-05-27",
-    ];
+/// What is written for the rates of a schedule by somebody who has not read how.
+const RATES: [&str; 19] = [
+    "[]",
+    "[[]]",
+    "[[\"$1\"]]",
+    "[[\"$5-$1\", \"$1\"]]",
+    "[[\"-$5-$1\", \"$1\"]]",
+    "[[\"$92,233,720,368,547,758.08+\", \"$1\"]]",
+    "[[\"$1-$92,233,720,368,547,758.07\", \"$1\"], [\"$1+\", \"$2\"]]",
+    "[[\"$1+\", \"-$0.01\"]]",
+    "[[\"$1+\", \"$1,000,000.01\"]]",
+    "[[\"$1+\", 5]]",
+    "[[1, 5]]",
+    "[{ printed = \"$1+\" }]",
+    "[{ printed = \"$1+\", fee = \"$1\", read = \"?\" }]",
+    "[{ printed = \"$1+\", fee = \"$1\", reading = \"Q\" }]",
+    "{ a = 1 }",
+    "5",
+    "\"-$5\"",
+    "true",
+    "1979-05-27",
+];
+
+fn write_bad_schedules(folder: &Path) {
     for basis in ["table-action", "pot", "players", "ante", "wager", "flat", "per-player", "time", "none"] {
-        for (at, rates) in rates.iter().enumerate() {
+        for (at, rates) in RATES.iter().enumerate() {
             write(
-                folder.path(),
+                folder,
                 &format!("rooms/h/collection/{basis}-{at}.toml"),
                 block("", basis, &[*rates]).as_bytes(),
             );
@@ -482,7 +482,7 @@ fn no_value_of_a_schedule_makes_a_panic() {
     for (at, rates) in ["[\"-$1\", \"$5\"]", "[\"$1\", \"-$5\"]"].iter().enumerate() {
         for basis in ["per-player", "time"] {
             let path = format!("rooms/h/collection/below-{basis}-{at}.toml");
-            write(folder.path(), &path, block("", basis, &[*rates]).as_bytes());
+            write(folder, &path, block("", basis, &[*rates]).as_bytes());
         }
     }
     for (at, head) in [
@@ -497,13 +497,19 @@ fn no_value_of_a_schedule_makes_a_panic() {
     .enumerate()
     {
         let text = block(head, "flat", &["\"$1\""]);
-        write(folder.path(), &format!("rooms/h/collection/head-{at}.toml"), text.as_bytes());
+        write(folder, &format!("rooms/h/collection/head-{at}.toml"), text.as_bytes());
     }
+}
+
+#[test]
+fn no_value_of_a_schedule_makes_a_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    write_bad_schedules(folder.path());
     let findings = lint(folder.path());
     let mut book = Book::shipped();
     book.add_folder(folder.path()).unwrap();
     let own: Vec<_> = book.blocks().into_iter().filter(|id| id.room == "h").collect();
-    assert_eq!(own.len(), 9 * rates.len() + 4 + 6);
+    assert_eq!(own.len(), 9 * RATES.len() + 4 + 6);
     for id in own {
         let Err(faults) = book.block(&id) else { continue };
         let path = id.path();

@@ -39,6 +39,27 @@ fn every_source_file_says_what_it_is() {
     }
 }
 
+/// A file is read in one sitting, and a function at one glance.
+#[test]
+fn files_and_functions_are_short() {
+    for (path, text) in texts("crates", "rs").into_iter().chain(texts("bench/src", "rs")) {
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines.len() < 600, "{path} has {} lines", lines.len());
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| begins_function(line)) {
+            let close = format!("{}}}", &line[..line.len() - line.trim_start().len()]);
+            let length = lines[at..].iter().position(|line| *line == close).map_or(0, |end| end + 1);
+            let is_table = path.ends_with("rulebook/src/ladder.rs");
+            assert!(length <= 80 || is_table, "{path}:{}: a function of {length} lines", at + 1);
+        }
+    }
+}
+
+fn begins_function(line: &str) -> bool {
+    let line = line.trim_start();
+    let words = line.split(' ').take_while(|word| !word.contains('(') || word.starts_with("pub("));
+    !line.starts_with("//") && words.into_iter().any(|word| word == "fn") && !line.ends_with(['}', ';'])
+}
+
 #[test]
 fn rules_hold_no_floats_and_no_clocks() {
     let rules =

@@ -95,6 +95,47 @@ async fn roles_are_given_by_the_admin_and_hold_at_every_door() {
     room.close().await;
 }
 
+async fn a_round_is_looked_at_when_it_is_over(address: SocketAddr, boss: &str, table: u64, void: u64) {
+    let at = |what: &str| format!("/api/floor/tables/{table}/{what}");
+    let (_, rounds) = asks(address, boss, "GET", &at("rounds"), json!({})).await;
+    let rows = rounds["rounds"].as_array().expect("rounds");
+    assert!(rows.iter().any(|row| row["void"] == true && row["round"] == void), "{rounds}");
+    let over = rows.iter().skip(1).find(|row| row["void"] == false).expect("others are over");
+    let (status, look) = asks(address, boss, "GET", &at(&format!("rounds/{}", over["seq"])), json!({})).await;
+    assert_eq!((status, &look["round"]), (200, &over["round"]), "{look}");
+    assert!(!look["steps"].to_string().contains("??"), "every card is seen");
+}
+
+/// Barred: signed in no more.
+async fn somebody_is_barred(address: SocketAddr, boss: &str, player: &str) {
+    let number = account(address, player).await;
+    let until_then = json!({ "account": number, "until": 4_000_000_000_000_u64, "reason": "a marked card" });
+    assert_eq!(asks(address, boss, "POST", "/api/floor/bar", until_then).await.0, 200);
+    assert_eq!(asks(address, player, "GET", "/api/me", json!({})).await.0, 401);
+    assert_eq!(
+        asks(address, boss, "POST", "/api/floor/bar", json!({ "account": number, "until": null })).await.0,
+        200
+    );
+    assert_eq!(asks(address, player, "GET", "/api/me", json!({})).await.0, 200);
+}
+
+async fn all_of_it_is_on_the_record(address: SocketAddr, boss: &str) {
+    let (_, deeds) = asks(address, boss, "GET", "/api/floor/deeds", json!({})).await;
+    let text = deeds.to_string();
+    for what in ["role", "paused", "voided", "corrected", "went-on", "looked", "barred"] {
+        assert!(text.contains(&format!("\"{what}\"")), "{what}: {text}");
+    }
+    let bosses = account(address, boss).await;
+    assert!(deeds.as_array().unwrap().iter().all(|deed| deed["by"] == bosses), "{deeds}");
+    let (_, report) = asks(address, boss, "GET", "/api/floor/report", json!({})).await;
+    assert!(report["total"]["hands"].as_u64().unwrap() > 2 && report["total"]["void"] == 1, "{report}");
+    let headers = format!("Cookie: {boss}\r\n");
+    let (status, _, _) = ask(address, "GET", "/api/floor/report?form=csv", &headers, "").await;
+    assert_eq!(status, 200);
+    let (status, _, body) = ask(address, "GET", "/api/floor/report?form=poem", &headers, "").await;
+    assert_eq!((status, &body["key"]), (400, &json!("bad-message")));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_on_the_record() {
     let room = Room::open(Store::Memory).await;
@@ -109,10 +150,8 @@ async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_o
     let mut eye = line(address, table, &boss).await;
 
     // A ruling that is offered, with what there is to say.
-    let state =
-        until(&mut eye, |heard| heard["floor"].as_array().is_some_and(|offers| !offers.is_empty())).await;
+    until(&mut eye, |heard| heard["floor"].as_array().is_some_and(|offers| !offers.is_empty())).await;
     assert_eq!(asks(address, &boss, "POST", &at("pause"), json!({ "reason": "a closer look" })).await.0, 200);
-    let _ = state;
     let state = until(&mut eye, |heard| heard["paused"] == true).await;
     let offers = state["floor"].as_array().cloned().unwrap_or_default();
     if let Some(ruling) = offers.iter().find_map(|offer| offer["shape"]["ruling"].get("one")) {
@@ -145,42 +184,11 @@ async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_o
     );
     assert_eq!(asks(address, &boss, "POST", &at("dance"), json!({})).await.1["key"], "no-such-deed");
 
-    // The table goes on, and a later round is looked at when it is over.
     assert_eq!(asks(address, &boss, "POST", &at("go"), json!({})).await.0, 200);
     until(&mut eye, |heard| heard["view"]["round"].as_u64().is_some_and(|now| now > round + 1)).await;
-    let (_, rounds) = asks(address, &boss, "GET", &at("rounds"), json!({})).await;
-    let rows = rounds["rounds"].as_array().expect("rounds");
-    assert!(rows.iter().any(|row| row["void"] == true && row["round"] == round), "{rounds}");
-    let over = rows.iter().skip(1).find(|row| row["void"] == false).expect("others are over");
-    let (status, look) =
-        asks(address, &boss, "GET", &at(&format!("rounds/{}", over["seq"])), json!({})).await;
-    assert_eq!((status, &look["round"]), (200, &over["round"]), "{look}");
-    assert!(!look["steps"].to_string().contains("??"), "every card is seen");
-
-    // Barred: signed in no more.
-    let until_then = json!({ "account": number, "until": 4_000_000_000_000_u64, "reason": "a marked card" });
-    assert_eq!(asks(address, &boss, "POST", "/api/floor/bar", until_then).await.0, 200);
-    assert_eq!(asks(address, &player, "GET", "/api/me", json!({})).await.0, 401);
-    assert_eq!(
-        asks(address, &boss, "POST", "/api/floor/bar", json!({ "account": number, "until": null })).await.0,
-        200
-    );
-    assert_eq!(asks(address, &player, "GET", "/api/me", json!({})).await.0, 200);
-
-    let (_, deeds) = asks(address, &boss, "GET", "/api/floor/deeds", json!({})).await;
-    let text = deeds.to_string();
-    for what in ["role", "paused", "voided", "corrected", "went-on", "looked", "barred"] {
-        assert!(text.contains(&format!("\"{what}\"")), "{what}: {text}");
-    }
-    let bosses = account(address, &boss).await;
-    assert!(deeds.as_array().unwrap().iter().all(|deed| deed["by"] == bosses), "{deeds}");
-    let (_, report) = asks(address, &boss, "GET", "/api/floor/report", json!({})).await;
-    assert!(report["total"]["hands"].as_u64().unwrap() > 2 && report["total"]["void"] == 1, "{report}");
-    let headers = format!("Cookie: {boss}\r\n");
-    let (status, _, _) = ask(address, "GET", "/api/floor/report?form=csv", &headers, "").await;
-    assert_eq!(status, 200);
-    let (status, _, body) = ask(address, "GET", "/api/floor/report?form=poem", &headers, "").await;
-    assert_eq!((status, &body["key"]), (400, &json!("bad-message")));
+    a_round_is_looked_at_when_it_is_over(address, &boss, table, round).await;
+    somebody_is_barred(address, &boss, &player).await;
+    all_of_it_is_on_the_record(address, &boss).await;
     room.close().await;
 }
 

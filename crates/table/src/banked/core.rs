@@ -10,9 +10,7 @@ use rulebook::listing::Pass;
 
 use super::plan::TablePlan;
 use super::settle::{Positions, in_direction};
-use crate::event::{
-    BankEvent, DealEvent, Event, Face, FeeEvent, Outcome, Place, RoundEvent, SeatEvent, WagerEvent,
-};
+use crate::event::{DealEvent, Event, Face, Outcome, Place, SeatEvent, WagerEvent};
 use crate::hands::Hands;
 use crate::ids::{Person, PersonSet, Position, PositionSet, WagerNo};
 use crate::seating::Seating;
@@ -211,7 +209,7 @@ impl Round {
         }
     }
 
-    fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         // All fields by name, so that one that is added and forgotten here does not compile. A fresh round in its place
         // would write the large ones as well.
         let Round {
@@ -334,127 +332,14 @@ impl Core {
         self.apply_rare(event);
     }
 
-    #[inline(always)]
-    fn apply_rare(&mut self, event: &Event) {
-        match *event {
-            Event::Deal(DealEvent::Dealt { .. })
-            | Event::Wager(WagerEvent::Settled { .. })
-            | Event::Wager(WagerEvent::Staked { .. }) => {}
-            Event::Wager(WagerEvent::Unstaked { person, position, wager, amount }) => {
-                self.unstake(person, position, wager, amount);
-            }
-            Event::Deal(DealEvent::TurnedUp { place }) => {
-                self.round.hands.turn(place, usize::MAX);
-                self.show(place);
-            }
-            Event::Deal(DealEvent::TurnedSome { place, count }) => {
-                self.round.hands.turn(place, count as usize);
-            }
-            Event::Deal(DealEvent::TakenUp { place, .. }) => {
-                self.round.hands.take_up(place);
-                self.show(place);
-                if let Place::Position(position) = place {
-                    self.round.done.remove(position);
-                }
-            }
-            Event::Wager(WagerEvent::Raised { person, position, wager, amount }) => {
-                self.table.chips[person.index()] -= amount;
-                self.round.stakes.raise(person, position, wager, amount);
-            }
-            Event::Deal(DealEvent::CardMoved { from, to }) => self.round.hands.part(from, to),
-            Event::Deal(DealEvent::StubPutAway { .. }) => self.round.stub_away = true,
-            Event::Fee(FeeEvent::FeeTaken { person, amount, .. }) => {
-                self.table.chips[person.index()] -= amount;
-                self.table.drop += amount;
-                self.round.fees += 1;
-            }
-            Event::Fee(FeeEvent::NoFeeNamed { .. }) | Event::Fee(FeeEvent::FeeWaived { .. }) => {
-                self.round.fees += 1;
-            }
-            Event::Fee(FeeEvent::FeesBegan) => self.round.phase = Phase::Fees,
-            Event::Fee(FeeEvent::FeesDone) => {
-                self.round.fees = 0;
-                self.round.fee_stage += 1;
-                self.round.phase = Phase::Playing;
-                self.table.timed = PersonSet::EMPTY;
-            }
-            Event::Wager(WagerEvent::WagersClosed) => self.close_wagers(),
-            Event::Deal(DealEvent::StockLoaded { ref run, first, last }) => {
-                self.table.shoe.load(run, first, last);
-            }
-            Event::Deal(DealEvent::DiceThrown { dice }) => {
-                self.shake();
-                self.round.dice = Some(dice);
-            }
-            Event::Bank(BankEvent::ButtonPlaced { position }) => self.round.button = Some(position),
-            Event::Wager(WagerEvent::SettlementBegan { start }) => self.begin_settlement(start),
-            Event::Bank(BankEvent::RoundClosed { bank, amount }) => {
-                self.table.chips[bank.index()] += amount;
-                self.remember();
-                if self.plan.free_collection {
-                    self.table.free = std::mem::replace(&mut self.table.earned, [0; Person::MOST]);
-                }
-                self.round.clear();
-            }
-            Event::Bank(BankEvent::NobodyWagered { bank, amount }) => {
-                self.table.chips[bank.index()] += amount;
-                self.table.turn.rounds -= 1;
-                self.round.clear();
-            }
-            Event::Round(RoundEvent::RoundOpened { number }) => {
-                self.table.number = number;
-                self.round.phase = Phase::Offering;
-                self.round.loads_before = self.table.shoe.loads();
-            }
-            Event::Bank(BankEvent::BankPassed { person }) => self.round.passed.add(person),
-            Event::Bank(BankEvent::BankTaken { person, position, turn, covers }) => {
-                self.table.chips[person.index()] -= covers;
-                if self.plan.spots.keeps_place && self.table.turn.holder != Some(position) {
-                    self.table.kept = [PersonSet::EMPTY; Position::MOST + 1];
-                }
-                self.table.turn =
-                    Turn { holder: Some(position), person: Some(person), rounds: turn, gone: false };
-                self.round.bank =
-                    Some(BankSeat { person, position, turn, covers, left: covers, fund: covers });
-                self.round.phase = Phase::Wagering;
-            }
-            Event::Bank(BankEvent::NoBank) => self.round.clear(),
-            Event::Bank(BankEvent::GameBroken) => {
-                self.round.clear();
-                self.table.broken = true;
-            }
-            Event::Seat(seat) => self.take_seat(&seat),
-            Event::Round(RoundEvent::HalfHourStruck) => self.table.timed = self.table.seating.here,
-            Event::Deal(DealEvent::PileGiven { pile, place, face }) => self.give_pile(pile, place, face),
-            Event::Wager(WagerEvent::ButtonGiven { person, position, wager }) => {
-                self.round.stakes.put(person, position, wager, Cents::ZERO);
-                self.round.open[position.index()] += 1;
-            }
-            Event::Fee(FeeEvent::FreeCollectionGiven { person, .. }) => {
-                self.round.owed = None;
-                self.table.earned[person.index()] += 1;
-            }
-            Event::Fee(FeeEvent::FreeCollectionUsed { person, .. }) => {
-                self.table.free[person.index()] -= 1;
-                self.round.fees += 1;
-            }
-            Event::Fee(FeeEvent::FreeCollectionLapsed { person }) => self.table.free[person.index()] = 0,
-            Event::Wager(WagerEvent::Decided { .. })
-            | Event::Wager(WagerEvent::TimerRang)
-            | Event::Deal(DealEvent::HoleCardLooked { .. })
-            | Event::Deal(DealEvent::HandSet { .. }) => {}
-            _ => self.apply_spot(event),
-        }
-    }
-
-    fn close_wagers(&mut self) {
+    pub(super) fn close_wagers(&mut self) {
         self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
         self.round.dealing = self.playing_from(self.plan.dealt_from, self.plan.direction);
         self.round.deciding = self.playing_from(self.plan.decided_from, self.plan.direction);
         self.round.phase = Phase::Fees;
     }
 
-    fn unstake(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
+    pub(super) fn unstake(&mut self, person: Person, position: Position, wager: WagerNo, amount: Cents) {
         self.table.chips[person.index()] += amount;
         self.round.action -= self.counted(wager, amount);
         self.round.open[position.index()] -= 1;
@@ -508,7 +393,7 @@ impl Core {
     }
 
     /// A pile goes to a place.
-    fn give_pile(&mut self, pile: u8, place: Place, face: Face) {
+    pub(super) fn give_pile(&mut self, pile: u8, place: Place, face: Face) {
         self.round.hands.give(Place::Pile(pile), place, face);
         if let (Place::Position(position), Face::Down | Face::Hidden) = (place, face) {
             self.round.face_down.add(position);
@@ -516,7 +401,7 @@ impl Core {
     }
 
     /// The cards at a position are open, or gone.
-    fn show(&mut self, place: Place) {
+    pub(super) fn show(&mut self, place: Place) {
         if let Place::Position(position) = place {
             self.round.face_down.remove(position);
         }
@@ -528,7 +413,7 @@ impl Core {
     }
 
     /// Who comes, buys, rests and goes.
-    fn take_seat(&mut self, event: &SeatEvent) {
+    pub(super) fn take_seat(&mut self, event: &SeatEvent) {
         match *event {
             SeatEvent::SatDown { person, chips, .. }
             | SeatEvent::StoodBehind { person, chips }
@@ -577,7 +462,7 @@ impl Core {
     }
 
     /// Stakes in the order of settlement: a derived order, kept so that each is found at once.
-    fn begin_settlement(&mut self, start: Position) {
+    pub(super) fn begin_settlement(&mut self, start: Position) {
         self.round.phase = Phase::Settling;
         let Core { plan, round, .. } = self;
         let by_kind = plan.settle.pass == Pass::TypeByType;
