@@ -4,7 +4,7 @@ use cards::Card;
 use families::AnyTable;
 use money::Cents;
 use rulebook::book::Book;
-use rulebook::collection::{Block, BlockId};
+use rulebook::collection::Block;
 use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
 use table::{
@@ -23,8 +23,7 @@ fn banked(book: &Book) -> Vec<Listing> {
 }
 
 fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
-    let ids = listing.body().collection.all().map(|name| name.parse::<BlockId>().unwrap());
-    ids.map(|id| book.block(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"))).collect()
+    book.blocks_of(listing).collect::<Result<_, _>>().unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 fn open(listing: &Listing, terms: &Terms) -> AnyTable {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use families::AnyTable;
 use rulebook::book::Book;
-use rulebook::collection::{Block, BlockId};
+use rulebook::collection::Block;
 use rulebook::family::pot_poker::PotPoker;
 use rulebook::family::twenty_one::TwentyOne;
 use rulebook::listing::{Device, Listing};
@@ -22,8 +22,7 @@ fn listings(book: &Book) -> Vec<Listing> {
 }
 
 fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
-    let ids = listing.body().collection.all().map(|name| name.parse::<BlockId>().unwrap());
-    ids.map(|id| book.block(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"))).collect()
+    book.blocks_of(listing).collect::<Result<_, _>>().unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Vec<Event> {

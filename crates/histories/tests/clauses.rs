@@ -7,7 +7,6 @@ use families::pot_poker::{PokerEvent, Posted};
 use histories::script::{People, Played, Report};
 use rulebook::book::Book;
 use rulebook::clauses::Clauses;
-use rulebook::collection::{Block, BlockId};
 use rulebook::listing::Listing;
 use rulebook::readings::Readings;
 use table::terms::Terms;
@@ -33,8 +32,8 @@ const BORROWED: &str = "unprinted-holdem-rules-are-deltas";
 fn tables(book: &Book, listing: &Listing) -> Vec<Terms> {
     let plain = Terms::widest(listing, None);
     let mut all = vec![Terms { floor: true, ..plain.clone() }, plain];
-    for id in listing.body().collection.all().map(|name| name.parse::<BlockId>().unwrap()) {
-        let block: Block = book.block(&id).unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
+    for block in book.blocks_of(listing) {
+        let block = block.unwrap_or_else(|faults| panic!("{faults:?}"));
         all.extend(block.options.iter().map(|option| Terms::widest(listing, Some((&block, option)))));
     }
     all

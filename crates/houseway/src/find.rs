@@ -1,7 +1,7 @@
 //! Finding what the user named, with the nearest right names when it is not there.
 
 use rulebook::book::Book;
-use rulebook::collection::{self, Block, BlockId, NotFound, ScheduleOption};
+use rulebook::collection::{self, Block, NotFound, ScheduleOption};
 use rulebook::listing::{Listing, ListingId};
 use rulebook::lookup::{self, Found};
 use rulebook::{Fault, did_you_mean};
@@ -41,11 +41,8 @@ pub(crate) fn broken(what: &str, faults: &[Fault]) -> String {
 
 /// The blocks of schedules of a listing, those in force first.
 pub(crate) fn blocks(book: &Book, listing: &Listing) -> Result<Vec<Block>, Usage> {
-    let read = |name: &str| {
-        let id: BlockId = name.parse().map_err(Usage)?;
-        book.block(&id).map_err(|faults| Usage(broken(&format!("block {id}"), &faults)))
-    };
-    listing.body().collection.all().map(read).collect()
+    let wrong = |faults: Vec<Fault>| Usage(broken(&format!("a schedule of {}", listing.id()), &faults));
+    book.blocks_of(listing).map(|block| block.map_err(wrong)).collect()
 }
 
 /// What the documents say where they print no schedule.

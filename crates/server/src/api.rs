@@ -247,8 +247,7 @@ fn no_listing(wanted: &str) -> Response {
 
 /// The schedules of a listing that load.
 fn blocks(house: &House, listing: &Listing) -> Vec<Block> {
-    let names = listing.body().collection.all();
-    names.filter_map(|name| house.book.block(&name.parse().ok()?).ok()).collect()
+    house.book.blocks_of(listing).filter_map(Result::ok).collect()
 }
 
 async fn game(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {

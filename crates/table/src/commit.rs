@@ -12,6 +12,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use cards::{Card, Seed};
+use rulebook::resolved::Digest;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest as _, Sha256};
 
@@ -21,7 +22,7 @@ pub struct Hash(pub [u8; 32]);
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        Digest(self.0).fmt(f)
     }
 }
 
@@ -35,15 +36,7 @@ impl FromStr for Hash {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Hash, String> {
-        let wrong = || format!("\"{text}\" is not a digest: 64 figures from 0 to f are");
-        let mut bytes = [0; 32];
-        if text.len() != 64 || !text.is_ascii() {
-            return Err(wrong());
-        }
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| wrong())?;
-        }
-        Ok(Hash(bytes))
+        text.parse().map(|Digest(bytes)| Hash(bytes))
     }
 }
 

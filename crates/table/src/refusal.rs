@@ -161,44 +161,37 @@ impl Speak for WagerNo {
     }
 }
 
-/// What a hand may not do, for a refusal.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    strum::IntoStaticStr,
-    strum::VariantNames,
-    serde::Serialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Forbidden {
-    Hit,
-    Stand,
-    Double,
-    Split,
-    Surrender,
-    Rescue,
-    EvenMoney,
-    Decline,
+/// A fact of a refusal that is one of a few, each with words of its own in the catalogue.
+macro_rules! facts {
+    ($(#[$doc:meta])* $name:ident $prefix:literal { $($one:ident,)+ }) => {
+        $(#[$doc])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, strum::IntoStaticStr, strum::VariantNames, serde::Serialize, schemars::JsonSchema,
+        )]
+        #[serde(rename_all = "kebab-case")]
+        #[strum(serialize_all = "kebab-case")]
+        #[allow(missing_docs)]
+        pub enum $name {
+            $($one,)+
+        }
+
+        impl $name {
+            /// The keys of all.
+            pub const KEYS: &'static [&'static str] = <$name as strum::VariantNames>::VARIANTS;
+        }
+
+        impl Speak for $name {
+            fn speak(&self, tongue: Tongue) -> String {
+                let key: &str = self.into();
+                say(tongue, &format!(concat!($prefix, ".{}"), key), &[])
+            }
+        }
+    };
 }
 
-impl Forbidden {
-    /// The keys of all.
-    pub const KEYS: &'static [&'static str] = <Forbidden as strum::VariantNames>::VARIANTS;
-}
-
-impl Speak for Forbidden {
-    fn speak(&self, tongue: Tongue) -> String {
-        let key: &str = self.into();
-        say(tongue, &format!("forbidden.{key}"), &[])
-    }
+facts! {
+    /// What a hand may not do, for a refusal.
+    Forbidden "forbidden" { Hit, Stand, Double, Split, Surrender, Rescue, EvenMoney, Decline, }
 }
 
 impl Refusal {
@@ -222,43 +215,7 @@ impl Refusal {
     }
 }
 
-/// Where a round is, for a refusal.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    strum::IntoStaticStr,
-    strum::VariantNames,
-    serde::Serialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-#[strum(serialize_all = "kebab-case")]
-#[allow(missing_docs)]
-pub enum Moment {
-    BetweenRounds,
-    OfferingTheBank,
-    TakingWagers,
-    TakingFees,
-    WaitingForCards,
-    WaitingForDice,
-    WaitingForDecisions,
-    WaitingForTheFloor,
-    Settling,
-}
-
-impl Moment {
-    /// The keys of all.
-    pub const KEYS: &'static [&'static str] = <Moment as strum::VariantNames>::VARIANTS;
-}
-
-impl Speak for Moment {
-    fn speak(&self, tongue: Tongue) -> String {
-        let key: &str = self.into();
-        say(tongue, &format!("moment.{key}"), &[])
-    }
+facts! {
+    /// Where a round is, for a refusal.
+    Moment "moment" { BetweenRounds, OfferingTheBank, TakingWagers, TakingFees, WaitingForCards, WaitingForDice, WaitingForDecisions, WaitingForTheFloor, Settling, }
 }

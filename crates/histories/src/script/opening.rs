@@ -3,7 +3,7 @@
 use families::AnyTable;
 use money::Cents;
 use rulebook::book::Book;
-use rulebook::collection::{self, Block, BlockId, NotFound};
+use rulebook::collection::{self, Block, NotFound};
 use rulebook::listing::Listing;
 use table::terms::{Schedule, Terms};
 
@@ -63,8 +63,7 @@ pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Ter
 /// The block of a listing and the number of an option, by `BLOCK/N` or `N`.
 fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result<(Block, u16), Wrong> {
     let wrong = |message: String| Wrong::new(place.clone(), message);
-    let ids = listing.body().collection.all().filter_map(|block| block.parse::<BlockId>().ok());
-    let blocks: Result<Vec<Block>, _> = ids.map(|id| book.block(&id)).collect();
+    let blocks: Result<Vec<Block>, _> = book.blocks_of(listing).collect();
     let blocks = blocks.map_err(|faults| wrong(faults[0].to_string()))?;
     match collection::find(&blocks, text) {
         Ok((block, option)) => Ok((block.clone(), option.number)),

@@ -3,7 +3,7 @@
 use families::{AnyTable, fitting};
 use money::Cents;
 use rulebook::book::Book;
-use rulebook::collection::{self, Block, BlockId, ScheduleOption};
+use rulebook::collection::{self, Block, ScheduleOption};
 use rulebook::listing::Listing;
 use serde::{Deserialize, Serialize};
 use table::terms::{PokerTerms, Terms};
@@ -197,11 +197,7 @@ impl Spec {
 }
 
 fn blocks(book: &Book, listing: &Listing) -> Result<Vec<Block>, SpecError> {
-    let read = |name: &str| {
-        let id: BlockId = name.parse().map_err(SpecError::Broken)?;
-        book.block(&id).map_err(|faults| broken(&faults))
-    };
-    listing.body().collection.all().map(read).collect()
+    book.blocks_of(listing).map(|block| block.map_err(|faults| broken(&faults))).collect()
 }
 
 fn broken(faults: &[rulebook::Fault]) -> SpecError {

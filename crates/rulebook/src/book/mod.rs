@@ -76,6 +76,12 @@ impl Book {
         Block::read(self, id)
     }
 
+    /// The schedules of a listing, those in force first.
+    pub fn blocks_of(&self, listing: &Listing) -> impl Iterator<Item = Result<Block, Vec<Fault>>> {
+        let ids = listing.body().collection.all().filter_map(|name| name.parse::<BlockId>().ok());
+        ids.map(|id| self.block(&id))
+    }
+
     /// The file of a listing.
     pub fn path(id: &ListingId) -> String {
         format!("rooms/{}/{}.toml", id.room(), id.game())

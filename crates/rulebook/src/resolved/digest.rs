@@ -35,7 +35,7 @@ impl FromStr for Digest {
     fn from_str(text: &str) -> Result<Digest, String> {
         let wrong = || format!("\"{text}\" is not a digest: 64 figures from 0 to f are");
         let mut bytes = [0; 32];
-        if text.len() != 64 || !text.is_ascii() {
+        if text.len() != 64 || !text.bytes().all(|sign| sign.is_ascii_hexdigit()) {
             return Err(wrong());
         }
         for (at, byte) in bytes.iter_mut().enumerate() {

@@ -9,8 +9,7 @@ use super::{Told, none};
 
 /// All blocks of a listing that can be read, those in force first.
 pub(super) fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
-    let ids = listing.body().collection.all().filter_map(|name| name.parse::<BlockId>().ok());
-    ids.filter_map(|id| book.block(&id).ok()).collect()
+    book.blocks_of(listing).filter_map(Result::ok).collect()
 }
 
 /// What a list says of a block.
