@@ -400,5 +400,6 @@ async fn line(
     let caller = Caller { visitor, who, after: link.after };
     let upgrade = upgrade.max_message_size(MOST_READ).write_buffer_size(0);
     let upgrade = upgrade.max_write_buffer_size(MOST_UNWRITTEN);
-    upgrade.on_upgrade(move |line| socket::serve(line, house, table, caller))
+    let lines = house.lines.clone();
+    upgrade.on_upgrade(move |line| lines.track_future(socket::serve(line, house, table, caller)))
 }

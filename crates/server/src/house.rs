@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use families::AnyTable;
 use money::Cents;
@@ -24,6 +25,9 @@ use crate::gate::Limits;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
 use crate::system::SystemClock;
+
+/// How long a room that closes waits for lines to end.
+const PARTING: Duration = Duration::from_secs(3);
 
 /// A room: its book, its store, its tables.
 pub struct House {
@@ -48,6 +52,8 @@ pub struct House {
     stopping: watch::Sender<bool>,
     /// The tables that run.
     running: TaskTracker,
+    /// The lines to tables.
+    pub(crate) lines: TaskTracker,
     /// The odds that were asked for.
     pub(crate) counted: Counted,
 }
@@ -69,6 +75,7 @@ impl House {
             pace,
             stopping: watch::Sender::new(false),
             running: TaskTracker::new(),
+            lines: TaskTracker::new(),
             counted: Counted::default(),
         }))
     }
@@ -79,11 +86,16 @@ impl House {
         self.counted.stop();
     }
 
-    /// Comes when every table has ended.
+    /// Comes when every table has ended, and every line that takes its leave in time: whoever opens the store next finds
+    /// nobody at it.
     pub(crate) async fn stopped(&self) {
         self.running.close();
         self.running.wait().await;
         self.held().clear();
+        self.lines.close();
+        if tokio::time::timeout(PARTING, self.lines.wait()).await.is_err() {
+            tracing::info!(lines = self.lines.len(), "some lines are cut");
+        }
     }
 
     /// Where accounts are.

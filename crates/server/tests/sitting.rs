@@ -22,10 +22,13 @@ async fn a_guest_plays_a_table_of_every_family() {
     let tables = tables.as_array().cloned().expect("there are tables");
     assert_eq!(tables.len(), 10, "one of every family");
     let sittings = tables.iter().map(|table| {
-        let (number, cookie) = (table["table"].as_u64().unwrap() as u32, cookie.clone());
+        let number = table["table"].as_u64().unwrap() as u32;
         let name = table["name"].as_str().unwrap_or_default().to_owned();
         let place = address.to_string();
-        tokio::spawn(async move { (name, bot::play(&place, number, &cookie, 3).await) })
+        tokio::spawn(async move {
+            let cookie = bot::come_in(&place).await.expect("a guest comes in");
+            (name, bot::play(&place, number, &cookie, 3).await)
+        })
     });
     for sitting in sittings.collect::<Vec<_>>() {
         let (name, done) = sitting.await.expect("the sitting ends");
