@@ -163,9 +163,20 @@ fn cards_that_cannot_come_are_named() {
         )
     };
     refused(&banked("cards = { seat-5 = \"Kd Kc 2h\" }"), 5, "nobody plays at seat 5");
-    refused(&banked("post = [\"seat 2 straddle\"]"), 1, "`post` says nothing in this game");
+    for (key, value) in [
+        ("post", "[\"seat 2 straddle\"]"),
+        ("structure", "\"limit\""),
+        ("stakes", "\"$2-$4\""),
+        ("button", "\"seat 1\""),
+        ("point", "\"$5\""),
+        ("winner", "\"seat 1\""),
+    ] {
+        refused(&banked(&format!("{key} = {value}")), 5, &format!("`{key}` says nothing in this game"));
+    }
+    refused(&banked("dice = \"1 2 3\""), 5, "none are thrown in this round");
+    refused(&poker("seat-2 = \"Ah Ad\"", "dice = \"1 2 3\""), 5, "`dice` says nothing in this game");
     let pan = "listing = \"players-club/panguingue\"\npeople = [\"seat 1 $100\", \"seat 2 $100\"]\n";
-    refused(&format!("{pan}stock = \"3c 4h\"\n"), 1, "`stock` says nothing in this game");
+    refused(&format!("{pan}stock = \"3c 4h\"\n"), 3, "`stock` says nothing in this game");
     refused(&format!("{pan}cards = {{ seat-3 = \"3h 3s 5s\" }}\n"), 3, "nobody plays at seat 3");
 }
 

@@ -23,6 +23,11 @@ pub(crate) trait Manner: Sync {
     /// Whether a table is of the family.
     fn is(&self, table: &AnyTable) -> bool;
 
+    /// The keys of a script that say something at this table beside those that do at every one.
+    fn keys(&self) -> &'static [&'static str] {
+        &["bank", "wagers", "limits", "tables", "dice", "stock", "reshuffle"]
+    }
+
     /// Plays one round from its lines.
     fn round(&self, runner: &mut Runner<'_>, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         runner.banked_round(round, stocks)

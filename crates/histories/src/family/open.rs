@@ -20,6 +20,10 @@ impl Manner for Way {
         table.open_hall().is_some()
     }
 
+    fn keys(&self) -> &'static [&'static str] {
+        &["button", "stock", "reshuffle"]
+    }
+
     fn round(&self, runner: &mut Runner<'_>, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         runner.hall_round(round, stocks)
     }
@@ -82,7 +86,6 @@ fn told(teller: &Teller, own: &Own) -> Option<String> {
 impl Runner<'_> {
     /// Plays one hand from its lines.
     fn hall_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
-        self.no_use(round, &["bank", "wagers", "post", "draw", "dice"])?;
         self.place_button()?;
         self.open_round(round)?;
         let mut lines = round.play.iter();

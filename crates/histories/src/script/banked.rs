@@ -23,7 +23,7 @@ pub(super) const HOUSE_DEALER_SHAKES: &str = "house dealer shakes";
 impl Runner<'_> {
     /// Plays one round from its lines.
     pub(crate) fn banked_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
-        self.no_use(round, &["post", "draw"])?;
+        let before = self.events.len();
         self.open_round(round)?;
         let banked = self.bank(round)?;
         if !banked && round.wagers.is_empty() {
@@ -49,7 +49,14 @@ impl Runner<'_> {
                 "`stock` is named, but this round deals from a stock that is there already".to_owned();
             return Err(Wrong::new(round.place.clone(), message));
         }
-        Ok(())
+        let thrown = |event: &Event| matches!(event, Event::Deal(DealEvent::DiceThrown { .. }));
+        match &round.dice {
+            Some((_, place)) if !self.events[before..].iter().any(thrown) => {
+                let message = "`dice` are named, but none are thrown in this round".to_owned();
+                Err(Wrong::new(place.clone(), message))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Passes the player-dealer position on until it is with the one who banks; false when nobody does.

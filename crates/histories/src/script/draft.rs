@@ -63,6 +63,8 @@ pub struct Draft {
     pub first: Option<Line>,
     /// The rounds.
     pub rounds: Vec<RoundDraft>,
+    /// Every key that is written, with its place.
+    pub keys: Vec<Line>,
 }
 
 /// One round as written.
@@ -159,6 +161,30 @@ const ROUND: [&str; 12] = [
     "expect",
 ];
 
+/// The keys that say something at every table. Which of the others do is for the family to say.
+pub(super) const EVERYWHERE: [&str; 20] = [
+    "scene",
+    "refused",
+    "cites",
+    "listing",
+    "schedule",
+    "own-schedule",
+    "seats",
+    "chip",
+    "packs",
+    "options",
+    "shuffle",
+    "dealt-from",
+    "people",
+    "seed",
+    "round",
+    "before",
+    "cards",
+    "stock-ends",
+    "play",
+    "expect",
+];
+
 struct DraftReader {
     wrong: Vec<Wrong>,
 }
@@ -234,6 +260,7 @@ impl DraftReader {
             winner: self.line(node, "winner"),
             first: self.line(node, "first"),
             rounds,
+            keys: keys(node),
         })
     }
 
@@ -442,4 +469,15 @@ fn set(node: &Node) -> Vec<(String, Vec<usize>)> {
         entries.filter_map(|(key, node)| Some((key, node.text().filter(|text| text.contains('|'))?)));
     let count = |part: &str| parse_cards(part).map_or(0, |cards| cards.len());
     barred.map(|(key, text)| (key.clone(), text.split('|').map(count).collect())).collect()
+}
+
+/// The keys of the script and of its rounds.
+fn keys(node: &Node) -> Vec<Line> {
+    let rounds = match node.at(&["round"]).map(|rounds| &rounds.kind) {
+        Some(Kind::List(rounds)) => rounds.as_slice(),
+        _ => &[],
+    };
+    let tables = std::iter::once(node).chain(rounds).filter_map(Node::table);
+    let entries = tables.flat_map(|table| &table.entries);
+    entries.map(|(key, held)| (key.to_string(), held.place.clone())).collect()
 }

@@ -8,8 +8,9 @@ use rulebook::listing::Listing;
 use table::terms::{Schedule, Terms};
 
 use super::cards_by_place::place_of;
-use super::draft::{Draft, Line};
+use super::draft::{Draft, EVERYWHERE, Line};
 use super::{Wrong, floor};
+use crate::family;
 
 pub(super) fn find_listing(book: &Book, (text, place): &Line) -> Result<Listing, Wrong> {
     let wrong = |message: String| Wrong::new(place.clone(), message);
@@ -58,6 +59,19 @@ pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Ter
     let mut lines = draft.rounds.iter().flat_map(|round| &round.play);
     terms.floor = lines.any(|(line, _)| floor::words(line).is_some() || floor::is_said(line));
     Ok(terms)
+}
+
+/// Keys that say nothing in this game would mislead whoever reads the script.
+pub(super) fn check_keys(draft: &Draft, table: &AnyTable) -> Result<(), Vec<Wrong>> {
+    let own = family::manner(table).keys();
+    let known = |key: &str| EVERYWHERE.contains(&key) || own.contains(&key);
+    let foreign = draft.keys.iter().filter(|(key, _)| !known(key));
+    let wrong = foreign.map(|(key, place)| {
+        let own = own.iter().map(|own| format!("`{own}`")).collect::<Vec<_>>().join(", ");
+        Wrong::new(place.clone(), format!("`{key}` says nothing in this game; its own keys are {own}"))
+    });
+    let wrong: Vec<Wrong> = wrong.collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong) }
 }
 
 /// The block of a listing and the number of an option, by `BLOCK/N` or `N`.

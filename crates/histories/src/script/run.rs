@@ -15,7 +15,7 @@ use table::{Actor, Choice, Command, Event, Person, Play, Refusal, Request, Run, 
 use super::banked::{HOUSE_DEALER_SHAKES, TIMER};
 use super::cards_by_place::Stocks;
 use super::draft::{Draft, Line, RoundDraft};
-use super::opening::{check_cards, check_places, find_listing, older, terms};
+use super::opening::{check_cards, check_keys, check_places, find_listing, older, terms};
 use super::people::{PLENTY, People, chips, split};
 use super::{Wrong, steps};
 use crate::family::{self, Manner};
@@ -45,6 +45,7 @@ pub fn play(book: &Book, draft: &Draft) -> Result<Played, Vec<Wrong>> {
     let start = AnyTable::open(&listing, &terms).map_err(|faults| {
         faults.into_iter().map(|message| Wrong::new(at.clone(), message)).collect::<Vec<_>>()
     })?;
+    check_keys(draft, &start)?;
     check_places(draft)?;
     check_cards(draft, &start)?;
     let flagged = terms.schedule.as_ref().is_some_and(Schedule::has_too_many_bands);
@@ -189,23 +190,6 @@ impl<'a> Runner<'a> {
         }
         self.reshuffles = 0;
         self.manner().round(self, round, stocks)
-    }
-
-    /// Keys that say nothing in a game of this family.
-    pub(crate) fn no_use(&self, round: &RoundDraft, keys: &[&str]) -> Result<(), Wrong> {
-        let held = |key: &str| match key {
-            "bank" => round.bank.is_some(),
-            "wagers" => !round.wagers.is_empty(),
-            "post" => !round.post.is_empty(),
-            "draw" => !round.draw.is_empty(),
-            "dice" => round.dice.is_some(),
-            "stock" => !round.stock.is_empty(),
-            "reshuffle" => !round.reshuffle.is_empty(),
-            _ => false,
-        };
-        let Some(key) = keys.iter().find(|key| held(key)) else { return Ok(()) };
-        let message = format!("`{key}` says nothing in this game");
-        Err(Wrong::new(round.place.clone(), message))
     }
 
     /// Who goes by a name; `bank` is the player-dealer.

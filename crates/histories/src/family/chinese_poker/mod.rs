@@ -19,6 +19,10 @@ impl Manner for Way {
         table.chinese_poker().is_some()
     }
 
+    fn keys(&self) -> &'static [&'static str] {
+        &["button", "point", "stock"]
+    }
+
     fn round(&self, runner: &mut Runner<'_>, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         runner.chinese_round(round, stocks)
     }

@@ -13,7 +13,6 @@ use crate::script::{RoundDraft, Runner, Stocks, Wrong, chips};
 impl Runner<'_> {
     /// Plays one hand from its lines.
     pub(super) fn chinese_round(&mut self, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
-        self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "reshuffle"])?;
         self.place_button()?;
         self.open_round(round)?;
         while let Awaits::Chance(request) = self.table.awaits() {

@@ -21,6 +21,10 @@ impl Manner for Way {
         table.panguingue().is_some()
     }
 
+    fn keys(&self) -> &'static [&'static str] {
+        &["winner", "first"]
+    }
+
     fn round(&self, runner: &mut Runner<'_>, round: &RoundDraft, _: &mut Stocks) -> Result<(), Wrong> {
         runner.pan_round(round)
     }

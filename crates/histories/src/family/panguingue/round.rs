@@ -11,7 +11,6 @@ use crate::script::{Line, RoundDraft, Runner, Wrong};
 impl Runner<'_> {
     /// Plays one hand, or the beginning of one, from its lines.
     pub(super) fn pan_round(&mut self, round: &RoundDraft) -> Result<(), Wrong> {
-        self.no_use(round, &["bank", "wagers", "post", "draw", "dice", "stock", "reshuffle"])?;
         self.begin_after()?;
         self.open_round(round)?;
         let stock = self.pan_stock(round)?;

@@ -30,6 +30,27 @@ impl Manner for Way {
         table.pot_poker().is_some()
     }
 
+    fn keys(&self) -> &'static [&'static str] {
+        &[
+            "structure",
+            "stakes",
+            "blinds",
+            "ante",
+            "bring-in",
+            "opening",
+            "qualifier",
+            "kill",
+            "day",
+            "button",
+            "post",
+            "bank",
+            "wagers",
+            "draw",
+            "stock",
+            "reshuffle",
+        ]
+    }
+
     fn round(&self, runner: &mut Runner<'_>, round: &RoundDraft, stocks: &mut Stocks) -> Result<(), Wrong> {
         runner.poker_round(round, stocks)
     }

@@ -25,7 +25,6 @@ impl Runner<'_> {
             let message = format!("\"{line}\": pot poker has no player-dealer");
             return Err(Wrong::new(place.clone(), message));
         }
-        self.no_use(round, &["dice"])?;
         self.place_button()?;
         let post = self.unposted(round)?;
         self.open_round(round)?;
