@@ -12,15 +12,17 @@ use rust_embed::RustEmbed;
 struct Shipped;
 
 /// The files of a rulebook by their path below its folder, with `/` between the parts.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Files {
     files: BTreeMap<String, Origin>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 enum Origin {
     Shipped,
     Folder(PathBuf),
+    /// A file of the user's with the text that it had when it was read; none where it is no text.
+    Read(PathBuf, Option<String>),
     Text(String),
 }
 
@@ -49,6 +51,16 @@ impl Files {
     /// Adds a text under a path of the book.
     pub fn add_text(&mut self, path: &str, text: String) {
         self.files.insert(path.to_owned(), Origin::Text(text));
+    }
+
+    /// Reads the user's files once for all: what becomes of them later changes nothing here.
+    pub fn read_now(&mut self) {
+        for origin in self.files.values_mut() {
+            if let Origin::Folder(path) = origin {
+                let text = std::fs::read_to_string(&*path).ok();
+                *origin = Origin::Read(std::mem::take(path), text);
+            }
+        }
     }
 
     fn walk(&mut self, folder: &Path, below: &str, found: &mut usize) -> io::Result<()> {
@@ -86,6 +98,7 @@ impl Files {
                 Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
             },
             Origin::Folder(file) => std::fs::read_to_string(file).ok().map(Cow::Owned),
+            Origin::Read(_, text) => text.clone().map(Cow::Owned),
             Origin::Text(text) => Some(Cow::Owned(text.clone())),
         }
     }
@@ -93,13 +106,13 @@ impl Files {
     /// The path to show in a fault: as shipped, or where the user's file lies.
     pub fn shown(&self, path: &str) -> String {
         match self.files.get(path) {
-            Some(Origin::Folder(file)) => file.display().to_string(),
+            Some(Origin::Folder(file) | Origin::Read(file, _)) => file.display().to_string(),
             _ => format!("rulebook/{path}"),
         }
     }
 
     /// Whether the file comes from the user's folder.
     pub fn is_own(&self, path: &str) -> bool {
-        matches!(self.files.get(path), Some(Origin::Folder(_)))
+        matches!(self.files.get(path), Some(Origin::Folder(_) | Origin::Read(..)))
     }
 }

@@ -15,7 +15,7 @@ use crate::room::Room;
 use crate::tree::{self, Kind, Node, Table};
 
 /// The rulebook: the files shipped inside the program, with a user's own folder over them.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Book {
     files: Arc<Files>,
 }
@@ -29,6 +29,14 @@ impl Book {
     /// Adds the files of a folder; a file of the same path replaces the shipped one.
     pub fn add_folder(&mut self, folder: &Path) -> std::io::Result<()> {
         Arc::make_mut(&mut self.files).add_folder(folder)
+    }
+
+    /// The shipped rulebook with a folder over it as the folder is now: what becomes of its files later is another book.
+    pub fn with_folder(folder: &Path) -> std::io::Result<Book> {
+        let mut files = Files::shipped();
+        files.add_folder(folder)?;
+        files.read_now();
+        Ok(Book { files: Arc::new(files) })
     }
 
     /// Adds one file under the path it is to have in the book.
