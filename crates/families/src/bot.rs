@@ -5,7 +5,7 @@ mod player;
 use cards::Card;
 use money::Cents;
 use rulebook::listing::WagerKind;
-use table::banked::{Phase, View};
+use table::banked::{Phase, View, WagerPlan};
 use table::{
     Act, Actor, Choice, Command, Eye, Fronts, Offer, Offers, Person, Place, Play, Position, Shape, Verb,
 };
@@ -137,8 +137,9 @@ fn wager(asked: &mut Asked<'_>, table: &AnyTable) -> Option<Command> {
         return Some(offer.sample(chance(offer.count().min(player.style.reach()))));
     }
     if player.is_weak() {
-        // Every bonus circle; a novice with more than the least.
-        let offer = open.into_iter().find(|offer| is_bonus(table, offer))?;
+        // Every bonus circle, but who is careful lays no long shot; a novice with more than the least.
+        let short = |offer: &Offer| player.style != Style::Careful || is_short(table, offer);
+        let offer = open.into_iter().find(|offer| is_bonus(table, offer) && short(offer))?;
         let more = if player.is_novice() { doubled(offer) } else { 0 };
         return Some(offer.sample(more.min(offer.count() - 1)));
     }
@@ -149,15 +150,27 @@ fn wager(asked: &mut Asked<'_>, table: &AnyTable) -> Option<Command> {
     Some(offer.sample(chance(offer.count().min(player.style.reach()))))
 }
 
+/// What more than this to one is paid for is a long shot.
+const SHORT: u32 = 12;
+
 /// The place of twice the least amount.
 fn doubled(offer: &Offer) -> u64 {
     offer.shape.amounts().map_or(0, |amounts| (amounts.from.0 / amounts.step.0.max(1)) as u64)
 }
 
 fn is_bonus(table: &AnyTable, offer: &Offer) -> bool {
-    let Shape::Wager { wager, .. } = offer.shape else { return false };
-    let plan = table.banked().and_then(|core| core.plan.wagers.get(usize::from(wager.0)));
-    plan.is_some_and(|plan| plan.kind != WagerKind::Base)
+    plan_of(table, offer).is_some_and(|plan| plan.kind != WagerKind::Base)
+}
+
+/// Whether a wager pays the same small odds whenever it wins, as on a tie.
+fn is_short(table: &AnyTable, offer: &Offer) -> bool {
+    let pays = plan_of(table, offer).and_then(|plan| plan.pays);
+    pays.is_some_and(|odds| odds.pays <= SHORT * odds.to)
+}
+
+fn plan_of<'a>(table: &'a AnyTable, offer: &Offer) -> Option<&'a WagerPlan> {
+    let Shape::Wager { wager, .. } = offer.shape else { return None };
+    table.banked().and_then(|core| core.plan.wagers.get(usize::from(wager.0)))
 }
 
 /// The cards at a place that this eye sees.

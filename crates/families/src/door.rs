@@ -59,6 +59,9 @@ pub trait Door: Any + Debug + Send + Sync {
     /// Makes a table that was just opened what it was when a snapshot was taken.
     fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot>;
 
+    /// Makes a table of corrected rules that was just opened go on where the old one ended, with seats, chips and button.
+    fn take_over(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot>;
+
     /// Deals on from this shoe, where it is one for many rounds.
     fn keep_shoe(&mut self, _shoe: &Shoe) {}
 
@@ -132,6 +135,11 @@ pub trait Door: Any + Debug + Send + Sync {
     /// Cards in play that lie in nobody's hand: melds, discards, burns.
     fn aside(&self) -> Vec<Card>;
 
+    /// What of the fees of the hand that is on went from the pot to the jackpot.
+    fn jackpot_taken(&self) -> Cents {
+        Cents::ZERO
+    }
+
     /// What people usually sit down with, where the game says so.
     fn usual_buy_in(&self) -> Option<Cents>;
 
@@ -189,6 +197,10 @@ macro_rules! alike {
 
         fn resume(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
             Self::resume(self, snapshot)
+        }
+
+        fn take_over(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
+            Self::take_over(self, snapshot)
         }
 
         fn bot(&self, asked: &mut Asked<'_>) -> Option<Command> {
@@ -414,6 +426,10 @@ impl<G: OpenFamily> Door for Open<G> {
 
     fn aside(&self) -> Vec<Card> {
         self.game.aside()
+    }
+
+    fn jackpot_taken(&self) -> Cents {
+        self.game.jackpot_taken()
     }
 
     fn usual_buy_in(&self) -> Option<Cents> {

@@ -1,5 +1,7 @@
 //! Each strength of bots beats the one below it. At player-dealer tables the same cards are played by both against the
-//! same bank, and the stronger loses less; at all others they sit at one table.
+//! same bank, with the same base wager, and the stronger loses less in cents a hand; at all others they sit at one table.
+//! All are careful, so that what is compared is play: where there is nothing to decide, as at baccarat, it is which wagers are
+//! laid beside the base one, and long shots, whose luck would hide everything else, are left to other styles.
 //!
 //! `HOUSEWAY_SOAK=1` (in `make soak`) takes 20,000 hands of every listing and asks for five standard errors between
 //! neighbours; otherwise a few listings are played by an expert and a novice.

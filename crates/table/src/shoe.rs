@@ -107,6 +107,11 @@ impl Shoe {
         self.counts[usize::from(card.index())] += 1;
     }
 
+    /// The stock is put away: before anything is dealt another is loaded.
+    pub fn put_away(&mut self) {
+        *self = Shoe { loads: self.loads, ..Shoe::default() };
+    }
+
     /// A card goes out.
     pub fn take(&mut self) {
         self.dealt += 1;

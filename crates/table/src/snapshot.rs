@@ -6,8 +6,10 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::banked::{Banked, Game, Phase, Table};
+use crate::banked::{Banked, Game, Phase, Table, Turn};
+use crate::ids::{PersonSet, Position};
 use crate::open::{Hall, Open, OpenGame};
+use crate::seating::Seating;
 
 /// The version of the form. A snapshot of another form is not read.
 pub const FORM: u8 = 1;
@@ -24,6 +26,14 @@ pub enum BadSnapshot {
     /// It cannot be read.
     #[error("the snapshot cannot be read: {0}")]
     Bytes(String),
+    /// Somebody sits where the new table has no seat.
+    #[error("somebody sits at {position}, and the table has {positions} seats now")]
+    Seats {
+        /// Where.
+        position: Position,
+        /// How many seats there are.
+        positions: u8,
+    },
 }
 
 /// A table, or a hall, and what the game keeps beside it.
@@ -50,6 +60,27 @@ impl<G: Game> Banked<G> {
         self.take_up(held.table, game);
         Ok(())
     }
+
+    /// Makes a new table of corrected rules go on where the old one ended: seats, chips and player-dealer position stay,
+    /// the stock is put away.
+    pub fn take_over(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
+        let mut held: Held<Table> = read(snapshot)?;
+        let table = &mut held.table;
+        let positions = self.core().plan.positions;
+        fits(&table.seating, positions)?;
+        table.shoe.put_away();
+        if table.turn.holder.is_some_and(|at| at.0 > positions) {
+            table.turn = Turn::default();
+        }
+        // What was kept at seats that are no more is nobody's.
+        let gone = table.kept.iter_mut().skip(usize::from(positions) + 1);
+        gone.for_each(|kept| *kept = PersonSet::EMPTY);
+        table.wagered = table.wagered.both((1..=positions).map(Position).collect());
+        let mut game = G::fresh();
+        game.take_up(&held.own)?;
+        self.take_up(held.table, game);
+        Ok(())
+    }
 }
 
 impl<G: OpenGame> Open<G> {
@@ -68,6 +99,25 @@ impl<G: OpenGame> Open<G> {
         *self.game.hall_mut() = held.table;
         Ok(())
     }
+
+    /// Makes a new table of corrected rules go on where the old one ended: seats, chips and button stay, the stock is put
+    /// away.
+    pub fn take_over(&mut self, snapshot: &[u8]) -> Result<(), BadSnapshot> {
+        let mut held: Held<Hall> = read(snapshot)?;
+        let positions = self.positions();
+        fits(&held.table.seating, positions)?;
+        held.table.shoe.put_away();
+        held.table.button = held.table.button.filter(|at| at.0 <= positions);
+        self.game.take_up(&held.own)?;
+        *self.game.hall_mut() = held.table;
+        Ok(())
+    }
+}
+
+/// Whether everybody who sits has a seat.
+fn fits(seating: &Seating, positions: u8) -> Result<(), BadSnapshot> {
+    let without = seating.taken.iter().find(|at| at.0 > positions);
+    without.map_or(Ok(()), |position| Err(BadSnapshot::Seats { position, positions }))
 }
 
 fn written(held: &impl Serialize) -> Option<Vec<u8>> {

@@ -195,6 +195,10 @@ impl OpenGame for Poker {
     }
 
     /// Fifty of the last street's bets, within the buy-in of the table.
+    fn jackpot_taken(&self) -> Cents {
+        self.pot_jackpot()
+    }
+
     fn usual_buy_in(&self) -> Option<Cents> {
         let bet = self.plan.cards.streets.last().map_or(self.plan.big_blind(), |street| street.bet);
         let usual = Cents(bet.0 * 50);

@@ -8,7 +8,8 @@ use super::hand::Hand;
 use crate::bot::Strength;
 
 /// What a bot does with a hand against the player-dealer's open card, as basic strategy has it, within what is offered.
-/// Whoever is weaker neither splits nor doubles nor gives up, and is afraid of drawing too much.
+/// Whoever is weaker neither splits nor doubles well nor gives up, and is afraid of drawing too much; a novice doubles in
+/// the hope of one good card.
 pub(crate) fn choose(
     plan: &Plan,
     cards: &[Card],
@@ -17,6 +18,7 @@ pub(crate) fn choose(
     strength: Strength,
 ) -> Option<Command> {
     let expert = strength == Strength::Expert;
+    let hopes = |total: u8, soft: bool| strength == Strength::Novice && !soft && (12..=15).contains(&total);
     let hand = Hand::of(cards, plan);
     let open = open.map_or(10, |card| plan.points_of(card));
     let offered = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
@@ -26,6 +28,7 @@ pub(crate) fn choose(
         offered(Verb::SURRENDER).filter(|_| expert && gives_up(hand.total(plan), hand.is_soft(plan), open)),
         offered(Verb::SPLIT).filter(|_| expert && splits(cards, open, plan)),
         double.filter(|_| expert && doubles(hand.total(plan), hand.is_soft(plan), cards.len(), open)),
+        double.filter(|_| hopes(hand.total(plan), hand.is_soft(plan))),
         offered(Verb::DECLINE),
         offered(Verb::HIT).filter(|_| draws(strength, hand.total(plan), hand.is_soft(plan), open)),
         offered(Verb::STAND),

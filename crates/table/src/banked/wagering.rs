@@ -254,16 +254,8 @@ impl Core {
         if self.round.stakes.amount(person, position, wager) == Cents::ZERO {
             return Err(Refusal::NotOffered { position });
         }
-        let left_without = |other: WagerNo| {
-            let plan = self.plan.wager(other);
-            let one_of = plan.requires_one_of;
-            let has = |held: WagerNo| {
-                held != wager && self.round.stakes.amount(person, position, held) > Cents::ZERO
-            };
-            plan.requires.has(wager) || one_of.has(wager) && !one_of.iter().any(has)
-        };
         let own = self.round.stakes.at(position).filter(|stake| stake.person == person);
-        for stake in own.filter(|stake| stake.wager == wager || left_without(stake.wager)) {
+        for stake in own.filter(|stake| self.goes_with(stake, wager)) {
             sink.push(Event::Wager(WagerEvent::Unstaked {
                 person,
                 position,
@@ -275,13 +267,19 @@ impl Core {
         Ok(())
     }
 
+    /// Whether a stake goes back when the same person takes this wager back: it is that one, or is nothing without it.
+    fn goes_with(&self, stake: &Stake, wager: WagerNo) -> bool {
+        let plan = self.plan.wager(stake.wager);
+        let has = |held: WagerNo| {
+            held != wager && self.round.stakes.amount(stake.person, stake.position, held) > Cents::ZERO
+        };
+        let one_of = plan.requires_one_of;
+        stake.wager == wager || plan.requires.has(wager) || one_of.has(wager) && !one_of.iter().any(has)
+    }
+
     /// Backline stakes go back when the hand they are on is no longer played.
     fn take_back_behind(&self, person: Person, position: Position, wager: WagerNo, sink: &mut impl Sink) {
-        let stays = |stake: &Stake| {
-            stake.person == person
-                && stake.wager != wager
-                && !self.plan.wager(stake.wager).requires.has(wager)
-        };
+        let stays = |stake: &Stake| stake.person == person && !self.goes_with(stake, wager);
         if self.holder(position) != Some(person) || self.round.stakes.at(position).any(stays) {
             return;
         }

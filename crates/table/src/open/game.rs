@@ -236,6 +236,11 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
         Vec::new()
     }
 
+    /// What of the fees of the hand that is on went from the pot to the jackpot.
+    fn jackpot_taken(&self) -> Cents {
+        Cents::ZERO
+    }
+
     /// What people usually sit down with, where the game says so.
     fn usual_buy_in(&self) -> Option<Cents> {
         None
