@@ -83,12 +83,23 @@ impl Clock for HandClock {
 
 /// A text that names no zone.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is not a time zone: write a name as in America/Los_Angeles, or UTC")]
-pub struct NoSuchZone(pub String);
+#[error("\"{name}\" is not a time zone: write a name as in America/Los_Angeles, or UTC{near}")]
+pub struct NoSuchZone {
+    /// What was written.
+    pub name: String,
+    /// What may be meant.
+    pub near: String,
+}
 
 /// The time zone of that name.
 pub fn zone(name: &str) -> Result<TimeZone, NoSuchZone> {
-    TimeZone::get(name).map_err(|_| NoSuchZone(name.to_owned()))
+    TimeZone::get(name).map_err(|_| {
+        let all: Vec<String> = jiff::tz::db().available().map(|zone| zone.to_string()).collect();
+        // People write cities as they are spoken.
+        let written = name.trim().replace(' ', "_");
+        let near = rulebook::did_you_mean(&written, all.iter().map(String::as_str));
+        NoSuchZone { name: name.to_owned(), near }
+    })
 }
 
 /// How long from one moment to another; nothing when it lies before.
@@ -116,6 +127,14 @@ mod tests {
     fn a_zone_that_is_none_says_what_would_be_one() {
         let error = zone("Las Vegas").unwrap_err().to_string();
         assert!(error.contains("\"Las Vegas\" is not a time zone") && error.contains("UTC"), "{error}");
+        for (wrong, near) in [
+            ("Los Angeles", "America/Los_Angeles"),
+            ("America/Los_Angelos", "America/Los_Angeles"),
+            ("Europe/Berlín", "Europe/Berlin"),
+        ] {
+            let error = zone(wrong).unwrap_err().to_string();
+            assert!(error.contains(&format!("did you mean {near}")), "{error}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod hall;
 
 use std::time::Duration;
 
+use families::AnyTable;
 use hall::{Hall, NUMBER, done, spec};
 use money::Cents;
 use room::clock::{Clock as _, Time};
@@ -32,7 +33,7 @@ const FAMILIES: [(&str, usize); 10] = [
     ("players-club/panguingue", 5),
 ];
 
-fn no_members(_: u64) -> Result<Members, Undone> {
+fn no_members(_: u64) -> Result<(Members, AnyTable), Undone> {
     panic!("who was there is known")
 }
 
@@ -45,7 +46,8 @@ fn void(hall: &mut Hall) -> Result<Vec<(AccountNo, Cents)>, Undone> {
 
 /// Makes a round void that is over.
 fn void_later(hall: &mut Hall, seq: u64, members: Members) -> Result<Cents, Undone> {
-    let done = done(hall.desk().void(&hall.live, Some(seq), FLOOR, "a wrong deck", |_| Ok(members)))?;
+    let before = |_| Ok((members, hall.live.table.clone()));
+    let done = done(hall.desk().void(&hall.live, Some(seq), FLOOR, "a wrong deck", before))?;
     hall.live.take_note(&done.note, done.head, hall.clock.running());
     Ok(done.from_cage)
 }

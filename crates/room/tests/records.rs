@@ -218,7 +218,6 @@ mod counted;
 #[test]
 fn a_table_of_any_age_is_loaded_from_what_lasts() {
     let mut hall = Hall::open(spec(HOLDEM));
-    hall.live = hall.loaded();
     hall.bots(3);
     // `make soak` plays twenty thousand.
     let rounds = if std::env::var_os("HOUSEWAY_SOAK").is_some() { 20_000 } else { 100 };

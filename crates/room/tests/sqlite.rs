@@ -2,6 +2,9 @@
 
 use std::path::Path;
 
+use room::accounts::{Office, Terms};
+use room::chance::SeededChance;
+use room::clock::Time;
 use room::journal::{Head, Journal, Reader as _, SqliteJournal, SqliteReader, Stream};
 
 #[test]
@@ -63,4 +66,34 @@ fn memory_is_a_store_too() {
 #[test]
 fn the_bundled_sqlite_has_the_fix() {
     assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
+}
+
+/// What is in the file and beside it, as bytes.
+fn holds(path: &Path, word: &str) -> bool {
+    let beside = |end: &str| std::fs::read(format!("{}{end}", path.display())).unwrap_or_default();
+    ["", "-wal"].iter().any(|end| beside(end).windows(word.len()).any(|bytes| bytes == word.as_bytes()))
+}
+
+#[test]
+fn who_is_erased_is_in_no_page_while_the_room_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("room.db");
+    let journal = SqliteJournal::open(&path).unwrap();
+    let (chance, terms) = (SeededChance::new([5; 32]), Terms::default());
+    let office = Office::new(&journal, &chance, &terms);
+    let (account, _) = office.guest(Time(1_780_012_800_000)).unwrap();
+    for name in ["Zaphodora", "Trillianne"] {
+        office.take_name(account, &name.parse().unwrap(), "four plain words here").unwrap();
+        assert!(holds(&path, name), "a name is kept while it is somebody's");
+    }
+    let gone = |name: &str| {
+        (0..100).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            !holds(&path, name)
+        })
+    };
+    assert!(gone("Zaphodora") && gone("zaphodora"), "a name that was given up is nowhere");
+    office.erase(account).unwrap();
+    assert!(gone("Trillianne") && gone("trillianne"), "nor is one that was erased");
+    assert!(SqliteJournal::open(&path).is_err(), "the room runs meanwhile");
 }

@@ -318,3 +318,61 @@ fn more_chips_than_the_wallet_has_are_not_brought() {
     assert_eq!(wrong.key(), "not-enough-chips");
     hall.holds();
 }
+
+#[test]
+fn bots_come_and_go_at_the_pace_of_people_and_there_is_always_a_game() {
+    let mut hall = Hall::open(Spec { bots: 5, ..spec("delta/ez-baccarat") });
+    hall.bots(5);
+    let (mut came, mut went, mut behind) = (0, 0, 0);
+    for _ in 0..400 {
+        let round = hall.live.table.number();
+        hall.until(|live| live.table.number() > round && !live.in_round());
+        let mut generator = hall.generator.clone();
+        let due = hall.live.bot_due(&mut generator);
+        hall.generator = generator;
+        let Some((bot, command)) = due else { continue };
+        hall.perform(&Order::by(&hall.live, bot, command)).expect("it may");
+        let person = hall.live.members.person(bot);
+        if person.is_some() {
+            came += 1
+        } else {
+            went += 1
+        }
+        behind += usize::from(person.is_some_and(|person| hall.live.table.seat_of(person).is_none()));
+        assert!((3..=5).contains(&hall.live.bots().len()), "about as many as are wanted");
+    }
+    assert!((5..40).contains(&went) && went - came <= 2, "{came} came and {went} went in 400 rounds");
+    assert!(behind > 0, "some stand behind, and bet there");
+    hall.holds();
+    // The owner wants them to stay, or wants none.
+    hall.note(&Note::BotsStay(true));
+    for _ in 0..100 {
+        let round = hall.live.table.number();
+        hall.until(|live| live.table.number() > round && !live.in_round());
+        let mut generator = hall.generator.clone();
+        assert_eq!(hall.live.bot_due(&mut generator), None);
+    }
+    hall.note(&Note::BotsStay(false));
+    hall.note(&Note::Bots(0));
+    assert_eq!(hall.live.bots_wanted(), 0);
+    hall.holds();
+}
+
+/// Who stands behind wagers on the hands of others, too.
+#[test]
+fn bots_bet_from_behind() {
+    let mut hall = Hall::open(spec("delta/ez-baccarat"));
+    hall.bots(3);
+    let bot = Member::Bot(9);
+    let person = hall.live.person(bot).expect("a number");
+    let offers = hall.live.table.seat_offers(Actor::Person(person));
+    let stand =
+        offers.iter().find(|offer| offer.verb == Verb::STAND_BEHIND).expect("a place behind").sample(500);
+    hall.perform(&Order::by(&hall.live, bot, stand)).expect("it stands");
+    let wagers = |live: &room::tables::Live| {
+        live.table.seen_by(table::Eye::Rail).stakes.iter().any(|stake| stake.person == person)
+    };
+    hall.until(wagers);
+    hall.until(|live| !live.in_round());
+    hall.holds();
+}

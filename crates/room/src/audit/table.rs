@@ -10,7 +10,7 @@ use super::{Audited, Joined, Unsound};
 use crate::clock::Clock;
 use crate::ids::TableNo;
 use crate::journal::{Record, Slot, Snapshot, Stream};
-use crate::tables::{Fold, Live, Opened, Opens, Said, Step, moves, tells_of_chance};
+use crate::tables::{Fold, Live, Note, Opened, Opens, Said, Step, moves, tells_of_chance};
 
 /// Reads a table from its first record.
 pub(super) fn check(
@@ -59,6 +59,10 @@ impl Check<'_, '_> {
                 let held = self.step(record, &live, step);
                 self.fold.live = Some(live);
                 held.map_err(wrong)?;
+            }
+            (Said::Note(Note::Reopened(opened)), live) => {
+                self.fold.live = live;
+                self.opened(opened).map_err(wrong)?;
             }
             (_, live) => self.fold.live = live,
         }

@@ -1,5 +1,6 @@
 //! A round made void, and a settlement put right: by postings, with the reason and who did it.
 
+use families::AnyTable;
 use money::Cents;
 use serde::Serialize;
 
@@ -50,7 +51,7 @@ impl Desk<'_> {
         seq: Option<u64>,
         by: AccountNo,
         reason: &str,
-        before: impl FnOnce(u64) -> Result<Members, Undone>,
+        before: impl FnOnce(u64) -> Result<(Members, AnyTable), Undone>,
     ) -> Result<PutRight, Undone> {
         let open = live.round_began().filter(|began| seq.is_none_or(|seq| seq == *began));
         let Some(seq) = open.or(seq) else {
@@ -59,12 +60,13 @@ impl Desk<'_> {
         if open.is_none() && live.in_round() {
             return Err(Undone::not("round-on", "a round is on: wait for its end, then void the other"));
         }
-        let members = match live.members_before().filter(|_| open.is_some()) {
-            Some(members) => members.clone(),
+        // A round that is over may have been played under other rules than those of now.
+        let (members, table) = match live.members_before().filter(|_| open.is_some()) {
+            Some(members) => (members.clone(), live.table.clone()),
             None => before(seq)?,
         };
         let (round, steps) = steps_of(self.journal.reader(), live.number, seq)?;
-        let moved = tables::moved(&members, &live.table, &steps).map_err(ledger::Refusal::from)?;
+        let moved = tables::moved(&members, &table, &steps).map_err(ledger::Refusal::from)?;
         if reason.trim().is_empty() {
             return Err(ledger::Refusal::NoReason { has: 0 }.into());
         }

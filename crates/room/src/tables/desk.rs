@@ -160,11 +160,7 @@ impl Desk<'_> {
         listing: &Listing,
         table: &AnyTable,
     ) -> Result<Option<Head>, Undone> {
-        let unwritten = |wrong: serde_json::Error| BadRecord::Unwritten(wrong.to_string());
-        let terms = serde_json::to_value(spec).map_err(unwritten)?;
-        let rules = packed(listing).map_err(|wrong| Undone::not("rules", wrong))?;
-        let rules = Some(self.journal.keep_rules(rules).await?.to_string());
-        let opened = Opened { spec: spec.clone(), opening: table.opening(listing, terms), rules };
+        let opened = self.opening(spec, listing, table).await?;
         let draft = Draft {
             stream: Stream::Table(number),
             after: Head::START,
@@ -177,6 +173,19 @@ impl Desk<'_> {
             Appended::Stored(heads) => Ok(heads.first().copied()),
             Appended::Known(_) | Appended::Behind { .. } => Ok(None),
         }
+    }
+
+    /// What a table is opened with, once its rules are kept.
+    pub(super) async fn opening(
+        &self,
+        spec: &Spec,
+        listing: &Listing,
+        table: &AnyTable,
+    ) -> Result<Opened, Undone> {
+        let terms = serde_json::to_value(spec).map_err(unwritten)?;
+        let rules = packed(listing).map_err(|wrong| Undone::not("rules", wrong))?;
+        let rules = Some(self.journal.keep_rules(rules).await?.to_string());
+        Ok(Opened { spec: spec.clone(), opening: table.opening(listing, terms), rules })
     }
 
     /// Writes the last record of a table.
@@ -235,6 +244,10 @@ impl Desk<'_> {
         }
         Err(Undone::Crowded)
     }
+}
+
+fn unwritten(wrong: serde_json::Error) -> BadRecord {
+    BadRecord::Unwritten(wrong.to_string())
 }
 
 /// A record that moves no chip.

@@ -11,10 +11,9 @@ use rand_chacha::ChaCha20Rng;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::record::Keys;
-use table::{
-    Act, Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent, Verb, absent,
-};
+use table::{Actor, Awaits, Command, Event, Felt, Person, Play, Refusal, Request, SeatEvent, Verb, absent};
 
+use super::bots;
 use super::moves::{Carried, moves};
 use super::void::RoundBegun;
 use super::watch::Watch;
@@ -373,7 +372,7 @@ impl Live {
         bots.into_iter().find_map(|(bot, _)| {
             let offers = self.table.seat_offers(Actor::Person(bot));
             let buy = offers.iter().find(|offer| offer.verb == Verb::BUY)?;
-            Some((bot, with_about(buy, Cents::dollars(500), chance)))
+            Some((bot, bots::with_about(buy, Cents::dollars(500), chance)))
         })
     }
 
@@ -430,23 +429,6 @@ impl Live {
         Some((person, time.saturating_sub(waited), bank))
     }
 
-    /// A bot that comes to the table, with its seat and chips.
-    pub fn bot_in(&self, chance: &mut ChaCha20Rng) -> Option<(Member, Command)> {
-        let number = (0..Person::MOST as u8).find(|bot| self.members.person(Member::Bot(*bot)).is_none())?;
-        let bot = Member::Bot(number);
-        self.may_come(bot, Verb::SIT).ok()?;
-        let offers = self.table.seat_offers(Actor::Person(self.person(bot)?));
-        let seats: Vec<&Offer> = offers.iter().filter(|offer| offer.verb == Verb::SIT).collect();
-        let seat = seats.get(chance.random_range(0..seats.len().max(1)))?;
-        Some((bot, with_about(seat, Cents::dollars(1_000), chance)))
-    }
-
-    /// A bot that goes, the last that came first.
-    pub fn bot_out(&self) -> Option<(Member, Command)> {
-        let bots: Vec<Member> = self.members.all().map(|(_, member)| member).filter(|m| m.is_bot()).collect();
-        bots.last().map(|bot| (*bot, Command::table(Act::LEAVE)))
-    }
-
     /// A stock that was being loaded is loaded no further.
     pub(super) fn clear_loading(&mut self) {
         self.loading.clear();
@@ -456,15 +438,6 @@ impl Live {
     pub fn in_round(&self) -> bool {
         self.table.phase() != Phase::Idle
     }
-}
-
-/// An offer of an amount taken up with about so much, or all where it is less.
-fn with_about(offer: &Offer, about: Cents, chance: &mut ChaCha20Rng) -> Command {
-    let count = offer.count();
-    let Some(amounts) = offer.shape.amounts() else { return offer.sample(0) };
-    let steps = (about.0 - amounts.from.0).max(0) / amounts.step.0.max(1);
-    let more = chance.random_range(0..=(steps / 2).max(1)) as u64;
-    offer.sample((steps as u64 + more).min(count.saturating_sub(1)))
 }
 
 /// What comes next at a table.

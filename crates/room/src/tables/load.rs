@@ -121,6 +121,11 @@ impl<'a> Fold<'a> {
                     live.struck(now, span(record.at, self.clock.now()));
                 }
             }
+            (Said::Note(Note::Reopened(opened)), Some(live)) => {
+                let (listing, table) = (self.opens)(opened).map_err(CannotLoad::Opening)?;
+                let table = live.taken_over(table).map_err(CannotLoad::Opening)?;
+                live.reopen(opened, &listing, table, record.head());
+            }
             (Said::Note(note), Some(live)) => live.take_note(note, record.head(), now),
             (Said::Closed, _) => self.closed = true,
             (Said::Opened(_), Some(_)) | (_, None) => {

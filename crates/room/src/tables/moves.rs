@@ -2,7 +2,7 @@
 
 use families::AnyTable;
 use money::{Cents, Entry, EntryError, Posting};
-use rulebook::collection::Purpose;
+use rulebook::collection::{Charge, Purpose};
 use serde_json::Value;
 use table::{Account, Event, FeeEvent, Person};
 
@@ -37,13 +37,14 @@ pub fn moves(
                 }
                 Account::Layout => Slot::Layout,
                 Account::Bank => Slot::Bank,
-                Account::Drop if is_for_jackpot(event, table) => Slot::Jackpot,
-                Account::Drop => Slot::Drop(0),
+                Account::Drop => {
+                    let jackpot = of_jackpot(event, amount, table);
+                    post(&mut postings, Slot::Jackpot, jackpot);
+                    post(&mut postings, Slot::Drop(0), amount - jackpot);
+                    continue;
+                }
             };
-            match postings.iter_mut().find(|posting| posting.account == slot) {
-                Some(posting) => posting.amount += amount,
-                None => postings.push(Posting { account: slot, amount }),
-            }
+            post(&mut postings, slot, amount);
         }
     }
     postings.retain(|posting| posting.amount != Cents::ZERO);
@@ -51,13 +52,26 @@ pub fn moves(
     Ok((Entry::new(postings)?, carried))
 }
 
-/// Whether a fee is for the jackpot, which has a box of its own.
-fn is_for_jackpot(event: &Event, table: &AnyTable) -> bool {
-    let jackpot = |at: u8| {
-        table.charges().get(usize::from(at)).is_some_and(|charge| charge.purpose == Purpose::Jackpot)
-    };
-    let any = table.charges().iter().any(|charge| charge.purpose == Purpose::Jackpot);
-    any && charge_of(event).is_some_and(jackpot)
+fn post(postings: &mut Vec<Posting<Slot>>, slot: Slot, amount: Cents) {
+    match postings.iter_mut().find(|posting| posting.account == slot) {
+        Some(posting) => posting.amount += amount,
+        None => postings.push(Posting { account: slot, amount }),
+    }
+}
+
+/// What of an amount that a fee brings to the boxes, or that goes back from them, is the jackpot's, which has a box of its
+/// own. Fees of the pot go back all at once: the jackpot's part of them is what the table says it was.
+fn of_jackpot(event: &Event, amount: Cents, table: &AnyTable) -> Cents {
+    let is_jackpot = |charge: &Charge| charge.purpose == Purpose::Jackpot;
+    if !table.charges().iter().any(is_jackpot) {
+        return Cents::ZERO;
+    }
+    let to_pot = event.postings().iter().any(|(account, _)| *account == Account::Layout);
+    match charge_of(event) {
+        Some(at) if table.charges().get(usize::from(at)).is_some_and(is_jackpot) => amount,
+        None if amount.is_negative() && to_pot => -table.jackpot_taken(),
+        _ => Cents::ZERO,
+    }
 }
 
 /// Which charge of the schedule a fee is; a family's own fees say it under the same name.

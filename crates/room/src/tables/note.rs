@@ -6,7 +6,7 @@ use money::Cents;
 use serde::{Deserialize, Serialize};
 use table::Person;
 
-use super::{Member, Sitting};
+use super::{Member, Opened, Sitting};
 use crate::ids::{AccountNo, TableNo};
 
 /// The kind of these records, as JSON. They have the version of the others.
@@ -46,6 +46,10 @@ pub enum Note {
         /// Whether nobody does.
         on: bool,
     },
+    /// So many bots are wanted: they come and go about that number.
+    Bots(u8),
+    /// Bots neither come nor go by themselves, or do again.
+    BotsStay(bool),
     /// It will be closed when the round is over.
     Closing,
     /// A round is void, and everybody has the chips from before it.
@@ -59,6 +63,8 @@ pub enum Note {
         /// What stacks differ by from what the table says without this.
         chips: Vec<(Person, Cents)>,
     },
+    /// Its rules were corrected: from here on it is played under these, with its seats, chips and button.
+    Reopened(Box<Opened>),
     /// A settlement was put right.
     Corrected {
         /// What stacks at the table gained, or lost.
@@ -81,6 +87,12 @@ pub struct Roster {
     pub closing: bool,
     /// What everybody has brought and paid so far.
     pub sittings: Vec<(Member, Sitting)>,
+    /// How many bots the owner wants, where that is not what the table was opened with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bots: Option<u8>,
+    /// Whether bots neither come nor go by themselves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bots_stay: bool,
 }
 
 /// Somebody who wants a seat.
@@ -117,8 +129,14 @@ impl Roster {
             Note::WaitsNoMore(account) => self.waiting.retain(|held| held.account != account),
             Note::Removed { account, on } => put(&mut self.removed, account, on),
             Note::Silenced { account, on } => put(&mut self.silenced, account, on),
+            Note::Bots(bots) => self.bots = Some(bots),
+            Note::BotsStay(stay) => self.bots_stay = stay,
             Note::Closing => self.closing = true,
-            Note::Pace(_) | Note::Paused(_) | Note::Voided { .. } | Note::Corrected { .. } => {}
+            Note::Pace(_)
+            | Note::Paused(_)
+            | Note::Reopened(_)
+            | Note::Voided { .. }
+            | Note::Corrected { .. } => {}
         }
     }
 

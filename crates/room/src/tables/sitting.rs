@@ -44,8 +44,10 @@ impl Live {
                     self.of_member(person, |sitting| sitting.brought += -*amount);
                 }
                 Account::Away(person) => self.of_member(person, |sitting| sitting.taken += *amount),
-                Account::Chips(person) if dropped.is_some() => {
-                    self.of_member(person, |sitting| sitting.fees += -*amount);
+                // Of what is put in some may go to the pot, and some to the box.
+                Account::Chips(person) => {
+                    let fee = dropped.map_or(Cents::ZERO, |(_, dropped)| *dropped);
+                    self.of_member(person, |sitting| sitting.fees += fee);
                 }
                 _ => {}
             }

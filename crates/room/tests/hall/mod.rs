@@ -54,8 +54,11 @@ impl Hall {
         let (listing, table) = spec.open(&book).expect("it opens");
         let desk = Desk { journal: &journal, clock: &clock, chance: &chance };
         let head = done(desk.open(NUMBER, &spec, &listing, &table)).expect("it is stored").expect("a number");
-        let mut live = Live::new(NUMBER, spec, &listing, table);
-        live.head = head;
+        let live = {
+            let opens = tables::from_store(journal.reader(), &book);
+            tables::load(journal.reader(), NUMBER, &opens, &clock).expect("it loads").expect("it is open")
+        };
+        assert_eq!((live.head, &live.table), (head, &table));
         let generator = Seed([3; 32]).generator();
         Hall { journal, clock, chance, generator, book, live, left: Vec::new() }
     }
@@ -174,7 +177,7 @@ impl Hall {
 
     /// The table as it is folded from its records.
     pub fn loaded(&self) -> Live {
-        let opens = tables::from_book(&self.book);
+        let opens = tables::from_store(self.journal.reader(), &self.book);
         let loaded = tables::load(self.journal.reader(), NUMBER, &opens, &self.clock);
         loaded.expect("it loads").expect("it is open")
     }

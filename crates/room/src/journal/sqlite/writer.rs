@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
@@ -17,6 +18,9 @@ use crate::journal::{Appended, Change, Changed, Digest, Head, Record, Snapshot, 
 const MOST: usize = 1_000;
 /// How far the balances of a stream may lie behind its head.
 const BEHIND: u64 = 256;
+/// The log is cleared of what was forgotten when nothing came for so long, or at the latest after so long.
+const QUIET: Duration = Duration::from_millis(200);
+const SOON: Duration = Duration::from_secs(2);
 /// How many heads are kept in mind.
 const HEADS: usize = 100_000;
 
@@ -66,7 +70,7 @@ impl Queue {
 /// Starts the thread.
 pub(super) fn start(connection: Connection) -> Result<(Arc<Queue>, JoinHandle<()>), StoreError> {
     let (sender, jobs) = channel();
-    let writer = Writer { connection, heads: HashMap::new(), open: false, answers: Vec::new() };
+    let writer = Writer { connection, heads: HashMap::new(), open: false, answers: Vec::new(), forgot: None };
     let thread = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.run(&jobs));
     let thread = thread.map_err(|error| StoreError::Failed { said: error.to_string() })?;
     Ok((Arc::new(Queue(sender)), thread))
@@ -82,12 +86,23 @@ struct Writer {
     /// Whether a transaction was begun.
     open: bool,
     answers: Vec<Answer>,
+    /// Since when something was taken from the shelf that is still in the log.
+    forgot: Option<Instant>,
 }
 
 impl Writer {
     fn run(mut self, jobs: &Receiver<Job>) {
-        while let Ok(first) = jobs.recv() {
-            let mut next = Some(first);
+        loop {
+            let first = match self.forgot {
+                None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(_) => jobs.recv_timeout(QUIET),
+            };
+            let mut next = match first {
+                Ok(first) => Some(first),
+                Err(RecvTimeoutError::Timeout) => None,
+                Err(RecvTimeoutError::Disconnected) => return,
+            };
+            let quiet = next.is_none();
             let mut taken = 0;
             while let Some(job) = next {
                 if !self.take(job) {
@@ -97,7 +112,17 @@ impl Writer {
                 next = if taken < MOST { jobs.try_recv().ok() } else { None };
             }
             self.commit();
+            if quiet || self.forgot.is_some_and(|since| since.elapsed() > SOON) {
+                self.clear_log();
+            }
         }
+    }
+
+    /// What was taken from the shelf must not stay in the log beside the file. While somebody reads there it is tried again.
+    fn clear_log(&mut self) {
+        let busy = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
+        let cleared = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], busy);
+        self.forgot = if cleared == Ok(0) { None } else { Some(Instant::now()) };
     }
 
     /// Does a job, up to its answer; `false` when it was the last.
@@ -112,10 +137,17 @@ impl Writer {
                 keep_rules(&writer.connection, digest.0, &body).map_err(failed)?;
                 Ok(digest)
             }),
-            Job::Change(changes, reply) => self.write(reply, |writer| {
-                writer
-                    .whole(|writer| change(&writer.connection, &changes), |changed| *changed == Changed::Done)
-            }),
+            Job::Change(changes, reply) => {
+                if changes.iter().any(|change| change.body.is_none()) {
+                    self.forgot.get_or_insert_with(Instant::now);
+                }
+                self.write(reply, |writer| {
+                    writer.whole(
+                        |writer| change(&writer.connection, &changes),
+                        |changed| *changed == Changed::Done,
+                    )
+                });
+            }
             Job::Alone(work, writes) => {
                 self.commit();
                 work(&self.connection);
@@ -125,8 +157,7 @@ impl Writer {
             }
             Job::Close => {
                 self.commit();
-                // What was erased must not stay in the log beside the file, nor in the pages that it replaces.
-                let _ = self.connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+                self.clear_log();
                 return false;
             }
         }

@@ -1,0 +1,62 @@
+//! A table whose rules were corrected: between rounds it goes on under the new ones, with seats, chips and button.
+
+use std::sync::Arc;
+
+use families::AnyTable;
+use rulebook::book::Book;
+use rulebook::listing::Listing;
+use table::record::FamilyVersion;
+
+use super::{Desk, Live, Note, Opened, Undone};
+use crate::journal::Head;
+
+/// A table under corrected rules, which nobody has written down yet.
+pub struct Renewed {
+    listing: Listing,
+    table: AnyTable,
+}
+
+impl Live {
+    /// The table under the rules as a book has them now; nothing where they are those that it is played under, or while
+    /// a round is on. What cannot be played any more says why.
+    pub fn renewed(&self, book: &Book) -> Result<Option<Renewed>, String> {
+        let Some(opened) = self.opened.as_deref().filter(|_| !self.in_round()) else { return Ok(None) };
+        let (listing, table) = self.spec.open(book).map_err(|wrong| wrong.to_string())?;
+        let same = listing.digest().to_string() == opened.opening.digest;
+        if same && FamilyVersion::from(table.words()) == opened.opening.family {
+            return Ok(None);
+        }
+        let table = self.taken_over(table)?;
+        Ok(Some(Renewed { listing, table }))
+    }
+
+    /// A new table that goes on where this one ended.
+    pub(super) fn taken_over(&self, mut table: AnyTable) -> Result<AnyTable, String> {
+        if table.words().family != self.table.words().family {
+            return Err(format!("{} is a game of another family now", self.spec.listing));
+        }
+        let lasts = self.table.snapshot().ok_or("a table changes its rules between rounds alone")?;
+        table.take_over(&lasts).map_err(|wrong| wrong.to_string())?;
+        Ok(table)
+    }
+
+    /// Goes on under other rules, as it is written down.
+    pub(super) fn reopen(&mut self, opened: &Opened, listing: &Listing, table: AnyTable, head: Head) {
+        (self.felt, self.keys) = (table.felt(listing), table.keys());
+        self.table = table;
+        self.clear_loading();
+        self.opened = Some(Arc::new(opened.clone()));
+        self.head = head;
+    }
+}
+
+impl Desk<'_> {
+    /// Writes down that a table goes on under corrected rules, and then lets it.
+    pub async fn reopen(&self, live: &mut Live, renewed: Renewed) -> Result<(), Undone> {
+        let Renewed { listing, table } = renewed;
+        let opened = self.opening(&live.spec, &listing, &table).await?;
+        let head = self.note(live, &Note::Reopened(Box::new(opened.clone())), None).await?;
+        live.reopen(&opened, &listing, table, head);
+        Ok(())
+    }
+}
