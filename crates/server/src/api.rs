@@ -158,7 +158,10 @@ async fn take_name(State(house): Room, headers: HeaderMap, Json(named): Json<Nam
         }
     });
     match done.await {
-        Ok(Ok(())) => Json(person(&house, account)).into_response(),
+        Ok(Ok(())) => {
+            house.called.forget(account);
+            Json(person(&house, account)).into_response()
+        }
         Ok(Err(wrong)) => refused(&wrong),
         Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be done; try again"),
     }
@@ -201,7 +204,7 @@ pub(crate) fn refused(wrong: &accounts::Refusal) -> Response {
 }
 
 async fn games(State(house): Room) -> Response {
-    let listings = house.book.ids().into_iter().filter_map(|id| house.book.listing(&id).ok());
+    let listings = house.book().ids().into_iter().filter_map(|id| house.book().listing(&id).ok());
     let rows: Vec<Game> = listings.map(|listing| row(&house, &listing)).collect();
     Json(rows).into_response()
 }
@@ -237,8 +240,8 @@ fn capitals(key: &str) -> String {
 
 /// The listing of a path.
 fn found(house: &House, wanted: &str) -> Option<Listing> {
-    let id = house.book.all_ids().into_iter().find(|id| id.to_string() == wanted);
-    id.and_then(|id| house.book.listing(&id).ok())
+    let id = house.book().all_ids().into_iter().find(|id| id.to_string() == wanted);
+    id.and_then(|id| house.book().listing(&id).ok())
 }
 
 fn no_listing(wanted: &str) -> Response {
@@ -247,7 +250,7 @@ fn no_listing(wanted: &str) -> Response {
 
 /// The schedules of a listing that load.
 fn blocks(house: &House, listing: &Listing) -> Vec<Block> {
-    house.book.blocks_of(listing).filter_map(Result::ok).collect()
+    house.book().blocks_of(listing).filter_map(Result::ok).collect()
 }
 
 async fn game(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {

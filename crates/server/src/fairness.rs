@@ -53,7 +53,8 @@ async fn answer(
     sealed: Sealed,
 ) -> Response {
     let proved = tokio::task::spawn_blocking(move || {
-        let opens = house.opens();
+        let book = house.book();
+        let opens = house.opens(&book);
         prove(house.journal.reader(), place, account, sealed, &opens, &house.clock)
     });
     let (status, key, text) = match proved.await {

@@ -225,7 +225,8 @@ fn look(house: &House, number: TableNo, seq: u64) -> Result<Value, Undone> {
         Member::Account(account) => house.name(account),
         Member::Bot(bot) => crate::names::bot(number.0, bot).to_owned(),
     };
-    let opens = house.opens();
+    let book = house.book();
+    let opens = house.opens(&book);
     let played = floor::look(house.journal.reader(), number, seq, (&opens, &house.clock), &name)?;
     let people = played.before.members.all().map(|(person, member)| {
         let account = if let Member::Account(account) = member { Some(account) } else { None };

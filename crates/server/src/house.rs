@@ -21,6 +21,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
 use crate::book::Counted;
+use crate::called::Called;
 use crate::gate::Limits;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
@@ -31,8 +32,8 @@ const PARTING: Duration = Duration::from_secs(3);
 
 /// A room: its book, its store, its tables.
 pub struct House {
-    /// The rulebook.
-    pub(crate) book: Book,
+    /// The rulebook, and who is told when it is another.
+    books: watch::Sender<Book>,
     /// What lasts.
     pub(crate) journal: Arc<dyn Journal>,
     /// The time.
@@ -56,27 +57,35 @@ pub struct House {
     pub(crate) lines: TaskTracker,
     /// The odds that were asked for.
     pub(crate) counted: Counted,
+    /// What people are called.
+    pub(crate) called: Called,
 }
 
 impl House {
     /// A room on a journal.
-    pub(crate) fn new(book: Book, journal: Arc<dyn Journal>, pace: Pace) -> Result<Arc<House>, ServeError> {
+    pub(crate) fn new(
+        book: Book,
+        journal: Arc<dyn Journal>,
+        pace: Pace,
+        zone: jiff::tz::TimeZone,
+    ) -> Result<Arc<House>, ServeError> {
         let seed = cards::Seed::from_system().map_err(|error| ServeError::Chance(error.to_string()))?;
         Ok(Arc::new(House {
-            book,
+            books: watch::Sender::new(book),
             journal,
             clock: SystemClock::start(),
             chance: SeededChance::new(seed.0),
             limits: Limits::default(),
             metrics: Metrics::default(),
             accounts: accounts::Terms::default(),
-            cage: ledger::Terms { allowance: Cents::dollars(10_000), zone: jiff::tz::TimeZone::UTC },
+            cage: ledger::Terms { allowance: Cents::dollars(10_000), zone },
             tables: Mutex::default(),
             pace,
             stopping: watch::Sender::new(false),
             running: TaskTracker::new(),
             lines: TaskTracker::new(),
             counted: Counted::default(),
+            called: Called::default(),
         }))
     }
 
@@ -84,6 +93,11 @@ impl House {
     pub(crate) fn stop(&self) {
         self.stopping.send_replace(true);
         self.counted.stop();
+    }
+
+    /// Tells when the room closes.
+    pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
     }
 
     /// Comes when every table has ended, and every line that takes its leave in time: whoever opens the store next finds
@@ -96,6 +110,17 @@ impl House {
         if tokio::time::timeout(PARTING, self.lines.wait()).await.is_err() {
             tracing::info!(lines = self.lines.len(), "some lines are cut");
         }
+    }
+
+    /// The rulebook as it is now.
+    pub(crate) fn book(&self) -> Book {
+        self.books.borrow().clone()
+    }
+
+    /// Goes on with another rulebook: tables change to it between rounds.
+    pub(crate) fn set_book(&self, book: Book) {
+        self.counted.forget();
+        self.books.send_replace(book);
     }
 
     /// Where accounts are.
@@ -117,8 +142,11 @@ impl House {
 
     /// What somebody is called.
     pub(crate) fn name(&self, account: AccountNo) -> String {
-        let named = self.office().file(account).ok().and_then(|file| file.name);
-        named.map_or_else(|| format!("Guest {account}"), |name| name.as_str().to_owned())
+        let read = || {
+            let named = self.office().file(account).ok().and_then(|file| file.name);
+            named.map_or_else(|| format!("Guest {account}"), |name| name.as_str().to_owned())
+        };
+        self.called.name(account, self.clock.running(), read).to_string()
     }
 
     fn held(&self) -> MutexGuard<'_, BTreeMap<u32, Handle>> {
@@ -142,9 +170,9 @@ impl House {
 
     /// Opens a table.
     pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, String> {
-        let mut spec = spec.choose(&self.book).map_err(|wrong| wrong.to_string())?;
+        let mut spec = spec.choose(&self.book()).map_err(|wrong| wrong.to_string())?;
         spec.link = spec.private.then(|| self.fresh_word());
-        let (listing, table) = spec.open(&self.book).map_err(|wrong| wrong.to_string())?;
+        let (listing, table) = spec.open(&self.book()).map_err(|wrong| wrong.to_string())?;
         for _ in 0..1_000 {
             let number = self.free_number();
             let stored = self.desk().open(number, &spec, &listing, &table).await;
@@ -181,7 +209,13 @@ impl House {
         if live.spec.pace.is_none() && live.pace == Pace::USUAL {
             live.pace = self.pace;
         }
-        let handle = runner::start(Arc::clone(self), live, &self.running, self.stopping.subscribe());
+        let handle = runner::start(
+            Arc::clone(self),
+            live,
+            &self.running,
+            self.stopping.subscribe(),
+            self.books.subscribe(),
+        );
         self.held().insert(number, handle);
     }
 
@@ -200,7 +234,8 @@ impl House {
     }
 
     async fn take_up(self: &Arc<House>, number: TableNo) {
-        let opens = self.opens();
+        let book = self.book();
+        let opens = self.opens(&book);
         match tables::load(self.journal.reader(), number, &opens, &self.clock) {
             Ok(Some(live)) => self.run(live),
             Ok(None) => {}
@@ -214,8 +249,11 @@ impl House {
     }
 
     /// How tables are opened anew from their first records.
-    pub(crate) fn opens(&self) -> impl Fn(&Opened) -> Result<(Listing, AnyTable), String> + '_ {
-        tables::from_store(self.journal.reader(), &self.book)
+    pub(crate) fn opens<'a>(
+        &'a self,
+        book: &'a Book,
+    ) -> impl Fn(&Opened) -> Result<(Listing, AnyTable), String> + 'a {
+        tables::from_store(self.journal.reader(), book)
     }
 
     /// Where the day is counted.

@@ -4,7 +4,9 @@ mod admin;
 mod api;
 mod assets;
 mod book;
+mod called;
 mod demo;
+mod doors;
 mod fairness;
 mod floor;
 mod gate;
@@ -16,6 +18,7 @@ mod people;
 mod primer;
 mod recent;
 mod rounds;
+mod rulebook_folder;
 mod runner;
 mod said;
 mod scenes;
@@ -51,6 +54,10 @@ pub struct Config {
     pub demo: bool,
     /// How fast tables go at first.
     pub pace: Pace,
+    /// The folder whose rules are over those of the program: when its files change, tables change with them.
+    pub rulebook: Option<PathBuf>,
+    /// Where the day of allowances and shifts begins and ends.
+    pub zone: jiff::tz::TimeZone,
 }
 
 /// Where a room keeps what lasts.
@@ -138,14 +145,17 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     })?;
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
     let journal = open_store(&config.store).await?;
-    let house = House::new(book, journal, config.pace)?;
+    let house = House::new(book, journal, config.pace, config.zone.clone())?;
     house.reopen().await;
     if config.demo {
         demo::open(&house).await?;
     }
+    if let Some(folder) = &config.rulebook {
+        rulebook_folder::keep_up(Arc::clone(&house), folder.clone());
+    }
     let admin = admin::first_link(&house)?;
     tracing::info!(%bound, tables = house.tables().len(), "the room is open");
-    let routes = api::routes(Arc::clone(&house)).into_make_service_with_connect_info::<SocketAddr>();
+    let routes = api::routes(Arc::clone(&house));
     let serving = async move {
         let stopping = Arc::clone(&house);
         let stop = async move {
@@ -153,9 +163,9 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
             tracing::info!("the room closes: tables finish what they store");
             stopping.stop();
         };
-        let served = axum::serve(listener, routes).with_graceful_shutdown(stop).await;
+        doors::serve(listener, routes, stop).await;
         house.stopped().await;
-        served.map_err(ServeError::Stopped)
+        Ok(())
     };
     Ok(Room { address: bound, admin, serving })
 }
@@ -174,6 +184,6 @@ async fn open_store(store: &Store) -> Result<Arc<dyn Journal>, ServeError> {
 
 /// Makes the member with a name an admin, or makes a link by which somebody becomes one. The room is not open meanwhile.
 pub async fn make_admin(store: &Store, name: Option<&str>) -> Result<String, ServeError> {
-    let house = House::new(Book::shipped(), open_store(store).await?, Pace::USUAL)?;
+    let house = House::new(Book::shipped(), open_store(store).await?, Pace::USUAL, jiff::tz::TimeZone::UTC)?;
     admin::make(&house, name).await
 }

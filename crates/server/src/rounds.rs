@@ -57,7 +57,7 @@ fn follow(
                 (OPENED, None) => {
                     let opened: Opened =
                         serde_json::from_slice(&record.payload).map_err(|wrong| wrong.to_string())?;
-                    let (listing, table) = house.opens()(&opened)?;
+                    let (listing, table) = house.opens(&house.book())(&opened)?;
                     let live = Live::new(number, opened.spec, &listing, table);
                     held = Some((listing, live));
                 }
@@ -229,7 +229,7 @@ pub(crate) struct Pasted {
 
 /// Plays what was pasted.
 pub(crate) async fn pasted(State(house): Room, Json(pasted): Json<Pasted>) -> Response {
-    let done = tokio::task::spawn_blocking(move || replayed(&house.book, &pasted));
+    let done = tokio::task::spawn_blocking(move || replayed(&house.book(), &pasted));
     match done.await {
         Ok(value) => Json(value).into_response(),
         Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the text could not be played"),

@@ -80,7 +80,7 @@ pub(crate) fn proving(clause: &str) -> Vec<&'static Scene> {
 /// The scenes of a listing; a listing of one's own has none.
 pub(crate) async fn list(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
     let listing = format!("{room}/{game}");
-    if !listing.parse().is_ok_and(|id| house.book.has(&id)) {
+    if !listing.parse().is_ok_and(|id| house.book().has(&id)) {
         return no(StatusCode::NOT_FOUND, "no-listing", &format!("there is no listing \"{listing}\""));
     }
     Json(of(&listing)).into_response()

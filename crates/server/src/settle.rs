@@ -28,7 +28,7 @@ pub(crate) struct Script {
 
 /// Plays a script: every step, or every fault with its line.
 pub(crate) async fn settle(State(house): State<Arc<House>>, Json(script): Json<Script>) -> Response {
-    let done = tokio::task::spawn_blocking(move || settled(&house.book, &script.script));
+    let done = tokio::task::spawn_blocking(move || settled(&house.book(), &script.script));
     match done.await {
         Ok(value) => Json(value).into_response(),
         Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the script could not be played"),

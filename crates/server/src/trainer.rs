@@ -74,13 +74,13 @@ async fn found(house: Arc<House>, which: Which, seed: u64) -> Found {
         let text = format!("there is no drill \"{}\"; there are {keys}", which.drill);
         return Err(no(StatusCode::NOT_FOUND, "no-drill", &text));
     };
-    let id = house.book.ids().into_iter().find(|id| id.to_string() == which.listing);
-    let Some(listing) = id.and_then(|id| house.book.listing(&id).ok()) else {
+    let id = house.book().ids().into_iter().find(|id| id.to_string() == which.listing);
+    let Some(listing) = id.and_then(|id| house.book().listing(&id).ok()) else {
         let text = format!("there is no listing \"{}\"", which.listing);
         return Err(no(StatusCode::NOT_FOUND, "no-listing", &text));
     };
     let made = tokio::task::spawn_blocking(move || {
-        let question = ask(&house.book, &listing, drill, seed);
+        let question = ask(&house.book(), &listing, drill, seed);
         (listing, question)
     });
     match made.await {

@@ -230,3 +230,25 @@ async fn a_reader_that_does_not_read_is_dropped() {
     drop(deaf);
     room.close().await;
 }
+
+/// Whoever says the head of a request letter by letter is shown out, and others are let in meanwhile.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_speaks_too_slowly_is_shown_out() {
+    let room = Room::open(Store::Memory).await;
+    let mut slow = TcpStream::connect(room.address).await.unwrap();
+    let since = std::time::Instant::now();
+    let mut ended = false;
+    for letter in b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa".iter().cycle() {
+        let sent = slow.write_all(&[*letter]).await;
+        let mut byte = [0; 1];
+        let heard = tokio::time::timeout(Duration::from_millis(250), slow.read(&mut byte)).await;
+        if sent.is_err() || matches!(heard, Ok(Ok(0) | Err(_))) {
+            ended = true;
+            break;
+        }
+        assert!(since.elapsed().as_secs() < 20, "it never ends");
+    }
+    assert!(ended && since.elapsed().as_secs() >= 3, "after a while, not at once");
+    assert_eq!(ask(room.address, "GET", "/health", "", "").await.0, 200);
+    room.close().await;
+}

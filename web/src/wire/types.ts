@@ -257,7 +257,7 @@ export type ServerMessage =
   | { type: 'closed'; text: string }
   | { type: 'go-to'; table: number };
 
-export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'close'
+export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'bots-stay' | 'bots-change' | 'close'
   | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence';
 
 export type { Card as GameCard, Game, GamePage, RuleRow, Source, TableRow } from './room';

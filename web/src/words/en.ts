@@ -212,6 +212,8 @@ export const en = {
   'owner.slower': 'Slower',
   'owner.bot-in': 'Seat a bot',
   'owner.bot-out': 'Send a bot away',
+  'owner.bots-stay': 'Bots stay',
+  'owner.bots-change': 'Bots come and go',
   'owner.close': 'Close the table',
   'owner.remove': 'Remove',
   'owner.let-in': 'Let in again',

@@ -212,6 +212,8 @@ export const es: Record<Key, string> = {
   'owner.slower': 'Más lento',
   'owner.bot-in': 'Sentar un bot',
   'owner.bot-out': 'Despedir un bot',
+  'owner.bots-stay': 'Los bots se quedan',
+  'owner.bots-change': 'Los bots van y vienen',
   'owner.close': 'Cerrar la mesa',
   'owner.pace': 'Ritmo {n}',
   'owner.remove': 'Echar',

@@ -56,7 +56,7 @@ fn none(key: &'static str, text: String) -> (StatusCode, &'static str, String) {
 
 /// Reads in the book, off the threads that others wait for.
 async fn told(house: Arc<House>, read: impl FnOnce(&Book) -> Told + Send + 'static) -> Response {
-    match tokio::task::spawn_blocking(move || read(&house.book)).await {
+    match tokio::task::spawn_blocking(move || read(&house.book())).await {
         Ok(Ok(value)) => axum::Json(value).into_response(),
         Ok(Err((status, key, text))) => no(status, key, &text),
         Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be read; try again"),
@@ -140,7 +140,7 @@ async fn sign(
 ) -> Response {
     let wanted = format!("{room}/{game}");
     let made = tokio::task::spawn_blocking(move || {
-        let book = &house.book;
+        let book = &house.book();
         let listing = listing::load(book, &wanted)?;
         let blocks = schedule::blocks(book, &listing);
         let option = posted.option.as_deref().filter(|option| !option.is_empty());

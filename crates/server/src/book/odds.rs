@@ -60,6 +60,20 @@ impl Counted {
         self.by_listing.lock().unwrap_or_else(PoisonError::into_inner).insert(listing, count);
     }
 
+    /// How a count came out, unless it was forgotten meanwhile.
+    fn came_out(&self, listing: String, progress: &Arc<Progress>, count: Count) {
+        let mut all = self.by_listing.lock().unwrap_or_else(PoisonError::into_inner);
+        if matches!(all.get(&listing), Some(Count::Going(held)) if Arc::ptr_eq(held, progress)) {
+            all.insert(listing, count);
+        }
+    }
+
+    /// Forgets everything: the rules are others.
+    pub(crate) fn forget(&self) {
+        self.stop();
+        self.by_listing.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// Tells what is being counted to end with what it has.
     pub(crate) fn stop(&self) {
         for count in self.by_listing.lock().unwrap_or_else(PoisonError::into_inner).values() {
@@ -73,7 +87,7 @@ impl Counted {
 pub(super) async fn odds(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
     let wanted = format!("{room}/{game}");
     if house.counted.get(&wanted).is_none() {
-        let listing = match listing::load(&house.book, &wanted) {
+        let listing = match listing::load(&house.book(), &wanted) {
             Ok(listing) => listing,
             Err((status, key, text)) => return no(status, key, &text),
         };
@@ -109,5 +123,5 @@ async fn count(house: Arc<House>, listing: rulebook::listing::Listing, progress:
         Ok(Err(wrong)) => Count::Never(wrong.join("; ")),
         Err(_) => Count::Never("these odds could not be counted".to_owned()),
     };
-    house.counted.set(id, count);
+    house.counted.came_out(id, &progress, count);
 }

@@ -24,7 +24,7 @@ impl Runner {
             }
         }
         let closed = if unpaid {
-            self.paid_from_books().await
+            self.paid_from_books("not everybody could leave").await
         } else {
             house.desk().close(&self.live, None).await.map_err(|wrong| wrong.to_string())
         };
@@ -40,16 +40,16 @@ impl Runner {
     }
 
     /// Whoever the table cannot let go gets their chips from the books.
-    async fn paid_from_books(&mut self) -> Result<(), String> {
+    pub(super) async fn paid_from_books(&mut self, why: &str) -> Result<(), String> {
         for (_, member) in self.live.members.clone().all() {
             if let (Member::Account(account), Some(sitting)) = (member, self.live.sitting(member)) {
                 self.sitting_over(account, &sitting, true);
             }
         }
-        self.house.close_from_books(self.live.number, "not everybody could leave").await
+        self.house.close_from_books(self.live.number, why).await
     }
 
-    fn send_all_closed(&mut self) {
+    pub(super) fn send_all_closed(&mut self) {
         let text = "the table is closed; everybody has their chips";
         let told = json!({ "type": "closed", "text": text });
         let all: Vec<u64> = self.connections.iter().map(|held| held.id).collect();

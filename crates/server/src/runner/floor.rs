@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use families::AnyTable;
 use room::floor::{PutRight, Request, rounds};
 use room::ids::AccountNo;
 use room::tables::{Fold, Members, Said, Undone, each_record};
@@ -49,7 +50,7 @@ impl Runner {
             Some(round) => Some(self.where_is(round)?),
             None => seq,
         };
-        let before = |seq| self.members_before(seq);
+        let before = |seq| self.table_before(seq);
         let done = house.desk().void(&self.live, seq, by, reason, before).await?;
         let text = format!("the round is void: {}", reason.trim());
         let returned = done.returned.iter();
@@ -93,9 +94,10 @@ impl Runner {
         }
     }
 
-    /// Who was who before a round that is over.
-    fn members_before(&self, seq: u64) -> Result<Members, Undone> {
-        let opens = self.house.opens();
+    /// Who was who before a round that is over, and the table under its rules of then.
+    fn table_before(&self, seq: u64) -> Result<(Members, AnyTable), Undone> {
+        let book = self.house.book();
+        let opens = self.house.opens(&book);
         let mut fold = Fold::new(self.live.number, &opens, &self.house.clock);
         let read = each_record(self.house.journal.reader(), self.live.number, |record| {
             if record.seq < seq {
@@ -104,7 +106,9 @@ impl Runner {
             Ok(record.seq < seq)
         });
         read.map_err(|wrong| Undone::not("cannot-load", wrong.to_string()))?;
-        Ok(fold.live.map(|live| live.members).unwrap_or_default())
+        let live =
+            fold.live.ok_or_else(|| Undone::not("cannot-load", "the table has no records before it"))?;
+        Ok((live.members, live.table))
     }
 
     /// Somebody was barred: their lines end, and they leave as soon as they may.

@@ -6,6 +6,7 @@ mod close;
 mod floor;
 mod hint;
 mod owner;
+mod renew;
 mod tell;
 
 use std::collections::BTreeSet;
@@ -22,6 +23,7 @@ use room::floor::Deed;
 use room::ids::{AccountNo, TableNo};
 use room::journal::Head;
 use room::tables::{Live, Member, Next, Note, Order, Undone};
+use rulebook::book::Book;
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::task::TaskTracker;
@@ -99,6 +101,7 @@ pub(crate) fn start(
     live: Live,
     running: &TaskTracker,
     stopping: watch::Receiver<bool>,
+    books: watch::Receiver<Book>,
 ) -> Handle {
     let (mail, inbox) = mpsc::channel(1_024);
     let summary = Arc::new(Mutex::new(TableRow::default()));
@@ -116,6 +119,9 @@ pub(crate) fn start(
         log: Log::default(),
         leaving: Vec::new(),
         stopping,
+        books,
+        renews: true,
+        bots_after: 0,
     };
     // Whoever opened it finds it at once.
     runner.summarize();
@@ -147,6 +153,12 @@ struct Runner {
     recent: Recent,
     leaving: Vec<Leaving>,
     stopping: watch::Receiver<bool>,
+    /// Tells when the rulebook is another.
+    books: watch::Receiver<Book>,
+    /// Whether the rules are to be looked at before the next round.
+    renews: bool,
+    /// The round after which bots came or went last.
+    bots_after: u32,
 }
 
 /// So many messages are taken between two steps.
@@ -168,9 +180,15 @@ impl Runner {
             if self.live.is_over(now) {
                 return self.close().await;
             }
+            if !self.renew().await {
+                return;
+            }
             self.see_out().await;
             self.call_waiting().await;
             let watched = !self.connections.is_empty();
+            if watched && !self.live.paused {
+                self.bots_change().await;
+            }
             let wait = match self.live.next(now, watched, &mut self.chance) {
                 Next::Do(who, command) => match self.perform(Order::of(who, command)).await {
                     Ok(()) => {
@@ -192,6 +210,7 @@ impl Runner {
                 },
                 () = tokio::time::sleep(wait.max(Duration::from_millis(5))) => {}
                 _ = self.stopping.changed() => {}
+                Ok(()) = self.books.changed() => self.renews = true,
             }
         }
     }
@@ -301,6 +320,20 @@ impl Runner {
     fn noted(&mut self, note: &Note, head: Head) {
         self.live.take_note(note, head, self.house.clock.running());
         self.recent.keep_note(note, head);
+    }
+
+    /// After each round a bot may come, or one may go.
+    async fn bots_change(&mut self) {
+        let round = self.live.table.number();
+        if round == self.bots_after || self.live.in_round() {
+            return;
+        }
+        self.bots_after = round;
+        if let Some((bot, command)) = self.live.bot_due(&mut self.chance)
+            && let Err(wrong) = self.perform(Order::by(&self.live, bot, command)).await
+        {
+            tracing::debug!(table = self.live.number.0, "a bot neither comes nor goes: {wrong}");
+        }
     }
 
     async fn bot_in(&mut self) {

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::{Leaving, Runner, Visitor};
 
 /// All that an owner may do.
-const ALL: [&str; 13] = [
+const ALL: [&str; 15] = [
     "pause",
     "go",
     "step",
@@ -26,6 +26,8 @@ const ALL: [&str; 13] = [
     "silence",
     "unsilence",
     "close",
+    "bots-stay",
+    "bots-change",
 ];
 /// Of these what anybody may who plays alone at a table of the house.
 const ALONE: usize = 7;
@@ -71,16 +73,27 @@ impl Runner {
             "slower" => self.note(Note::Pace(self.live.pace.slower().in_tenths()), None).await,
             "bot-in" => {
                 self.bot_in().await;
-                Ok(())
+                self.want_bots().await
             }
             "bot-out" => {
                 self.bot_out().await;
-                Ok(())
+                self.want_bots().await
             }
+            "bots-stay" => self.note(Note::BotsStay(true), None).await,
+            "bots-change" => self.note(Note::BotsStay(false), None).await,
             "step" => self.step().await,
             "close" => self.closing(by, "").await,
             _ => self.about(what, self.account_named_or_removed(message)?, by).await,
         }
+    }
+
+    /// As many bots as are here now are wanted from now on.
+    async fn want_bots(&mut self) -> Result<(), Undone> {
+        let here = self.live.bots().len();
+        if here == self.live.bots_wanted() {
+            return Ok(());
+        }
+        self.note(Note::Bots(here as u8), None).await
     }
 
     /// What the owner does about a person.

@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub)]
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -32,14 +33,23 @@ pub struct Room {
 impl Room {
     /// Opens a room whose dealers are fast.
     pub async fn open(store: Store) -> Room {
+        Room::with_rules(store, None).await
+    }
+
+    /// The same, with a folder of rules over the shipped ones.
+    pub async fn with_rules(store: Store, rulebook: Option<PathBuf>) -> Room {
         let address = ([127, 0, 0, 1], 0).into();
-        let config = Config { address, store, demo: true, pace: Pace::tenths(200) };
+        let zone = jiff::tz::TimeZone::UTC;
+        let config = Config { address, store, demo: true, pace: Pace::tenths(200), rulebook, zone };
+        let book =
+            config.rulebook.as_ref().map(|folder| Book::with_folder(folder).expect("a folder of rules"));
+        let book = book.unwrap_or_else(Book::shipped);
         let (stop, stopped) = oneshot::channel();
         let stopped = async {
             // Whoever drops the room stops it too.
             let _ = stopped.await;
         };
-        let room = server::open_room(&config, Book::shipped(), stopped).await.expect("the room opens");
+        let room = server::open_room(&config, book, stopped).await.expect("the room opens");
         let (address, admin, serving) = (room.address, room.admin, room.serving);
         let serving = tokio::spawn(async move { serving.await.expect("the room is served") });
         Room { address, admin, stop, serving }

@@ -1,0 +1,61 @@
+//! Rules that were corrected while the table is open: it goes on under them when the round is over.
+
+use std::sync::Arc;
+
+use super::Runner;
+use crate::recent::Recent;
+
+impl Runner {
+    /// Between rounds: looks whether the rules of the table are others now. `false` when it cannot go on, and is closed.
+    pub(super) async fn renew(&mut self) -> bool {
+        self.renews |= self.books.has_changed().unwrap_or(false);
+        if !self.renews || self.live.in_round() {
+            return true;
+        }
+        let book = self.books.borrow_and_update().clone();
+        self.renews = false;
+        let house = Arc::clone(&self.house);
+        match self.live.renewed(&book) {
+            Ok(None) => {}
+            Ok(Some(renewed)) => match house.desk().reopen(&mut self.live, renewed).await {
+                Ok(()) => self.say_renewed(),
+                Err(wrong) => {
+                    self.renews = true;
+                    tracing::warn!(table = self.live.number.0, "its rules are not changed yet: {wrong}");
+                }
+            },
+            Err(why) => {
+                self.lose_rules(&why).await;
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Everybody is told, and sees the table as it is now. What was before cannot be taken up again from here.
+    fn say_renewed(&mut self) {
+        tracing::info!(
+            table = self.live.number.0,
+            listing = self.live.spec.listing,
+            "goes on under corrected rules"
+        );
+        self.recent = Recent::from(&self.live);
+        let text = format!(
+            "the rules of {} were corrected: from this round on the table is played under the new ones",
+            self.live.felt.name
+        );
+        self.show_all();
+        self.notice_all("rules-corrected", &text);
+    }
+
+    /// The table cannot be played any more: everybody has their chips, and the floor is told why.
+    async fn lose_rules(&mut self, why: &str) {
+        tracing::error!(table = self.live.number.0, "its rules cannot be played any more: {why}");
+        let why = format!("its rules cannot be played any more: {why}");
+        if let Err(wrong) = self.paid_from_books(&why).await {
+            tracing::error!(table = self.live.number.0, "cannot be closed: {wrong}");
+        }
+        self.send_all_closed();
+        self.house.closed(self.live.number);
+    }
+}
