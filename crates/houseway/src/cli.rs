@@ -114,6 +114,9 @@ pub(crate) struct Serve {
     /// Open a table of every family, with bots
     #[arg(long)]
     pub(crate) demo: bool,
+    /// The time zone in which the day of allowances and shifts begins, as America/Los_Angeles
+    #[arg(long, value_name = "AREA/CITY", default_value = "UTC")]
+    pub(crate) zone: String,
 }
 
 #[derive(Args)]

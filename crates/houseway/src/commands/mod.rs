@@ -25,6 +25,8 @@ mod sign;
 mod simulate;
 mod stored;
 
+use std::path::Path;
+
 use clap::CommandFactory;
 use rulebook::book::Book;
 
@@ -34,12 +36,16 @@ use crate::out::{Answer, Usage};
 /// What ships in the program, with its licences; `tools/licences.py` writes it.
 const LICENCES: &str = include_str!("../../licences.txt");
 
+/// A folder of rules that cannot be used.
+fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
+    Usage(format!("cannot use the rulebook folder {}: {error}", folder.display()))
+}
+
 /// Runs a command.
 pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
     let mut book = Book::shipped();
     if let Some(folder) = &cli.rulebook {
-        let wrong = |error| Usage(format!("cannot use the rulebook folder {}: {error}", folder.display()));
-        book.add_folder(folder).map_err(wrong)?;
+        book.add_folder(folder).map_err(|error| bad_folder(folder, &error))?;
     }
     match &cli.command {
         Command::Games(args) => games::run(&book, args),
@@ -48,7 +54,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Fees(args) => fees::run(&book, args),
         Command::Sign(args) => sign::run(&book, args),
         Command::Play(args) => play::run(&book, args),
-        Command::Serve(args) => serve::run(book, args),
+        Command::Serve(args) => serve::run(cli.rulebook.as_ref(), args),
         Command::Admin(args) => admin::run(args),
         Command::Audit(args) => audit::run(&book, args),
         Command::Ledger(args) => ledger::run(args),

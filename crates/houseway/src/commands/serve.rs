@@ -9,11 +9,17 @@ use server::{Config, Pace, Store};
 use crate::cli::Serve;
 use crate::out::{Answer, Usage};
 
-pub(super) fn run(book: Book, args: &Serve) -> Result<Answer, Usage> {
+pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Usage> {
     let store = store(args.data.as_ref(), args.database.as_ref())?;
     let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let address = SocketAddr::new(IpAddr::V4(host), args.port);
-    let config = Config { address, store, demo: args.demo, pace: Pace::USUAL };
+    let zone = room::clock::zone(&args.zone).map_err(|wrong| Usage(wrong.to_string()))?;
+    let book = match rulebook {
+        None => Book::shipped(),
+        Some(folder) => Book::with_folder(folder).map_err(|error| super::bad_folder(folder, &error))?,
+    };
+    let rulebook = rulebook.cloned();
+    let config = Config { address, store, demo: args.demo, pace: Pace::USUAL, rulebook, zone };
     server::log();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Usage(format!("cannot start: {error}")))?;
     runtime.block_on(async {
