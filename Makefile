@@ -78,8 +78,10 @@ update:
 golden:
 	cargo run --release -p histories --example golden-rounds -- crates/histories/tests/golden 2000
 
-# Measures evaluators and tables beside their peers and writes docs/performance.md. The peers are built in a workspace of
-# their own, so that nothing else depends on them.
+# Measures evaluators and tables beside their peers and the room under load, and writes docs/performance.md. The peers are
+# built in a workspace of their own, so that nothing else depends on them.
 bench:
 	cd bench && cargo build --release
 	"$${CARGO_TARGET_DIR:-bench/target}"/release/bench
+	cd bench/load && cargo build --release
+	"$${CARGO_TARGET_DIR:-bench/load/target}"/release/load

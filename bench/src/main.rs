@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+mod disk;
 mod hands;
 mod report;
 mod rows;

@@ -110,6 +110,9 @@ impl Report {
     }
 
     pub fn write(&self, path: &str) -> std::io::Result<()> {
+        // The room under load is measured by another program (`load/`), and what it found stays.
+        let old = std::fs::read_to_string(path).unwrap_or_default();
+        let load = old.find("\n## The room under load").map_or("", |at| &old[at..]);
         let mut text = include_str!("head.md").to_owned();
         for line in &self.lines {
             writeln!(text, "{line}").expect("a string grows");
@@ -119,7 +122,7 @@ impl Report {
         }
         let (level, model) = (eval::batch::Level::detected(), model());
         let _ = writeln!(text, "\nProcessor: {model}; best batch level found: {level:?}.");
-        std::fs::write(path, text)
+        std::fs::write(path, text + load)
     }
 
     /// Whether every goal was reached; what was missed is said.

@@ -1,6 +1,5 @@
 //! The journal: durable appends beside what the disk flushes one by one, both in the same run, before and after.
 
-use std::io::{Seek as _, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -11,6 +10,7 @@ use room::journal::{
     Append, Appended, CommandId, Draft, Head, Journal, Pending, PostgresJournal, Slot, SqliteJournal, Stream,
 };
 
+use crate::disk::flushes;
 use crate::report::Report;
 
 /// How long each is measured.
@@ -19,20 +19,6 @@ const SPAN: Duration = Duration::from_secs(4);
 const TABLES: u32 = 500;
 /// How many threads send them.
 const THREADS: u32 = 2;
-
-/// Flushes a second: a page written in place and flushed, again and again.
-fn flushes(folder: &Path) -> f64 {
-    let mut file = std::fs::File::create(folder.join("flushed")).expect("a file");
-    file.write_all(&[0; 1 << 20]).and_then(|()| file.sync_all()).expect("room for it");
-    let start = Instant::now();
-    let mut count = 0u32;
-    while start.elapsed() < SPAN / 2 {
-        file.seek(std::io::SeekFrom::Start(u64::from(count % 256) * 4096)).expect("a place");
-        file.write_all(&[count.to_le_bytes()[0]; 4096]).and_then(|()| file.sync_data()).expect("a flush");
-        count += 1;
-    }
-    f64::from(count) / start.elapsed().as_secs_f64()
-}
 
 /// A record of 150 to 600 bytes that compress no better than cards do, with three postings.
 fn append(table: u32, after: Head, bytes: usize) -> Append {

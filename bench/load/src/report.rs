@@ -1,0 +1,64 @@
+//! The section of `docs/performance.md` about the room under load.
+
+use std::fmt::Write as _;
+
+/// Where the section begins; what stands above it is another program's.
+const TITLE: &str = "\n## The room under load\n";
+
+#[derive(Default)]
+pub struct Report {
+    lines: Vec<String>,
+    missed: Vec<String>,
+}
+
+impl Report {
+    fn line(&mut self, what: &str, found: &str, goal: &str, reached: bool) {
+        let line = format!("| {what} | {found} | {goal} |");
+        println!("{line}");
+        self.lines.push(line);
+        if !reached {
+            self.missed.push(format!("{what}: {found}, and {goal} is wanted"));
+        }
+    }
+
+    /// Durable things a second, as a multiple of what the disk flushes one by one.
+    pub fn durable(&mut self, what: &str, goal: f64, rate: f64, flushes: f64) {
+        let ratio = rate / flushes;
+        let found = format!("{rate:.0} a second, **{ratio:.2}x** of {flushes:.0} flushes one by one");
+        self.line(what, &found, &format!("at least {goal:.2}x"), ratio >= goal);
+    }
+
+    pub fn time(&mut self, what: &str, goal: f64, milliseconds: f64) {
+        self.line(
+            what,
+            &format!("{milliseconds:.2} ms"),
+            &format!("at most {goal} ms"),
+            milliseconds <= goal,
+        );
+    }
+
+    pub fn bytes(&mut self, what: &str, goal: f64, bytes: f64) {
+        self.line(what, &format!("{bytes:.0} bytes"), &format!("at most {goal} bytes"), bytes <= goal);
+    }
+
+    /// Puts the section in the place of the old one.
+    pub fn write(&self, path: &str) -> std::io::Result<()> {
+        let mut text = std::fs::read_to_string(path)?;
+        text.truncate(text.find(TITLE).unwrap_or(text.len()));
+        text += TITLE;
+        text += include_str!("head.md");
+        for line in &self.lines {
+            writeln!(text, "{line}").expect("a string grows");
+        }
+        for missed in &self.missed {
+            writeln!(text, "\nMissed in this run: {missed}.").expect("a string grows");
+        }
+        std::fs::write(path, text)
+    }
+
+    /// Whether every goal was reached; what was missed is said.
+    pub fn judge(&self) -> bool {
+        self.missed.iter().for_each(|missed| println!("missed: {missed}"));
+        self.missed.is_empty()
+    }
+}
