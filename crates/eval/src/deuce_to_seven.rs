@@ -29,9 +29,10 @@ impl DeuceToSeven {
         DeuceToSeven(number)
     }
 
-    /// The hand in words, as the high hand it is.
+    /// The hand in words: "jack-ten-five-four-three low", or as the high hand it is.
     pub fn name(self) -> String {
-        High(u16::MAX - self.0).name()
+        let high = High(u16::MAX - self.0).name();
+        high.strip_prefix("high card, ").map_or(high.clone(), |cards| format!("{cards} low"))
     }
 }
 

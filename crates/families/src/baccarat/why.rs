@@ -8,10 +8,10 @@ table::reasons! {
     BANKER_SEVEN_PAID = "banker-seven-paid",
     /// the hand wagered on wins, but by too few points
     MARGIN_TOO_SMALL = "margin-too-small",
-    /// what was wagered on happened
+    /// it happened
     EVENT_HAPPENED = "event-happened",
-    /// the second of the things that were wagered on happened
+    /// the second of the two things happened
     SECOND_EVENT_HAPPENED = "second-event-happened",
-    /// what was wagered on did not happen
+    /// it did not happen
     EVENT_MISSED = "event-missed",
 }

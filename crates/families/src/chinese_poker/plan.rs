@@ -8,6 +8,7 @@ use rulebook::family::chinese_poker::{
     BonusCounts, BonusHand, ChinesePoker as Section, FoulBonus, Special, SweepHand,
 };
 use rulebook::listing::Listing;
+use table::Why;
 use table::open::HallPlan;
 use table::terms::Terms;
 
@@ -112,7 +113,10 @@ impl Plan {
 
     /// The clause behind a reason, where the listing names one.
     pub fn clause(&self, why: &str) -> Option<&str> {
-        self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str())
+        let named =
+            |why: &str| self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str());
+        let general = || Why::of_key(why)?.row().general;
+        named(why).or_else(|| self.clause(general()?.key()))
     }
 
     /// The whole points in an amount: chips of less than a point do not play (rule 12).

@@ -98,6 +98,7 @@ impl Plan {
             (Some(times), _) if scooped => (times, why::SHOT),
             _ if bonus != [0; 3] => (1, why::BONUS_COMPARED),
             _ if scooped && self.majority != 0 => (1, why::ALL_SEGMENTS),
+            _ if is_two_against_one(segments) => (1, why::TWO_AGAINST_ONE),
             _ => (1, why::SEGMENTS_COMPARED),
         };
         let points = own * times + bonus_points + lead.signum() * self.majority;
@@ -135,6 +136,12 @@ impl Plan {
 /// How the segments of two hands compare.
 pub(super) fn segments(one: &Strengths, other: &Strengths) -> [Ordering; 3] {
     [one.front.cmp(&other.front), one.middle.cmp(&other.middle), one.back.cmp(&other.back)]
+}
+
+/// Whether one hand has two segments and the other the third.
+fn is_two_against_one(segments: [Ordering; 3]) -> bool {
+    let lead: i16 = segments.iter().map(|segment| *segment as i16).sum();
+    lead.abs() == 1 && !segments.contains(&Ordering::Equal)
 }
 
 /// The cards of a mask, where they are so many.

@@ -4,9 +4,9 @@ table::reasons! {
     9;
     /// the segments are compared
     SEGMENTS_COMPARED = "segments-compared",
-    /// all segments won from the opponent: a shot
+    /// a shot: all segments to one player
     SHOT = "shot",
-    /// all segments won from every opponent: a home run
+    /// a home run: all segments from every opponent to one player
     HOME_RUN = "home-run",
     /// a clean sweep
     CLEAN_SWEEP = "clean-sweep",
@@ -14,11 +14,11 @@ table::reasons! {
     HIGHER_SWEEP = "higher-sweep",
     /// clean sweeps of equal rank
     SWEEPS_EQUAL = "sweeps-equal",
-    /// the hand was surrendered after the clean sweep was declared
+    /// a hand was surrendered after the clean sweep was declared
     SURRENDERED_LATER = "surrendered-later",
-    /// the hand is fouled
+    /// a fouled hand pays
     FOUL_PAYS = "foul-pays",
-    /// the hand is fouled, against a clean sweep
+    /// a fouled hand pays a clean sweep
     FOUL_PAYS_SWEEP = "foul-pays-sweep",
     /// both hands are fouled
     BOTH_FOULED = "both-fouled",
@@ -46,10 +46,12 @@ table::reasons! {
     EXCUSED = "excused",
     /// segments compared, with a bonus hand
     BONUS_COMPARED = "bonus-compared",
-    /// all segments won
+    /// all segments to one player
     ALL_SEGMENTS = "all-segments",
     /// surrendered, which pays a fouled hand too
     SURRENDERED_TO_FOUL = "surrendered-to-foul",
     /// no more is played for than the chips that lay in front
     ALL_IN_LIMIT = "all-in-limit",
+    /// two segments against one
+    TWO_AGAINST_ONE = "two-against-one" of SEGMENTS_COMPARED,
 }

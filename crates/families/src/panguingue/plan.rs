@@ -84,6 +84,14 @@ impl Plan {
         self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str())
     }
 
+    /// The suit that pays more, where so much is paid for a reason only in it.
+    pub fn paid_suit(&self, why: Why, each: Cents) -> Option<Suit> {
+        let of = |chips: u8| Cents(self.chip.0 * i64::from(chips));
+        let row = self.pays.iter().find(|(condition, ..)| reason(*condition) == why)?;
+        let (_, chips, doubled) = *row;
+        (each != of(chips) && each == of(doubled)).then(|| Suit::ALL[usize::from(self.double_suit) % 4])
+    }
+
     /// The rank of a card as a place in the sequence, and its suit.
     pub fn face(&self, card: Card) -> Option<(u8, u8)> {
         let rank = self.sequence.iter().position(|held| Some(*held) == card.rank())?;

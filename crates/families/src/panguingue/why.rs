@@ -6,7 +6,7 @@ table::reasons! {
     VALLE_MIXED = "valle-mixed",
     /// valle cards in one suit
     VALLE_ONE_SUIT = "valle-one-suit",
-    /// other cards of one rank in one suit
+    /// cards of one rank, no valle cards, in one suit
     OTHER_ONE_SUIT = "other-one-suit",
     /// ace, two, three in one suit
     ACE_TWO_THREE = "ace-two-three",

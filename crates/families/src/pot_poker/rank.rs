@@ -5,9 +5,9 @@ use eval::high::{self, Hand as Cards};
 use eval::{badugi, deuce_to_seven, draw, low, omaha, orders};
 use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
-use table::{Face, Place, Position};
+use table::{Face, Place, Position, Why};
 
-use super::{Poker, RankPlan};
+use super::{Poker, RankPlan, why};
 
 /// The strength of a hand one way: more is better; nothing beats a hand that does not count.
 pub(super) type Strength = Option<u32>;
@@ -117,12 +117,26 @@ impl Poker {
         Some(other.map_or(high.clone(), |other| format!("{high}; {other}")))
     }
 
+    /// The hand that won what a reason awards: of two boards only that of its own.
+    pub fn made_for(&self, position: Position, why: Why) -> Option<String> {
+        match why {
+            why::BEST_TOP | why::TOP_SHARED => self.high_name(position, false),
+            why::BEST_BOTTOM | why::BOTTOM_SHARED => self.high_name(position, true),
+            _ => self.hand_name(position),
+        }
+    }
+
+    /// Whether the lowest hand takes the whole pot.
+    pub fn lowest_wins(&self) -> bool {
+        matches!(self.plan.rank.high, Ladder::AceToFive | Ladder::DeuceToSeven)
+    }
+
     fn high_name(&self, position: Position, second: bool) -> Option<String> {
         // Orders with a chart of their own keep the number of the hand in the lower half.
         let number = self.high(position, second)? as u16;
         Some(match self.plan.rank.high {
-            Ladder::AceToFive => low::Low::from_number(number).name(),
-            Ladder::DeuceToSeven => deuce_to_seven::DeuceToSeven::from_number(number).name(),
+            Ladder::AceToFive => as_low(low::Low::from_number(number).name()),
+            Ladder::DeuceToSeven => as_low(deuce_to_seven::DeuceToSeven::from_number(number).name()),
             Ladder::Badugi => badugi::Badugi::from_number(number).name(),
             _ => eval::High::from_number(number).name(),
         })
@@ -130,7 +144,7 @@ impl Poker {
 
     fn low_name(&self, position: Position) -> Option<String> {
         let number = u16::try_from(self.low(position)?).ok()?;
-        Some(low::Low::from_number(number).name())
+        Some(as_low(low::Low::from_number(number).name()))
     }
 
     /// The five cards of the board alone.
@@ -233,4 +247,9 @@ fn for_pairs(cards: &[Card], mut each: impl FnMut(Card, Card)) {
             each(*one, *other);
         }
     }
+}
+
+/// The name of a hand that plays for low, whatever it is for high.
+fn as_low(name: String) -> String {
+    if name.ends_with(" low") { name } else { name + ", low" }
 }

@@ -244,6 +244,7 @@ impl Poker {
             why::BEST_TOP => why::TOP_SHARED,
             why::BEST_BOTTOM => why::BOTTOM_SHARED,
             why::BEST_HAND => why::POT_SHARED,
+            why::NO_LOW => why::NO_LOW_SHARED,
             why => why,
         };
         for position in share.winners.after(button) {

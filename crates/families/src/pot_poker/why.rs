@@ -218,4 +218,6 @@ table::reasons! {
     POSTS_KILL = "posts-kill",
     /// the opening bet is forced
     POSTS_BRING_IN = "posts-bring-in",
+    /// nobody has a low hand, and equal high hands share the pot
+    NO_LOW_SHARED = "no-low-shared" of NO_LOW,
 }

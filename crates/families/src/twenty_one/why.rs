@@ -14,7 +14,7 @@ table::reasons! {
     LATE_NATURAL_LOSES = "late-natural-loses",
     /// the player-dealer's natural, shown when the players had acted, takes doubled and split wagers too
     NATURAL_TAKES_EXTRA = "natural-takes-extra",
-    /// the player-dealer's natural beats the hand, and what was doubled goes back
+    /// the player-dealer's natural beats the hand, but takes nothing that was doubled
     EXTRA_RETURNED = "extra-returned",
     /// the better one of two naturals
     BETTER_NATURAL_WINS = "better-natural-wins",
@@ -34,17 +34,17 @@ table::reasons! {
     NATURALS_EQUAL_WIN = "naturals-equal-win",
     /// the hands are equal, and the player's wins
     HANDS_EQUAL_WIN = "hands-equal-win",
-    /// the player-dealer is over
+    /// the player-dealer went over
     BANK_OVER = "bank-over",
-    /// the hand is over
+    /// the hand went over
     PLAYER_OVER = "player-over",
-    /// both hands are over
+    /// both hands went over
     BOTH_OVER_LOSES = "both-over-loses",
-    /// both hands are over, and the player-dealer's is nearer
+    /// both hands went over, and the player-dealer's is nearer
     BOTH_OVER_BANK_NEARER = "both-over-bank-nearer",
-    /// both hands are over by as much
+    /// both hands went over by as much
     BOTH_OVER_EQUAL = "both-over-equal",
-    /// both hands are over: the wager goes back
+    /// both hands went over, and the wager pushes
     BOTH_OVER_PUSHES = "both-over-pushes",
     /// the last double was taken back, the rest is forfeited
     RESCUED = "rescued",
@@ -60,7 +60,7 @@ table::reasons! {
     INSURANCE_LOSES = "insurance-loses",
     /// doubled and split wagers get no action against a natural
     NO_ACTION = "no-action",
-    /// the player-dealer is not over
+    /// the player-dealer did not go over
     BANK_NOT_OVER = "bank-not-over",
     /// one of the player-dealer's first two cards is black
     BLACK_CARD = "black-card",
