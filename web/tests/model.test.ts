@@ -83,5 +83,6 @@ test('lines of the log have their seat in front and their clause behind, and the
     { seat: '', text: 'A card face down', clause: '', times: 2 },
     { seat: '3', text: 'Posts the small blind, $1', clause: 'chico/flop-games#small-blind', times: 1 },
   ]);
+  expect(gathered(['$2 goes back to seat 6, nobody called [reading H30]', '$2 vuelve [lectura H30]', 'a pot [outside]']).map((row) => row.clause)).toEqual(['H30', 'H30', '']);
   expect(spokenLines(['Seat 3: folds'])).toBe('3: Folds.');
 });

@@ -1,9 +1,12 @@
 // Lines of the log: the seat in front, the clause behind, and what is said many times said once.
 export interface Told { seat: string; text: string; clause: string; times: number }
 
-/** A line apart: "Seat 4: raises to $45 [room/game#clause]". */
+/** Where a clause or a reading has its page; a reason may name either. */
+export const cited = (id: string): string => (id.includes('#') ? `#/clause/${id}` : `#/reading/${id}`);
+
+/** A line apart: "Seat 4: raises to $45 [room/game#clause]", or "[reading K20]" in any language. */
 export function told(line: string): Told {
-  const clause = /\s*\[([^\]]*#[^\]]*)\]\s*$/.exec(line);
+  const clause = /\s*\[(?:\S+ )?([^\]\s]*#[^\]\s]*|[A-Z]\d+)\]\s*$/.exec(line);
   const rest = clause ? line.slice(0, clause.index) : line;
   const seat = /^[Ss]eat (\d+)[:,]?\s+(.*)$/s.exec(rest);
   const named = /^(\S.{0,30}?) on seat (\d+)[:,]?\s+(.*)$/s.exec(rest);

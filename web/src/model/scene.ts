@@ -204,9 +204,3 @@ export function netOf(scene: Scene, person: number | null, position: number | nu
   }
   return net;
 }
-
-/** Where a clause is read. */
-export const clauseLink = (clause: string): string => `#/clause/${clause}`;
-
-/** A clause by the words of its name. */
-export const clauseName = (clause: string): string => spoken(clause.split('#')[1] ?? clause);

@@ -23,8 +23,7 @@ export function places(all: string[]): Place[] {
   });
 }
 
-/** Where a clause or a reading has its page; a reason may name either. */
-export const cited = (id: string): string => (id.includes('#') ? `#/clause/${id}` : `#/reading/${id}`);
+export { cited } from '../model/lines';
 
 /** "chico/texas-holdem#blinds-posted" as words: "blinds posted". */
 export const clauseName = (id: string): string => (id.split('#')[1] ?? id).replace(/-/g, ' ');
