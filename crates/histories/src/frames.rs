@@ -8,6 +8,7 @@ use table::record::Keys;
 use table::{Account, Event, Eye, FeeEvent, RoundEvent, WagerEvent};
 
 use crate::family::manner;
+use crate::script::tell::without;
 use crate::script::{People, Teller};
 
 /// More steps than these are not shown: nobody goes through them one by one.
@@ -50,7 +51,7 @@ impl Frames {
     pub fn take(&mut self, event: &Event) {
         let mut seen = self.keys.json(&self.teller.table().event_seen(event, self.eye));
         if let Some(because) = event.because() {
-            seen["text"] = json!(because.why.text());
+            seen["text"] = json!(self.teller.why(because.why));
         }
         let clause = clause(self.teller.table(), event);
         let text = self.teller.tell(event);
@@ -69,7 +70,7 @@ impl Frames {
         }
         self.last = now;
         self.steps.push(json!({
-            "event": seen, "text": text.map(|text| without(&text, clause.as_deref())), "clause": clause,
+            "event": seen, "text": text.map(|text| without(&text, clause.as_deref(), self.teller.tongue())), "clause": clause,
             "chips": self.chips(event), "view": changed,
         }));
     }
@@ -114,11 +115,6 @@ fn fields(value: Value) -> Map<String, Value> {
         Value::Object(fields) => fields,
         _ => Map::new(),
     }
-}
-
-/// A line without the clause at its end, which is told beside it.
-fn without(text: &str, clause: Option<&str>) -> String {
-    clause.map_or_else(|| text.to_owned(), |clause| text.replace(&format!(" [{clause}]"), ""))
 }
 
 /// The clause, or the reading, behind an event at a table as it was before.

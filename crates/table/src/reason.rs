@@ -165,17 +165,17 @@ reasons! {
     HANDS_EQUAL = "hands-equal",
     /// the hand was folded
     FOLDED = "folded",
-    /// the player-dealer does not qualify: the wager goes back
+    /// the player-dealer does not qualify
     NOT_QUALIFIED_RETURNED = "not-qualified-returned",
     /// paid by its table
     PAID_BY_TABLE = "paid-by-table",
     /// the hand was folded, and is paid by the table all the same
     FOLDED_PAID_BY_TABLE = "folded-paid-by-table",
-    /// the table has no row for it
+    /// no hand of the pay table
     BELOW_TABLE = "below-table",
-    /// the hand was folded, and the table has no row for it
+    /// the hand was folded, and is no hand of the pay table
     FOLDED_BELOW_TABLE = "folded-below-table",
-    /// the table has no row for it: it goes back
+    /// the hand wins with less than a hand of the pay table
     BELOW_TABLE_RETURNED = "below-table-returned",
     /// the table pushes it
     PUSHED_BY_TABLE = "pushed-by-table",

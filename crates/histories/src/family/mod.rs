@@ -68,6 +68,16 @@ pub(crate) trait Manner: Sync {
         table.banked()?.plan.clause(table::WagerNo(0), why.key())
     }
 
+    /// A reason in words that only this game has.
+    fn reason(&self, _: &AnyTable, _: Why, _: Tongue) -> Option<String> {
+        None
+    }
+
+    /// Whether what was wagered on happened, where a reason says no more than that.
+    fn happened(&self, _: Why) -> Option<bool> {
+        None
+    }
+
     /// An offer whose answer only the family can say.
     fn offer(&self, _: &AnyTable, _: &Offer, _: Tongue) -> Option<String> {
         None

@@ -34,7 +34,7 @@ pub(crate) use run::Runner;
 pub use run::{Played, play};
 pub use scene::check;
 pub use steps::{line as act_line, text as offer_text};
-pub use tell::Teller;
+pub use tell::{Teller, cited};
 pub use write::Record;
 
 use std::fmt;

@@ -13,6 +13,9 @@ pub struct People {
 }
 
 impl People {
+    /// What follows the name of somebody who has left, once another goes by it.
+    pub(crate) const BEFORE: &str = " before";
+
     /// The person with this name; a new one is added.
     pub fn person(&mut self, name: &str) -> Person {
         let at = self.names.iter().position(|(held, _)| held == name).unwrap_or_else(|| {
@@ -30,7 +33,7 @@ impl People {
     /// Somebody else takes the name of a person who has left.
     pub fn renew(&mut self, name: &str) {
         for (held, _) in self.names.iter_mut().filter(|(held, _)| held == name) {
-            *held = format!("{name} before");
+            held.push_str(Self::BEFORE);
         }
     }
 

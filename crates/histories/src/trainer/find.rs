@@ -6,11 +6,14 @@ use money::Cents;
 use rulebook::book::Book;
 use rulebook::clauses::Clauses;
 use rulebook::listing::Listing;
-use table::{Account, Act, DealEvent, Event, Eye, Person, Place, Position, Verb, WagerEvent, WagerNo};
+use table::{
+    Account, Act, DealEvent, Event, Eye, Person, Place, Position, Tongue, Verb, WagerEvent, WagerNo,
+};
 
 use super::round::Round;
 use super::{Asked, Drill, End, Question, Row};
 use crate::frames;
+use crate::script::tell::without;
 
 /// A question found: after how many events it is asked, about which seat, what, and why it is right.
 struct Found {
@@ -139,7 +142,7 @@ impl Search<'_> {
 
     fn line(&self, at: usize, clause: Option<&str>) -> String {
         let line = self.told.get(at).cloned().flatten().unwrap_or_default();
-        clause.map_or_else(|| line.clone(), |clause| line.replace(&format!(" [{clause}]"), ""))
+        without(&line, clause, Tongue::English)
     }
 
     /// Where settling begins.

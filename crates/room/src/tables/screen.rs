@@ -1,6 +1,6 @@
 //! What a screen gets: the table as one eye sees it.
 
-use histories::script::{People, Teller};
+use histories::script::{People, Teller, cited};
 use serde_json::{Value, json};
 use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play, Speak as _, Tongue, View, WagerEvent};
 
@@ -50,10 +50,10 @@ impl Screen {
         for event in events {
             let mut seen = before.keys.json(&teller.table().event_seen(event, self.eye));
             if let Some(because) = event.because() {
-                seen["text"] = json!(because.why.speak(self.tongue));
+                seen["text"] = json!(teller.why(because.why));
             }
             let lines = teller.tell(event);
-            if let Some(clause) = lines.iter().find_map(|line| clause(line)) {
+            if let Some(clause) = lines.iter().find_map(|line| cited(line)) {
                 seen["clause"] = json!(clause);
             }
             told.events.push(seen);
@@ -73,12 +73,6 @@ fn shown(event: &Event, view: impl Fn() -> View) -> Vec<HandView> {
         Event::Wager(WagerEvent::SettlementBegan { .. }) => view().hands,
         _ => Vec::new(),
     }
-}
-
-/// The clause that a line names in brackets, as `set#clause`.
-fn clause(line: &str) -> Option<&str> {
-    let mut brackets = line.split('[').skip(1).filter_map(|rest| rest.split(']').next());
-    brackets.find(|inside| inside.contains('#'))
 }
 
 /// What an eye is told of a step.

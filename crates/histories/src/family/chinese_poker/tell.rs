@@ -6,7 +6,8 @@ use cards::Card;
 use families::chinese_poker::{ChineseEvent, ChinesePoker, Pair, why};
 use money::Cents;
 use table::{
-    Act, Arrangement, Choice, DealEvent, Event, FloorEvent, Place, Position, Speak, Verb, WagerEvent, say,
+    Act, Arrangement, Choice, DealEvent, Event, FloorEvent, Place, Position, Speak, Verb, WagerEvent, Why,
+    say,
 };
 
 use crate::script::Teller;
@@ -50,7 +51,7 @@ impl Teller {
                     "chinese-poker.compared",
                     seat = position,
                     against = against,
-                    how = self.segments_compared(&pair),
+                    how = self.how_compared(&pair, position, against),
                     result = self.points(due, moved, amount)
                 );
                 format!("{line}{}{short}", self.clause(because.why))
@@ -88,7 +89,23 @@ impl Teller {
         say!(self.tongue(), "log.shows", place = Place::Position(position), cards = set, made = made)
     }
 
-    /// How the segments compare, or why they are not compared.
+    /// How the segments compare, or whose hand it is why they are not compared.
+    fn how_compared(&self, pair: &Pair, position: Position, against: Position) -> String {
+        let tongue = self.tongue();
+        let (winner, loser) = if pair.points > 0 { (position, against) } else { (against, position) };
+        let key = match pair.why {
+            why::FOUL_PAYS => "chinese-poker.foul-of",
+            why::FOUL_PAYS_SWEEP => "chinese-poker.foul-against-sweep",
+            Why::SURRENDERED => "chinese-poker.surrender-of",
+            why::SURRENDERED_LATER => "chinese-poker.surrender-after-sweep",
+            why::SURRENDERED_TO_FOUL => "chinese-poker.surrender-to-foul",
+            why::CLEAN_SWEEP => "chinese-poker.sweep-of",
+            why::HIGHER_SWEEP => "chinese-poker.higher-sweep-of",
+            _ => return self.segments_compared(pair),
+        };
+        say!(tongue, key, winner = winner, loser = loser)
+    }
+
     fn segments_compared(&self, pair: &Pair) -> String {
         let tongue = self.tongue();
         let Some(results) = pair.segments else { return pair.why.speak(tongue) };
@@ -107,7 +124,7 @@ impl Teller {
             };
             parts.push(format!("{} {}{bonus}", say!(tongue, name), say!(tongue, result)));
         }
-        if !matches!(pair.why, why::SEGMENTS_COMPARED | why::BONUS_COMPARED) {
+        if !matches!(pair.why, why::SEGMENTS_COMPARED | why::BONUS_COMPARED | why::TWO_AGAINST_ONE) {
             parts.push(pair.why.speak(tongue));
         }
         parts.join(", ")

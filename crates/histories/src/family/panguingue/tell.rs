@@ -1,7 +1,8 @@
 //! Events of panguingue in words.
 
-use cards::Card;
+use cards::{Card, Suit};
 use families::panguingue::{PanEvent, Panguingue, why};
+use money::Cents;
 use table::{
     Act, Choice, DealEvent, Event, Face, Meld, Place, Position, RoundEvent, Speak, Tongue, Verb, WagerEvent,
     Why, say,
@@ -14,7 +15,7 @@ impl Teller {
     pub(super) fn at_pan(&self, game: &Panguingue, event: &Event) -> Option<String> {
         let tongue = self.tongue();
         Some(match *event {
-            Event::Own(ref own) => self.own_at_pan(PanEvent::unpack(own)?),
+            Event::Own(ref own) => self.own_at_pan(game, PanEvent::unpack(own)?),
             Event::Round(RoundEvent::ButtonSet { position }) => {
                 say!(tongue, "panguingue.dealt-first", seat = position)
             }
@@ -34,18 +35,18 @@ impl Teller {
         })
     }
 
-    fn own_at_pan(&self, event: PanEvent) -> String {
+    fn own_at_pan(&self, game: &Panguingue, event: PanEvent) -> String {
         let tongue = self.tongue();
         match event {
             PanEvent::TakenUpAfter { winner } => say!(tongue, "panguingue.won-before", seat = winner),
             PanEvent::ActsFirst { position } => say!(tongue, "panguingue.acts-first", seat = position),
             PanEvent::NotPlayed => say!(tongue, "panguingue.not-played"),
             PanEvent::Collects { position, each, because, .. } => {
-                let why = self.because(because.why);
+                let why = self.condition(game, because.why, each);
                 say!(tongue, "panguingue.collects", seat = position, each = each, why = why)
             }
             PanEvent::Paid { from, position, amount, because, .. } => {
-                let why = self.because(because.why);
+                let why = self.condition(game, because.why, amount);
                 say!(tongue, "panguingue.pays", from = from, seat = position, amount = amount, why = why)
             }
             PanEvent::WentOut { position, each, .. } => {
@@ -53,6 +54,18 @@ impl Teller {
                 say!(tongue, "panguingue.went-out", seat = position, each = each, clause = clause)
             }
         }
+    }
+
+    /// A condition, with the suit where it is paid for that too.
+    fn condition(&self, game: &Panguingue, why: Why, each: Cents) -> String {
+        let key = match game.plan().paid_suit(why, each) {
+            Some(Suit::Spades) => "panguingue.in-spades",
+            Some(Suit::Hearts) => "panguingue.in-hearts",
+            Some(Suit::Diamonds) => "panguingue.in-diamonds",
+            Some(Suit::Clubs) => "panguingue.in-clubs",
+            None => return self.because(why),
+        };
+        say!(self.tongue(), key, why = self.why(why)) + &self.clause(why)
     }
 }
 

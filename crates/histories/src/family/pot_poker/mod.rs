@@ -15,9 +15,9 @@ pub mod units;
 mod write;
 
 use families::AnyTable;
-use families::pot_poker::PokerEvent;
+use families::pot_poker::{PokerEvent, why};
 use table::terms::Terms;
-use table::{Command, Event, Own, Why};
+use table::{Command, Event, Own, Tongue, Why, say};
 
 use super::Manner;
 use crate::script::write::{Kept, Record, Round};
@@ -77,6 +77,16 @@ impl Manner for Way {
 
     fn clause<'t>(&self, table: &'t AnyTable, why: Why) -> Option<&'t str> {
         table.pot_poker()?.plan().clause(why.key())
+    }
+
+    fn reason(&self, table: &AnyTable, why: Why, tongue: Tongue) -> Option<String> {
+        match why {
+            why::BEST_HAND if table.pot_poker()?.lowest_wins() => Some(say!(tongue, "pot-poker.lowest-hand")),
+            why::POT_SHARED if table.pot_poker()?.lowest_wins() => {
+                Some(say!(tongue, "pot-poker.lowest-share"))
+            }
+            _ => None,
+        }
     }
 
     fn note(&self, writer: &mut Writer, own: &Own) {

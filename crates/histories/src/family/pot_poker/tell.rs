@@ -10,7 +10,7 @@ use table::{
 };
 
 use crate::script::Teller;
-use crate::script::tell::in_brackets;
+use crate::script::tell::{OUTSIDE, in_brackets};
 
 impl Teller {
     /// What is said of a table of pot poker, as it was before the event.
@@ -135,10 +135,10 @@ impl Teller {
             pot => say!(tongue, "pot-poker.side-pot", number = pot),
         };
         let shown = poker.hand.showdown.shown.has(position);
-        let made = self.table().describe(Place::Position(position), self.tongue()).filter(|_| shown);
+        let made = poker.made_for(position, why).filter(|_| shown);
         let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
         let clause = self.clause_or_outside(why);
-        let why = why.speak(tongue) + &made + &clause;
+        let why = self.why(why) + &made + &clause;
         say!(tongue, "pot-poker.wins", seat = position, amount = amount, pot = which, why = why)
     }
 
@@ -204,12 +204,12 @@ impl Teller {
 
     /// Why chips moved: what no clause of the room says is played as elsewhere.
     fn why_of_chips(&self, why: Why) -> String {
-        why.speak(self.tongue()) + &self.clause_or_outside(why)
+        self.why(why) + &self.clause_or_outside(why)
     }
 
     fn clause_or_outside(&self, why: Why) -> String {
         let held = self.clause(why);
-        if held.is_empty() { in_brackets(Some("outside")) } else { held }
+        if held.is_empty() { in_brackets(Some(OUTSIDE), self.tongue()) } else { held }
     }
 
     fn posted(

@@ -5,7 +5,7 @@ use rulebook::collection::{Basis, Purpose};
 use table::banked::Core;
 use table::{FeeEvent, WagerNo, Why, say};
 
-use super::{Teller, clause_of};
+use super::Teller;
 
 impl Teller {
     /// What is said of fees at any table.
@@ -29,7 +29,7 @@ impl Teller {
     /// What is said of them at a player-dealer table.
     pub(super) fn banked_fee(&self, core: &Core, event: &FeeEvent) -> Option<String> {
         let tongue = self.tongue;
-        let clause = |why: Why| clause_of(&core.plan, WagerNo(0), why.into());
+        let clause = |why: Why| self.clause_of(&core.plan, WagerNo(0), why.into());
         Some(match *event {
             FeeEvent::FeeReturned { person, amount, .. } => {
                 say!(tongue, "fee.returned", who = self.name(person), amount = amount)
@@ -71,7 +71,7 @@ impl Teller {
         let when = say(tongue, &format!("when.{}", charge.when.key()), &[]);
         let jackpot = charge.purpose == Purpose::Jackpot;
         let purpose = if jackpot { say!(tongue, "fee.for-jackpot") } else { String::new() };
-        let clause = super::in_brackets(charge.clause.as_deref());
+        let clause = super::in_brackets(charge.clause.as_deref(), self.tongue);
         say!(
             tongue,
             "fee.line",

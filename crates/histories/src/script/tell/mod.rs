@@ -8,6 +8,7 @@ mod wagers;
 
 use families::AnyTable;
 use money::Cents;
+use rulebook::ReadingId;
 use table::banked::{Core, TablePlan};
 use table::{
     Act, DealEvent, Event, EventSeen, Eye, FloorEvent, On, Person, Play, Position, Reason, RoundEvent,
@@ -63,12 +64,15 @@ impl Teller {
         before.or_else(|| self.after(event, &seen))
     }
 
-    /// A person's name; who goes by a seat is called so in the language.
+    /// A person's name; who goes by a seat is called so in the language, and so is who had a name that another has now.
     pub(crate) fn name(&self, person: Person) -> String {
         let name = self.people.name(person);
-        match self.people.seat_of(person) {
-            Some(seat) if name == seat.to_string() => seat.speak(self.tongue),
-            _ => name.to_owned(),
+        let before = name.strip_suffix(People::BEFORE);
+        let seat = self.people.seat_of(person);
+        match seat.filter(|seat| before.unwrap_or(name) == seat.to_string()) {
+            Some(seat) if before.is_some() => say!(self.tongue, "log.earlier-seat", seat = seat),
+            Some(seat) => seat.speak(self.tongue),
+            None => before.map_or(name.to_owned(), |held| say!(self.tongue, "log.earlier", who = held)),
         }
     }
 
@@ -178,14 +182,24 @@ impl Teller {
         })
     }
 
+    /// A reason in the words of the game.
+    pub fn why(&self, why: Why) -> String {
+        self.manner().reason(&self.table, why, self.tongue).unwrap_or_else(|| why.speak(self.tongue))
+    }
+
     /// A reason that is not a wager's own, with the clause behind it.
     pub(crate) fn because(&self, why: Why) -> String {
-        why.speak(self.tongue) + &self.clause(why)
+        self.why(why) + &self.clause(why)
     }
 
     /// The clause behind a reason that is not a wager's own, in brackets.
     pub(crate) fn clause(&self, why: Why) -> String {
-        in_brackets(self.manner().clause(&self.table, why))
+        in_brackets(self.manner().clause(&self.table, why), self.tongue)
+    }
+
+    /// The clause behind a reason for a wager, in brackets.
+    fn clause_of(&self, plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
+        in_brackets(plan.clause_of(wager, because), self.tongue)
     }
 
     /// A ruling with the names of this table.
@@ -234,14 +248,31 @@ impl Teller {
     }
 }
 
-/// The clause behind a reason for a wager, in brackets.
-fn clause_of(plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
-    in_brackets(plan.clause_of(wager, because))
+/// What a line says where no document of the room says it.
+pub(crate) const OUTSIDE: &str = "outside";
+
+/// What stands behind a line, at its end: " [room/set#clause]", " [reading K20]", " [outside]".
+pub(crate) fn in_brackets(cited: Option<&str>, tongue: Tongue) -> String {
+    match cited {
+        Some(clause) if clause.contains('#') || clause == OUTSIDE => format!(" [{clause}]"),
+        Some(reading) => format!(" [{}]", say!(tongue, "log.reading", id = reading)),
+        None => String::new(),
+    }
 }
 
-/// " [clause]".
-pub(crate) fn in_brackets(clause: Option<&str>) -> String {
-    clause.map(|clause| format!(" [{clause}]")).unwrap_or_default()
+/// The clause or the reading that a line names in brackets, the first of several.
+pub fn cited(line: &str) -> Option<&str> {
+    let mut brackets = line.split('[').skip(1).filter_map(|rest| rest.split(']').next());
+    brackets.find_map(|inside| {
+        let id = inside.rsplit(' ').next().unwrap_or(inside);
+        (id.contains('#') || id.parse::<ReadingId>().is_ok()).then_some(id)
+    })
+}
+
+/// A line without what stands behind it, which is told beside it.
+pub(crate) fn without(line: &str, cited: Option<&str>, tongue: Tongue) -> String {
+    let cited = in_brackets(cited, tongue);
+    if cited.is_empty() { line.to_owned() } else { line.replace(&cited, "") }
 }
 
 /// Whether an event was seen whole.

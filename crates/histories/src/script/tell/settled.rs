@@ -4,9 +4,9 @@ use money::{Cents, Odds};
 use rulebook::listing::WagerKind;
 use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
-use table::{Outcome, Reason, Speak, Stake, WagerEvent, WagerNo, Why, say};
+use table::{Outcome, Reason, Stake, WagerEvent, WagerNo, Why, say};
 
-use super::{Teller, clause_of};
+use super::Teller;
 
 impl Teller {
     /// What is said of a wager that ends, or of one that is paid for the hand of another.
@@ -19,7 +19,7 @@ impl Teller {
                 let key =
                     if outcome == Outcome::Lost { "log.envy-picked-up" } else { "log.envy-nothing-paid" };
                 let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
-                let clause = clause_of(plan, wager, because);
+                let clause = self.clause_of(plan, wager, because);
                 say!(tongue, key, wager = whose, why = self.reason(plan, because), clause = clause)
             }
             WagerEvent::Earned { person, position, wager, hand, due, moved, because } => {
@@ -28,10 +28,10 @@ impl Teller {
                 let rest = self.uncovered(plan, wager, Outcome::Won, due - moved);
                 let whose = self.wager_of(person, position, wager);
                 let hand = say!(tongue, "log.for-hand", seat = hand);
-                format!("{whose}: {result}{hand}{}{rest}", clause_of(plan, wager, because))
+                format!("{whose}: {result}{hand}{}{rest}", self.clause_of(plan, wager, because))
             }
             WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                let clause = clause_of(plan, wager, because);
+                let clause = self.clause_of(plan, wager, because);
                 let whose = self.wager_of(person, position, wager);
                 let hand = self.table.earner(person, position, wager);
                 let hand = hand.map(|hand| say!(tongue, "log.for-hand", seat = hand)).unwrap_or_default();
@@ -40,7 +40,7 @@ impl Teller {
                 let part =
                     part.map(|_| format!("; {}", self.because(Why::SHARED_AS_ONE))).unwrap_or_default();
                 let odds = self.odds(held.filter(|_| outcome == Outcome::Won), because);
-                let why = self.reason(plan, because) + &odds;
+                let why = self.reason(plan, because) + &self.needs(plan, wager, because.why) + &odds;
                 let result = self.result(outcome, stake, due, moved, &why);
                 let rest = self.uncovered(plan, wager, outcome, due - moved);
                 format!("{whose}: {result}{hand}{clause}{rest}{part}")
@@ -69,8 +69,20 @@ impl Teller {
             _ => return String::new(),
         };
         let because = Reason::from(Why::COVER_IN_PART);
-        let (why, clause) = (because.why.speak(self.tongue), clause_of(plan, wager, because));
+        let (why, clause) = (self.why(because.why), self.clause_of(plan, wager, because));
         say!(self.tongue, key, rest = rest, why = why, clause = clause)
+    }
+
+    /// What a wager needs: ": it wins if both hands have the same points" where it did not come, ": both hands have the
+    /// same points" where it did.
+    fn needs(&self, plan: &TablePlan, wager: WagerNo, why: Why) -> String {
+        let by_table = [Why::BELOW_TABLE, Why::FOLDED_BELOW_TABLE, Why::BELOW_TABLE_RETURNED].contains(&why);
+        let happened = if by_table { Some(false) } else { self.manner().happened(why) };
+        match (&plan.wager(wager).wins, happened) {
+            (Some(what), Some(true)) => say!(self.tongue, "log.happened", what = what.as_str()),
+            (Some(what), Some(false)) => say!(self.tongue, "log.needs", what = what.as_str()),
+            _ => String::new(),
+        }
     }
 
     /// What a wager pays that wins by no row of a pay table, unless it is even money: ", 6 to 5".
@@ -94,7 +106,7 @@ impl Teller {
     /// A reason, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
     fn reason(&self, plan: &TablePlan, because: Reason) -> String {
         let tongue = self.tongue;
-        let Some(row) = because.row else { return because.why.speak(tongue) };
+        let Some(row) = because.row else { return self.why(because.why) };
         let table = &plan.pay[usize::from(row.table)];
         let (hand, pays) = &table.rows[usize::from(row.row)];
         let hand = hand.as_str().replace('-', " ");

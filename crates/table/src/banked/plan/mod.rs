@@ -76,6 +76,8 @@ pub struct WagerPlan {
     pub order: u8,
     /// What it pays when it wins, where a pay table does not say so.
     pub pays: Option<Odds>,
+    /// When it wins, as the listing says it.
+    pub wins: Option<String>,
     /// The pay table posted for it.
     pub table: Option<u8>,
     /// On which of a position's hands it is: the first, but for the base wagers of hands that come from a split.

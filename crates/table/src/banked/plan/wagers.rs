@@ -65,6 +65,7 @@ fn wager_plan(listing: &Listing, terms: &Terms, names: &[&Name], key: &Name, rul
             .is_none_or(|list| list.contains(key)),
         order: order.or(last).unwrap_or(63) as u8,
         pays: rule.pays,
+        wins: rule.wins.clone(),
         table: table
             .and_then(|name| body.pay_table.iter().position(|(held, _)| *held == name))
             .map(|at| at as u8),
