@@ -103,7 +103,7 @@ impl Teller {
         say!(self.tongue, "log.odds", pays = pays, to = to)
     }
 
-    /// A reason, with the row of the pay table: "flush pays 3 to 1, Pair Plus table".
+    /// A reason, with the row of the pay table: "flush pays 3 to 1 (pay table: Pair Plus)".
     fn reason(&self, plan: &TablePlan, because: Reason) -> String {
         let tongue = self.tongue;
         let Some(row) = because.row else { return self.why(because.why) };
