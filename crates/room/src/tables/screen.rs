@@ -2,7 +2,7 @@
 
 use histories::script::{People, Teller, cited};
 use serde_json::{Value, json};
-use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play, Speak as _, Tongue, View, WagerEvent};
+use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play, Tongue, View, WagerEvent};
 
 use super::{Live, Member, Members};
 
