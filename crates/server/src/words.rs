@@ -11,7 +11,7 @@ pub(crate) fn verbs(tongue: Tongue) -> Value {
         let told = json!({
             "label": verb.speak(tongue),
             "stroke": row.stroke.to_string(),
-            "meaning": row.meaning.trim(),
+            "meaning": verb.meaning(tongue),
             "absent": row.absent,
         });
         (row.key.to_owned(), told)
@@ -23,6 +23,7 @@ pub(crate) fn verbs(tongue: Tongue) -> Value {
 pub(crate) fn with_names(
     live: &Live,
     text: &str,
+    tongue: Tongue,
     asks: Option<Member>,
     name: impl Fn(Member) -> String,
 ) -> String {
@@ -30,5 +31,5 @@ pub(crate) fn with_names(
     if let Some((person, member)) = asks.and_then(|member| Some((live.person(member)?, member))) {
         members.set(person, Some(member));
     }
-    in_names(text, &members, name)
+    in_names(text, tongue, &members, name)
 }

@@ -209,6 +209,13 @@ impl Speak for Verb {
     }
 }
 
+impl Verb {
+    /// What it means, in a sentence.
+    pub fn meaning(self, tongue: Tongue) -> String {
+        of_row(tongue, "meaning", self.key(), self.row().meaning.trim())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -44,7 +44,7 @@ export function choices(offers: Offer[], name: (person: number) => string): Choi
   const add = (ruling: Ruling, ask: Ask = null) => {
     const of = about(ruling.on, name);
     const words = `${spoken(ruling.case)}${of ? `, ${of}` : ''}`;
-    all.push({ key: `${ruling.case} ${JSON.stringify(ruling.on)}`, words: words.charAt(0).toUpperCase() + words.slice(1), ruling, ask });
+    all.push({ key: `${ruling.case} ${JSON.stringify(ruling.on)} ${all.length}`, words: words.charAt(0).toUpperCase() + words.slice(1), ruling, ask });
   };
   for (const { shape } of offers) {
     if (typeof shape === 'string' || !('ruling' in shape)) continue;

@@ -97,6 +97,17 @@ export class TableLink {
     this.connect();
   }
 
+  /** The table in another language: all of it is told anew. */
+  anew(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+    clearTimeout(this.#again);
+    this.#seq = -1;
+    this.log = [];
+    this.connect();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#again);

@@ -185,7 +185,8 @@ export const es: Record<Key, string> = {
   'sitting.title': 'Has terminado de jugar',
   'sitting.text': '{rounds} rondas, trajiste {brought}, te llevas {taken}, tarifas {fees}',
   'table.closed': 'Esta mesa está cerrada.',
-  'table.bank-time': 'reserva de tiempo {s} s',
+  'table.bank-time': 'Reserva {left}',
+  'tell.bank': 'Tu tiempo se acabó. Corre tu reserva de {s} segundos.',
   'table.hint': '¿Qué haría la casa?',
   'table.hint-is': 'La manera de la casa pone {cards} delante.',
   'table.training': 'mesa de práctica',
@@ -334,36 +335,4 @@ export const es: Record<Key, string> = {
   'rules.reading': 'Lectura {name}',
   'rules.outside': 'no está en el documento',
   'rules.schedule': 'Tarifa {name}',
-};
-
-/** The verbs of the house; the server has the English ones. */
-export const verbsEs: Record<string, string> = {
-  sit: 'sentarse con', 'stand-behind': 'ponerse detrás con', leave: 'irse', buy: 'comprar', 'sit-out': 'descansar', 'come-back': 'volver',
-  move: 'mudarse a', announce: 'anunciar', 'take-off': 'retirar', 'ask-shuffle': 'pedir que se baraje',
-  'take-bank': 'tomar la banca con', 'pass-bank': 'pasar la banca', 'join-bank': 'unirse a la banca con', 'name-shaker': 'tira los dados',
-  stake: 'apostar', 'take-back': 'retirar', share: 'kum-kum', fold: 'no ir', check: 'pasar', wager: 'apostar', decline: 'no', agree: 'dejarla así',
-  front: 'delante', 'house-way': 'a la manera de la casa', pick: 'pila', 'ask-cover': 'preguntar la cobertura', card: 'carta', 'no-card': 'sin carta',
-  hit: 'pedir', stand: 'plantarse', double: 'doblar', split: 'separar', surrender: 'rendirse', rescue: 'rescatar', 'even-money': 'pago igual',
-  'post-blind': 'poner la ciega grande', 'post-all-blinds': 'poner todas las ciegas', 'buy-button': 'comprar el botón', 'post-double-ante': 'poner doble ante',
-  kill: 'matar el bote', straddle: 'straddle', 'over-blind': 'ciega mayor', call: 'igualar', 'call-pot': 'igualar solo el bote,', bet: 'apostar', raise: 'subir a',
-  discard: 'descartar', exchange: 'cambiar', draw: 'robar', open: 'abrir', show: 'enseñar', muck: 'tirar la mano', 'play-board': 'jugar la mesa',
-  complete: 'completar', forfeit: 'renunciar', 'call-time': 'pedir tiempo', arrange: 'colocar la mano', 'declare-sweep': 'declarar limpia', confirm: 'confirmar',
-  withdraw: 'retirar lo declarado', go: 'participar', 'stay-out': 'quedarse fuera', 'draw-again': 'rechazar y robar otra', take: 'tomar el descarte', meld: 'bajar',
-  add: 'añadir', throw: 'descartar',
-};
-
-/** What the verbs mean; the server has the English sentences. */
-export const meaningsEs: Record<string, string> = {
-  sit: 'Ocupas un asiento con fichas.', 'stand-behind': 'Te pones detrás de los asientos para apostar en manos de otros.', leave: 'Dejas la mesa.',
-  'take-bank': 'Tomas la posición de jugador-banca en esta ronda.', 'pass-bank': 'Pasas la posición de jugador-banca.',
-  'join-bank': 'Pones dinero en la apuesta del jugador-banca, y ganas o pierdes con ella.', stake: 'Pones fichas en un círculo.', 'take-back': 'Retiras una apuesta.',
-  share: 'Pones dinero en la apuesta de otro, y ganas o pierdes con ella.', fold: 'Abandonas la mano.', check: 'Sigues sin apostar.', wager: 'Haces otra apuesta sobre la mano.',
-  decline: 'No haces la apuesta que se ofrece.', agree: 'La mano queda como otro la puso.', front: 'Colocas la mano: estas dos delante, las demás detrás.',
-  'house-way': 'Dejas la mano a la manera de la casa.', card: 'Tomas una carta.', 'no-card': 'No tomas carta.', hit: 'Tomas otra carta.', stand: 'No tomas más cartas.',
-  double: 'Aumentas la apuesta por una carta más.', split: 'Haces dos manos de dos cartas iguales.', surrender: 'Abandonas por una parte de lo apostado.',
-  call: 'Igualas la apuesta, o vas con todo si es menos.', bet: 'Haces la primera apuesta de la ronda, hasta un total.', raise: 'Subes, hasta un total en esta ronda.',
-  'post-blind': 'Pones la ciega grande para recibir cartas.', straddle: 'Una ciega viva mayor, antes de las cartas.', kill: 'Doblas los límites de este bote.',
-  discard: 'Tiras cartas de la mano.', draw: 'Robas cartas.', show: 'Enseñas la mano.', muck: 'Tiras la mano al final.', arrange: 'Colocas trece cartas en tres partes.',
-  'declare-sweep': 'Declaras una limpia.', go: 'Participas en la mano.', 'stay-out': 'No participas en la mano.', take: 'Tomas la carta de encima de los descartes.',
-  meld: 'Bajas una combinación.', add: 'Añades una carta a una combinación tuya.', throw: 'Tiras una carta a los descartes.', 'draw-again': 'Rechazas la carta y robas otra.',
 };

@@ -9,18 +9,20 @@ const TARGET = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../
 const PROGRAM = process.env.HOUSEWAY_BIN ?? join(TARGET, 'debug/houseway');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** A room on a free port, with a file of its own; with a table of every family where it is a demo. */
+/** A room on a free port, with a file of its own; with a table of every family where it is a demo. `admin` is the path of the admin's link. */
 export async function openHouse({ demo = false } = {}) {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: cargo build -p houseway makes it`);
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const args = ['serve', '--port', '0', '--data', join(folder, 'room.db'), ...(demo ? ['--demo'] : [])];
   const room = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let admin = '';
   const port = await new Promise((found, failed) => {
     let said = '';
     room.stdout.on('data', (text) => {
       said += text;
-      const at = /localhost:(\d+)/.exec(said);
+      const at = /Open http:\/\/localhost:(\d+)/.exec(said);
       if (at) found(Number(at[1]));
+      admin = /localhost:\d+(\/admin\/\S+)/.exec(said)?.[1] ?? '';
     });
     room.on('exit', (code) => failed(new Error(`the room did not open (${code}): ${said}`)));
   });
@@ -34,13 +36,13 @@ export async function openHouse({ demo = false } = {}) {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  return { port, url: `http://localhost:${port}`, close };
+  return { port, url: `http://localhost:${port}`, admin, close };
 }
 
 /** Debian's Chromium; without its sandbox only where we are root. */
-export function openBrowser(args = []) {
+export function openBrowser(args = [], headless = true) {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: CHROMIUM, args: [...root, ...args] });
+  return chromium.launch({ executablePath: CHROMIUM, headless, args: [...root, ...args] });
 }
 
 /** A person: a browser with cookies of its own. Unless `read` is false they know the first cards; every message they receive is kept. */

@@ -14,7 +14,7 @@ use crate::ids::TableNo;
 use crate::journal::{Append, Appended, CommandId, Draft, Head, Journal, Slot, StoreError, Stream};
 use crate::ledger::{self, Books, Leg, Movement, Why};
 use table::record::BadRecord;
-use table::{Actor, Command};
+use table::{Actor, Command, Speak, Tongue, say};
 
 /// How often a command is decided again when another was first.
 const TRIES: usize = 20;
@@ -65,10 +65,10 @@ pub enum Undone {
     #[error(transparent)]
     Refused(#[from] Refused),
     /// Another has gone on with the table.
-    #[error("another has gone on with this table: connect again")]
+    #[error("{}", say!(Tongue::English, "room.behind"))]
     Behind,
     /// Others were always first.
-    #[error("others write to the same accounts without end; try again")]
+    #[error("{}", say!(Tongue::English, "room.crowded"))]
     Crowded,
     /// It cannot be written down.
     #[error(transparent)]
@@ -87,6 +87,18 @@ pub enum Undone {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// What only the books or the store can say is said as they say it.
+impl Speak for Undone {
+    fn speak(&self, tongue: Tongue) -> String {
+        match self {
+            Undone::Refused(refused) => refused.speak(tongue),
+            Undone::Behind => say!(tongue, "room.behind"),
+            Undone::Crowded => say!(tongue, "room.crowded"),
+            Undone::Record(_) | Undone::Ledger(_) | Undone::Not { .. } | Undone::Store(_) => self.to_string(),
+        }
+    }
 }
 
 impl Undone {

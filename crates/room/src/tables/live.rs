@@ -11,7 +11,10 @@ use rand_chacha::ChaCha20Rng;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::record::Keys;
-use table::{Actor, Awaits, Command, Event, Felt, Person, Play, Refusal, Request, SeatEvent, Verb, absent};
+use table::{
+    Actor, Awaits, Command, Event, Felt, Person, Play, Refusal, Request, SeatEvent, Speak, Tongue, Verb,
+    absent, say,
+};
 
 use super::bots;
 use super::moves::{Carried, moves};
@@ -84,22 +87,22 @@ pub enum Refused {
     #[error(transparent)]
     Table(#[from] Refusal),
     /// There is no number left.
-    #[error("the table has no room for more people")]
+    #[error("{}", say!(Tongue::English, "room.table-full"))]
     Full,
     /// The books do not add up: nothing is done.
     #[error("the books of the table do not add up: {0}")]
     Books(#[from] money::EntryError),
     /// Others have waited longer for a seat.
-    #[error("{ahead} on the waiting list come first: ask to be put on it")]
+    #[error("{}", say!(Tongue::English, "room.waiting-list", ahead = *ahead))]
     Waiting {
         /// How many.
         ahead: usize,
     },
     /// The owner or the floor has removed them.
-    #[error("you were removed from this table")]
+    #[error("{}", say!(Tongue::English, "room.removed"))]
     Removed,
     /// Whoever sits here needs not wait.
-    #[error("you have a seat at this table")]
+    #[error("{}", say!(Tongue::English, "room.has-a-seat"))]
     Seated,
 }
 
@@ -113,6 +116,19 @@ impl Refused {
             Refused::Waiting { .. } => "waiting-list",
             Refused::Removed => "removed",
             Refused::Seated => "has-a-seat",
+        }
+    }
+}
+
+impl Speak for Refused {
+    fn speak(&self, tongue: Tongue) -> String {
+        match self {
+            Refused::Table(refusal) => refusal.speak(tongue),
+            Refused::Full => say!(tongue, "room.table-full"),
+            Refused::Waiting { ahead } => say!(tongue, "room.waiting-list", ahead = *ahead),
+            Refused::Removed => say!(tongue, "room.removed"),
+            Refused::Seated => say!(tongue, "room.has-a-seat"),
+            Refused::Books(_) => self.to_string(),
         }
     }
 }

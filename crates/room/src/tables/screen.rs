@@ -2,7 +2,9 @@
 
 use histories::script::{People, Teller, cited};
 use serde_json::{Value, json};
-use table::{Actor, DealEvent, Event, Eye, HandView, Person, Play, Tongue, View, WagerEvent};
+use table::{
+    Actor, DealEvent, Event, Eye, HandView, Person, Play, Speak as _, Tongue, View, WagerEvent, say,
+};
 
 use super::{Live, Member, Members};
 
@@ -97,13 +99,13 @@ pub fn names(members: &Members, name: impl Fn(Member) -> String) -> People {
 }
 
 /// A text of the engine, which knows people by their numbers, with their names.
-pub fn in_names(text: &str, members: &Members, name: impl Fn(Member) -> String) -> String {
+pub fn in_names(text: &str, tongue: Tongue, members: &Members, name: impl Fn(Member) -> String) -> String {
     let mut words = text.to_owned();
     // From above, so that the 1 in "person 12" is not taken for a number of its own.
     for at in (0..Person::MOST as u8).rev() {
-        let number = Person(at).to_string();
+        let number = Person(at).speak(tongue);
         if words.contains(&number) {
-            let called = members.of(Person(at)).map_or_else(|| "somebody".to_owned(), &name);
+            let called = members.of(Person(at)).map_or_else(|| say!(tongue, "who.somebody"), &name);
             words = words.replace(&number, &called);
         }
     }

@@ -1,5 +1,6 @@
 //! What a table tells: each eye what it may see.
 
+use std::collections::BTreeSet;
 use std::sync::PoisonError;
 
 use histories::script::People;
@@ -10,7 +11,7 @@ use room::ids::AccountNo;
 use room::journal::Head;
 use room::tables::{Decided, Live, Member, Screen, Sitting, Undone, names};
 use serde_json::{Value, json};
-use table::{Actor, Person, Play as _, Verb};
+use table::{Actor, Person, Play as _, Speak as _, Verb};
 
 use super::{Runner, Visitor};
 use crate::recent::{Again, named};
@@ -185,7 +186,9 @@ impl Runner {
     pub(super) fn refuse(&mut self, id: u64, message: &Value, wrong: &Undone) {
         self.house.metrics.refused();
         let member = self.account(id).map(Member::Account);
-        let text = words::with_names(&self.live, &wrong.to_string(), member, |member| self.name(member));
+        let tongue = self.visitor(id).map(|visitor| visitor.tongue).unwrap_or_default();
+        let said = wrong.speak(tongue);
+        let text = words::with_names(&self.live, &said, tongue, member, |member| self.name(member));
         self.send(id, &refused(message, wrong.key(), &text));
     }
 
@@ -225,12 +228,14 @@ impl Runner {
         self.send_to(account, &told);
     }
 
+    /// The accounts that have to do with the table, each once.
     fn summary_accounts(&self) -> Vec<AccountNo> {
         let members = self.live.members.all().filter_map(|(_, member)| match member {
             Member::Account(account) => Some(account),
             Member::Bot(_) => None,
         });
-        members.chain(self.live.roster.owner).collect()
+        let all: BTreeSet<AccountNo> = members.chain(self.live.roster.owner).collect();
+        all.into_iter().collect()
     }
 
     pub(super) fn summarize(&self) {

@@ -1,41 +1,23 @@
-// The pages in a real browser, against a room of its own: node --test tests/pages.mjs
+// The pages in a real browser, against a room of its own, under a name that is not localhost.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { tour } from './tour.mjs';
+import { openBrowser, openHouse } from './house.mjs';
+import { STOPS, tour } from './tour.mjs';
 
-const TARGET = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
-const PROGRAM = process.env.HOUSEWAY_BIN ?? join(TARGET, 'debug/houseway');
 /** A name that is not localhost: over plain http it gets nothing of what only safe places have. */
 const HOST = 'room.test';
-let folder, room, browser, url;
+let house, browser, url;
 
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  room = spawn(PROGRAM, ['serve', '--port', '0', '--data', join(folder, 'room.db')], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise((found, failed) => {
-    let said = '';
-    room.stdout.on('data', (text) => {
-      said += text;
-      const at = /localhost:(\d+)/.exec(said);
-      if (at) found(Number(at[1]));
-    });
-    room.on('exit', () => failed(new Error(`the room did not open: ${said}`)));
-  });
-  url = `http://${HOST}:${port}`;
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...root, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
+  house = await openHouse();
+  browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
+  url = `http://${HOST}:${house.port}`;
 });
 after(async () => {
   await browser?.close();
-  const gone = new Promise((done) => room.once('exit', done));
-  room.kill('SIGTERM');
-  await gone;
-  rmSync(folder, { recursive: true, force: true });
+  await house?.close();
 });
 
 /** A page at an address; whatever goes wrong in it fails the test. */
@@ -115,7 +97,7 @@ test('a drill is answered by keyboard, and what was missed is kept', async () =>
 
 test('proofs are verified in the browser, and a changed card is found', async () => {
   const { page, done } = await at('#/audit');
-  const proofs = readFileSync(join(import.meta.dirname, 'proofs.json'), 'utf8');
+  const proofs = readFileSync(join(import.meta.dirname, '../proofs.json'), 'utf8');
   await page.locator('#proofs').fill(proofs);
   await page.getByRole('button', { name: 'Check it' }).click();
   await page.getByText('Everything holds.').waitFor();
@@ -152,6 +134,6 @@ test('the tour of a minute goes through', async () => {
   const { page, done } = await at('#/');
   const seen = [];
   await tour(page, url, { look: async (name) => void seen.push(name) });
-  assert.equal(seen.length, 9);
+  assert.deepEqual(seen, STOPS);
   await done();
 });

@@ -1,0 +1,109 @@
+// The floor and the audit against the real room: the admin comes by the link, gives a role, and whoever has it pauses, rules, makes
+// a round void, puts a settlement right and reads the report; a hand is verified in the browser, and a changed proof is refused.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { act, fast, go, inLobby, openBrowser, openHouse, ownTable, person, sitDown } from './house.mjs';
+import { playedOut } from './secrets.mjs';
+
+let house, browser;
+before(async () => {
+  house = await openHouse();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const name = async (page) => (await page.evaluate(() => fetch('/api/me').then((answer) => answer.json()))).name;
+
+/** Becomes the admin and gives a role by the page. */
+async function giveRole(to, role) {
+  const boss = await person(browser, house.url);
+  const page = await go(boss, house.url, house.admin);
+  await page.getByRole('button', { name: 'Become the admin' }).click();
+  await page.locator('header a[href="#/floor"]').click();
+  await page.getByRole('radio', { name: 'Roles' }).click();
+  await page.getByRole('group', { name: to }).getByRole('button', { name: role }).click();
+  await page.getByText(`${to} is now ${role}.`).waitFor();
+  await boss.context.close();
+}
+
+/** Says yes to what was asked once more, and reads what came of it. */
+async function sure(page, what) {
+  await page.getByRole('alertdialog').getByRole('button', { name: `Do it: ${what}` }).click();
+  await page.locator('.said', { hasText: `Done: ${what}` }).waitFor();
+}
+
+async function playRound(who, page) {
+  const until = Date.now() + 60_000;
+  while (!playedOut(who.messages) && Date.now() < until) {
+    await act(page);
+    await page.waitForTimeout(120);
+  }
+  assert.ok(playedOut(who.messages), 'the round was not played out');
+}
+
+test('a role is given by the page, and the floor pauses, rules, voids, corrects and reports; the hand is audited', async () => {
+  const player = await person(browser, house.url);
+  const table = await inLobby(player, house.url);
+  const no = await ownTable(table, 'chico/texas-holdem', { bots: 3 });
+  await fast(table);
+  await sitDown(table);
+  await playRound(player, table);
+
+  const floor = await person(browser, house.url);
+  const page = await inLobby(floor, house.url);
+  await giveRole(await name(page), 'floor');
+  await page.reload();
+  await page.locator('header a[href="#/floor"]').click();
+  await page.locator(`a[href="#/floor/${no}"]`).click();
+
+  const reason = page.getByLabel('Reason', { exact: true }).last();
+  await reason.fill('a spilled drink');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await sure(page, 'Pause');
+  await table.getByText('paused', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await sure(page, 'Go on');
+
+  // A ruling, at the first moment at which there is one to make.
+  const rulings = page.getByRole('radiogroup', { name: 'What the rules allow now' }).getByRole('radio');
+  const until = Date.now() + 40_000;
+  while (!(await rulings.count()) && Date.now() < until) {
+    await act(table);
+    await page.waitForTimeout(150);
+  }
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await sure(page, 'Pause');
+  assert.ok((await rulings.count()) > 0, 'nothing could be ruled on');
+
+  // The first round is over: it is made void, and a settlement is put right from the cage.
+  await reason.fill('two cards of one rank and suit');
+  await page.getByRole('button', { name: 'Void', exact: true }).last().click();
+  await sure(page, 'Void round 1');
+  await page.getByLabel('Amount', { exact: true }).fill('5');
+  await page.getByLabel('To', { exact: true }).selectOption({ index: 1 });
+  await reason.fill('paid too little');
+  await page.getByRole('button', { name: 'Post $5' }).click();
+  await sure(page, 'Post $5');
+
+  await page.getByRole('radio', { name: 'Rulings' }).first().click();
+  for (const told of ['paused the table', 'made round 1 void', 'posted $5', 'paid too little']) await page.getByText(told, { exact: false }).first().waitFor();
+  await page.getByRole('radio', { name: 'Shift report' }).click();
+  await page.getByText('Hands').first().waitFor();
+
+  // The hand again as the floor may see it, and its proofs, checked here.
+  await page.goto(`${house.url}/#/replay/${no}/1`);
+  await page.locator('.rows').waitFor();
+  await page.goto(`${house.url}/#/audit/${no}/1`);
+  await page.getByText('Everything holds.').waitFor();
+  const proofs = await page.evaluate((path) => fetch(path).then((answer) => answer.json()), `/api/floor/proofs/${no}/1`);
+  const proof = proofs.stocks[0].proofs[0];
+  proof.card = proof.card === 'As' ? 'Ks' : 'As';
+  await page.locator('.paste summary').click();
+  await page.locator('#proofs').fill(JSON.stringify(proofs));
+  await page.getByRole('button', { name: 'Check it' }).click();
+  await page.getByText('It does not hold.').waitFor();
+  assert.deepEqual([...player.faults, ...floor.faults], []);
+});
