@@ -46,7 +46,8 @@ export const floor = {
   report: (day: string) => call<Report>('GET', `floor/report${day ? `?day=${day}` : ''}`),
   act: (table: number, what: 'pause' | 'go' | 'close', reason: string) => post<unknown>(`tables/${table}/${what}`, { reason }),
   remove: (table: number, account: number, reason: string) => post<unknown>(`tables/${table}/remove`, { account, reason }),
-  void: (table: number, seq: number, reason: string) => post<{ returned: { account: number; amount: Cents }[] }>(`tables/${table}/void`, { seq, reason }),
+  /** A round that was over, or the one that is on. */
+  void: (table: number, seq: number | null, reason: string) => post<{ returned: { account: number; amount: Cents }[] }>(`tables/${table}/void`, seq === null ? { reason } : { seq, reason }),
   correct: (table: number, from: number | null, to: number | null, amount: Cents, reason: string) =>
     post<{ collected: Cents; 'from-cage': Cents }>(`tables/${table}/correct`, { from, to, amount, reason }),
   bar: (account: number, until: number | null, reason: string) => post<unknown>('bar', { account, until, reason }),

@@ -32,6 +32,8 @@ export interface Scene {
   /** Whether the hands are those of a round that is over. */
   over: boolean;
   results: Result[];
+  /** All results of the last settlement: new stakes push those above aside, not these. */
+  told: Result[];
   movements: Movement[];
   /** The wager being settled, or the last one. */
   settling: Result | null;
@@ -46,7 +48,7 @@ export interface Frame {
 }
 
 export function opening(view: View): Scene {
-  return { view, hands: view.hands, over: false, results: [], movements: [], settling: null, banker: view.bank?.person ?? null };
+  return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, banker: view.bank?.person ?? null };
 }
 
 /** A reason in words. */
@@ -145,7 +147,8 @@ export function frames(before: Scene, step: StepMessage, you: number | null, pac
     } else if (event.event === 'settled') {
       const result = resultOf(event);
       const mine = result.person === you && you !== null;
-      scene = { ...scene, results: [...scene.results, result], settling: result };
+      const told = scene.results.length ? scene.told : [];
+      scene = { ...scene, results: [...scene.results, result], told: [...told, result], settling: result };
       if (mine || result.position !== seen) shown.push({ scene, ms: mine ? pace.own : pace.other });
       else shown[shown.length - 1] = { scene, ms: pace.other };
       seen = result.position;

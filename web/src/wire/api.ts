@@ -33,6 +33,6 @@ export const api = {
   game: (listing: string) => call<GamePage>('GET', `games/${listing}`),
   tables: () => call<TableRow[]>('GET', 'tables'),
   table: (no: number) => call<TableRow>('GET', `tables/${no}`),
-  open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean; training?: boolean }) =>
+  open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean; training?: boolean; floor?: boolean }) =>
     call<{ table: number; link?: string | null }>('POST', 'tables', what),
 };

@@ -34,6 +34,7 @@ export const en = {
   'lobby.fees': 'Fees',
   'lobby.who': 'Who plays',
   'lobby.training': 'Training table: shows the house way to who asks',
+  'lobby.floor': 'The floor looks on: the table rests where a ruling can matter',
   'lobby.now-play': 'Play at once',
   'lobby.watching': '{n} watching',
   'lobby.nothing': 'No game has all of these words.',

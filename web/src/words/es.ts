@@ -33,6 +33,7 @@ export const es: Record<Key, string> = {
   'lobby.fees': 'Tarifas',
   'lobby.who': 'Quién juega',
   'lobby.training': 'Mesa de práctica: enseña la manera de la casa a quien pregunta',
+  'lobby.floor': 'El jefe de sala mira: la mesa espera donde una decisión puede importar',
   'lobby.now-play': 'Jugar ya',
   'lobby.watching': '{n} mirando',
   'lobby.found': '{n} juegos',

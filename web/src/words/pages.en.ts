@@ -231,6 +231,7 @@ export const pagesEn = {
   'floor.void': 'void',
   'floor.n-rulings': '{n} rulings',
   'floor.going': 'going on',
+  'floor.void-now': 'Void the round that is on',
   'floor.make-void': 'Void',
   'floor.void-round': 'Void round {n}',
   'floor.correct': 'Correct a settlement',

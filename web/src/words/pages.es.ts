@@ -232,6 +232,7 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'floor.void': 'anulada',
   'floor.n-rulings': '{n} fallos',
   'floor.going': 'en curso',
+  'floor.void-now': 'Anular la ronda en curso',
   'floor.make-void': 'Anular',
   'floor.void-round': 'Anular la mano {n}',
   'floor.correct': 'Corregir una liquidación',
