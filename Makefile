@@ -78,10 +78,13 @@ update:
 golden:
 	cargo run --release -p histories --example golden-rounds -- crates/histories/tests/golden 2000
 
-# Measures evaluators and tables beside their peers and the room under load, and writes docs/performance.md. The peers are
-# built in a workspace of their own, so that nothing else depends on them.
-bench:
+# Measures evaluators and tables beside their peers, the room under load, and the client in a real browser, and writes
+# docs/performance.md. The peers are built in a workspace of their own, so that nothing else depends on them.
+bench: client
 	cd bench && cargo build --release
 	"$${CARGO_TARGET_DIR:-bench/target}"/release/bench
 	cd bench/load && cargo build --release
 	"$${CARGO_TARGET_DIR:-bench/load/target}"/release/load
+	tools/chromium.sh
+	cargo build --release -p houseway
+	PATH="$$(tools/node.sh):$$PATH" HOUSEWAY_BIN="$${CARGO_TARGET_DIR:-$$PWD/target}"/release/houseway && export PATH HOUSEWAY_BIN && cd web && node tests/bench.mjs
