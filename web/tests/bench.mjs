@@ -1,6 +1,6 @@
 // What the client costs, measured in a real browser against the room: its size, how soon it can be used, frames at a full table,
 // how soon an action shows, and how much an evening leaves behind. Writes its part of docs/performance.md; fails on a miss.
-//   node tests/bench.mjs
+//   node tests/bench.mjs [part of a name: only these, and nothing is written]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +9,7 @@ import { act, fast, go, inLobby, openBrowser, openHouse, ownTable, person, sitDo
 const ASSETS = resolve(import.meta.dirname, '../dist/assets');
 const REPORT = resolve(import.meta.dirname, '../../docs/performance.md');
 const ROUNDS = 2000;
+const ONLY = process.argv[2] ?? '';
 const TEN = 'chico/texas-holdem';
 const rows = [];
 
@@ -136,7 +137,7 @@ async function evening(browser, house) {
   const tell = async (times) => {
     for (let turn = 0; turn < times; turn++) {
       for (const step of round) page.feed(JSON.stringify({ ...step, seq: ++seq }));
-      if (turn % 20 === 19) await page.waitForFunction(() => true);
+      await page.evaluate(() => new Promise((done) => setTimeout(done)));
     }
     await page.waitForTimeout(1500);
   };
@@ -161,15 +162,14 @@ const house = await openHouse();
 const browser = await openBrowser();
 try {
   await go(await person(browser, house.url), house.url);
-  await usable(browser, house);
-  await firstChange(browser, house);
-  await fullTable(browser, house);
-  await evening(browser, house);
+  for (const part of [usable, firstChange, fullTable, evening]) {
+    if (part.name.includes(ONLY)) await part(browser, house);
+  }
 } finally {
   await browser.close();
   await house.close();
 }
-write();
+if (!ONLY) write();
 const missed = rows.filter((row) => row.value > row.most);
 for (const row of missed) console.error(`missed: ${row.what}`);
 process.exitCode = missed.length ? 1 : 0;
