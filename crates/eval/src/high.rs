@@ -344,6 +344,14 @@ impl Hand {
         High(if flush { of_suit(self.key, self.masks) } else { of_seven_ranks(self.key) })
     }
 
+    /// What exactly seven suited cards make when suits count for nothing: for enumerations that take the ranks first and
+    /// flushes apart.
+    #[inline(always)]
+    pub fn strength_of_seven_ranks(self) -> High {
+        debug_assert!(self.len() == 7 && self.jokers() == 0, "{} cards", self.len());
+        High(of_seven_ranks(self.key))
+    }
+
     /// The best five cards of a hand of five to seven. What it says of another number of cards means nothing.
     #[inline(always)]
     pub fn strength(self) -> High {

@@ -2,42 +2,136 @@
 
 use cards::{Card, Rank, Suit};
 
-/// All hands that a text names; what is not in the pack is left out.
-pub fn parse(text: &str, pack: &[Card]) -> Result<Vec<Vec<Card>>, String> {
-    let mut hands: Vec<Vec<Card>> = Vec::new();
-    for item in text.split(',').map(str::trim).filter(|item| !item.is_empty()) {
-        hands.extend(one(item, pack)?);
+/// How the suits of a hand lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Suits {
+    /// No two of one suit.
+    Rainbow,
+    /// Two or more of exactly one suit.
+    Single,
+    /// Two or more of each of two suits.
+    Double,
+}
+
+impl Suits {
+    fn fits(self, hand: &[Card]) -> bool {
+        let of = |suit: &Suit| hand.iter().filter(|card| card.suit() == Some(*suit)).count();
+        let pairs = Suit::ALL.iter().filter(|suit| of(suit) >= 2).count();
+        pairs == self as usize
     }
-    hands.iter_mut().for_each(|hand| hand.sort_unstable());
-    hands.sort();
-    hands.dedup();
-    if hands.is_empty() { Err(format!("\"{text}\" names no hand of this pack")) } else { Ok(hands) }
+}
+
+/// Cards that a hand holds, whatever else it holds.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pattern {
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// How its suits lie, where that is said.
+    pub suits: Option<Suits>,
+}
+
+impl Pattern {
+    fn fits(&self, hand: &[Card]) -> bool {
+        let count = |cards: &[Card], card: &Card| cards.iter().filter(|held| *held == card).count();
+        self.cards.iter().all(|card| count(hand, card) >= count(&self.cards, card))
+            && self.suits.is_none_or(|suits| suits.fits(hand))
+    }
+}
+
+/// The hands that a player may hold, each as likely as any other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Range {
+    /// As it was written.
+    pub text: String,
+    /// What the hands hold.
+    pub patterns: Vec<Pattern>,
+    /// How many cards the range speaks of; what comes beyond is dealt.
+    pub size: usize,
+}
+
+impl Range {
+    /// How many patterns name a hand.
+    pub fn named(&self, hand: &[Card]) -> usize {
+        let whole =
+            self.patterns.iter().all(|pattern| pattern.cards.len() == self.size && pattern.suits.is_none());
+        if whole { 1 } else { self.patterns.iter().filter(|pattern| pattern.fits(hand)).count() }
+    }
+}
+
+/// All hands that a text names; what is not in the pack is left out.
+pub fn parse(text: &str, pack: &[Card]) -> Result<Range, String> {
+    let (mut patterns, mut size) = (Vec::new(), 0);
+    for item in text.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+        let (item, suits) = suits(item)?;
+        let (hands, cards) = one(item, pack)?;
+        size = size.max(cards);
+        patterns.extend(hands.into_iter().map(|cards| Pattern { cards, suits }));
+    }
+    patterns.iter_mut().for_each(|pattern| pattern.cards.sort_unstable());
+    patterns.sort();
+    patterns.dedup();
+    if patterns.is_empty() {
+        return Err(format!("\"{text}\" names no hand of this pack"));
+    }
+    Ok(Range { text: text.to_owned(), patterns, size })
 }
 
 fn wrong(item: &str) -> String {
     format!(
-        "\"{item}\" is no hand: write cards as in AhKh, kinds as in TT+, AKs, A5s+, 76s-54s, or AAxx with x for any card"
+        "\"{item}\" is no hand: write cards as in AhKh, kinds as in TT+, AKs, A5s+, 76s-54s, or patterns as in AAxx, AsKxx, AKQx:ds, with x for any card and :ds, :ss or :r for double-suited, single-suited, rainbow"
     )
 }
 
-fn one(item: &str, pack: &[Card]) -> Result<Vec<Vec<Card>>, String> {
-    if item.eq_ignore_ascii_case("random") || item.chars().all(|letter| letter == 'x') {
-        return Ok(vec![Vec::new()]);
+/// What stands behind a colon.
+fn suits(item: &str) -> Result<(&str, Option<Suits>), String> {
+    let Some((hand, suits)) = item.split_once(':') else { return Ok((item, None)) };
+    let suits = match suits {
+        "r" => Suits::Rainbow,
+        "ss" => Suits::Single,
+        "ds" => Suits::Double,
+        _ => return Err(wrong(item)),
+    };
+    Ok((hand, Some(suits)))
+}
+
+/// What hands hold, and how many cards are spoken of.
+type Hands = (Vec<Vec<Card>>, usize);
+
+fn one(item: &str, pack: &[Card]) -> Result<Hands, String> {
+    if item.eq_ignore_ascii_case("random") {
+        return Ok((vec![Vec::new()], 0));
     }
     if let Some(hand) = explicit(item) {
-        return Ok(vec![hand]);
+        return whole(item, hand, pack);
     }
+    let two = |hands: Vec<Vec<Card>>| (hands, 2);
     if let Some((from, to)) = item.split_once('-') {
         return between(kind(from).ok_or_else(|| wrong(item))?, kind(to).ok_or_else(|| wrong(item))?, pack)
+            .map(two)
             .ok_or_else(|| wrong(item));
     }
     if let Some(base) = item.strip_suffix('+') {
-        return Ok(upward(kind(base).ok_or_else(|| wrong(item))?, pack));
+        return Ok(two(upward(kind(base).ok_or_else(|| wrong(item))?, pack)));
     }
     if let Some(kind) = kind(item) {
-        return Ok(of(kind, pack));
+        return Ok(two(of(kind, pack)));
     }
-    pattern(item, pack).ok_or_else(|| wrong(item))
+    // A pair of one suit is a slip, not one card of a suit beside any other.
+    let suited_pair = matches!(item.as_bytes(), [one, other, b's'] if one == other);
+    pattern(item, pack).filter(|_| !suited_pair).ok_or_else(|| wrong(item))
+}
+
+/// A hand card by card, no card oftener than the pack has it.
+fn whole(item: &str, hand: Vec<Card>, pack: &[Card]) -> Result<Hands, String> {
+    let count = |cards: &[Card], card: &Card| cards.iter().filter(|held| *held == card).count();
+    if let Some(card) = hand.iter().find(|card| count(&hand, card) > count(pack, card)) {
+        return Err(match count(pack, card) {
+            0 => format!("{card} is not in the pack ({} cards)", pack.len()),
+            _ => format!("\"{item}\" has {card} too often"),
+        });
+    }
+    let size = hand.len();
+    Ok((vec![hand], size))
 }
 
 /// Cards side by side, as in `AhKh` or `Ah Kh`.
@@ -116,31 +210,46 @@ fn between(one: Kind, other: Kind, pack: &[Card]) -> Option<Vec<Vec<Card>>> {
     Some(hands)
 }
 
-/// Ranks with `x` for any card, as in `AAxx`, `A2xx`: every way to choose the suits of the ranks.
-fn pattern(item: &str, pack: &[Card]) -> Option<Vec<Vec<Card>>> {
-    let ranks: Option<Vec<Option<Rank>>> = item
-        .chars()
-        .map(|letter| if letter == 'x' { Some(None) } else { Rank::from_letter(letter).map(Some) })
-        .collect();
-    let ranks: Vec<Rank> = ranks?.into_iter().flatten().collect();
-    let mut hands: Vec<Vec<Card>> = vec![Vec::new()];
-    for rank in ranks {
-        let suits = Suit::ALL.map(|suit| Card::new(rank, suit));
+/// Ranks and cards with `x` for any card, as in `AAxx`, `AsKxx`: every way to choose the suits of the ranks.
+fn pattern(item: &str, pack: &[Card]) -> Option<Hands> {
+    let letters: Vec<char> = item.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let (mut hands, mut size, mut at): (Vec<Vec<Card>>, usize, usize) = (vec![Vec::new()], 0, 0);
+    while let Some(letter) = letters.get(at) {
+        at += 1;
+        size += 1;
+        if *letter == 'x' {
+            continue;
+        }
+        let card = letters.get(at).and_then(|next| format!("{letter}{next}").parse::<Card>().ok());
+        let cards = match card {
+            Some(card) => {
+                at += 1;
+                vec![card]
+            }
+            None => {
+                let rank = Rank::from_letter(*letter)?;
+                Suit::ALL.map(|suit| Card::new(rank, suit)).to_vec()
+            }
+        };
         hands = hands
             .iter()
             .flat_map(|hand| {
-                suits
-                    .into_iter()
-                    .filter(|card| pack.contains(card) && !hand.contains(card))
-                    .map(|card| [hand.clone(), vec![card]].concat())
+                let free = cards.iter().filter(|card| pack.contains(card) && !hand.contains(card));
+                free.map(|card| [hand.clone(), vec![*card]].concat())
             })
             .collect();
+        hands.iter_mut().for_each(|hand| hand.sort_unstable());
+        hands.sort();
+        hands.dedup();
+        if hands.len() > MOST_HANDS {
+            return None;
+        }
     }
-    hands.iter_mut().for_each(|hand| hand.sort_unstable());
-    hands.sort();
-    hands.dedup();
-    Some(hands)
+    Some((hands, size))
 }
+
+/// Hands that one pattern may name.
+const MOST_HANDS: usize = 100_000;
 
 #[cfg(test)]
 mod tests {
@@ -150,7 +259,7 @@ mod tests {
     #[test]
     fn ranges_have_the_hands_they_name() {
         let pack = Deck::single(DeckKind::Standard).cards();
-        let count = |text: &str| parse(text, &pack).map(|hands| hands.len());
+        let count = |text: &str| parse(text, &pack).map(|range| range.patterns.len());
         for (text, hands) in [
             ("TT", 6),
             ("TT+", 30),
@@ -164,12 +273,23 @@ mod tests {
             ("TT+, AKs, 76s-54s", 46),
             ("AhKh", 1),
             ("AAxx", 6),
+            ("AsAxx", 3),
+            ("AKQJ", 256),
+            ("AAxx:ds, KKxx:ds", 12),
+            ("random", 1),
             ("KTo+", 36),
         ] {
             assert_eq!(count(text), Ok(hands), "{text}");
         }
-        for text in ["", "AKx+", "76s-53s", "TTs", "hello", "A"] {
-            assert!(parse(text, &pack).is_err() || text == "A", "{text}");
+        for text in ["", "AKx+", "76s-53s", "TTs", "hello", "AhAh", "AA:dd", "Jk2h"] {
+            assert!(parse(text, &pack).is_err(), "{text}");
         }
+        let aces = parse("AAxx:ds", &pack).unwrap();
+        let hand = |text: &str| cards::parse_cards(text).unwrap();
+        assert_eq!(
+            (aces.size, aces.named(&hand("As Ah Ks Qh")), aces.named(&hand("As Ah Ks Qs"))),
+            (4, 1, 0)
+        );
+        assert_eq!(parse("AAxx", &pack).unwrap().named(&hand("As Ah Ad 2c")), 3);
     }
 }

@@ -16,13 +16,8 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
     let pack = Deck::single(listing.body().deck.pack.kind()).cards();
     let boards = [cards_of(&args.board)?, cards_of(&args.second_board)?];
     let dead = cards_of(&args.dead)?;
-    let gone: Vec<Card> = boards.iter().flatten().chain(&dead).copied().collect();
-    let mut hands = Vec::new();
-    for text in &args.hands {
-        let mut range = ranges::parse(text, &pack).map_err(Usage)?;
-        range.retain(|hand| !hand.iter().any(|card| gone.contains(card)));
-        hands.push(range);
-    }
+    let hands = args.hands.iter().map(|text| ranges::parse(text, &pack).map_err(Usage));
+    let hands = hands.collect::<Result<_, _>>()?;
     let bar = Bar::new("deals");
     let question = Question {
         listing: &listing,
