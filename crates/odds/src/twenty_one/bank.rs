@@ -3,11 +3,11 @@
 //! In how many orders the same cards are drawn depends on the chart alone. So every set of cards that ends a hand is found
 //! once, with its orders; its chance is then a product of falling factors of what is left.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use cards::{Card, Rank, Suit};
 use families::twenty_one::{Draw, Hand, Plan};
+use rustc_hash::FxHashMap as HashMap;
 
 use super::kinds::{Counts, FACES, KINDS, hand};
 
@@ -23,15 +23,19 @@ pub(super) struct Made {
     pub(super) natural: bool,
 }
 
-/// A set of cards drawn to an open card that ends the hand.
-struct Final {
-    /// Places in the table of falling products: a kind, and how many of it.
-    factors: Vec<u16>,
-    /// How many cards that are.
-    cards: usize,
+/// One step of the tree of all sets of cards that end a hand: so many of a kind more. Sets that begin alike share their
+/// beginning, and with it the product of its factors.
+struct Step {
+    /// How many steps lie above it.
+    depth: u8,
+    /// How many cards are drawn so far.
+    cards: u8,
+    /// The place in the table of falling products: a kind, and how many of it.
+    factor: u16,
+    /// What the set makes that ends here.
+    made: Option<u16>,
     /// In how many orders, each weighed by how often it is of this make.
     weight: f64,
-    made: usize,
 }
 
 /// The most cards of one kind that are drawn, and one.
@@ -40,9 +44,12 @@ const ROW: usize = 16;
 /// All ends of the player-dealer's hand.
 pub(super) struct Bank {
     pub(super) made: Vec<Rc<Made>>,
-    finals: Vec<Vec<Final>>,
+    /// By open card, the tree of sets, in the order in which it is walked.
+    steps: Vec<Vec<Step>>,
     /// By open card, what can be made of it.
     possible: Vec<Vec<usize>>,
+    /// By open card, the kinds of hole cards that make a natural of it.
+    naturals: Vec<Vec<usize>>,
     /// One more than the most cards of one kind that are drawn.
     deepest: usize,
 }
@@ -66,9 +73,15 @@ fn each_end(plan: &Plan, has: &[u32; KINDS], cards: &mut Vec<usize>, with: &mut 
 
 impl Bank {
     pub(super) fn new(plan: &Plan, has: &[u32; KINDS]) -> Bank {
-        let mut bank = Bank { made: Vec::new(), finals: Vec::new(), possible: Vec::new(), deepest: 2 };
+        let mut bank = Bank {
+            made: Vec::new(),
+            steps: Vec::new(),
+            possible: Vec::new(),
+            naturals: Vec::new(),
+            deepest: 2,
+        };
         for open in 0..KINDS {
-            let mut found: HashMap<(Counts, usize), f64> = HashMap::new();
+            let mut found: HashMap<(Counts, usize), f64> = HashMap::default();
             if has[open] > 0 {
                 let mut makes = Vec::new();
                 each_end(plan, has, &mut vec![open], &mut |cards, hand| {
@@ -88,8 +101,10 @@ impl Bank {
             possible.sort_unstable();
             possible.dedup();
             bank.possible.push(possible);
-            bank.finals
-                .push(found.into_iter().map(|((drawn, made), weight)| of(&drawn, weight, made)).collect());
+            let holes = found.keys().filter(|(_, made)| bank.made[*made].natural);
+            let holes = holes.flat_map(|(drawn, _)| drawn.iter().position(|count| *count > 0));
+            bank.naturals.push(holes.collect());
+            bank.steps.push(tree(found));
         }
         bank
     }
@@ -130,44 +145,80 @@ impl Bank {
     }
 
     /// What can be made with an open card.
-    pub(super) fn possible(&self, open: usize) -> impl Iterator<Item = &Made> {
-        self.possible[open].iter().map(|made| self.made[*made].as_ref())
+    pub(super) fn possible(&self, open: usize) -> &[usize] {
+        &self.possible[open]
     }
 
     /// Kinds of hole cards that make a natural of an open card.
-    pub(super) fn natural_holes(&self, open: usize) -> impl Iterator<Item = usize> {
-        let naturals = self.finals[open].iter().filter(|end| self.made[end.made].natural);
-        naturals.flat_map(|end| end.factors.first()).map(|factor| usize::from(*factor) / ROW)
+    pub(super) fn natural_holes(&self, open: usize) -> &[usize] {
+        &self.naturals[open]
     }
 
-    /// The chance of each end with an open card, from what is left, is added up in `chances`.
-    pub(super) fn chances(&self, open: usize, left: &[f64; KINDS], chances: &mut [f64]) {
-        let all: f64 = left.iter().sum();
-        let mut falling = [1.0; ROW * KINDS];
+    /// The chance of each end with an open card, from what is left of several stocks at once, is added up in `chances`.
+    pub(super) fn chances<const N: usize>(
+        &self,
+        open: usize,
+        left: &[[f64; N]; KINDS],
+        chances: &mut [[f64; N]],
+    ) {
+        let all: [f64; N] = std::array::from_fn(|at| left.iter().map(|left| left[at]).sum());
+        let mut falling = [[1.0; N]; ROW * KINDS];
         for (row, left) in falling.chunks_exact_mut(ROW).zip(left) {
             for count in 1..self.deepest {
-                row[count] = row[count - 1] * (left - (count - 1) as f64).max(0.0);
+                row[count] =
+                    std::array::from_fn(|at| row[count - 1][at] * (left[at] - (count - 1) as f64).max(0.0));
             }
         }
-        let mut orders = [1.0; MOST + 2];
+        let mut orders = [[1.0; N]; MOST + 2];
         for count in 1..orders.len() {
-            orders[count] = orders[count - 1] / (all - (count - 1) as f64).max(1.0);
+            orders[count] =
+                std::array::from_fn(|at| orders[count - 1][at] / (all[at] - (count - 1) as f64).max(1.0));
         }
-        for end in &self.finals[open] {
-            let product = end.factors.iter().map(|factor| falling[usize::from(*factor)]).product::<f64>();
-            chances[end.made] += end.weight * orders[end.cards] * product;
+        let mut products = [[1.0; N]; KINDS + 2];
+        for step in &self.steps[open] {
+            let (above, factor) = (products[usize::from(step.depth)], falling[usize::from(step.factor)]);
+            let product: [f64; N] = std::array::from_fn(|at| above[at] * factor[at]);
+            products[usize::from(step.depth) + 1] = product;
+            if let Some(made) = step.made {
+                let (order, sum) = (orders[usize::from(step.cards)], &mut chances[usize::from(made)]);
+                for at in 0..N {
+                    sum[at] += step.weight * order[at] * product[at];
+                }
+            }
         }
     }
 }
 
-fn of(drawn: &Counts, weight: f64, made: usize) -> Final {
+/// The factors of a set of cards: places in the table of falling products.
+fn factors(drawn: &Counts) -> Vec<u16> {
     let kinds = drawn.iter().enumerate().filter(|(_, count)| **count > 0);
-    Final {
-        factors: kinds
-            .map(|(kind, count)| (kind * ROW) as u16 + u16::from(*count).min(ROW as u16 - 1))
-            .collect(),
-        cards: drawn.iter().map(|count| usize::from(*count)).sum(),
-        weight,
-        made,
+    kinds.map(|(kind, count)| (kind * ROW) as u16 + u16::from(*count).min(ROW as u16 - 1)).collect()
+}
+
+/// The tree of all sets that end a hand.
+fn tree(found: HashMap<(Counts, usize), f64>) -> Vec<Step> {
+    let mut sets: Vec<(Vec<u16>, u8, usize, f64)> = found
+        .into_iter()
+        .map(|((drawn, made), weight)| (factors(&drawn), drawn.iter().sum(), made, weight))
+        .collect();
+    sets.sort_by(|one, other| one.0.cmp(&other.0).then(one.2.cmp(&other.2)));
+    let mut steps = Vec::new();
+    let mut above: &[u16] = &[];
+    for (factors, cards, made, weight) in &sets {
+        let shared = factors.iter().zip(above).take_while(|(one, other)| one == other).count();
+        // A set that makes a second thing has its last step again.
+        let shared = shared.min(factors.len() - 1);
+        for (depth, factor) in factors.iter().enumerate().skip(shared) {
+            let ends = depth + 1 == factors.len();
+            steps.push(Step {
+                depth: depth as u8,
+                cards: *cards,
+                factor: *factor,
+                made: ends.then_some(*made as u16),
+                weight: *weight,
+            });
+        }
+        above = factors;
     }
+    steps
 }

@@ -32,7 +32,9 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, shoe: &Shoe, w
             "all ways in which the player-dealer's hand can be drawn"
         }
     };
-    WagerOdds::of(table, wager, Method::Counted(what.to_owned()), tally.done())
+    let odds = WagerOdds::of(table, wager, Method::Counted(what.to_owned()), tally.done());
+    // All but bets on first cards are decided by the player-dealer's hand alone.
+    if plan.goes_by_first_cards(wager) { odds } else { odds.shared_by_all() }
 }
 
 fn shown<'a>(plan: &Plan, first: [Card; 2], bank: &'a [Card]) -> Showdown<'a> {

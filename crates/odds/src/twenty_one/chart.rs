@@ -1,10 +1,9 @@
 //! The base game in all: every first two cards against every open card, and the chart of what to do with them.
 
-use std::collections::HashMap;
-
 use cards::{Card, Rank, Suit};
 use families::twenty_one::{Fate, Hand, Plan};
 use num_rational::BigRational;
+use rustc_hash::FxHashMap as HashMap;
 use table::banked::{TablePlan, Verdict};
 use table::{Outcome, WagerNo};
 
@@ -43,6 +42,7 @@ pub(super) fn base(
 ) -> WagerOdds {
     let mut ends = Ends::default();
     for open in 0..KINDS {
+        solver.prepare(open, None);
         for one in 0..KINDS {
             for two in one..KINDS {
                 let weight = deal_weight(solver, [one, two], open);
@@ -162,7 +162,7 @@ fn first(solver: &mut Solver<'_>, two: [usize; 2], open: usize, weight: f64, end
 fn spread(solver: &mut Solver<'_>, ends: &mut Ends) {
     let mut hands = std::mem::take(&mut ends.open);
     while !hands.is_empty() {
-        let mut further = HashMap::new();
+        let mut further = HashMap::default();
         for ((_, open), (held, weight)) in hands {
             let at = usize::from(open);
             match solver.play(&held, at, None).choice {
@@ -325,7 +325,7 @@ pub(super) fn charts(plan: &Plan, solver: &mut Solver<'_>) -> Vec<Strategy> {
             }
             let (order, name) = row_name(plan, own, [one, two]);
             let at = rows.iter().position(|(_, held, _)| *held == name).unwrap_or_else(|| {
-                rows.push((order, name, vec![HashMap::new(); opens.len()]));
+                rows.push((order, name, vec![HashMap::default(); opens.len()]));
                 rows.len() - 1
             });
             for (column, open) in opens.iter().enumerate() {

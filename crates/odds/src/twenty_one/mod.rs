@@ -4,6 +4,7 @@
 mod bank;
 mod bonus;
 mod chart;
+mod further;
 mod kinds;
 mod player;
 mod split;

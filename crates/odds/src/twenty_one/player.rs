@@ -4,8 +4,10 @@
 //! deals that go on, not as averages of them: draws have their plain chances, the player-dealer's natural is left out, and
 //! only at the end the sum stands beside the deals that ended at the look.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use cards::Card;
 use families::twenty_one::{Fate, Hand, Plan, Raised, Showdown, allowed, verdict};
 use money::Cents;
 use rulebook::pay::Payout;
@@ -13,7 +15,7 @@ use rustc_hash::FxHashMap as HashMap;
 use table::banked::{Verdict, Verdicted};
 
 use super::bank::{Bank, Made};
-use super::kinds::{Counts, FACES, JOKER, KINDS, Shoe, hand, key};
+use super::kinds::{ACE, Counts, FACES, JOKER, KINDS, Shoe, TEN, hand, key};
 
 /// The stake that verdicts are asked about: it can be halved and doubled.
 const UNIT: Cents = Cents(1_000_000);
@@ -43,18 +45,28 @@ struct At {
     split: bool,
 }
 
+/// What is asked again and again, whatever hand is played: solvers of one stock share it.
+#[derive(Default)]
+struct Found {
+    /// Chances of what the player-dealer makes, one after the other.
+    chances: Vec<[f64; 1]>,
+    /// Where those begin, by what is gone and the open card.
+    places: HashMap<(u64, u8), usize>,
+    /// What a hand is worth against all that can be made.
+    worths: HashMap<[u8; 8], Rc<[f64]>>,
+}
+
 /// Plays hands from one stock.
 pub(super) struct Solver<'a> {
     pub(super) plan: &'a Plan,
     pub(super) bank: Rc<Bank>,
     pub(super) shoe: [f64; KINDS],
     pub(super) stock: Shoe,
-    /// What was found; a split hand is played as it was found with the pair alone gone.
+    /// What was found.
     known: HashMap<At, Worth>,
-    /// Chances of what the player-dealer makes, one after the other, and where those of a hand begin.
-    chances: Vec<f64>,
-    places: HashMap<(u64, u8), usize>,
-    fixed: Option<Rc<HashMap<(u64, u8), Choice>>>,
+    /// Cards that are gone beside the hand: those of a pair that was split.
+    gone: Counts,
+    found: Rc<RefCell<Found>>,
     pub(super) splits: HashMap<(usize, usize), f64>,
 }
 
@@ -78,43 +90,33 @@ impl<'a> Solver<'a> {
             shoe: stock.counts.map(f64::from),
             stock: stock.clone(),
             known: HashMap::default(),
-            chances: Vec::new(),
-            places: HashMap::default(),
-            fixed: None,
+            gone: [0; KINDS],
+            found: Rc::default(),
             splits: HashMap::default(),
         }
     }
 
-    /// The same from a stock without so many more cards of a kind, for hands that come from a split; with the choices as
-    /// they were found before, where there are some.
-    pub(super) fn without(
-        &self,
-        kind: usize,
-        count: usize,
-        fixed: Option<Rc<HashMap<(u64, u8), Choice>>>,
-    ) -> Solver<'a> {
-        let mut shoe = self.shoe;
-        shoe[kind] = (shoe[kind] - count as f64).max(0.0);
+    /// The same from a stock without one more card of a kind, for hands that come from a split.
+    pub(super) fn without(&self, kind: usize) -> Solver<'a> {
+        let (mut shoe, mut gone) = (self.shoe, self.gone);
+        shoe[kind] = (shoe[kind] - 1.0).max(0.0);
+        gone[kind] += 1;
         Solver {
             plan: self.plan,
             bank: self.bank.clone(),
             shoe,
             stock: self.stock.clone(),
             known: HashMap::default(),
-            chances: Vec::new(),
-            places: HashMap::default(),
-            fixed,
+            gone,
+            found: Rc::clone(&self.found),
             splits: HashMap::default(),
         }
     }
 
-    /// The choices that were found for split hands.
-    pub(super) fn choices(&self) -> HashMap<(u64, u8), Choice> {
-        self.known
-            .iter()
-            .filter(|(at, _)| at.split)
-            .map(|(at, worth)| ((at.held, at.open), worth.choice))
-            .collect()
+    /// The choice that was found for a split hand.
+    pub(super) fn choice(&self, held: &Counts, open: usize) -> Choice {
+        let at = At { held: key(held), open: open as u8, split: true };
+        self.known.get(&at).map_or(Choice::Stand, |worth| worth.choice)
     }
 
     /// What is left beside a hand and the open card, and how many cards that is.
@@ -127,26 +129,76 @@ impl<'a> Solver<'a> {
         (left, left.iter().sum())
     }
 
+    /// Looks up the chances beside all hands that may stand against an open card, several at once: those that begin with a
+    /// card of a pair, or all.
+    pub(super) fn prepare(&self, open: usize, pair: Option<usize>) {
+        if self.shoe[open] <= 0.0 {
+            return;
+        }
+        let mut hands = Vec::new();
+        let mut held = [0; KINDS];
+        if let Some(kind) = pair {
+            held[kind] = 1;
+        }
+        each_hand(&self.shoe, 0, &mut held, &mut |held| hands.push(*held));
+        let mut found = self.found.borrow_mut();
+        hands.retain(|held| !found.places.contains_key(&(key(&self.all_gone(held)), open as u8)));
+        let width = self.bank.made.len();
+        let mut chances = vec![[0.0; AT_ONCE]; width];
+        for hands in hands.chunks(AT_ONCE) {
+            // A last chunk that is not full has its last hand several times.
+            let hand = |at: usize| &hands[at.min(hands.len() - 1)];
+            let left: [[f64; KINDS]; AT_ONCE] = std::array::from_fn(|at| self.left(hand(at), open).0);
+            let left = std::array::from_fn(|kind| left.map(|left| left[kind]));
+            chances.fill([0.0; AT_ONCE]);
+            self.bank.chances(open, &left, &mut chances);
+            for (at, held) in hands.iter().enumerate() {
+                let place = found.chances.len();
+                found.chances.extend(chances.iter().map(|chances| [chances[at]]));
+                found.places.insert((key(&self.all_gone(held)), open as u8), place);
+            }
+        }
+    }
+
+    /// What is gone with a hand.
+    fn all_gone(&self, held: &Counts) -> Counts {
+        std::array::from_fn(|kind| held[kind] + self.gone[kind])
+    }
+
     /// Where the chances of what the player-dealer makes begin, in the order of `Bank::made`.
-    fn place(&mut self, held: &Counts, open: usize) -> usize {
-        let at = (key(held), open as u8);
-        if let Some(place) = self.places.get(&at) {
+    fn place(&self, held: &Counts, open: usize) -> usize {
+        let at = (key(&self.all_gone(held)), open as u8);
+        let mut found = self.found.borrow_mut();
+        if let Some(place) = found.places.get(&at) {
             return *place;
         }
-        let place = self.chances.len();
-        self.chances.resize(place + self.bank.made.len(), 0.0);
-        let left = self.left(held, open).0;
-        self.bank.chances(open, &left, &mut self.chances[place..]);
-        self.places.insert(at, place);
+        let place = found.chances.len();
+        found.chances.resize(place + self.bank.made.len(), [0.0]);
+        let left = self.left(held, open).0.map(|left| [left]);
+        self.bank.chances(open, &left, &mut found.chances[place..]);
+        found.places.insert(at, place);
         place
     }
 
     /// What the player-dealer can make, with its chance.
-    pub(super) fn made(&mut self, held: &Counts, open: usize) -> Vec<(Rc<Made>, f64)> {
+    pub(super) fn made(&self, held: &Counts, open: usize) -> Vec<(Rc<Made>, f64)> {
         let place = self.place(held, open);
-        let chances = &self.chances[place..place + self.bank.made.len()];
-        let made = self.bank.made.iter().cloned().zip(chances.iter().copied());
+        let found = self.found.borrow();
+        let chances = &found.chances[place..place + self.bank.made.len()];
+        let made = self.bank.made.iter().cloned().zip(chances.iter().map(|[chance]| *chance));
         made.filter(|(_, chance)| *chance > 0.0).collect()
+    }
+
+    /// What a hand is worth against all that can be made, in the order of `Bank::made`.
+    pub(super) fn worths(&self, hand: Hand) -> Rc<[f64]> {
+        let Hand { hard, aces, jokers, cards, special, doubles, split, fate } = hand;
+        let at = [hard, aces, jokers, cards, special, doubles, u8::from(split), fate as u8];
+        if let Some(worths) = self.found.borrow().worths.get(&at) {
+            return Rc::clone(worths);
+        }
+        let worths: Rc<[f64]> = self.bank.made.iter().map(|made| self.worth_of(hand, made, false)).collect();
+        self.found.borrow_mut().worths.insert(at, Rc::clone(&worths));
+        worths
     }
 
     /// Whether the house dealer looks under this open card.
@@ -186,17 +238,19 @@ impl<'a> Solver<'a> {
     }
 
     /// What standing brings over all deals that go on, and the share of those.
-    pub(super) fn stand(&mut self, hand: Hand, held: &Counts, open: usize) -> (f64, f64) {
+    pub(super) fn stand(&self, hand: Hand, held: &Counts, open: usize) -> (f64, f64) {
         if let Some(worth) = self.certain(hand, open) {
             let goes_on = self.goes_on(held, open);
             return (worth * goes_on, goes_on);
         }
-        let looks = self.looks(open);
+        let (looks, worths) = (self.looks(open), self.worths(hand));
         let place = self.place(held, open);
         let (mut sum, mut goes_on) = (0.0, 0.0);
-        for (made, chance) in self.bank.made.iter().zip(&self.chances[place..]) {
+        let found = self.found.borrow();
+        for ((made, [chance]), worth) in self.bank.made.iter().zip(&found.chances[place..]).zip(worths.iter())
+        {
             if *chance > 0.0 && !(looks && made.natural) {
-                sum += chance * self.worth_of(hand, made, false);
+                sum += chance * worth;
                 goes_on += chance;
             }
         }
@@ -204,14 +258,15 @@ impl<'a> Solver<'a> {
     }
 
     /// What a hand that is over brings, where that is the same whatever the player-dealer makes.
-    fn certain(&self, hand: Hand, open: usize) -> Option<f64> {
+    pub(super) fn certain(&self, hand: Hand, open: usize) -> Option<f64> {
         if !hand.is_over(self.plan) {
             return None;
         }
-        let looks = self.looks(open);
-        let made = || self.bank.possible(open).filter(|made| !(looks && made.natural));
-        let worth = self.worth_of(hand, made().next()?, false);
-        made().all(|made| self.worth_of(hand, made, false) == worth).then_some(worth)
+        let (looks, worths) = (self.looks(open), self.worths(hand));
+        let possible =
+            || self.bank.possible(open).iter().filter(|made| !(looks && self.bank.made[**made].natural));
+        let worth = worths[*possible().next()?];
+        possible().all(|made| worths[*made] == worth).then_some(worth)
     }
 
     /// The share of the deals that go on after a look.
@@ -229,7 +284,7 @@ impl<'a> Solver<'a> {
     /// The chance of a natural behind an open card.
     fn natural(&self, held: &Counts, open: usize) -> f64 {
         let (left, all) = self.left(held, open);
-        self.bank.natural_holes(open).map(|kind| left[kind]).sum::<f64>() / all
+        self.bank.natural_holes(open).iter().map(|kind| left[*kind]).sum::<f64>() / all
     }
 
     /// Every card that can come next, with its chance.
@@ -248,8 +303,7 @@ impl<'a> Solver<'a> {
             return *known;
         }
         let hand = hand(self.plan, held, split.is_some());
-        // No money is looked at here, and splitting is weighed apart: all hands are taken to be there already.
-        let first = FACES[split.unwrap_or(ACE_OR_ANY)];
+        let first = first(split);
         let may = allowed(self.plan, hand, &[first], self.plan.hands, first);
         let frozen = open == JOKER && self.plan.joker_freezes;
         // Whoever cannot go over, and may hit, never stands.
@@ -259,21 +313,16 @@ impl<'a> Solver<'a> {
             if stands { self.stand(hand, held, open) } else { (f64::NEG_INFINITY, self.goes_on(held, open)) };
         let (stand, goes_on) = stand;
         let mut best = Worth { value: stand, choice: Choice::Stand };
-        let fixed = self.fixed.as_ref().and_then(|fixed| fixed.get(&(at.held, at.open)).copied());
-        let wanted = |choice: Choice| fixed.is_none_or(|fixed| fixed == choice);
-        if !wanted(Choice::Stand) && !frozen {
-            best.value = f64::NEG_INFINITY;
-        }
         if !frozen {
-            if may.hit && wanted(Choice::Hit) && (!may.stand || self.may_gain(hand)) {
+            if may.hit && (!may.stand || self.may_gain(hand)) {
                 let value = self.hit(held, open, split);
                 best = better(best, Choice::Hit, value);
             }
-            if may.double && wanted(Choice::Double) {
+            if may.double {
                 let value = self.double(held, open, split, 1);
                 best = better(best, Choice::Double, value);
             }
-            if may.surrender && wanted(Choice::Surrender) {
+            if may.surrender {
                 let value = self.gives_up(hand, Fate::Surrendered) * goes_on;
                 best = better(best, Choice::Surrender, value);
             }
@@ -309,7 +358,7 @@ impl<'a> Solver<'a> {
     ) -> (f64, Option<Fate>) {
         let mut hand = hand(self.plan, held, split.is_some());
         hand.doubles = times;
-        let first = FACES[split.unwrap_or(ACE_OR_ANY)];
+        let first = first(split);
         let may = allowed(self.plan, hand, &[first], self.plan.hands, first);
         let (stand, goes_on) = self.stand(hand, held, open);
         let mut best = (stand, None);
@@ -336,8 +385,36 @@ impl<'a> Solver<'a> {
     }
 }
 
-/// A first card that is no ace, for hands that come from no split.
-const ACE_OR_ANY: usize = 1;
+/// Hands whose chances are looked up at once.
+const AT_ONCE: usize = 8;
+
+/// Every hand of two cards or more that counts twelve to twenty-one, with those it holds already.
+fn each_hand(shoe: &[f64; KINDS], from: usize, held: &mut Counts, with: &mut impl FnMut(&Counts)) {
+    let points: usize = (ACE..=TEN).map(|kind| usize::from(held[kind]) * (kind + 1)).sum();
+    let soft = held[ACE] > 0 || held[JOKER] > 0;
+    if held.iter().sum::<u8>() >= 2 && (points >= 12 || soft) {
+        with(held);
+    }
+    for kind in from..KINDS {
+        let more = if kind == JOKER { 1 } else { kind + 1 };
+        let there = shoe[kind] > f64::from(held[kind]) && (kind != JOKER || held[JOKER] == 0);
+        if there && points + more <= 21 {
+            held[kind] += 1;
+            each_hand(shoe, kind, held, with);
+            held[kind] -= 1;
+        }
+    }
+}
+
+/// The first card of a hand as far as it matters: a card of the pair, or any that is no ace.
+///
+/// What may be done is asked with all hands there already: no money is looked at, and splitting is weighed apart.
+pub(super) const fn first(split: Option<usize>) -> Card {
+    match split {
+        Some(kind) => FACES[kind],
+        None => FACES[1],
+    }
+}
 
 fn better(best: Worth, choice: Choice, value: f64) -> Worth {
     if value > best.value { Worth { value, choice } } else { best }

@@ -5,8 +5,7 @@
 //! may be more, and a hand's value with k cards of the pair gone and m others known to be none of them follows from
 //! those with the pair's cards gone alone, for a card taken out at random changes nothing on average.
 
-use std::rc::Rc;
-
+use super::further::Further;
 use super::kinds::{FACES, KINDS};
 use super::player::{Solver, with};
 
@@ -14,11 +13,12 @@ use super::player::{Solver, with};
 const HOPELESS: f64 = 0.15;
 
 /// Values of a hand that begins with a card of the pair.
-struct Begun {
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Begun {
     /// Its second card is none of the pair: summed over those cases alone.
-    other: f64,
+    pub(super) other: f64,
     /// Its second card is any.
-    any: f64,
+    pub(super) any: f64,
 }
 
 impl Solver<'_> {
@@ -36,12 +36,12 @@ impl Solver<'_> {
             return *known;
         }
         let most = self.most_hands(kind);
-        let mut pair = self.without(kind, 1, None);
+        let mut pair = self.without(kind);
+        pair.prepare(open, Some(kind));
         let begun = vec![pair.begin(kind, open)];
         let mut value = 2.0 * begun[0].any;
         if most > 2 && value > otherwise - HOPELESS {
-            let fixed = Rc::new(pair.choices());
-            let further = (2..=5).map(|gone| self.without(kind, gone, Some(fixed.clone())).begin(kind, open));
+            let further = Further::new(&pair, kind, open).begin();
             let begun: Vec<Begun> = begun.into_iter().chain(further).collect();
             value = Deal::new(self, kind, open, most, &begun).value(2, 0);
         }
