@@ -24,6 +24,7 @@ fn main() -> ExitCode {
     rows::house_ways::rows(&mut report, &filter);
     rows::histories::rows(&mut report, &filter);
     rows::store::rows(&mut report, &filter);
+    rows::odds::rows(&mut report, &filter);
     if filter.is_empty() {
         report.write("docs/performance.md").expect("docs/performance.md is written");
     }

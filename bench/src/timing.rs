@@ -65,6 +65,39 @@ pub fn compare_passes(
     }
 }
 
+/// The time all threads of this process were given: for peers that count in threads of their own.
+fn process_seconds(run: &mut impl FnMut() -> u64) -> f64 {
+    let now = || {
+        let time = clock_gettime(ClockId::ProcessCPUTime);
+        time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+    };
+    let start = now();
+    black_box(run());
+    now() - start
+}
+
+/// Ours beside theirs, so many things each in a run, by the time of the whole process.
+pub fn compare_processes(
+    pairs: usize,
+    count: usize,
+    mut ours: impl FnMut() -> u64,
+    mut theirs: impl FnMut() -> u64,
+) -> Measured {
+    let pairs: Vec<(f64, f64)> =
+        (0..pairs).map(|_| (process_seconds(&mut ours), process_seconds(&mut theirs))).collect();
+    let rate = |seconds: Vec<f64>| count as f64 / median(seconds) / 1e6;
+    Measured {
+        ours: rate(pairs.iter().map(|pair| pair.0).collect()),
+        theirs: rate(pairs.iter().map(|pair| pair.1).collect()),
+        ratio: median(pairs.iter().map(|pair| pair.1 / pair.0).collect()),
+    }
+}
+
+/// Milliseconds of the whole process for one run: the median of so many.
+pub fn process_milliseconds(runs: usize, mut run: impl FnMut() -> u64) -> f64 {
+    median((0..runs).map(|_| process_seconds(&mut run) * 1e3).collect())
+}
+
 /// Rounds a second, median; the first run warms up.
 pub fn rounds_a_second(rounds: usize, mut run: impl FnMut() -> u64) -> f64 {
     seconds(1, &mut run);

@@ -2,6 +2,7 @@ pub mod five;
 pub mod histories;
 pub mod house_ways;
 pub mod low;
+pub mod odds;
 pub mod omaha;
 pub mod pai_gow;
 pub mod poker;

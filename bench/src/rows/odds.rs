@@ -1,0 +1,115 @@
+//! Odds and shares of a pot, on one core, beside what others count; the time is that of the whole process.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use cards::{Deck, parse_cards};
+use odds::equity::{Equity, Question, equity};
+use odds::{Ask, Quiet, ranges};
+use pokers::{HandRange, exact_equity, get_card_mask};
+use rs_poker::core::Hand;
+use rs_poker::holdem::MonteCarloGame;
+use rulebook::book::Book;
+use rulebook::listing::Listing;
+
+use crate::report::Report;
+use crate::timing::{compare_processes, process_milliseconds};
+
+/// Deals of a sample.
+const DEALS: usize = 1_000_000;
+
+/// Listings with the most that all their wagers may take, in milliseconds, and how often they are measured.
+const LISTINGS: [(&str, &str, f64, usize); 6] = [
+    ("baccarat, every wager of 8 packs", "delta/dragon-bonus-baccarat", 5.0, 11),
+    ("three card poker, every wager", "chico/three-card-poker-6-card-bonus", 1000.0, 5),
+    ("Pure 21.5 blackjack, every wager of 6 packs", "chico/pure-21-5-blackjack-3-to-2", 500.0, 5),
+    ("Spanish 21.5 without tens, every wager of 8 packs", "delta/pure-spanish-21-5", 500.0, 5),
+    ("Ultimate Texas Hold'em, every wager", "westlane/ultimate-texas-holdem", 60_000.0, 1),
+    ("Never Fold'em Hold'em, every wager", "chico/never-foldem-holdem", 60_000.0, 1),
+];
+
+fn listing(id: &str) -> Listing {
+    Book::shipped().listing(&id.parse().expect("an id")).expect("a listing")
+}
+
+fn ours(listing: &Listing, hands: &[&str], board: &str, samples: Option<u64>) -> Equity {
+    let pack = Deck::single(listing.body().deck.pack.kind()).cards();
+    let question = Question {
+        listing,
+        ranges: hands.iter().map(|hand| ranges::parse(hand, &pack).expect("a range")).collect(),
+        boards: [parse_cards(board).expect("a board"), Vec::new()],
+        dead: Vec::new(),
+        samples,
+        exact: samples.is_none(),
+        seed: 1,
+        watch: &Quiet,
+    };
+    equity(&question).expect("an equity")
+}
+
+fn theirs(hands: &[&str], board: &str) -> f64 {
+    let ranges = HandRange::from_strings(hands.iter().map(|hand| (*hand).to_owned()).collect());
+    let never = Arc::new(AtomicBool::new(false));
+    exact_equity(&ranges, get_card_mask(board), 0, 1, never, |_| {}).expect("an equity").equities[0]
+}
+
+fn exact(report: &mut Report) {
+    let holdem = listing("chico/texas-holdem");
+    let wide = ["TT+,AQs+,AKo", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KJo+"];
+    for (what, hands, board, goal, pairs) in [
+        ("exact hold'em, two hands before the flop (match-ups)", ["AhKh", "QsQd"], "", 4.0, 11),
+        ("exact hold'em, range against range before the flop", ["QQ+,AKs", "TT+,AQs+"], "", 5.0, 3),
+        ("exact hold'em, range against range on a flop", wide, "2c7d9h", 5.0, 11),
+    ] {
+        let (own, other) = (ours(&holdem, &hands, board, None).shares[0].equity, theirs(&hands, board));
+        assert!((own - other).abs() < 1e-9, "{what}: {own} {other}");
+        let deals = ours(&holdem, &hands, board, None).deals as usize;
+        let measured = compare_processes(
+            pairs,
+            deals,
+            || ours(&holdem, &hands, board, None).deals,
+            || theirs(&hands, board).to_bits(),
+        );
+        report.row(what, "pokers", goal, &measured);
+    }
+    let time = process_milliseconds(11, || ours(&holdem, &["AhKh", "QsQd"], "", None).deals);
+    report.time("exact hold'em, two hands before the flop", 1.0, time);
+}
+
+fn sampled(report: &mut Report) {
+    let holdem = listing("chico/texas-holdem");
+    for hands in [vec!["AhKh", "QsQd", "JcTc"], vec!["AhKh", "QsQd", "JcTc", "7s7d", "5h4h", "AsQc"]] {
+        let cards = hands.iter().map(|hand| Hand::new_from_str(hand).expect("a hand")).collect();
+        let mut game = MonteCarloGame::new(cards).expect("a game");
+        let measured = compare_processes(
+            5,
+            DEALS,
+            || ours(&holdem, &hands, "", Some(DEALS as u64)).deals,
+            || {
+                let mut deals = 0;
+                for _ in 0..DEALS {
+                    game.reset();
+                    deals += u64::from(game.simulate().0.count() > 0);
+                }
+                deals
+            },
+        );
+        let what = format!("sampled hold'em, {} hands (deals)", hands.len());
+        report.row(&what, "rs_poker", 3.0, &measured);
+    }
+}
+
+pub fn rows(report: &mut Report, filter: &str) {
+    if !"odds".contains(filter) {
+        return;
+    }
+    // One core: whatever is counted in parallel is counted here, one after the other.
+    let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
+    exact(report);
+    sampled(report);
+    for (what, id, goal, runs) in LISTINGS {
+        let listing = listing(id);
+        let count = || odds::odds(&Ask::new(&listing, &Quiet)).map_or(0, |odds| odds.wagers.len() as u64);
+        report.time(what, goal, process_milliseconds(runs, count));
+    }
+}
