@@ -398,6 +398,9 @@ pub(crate) struct OddsArgs {
     /// A row of a pay table that pays something else, as in "trips:flush=7 to 1"
     #[arg(long, value_name = "WAGER:ROW=ODDS")]
     pub(crate) pay: Vec<String>,
+    /// A file of such rows, one a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pay_file: Option<PathBuf>,
     /// The stake on each wager
     #[arg(long, value_name = "DOLLARS", value_parser = amount)]
     pub(crate) bet: Option<Cents>,
@@ -416,7 +419,10 @@ pub(crate) struct OddsArgs {
     /// Rounds an hour, for fees
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds_an_hour: u32,
-    /// Pay tables of the listing to compare, by their names in `houseway rules`
+    /// What the player-dealer covers in a round: what each place in the order of settlement is then worth
+    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    pub(crate) cover: Option<Cents>,
+    /// Pay tables to compare: names in `houseway rules`, or files as for --pay-file
     #[arg(long, value_name = "TABLE", num_args = 1.., conflicts_with = "all")]
     pub(crate) compare: Vec<String>,
     /// As JSON
@@ -490,6 +496,9 @@ pub(crate) struct SimulateArgs {
     /// The most that a player-dealer covers
     #[arg(long, value_name = "DOLLARS", value_parser = amount)]
     pub(crate) cover: Option<Cents>,
+    /// How the seats play, one after the other and over again; experts where nothing is said
+    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
+    pub(crate) bots: Vec<BotArg>,
     /// No bonus bets
     #[arg(long)]
     pub(crate) no_bonus: bool,
@@ -502,6 +511,17 @@ pub(crate) struct SimulateArgs {
     /// A page for a browser
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
+}
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BotArg {
+    /// By what looks nice
+    Novice,
+    /// Knows the game, and gives something away
+    Amateur,
+    /// As well as is known here
+    Expert,
 }
 
 #[derive(Args)]

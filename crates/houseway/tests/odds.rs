@@ -59,6 +59,61 @@ fn fees_are_taken_off() {
 }
 
 #[test]
+fn pay_tables_come_from_files_and_stand_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let (rich, bad) = (folder.path().join("rich.txt"), folder.path().join("bad.txt"));
+    std::fs::write(&rich, "# for the winter\ndragon-7:pays=45 to 1 # five more\n\n").unwrap();
+    std::fs::write(&bad, "dragon-7:pays=45 to 1\ndragon seven\n").unwrap();
+    let rich = rich.to_str().unwrap();
+    let edge = |args: &[&str]| wager(&json(args), "dragon-7")["edge"].as_f64().unwrap();
+    let by_file = edge(&["odds", "delta/ez-baccarat", "--json", "--pay-file", rich]);
+    let by_hand = edge(&["odds", "delta/ez-baccarat", "--json", "--pay", "dragon-7:pays=45 to 1"]);
+    assert_eq!(by_file, by_hand);
+    assert!(
+        refused(&["odds", "delta/ez-baccarat", "--pay-file", bad.to_str().unwrap()]).contains("bad.txt:2")
+    );
+    assert!(refused(&["odds", "delta/ez-baccarat", "--compare", "no-such"]).contains("no-such"));
+    let output = houseway(&["odds", "delta/ez-baccarat", "--compare", rich, "--wager", "dragon-7"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.lines().last().unwrap().starts_with("dragon-7"), "{text}");
+}
+
+#[test]
+fn a_short_cover_is_counted_place_by_place() {
+    let cover = ["odds", "delta/ez-baccarat", "--json", "--cover", "15", "--bet", "10", "--players", "3"];
+    let found = json(&cover);
+    let lines = found["with_fees"].as_array().unwrap();
+    let player = lines.iter().find(|line| line["wager"] == "player-line").unwrap();
+    assert_eq!(player["with_cover"]["exact"], true);
+    let places = player["with_cover"]["places"].as_array().unwrap();
+    let edges: Vec<f64> = places.iter().map(|place| place["edge"].as_f64().unwrap()).collect();
+    // The first is covered whole, the second for half, the third not at all.
+    assert!((edges[1] - edges[0] / 2.0).abs() < 1e-12 && edges[2] == 0.0, "{edges:?}");
+    let bank = player["player_dealer_gains_a_round"].as_f64().unwrap();
+    assert!((bank + 1000.0 * edges.iter().sum::<f64>()).abs() < 1e-6);
+}
+
+#[test]
+fn a_simulation_draws_plots_for_the_bots_it_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    let args =
+        ["simulate", "delta/blackjack-x", "--rounds", "100", "--bots", "novice,expert", "--json", "--html"];
+    let found = json(&[&args[..], &[page.to_str().unwrap()]].concat());
+    assert_eq!(found["rounds"], 100);
+    let text = std::fs::read_to_string(page).unwrap();
+    assert_eq!(text.matches("<svg").count(), 3);
+    assert!(refused_bots().contains("novice"));
+}
+
+/// What is wrong with the name of a bot is told by the reader of the command line, in several lines.
+fn refused_bots() -> String {
+    let output = houseway(&["simulate", "delta/blackjack-x", "--bots", "wizard"]);
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
 fn wrong_questions_get_one_clear_line() {
     assert!(refused(&["odds", "delta/ez-baccarat", "--wager", "dragon"]).contains("dragon-7"));
     assert!(refused(&["odds", "delta/ez-baccarat", "--decks", "99"]).contains("packs"));

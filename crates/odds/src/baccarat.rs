@@ -35,7 +35,7 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         for (hands, cases) in &results {
             tally.add(&verdict(&plan, wager, hands), *cases);
         }
-        let found = WagerOdds::of(table, wager, Method::Counted(what.clone()), tally.done());
+        let found = WagerOdds::of(table, wager, Method::Counted(what.clone()), tally.done()).shared_by_all();
         let paid = plan.bets[at].seven == Some(BankerSeven::Paid);
         odds.wagers.push(if paid { found.note(SEVEN_PAID) } else { found });
     }

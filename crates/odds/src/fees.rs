@@ -3,6 +3,7 @@
 use money::Cents;
 use rulebook::collection::{Case, Payer, Per, ScheduleOption};
 
+use crate::cover::{Covered, covered};
 use crate::tally::WagerOdds;
 
 /// The table at which a wager is made.
@@ -16,6 +17,8 @@ pub struct Setting {
     pub rounds_an_hour: u32,
     /// Rounds that one person holds the player-dealer position.
     pub turn: u8,
+    /// What the player-dealer covers in a round; else all.
+    pub cover: Option<Cents>,
 }
 
 /// Fees of one round, in cents.
@@ -73,27 +76,40 @@ pub struct Charged {
     pub bank: f64,
     /// What a turn as player-dealer is worth.
     pub turn: f64,
-    /// The standard deviation of a turn, the players' results taken as independent of each other.
+    /// The standard deviation of a turn; where players have cards of their own, their results are taken as independent.
     pub turn_deviation: f64,
     /// What goes into the drop box in an hour.
     pub drop_an_hour: f64,
+    /// By place in the order of settlement, where the cover is limited.
+    pub covered: Option<Covered>,
 }
 
-/// What is left of a wager's odds when everybody has paid.
-pub fn charged(wager: &WagerOdds, option: &ScheduleOption, setting: &Setting) -> Charged {
-    let fees = fees(option, setting);
+/// What is left of a wager's odds when everybody has paid; without a schedule nobody pays. What a player gains is the
+/// average over the places in the order of settlement.
+pub fn charged(wager: &WagerOdds, option: Option<&ScheduleOption>, setting: &Setting) -> Charged {
+    let fees = option.map(|option| fees(option, setting)).unwrap_or_default();
     let (bet, players) = (setting.bet.0 as f64, f64::from(setting.players));
-    let gain = wager.mean() * bet;
+    let turn = f64::from(setting.turn);
+    let covered = setting.cover.map(|cover| covered(wager, setting.bet, setting.players, cover));
+    let (gain, deviation) = match &covered {
+        Some(covered) => (-covered.bank / players, covered.bank_deviation),
+        None => (wager.mean() * bet, wager.deviation() * bet * alike(wager, players)),
+    };
     let player = gain - fees.player;
     let bank = -gain * players - fees.bank;
-    let turn = f64::from(setting.turn);
     Charged {
         player,
         edge: player / bet,
         bank,
         turn: bank * turn,
-        turn_deviation: wager.deviation() * bet * (players * turn).sqrt(),
+        turn_deviation: deviation * turn.sqrt(),
         drop_an_hour: (fees.player * players + fees.bank) * f64::from(setting.rounds_an_hour),
         fees,
+        covered,
     }
+}
+
+/// How much larger the deviation of all players together is than that of one.
+fn alike(wager: &WagerOdds, players: f64) -> f64 {
+    if wager.shared { players } else { players.sqrt() }
 }

@@ -10,12 +10,13 @@
 //! | [`ask`] | the question: a listing, its table, pay tables swapped, cards seen |
 //! | [`fraction`], [`tally`] | exact fractions; endings of a wager with their weights, and what follows from them |
 //! | `baccarat` … `twenty_one` | one file or folder per family |
-//! | [`fees`] | what a schedule takes from it, and the player-dealer's side |
+//! | [`fees`], [`cover`] | what a schedule takes from it, the player-dealer's side, and a cover that runs out |
 //! | [`equity`] | shares of a pot |
 //! | [`simulate`] | the full engine with bots |
 //! | [`report`] | as JSON, CSV, SVG, HTML |
 
 pub mod ask;
+pub mod cover;
 pub mod equity;
 pub mod fees;
 pub mod fraction;

@@ -246,28 +246,38 @@ pub fn svg(all: &[Odds]) -> String {
             odds.wagers.iter().map(move |wager| (format!("{room}{}", wager.wager), wager.mean()))
         })
         .collect();
-    let most = bars.iter().map(|(_, edge)| edge.abs()).fold(0.01, f64::max);
+    let rows: Vec<Bar> = bars.into_iter().map(|(name, edge)| (name, edge, percent(edge, 3))).collect();
+    bars_of("Edge of the player by wager", &rows)
+}
+
+/// A bar: its name, its length and what is written behind it.
+pub type Bar = (String, f64, String);
+
+/// A chart of bars; what is below zero goes to the left.
+pub fn bars_of(title: &str, bars: &[Bar]) -> String {
+    let most = bars.iter().map(|(_, length, _)| length.abs()).fold(1e-9, f64::max);
+    // Where nothing is below zero the left half is left out.
     let (row, half, left) = (22.0, 200.0, 330.0);
-    let height = row * bars.len() as f64 + 10.0;
+    let negative = if bars.iter().any(|(_, length, _)| *length < 0.0) { half } else { 0.0 };
+    let (height, width) = (row * bars.len() as f64 + 10.0, left + negative + half + 110.0);
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {height}\" width=\"{}\" role=\"img\" \
-         font-family=\"sans-serif\" font-size=\"13\" fill=\"currentColor\">\n<title>Edge of the player by wager</title>\n",
-        left + 2.0 * half + 90.0,
-        left + 2.0 * half + 90.0
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" role=\"img\" \
+         font-family=\"sans-serif\" font-size=\"13\" fill=\"currentColor\">\n<title>{}</title>\n",
+        escaped(title)
     );
-    for (at, (name, edge)) in bars.iter().enumerate() {
-        let (y, width) = (row * at as f64 + 5.0, edge.abs() / most * half);
-        let x = if *edge < 0.0 { left + half - width } else { left + half };
-        let colour = if *edge < 0.0 { "#b5482a" } else { "#2a7d4f" };
+    for (at, (name, length, told)) in bars.iter().enumerate() {
+        let (y, long) = (row * at as f64 + 5.0, length.abs() / most * half);
+        let x = if *length < 0.0 { left + negative - long } else { left + negative };
+        let colour = if *length < 0.0 { "#b5482a" } else { "#2a7d4f" };
         let baseline = y + 14.0;
         text.push_str(&format!(
             "<text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\">{}</text>\
-             <rect x=\"{x:.1}\" y=\"{y}\" width=\"{width:.1}\" height=\"17\" fill=\"{colour}\"/>\
+             <rect x=\"{x:.1}\" y=\"{y}\" width=\"{long:.1}\" height=\"17\" fill=\"{colour}\"/>\
              <text x=\"{}\" y=\"{baseline}\">{}</text>\n",
             left - 8.0,
             escaped(name),
-            left + 2.0 * half + 8.0,
-            percent(*edge, 3)
+            left + negative + half + 8.0,
+            escaped(told)
         ));
     }
     text.push_str("</svg>\n");

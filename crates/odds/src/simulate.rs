@@ -41,6 +41,8 @@ pub struct Simulation<'a> {
     pub bonus: bool,
     /// The most that a player-dealer covers; else all there is.
     pub cover: Option<Cents>,
+    /// How the seats play, one after the other and over again; else as well as bots can.
+    pub bots: Vec<bot::Player>,
     /// Who looks on.
     pub watch: &'a dyn Watch,
 }
@@ -93,6 +95,8 @@ pub struct Simulated {
     pub short: u64,
     /// What player-dealers gained, fees not counted, in cents.
     pub bank_net: i128,
+    /// Rounds by what the player-dealer gained in them, in whole stakes.
+    pub bank_by_stakes: BTreeMap<i64, u64>,
     bank_squares: f64,
 }
 
@@ -113,6 +117,8 @@ impl Simulated {
         other.banked.into_iter().for_each(|(seat, more)| *self.banked.entry(seat).or_default() += more);
         self.short += other.short;
         self.bank_net += other.bank_net;
+        let rounds = other.bank_by_stakes.into_iter();
+        rounds.for_each(|(stakes, more)| *self.bank_by_stakes.entry(stakes).or_default() += more);
         self.bank_squares += other.bank_squares;
         self
     }
@@ -308,7 +314,11 @@ impl<'a> Sitting<'a> {
             return;
         }
         let chance = &mut self.chance;
-        let command = bot::choose(&self.table, person, &mut |bound| chance.random_range(0..bound.max(1)));
+        let bots = &self.simulation.bots;
+        let player =
+            bots.get(usize::from(person.0) % bots.len().max(1)).copied().unwrap_or(bot::Player::USUAL);
+        let mut drawn = |bound: u64| chance.random_range(0..bound.max(1));
+        let command = bot::choose_as(&self.table, person, player, &mut drawn);
         let command = command.or_else(|| offers.first().map(|offer| offer.sample(0)));
         if let Some(command) = command {
             self.act(Actor::Person(person), &command);
@@ -366,6 +376,8 @@ impl<'a> Sitting<'a> {
         self.sums.rounds += 1;
         self.sums.short += u64::from(short);
         self.sums.bank_net += i128::from(bank_net);
+        let stakes = (bank_net as f64 / self.simulation.stake.0.max(1) as f64).round() as i64;
+        *self.sums.bank_by_stakes.entry(stakes).or_default() += 1;
         self.sums.bank_squares += (bank_net as f64).powi(2);
     }
 }
@@ -388,6 +400,7 @@ mod tests {
             stake: Cents::dollars(10),
             bonus: true,
             cover,
+            bots: Vec::new(),
             watch: &Quiet,
         };
         (simulate(&simulation).unwrap(), 1000.0)

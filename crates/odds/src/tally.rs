@@ -182,6 +182,8 @@ pub struct WagerOdds {
     pub endings: Vec<Ending>,
     /// How often it comes to be made, of all rounds.
     pub made: f64,
+    /// Whether one result decides it for all players alike.
+    pub shared: bool,
     /// What was chosen, and what is to be known.
     pub notes: Vec<String>,
 }
@@ -226,8 +228,16 @@ impl WagerOdds {
             method,
             endings,
             made: 1.0,
+            shared: false,
             notes: Vec::new(),
         }
+    }
+
+    /// One result decides it for all players alike.
+    #[must_use]
+    pub fn shared_by_all(mut self) -> WagerOdds {
+        self.shared = true;
+        self
     }
 
     /// With a note.

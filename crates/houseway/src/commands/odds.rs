@@ -4,25 +4,26 @@ use std::fmt::Write;
 use std::path::Path;
 
 use cards::Card;
-use odds::fees::{Setting, charged};
 use odds::{Ask, Odds, WagerOdds, report};
 use rulebook::book::Book;
-use rulebook::collection::ScheduleOption;
 use rulebook::listing::Listing;
-use rulebook::pay::Payout;
-use serde_json::{Value, json};
+use serde_json::Value;
+
+mod bank;
+mod pay;
 
 use super::progress::Bar;
 use crate::cli::OddsArgs;
 use crate::find;
 use crate::out::{Answer, Usage, columns};
+use pay::Compared;
 
 pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     let mut all = Vec::new();
     let bar = Bar::new("counted");
     for listing in listings(book, args)? {
-        for posted in tables(&listing, args)? {
-            all.push(one(&listing, posted, args, &bar)?);
+        for table in pay::tables(&listing, args)? {
+            all.push(one(&listing, table, args, &bar)?);
         }
     }
     bar.done();
@@ -37,7 +38,7 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     }
     if args.json {
         let values: Vec<Value> =
-            all.iter().map(|odds| with_fees(book, odds, args)).collect::<Result<_, _>>()?;
+            all.iter().map(|odds| bank::json(book, odds, args)).collect::<Result<_, _>>()?;
         return Ok(Answer::json(&match (args.all, <[Value; 1]>::try_from(values)) {
             (false, Ok([one])) => one,
             (true, Ok([one])) => Value::Array(vec![one]),
@@ -49,13 +50,32 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     }
     let mut texts = Vec::new();
     for odds in &all {
-        texts.push(text(odds) + &fees_text(book, odds, args)?);
+        texts.push(text(odds) + &bank::text(book, odds, args)?);
+    }
+    if !args.compare.is_empty() {
+        texts.push(side_by_side(&all));
     }
     Ok(Answer::text(texts.join("\n")))
 }
 
+/// The edges of compared pay tables, a column each.
+fn side_by_side(all: &[Odds]) -> String {
+    let mut rows = vec![vec!["edge of the player".to_owned()]];
+    rows[0].extend(
+        all.iter().map(|odds| odds.name.rsplit(", pay table ").next().unwrap_or_default().to_owned()),
+    );
+    let wagers = all.first().map(|odds| odds.wagers.as_slice()).unwrap_or_default();
+    for wager in wagers {
+        let edges = all.iter().map(|odds| {
+            odds.wagers.iter().find(|held| held.wager == wager.wager).map(report::edge).unwrap_or_default()
+        });
+        rows.push([vec![wager.wager.clone()], edges.collect()].concat());
+    }
+    columns(&rows)
+}
+
 /// The odds of one listing under one choice of pay tables.
-fn one(listing: &Listing, posted: Vec<(String, String)>, args: &OddsArgs, bar: &Bar) -> Result<Odds, Usage> {
+fn one(listing: &Listing, table: Compared, args: &OddsArgs, bar: &Bar) -> Result<Odds, Usage> {
     let mut ask = Ask::new(listing, bar);
     if let Some(packs) = args.decks {
         ask.terms.packs = packs;
@@ -64,105 +84,15 @@ fn one(listing: &Listing, posted: Vec<(String, String)>, args: &OddsArgs, bar: &
     ask.samples = args.samples.unwrap_or(ask.samples);
     ask.seed = args.seed.unwrap_or(ask.seed);
     ask.seen = seen(args)?;
-    ask.swapped = args.pay.iter().map(|text| swap(text)).collect::<Result<_, _>>()?;
-    let named = posted.iter().map(|(_, table)| table.clone()).collect::<Vec<_>>();
-    ask.terms.posted = posted;
+    ask.swapped = pay::swapped(args)?;
+    ask.swapped.extend(table.swapped);
+    ask.terms.posted = table.posted;
     let mut odds = odds::odds(&ask).map_err(|wrong| Usage(wrong.join("; ")))?;
-    if !named.is_empty() {
-        odds.name = format!("{}, pay table {}", odds.name, named.join(", "));
+    if let Some(name) = table.name {
+        odds.name = format!("{}, pay table {name}", odds.name);
     }
     only(&mut odds, args.wager.as_deref())?;
     Ok(odds)
-}
-
-/// The pay tables to compare, each with the wager it is for; without any, those that are usual.
-fn tables(listing: &Listing, args: &OddsArgs) -> Result<Vec<Vec<(String, String)>>, Usage> {
-    if args.compare.is_empty() {
-        return Ok(vec![Vec::new()]);
-    }
-    let body = listing.body();
-    let offered = |table: &String| {
-        let wagers = body.wager.iter().filter(|(_, rule)| {
-            rule.pay_tables.as_ref().is_some_and(|tables| tables.iter().any(|name| name.as_str() == table))
-        });
-        let found: Vec<(String, String)> =
-            wagers.map(|(wager, _)| (wager.to_string(), table.clone())).collect();
-        if found.is_empty() {
-            let names: Vec<String> = body.pay_table.iter().map(|(name, _)| name.to_string()).collect();
-            return Err(Usage(format!("there is no pay table \"{table}\"; there are {}", names.join(", "))));
-        }
-        Ok(found)
-    };
-    args.compare.iter().map(offered).collect()
-}
-
-/// The schedule that was asked for, and the table at which it is paid.
-fn schedule(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Option<(ScheduleOption, Setting)>, Usage> {
-    let Some(address) = &args.option else { return Ok(None) };
-    let listing = find::listing(book, &odds.listing)?;
-    let blocks = find::blocks(book, &listing)?;
-    let (_, option) = find::option(&listing, &blocks, Some(address))?;
-    let setting = Setting {
-        bet: odds.stake,
-        players: args.players,
-        rounds_an_hour: args.rounds_an_hour,
-        turn: listing.body().bank.as_ref().map_or(1, |bank| bank.rounds),
-    };
-    Ok(Some((option.clone(), setting)))
-}
-
-fn with_fees(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, Usage> {
-    let mut value = report::json(odds);
-    if let Some((option, setting)) = schedule(book, odds, args)? {
-        let charged = odds.wagers.iter().map(|wager| {
-            let found = charged(wager, &option, &setting);
-            json!({
-                "wager": wager.wager,
-                "fee_of_a_player": found.fees.player,
-                "fee_of_the_player_dealer": found.fees.bank,
-                "player_gains_a_round": found.player,
-                "edge_with_fees": found.edge,
-                "player_dealer_gains_a_round": found.bank,
-                "turn_is_worth": found.turn,
-                "turn_deviation": found.turn_deviation,
-                "drop_an_hour": found.drop_an_hour,
-                "charges_without_a_fee": found.fees.unnamed,
-            })
-        });
-        value["with_fees"] = Value::Array(charged.collect());
-    }
-    Ok(value)
-}
-
-fn fees_text(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<String, Usage> {
-    let Some((option, setting)) = schedule(book, odds, args)? else { return Ok(String::new()) };
-    let heads = [
-        "with fees",
-        "edge of the player",
-        "player a round",
-        "player-dealer a round",
-        "a turn is worth",
-        "deviation of a turn",
-        "drop an hour",
-    ];
-    let mut rows = vec![heads.map(str::to_owned).to_vec()];
-    for wager in &odds.wagers {
-        let found = charged(wager, &option, &setting);
-        rows.push(vec![
-            wager.wager.clone(),
-            report::percent(found.edge, 4),
-            report::dollars(found.player),
-            report::dollars(found.bank),
-            report::dollars(found.turn),
-            report::dollars(found.turn_deviation),
-            report::dollars(found.drop_an_hour),
-        ]);
-    }
-    let bet = format!(
-        "\n{} on each wager, {} players beside the player-dealer, {} rounds an hour; each wager by itself\n",
-        setting.bet, setting.players, setting.rounds_an_hour
-    );
-    Ok(bet + &indented(&columns(&rows)))
 }
 
 fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
@@ -185,15 +115,6 @@ fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
 fn seen(args: &OddsArgs) -> Result<Vec<Card>, Usage> {
     let text = args.seen.join(" ");
     cards::parse_cards(&text).map_err(|error| Usage(error.to_string()))
-}
-
-/// `wager:row=payout`.
-fn swap(text: &str) -> Result<(String, String, Payout), Usage> {
-    let wrong = || Usage(format!("\"{text}\" is no row of a pay table: write as in \"trips:flush=7 to 1\""));
-    let (wager, rest) = text.split_once(':').ok_or_else(wrong)?;
-    let (row, payout) = rest.split_once('=').ok_or_else(wrong)?;
-    let payout = payout.trim().parse().map_err(Usage)?;
-    Ok((wager.trim().to_owned(), row.trim().to_owned(), payout))
 }
 
 /// Only one wager, where one was named.
@@ -250,6 +171,6 @@ fn wager_text(wager: &WagerOdds) -> String {
     text
 }
 
-fn indented(text: &str) -> String {
+pub(super) fn indented(text: &str) -> String {
     text.lines().map(|line| format!("  {line}\n")).collect()
 }

@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
+use families::bot::{Player, Strength};
 use money::Cents;
-use odds::report::{self, dollars, grouped, percent};
-use odds::simulate::{Simulated, Simulation, simulate};
+use odds::report::{self, Bar as Plotted, dollars, grouped, percent};
+use odds::simulate::{Simulated, Simulation, WagerSum, simulate};
 use rulebook::book::Book;
 use serde_json::{Value, json};
 use table::terms::Terms;
 
 use super::progress::Bar;
-use crate::cli::SimulateArgs;
+use crate::cli::{BotArg, SimulateArgs};
 use crate::find;
 use crate::out::{Answer, Usage, columns};
 
@@ -36,20 +37,50 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
         stake,
         bonus: !args.no_bonus,
         cover: args.cover,
+        bots: args.bots.iter().map(|bot| player(*bot)).collect(),
         watch: &bar,
     };
     let found = simulate(&simulation).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
-    if args.json {
-        return Ok(Answer::json(&to_json(args, &found, stake)));
-    }
     let text = to_text(args, &found, stake);
     if let Some(file) = &args.html {
-        let page = report::page(&format!("Simulation of {}", args.listing), &format!("<pre>{text}</pre>"));
+        let body = format!("<pre>{text}</pre>\n{}", plots(&found, stake));
+        let page = report::page(&format!("Simulation of {}", args.listing), &body);
         std::fs::write(file, page)
             .map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))?;
     }
-    Ok(Answer::text(text))
+    Ok(if args.json { Answer::json(&to_json(args, &found, stake)) } else { Answer::text(text) })
+}
+
+/// A bot of this strength, in no hurry and not shy.
+fn player(bot: BotArg) -> Player {
+    let strength = match bot {
+        BotArg::Novice => Strength::Novice,
+        BotArg::Amateur => Strength::Amateur,
+        BotArg::Expert => Strength::Expert,
+    };
+    Player { strength, ..Player::USUAL }
+}
+
+/// Edges, rotation, and what player-dealers gained, as bars.
+fn plots(found: &Simulated, stake: Cents) -> String {
+    let rounds = found.rounds.max(1) as f64;
+    let edge = |(key, sum): (&String, &WagerSum)| {
+        let edge = sum.edge(stake.0 as f64);
+        (key.clone(), edge, percent(edge, 3))
+    };
+    let held =
+        |(seat, held): (&u8, &u64)| (format!("seat {seat}"), *held as f64, percent(*held as f64 / rounds, 2));
+    let gained = |(stakes, count): (&i64, &u64)| {
+        (format!("{stakes} stakes"), *count as f64, percent(*count as f64 / rounds, 3))
+    };
+    let plots: [(&str, Vec<Plotted>); 3] = [
+        ("Edge of the players by wager", found.wagers.iter().map(edge).collect()),
+        ("Rounds in which each seat was player-dealer", found.banked.iter().map(held).collect()),
+        ("Rounds by what the player-dealer gained", found.bank_by_stakes.iter().map(gained).collect()),
+    ];
+    let shown = plots.iter().filter(|(_, bars)| !bars.is_empty());
+    shown.map(|(title, bars)| format!("<h2>{title}</h2>\n{}", report::bars_of(title, bars))).collect()
 }
 
 fn to_text(args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {

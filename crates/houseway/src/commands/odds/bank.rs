@@ -1,0 +1,133 @@
+//! The player-dealer's side: fees, a limited cover, what a turn is worth.
+
+use odds::fees::{Charged, Setting, charged};
+use odds::{Odds, WagerOdds, report};
+use rulebook::book::Book;
+use rulebook::collection::ScheduleOption;
+use serde_json::{Value, json};
+
+use super::indented;
+use crate::cli::OddsArgs;
+use crate::find;
+use crate::out::{Usage, columns};
+
+/// The table at which wagers are made, with its schedule; nothing where neither fees nor cover are asked for.
+struct Table {
+    option: Option<ScheduleOption>,
+    setting: Setting,
+}
+
+impl Table {
+    fn new(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Option<Table>, Usage> {
+        if args.option.is_none() && args.cover.is_none() {
+            return Ok(None);
+        }
+        let listing = find::listing(book, &odds.listing)?;
+        let blocks = find::blocks(book, &listing)?;
+        let option = match &args.option {
+            Some(address) => Some(find::option(&listing, &blocks, Some(address))?.1.clone()),
+            None => None,
+        };
+        let setting = Setting {
+            bet: odds.stake,
+            players: args.players,
+            rounds_an_hour: args.rounds_an_hour,
+            turn: listing.body().bank.as_ref().map_or(1, |bank| bank.rounds),
+            cover: args.cover,
+        };
+        Ok(Some(Table { option, setting }))
+    }
+
+    fn charged(&self, wager: &WagerOdds) -> Charged {
+        charged(wager, self.option.as_ref(), &self.setting)
+    }
+}
+
+/// All odds of a listing, with the player-dealer's side.
+pub(super) fn json(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, Usage> {
+    let mut value = report::json(odds);
+    if let Some(table) = Table::new(book, odds, args)? {
+        value["with_fees"] = odds.wagers.iter().map(|wager| to_json(wager, &table.charged(wager))).collect();
+    }
+    Ok(value)
+}
+
+fn to_json(wager: &WagerOdds, found: &Charged) -> Value {
+    let mut value = json!({
+        "wager": wager.wager,
+        "fee_of_a_player": found.fees.player,
+        "fee_of_the_player_dealer": found.fees.bank,
+        "player_gains_a_round": found.player,
+        "edge_with_fees": found.edge,
+        "player_dealer_gains_a_round": found.bank,
+        "turn_is_worth": found.turn,
+        "turn_deviation": found.turn_deviation,
+        "drop_an_hour": found.drop_an_hour,
+        "charges_without_a_fee": found.fees.unnamed,
+    });
+    if let Some(covered) = &found.covered {
+        let places = covered.places.iter().map(|place| json!({ "edge": place.edge, "short": place.short }));
+        value["with_cover"] = json!({
+            "exact": covered.exact,
+            "places": places.collect::<Vec<_>>(),
+            "player_dealer_gains_a_round": covered.bank,
+            "deviation": covered.bank_deviation,
+            "short_rounds": covered.short,
+        });
+    }
+    value
+}
+
+/// The same as tables.
+pub(super) fn text(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<String, Usage> {
+    let Some(table) = Table::new(book, odds, args)? else { return Ok(String::new()) };
+    let found: Vec<(&WagerOdds, Charged)> =
+        odds.wagers.iter().map(|wager| (wager, table.charged(wager))).collect();
+    let setting = &table.setting;
+    let bet = format!(
+        "\n{} on each wager, {} players beside the player-dealer, {} rounds an hour; each wager by itself\n",
+        setting.bet, setting.players, setting.rounds_an_hour
+    );
+    Ok(bet + &indented(&fees(&found)) + &cover(setting, &found))
+}
+
+fn fees(found: &[(&WagerOdds, Charged)]) -> String {
+    let heads = [
+        "with fees",
+        "edge of the player",
+        "player a round",
+        "player-dealer a round",
+        "a turn is worth",
+        "deviation of a turn",
+        "drop an hour",
+    ];
+    let mut rows = vec![heads.map(str::to_owned).to_vec()];
+    for (wager, found) in found {
+        rows.push(vec![
+            wager.wager.clone(),
+            report::percent(found.edge, 4),
+            report::dollars(found.player),
+            report::dollars(found.bank),
+            report::dollars(found.turn),
+            report::dollars(found.turn_deviation),
+            report::dollars(found.drop_an_hour),
+        ]);
+    }
+    columns(&rows)
+}
+
+/// What each place in the order of settlement is worth.
+fn cover(setting: &Setting, found: &[(&WagerOdds, Charged)]) -> String {
+    let Some(cover) = setting.cover else { return String::new() };
+    let mut heads = vec!["edge by place in the order of settlement".to_owned()];
+    heads.extend((1..=setting.players).map(|place| place.to_string()));
+    heads.extend(["runs short", "players' results"].map(str::to_owned));
+    let mut rows = vec![heads];
+    for (wager, covered) in found.iter().filter_map(|(wager, found)| Some((wager, found.covered.as_ref()?))) {
+        let edges = covered.places.iter().map(|place| report::percent(place.edge, 4)).collect();
+        let how = if covered.exact { "one for all: exact" } else { "taken as independent" };
+        let ends = vec![report::percent(covered.short, 4), how.to_owned()];
+        rows.push([vec![wager.wager.clone()], edges, ends].concat());
+    }
+    format!("\nThe player-dealer covers {cover} a round\n{}", indented(&columns(&rows)))
+}
