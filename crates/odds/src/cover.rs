@@ -151,8 +151,8 @@ mod tests {
 
     #[test]
     fn enough_cover_changes_nothing() {
-        for (id, key) in [("delta/ez-baccarat", "dragon-7"), ("delta/pai-gow-tiles", "base")] {
-            let wager = wager(id, key);
+        for (key, shared) in [("dragon-7", true), ("dragon-7", false), ("tie", false)] {
+            let wager = WagerOdds { shared, ..wager("delta/ez-baccarat", key) };
             let found = covered(&wager, Cents::dollars(10), 4, Cents::dollars(100_000));
             assert_eq!(found.short, 0.0);
             for place in &found.places {
@@ -179,10 +179,11 @@ mod tests {
     /// The slow twin: every choice of endings of three players, one by one.
     #[test]
     fn states_agree_with_every_choice_of_endings() {
-        let tiles = wager("delta/pai-gow-tiles", "base");
+        // As if each player had cards of their own.
+        let tie = WagerOdds { shared: false, ..wager("delta/ez-baccarat", "tie") };
         let (bet, cover) = (Cents(1000), Cents(1500));
         let endings: Vec<(i64, f64)> =
-            tiles.endings.iter().map(|ending| (moves(ending, bet), tiles.probability(ending))).collect();
+            tie.endings.iter().map(|ending| (moves(ending, bet), tie.probability(ending))).collect();
         let (mut edges, mut bank) = ([0.0; 3], 0.0);
         for one in &endings {
             for two in &endings {
@@ -197,7 +198,7 @@ mod tests {
                 }
             }
         }
-        let found = covered(&tiles, bet, 3, cover);
+        let found = covered(&tie, bet, 3, cover);
         assert!(!found.exact && (found.bank - bank).abs() < 1e-9);
         for (place, edge) in found.places.iter().zip(edges) {
             assert!((place.edge - edge).abs() < 1e-12);

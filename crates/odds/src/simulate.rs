@@ -293,9 +293,12 @@ impl<'a> Sitting<'a> {
     fn stake(&self, offer: &Offer, person: Person, seat: Position) -> Option<Command> {
         let Shape::Wager { wager, amounts } = offer.shape else { return None };
         let core = self.table.banked()?;
-        let has_one = core.round.stakes.at(seat).any(|stake| stake.person == person && stake.wager == wager);
+        let mut own = core.round.stakes.at(seat).filter(|stake| stake.person == person).peekable();
+        let has_none = own.peek().is_none();
+        let has_one = own.any(|stake| stake.wager == wager);
         let plan = core.plan.wager(wager);
-        let wanted = plan.required || self.simulation.bonus || core.round.stakes.is_empty();
+        // Where no wager must be made, the first that is offered is the one that is no bonus.
+        let wanted = plan.required || self.simulation.bonus || has_none;
         if offer.verb != Verb::STAKE || offer.at != Some(seat) || has_one || !wanted {
             return None;
         }
