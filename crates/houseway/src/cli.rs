@@ -1,5 +1,7 @@
 //! Commands and their options.
 
+mod odds;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -7,6 +9,8 @@ use clap_complete::Shell;
 use money::Cents;
 use rulebook::lint::Severity;
 use table::Tongue;
+
+pub(crate) use odds::{BotArg, EquityArgs, OddsArgs, SimulateArgs};
 
 /// An executable California cardroom: the approved games of six rooms, their rules, their collection rates. Play money
 /// only.
@@ -376,152 +380,6 @@ pub(crate) struct HouseWay {
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct OddsArgs {
-    /// The listing, as room/game
-    #[arg(value_name = "ID", required_unless_present = "all")]
-    pub(crate) listing: Option<String>,
-    /// Every banked listing of the book
-    #[arg(long, conflicts_with = "listing")]
-    pub(crate) all: bool,
-    /// Only this wager, by its name in `houseway rules`
-    #[arg(long)]
-    pub(crate) wager: Option<String>,
-    /// Packs in the stock
-    #[arg(long, value_name = "N", visible_alias = "packs")]
-    pub(crate) decks: Option<u8>,
-    /// Cards that are gone from the stock, as in 8h 9c 4d
-    #[arg(long, value_name = "CARDS", num_args = 1..)]
-    pub(crate) seen: Vec<String>,
-    /// A row of a pay table that pays something else, as in "trips:flush=7 to 1"
-    #[arg(long, value_name = "WAGER:ROW=ODDS")]
-    pub(crate) pay: Vec<String>,
-    /// A file of such rows, one a line
-    #[arg(long, value_name = "FILE")]
-    pub(crate) pay_file: Option<PathBuf>,
-    /// The stake on each wager
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) bet: Option<Cents>,
-    /// Deals to draw where not all can be counted
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) samples: Option<u64>,
-    /// The same number, the same sample
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
-    /// With the fees of this schedule, as BLOCK/N, or N alone where it is unique
-    #[arg(long, value_name = "BLOCK/N")]
-    pub(crate) option: Option<String>,
-    /// Players beside the player-dealer, for fees
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) players: u16,
-    /// Rounds an hour, for fees
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) rounds_an_hour: u32,
-    /// What the player-dealer covers in a round: what each place in the order of settlement is then worth
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) cover: Option<Cents>,
-    /// Pay tables to compare: names in `houseway rules`, or files as for --pay-file
-    #[arg(long, value_name = "TABLE", num_args = 1.., conflicts_with = "all")]
-    pub(crate) compare: Vec<String>,
-    /// As JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// As CSV, one line for each outcome
-    #[arg(long, conflicts_with = "json")]
-    pub(crate) csv: bool,
-    /// A chart of the edges
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
-    /// A page for a browser
-    #[arg(long, value_name = "FILE")]
-    pub(crate) html: Option<PathBuf>,
-}
-
-#[derive(Args)]
-pub(crate) struct EquityArgs {
-    /// The listing, as room/game
-    #[arg(long, value_name = "ID")]
-    pub(crate) game: String,
-    /// Hands, each as cards (AhKh) or a range ("TT+, AKs, 76s-54s", AAxx, random)
-    #[arg(value_name = "HAND", required = true, num_args = 2..)]
-    pub(crate) hands: Vec<String>,
-    /// The board so far, as in 2c 7d 9h
-    #[arg(long, value_name = "CARDS", num_args = 1..)]
-    pub(crate) board: Vec<String>,
-    /// The second board so far
-    #[arg(long, value_name = "CARDS", num_args = 1..)]
-    pub(crate) second_board: Vec<String>,
-    /// Cards that are gone
-    #[arg(long, value_name = "CARDS", num_args = 1..)]
-    pub(crate) dead: Vec<String>,
-    /// Every deal, however many there are
-    #[arg(long, conflicts_with = "samples")]
-    pub(crate) exact: bool,
-    /// Deals to draw at random
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) samples: Option<u64>,
-    /// The same number, the same sample
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
-    /// As JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct SimulateArgs {
-    /// The listing, as room/game
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
-    /// Rounds in all
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) rounds: u64,
-    /// Players at each table, the player-dealer included
-    #[arg(long, value_name = "P")]
-    pub(crate) players: Option<u8>,
-    /// The same number, the same rounds
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
-    /// The schedule of fees, as BLOCK/N, or N alone where it is unique
-    #[arg(long, value_name = "BLOCK/N")]
-    pub(crate) option: Option<String>,
-    /// Packs in the stock
-    #[arg(long, value_name = "N")]
-    pub(crate) decks: Option<u8>,
-    /// The stake on each wager
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) bet: Option<Cents>,
-    /// The most that a player-dealer covers
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) cover: Option<Cents>,
-    /// How the seats play, one after the other and over again; experts where nothing is said
-    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
-    pub(crate) bots: Vec<BotArg>,
-    /// No bonus bets
-    #[arg(long)]
-    pub(crate) no_bonus: bool,
-    /// Rounds an hour, for the drop
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) rounds_an_hour: u32,
-    /// As JSON, amounts in cents
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// A page for a browser
-    #[arg(long, value_name = "FILE")]
-    pub(crate) html: Option<PathBuf>,
-}
-
-/// How well a bot plays.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BotArg {
-    /// By what looks nice
-    Novice,
-    /// Knows the game, and gives something away
-    Amateur,
-    /// As well as is known here
-    Expert,
 }
 
 #[derive(Args)]
