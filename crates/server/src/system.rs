@@ -1,5 +1,6 @@
 //! What the room asks the system for: the time, randomness, and when to stop.
 
+use std::io::IsTerminal as _;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -49,8 +50,12 @@ impl Clock for SystemClock {
 /// wants to know.
 pub fn log() {
     let wanted = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    // Colours are for a screen, and no part of a file.
+    let colours = std::io::stderr().is_terminal();
+    let log =
+        tracing_subscriber::fmt().with_env_filter(wanted).with_writer(std::io::stderr).with_ansi(colours);
     // Whoever logs already keeps their way.
-    let _ = tracing_subscriber::fmt().with_env_filter(wanted).with_writer(std::io::stderr).try_init();
+    let _ = log.try_init();
 }
 
 /// Comes when somebody stops the program.
