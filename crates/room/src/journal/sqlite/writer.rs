@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
@@ -18,9 +18,9 @@ use crate::journal::{Appended, Change, Changed, Digest, Head, Record, Snapshot, 
 const MOST: usize = 1_000;
 /// How far the balances of a stream may lie behind its head.
 const BEHIND: u64 = 256;
-/// The log is cleared of what was forgotten when nothing came for so long, or at the latest after so long.
+/// The log is cleared of what was forgotten when nothing came for so long, or at the latest after so many transactions.
 const QUIET: Duration = Duration::from_millis(200);
-const SOON: Duration = Duration::from_secs(2);
+const SOON: u32 = 100;
 /// How many heads are kept in mind.
 const HEADS: usize = 100_000;
 
@@ -86,8 +86,8 @@ struct Writer {
     /// Whether a transaction was begun.
     open: bool,
     answers: Vec<Answer>,
-    /// Since when something was taken from the shelf that is still in the log.
-    forgot: Option<Instant>,
+    /// How many transactions ago something was taken from the shelf that is still in the log.
+    forgot: Option<u32>,
 }
 
 impl Writer {
@@ -112,7 +112,8 @@ impl Writer {
                 next = if taken < MOST { jobs.try_recv().ok() } else { None };
             }
             self.commit();
-            if quiet || self.forgot.is_some_and(|since| since.elapsed() > SOON) {
+            self.forgot = self.forgot.map(|since| since + 1);
+            if quiet || self.forgot.is_some_and(|since| since > SOON) {
                 self.clear_log();
             }
         }
@@ -122,7 +123,7 @@ impl Writer {
     fn clear_log(&mut self) {
         let busy = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
         let cleared = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], busy);
-        self.forgot = if cleared == Ok(0) { None } else { Some(Instant::now()) };
+        self.forgot = if cleared == Ok(0) { None } else { Some(0) };
     }
 
     /// Does a job, up to its answer; `false` when it was the last.
@@ -139,7 +140,7 @@ impl Writer {
             }),
             Job::Change(changes, reply) => {
                 if changes.iter().any(|change| change.body.is_none()) {
-                    self.forgot.get_or_insert_with(Instant::now);
+                    self.forgot.get_or_insert(0);
                 }
                 self.write(reply, |writer| {
                     writer.whole(
