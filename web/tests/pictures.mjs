@@ -67,7 +67,7 @@ async function settlement(page) {
   await page.waitForTimeout(300);
 }
 
-/** A picture as webp, which Chromium makes itself. */
+/** A picture as webp, which Chromium makes itself, at most a thousand wide. */
 async function small(browser, png) {
   const page = await browser.newPage();
   const data = await page.evaluate(async (source) => {
@@ -75,10 +75,13 @@ async function small(browser, png) {
     image.src = source;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.72);
+    const share = Math.min(1, 1000 / image.width, 1000 / image.height);
+    canvas.width = Math.round(image.width * share);
+    canvas.height = Math.round(image.height * share);
+    const pen = canvas.getContext('2d');
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/webp', 0.66);
   }, `data:image/png;base64,${png.toString('base64')}`);
   await page.close();
   return Buffer.from(data.split(',')[1], 'base64');

@@ -47,6 +47,8 @@ describe('a step', () => {
     const staked = last(frames(over, step([{ event: 'staked' }], { stakes: [stake] }), 0, AT_ONCE));
     expect(staked.over).toBe(true);
     expect(staked.results).toEqual([]);
+    expect(staked.told).toEqual(over.told);
+    expect(staked.told.length).toBeGreaterThan(0);
     const next = last(frames(staked, step([dealt(1, '2c')], { hands: [{ place: { position: 1 }, cards: ['2c'], makes: null }] }), 0, AT_ONCE));
     expect(next.over).toBe(false);
     expect(next.hands).toHaveLength(1);
