@@ -479,5 +479,5 @@ fn keys(node: &Node) -> Vec<Line> {
     };
     let tables = std::iter::once(node).chain(rounds).filter_map(Node::table);
     let entries = tables.flat_map(|table| &table.entries);
-    entries.map(|(key, held)| (key.to_string(), held.place.clone())).collect()
+    entries.map(|(key, held)| (key.clone(), held.place.clone())).collect()
 }
