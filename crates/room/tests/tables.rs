@@ -334,9 +334,9 @@ fn bots_come_and_go_at_the_pace_of_people_and_there_is_always_a_game() {
         hall.perform(&Order::by(&hall.live, bot, command)).expect("it may");
         let person = hall.live.members.person(bot);
         if person.is_some() {
-            came += 1
+            came += 1;
         } else {
-            went += 1
+            went += 1;
         }
         behind += usize::from(person.is_some_and(|person| hall.live.table.seat_of(person).is_none()));
         assert!((3..=5).contains(&hall.live.bots().len()), "about as many as are wanted");

@@ -62,9 +62,9 @@ impl Live {
         }
         let draw = draw(self.number, self.table.number());
         if bots.len() < wanted {
-            return (draw % COMES == 0).then(|| self.bot_in(chance)).flatten();
+            return (draw.is_multiple_of(COMES)).then(|| self.bot_in(chance)).flatten();
         }
-        let goes = bots.len() > FEWEST && draw % GOES == 0;
+        let goes = bots.len() > FEWEST && draw.is_multiple_of(GOES);
         let bot = bots.get((draw / GOES) as usize % bots.len().max(1)).filter(|_| goes)?;
         Some((*bot, Command::table(Act::LEAVE)))
     }

@@ -178,7 +178,7 @@ impl Desk<'_> {
             after: Head::START,
             kind: OPENED,
             version: VERSION,
-            payload: serde_json::to_vec(&opened).map_err(unwritten)?,
+            payload: serde_json::to_vec(&opened).map_err(|wrong| unwritten(&wrong))?,
             postings: Entry::none(),
         };
         match self.journal.append(Append::one(self.fresh_id(), self.clock.now(), draft)).await? {
@@ -194,7 +194,7 @@ impl Desk<'_> {
         listing: &Listing,
         table: &AnyTable,
     ) -> Result<Opened, Undone> {
-        let terms = serde_json::to_value(spec).map_err(unwritten)?;
+        let terms = serde_json::to_value(spec).map_err(|wrong| unwritten(&wrong))?;
         let rules = packed(listing).map_err(|wrong| Undone::not("rules", wrong))?;
         let rules = Some(self.journal.keep_rules(rules).await?.to_string());
         Ok(Opened { spec: spec.clone(), opening: table.opening(listing, terms), rules })
@@ -258,7 +258,7 @@ impl Desk<'_> {
     }
 }
 
-fn unwritten(wrong: serde_json::Error) -> BadRecord {
+fn unwritten(wrong: &serde_json::Error) -> BadRecord {
     BadRecord::Unwritten(wrong.to_string())
 }
 
