@@ -9,7 +9,7 @@ use rulebook::listing::{Device, Listing};
 use table::terms::Terms;
 use table::{
     Act, Actor, Awaits, BankEvent, Choice, Command, Event, Person, Play, Position, Refusal, Request, Run,
-    SeatEvent, Verb, WagerEvent, WagerNo,
+    SeatEvent, Verb, WagerNo,
 };
 use testkit::Random;
 
@@ -262,34 +262,4 @@ fn another_seat_is_no_other_player_dealer() {
         act(&mut table, person(2), Command::table(Act::PASS_BANK)).last(),
         Some(&Event::Bank(BankEvent::NoBank))
     );
-}
-
-/// A hand that its player takes back is no longer played: what lies behind it goes back too, also where a wager beside it
-/// goes with either of two others.
-#[test]
-fn who_takes_a_hand_back_takes_back_what_lies_behind_it() {
-    let mut table = table("delta/ez-baccarat", |_| {});
-    (1..=3).for_each(|number| sit(&mut table, number, 5_000));
-    act(&mut table, Actor::House, Command::table(Act::OPEN_ROUND));
-    act(&mut table, person(1), Command::table(Verb::TAKE_BANK.amount(Cents::dollars(2_000))));
-    let keys = table.keys().wagers;
-    let wager = |key: &str| WagerNo(keys.iter().position(|held| held == key).unwrap() as u8);
-    let (line, other, side) = (wager("player-line"), wager("banker-line"), wager("dragon-7"));
-    let amount = Cents::dollars(20);
-    let take_back = |table: &mut AnyTable| {
-        let choice = Choice::Wager { wager: line, amount: Cents::ZERO };
-        let events = act(table, person(2), Command::at(Position(2), Verb::TAKE_BACK.with(choice)));
-        let back = events.iter().filter_map(|event| match *event {
-            Event::Wager(WagerEvent::Unstaked { person, wager, .. }) => Some((person, wager)),
-            _ => None,
-        });
-        back.collect::<Vec<_>>()
-    };
-    for (number, wager) in [(2, line), (2, side), (3, line)] {
-        act(&mut table, person(number), Command::stake(Position(2), wager, amount));
-    }
-    let mut both = table.clone();
-    assert_eq!(take_back(&mut table), [(Person(2), line), (Person(2), side), (Person(3), line)]);
-    act(&mut both, person(2), Command::stake(Position(2), other, amount));
-    assert_eq!(take_back(&mut both), [(Person(2), line)], "the hand is played on, and the side bet with it");
 }

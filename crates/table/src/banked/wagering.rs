@@ -279,7 +279,11 @@ impl Core {
 
     /// Backline stakes go back when the hand they are on is no longer played.
     fn take_back_behind(&self, person: Person, position: Position, wager: WagerNo, sink: &mut impl Sink) {
-        let stays = |stake: &Stake| stake.person == person && !self.goes_with(stake, wager);
+        let stays = |stake: &Stake| {
+            stake.person == person
+                && stake.wager != wager
+                && !self.plan.wager(stake.wager).requires.has(wager)
+        };
         if self.holder(position) != Some(person) || self.round.stakes.at(position).any(stays) {
             return;
         }
