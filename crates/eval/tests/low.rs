@@ -157,7 +157,7 @@ fn deuce_to_seven_is_the_high_order_turned_round_without_the_low_ace() {
     order.check();
     let of = |text: &str| deuce_to_seven::five(&parse_cards(text).unwrap().try_into().unwrap());
     assert_eq!(of("7s 5d 4c 3h 2s"), DeuceToSeven::BEST);
-    assert_eq!(of("As 5d 4c 3h 2s").name(), "high card, ace-five-four-three-two");
+    assert_eq!(of("As 5d 4c 3h 2s").name(), "ace-five-four-three-two low");
     assert!(of("As 5d 4c 3h 2s") > of("As 6d 4c 3h 2s") && of("Ks Qd Jc Th 8s") > of("As 5d 4c 3h 2s"));
     assert!(of("6s 5d 4c 3h 2s") < of("As Ad 4c 3h 2s"));
     assert_eq!(high::best(&parse_cards("As 5d 4c 3h 2s").unwrap()).unwrap().name(), "straight, five high");

@@ -33,27 +33,25 @@ impl Poker {
         self.hall.chips[position.index()] - fee >= self.plan.betting.chip
     }
 
-    /// How many half hours a player owes for: the one in which they were there when it struck, and one whose missed blinds
-    /// they have made up since, where the room has the fee made up with them.
-    fn half_hours_owed(&self, position: Position) -> u8 {
+    /// Whether a player owes for the half hour: who was there when it struck, and who has made up missed blinds since,
+    /// where the room has the fee made up with them.
+    fn owes_timed(&self, position: Position) -> bool {
         let person = self.person(position);
         let made_up = self.table.made_up.has(person) && self.plan.seats.collection_made_up();
-        u8::from(self.hall.timed.has(person)) + u8::from(made_up)
+        self.hall.timed.has(person) || made_up
     }
 
     /// What a player would pay before the deal, with so many players dealt in.
     fn due(&self, position: Position, players: u32, payer: Payer) -> Cents {
-        let half_hours = self.half_hours_owed(position);
-        let due = |charge: &&Charge| charge.payer == payer && is_before_deal(charge);
-        let times = |charge: &Charge| if charge.per == Per::HalfHour { half_hours } else { 1 };
+        let timed = self.owes_timed(position);
+        let due = |charge: &&Charge| {
+            charge.payer == payer && is_before_deal(charge) && (charge.per != Per::HalfHour || timed)
+        };
         let value = |charge: &Charge| match charge.basis {
             Basis::Players | Basis::PerPlayer => i64::from(players),
             _ => 0,
         };
-        let fee = |charge: &Charge| {
-            let fee = charge.fee(value(charge), self.plan.hall.band_step).unwrap_or_default();
-            (0..times(charge)).map(|_| fee).sum::<Cents>()
-        };
+        let fee = |charge: &Charge| charge.fee(value(charge), self.plan.hall.band_step).unwrap_or_default();
         self.plan.hall.charges.iter().filter(due).map(fee).sum()
     }
 
@@ -70,7 +68,7 @@ impl Poker {
                 Payer::EachPlayer => {
                     for at in 0..self.hand.seats.order.len() {
                         let position = self.hand.seats.order[at];
-                        for _ in 0..if timed { self.half_hours_owed(position) } else { 1 } {
+                        if !timed || self.owes_timed(position) {
                             self.seat_fee(number, position, sink);
                         }
                     }

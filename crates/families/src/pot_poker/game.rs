@@ -194,11 +194,11 @@ impl OpenGame for Poker {
         self.hand.cards.discards.iter().chain(&self.hand.cards.burns).copied().collect()
     }
 
-    /// Fifty of the last street's bets, within the buy-in of the table.
     fn jackpot_taken(&self) -> Cents {
         self.pot_jackpot()
     }
 
+    /// Fifty of the last street's bets, within the buy-in of the table.
     fn usual_buy_in(&self) -> Option<Cents> {
         let bet = self.plan.cards.streets.last().map_or(self.plan.big_blind(), |street| street.bet);
         let usual = Cents(bet.0 * 50);

@@ -70,10 +70,10 @@ impl Table {
         }
     }
 
-    /// Timed fees fall due for those who are dealt in. Whoever has made up missed blinds and has had no hand since still
-    /// owes for the half hour before.
+    /// Timed fees fall due for those who are dealt in.
     pub(in crate::pot_poker) fn half_hour_struck(&mut self, seating: &Seating) {
         self.late = self.late.and(seating.here.without(seating.people_in_game()));
+        self.made_up = PersonSet::EMPTY;
     }
 
     /// The fees of a hand are in; what was not taken is still owed.
