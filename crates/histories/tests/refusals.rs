@@ -23,7 +23,6 @@ const BY_TESTS: &[(&str, &str, &str)] = &[
     ("no-seat", TABLE, "only_who_has_a_seat_buys_and_sits_out"),
     ("no-such-wager", TABLE, "a_wager_is_one_of_the_listing"),
     ("only-the-player-dealer", TABLE, "nobody_but_the_player_dealer_names_who_shakes"),
-    ("one-circle-only", TABLE, "one_person_plays_one_circle_where_the_listing_says_so"),
     ("too-many-stakes", TABLE, "a_table_holds_so_many_stakes_and_no_more"),
     ("no-such-meld", TABLE, "what_is_added_goes_onto_a_meld_that_lies_there"),
 ];
