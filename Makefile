@@ -68,6 +68,7 @@ update:
 	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
 	HOUSEWAY_UPDATE=1 cargo test -p houseway --test lint the_codes_are_written_down
 	HOUSEWAY_UPDATE=1 cargo test -p houseway --test cli the_keys_of_all_families_are_written_down
+	HOUSEWAY_UPDATE=1 cargo test -p houseway --test sittings
 	HOUSEWAY_UPDATE=1 cargo test -p families --test forms every_form
 	HOUSEWAY_UPDATE=1 cargo test -p families --test schemas the_schemas
 	HOUSEWAY_UPDATE=1 cargo test -p room --test forms

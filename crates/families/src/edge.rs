@@ -70,6 +70,12 @@ impl AnyTable {
         }
     }
 
+    /// The betting structure and the stakes in force, where there is a pot.
+    pub fn betting(&self) -> Option<(String, String)> {
+        let betting = &self.pot_poker()?.plan().betting;
+        Some((betting.structure.clone(), betting.stakes.clone()))
+    }
+
     /// The table as an eye sees it, with who is awaited and what the hands that it sees make.
     pub fn seen_by(&self, eye: Eye) -> View {
         self.seen_in(eye, Tongue::English)

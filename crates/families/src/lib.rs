@@ -36,7 +36,7 @@ use table::{Reason, RowRef, WagerNo, Why};
 pub use door::Door;
 pub use family::{BankedFamily, Entry, OpenFamily};
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
-pub use schedule::fitting;
+pub use schedule::{figures, fitting, stakes_meant};
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.
 pub(crate) fn rank_points(rows: &[RankPoints]) -> [u8; 13] {

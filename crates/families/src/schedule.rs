@@ -25,3 +25,22 @@ pub fn fitting<'a>(
     };
     best(in_force, true).or_else(|| best(in_force, false)).or_else(|| best(older, false))
 }
+
+/// The structure and the stakes of a game with a pot that somebody means, where its listing has them.
+pub fn stakes_meant(listing: &Listing, structure: Option<&str>, wanted: &str) -> Option<(String, String)> {
+    let rules = listing.section::<rulebook::family::pot_poker::PotPoker>()?;
+    let mut all = rules.structure.iter().filter(|(name, rules)| {
+        structure.is_none_or(|wanted| name.as_str() == wanted || rules.kind.key() == wanted)
+    });
+    all.find_map(|(name, rules)| {
+        let mut names = rules.stakes.iter().map(pot_poker::stakes_name);
+        let stakes = names.find(|stakes| figures(stakes) == figures(wanted))?;
+        Some((name.as_str().to_owned(), stakes))
+    })
+}
+
+/// The figures of limits or stakes alone: `4-8`, `4/8` and `$4-$8` are the same.
+pub fn figures(stakes: &str) -> Vec<String> {
+    let figures = stakes.split(['-', '/', ' ']).map(|part| part.replace(['$', ','], ""));
+    figures.filter(|part| !part.is_empty()).collect()
+}

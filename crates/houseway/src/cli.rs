@@ -1,6 +1,8 @@
 //! Commands and their options.
 
 mod odds;
+mod play;
+mod tables;
 
 use std::path::PathBuf;
 
@@ -8,7 +10,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use money::Cents;
 use rulebook::lint::Severity;
-use table::Tongue;
+
+pub(crate) use play::PlayArgs;
+pub(crate) use tables::{Diff, Fees, New, OptionFilter, PaperSize, Schedules, Sign};
 
 pub(crate) use odds::{BotArg, EquityArgs, OddsArgs, SimulateArgs};
 
@@ -33,8 +37,12 @@ pub(crate) enum Command {
     Rules(Rules),
     /// List schedule options with their bands, payers and sources
     Schedules(Schedules),
-    /// Look up the collection fee for a case
+    /// Look up the collection fee for a case: of one schedule, or of all that fit
     Fees(Fees),
+    /// What is different between two listings, two schedules, or two versions of one
+    Diff(Diff),
+    /// Start a listing of your own from another: it holds only the difference
+    New(New),
     /// Print the posted sign of a table
     Sign(Sign),
     /// Sit down and play in the terminal, with bots in the other seats
@@ -247,116 +255,18 @@ pub(crate) struct Rules {
     /// The clauses of the documents that hold for the listing
     #[arg(long)]
     pub(crate) clauses: bool,
+    /// In short: what decides, a paragraph a section
+    #[arg(long, conflicts_with_all = ["clauses", "json"])]
+    pub(crate) brief: bool,
+    /// Without the sources of the values
+    #[arg(long, conflicts_with_all = ["clauses", "json"])]
+    pub(crate) no_sources: bool,
+    /// As a page for a browser
+    #[arg(long, conflicts_with_all = ["clauses", "json", "brief"])]
+    pub(crate) html: bool,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct Schedules {
-    /// Only the schedules of this listing
-    #[arg(value_name = "ID")]
-    pub(crate) listing: Option<String>,
-    /// As JSON, amounts in cents
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct Fees {
-    /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
-    /// The schedule, as BLOCK/N, or N alone where it is unique
-    #[arg(long, value_name = "BLOCK/N")]
-    pub(crate) option: Option<String>,
-    /// Total table action
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) action: Option<Cents>,
-    /// Size of the pot
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) pot: Option<Cents>,
-    /// Number of players
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) players: Option<u16>,
-    /// The player's Ante
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) ante: Option<Cents>,
-    /// The wager in the circle
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
-    pub(crate) wager: Option<Cents>,
-    /// Minutes at the table
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=525_600))]
-    pub(crate) minutes: Option<u32>,
-    /// As JSON, amounts in cents
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct Sign {
-    /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
-    /// The schedule, as BLOCK/N, or N alone where it is unique
-    #[arg(long, value_name = "BLOCK/N")]
-    pub(crate) option: Option<String>,
-    /// As a page for a browser or printer
-    #[arg(long)]
-    pub(crate) html: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct PlayArgs {
-    /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
-    /// Seats at the table
-    #[arg(long, value_name = "N")]
-    pub(crate) seats: Option<u8>,
-    /// Bots beside you
-    #[arg(long, value_name = "N")]
-    pub(crate) bots: Option<u8>,
-    /// The same number, the same cards
-    #[arg(long, value_name = "S")]
-    pub(crate) seed: Option<u64>,
-    /// The schedule of fees, as BLOCK/N, or N alone where it is unique
-    #[arg(long, value_name = "BLOCK/N")]
-    pub(crate) option: Option<String>,
-    /// Pot poker: the betting structure, by its name in `houseway rules`
-    #[arg(long, value_name = "NAME")]
-    pub(crate) structure: Option<String>,
-    /// Pot poker: the stakes, as "$4-$8" or "$1/$2"
-    #[arg(long, value_name = "STAKES")]
-    pub(crate) stakes: Option<String>,
-    /// Pot poker: play with kills, "kill" or "half-kill"
-    #[arg(long, value_name = "KIND")]
-    pub(crate) kill: Option<String>,
-    /// Pot poker: the day of the week, where the betting goes by it
-    #[arg(long, value_name = "DAY")]
-    pub(crate) day: Option<String>,
-    /// Rule on what goes wrong, as the floor: "floor" at a prompt lists what may be ruled on
-    #[arg(long, conflicts_with = "record")]
-    pub(crate) floor: bool,
-    /// Keep the rounds as a script that `houseway settle` replays; as JSON for `houseway replay` if the name ends so
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
-    /// The language in which the table is told: en or es
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = tongue)]
-    pub(crate) language: Tongue,
-}
-
-/// A language by its short name.
-fn tongue(text: &str) -> Result<Tongue, String> {
-    let known: Vec<&str> = Tongue::ALL.iter().map(|tongue| tongue.key()).collect();
-    Tongue::of_key(text).ok_or_else(|| format!("the languages are {}", known.join(" and ")))
-}
-
-impl PlayArgs {
-    /// Whether anything is said that only games with a pot have.
-    pub(crate) const fn has_poker_terms(&self) -> bool {
-        self.structure.is_some() || self.stakes.is_some() || self.kill.is_some() || self.day.is_some()
-    }
 }
 
 #[derive(Args)]
@@ -450,6 +360,9 @@ pub(crate) struct KeysArgs {
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
+    /// As a JSON schema, by which an editor completes and checks a listing
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) schema: bool,
 }
 
 #[derive(Args)]

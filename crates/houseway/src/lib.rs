@@ -6,6 +6,8 @@ mod cli;
 mod commands;
 mod find;
 mod out;
+mod play;
+mod width;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

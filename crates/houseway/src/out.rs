@@ -85,6 +85,15 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// A text with hearts and diamonds in red.
+pub(crate) fn painted(text: &str) -> String {
+    let paint = |word: &str| {
+        let red = word.contains(['♥', '♦']);
+        if red { format!("\x1b[31m{word}\x1b[39m") } else { word.to_owned() }
+    };
+    text.split(' ').map(paint).collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -156,8 +156,6 @@ fn a_case_that_no_band_names_is_said_and_exits_1() {
 fn an_incomplete_question_says_what_is_missing() {
     let line = refused(&["fees", "chico/three-card-poker-6-card-bonus", "--option", "1"]);
     assert!(line.contains("add --action DOLLARS (the total table action)"), "{line}");
-    let line = refused(&["fees", "chico/three-card-poker-6-card-bonus"]);
-    assert!(line.contains("say which schedule with --option BLOCK/N: gegr-001825/1 to 16"), "{line}");
     let line = refused(&["fees", "chico/texas-holdem", "--option", "1", "--players", "8"]);
     assert!(line.contains("option 1 is in several blocks") && line.contains("no-limit-20-100/1"), "{line}");
     let line = refused(&["fees", "chico/texas-holdem", "--option", "no-limit-20/1"]);
@@ -328,6 +326,129 @@ fn the_keys_of_all_families_are_written_down() {
         testkit::golden(&format!("docs/keys/{}.md", family.key()), &text);
         let keys = json(&["keys", family.key(), "--json"]);
         assert!(keys["keys"].as_array().unwrap().len() > 15);
+        let schema = printed(&["keys", family.key(), "--schema"]);
+        testkit::golden(&format!("docs/keys/{}.schema.json", family.key()), &schema);
     }
     assert!(refused(&["keys", "bacarat"]).contains("did you mean"));
+}
+
+/// Keys of a value that its schema does not have, by their paths.
+fn unknown(path: &str, value: &serde_json::Value, schema: &serde_json::Value, found: &mut Vec<String>) {
+    match value {
+        serde_json::Value::Object(map) => {
+            for (key, value) in map {
+                let below = schema["properties"].get(key).or_else(|| schema.get("additionalProperties"));
+                match below {
+                    Some(below) => unknown(&format!("{path}.{key}"), value, below, found),
+                    None if schema.get("properties").is_some() => found.push(format!("{path}.{key}")),
+                    None => {}
+                }
+            }
+        }
+        serde_json::Value::Array(rows) => {
+            rows.iter().for_each(|row| unknown(path, row, &schema["items"], found))
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_key_of_every_listing_is_in_its_schema() {
+    let games = json(&["games", "--json"]);
+    let mut checked = 0;
+    for game in games.as_array().unwrap() {
+        let (id, family) = (game["id"].as_str().unwrap(), game["family"].as_str().unwrap());
+        let schema = json(&["keys", family, "--schema"]);
+        let mut rules = json(&["rules", id, "--json"]);
+        let map = rules.as_object_mut().unwrap();
+        for key in ["id", "sources", "told"] {
+            map.remove(key);
+        }
+        let mut found = Vec::new();
+        unknown(id, &rules, &schema, &mut found);
+        assert_eq!(found, Vec::<String>::new());
+        checked += 1;
+    }
+    assert_eq!(checked, 75);
+}
+
+#[test]
+fn fees_without_an_option_are_those_of_every_schedule_that_fits() {
+    let all = printed(&["fees", "chico/texas-holdem"]);
+    assert!(all.contains("poker-limit/1: ") || all.contains("poker-limit/1"), "{all}");
+    let few = printed(&["fees", "chico/texas-holdem", "--limit", "4-8", "--players", "5"]);
+    assert!(few.contains("table limit $4-$8") && !few.contains("table limit $2-$4"), "{few}");
+    assert!(few.lines().count() < all.lines().count());
+    let rows = json(&["fees", "chico/texas-holdem", "--limit", "4-8", "--players", "5", "--json"]);
+    for row in rows.as_array().unwrap() {
+        assert!(row["block"].is_string() && row["option"].is_number(), "{row}");
+        assert!(row["fees"].is_array() || row["needs"].is_array(), "{row}");
+    }
+    assert!(refused(&["fees", "chico/texas-holdem", "--limit", "7-9"]).contains("no schedule"));
+    let filtered = printed(&["schedules", "chico/texas-holdem", "--fee", "5", "--limit", "2-4"]);
+    assert!(filtered.contains("$5") && !filtered.contains("$2-$8"), "{filtered}");
+}
+
+#[test]
+fn two_schedules_and_two_listings_are_held_against_each_other() {
+    let schedules = printed(&["diff", "chico/poker-limit/1", "chico/poker-limit/4"]);
+    assert!(schedules.contains("- ") && schedules.contains("+ "), "{schedules}");
+    let same = printed(&["diff", "chico/omaha", "chico/omaha"]);
+    assert_eq!(same, "nothing is different\n");
+    let listings = json(&["diff", "chico/omaha", "chico/omaha-high-low", "--json"]);
+    let rows = listings.as_array().unwrap();
+    assert!(rows.iter().any(|row| row["key"] == "listing.name"), "{listings}");
+    assert!(refused(&["diff", "chico/poker-limit/99", "chico/poker-limit/1"]).contains("no option 99"));
+}
+
+#[test]
+fn signs_have_limits_odds_several_fees_and_a_jackpot() {
+    let sign = printed(&[
+        "sign",
+        "chico/three-card-poker-6-card-bonus",
+        "--option",
+        "1",
+        "--option",
+        "2",
+        "--minimum",
+        "5",
+        "--maximum",
+        "100",
+        "--jackpot",
+        "a mini royal in spades takes it all",
+        "--html",
+        "--paper",
+        "a4",
+    ]);
+    for part in
+        ["Table minimum $5, maximum $100", "Jackpot: a mini royal", "size: A4", "Collection fees", "pays"]
+    {
+        assert!(sign.contains(part), "{part}: {sign}");
+    }
+    let wrong = refused(&[
+        "sign",
+        "chico/three-card-poker-6-card-bonus",
+        "--option",
+        "1",
+        "--minimum",
+        "50",
+        "--maximum",
+        "10",
+    ]);
+    assert!(wrong.contains("above the maximum"), "{wrong}");
+}
+
+#[test]
+fn rules_come_in_short_without_sources_and_for_a_browser() {
+    let whole = printed(&["rules", "delta/ez-baccarat"]);
+    let plain = printed(&["rules", "delta/ez-baccarat", "--no-sources"]);
+    let brief = printed(&["rules", "delta/ez-baccarat", "--brief"]);
+    assert!(whole.contains('[') && brief.len() < plain.len() && plain.len() < whole.len());
+    let page = printed(&["rules", "delta/ez-baccarat", "--html"]);
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"), "{page}");
+}
+
+#[test]
+fn completions_know_the_listings() {
+    assert!(printed(&["completions", "bash"]).contains("players-club/three-card-poker"));
 }

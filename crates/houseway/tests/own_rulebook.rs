@@ -212,3 +212,25 @@ fn the_linter_reads_house_ways() {
     let said = report(&folder("rooms/kitchen/pai-gow.toml", &poker.replacen("[equipment]", extra, 1)));
     assert!(said.contains("unreached-row: row `late`"), "{said}");
 }
+
+#[test]
+fn a_new_listing_starts_from_another_and_holds_only_the_difference() {
+    let own = tempfile::tempdir().unwrap();
+    let made = houseway(own.path(), &["new", "myclub/x", "--from", "players-club/three-card-poker"]);
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let file = own.path().join("rooms/myclub/x.toml");
+    let content = std::fs::read_to_string(&file).unwrap();
+    assert!(content.contains("from = \"players-club/three-card-poker\"") && content.lines().count() < 25);
+    let rules = houseway(own.path(), &["rules", "myclub/x", "--no-sources"]);
+    assert!(rules.status.success(), "{}", text(&rules.stderr));
+    let differs = houseway(own.path(), &["diff", "players-club/three-card-poker", "myclub/x"]);
+    assert!(text(&differs.stdout).starts_with("listing.name"), "{}", text(&differs.stdout));
+    // A fault points into the author's file, whatever lies below it.
+    let wrong = content.replace("[listing]", "[seats]\npositions = \"many\"\n\n[listing]");
+    std::fs::write(&file, wrong).unwrap();
+    let said = report(&own);
+    assert!(said.contains("rooms/myclub/x.toml:"), "{said}");
+    assert_eq!(houseway(own.path(), &["new", "myclub/x", "--from", "chico/omaha"]).status.code(), Some(2));
+    std::fs::write(&file, "from = \"myclub/x\"\n").unwrap();
+    assert!(report(&own).contains("starts from this listing itself"));
+}

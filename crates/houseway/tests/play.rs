@@ -72,18 +72,18 @@ fn rounds_are_kept_and_settle_to_the_same_cent() {
 
 #[test]
 fn wrong_choices_are_answered() {
-    let input = "zzz\n99\n1\n1 ten\n1 5 6\n2 5\n\n2\nq\n";
+    let input = "zzz\n99\nb\nb ten\nb 5 6\np 5\n\np\nq\n";
     let output = houseway(&["play", "outlaws/three-card-poker-6-card-bonus", "--seed", "1"], input);
     let said = text(&output.stdout);
     for expected in [
-        "\"zzz\" is not a choice: write 1 to 2",
-        "\"99\" is not a choice",
+        "\"zzz\" is not a choice here: ",
+        "\"99\" is not a choice here",
         "how much? $1 to",
         "\"ten\" is not an amount",
-        "write a number, and an amount where one is asked",
-        "no amount is asked here",
-        "it is your turn: choose by number",
-        "seat 1 passes the player-dealer position",
+        "write the key and one amount",
+        "nothing more is asked here than the key",
+        "it is your turn",
+        "You pass the player-dealer position",
         "You leave with",
     ] {
         assert!(said.contains(expected), "missing: {expected}\n{said}");
@@ -95,27 +95,76 @@ fn wrong_choices_are_answered() {
 fn other_peoples_cards_stay_hidden() {
     let output = houseway(
         &["play", "westlane/ultimate-texas-holdem", "--seed", "3", "--bots", "2"],
-        "2\n1 10\n\n2\nq\n",
+        "p\nw 10\n\nc\nq\n",
     );
     let said = text(&output.stdout);
-    assert!(said.contains("seat 1: ") && said.contains("seat 2: a card face down"), "{said}");
+    assert!(said.contains("cards face down"), "{said}");
     assert!(said.contains("▒▒ ▒▒"), "{said}");
+}
+
+/// Keys, words, circles and numbers mean the same.
+#[test]
+fn a_choice_is_typed_by_key_by_word_by_circle_or_by_number() {
+    let args = ["play", "outlaws/three-card-poker-6-card-bonus", "--seed", "3", "--bots", "3"];
+    let play = |line: &str| text(&houseway(&args, &format!("p\n{line}\nq\n")).stdout);
+    for line in ["w 25", "w ante 25", "ante 25", "1 25", "wager 25", "w $25"] {
+        let said = play(line);
+        assert!(said.contains("Your Ante: $25"), "{line}: {said}");
+    }
+    let replaced = play("w 25\nw 10");
+    assert!(replaced.contains("$10 in the place of $25"), "{replaced}");
+    let undone = play("w 25\nundo");
+    assert!(undone.contains("Your Ante: takes back $25"), "{undone}");
+}
+
+/// Leaving in the middle puts no chip in, and what is asked back is done when it is typed again.
+#[test]
+fn leaving_costs_nothing_more_and_slips_are_asked_back() {
+    let args = ["play", "chico/texas-holdem", "--seed", "9", "--bots", "3"];
+    let end = text(&houseway(&args, "").stdout);
+    assert!(
+        end.contains("You leave with") && !end.contains("You call") && !end.contains("You raise"),
+        "{end}"
+    );
+    let args = ["play", "central-coast/chinese-poker", "--seed", "10", "--bots", "3"];
+    let said = text(&houseway(&args, "s 2c\nq\n").stdout);
+    assert!(said.contains("You leave with"), "{said}");
+}
+
+#[test]
+fn a_table_says_what_holds_and_a_menu_leads_to_one() {
+    let said = text(&houseway(&["play", "chico/texas-holdem", "--stakes", "4-8"], "q\n").stdout);
+    assert!(said.contains("$4-$8") && said.contains("Fees: schedule"), "{said}");
+    let menu = text(&houseway(&["play", "--seed", "1"], "1\n1\nq\n").stdout);
+    assert!(
+        menu.contains("Which room?") && menu.contains("Which game at") && menu.contains("You leave with"),
+        "{menu}"
+    );
+    let left = houseway(&["play"], "q\n");
+    assert!(left.status.success());
+    let kept = houseway(&["play", "chico/omaha", "--record", "/no/such/folder/x.toml"], "");
+    assert_eq!(kept.status.code(), Some(2), "{}", text(&kept.stderr));
+    assert!(!text(&kept.stdout).contains("Round 1"), "the file is tried before the first card");
+}
+
+#[test]
+fn a_table_is_told_in_spanish() {
+    let args = ["play", "outlaws/three-card-poker-6-card-bonus", "--seed", "3", "--language", "es"];
+    let said = text(&houseway(&args, "p\nw 25\n\nq\n").stdout);
+    assert!(said.contains("Usted se va con") && said.contains("Su Ante"), "{said}");
 }
 
 /// A hand is set by naming two cards, the player-dealer picks a pile; what is wrong is answered.
 #[test]
 fn a_hand_is_set_by_naming_two_cards() {
-    let input = "1 500\n\n1 9\n1\n1 3\n1\n1 2c 3c\n1 Ah Kh\nq\n";
+    let input = "b 500\n\np 9\np\np 3\ns\ns 2c 3c\ns Ah Kh\nq\n";
     let output = houseway(&["play", "central-coast/pai-gow-poker", "--seed", "5", "--bots", "3"], input);
     let said = text(&output.stdout);
     for expected in [
-        "which pile? write \"1 1\" to \"1 7\"",
-        "seat 1 picks pile 3",
-        "pile 4 goes to player-dealer: 7 cards face down",
-        "which two? write \"1\" and the two",
+        "write \"p 1\" to \"p 7\"",
+        "You pick pile 3",
+        "which two? write \"s\"",
         "2c 3c are not two of your cards",
-        "the player-dealer sets A♥ K♥ in front",
-        "seat 2 sets the hand at seat 2",
     ] {
         assert!(said.contains(expected), "missing: {expected}\n{said}");
     }
@@ -182,8 +231,9 @@ fn the_floor_rules_at_the_table() {
         "floor: wrong count seat 1 or seat 2",
         "\"nonsense\" is no ruling",
         "you do not see that card",
-        "floor: wrong count seat 2: a wrong number of cards: misdeal",
-        "misdeal: all cards and wagers go back",
+        "a wrong number of cards: misdeal",
+        "Misdeal: all cards and wagers go back",
+        "In this game it rules on: ",
         "Round 2",
     ] {
         assert!(said.contains(words), "{words:?} is missing:\n{said}");

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::collection::{Band, Block, Charge, Measure, Rates, ScheduleOption};
+use money::Cents;
+
+use crate::collection::{Band, Block, Charge, Fee, Measure, Rates, ScheduleOption};
 use crate::listing::Listing;
 
 /// A sign.
@@ -23,6 +25,26 @@ pub struct Sign {
 /// The title of the table of fees.
 const FEES: &str = "Collection fees";
 
+/// The paper that a sign is printed on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Paper {
+    /// 216 by 279 mm.
+    #[default]
+    Letter,
+    /// 210 by 297 mm.
+    A4,
+}
+
+impl Paper {
+    /// Its name in style sheets, and its height in millimetres.
+    const fn size(self) -> (&'static str, usize) {
+        match self {
+            Paper::Letter => ("letter", 279),
+            Paper::A4 => ("A4", 297),
+        }
+    }
+}
+
 impl Sign {
     /// The sign of a listing in a room, with a schedule where one is posted.
     pub fn new(listing: &Listing, room: String, schedule: Option<(&Block, &ScheduleOption)>) -> Sign {
@@ -39,6 +61,10 @@ impl Sign {
             }
             None => foot.push("The house has posted no schedule for this game.".to_owned()),
         }
+        let odds: Vec<Vec<String>> = plain_odds(listing);
+        if !odds.is_empty() {
+            tables.push(("Wagers pay".to_owned(), odds));
+        }
         for (_, table) in listing.body().pay_table.iter() {
             let rows =
                 table.rows.iter().map(|row| vec![row.hand.as_str().replace('-', " "), row.pays.to_string()]);
@@ -50,23 +76,78 @@ impl Sign {
         Sign { room, game: heading.name.clone(), lines, tables, foot }
     }
 
-    /// As a page of its own.
+    /// This table's own minimum and maximum, above what the schedule prints.
+    pub fn limits(&mut self, least: Option<Cents>, most: Option<Cents>) {
+        let line = match (least, most) {
+            (Some(least), Some(most)) => format!("Table minimum {least}, maximum {most}"),
+            (Some(least), None) => format!("Table minimum {least}"),
+            (None, Some(most)) => format!("Table maximum {most}"),
+            (None, None) => return,
+        };
+        self.lines.insert(0, line);
+    }
+
+    /// The fees of another option that is posted at the same table.
+    pub fn and_fees(&mut self, block: &Block, option: &ScheduleOption) {
+        let at = self.tables.iter().take_while(|(title, _)| title.starts_with(FEES)).count();
+        let title = format!("{FEES}{}", option.terms.in_words());
+        self.tables.insert(at, (title, fee_rows(option)));
+        self.foot.insert(0, format!("Schedule {}.", block.address(option)));
+    }
+
+    /// A jackpot, in the words of the house.
+    pub fn jackpot(&mut self, words: &str) {
+        self.lines.push(format!("Jackpot: {words}"));
+    }
+
+    /// Why an option cannot be posted: a fee that the document prints and nobody can read.
+    pub fn cannot_post(option: &ScheduleOption) -> Option<String> {
+        let unreadable = |charge: &&Charge| match &charge.rates {
+            Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => *fee == Fee::Unreadable,
+            Rates::Bands(bands) => bands.iter().any(|band| band.fee == Fee::Unreadable),
+            Rates::PerPlayer { .. } => false,
+        };
+        let charge = option.charges.iter().find(unreadable)?;
+        Some(format!("the fee of {} cannot be read in the document [{}]", charge.who(), option.source))
+    }
+
+    /// As a page of its own, for letter paper.
     pub fn html(&self) -> String {
+        self.html_on(Paper::Letter)
+    }
+
+    /// How large letters may be so that the page is full, in tenths of a millimetre.
+    fn letters(&self, paper: Paper) -> usize {
+        let (_, height) = paper.size();
+        let rows = |(_, rows): &(String, Vec<Vec<String>>)| rows.len() + 2;
+        let fees: usize = self.tables.iter().filter(|(title, _)| title.starts_with(FEES)).map(rows).sum();
+        let pays: usize = self.tables.iter().filter(|(title, _)| !title.starts_with(FEES)).map(rows).sum();
+        // Pay tables stand in two columns; the title is large, and lines have space between them.
+        let lines = 5 + self.lines.len() + fees + pays.div_ceil(2) + self.foot.len();
+        ((height - 28) * 10 * 10 / (lines * 15)).clamp(28, 90)
+    }
+
+    /// As a page of its own.
+    pub fn html_on(&self, paper: Paper) -> String {
         let mut text = String::from("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n");
         text.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         let _ = writeln!(
             text,
-            "<title>{}, {}</title>\n<style>\n{STYLE}</style>",
+            "<title>{}, {}</title>\n<style>\n@page {{ size: {} portrait; margin: 14mm }}\n{STYLE}\
+             @media print {{ body {{ font-size: {}.{}mm }} }}\n</style>",
             escape(&self.game),
-            escape(&self.room)
+            escape(&self.room),
+            paper.size().0,
+            self.letters(paper) / 10,
+            self.letters(paper) % 10
         );
         let _ = writeln!(text, "<header>\n<p>{}</p>\n<h1>{}</h1>", escape(&self.room), escape(&self.game));
         for line in &self.lines {
             let _ = writeln!(text, "<p>{}</p>", escape(line));
         }
         text.push_str("</header>\n<div class=\"tables\">\n");
-        for (at, (title, rows)) in self.tables.iter().enumerate() {
-            let class = if at == 0 && title == FEES { " class=\"fees\"" } else { "" };
+        for (title, rows) in &self.tables {
+            let class = if title.starts_with(FEES) { " class=\"fees\"" } else { "" };
             let _ = writeln!(text, "<section{class}>\n<h2>{}</h2>\n<table>", escape(title));
             for row in rows {
                 let cells: String = row.iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect();
@@ -81,6 +162,15 @@ impl Sign {
         text.push_str("</footer>\n</html>\n");
         text
     }
+}
+
+/// What wagers pay for which no table is posted.
+fn plain_odds(listing: &Listing) -> Vec<Vec<String>> {
+    let rows = listing.body().wager.iter().filter_map(|(_, wager)| {
+        let pays = wager.pays.as_ref()?;
+        Some(vec![wager.name.clone(), pays.to_string()])
+    });
+    rows.collect()
 }
 
 /// One row for each band of each charge that is ever due.
@@ -106,8 +196,7 @@ fn charge_rows(charge: &Charge) -> Vec<Vec<String>> {
 }
 
 const STYLE: &str = "\
-@page { size: letter portrait; margin: 14mm }
-body { font: 15px/1.4 Georgia, 'Times New Roman', serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
+body { font: 18px/1.4 Georgia, 'Times New Roman', serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
 header { text-align: center; border-bottom: 3px double #111; margin-bottom: 1em }
 h1 { font-size: 2em; margin: .1em 0 }
 h2 { font-size: 1.05em; margin: 1.1em 0 .3em; text-transform: uppercase; letter-spacing: .05em }
@@ -119,6 +208,7 @@ td:last-child { text-align: right; white-space: nowrap }
 section { break-inside: avoid }
 section.fees { grid-column: 1 / -1 }
 footer { border-top: 1px solid #111; margin-top: 1.2em; padding-top: .4em; font-size: .85em }
+@media print { body { max-width: none; margin: 0; padding: 0 } }
 @media (max-width: 40em) { .tables { grid-template-columns: 1fr } }
 ";
 

@@ -33,7 +33,7 @@ pub use report::{Report, Totals};
 pub(crate) use run::Runner;
 pub use run::{Played, play};
 pub use scene::check;
-pub use steps::{line as act_line, text as offer_text};
+pub use steps::{line as act_line, span, text as offer_text};
 pub use tell::{Teller, cited};
 pub use write::Record;
 

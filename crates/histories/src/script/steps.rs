@@ -196,7 +196,7 @@ fn on_circle(table: &AnyTable, offer: &Offer, wager: WagerNo, amounts: Amounts, 
 }
 
 /// Amounts in words: the few there are, or from one to the other.
-fn span(amounts: Amounts, tongue: Tongue) -> String {
+pub fn span(amounts: Amounts, tongue: Tongue) -> String {
     if amounts.from == amounts.to {
         amounts.from.to_string()
     } else if amounts.step.0 * 8 >= amounts.to.0 - amounts.from.0 {

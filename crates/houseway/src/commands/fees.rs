@@ -5,7 +5,8 @@ use std::fmt::Write;
 use rulebook::book::Book;
 use rulebook::collection::{Basis, Block, Case, Due, Missing, NoFee, ScheduleOption};
 use rulebook::listing::Listing;
-use serde_json::json;
+use rulebook::readings::Readings;
+use serde_json::{Value, json};
 
 use crate::cli::Fees;
 use crate::find;
@@ -17,20 +18,78 @@ pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
     if blocks.is_empty() && args.option.is_none() {
         return Ok(Answer::text(format!("{}\n", find::none_printed(&listing))));
     }
-    let (block, option) = find::option(&listing, &blocks, args.option.as_deref())?;
     let case = Case {
         action: args.action,
         pot: args.pot,
-        players: args.players,
+        players: args.only.players,
         ante: args.ante,
         wager: args.wager,
         minutes: args.minutes,
     };
+    if args.option.is_none() {
+        return every(book, &listing, &blocks, &case, args);
+    }
+    let (block, option) = find::option(&listing, &blocks, args.option.as_deref())?;
     let dues = option.fees(&case).map_err(|missing| Usage(needed(block, option, &missing)))?;
     let right = dues.iter().all(|due| due.fee.is_ok());
-    let text =
-        if args.json { json(&listing, block, option, &dues) } else { text(&listing, block, option, &dues) };
+    let text = if args.json {
+        format!("{:#}\n", json(&listing, block, option, &dues))
+    } else {
+        text(&listing, block, option, &dues) + &used_readings(book, &[block])?
+    };
     Ok(Answer { text, notes: Vec::new(), right })
+}
+
+/// Every option for the case: what it comes to where the case says enough, else its rates.
+fn every(
+    book: &Book,
+    listing: &Listing,
+    blocks: &[Block],
+    case: &Case,
+    args: &Fees,
+) -> Result<Answer, Usage> {
+    let all = blocks.iter().flat_map(|block| block.options.iter().map(move |option| (block, option)));
+    let fitting: Vec<(&Block, &ScheduleOption)> = all.filter(|(_, option)| args.only.fits(option)).collect();
+    if fitting.is_empty() {
+        let message = format!("no schedule of {} fits: leave out --limit, --players or --fee", listing.id());
+        return Err(Usage(message));
+    }
+    if args.json {
+        let rows = fitting.iter().map(|(block, option)| match option.fees(case) {
+            Ok(dues) => json(listing, block, option, &dues),
+            Err(missing) => open_json(listing, block, option, &missing),
+        });
+        return Ok(Answer::json(&Value::Array(rows.collect())));
+    }
+    let mut text = format!("{}: {} schedules\n", listing.body().listing.name, fitting.len());
+    for (block, option) in &fitting {
+        let _ = writeln!(text, "{}{}  [{}]", block.address(option), option.terms.in_words(), option.source);
+        match option.fees(case) {
+            Ok(dues) => text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>())),
+            Err(_) => {
+                for charge in &option.charges {
+                    let _ = writeln!(text, "  {}", super::schedules::charge_text(charge));
+                }
+            }
+        }
+    }
+    let mut used: Vec<&Block> = fitting.iter().map(|(block, _)| *block).collect();
+    used.dedup_by(|one, other| one.id == other.id);
+    text.push_str(&used_readings(book, &used)?);
+    Ok(Answer::text(text))
+}
+
+/// The readings behind the figures, by their titles.
+fn used_readings(book: &Book, blocks: &[&Block]) -> Result<String, Usage> {
+    let mut ids: Vec<_> = blocks.iter().flat_map(|block| block.readings.iter().copied()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let all = Readings::load(book).map_err(|faults| Usage(find::broken("readings.toml", &faults)))?;
+    let mut text = String::new();
+    for reading in ids.iter().filter_map(|id| all.get(*id)) {
+        let _ = writeln!(text, "  reading {}: {}", reading.id, reading.title);
+    }
+    Ok(text)
 }
 
 /// The flag that gives what a charge goes by.
@@ -64,17 +123,32 @@ fn answer(due: &Due<'_>) -> String {
 fn text(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'_>]) -> String {
     let name = &listing.body().listing.name;
     let mut text = format!("{name}, schedule {}{}\n", block.address(option), option.terms.in_words());
-    let row = |due: &Due<'_>| {
-        let counts =
-            due.charge.counts.as_deref().map(|counts| format!(" (counts {counts})")).unwrap_or_default();
-        vec![format!("  {}", due.charge.who()), answer(due), format!("{}{counts}", due.because)]
-    };
     text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>()));
     let _ = writeln!(text, "  [{}]", option.source);
     text
 }
 
-fn json(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'_>]) -> String {
+/// A charge, its fee, and what decided it.
+fn row(due: &Due<'_>) -> Vec<String> {
+    let counts = due.charge.counts.as_deref().map(|counts| format!(" (counts {counts})")).unwrap_or_default();
+    vec![format!("  {}", due.charge.who()), answer(due), format!("{}{counts}", due.because)]
+}
+
+/// An option whose fee goes by more than was given.
+fn open_json(listing: &Listing, block: &Block, option: &ScheduleOption, missing: &[Missing]) -> Value {
+    let needs: Vec<&str> = missing.iter().map(|lack| flag(lack.basis)).collect();
+    let charges: Vec<String> = option.charges.iter().map(super::schedules::charge_text).collect();
+    json!({
+        "listing": listing.id(),
+        "block": block.id,
+        "option": option.number,
+        "source": option.source,
+        "needs": needs,
+        "rates": charges,
+    })
+}
+
+fn json(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'_>]) -> Value {
     let due = |due: &Due<'_>| {
         json!({
             "charge": due.charge.name,
@@ -87,12 +161,11 @@ fn json(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'
             "problem": due.fee.as_ref().err().map(|_| answer(due)),
         })
     };
-    let value = json!({
+    json!({
         "listing": listing.id(),
         "block": block.id,
         "option": option.number,
         "source": option.source,
         "fees": dues.iter().map(due).collect::<Vec<_>>(),
-    });
-    format!("{value:#}\n")
+    })
 }

@@ -23,6 +23,9 @@ pub(super) fn run(args: &KeysArgs) -> Result<Answer, Usage> {
         return Err(Usage(format!("there is no family \"{}\"{hint}", args.family)));
     };
     let record = listing::schema(family);
+    if args.schema {
+        return Ok(Answer::json(&json_schema(family, &record)));
+    }
     Ok(if args.json { Answer::json(&record_json(&record)) } else { Answer::text(reference(family, &record)) })
 }
 
@@ -141,5 +144,53 @@ fn schema_json(schema: &Schema) -> Value {
         Schema::List(schema) => json!({ "kind": "list", "of": schema_json(schema) }),
         Schema::Named(schema) => json!({ "kind": "named", "of": schema_json(schema) }),
         Schema::Record(record) => json!({ "kind": "record", "record": record_json(record) }),
+    }
+}
+
+/// The schema of a listing's file, for editors: what is left out may stand in a base, so nothing is required.
+fn json_schema(family: Family, record: &RecordSchema) -> Value {
+    let mut schema = record_schema(record);
+    let text = |about: &str| json!({ "type": "string", "description": about });
+    let texts = json!({ "type": "array", "items": { "type": "string" } });
+    schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
+    schema["title"] = json!(format!("A listing: {}", family.text()));
+    schema["properties"]["document"] = text("the number of the document that lines are counted in");
+    schema["properties"]["base"] = text("the base that the listing is laid over, as in FAMILY/common");
+    schema["properties"]["from"] = text("the listing that this one starts from, as in chico/omaha");
+    schema["properties"]["parts"] = texts.clone();
+    schema["properties"]["readings"] = texts;
+    schema["properties"]["sources"] = json!({ "type": "object" });
+    schema
+}
+
+fn record_schema(record: &RecordSchema) -> Value {
+    let mut properties = serde_json::Map::new();
+    for key in &record.keys {
+        let mut value = value_schema(&key.schema);
+        value["description"] =
+            json!(format!("{}{}", key.label, mark(key).replace("**", "").replace('`', "\"")));
+        properties.insert(key.key.clone(), value);
+    }
+    json!({ "type": "object", "properties": properties })
+}
+
+fn value_schema(schema: &Schema) -> Value {
+    match schema {
+        Schema::Flag => json!({ "type": "boolean" }),
+        Schema::Number { most } => json!({ "type": "integer", "minimum": 0, "maximum": most }),
+        Schema::Text | Schema::Name => json!({ "type": "string" }),
+        // Some are numbers where a number says all.
+        Schema::Written { form } => json!({ "type": ["string", "integer"], "examples": [form] }),
+        Schema::Choice(answers) => {
+            let each: Vec<Value> = answers
+                .iter()
+                .map(|answer| json!({ "const": answer.key, "description": answer.text }))
+                .collect();
+            json!({ "oneOf": each })
+        }
+        Schema::Optional(schema) => value_schema(schema),
+        Schema::List(schema) => json!({ "type": "array", "items": value_schema(schema) }),
+        Schema::Named(schema) => json!({ "type": "object", "additionalProperties": value_schema(schema) }),
+        Schema::Record(record) => record_schema(record),
     }
 }

@@ -40,7 +40,7 @@ fn add(book: &mut Book, path: &Path) -> Result<(), Usage> {
 
 /// Where a single file belongs in the book: by the end of its path when it lies in a rulebook's folders, else as a
 /// listing or a block of a room of its own.
-fn place_of(path: &Path, text: &str) -> String {
+pub(super) fn place_of(path: &Path, text: &str) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let parts: Vec<&str> = full.iter().filter_map(|part| part.to_str()).collect();
     let folders = ["rooms", "bases", "parts", "clauses", "documents"];

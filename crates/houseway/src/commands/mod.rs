@@ -4,6 +4,7 @@ mod admin;
 mod audit;
 mod backup;
 mod cite;
+mod diff;
 mod equity;
 mod export;
 mod fees;
@@ -12,8 +13,8 @@ mod house_way;
 mod keys;
 mod ledger;
 mod lint;
+mod new;
 mod odds;
-mod play;
 mod progress;
 mod replay;
 mod rules;
@@ -24,11 +25,15 @@ mod settle;
 mod sign;
 mod simulate;
 mod stored;
+mod wanted;
 
 use std::path::Path;
 
 use clap::CommandFactory;
 use rulebook::book::Book;
+
+pub(crate) use rules::brief;
+pub(crate) use schedules::charge_text;
 
 use crate::cli::{Cli, Command};
 use crate::out::{Answer, Usage};
@@ -45,15 +50,21 @@ fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
 pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
     let mut book = Book::shipped();
     if let Some(folder) = &cli.rulebook {
-        book.add_folder(folder).map_err(|error| bad_folder(folder, &error))?;
+        let added = book.add_folder(folder);
+        // A listing may be the first of its folder.
+        if !matches!(cli.command, Command::New(_)) {
+            added.map_err(|error| bad_folder(folder, &error))?;
+        }
     }
     match &cli.command {
         Command::Games(args) => games::run(&book, args),
         Command::Rules(args) => rules::run(&book, args),
         Command::Schedules(args) => schedules::run(&book, args),
         Command::Fees(args) => fees::run(&book, args),
+        Command::Diff(args) => diff::run(&book, args),
+        Command::New(args) => new::run(&book, args, cli.rulebook.as_deref()),
         Command::Sign(args) => sign::run(&book, args),
-        Command::Play(args) => play::run(&book, args),
+        Command::Play(args) => crate::play::run(&book, args),
         Command::Serve(args) => serve::run(cli.rulebook.as_ref(), args),
         Command::Admin(args) => admin::run(args),
         Command::Audit(args) => audit::run(&book, args),
@@ -77,8 +88,26 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Licences => Ok(Answer::text(LICENCES.to_owned())),
         Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut Cli::command(), "houseway", &mut script);
+            clap_complete::generate(*shell, &mut with_ids(&book), "houseway", &mut script);
             Ok(Answer::text(String::from_utf8_lossy(&script).into_owned()))
         }
     }
+}
+
+/// The command line with the ids of all listings as what may be written for one, so that a shell completes them.
+fn with_ids(book: &Book) -> clap::Command {
+    // The command line is made of texts that last as long as the program, and the program ends with it.
+    let ids: Vec<&'static str> = book.all_ids().iter().map(|id| &*id.to_string().leak()).collect();
+    let takes_id = |arg: &clap::Arg| arg.is_positional() && arg.get_id() == "listing";
+    let mut command = Cli::command();
+    let named: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
+    for name in named {
+        command = command.mut_subcommand(name, |one| {
+            one.mut_args(|arg| {
+                let known = clap::builder::PossibleValuesParser::new(ids.clone());
+                if takes_id(&arg) { arg.value_parser(known) } else { arg }
+            })
+        });
+    }
+    command
 }

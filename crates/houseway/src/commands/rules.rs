@@ -14,11 +14,18 @@ use serde_json::{Map, Value, json};
 use crate::cli::Rules;
 use crate::find;
 use crate::out::{Answer, Usage, wrapped};
+use crate::width;
 
 pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
+    if args.brief {
+        let lines = brief(&listing).into_iter().flat_map(|line| wrapped(&line, width::of_page()));
+        return Ok(Answer::text(lines.map(|line| line + "\n").collect()));
+    }
+    let looks = Looks { width: width::of_page(), sources: !args.no_sources };
     match (args.clauses, args.json) {
-        (false, false) => Ok(Answer::text(page(book, &listing)?)),
+        (false, false) if args.html => Ok(Answer::text(html(book, &listing, looks)?)),
+        (false, false) => Ok(Answer::text(page(book, &listing, looks)?)),
         (false, true) => Ok(Answer::json(&whole(&listing))),
         (true, json) => {
             let broken =
@@ -29,11 +36,38 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
     }
 }
 
-/// The width of a page, and of its column of labels.
-const WIDTH: usize = 100;
+/// The width of the column of labels.
 const LABEL: usize = 30;
 
-fn page(book: &Book, listing: &Listing) -> Result<String, Usage> {
+/// How wide a page is, and whether it says where values come from.
+#[derive(Clone, Copy)]
+struct Looks {
+    width: usize,
+    sources: bool,
+}
+
+/// The page for a browser: the same lines, in letters that all are equally wide.
+fn html(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
+    let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let name = escape(&listing.body().listing.name);
+    let page = escape(&page(book, listing, looks)?);
+    let mut body = String::new();
+    for line in page.lines() {
+        let head =
+            !line.starts_with(' ') && line.chars().any(char::is_alphabetic) && line == line.to_uppercase();
+        let _ =
+            if head { writeln!(body, "</pre>\n<h2>{line}</h2>\n<pre>") } else { writeln!(body, "{line}") };
+    }
+    Ok(format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{name}</title>\n\
+         <style>\nbody {{ font: 16px/1.4 Georgia, serif; max-width: 60em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }}\n\
+         pre {{ font: 14px/1.4 ui-monospace, monospace; white-space: pre-wrap }}\n</style>\n\
+         <h1>{name}</h1>\n<pre>\n{body}</pre>\n</html>\n"
+    ))
+}
+
+fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
     let heading = &listing.body().listing;
     let id = listing.id();
     let room = Room::load(book, id.room())
@@ -49,29 +83,59 @@ fn page(book: &Book, listing: &Listing) -> Result<String, Usage> {
                 let _ = writeln!(text, "{}{}", "  ".repeat(depth), label.replace('-', " "));
             }
             PageLine::Value { depth, label, text: lines, source, told } => {
-                let source = source.map(|source| format!("[{source}]")).unwrap_or_default();
+                let source = source.filter(|_| looks.sources).map(|source| format!("[{source}]"));
+                let source = source.unwrap_or_default();
                 let label = if told { format!("{label} *") } else { label };
-                value(&mut text, depth + 1, &label, &lines, &source);
+                value(&mut text, looks, depth + 1, &label, &lines, &source);
             }
         }
     }
-    readings(book, listing, &mut text)?;
+    if looks.sources {
+        readings(book, listing, looks, &mut text)?;
+    }
     text.push_str("\n* told: no table is played otherwise when this line is another\n");
     Ok(text)
 }
 
+/// The rules in short: what decides, a line a section, without sources.
+pub(crate) fn brief(listing: &Listing) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in Page::of(listing).lines {
+        match line {
+            PageLine::Section(name) => lines.push(format!("{name}:")),
+            PageLine::Part { label, .. } => add(&mut lines, &format!("{}:", label.replace('-', " "))),
+            PageLine::Value { label, text, told: false, .. } => {
+                add(&mut lines, &format!("{label} {};", text.join(", ")));
+            }
+            PageLine::Value { .. } => {}
+        }
+    }
+    lines.retain(|line| line.contains(' '));
+    lines.into_iter().map(|line| line.trim_end_matches([';', ':']).to_owned()).collect()
+}
+
+fn add(lines: &mut [String], words: &str) {
+    if let Some(line) = lines.last_mut() {
+        line.push(' ');
+        line.push_str(words);
+    }
+}
+
 /// A label, the value beside it, and the source behind it, or below when there is no room.
-fn value(text: &mut String, depth: usize, label: &str, lines: &[String], source: &str) {
+fn value(text: &mut String, looks: Looks, depth: usize, label: &str, lines: &[String], source: &str) {
     let indent = "  ".repeat(depth);
-    let width = LABEL.saturating_sub(indent.len()).max(10);
+    // A narrow page has narrower labels.
+    let column = LABEL.min(looks.width * 3 / 10);
+    let width = column.saturating_sub(indent.len()).max(10);
     let labels = wrapped(label, width);
-    let room = WIDTH - LABEL - 2;
+    let room = looks.width.saturating_sub(width + indent.len() + 2).max(20);
     let mut values: Vec<String> = lines.iter().flat_map(|line| wrapped(line, room)).collect();
     match values.last_mut() {
         Some(last) if last.chars().count() + 2 + source.chars().count() <= room => {
             last.push_str("  ");
             last.push_str(source);
         }
+        _ if source.is_empty() => {}
         _ => values.extend(wrapped(source, room)),
     }
     for at in 0..labels.len().max(values.len()) {
@@ -82,7 +146,7 @@ fn value(text: &mut String, depth: usize, label: &str, lines: &[String], source:
 }
 
 /// The readings that decide the game and its fees, in full.
-fn readings(book: &Book, listing: &Listing, text: &mut String) -> Result<(), Usage> {
+fn readings(book: &Book, listing: &Listing, looks: Looks, text: &mut String) -> Result<(), Usage> {
     let mut ids = listing.readings();
     ids.extend(find::blocks(book, listing)?.iter().flat_map(|block| block.readings.iter().copied()));
     ids.sort_unstable();
@@ -94,7 +158,7 @@ fn readings(book: &Book, listing: &Listing, text: &mut String) -> Result<(), Usa
     text.push_str("\nREADINGS\n");
     for reading in ids.iter().filter_map(|id| all.get(*id)) {
         let lines = reading_lines(reading);
-        value(text, 1, &reading.id, &[format!("{}. {}", reading.title, reading.reading)], &lines);
+        value(text, looks, 1, &reading.id, &[format!("{}. {}", reading.title, reading.reading)], &lines);
     }
     Ok(())
 }
@@ -104,7 +168,7 @@ fn reading_lines(reading: &Reading) -> String {
 }
 
 /// The typed values, and beside them the source of each by its path.
-fn whole(listing: &Listing) -> Value {
+pub(super) fn whole(listing: &Listing) -> Value {
     let mut value = serde_json::to_value(listing.body()).expect("a record is always JSON");
     let rules = listing.rules().json();
     let mut sources = Map::new();
@@ -164,10 +228,12 @@ fn clauses_text(sets: &[ClauseSet]) -> String {
         for clause in &set.clause {
             let reading = clause.reading.as_deref().map(|ids| format!(", reading {ids}")).unwrap_or_default();
             let _ = writeln!(text, "  {}#{}", set.set, clause.id);
-            for line in wrapped(&clause.says, WIDTH - 4) {
+            for line in wrapped(&clause.says, width::of_page() - 4) {
                 let _ = writeln!(text, "    {line}");
             }
-            for line in wrapped(&format!("[{}; {}{reading}]", clause.moves.key(), clause.lines), WIDTH - 4) {
+            for line in
+                wrapped(&format!("[{}; {}{reading}]", clause.moves.key(), clause.lines), width::of_page() - 4)
+            {
                 let _ = writeln!(text, "    {line}");
             }
         }

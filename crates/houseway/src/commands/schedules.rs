@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use rulebook::book::Book;
-use rulebook::collection::Block;
+use rulebook::collection::{Block, Charge};
 
 use crate::cli::Schedules;
 use crate::find;
@@ -11,7 +11,7 @@ use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
     let mut notes = Vec::new();
-    let blocks = match &args.listing {
+    let mut blocks = match &args.listing {
         Some(id) => {
             let listing = find::listing(book, id)?;
             let blocks = find::blocks(book, &listing)?;
@@ -22,6 +22,14 @@ pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
         }
         None => all(book, &mut notes),
     };
+    for block in &mut blocks {
+        block.options.retain(|option| args.only.fits(option));
+    }
+    let held = blocks.len();
+    blocks.retain(|block| !block.options.is_empty());
+    if blocks.is_empty() && held > 0 && !args.only.is_empty() {
+        return Err(Usage("no schedule fits: leave out --limit, --players or --fee".to_owned()));
+    }
     let text = if args.json {
         format!("{:#}\n", serde_json::to_value(&blocks).expect("a block is always JSON"))
     } else {
@@ -54,10 +62,15 @@ fn block_text(block: &Block) -> String {
             option.source
         );
         for charge in &option.charges {
-            let _ = writeln!(text, "    {}: {}", charge.who(), charge.rates_in_words());
+            let _ = writeln!(text, "    {}", charge_text(charge));
         }
     }
     text
+}
+
+/// Who pays a charge, when, and how much.
+pub(crate) fn charge_text(charge: &Charge) -> String {
+    format!("{}: {}", charge.who(), charge.rates_in_words())
 }
 
 fn numbers(block: &Block) -> String {

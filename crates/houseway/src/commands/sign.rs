@@ -4,28 +4,53 @@ use std::fmt::Write;
 
 use rulebook::book::Book;
 use rulebook::room::Room;
-use rulebook::sign::Sign;
+use rulebook::sign::{Paper, Sign as Posted};
 
-use crate::cli::Sign as Args;
+use crate::cli::{PaperSize, Sign as Args};
 use crate::find;
 use crate::out::{Answer, Usage, columns, wrapped};
+use crate::width;
 
 pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
     let blocks = find::blocks(book, &listing)?;
-    let schedule = if blocks.is_empty() && args.option.is_none() {
-        None
-    } else {
-        Some(find::option(&listing, &blocks, args.option.as_deref())?)
-    };
+    let mut schedules = Vec::new();
+    if !blocks.is_empty() && args.option.is_empty() {
+        schedules.push(find::option(&listing, &blocks, None)?);
+    }
+    for address in &args.option {
+        schedules.push(find::option(&listing, &blocks, Some(address))?);
+    }
+    if let (Some(least), Some(most)) = (args.minimum, args.maximum)
+        && least > most
+    {
+        return Err(Usage(format!("a minimum of {least} is above the maximum, {most}")));
+    }
+    for (block, option) in &schedules {
+        if let Some(reason) = Posted::cannot_post(option) {
+            let address = block.address(option);
+            return Err(Usage(format!("{address} cannot be posted: {reason}; name another --option")));
+        }
+    }
     let room = listing.id().room();
     let room =
         Room::load(book, room).map_err(|faults| Usage(find::broken(&format!("room {room}"), &faults)))?;
-    let sign = Sign::new(&listing, room.name, schedule);
-    Ok(Answer::text(if args.html { sign.html() } else { plain(&sign) }))
+    let mut sign = Posted::new(&listing, room.name, schedules.first().copied());
+    for (block, option) in schedules.iter().skip(1) {
+        sign.and_fees(block, option);
+    }
+    sign.limits(args.minimum, args.maximum);
+    if let Some(words) = &args.jackpot {
+        sign.jackpot(words);
+    }
+    let paper = match args.paper {
+        PaperSize::Letter => Paper::Letter,
+        PaperSize::A4 => Paper::A4,
+    };
+    Ok(Answer::text(if args.html { sign.html_on(paper) } else { plain(&sign) }))
 }
 
-fn plain(sign: &Sign) -> String {
+fn plain(sign: &Posted) -> String {
     let mut text = format!("{}\n{}\n", sign.room, sign.game.to_uppercase());
     for line in &sign.lines {
         let _ = writeln!(text, "{line}");
@@ -37,7 +62,7 @@ fn plain(sign: &Sign) -> String {
         }
     }
     text.push('\n');
-    for line in sign.foot.iter().flat_map(|line| wrapped(line, 100)) {
+    for line in sign.foot.iter().flat_map(|line| wrapped(line, width::of_page())) {
         let _ = writeln!(text, "{line}");
     }
     text

@@ -6,10 +6,15 @@ use crate::listing::ListingId;
 use crate::tree::{Kind, Node, Table, overlay, prune, unite};
 
 /// The keys at the top of a file that say how it is put together.
-const HEAD: [&str; 3] = ["document", "base", "parts"];
+const HEAD: [&str; 4] = ["document", "base", "parts", "from"];
 
 /// The resolved tree of a listing. What can be resolved is, even when there are faults.
 pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
+    resolve_below(book, id, &[])
+}
+
+/// The same for a listing that others are laid over.
+fn resolve_below(book: &Book, id: &ListingId, above: &[ListingId]) -> (Node, Vec<Fault>) {
     let path = Book::path(id);
     let Some((mut tree, mut faults)) = book.tree(&path) else {
         return book.missing(&path);
@@ -17,13 +22,22 @@ pub(super) fn resolve(book: &Book, id: &ListingId) -> (Node, Vec<Fault>) {
     let mut readings = take_readings(&mut tree);
     let base = take_name(&mut tree, "base", &mut faults);
     let parts = take_names(&mut tree, "parts", &mut faults);
+    let from = take_name(&mut tree, "from", &mut faults);
     drop_head(&mut tree);
     let mut under = empty(&tree);
+    if let Some((name, place)) = from {
+        let mut chain = above.to_vec();
+        chain.push(id.clone());
+        if let Some(mut node) = other_listing(book, &name, &place, &chain, &mut faults) {
+            readings.extend(take_readings(&mut node));
+            under = node;
+        }
+    }
     if let Some((name, place)) = base
         && let Some(mut node) = piece(book, "bases", &name, &place, &mut faults)
     {
         readings.extend(take_readings(&mut node));
-        under = node;
+        under = overlay(under, node);
     }
     let mut whole = empty(&tree);
     for (name, place) in parts {
@@ -67,6 +81,37 @@ fn add_readings(tree: &mut Node, readings: Vec<Node>) {
         let node = Node { kind: Kind::List(all), place, source: None };
         table.entries.push(("readings".to_owned(), node));
     }
+}
+
+/// The listing that another starts from, resolved. Its own faults are its own: here it is said that it does not load.
+fn other_listing(
+    book: &Book,
+    name: &str,
+    place: &Place,
+    chain: &[ListingId],
+    faults: &mut Vec<Fault>,
+) -> Option<Node> {
+    let mut wrong = |message: String| {
+        faults.push(Fault { place: place.clone(), code: "unknown-piece", message });
+    };
+    let known = book.all_ids();
+    let Some(other) = known.iter().find(|id| id.to_string() == name) else {
+        let names: Vec<String> = known.iter().map(ToString::to_string).collect();
+        wrong(format!(
+            "there is no listing \"{name}\"{}",
+            did_you_mean(name, names.iter().map(String::as_str))
+        ));
+        return None;
+    };
+    if chain.contains(other) {
+        wrong(format!("\"{name}\" starts from this listing itself"));
+        return None;
+    }
+    let (node, more) = resolve_below(book, other, chain);
+    if let Some(first) = more.first() {
+        wrong(format!("\"{name}\" does not load: {first}"));
+    }
+    Some(node)
 }
 
 fn empty(like: &Node) -> Node {

@@ -40,7 +40,11 @@ impl Head {
         if rest.starts_with('{') {
             rest = rest.split_once('}').map_or(rest, |(_, after)| after.trim_start());
         }
-        if let Some((_, after)) = rest.split_once("ournament #").or_else(|| rest.split_once("OURNAMENT #")) {
+        if let Some((before, after)) = rest.split_once('#')
+            && before
+                .get(before.len().saturating_sub(10)..)
+                .is_some_and(|word| word.eq_ignore_ascii_case("ournament "))
+        {
             let (number, after) = after.split_once(',').unwrap_or((after, ""));
             head.tournament = Some(number.trim().to_owned());
             rest = after;
@@ -59,19 +63,22 @@ impl Head {
     }
 
     fn limit(&mut self, text: &str) -> Result<(), String> {
-        let text = text.trim_start().to_ascii_lowercase();
+        let text = text.trim_start();
+        let begins =
+            |words: &str| text.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words));
         self.structure = match () {
-            () if text.starts_with("pot limit pre-flop") => {
+            () if begins("pot limit pre-flop") => {
                 return Err(
                     "pot limit before the flop and no limit after it cannot be played here".to_owned()
                 );
             }
-            () if text.starts_with("no limit") => "no-limit",
-            () if text.starts_with("pot limit") => "pot-limit",
-            () if text.starts_with("limit") || text.starts_with("fixed limit") => "limit",
+            () if begins("no limit") => "no-limit",
+            () if begins("pot limit") => "pot-limit",
+            () if begins("limit") || begins("fixed limit") => "limit",
             () => return Err("the line says nothing of the limit".to_owned()),
         };
-        if text.contains(" cap ") {
+        let is_cap = |word: &[u8]| word[0] == b' ' && word.eq_ignore_ascii_case(b" cap ");
+        if text.as_bytes().windows(5).any(is_cap) {
             return Err("a hand with a cap on its bets cannot be played here".to_owned());
         }
         Ok(())
@@ -159,10 +166,13 @@ impl Table {
         let rest = line.trim().strip_prefix("Table ")?;
         let quoted = rest.split_once('\'').and_then(|(_, rest)| rest.rsplit_once('\''));
         let (name, after) = quoted.unwrap_or(("", rest));
-        let seats = after
-            .split_whitespace()
-            .find_map(|word| word.to_ascii_lowercase().strip_suffix("-max")?.parse().ok());
-        let button = after.split_once("Seat #").and_then(|(_, rest)| rest.split(' ').next()?.parse().ok());
+        let seats = after.split_ascii_whitespace().find_map(|word| {
+            let (number, rest) = word.split_once('-')?;
+            rest.eq_ignore_ascii_case("max").then(|| number.parse().ok())?
+        });
+        let button = after.rsplit_once('#').and_then(|(before, rest)| {
+            before.ends_with("Seat ").then(|| rest.split(' ').next()?.parse().ok())?
+        });
         Some(Table { name: name.to_owned(), seats, button })
     }
 }

@@ -14,6 +14,10 @@ pub use write::write;
 /// Whether a line is the first of a hand.
 pub(crate) fn is_head(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}').trim_start();
+    // Every line of a file is asked, and few begin so.
+    if !line.starts_with('P') {
+        return false;
+    }
     let start = ["PokerStars ", "POKERSTARS ", "Poker Hand #"].iter().any(|word| line.starts_with(word));
     start && line.split(':').next().is_some_and(|word| word.contains('#'))
 }

@@ -29,21 +29,39 @@ const UNPLAYED: [&str; 5] = ["Courchevel", "Fusion", "Split Hold'em", "Tempest H
 
 /// The listing of the game that a line names, and what comes before and after the name.
 pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
-    if let Some(name) = UNPLAYED.iter().find(|name| line.contains(*name)) {
+    if let Some((_, name)) = first_of(UNPLAYED.iter().copied(), line) {
         return Err(format!("{name} is a game that cannot be played here"));
     }
-    let found = GAMES.iter().find_map(|(name, listing)| Some((line.find(name)?, name, listing)));
+    let found = first_of(GAMES.iter().map(|(name, _)| *name), line);
     // Old files shout.
     let shouted = || {
         let upper = line.to_ascii_uppercase();
         let mut games = GAMES.iter();
-        games.find_map(|(name, listing)| Some((upper.find(&name.to_ascii_uppercase())?, name, listing)))
+        games.find_map(|(name, _)| Some((upper.find(&name.to_ascii_uppercase())?, *name)))
     };
-    let found = found.or_else(shouted);
+    let found = found.or_else(shouted).and_then(|(at, name)| {
+        let (_, listing) = GAMES.iter().find(|(held, _)| *held == name)?;
+        Some((at, name, *listing))
+    });
     let Some((at, name, listing)) = found else {
         return Err(format!("the line names no game that is known: {}", line.trim()));
     };
     Ok((listing, &line[..at], &line[at + name.len()..]))
+}
+
+/// The first of these names that a line has, and where. Every hand of a file is asked: the line is passed over once, and a
+/// name is looked for where its first letter stands.
+fn first_of(names: impl Iterator<Item = &'static str> + Clone, line: &str) -> Option<(usize, &'static str)> {
+    let bytes = line.as_bytes();
+    let here = |at: usize| {
+        let fits = |(_, name): &(usize, &str)| {
+            name.as_bytes()[0] == bytes[at] && bytes[at..].starts_with(name.as_bytes())
+        };
+        names.clone().enumerate().find(fits).map(|(order, name)| (order, at, name))
+    };
+    let starts = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+    let all = bytes.iter().enumerate().filter(|(_, byte)| starts(byte)).filter_map(|(at, _)| here(at));
+    all.min_by_key(|(order, at, _)| (*order, *at)).map(|(_, at, name)| (at, name))
 }
 
 /// The name of a listing; others go by the name of their listing.

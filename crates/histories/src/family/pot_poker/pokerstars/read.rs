@@ -63,28 +63,27 @@ pub(super) fn antes_matched(antes: &[Cents]) -> bool {
 
 impl<'a> Reader<'a> {
     pub(super) fn read(text: &'a str) -> Result<Hand, Fault> {
-        let mut lines = (1..).zip(text.lines());
-        let (_, first) = lines.next().ok_or_else(|| Fault::at(1, "there is no hand in it"))?;
+        // Every line is looked at several times: they are told apart once.
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let first = lines.first().ok_or_else(|| Fault::at(1, "there is no hand in it"))?;
         let head = Head::read(first).map_err(|reason| Fault::at(1, reason))?;
-        let (table, seated, start) = seats(text);
-        let mut reader = Reader::new(head, table, seated, text).map_err(|reason| Fault::at(1, reason))?;
-        for (number, line) in lines.skip_while(|(number, _)| *number < start) {
-            let line = line.trim();
+        let (table, seated, start) = seats(&lines);
+        let end = lines.iter().position(|line| line.starts_with("*** SUMMARY ***")).unwrap_or(lines.len());
+        let (play, summary) = lines.split_at(end);
+        let mut reader = Reader::new(head, table, seated, play).map_err(|reason| Fault::at(1, reason))?;
+        for (number, line) in (1..).zip(&lines[..lines.len().min(end + 1)]).skip(start) {
             reader.line(line).map_err(|reason| Fault {
                 line: number,
-                action: Some(line.to_owned()),
+                action: Some((*line).to_owned()),
                 reason,
             })?;
-            if line.starts_with("*** SUMMARY ***") {
-                break;
-            }
         }
-        summary::read(&mut reader, text);
+        summary::read(&mut reader, summary);
         reader.hand().map_err(|reason| Fault::at(1, reason))
     }
 
-    fn new(head: Head, table: Table, seated: Vec<Player<'a>>, text: &str) -> Result<Reader<'a>, String> {
-        let players = playing(seated, table.button, text);
+    fn new(head: Head, table: Table, seated: Vec<Player<'a>>, play: &[&str]) -> Result<Reader<'a>, String> {
+        let players = playing(seated, table.button, play);
         if !(2..=Position::MOST).contains(&players.len()) {
             return Err(format!("{} players take part; 2 to {} can play", players.len(), Position::MOST));
         }
@@ -120,7 +119,7 @@ impl<'a> Reader<'a> {
     /// The player whose name a text begins with, and what comes after it.
     fn player<'t>(&self, text: &'t str) -> Option<(usize, &'t str)> {
         let found = self.players.iter().enumerate().filter_map(|(at, player)| {
-            let rest = text.strip_prefix(player.name)?;
+            let rest = after_name(text, player.name)?;
             (rest.is_empty() || rest.starts_with([':', ' '])).then_some((at, rest))
         });
         found.max_by_key(|(at, _)| self.players[*at].name.len())
@@ -138,7 +137,7 @@ impl<'a> Reader<'a> {
         if let Some(rest) = line.strip_prefix("Uncalled bet (") {
             return self.uncalled(rest);
         }
-        if line.starts_with("Hand cancelled") || line.starts_with("Hand canceled") {
+        if line.starts_with("Hand cancel") {
             return Err("the hand was cancelled".to_owned());
         }
         if line.starts_with("STP added") {
@@ -333,11 +332,20 @@ fn names(players: &[Player<'_>]) -> Vec<String> {
     if by_seat { Vec::new() } else { players.iter().map(|player| player.name.to_owned()).collect() }
 }
 
-/// The second line, everybody at the table, and the line after them.
-fn seats(text: &str) -> (Table, Vec<Player<'_>>, usize) {
-    let (mut table, mut seated, mut next) = (Table::default(), Vec::new(), 2);
-    for (number, line) in (1..).zip(text.lines()).skip(1) {
-        let line = line.trim();
+/// What comes after a name, where a text begins with it. Names of one table differ in their last letters rather than in
+/// their first: those are looked at before all.
+pub(super) fn after_name<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let last = name.len().checked_sub(1)?;
+    if text.as_bytes().get(last) != name.as_bytes().get(last) {
+        return None;
+    }
+    text.strip_prefix(name)
+}
+
+/// The second line, everybody at the table, and how many lines that takes.
+fn seats<'a>(lines: &[&'a str]) -> (Table, Vec<Player<'a>>, usize) {
+    let (mut table, mut seated, mut next) = (Table::default(), Vec::new(), 1);
+    for (number, line) in lines.iter().enumerate().skip(1) {
         if let Some(read) = Table::read(line) {
             table = read;
         } else if let Some(player) = seat(line) {
@@ -360,36 +368,17 @@ fn seat(line: &str) -> Option<Player<'_>> {
 
 /// Those of the seated who take part, from the left of the button. Who sits out in a tournament posts and folds; who
 /// sits out of a cash game does nothing.
-fn playing<'a>(seated: Vec<Player<'a>>, button: Option<i64>, text: &str) -> Vec<Player<'a>> {
-    const ACTS: [&str; 14] = [
-        "posts",
-        "folds",
-        "checks",
-        "calls",
-        "bets",
-        "raises",
-        "brings",
-        "discards",
-        "stands",
-        "shows",
-        "mucks",
-        "mucked",
-        "brings-in",
-        "doesn't",
-    ];
+fn playing<'a>(seated: Vec<Player<'a>>, button: Option<i64>, play: &[&str]) -> Vec<Player<'a>> {
     let (mut in_it, mut small_blind) = (vec![false; seated.len()], None);
-    let play = text.split("*** SUMMARY ***").next().unwrap_or(text);
-    for line in play.lines().filter(|line| line.contains(": ")) {
-        let line = line.trim();
+    for line in play {
         let found = seated.iter().enumerate().filter_map(|(at, player)| {
-            let rest = line.strip_prefix(player.name)?.strip_prefix(": ")?;
-            let word = rest.split(' ').next()?;
-            ACTS.contains(&word).then_some((at, rest))
+            let rest = after_name(line, player.name)?.strip_prefix(": ")?;
+            takes_part(rest).then_some((at, rest))
         });
         let Some((at, rest)) = found.max_by_key(|(at, _)| seated[*at].name.len()) else { continue };
         in_it[at] = true;
-        if rest.starts_with("posts small blind") {
-            small_blind.get_or_insert(seated[at].seat);
+        if small_blind.is_none() && rest.starts_with("posts small blind") {
+            small_blind = Some(seated[at].seat);
         }
     }
     let mut players: Vec<Player<'a>> =
@@ -403,6 +392,28 @@ fn playing<'a>(seated: Vec<Player<'a>>, button: Option<i64>, text: &str) -> Vec<
         players.swap(0, 1);
     }
     players
+}
+
+/// Whether what is said of a player is a part of the play.
+fn takes_part(said: &str) -> bool {
+    let word = said.split(' ').next().unwrap_or_default();
+    matches!(
+        word,
+        "posts"
+            | "folds"
+            | "checks"
+            | "calls"
+            | "bets"
+            | "raises"
+            | "brings"
+            | "brings-in"
+            | "discards"
+            | "stands"
+            | "shows"
+            | "mucks"
+            | "mucked"
+            | "doesn't"
+    )
 }
 
 fn about(hand: &mut Hand, head: &Head, table: &Table, players: &[Player<'_>]) {

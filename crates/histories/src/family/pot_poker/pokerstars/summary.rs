@@ -3,20 +3,19 @@
 use money::Cents;
 
 use super::head::amount;
-use super::read::Reader;
+use super::read::{Reader, after_name};
 
 /// Takes from the summary what the lines of the play do not say.
-pub(super) fn read(reader: &mut Reader<'_>, text: &str) {
-    let Some((_, summary)) = text.split_once("*** SUMMARY ***") else { return };
-    for line in summary.lines().map(str::trim) {
-        if let Some((_, rake)) = line.split_once("| Rake ") {
+pub(super) fn read(reader: &mut Reader<'_>, lines: &[&str]) {
+    for line in lines {
+        if line.starts_with("Seat ") {
+            seat(reader, line);
+        } else if let Some((_, rake)) = line.split_once("| Rake ") {
             reader.rake = rake.split(' ').next().and_then(amount);
             // Some sites name what else they take behind it.
             let others = line.split(" | ").skip(2).filter_map(|part| amount(part.rsplit(' ').next()?));
             let others: Cents = others.sum();
             reader.rake = reader.rake.map(|rake| rake + others);
-        } else if line.starts_with("Seat ") {
-            seat(reader, line);
         }
     }
 }
@@ -24,11 +23,11 @@ pub(super) fn read(reader: &mut Reader<'_>, text: &str) {
 fn seat(reader: &mut Reader<'_>, line: &str) {
     let Some((_, rest)) = line.split_once(": ") else { return };
     let named = reader.players.iter().enumerate().filter(|(_, player)| {
-        rest.strip_prefix(player.name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+        after_name(rest, player.name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
     });
     let Some((at, _)) = named.max_by_key(|(_, player)| player.name.len()) else { return };
     let rest = &rest[reader.players[at].name.len()..];
-    if rest.contains("mucked [") {
+    if rest.rsplit_once('[').is_some_and(|(before, _)| before.ends_with("mucked ")) {
         // A hand that cannot be read was not seen.
         let _ = reader.deals.know(at, rest);
     }

@@ -1,0 +1,81 @@
+//! `houseway new`: a listing of one's own that starts from another and holds only the difference.
+
+use std::fs;
+use std::path::Path;
+
+use rulebook::book::Book;
+use rulebook::listing::{Listing, ListingId};
+
+use crate::cli::New;
+use crate::find;
+use crate::out::{Answer, Usage};
+
+pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<Answer, Usage> {
+    let from = find::listing(book, &args.from)?;
+    let id: ListingId = args.id.parse().map_err(|_| {
+        Usage(format!("\"{}\" is not an id: write a room and a game, as in myclub/three-card", args.id))
+    })?;
+    let folder = args.folder.as_deref().or(rulebook).unwrap_or(Path::new("."));
+    let file = folder.join(Book::path(&id));
+    if book.has(&id) || file.exists() {
+        return Err(Usage(format!("{id} is there already: choose another name")));
+    }
+    write(&file, &listing(&id, &from))?;
+    let room = folder.join(format!("rooms/{}/room.toml", id.room()));
+    if !room.exists() {
+        write(&room, &room_text(id.room()))?;
+    }
+    let text = format!(
+        "{}\n\nIt plays as {} until you say otherwise. The keys are in docs/keys/{}.md and in\n\
+         `houseway keys {}`; check it with `houseway lint {}`, play it with\n\
+         `houseway --rulebook {} play {id}`.\n",
+        file.display(),
+        from.id(),
+        from.family().key(),
+        from.family().key(),
+        folder.display(),
+        folder.display()
+    );
+    Ok(Answer::text(text))
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Usage> {
+    let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+    let wrong = |error: std::io::Error| Usage(format!("cannot write {}: {error}", file.display()));
+    made.and_then(|()| fs::write(file, text)).map_err(wrong)
+}
+
+/// The file of the listing: what it starts from, and places for what is different.
+fn listing(id: &ListingId, from: &Listing) -> String {
+    let family = from.family().key();
+    format!(
+        "#:schema docs/keys/{family}.schema.json\n\
+         # {id} plays as {other} does, but for what stands here. A value of your own names where it comes from in\n\
+         # [sources]: lines of a document, a reading, or \"outside\".\n\
+         from = \"{other}\"\n\n\
+         [listing]\n\
+         name = \"{name}\"\n\n\
+         # For instance:\n\
+         # [seats]\n\
+         # positions = {seats}\n\n\
+         [sources]\n\
+         listing = \"outside\"\n",
+        other = from.id(),
+        name = title(id.game()),
+        seats = from.body().seats.positions.saturating_sub(1).max(2)
+    )
+}
+
+fn room_text(room: &str) -> String {
+    format!("[room]\nname = \"{}\"\ntown = \"Nowhere\"\n\n[sources]\nroom = \"outside\"\n", title(room))
+}
+
+/// `my-club` as `My Club`.
+fn title(id: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
+    };
+    id.split('-').map(word).collect::<Vec<_>>().join(" ")
+}

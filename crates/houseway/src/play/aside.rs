@@ -1,0 +1,211 @@
+//! What you may ask at any prompt: help, rules, pay tables, why, a hint; and the bets as before, undone, and the speed.
+
+use families::AnyTable;
+use room::tables::Pace;
+use table::{Command, Verb, say};
+
+use super::choices::Choices;
+use super::names::capital;
+use super::sitting::Sitting;
+
+/// A word that is no move.
+#[derive(Clone, Copy)]
+pub(super) enum Word {
+    Help,
+    Rules,
+    Pays,
+    Why,
+    Hint,
+    Last,
+    Undo,
+    Blinds,
+    Speed(Option<u32>),
+}
+
+impl Word {
+    /// The word that a line is.
+    pub(super) fn of(line: &str) -> Option<Word> {
+        Some(match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+            ["?" | "help"] => Word::Help,
+            ["rules"] => Word::Rules,
+            ["pays"] => Word::Pays,
+            ["why"] => Word::Why,
+            ["hint"] => Word::Hint,
+            ["last"] => Word::Last,
+            ["undo"] => Word::Undo,
+            ["blinds"] => Word::Blinds,
+            ["speed"] => Word::Speed(None),
+            ["speed", times] => Word::Speed(Some(times.parse().unwrap_or(0))),
+            _ => return None,
+        })
+    }
+}
+
+impl Sitting<'_> {
+    /// Answers a word; some come to a command.
+    pub(super) fn answer_aside(&mut self, word: Word, choices: &Choices) -> Option<Command> {
+        let lines = match word {
+            Word::Help => self.help(choices),
+            Word::Rules => self.rules(),
+            Word::Pays => self.pays(),
+            Word::Why => self.why(),
+            Word::Hint => self.hint(),
+            Word::Last => match self.next_of_last(choices) {
+                Ok(command) => return Some(command),
+                Err(line) => vec![line],
+            },
+            Word::Undo => match self.undone(choices) {
+                Ok(command) => return Some(command),
+                Err(line) => vec![line],
+            },
+            Word::Blinds => {
+                self.asks_blinds = true;
+                vec![say!(self.tongue, "play.blinds-asked")]
+            }
+            Word::Speed(tenths) => vec![self.set_speed(tenths)],
+        };
+        for line in lines {
+            self.say(&format!("  {line}"));
+        }
+        None
+    }
+
+    /// Each choice with its meaning, and the words that are no moves.
+    fn help(&self, choices: &Choices) -> Vec<String> {
+        let mut verbs: Vec<Verb> = choices.every().map(|offer| offer.verb).collect();
+        verbs.dedup();
+        let meaning = |verb: &Verb| {
+            let offer = choices.every().find(|offer| offer.verb == *verb);
+            let typed = offer.map(|offer| self.typed(offer, choices)).unwrap_or_default();
+            let meaning = match self.tongue {
+                table::Tongue::English => verb.row().meaning.trim().to_owned(),
+                tongue => table::Speak::speak(verb, tongue),
+            };
+            format!("{typed}: {meaning}")
+        };
+        let mut lines: Vec<String> = verbs.iter().map(meaning).collect();
+        lines.push(say!(self.tongue, "play.help-amounts"));
+        lines.push(say!(self.tongue, "play.help-words"));
+        lines.push(say!(self.tongue, "play.help-leave"));
+        lines
+    }
+
+    /// The rules in short: what each circle is, or what is played for; and where the whole page is.
+    fn rules(&self) -> Vec<String> {
+        let page = crate::commands::brief(self.listing);
+        let id = self.listing.id().to_string();
+        page.into_iter().chain([say!(self.tongue, "play.whole-rules", id = id)]).collect()
+    }
+
+    /// What the circles pay.
+    fn pays(&self) -> Vec<String> {
+        let felt = self.table.felt(self.listing);
+        let mut lines = Vec::new();
+        for circle in &felt.circles {
+            let table = circle.table.and_then(|at| felt.pays.get(usize::from(at)));
+            let pays = match (table, &circle.pays) {
+                (Some(table), _) => {
+                    let rows =
+                        table.rows.iter().map(|(hand, pays)| format!("{} {pays}", hand.replace('-', " ")));
+                    rows.collect::<Vec<_>>().join(", ")
+                }
+                (None, Some(pays)) => pays.clone(),
+                (None, None) => say!(self.tongue, "play.even-money"),
+            };
+            lines.push(format!("{}: {pays}", circle.name));
+        }
+        if lines.is_empty() {
+            lines.push(say!(self.tongue, "play.no-pays"));
+        }
+        lines
+    }
+
+    /// The last settlement with its clauses.
+    fn why(&self) -> Vec<String> {
+        let each = self.whys.iter().map(|(line, clauses)| format!("{line}  [{}]", clauses.join(", ")));
+        let mut lines: Vec<String> = each.collect();
+        if lines.is_empty() {
+            lines.push(say!(self.tongue, "play.no-why"));
+        } else {
+            lines.push(say!(self.tongue, "play.follow-clause"));
+        }
+        lines
+    }
+
+    /// The next wager of the last round that does not lie there yet.
+    fn next_of_last(&self, choices: &Choices) -> Result<Command, String> {
+        let missing = self.last_bets.iter().find(|(wager, _)| !self.bets.iter().any(|(on, _)| on == wager));
+        let Some((wager, amount)) = missing.copied() else {
+            return Err(say!(self.tongue, "play.no-last"));
+        };
+        let offer = self.on_circle(choices, Verb::STAKE, wager);
+        let offer = offer.ok_or_else(|| say!(self.tongue, "play.no-last"))?;
+        let command =
+            Command::Do { at: offer.at, act: Verb::STAKE.with(table::Choice::Wager { wager, amount }) };
+        if offer.contains(&command) {
+            Ok(command)
+        } else {
+            Err(say!(self.tongue, "play.last-not-now", amount = amount))
+        }
+    }
+
+    /// The last wager before the deal, taken back.
+    fn undone(&self, choices: &Choices) -> Result<Command, String> {
+        let last = self.bets.last().and_then(|(wager, _)| self.on_circle(choices, Verb::TAKE_BACK, *wager));
+        last.map(|offer| offer.sample(0)).ok_or_else(|| say!(self.tongue, "play.no-undo"))
+    }
+
+    fn set_speed(&mut self, times: Option<u32>) -> String {
+        match times {
+            Some(times @ 1..=9) => {
+                self.pace = Pace::tenths(times * times * 5);
+                say!(self.tongue, "play.speed-set", speed = times)
+            }
+            _ => say!(self.tongue, "play.speed-how"),
+        }
+    }
+
+    /// What holds at this table: the game, the stakes or limits, the seats, the fees.
+    pub(super) fn introduction(&self) -> Vec<String> {
+        let tongue = self.tongue;
+        let id = self.listing.id().to_string();
+        let bots: Vec<&str> = self.names.all().skip(1).map(|person| self.names.of(person)).collect();
+        let seats = self.table.positions();
+        let chips = self.table.chips(super::sitting::YOU);
+        let mut lines = vec![
+            say!(tongue, "play.welcome", game = self.game_name(), id = id),
+            say!(tongue, "play.seats", seats = seats, bots = bots.join(", "), chips = chips),
+            self.stakes_line(),
+            self.schedule_line(),
+        ];
+        lines.push(say!(tongue, "play.how"));
+        lines
+    }
+
+    fn stakes_line(&self) -> String {
+        let tongue = self.tongue;
+        if let Some((structure, stakes)) = self.table.betting() {
+            return say!(tongue, "play.stakes", structure = structure.replace('-', " "), stakes = stakes);
+        }
+        let terms = &self.opened.terms;
+        if self.table.banked().is_none() {
+            return point_line(&self.table, tongue);
+        }
+        say!(tongue, "play.limits", least = terms.minimum, most = terms.maximum)
+    }
+
+    fn schedule_line(&self) -> String {
+        let Some(schedule) = &self.opened.schedule else { return say!(self.tongue, "play.no-schedule") };
+        let due = self.table.charges().iter().filter(|charge| charge.is_ever_due());
+        let charges: Vec<String> = due.map(|charge| capital(&crate::commands::charge_text(charge))).collect();
+        say!(self.tongue, "play.schedule", schedule = schedule.clone(), fees = charges.join("; "))
+    }
+}
+
+/// What a point or a chip is worth, where chips go from player to player.
+fn point_line(table: &AnyTable, tongue: table::Tongue) -> String {
+    match table.usual_buy_in() {
+        Some(chips) => say!(tongue, "play.chips-between", chips = chips),
+        None => say!(tongue, "play.chips-pass"),
+    }
+}

@@ -1,0 +1,93 @@
+//! What a good player would do in your place.
+
+use families::bot::{self, Player, Strength, Style};
+use rand::RngExt as _;
+use table::{Act, Actor, Choice, Command, DealEvent, Event, Eye, Offer, Person, Place, Play as _, Verb, say};
+
+use super::sitting::{Sitting, YOU};
+
+/// Who is asked for advice: the best there is, and no gambler.
+const ADVISER: Player = Player { strength: Strength::Expert, style: Style::Steady };
+
+impl Sitting<'_> {
+    /// What the best of bots would do in somebody's place. Chance is a copy: asking changes nothing.
+    pub(super) fn best(&self, person: Person) -> Option<Command> {
+        let mut chance = self.chance.clone();
+        bot::choose_as(&self.table, person, ADVISER, &mut |bound| chance.random_range(0..bound.max(1)))
+    }
+
+    /// What you hold, the house way where there is one, and what is best.
+    pub(super) fn hint(&self) -> Vec<String> {
+        let tongue = self.tongue;
+        let view = self.table.seen_in(Eye::Person(YOU), tongue);
+        let seat = self.table.seat_of(YOU);
+        let mine = |place: Place| match place {
+            Place::Bank => view.bank.is_some_and(|bank| bank.person == YOU),
+            place => place.position().is_some() && place.position() == seat,
+        };
+        let held = view.hands.iter().filter(|hand| mine(hand.place)).filter_map(|hand| hand.makes.clone());
+        let mut lines: Vec<String> = held.map(|made| say!(tongue, "play.hint-holds", made = made)).collect();
+        if let Some([one, other]) = self.house_way() {
+            lines.push(say!(tongue, "play.hint-house-way", one = one.pretty(), other = other.pretty()));
+        }
+        match self.best(YOU).and_then(|command| self.in_words(&command)) {
+            Some(best) => lines.push(say!(tongue, "play.hint-best", best = best)),
+            None => lines.push(say!(tongue, "play.hint-nothing")),
+        }
+        lines
+    }
+
+    /// The two cards in front if you left the hand to the house way; the table stays as it is.
+    fn house_way(&self) -> Option<[cards::Card; 2]> {
+        let who = Actor::Person(YOU);
+        let offers = self.table.offers(who);
+        let at = offers.iter().find(|offer: &&Offer| offer.verb == Verb::HOUSE_WAY)?.at;
+        let mut events: Vec<Event> = Vec::new();
+        self.table.clone().act(who, &Command::Do { at, act: Act::HOUSE_WAY }, &mut events).ok()?;
+        events.iter().find_map(|event| match event {
+            Event::Deal(DealEvent::HandSet { front, .. }) => Some(*front),
+            _ => None,
+        })
+    }
+
+    /// A command as it would be typed and what it does.
+    pub(super) fn in_words(&self, command: &Command) -> Option<String> {
+        let Command::Do { at, act } = *command else { return None };
+        let offers = self.table.offers(Actor::Person(YOU));
+        let offer = offers.iter().find(|offer| offer.contains(command))?;
+        let key = act.verb.row().stroke.to_string();
+        let held = at.map(|at| self.held(at)).unwrap_or_default();
+        let named = |mask: table::CardMask| {
+            let cards =
+                held.iter().enumerate().filter(|(at, _)| mask.has(*at)).map(|(_, card)| card.to_string());
+            cards.collect::<Vec<_>>().join(" ")
+        };
+        let plain = |amount: money::Cents| amount.to_string().replace(['$', ','], "");
+        let answer = match act.choice {
+            Choice::Amount(amount) => plain(amount),
+            Choice::Wager { amount, .. } => {
+                format!("{} {}", self.circle(offer).unwrap_or_default(), plain(amount))
+            }
+            Choice::Cards(mask) if mask.is_empty() => "none".to_owned(),
+            Choice::Cards(mask) => named(mask),
+            Choice::Card { card, .. } => card.to_string(),
+            Choice::Front([one, other]) => format!("{one} {other}"),
+            Choice::Thirteen(setting) => {
+                format!("{} | {}", named(setting.segment(0)), named(setting.segment(1)))
+            }
+            Choice::Number(number) => number.to_string(),
+            Choice::Seat(seat) => seat.0.to_string(),
+            _ => String::new(),
+        };
+        let typed = format!("{key} {answer}");
+        Some(say!(self.tongue, "play.typed-does", typed = typed.trim_end(), does = offer.verb))
+    }
+
+    /// What your hand counts, where hands are counted in points.
+    pub(super) fn your_total(&self) -> Option<u32> {
+        let made = self.table.describe(Place::Position(self.table.seat_of(YOU)?), table::Tongue::English)?;
+        let figures: String =
+            made.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+        figures.parse().ok()
+    }
+}

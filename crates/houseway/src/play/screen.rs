@@ -1,0 +1,283 @@
+//! The table on the whole screen: the felt with its seats and circles, the log, and what may be typed.
+
+use std::io::{self, IsTerminal as _};
+use std::time::Duration;
+
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph, Wrap};
+use ratatui::{DefaultTerminal, Frame};
+
+use super::front::Front;
+use super::shown::{SeatShown, Shown};
+use crate::width;
+
+/// The least that the table needs to be drawn.
+const COLUMNS: u16 = 80;
+const ROWS: u16 = 24;
+/// How wide a seat is.
+const SEAT: u16 = 30;
+/// Lines of the log that are kept.
+const KEPT: usize = 500;
+/// Lines of the log that stay when the screen is left.
+const LAST: usize = 3;
+
+/// Whether the terminal can show the whole table.
+pub(super) fn fits() -> bool {
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let clever = std::env::var("TERM").is_ok_and(|term| term != "dumb");
+    let size = ratatui::crossterm::terminal::size().unwrap_or((0, 0));
+    terminal && clever && size.0 >= COLUMNS && size.1 >= ROWS
+}
+
+/// The whole screen.
+pub(super) struct Screen {
+    terminal: DefaultTerminal,
+    drawn: Drawn,
+    /// Whether the terminal is as it was.
+    closed: bool,
+}
+
+/// What is on it.
+#[derive(Default)]
+struct Drawn {
+    shown: Option<Shown>,
+    log: Vec<String>,
+    typed: String,
+    last: String,
+    colour: bool,
+}
+
+impl Screen {
+    pub(super) fn new() -> io::Result<Screen> {
+        let drawn = Drawn { colour: width::has_colour(), ..Drawn::default() };
+        Ok(Screen { terminal: ratatui::try_init()?, drawn, closed: false })
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        let drawn = &self.drawn;
+        self.terminal.draw(|frame| drawn.draw(frame)).map(|_| ())
+    }
+
+    /// A key; the line when it is whole, and nothing inside when you leave.
+    fn key(&mut self, key: KeyEvent) -> Option<Option<String>> {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let typed = &mut self.drawn.typed;
+        match key.code {
+            KeyCode::Char('c') if control => return Some(None),
+            KeyCode::Char('d') if control && typed.is_empty() => return Some(None),
+            KeyCode::Char(_) if control => {}
+            KeyCode::Char(letter) => typed.push(letter),
+            KeyCode::Backspace => {
+                typed.pop();
+            }
+            KeyCode::Esc => typed.clear(),
+            KeyCode::Up => typed.clone_from(&self.drawn.last),
+            KeyCode::Enter => {
+                let line = std::mem::take(typed);
+                self.drawn.last.clone_from(&line);
+                return Some(Some(line));
+            }
+            _ => {}
+        }
+        None
+    }
+}
+
+impl Front for Screen {
+    fn say(&mut self, line: &str) {
+        self.drawn.log.extend(line.split('\n').map(str::to_owned));
+        let over = self.drawn.log.len().saturating_sub(KEPT);
+        self.drawn.log.drain(..over);
+    }
+
+    fn show(&mut self, shown: &Shown) {
+        self.drawn.shown = Some(shown.clone());
+    }
+
+    fn read(&mut self) -> io::Result<Option<String>> {
+        loop {
+            self.draw()?;
+            match event::read()? {
+                Event::Key(key) if key.kind != KeyEventKind::Release => {
+                    if let Some(line) = self.key(key) {
+                        return Ok(line);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn pause(&mut self, time: Duration) {
+        // A screen that cannot be drawn says so when a line is read.
+        let _ = self.draw();
+        std::thread::sleep(time);
+    }
+
+    fn close(&mut self) {
+        if !std::mem::replace(&mut self.closed, true) {
+            ratatui::restore();
+            let from = self.drawn.log.len().saturating_sub(LAST);
+            for line in &self.drawn.log[from..] {
+                println!("{line}");
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Drawn {
+    fn draw(&self, frame: &mut Frame<'_>) {
+        let choices = self.shown.as_ref().map_or(0, |shown| shown.choices.len()).min(10) as u16;
+        let [top, bottom] =
+            Layout::vertical([Constraint::Min(10), Constraint::Length(choices + 4)]).areas(frame.area());
+        let wide = top.width >= 110;
+        let halves = [Constraint::Percentage(60), Constraint::Percentage(40)];
+        let [felt, log] = if wide { Layout::horizontal(halves) } else { Layout::vertical(halves) }.areas(top);
+        self.felt(frame, felt);
+        self.log(frame, log);
+        self.choices(frame, bottom);
+    }
+
+    fn felt(&self, frame: &mut Frame<'_>, area: Rect) {
+        let Some(shown) = &self.shown else {
+            frame.render_widget(Block::bordered(), area);
+            return;
+        };
+        let green = if self.colour { Style::new().fg(Color::Green) } else { Style::new() };
+        let block = Block::bordered().title(shown.title.clone()).border_style(green);
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let mut lines: Vec<Line<'_>> = shown.heads.iter().map(|head| self.painted(head)).collect();
+        lines.extend(shown.shared.iter().map(|(place, cards)| self.painted(&format!("{place}: {cards}"))));
+        let [heads, seats] =
+            Layout::vertical([Constraint::Length(lines.len() as u16), Constraint::Min(0)]).areas(inner);
+        frame.render_widget(Paragraph::new(lines), heads);
+        self.seats(frame, seats, &shown.seats);
+    }
+
+    /// The seats side by side, as many in a row as there is room for.
+    fn seats(&self, frame: &mut Frame<'_>, area: Rect, seats: &[SeatShown]) {
+        let columns = (area.width / SEAT).max(1);
+        let rows = (seats.len() as u16).div_ceil(columns).max(1);
+        let height = (area.height / rows).clamp(3, 6);
+        for (at, seat) in (0u16..).zip(seats) {
+            let (column, row) = (at % columns, at / columns);
+            let spot =
+                Rect::new(area.x + column * SEAT, area.y + row * height, SEAT, height).intersection(area);
+            if spot.height < 3 {
+                continue;
+            }
+            let strong = if seat.you { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+            let turn = if seat.awaited { " <" } else { "" };
+            let title = format!("{} {}{turn}", seat.name, seat.chips);
+            let mut lines: Vec<Line<'_>> = seat.hands.iter().map(|hand| self.painted(hand)).collect();
+            lines.extend(seat.bets.iter().map(|bet| Line::from(format!("({bet})"))));
+            if !seat.marks.is_empty() {
+                lines.push(Line::from(format!("[{}]", seat.marks.join("] ["))));
+            }
+            let block = Block::bordered().title(title).border_style(strong);
+            frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }).block(block), spot);
+        }
+    }
+
+    fn log(&self, frame: &mut Frame<'_>, area: Rect) {
+        let rows = usize::from(area.height.saturating_sub(2));
+        let room = usize::from(area.width.saturating_sub(2)).max(1);
+        let lines = self.log.iter().flat_map(|line| crate::out::wrapped(line.trim(), room));
+        let lines: Vec<String> = lines.collect();
+        let last = &lines[lines.len().saturating_sub(rows)..];
+        let lines: Vec<Line<'_>> = last.iter().map(|line| self.painted(line)).collect();
+        frame.render_widget(Paragraph::new(lines).block(Block::bordered()), area);
+    }
+
+    fn choices(&self, frame: &mut Frame<'_>, area: Rect) {
+        let mut lines: Vec<Line<'_>> = Vec::new();
+        if let Some(shown) = &self.shown {
+            let wide = shown.choices.iter().map(|(typed, _)| typed.chars().count()).max().unwrap_or(0);
+            let each = shown.choices.iter().take(10);
+            lines.extend(each.map(|(typed, does)| self.painted(&format!("{typed:wide$}  {does}"))));
+            lines.push(Line::from(shown.foot.clone()));
+        }
+        lines.push(Line::from(format!("> {}_", self.typed)));
+        frame.render_widget(Paragraph::new(lines).block(Block::bordered()), area);
+    }
+
+    /// A line with hearts and diamonds in red.
+    fn painted(&self, line: &str) -> Line<'static> {
+        let red = Style::new().fg(Color::Red);
+        let words = line.split_inclusive(' ').map(|word| {
+            let paint = self.colour && word.contains(['♥', '♦']);
+            Span::styled(word.to_owned(), if paint { red } else { Style::new() })
+        });
+        Line::from(words.collect::<Vec<_>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use money::Cents;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    use super::*;
+
+    fn seat(name: &str, hand: &str) -> SeatShown {
+        SeatShown {
+            name: name.to_owned(),
+            you: name == "you",
+            awaited: name == "you",
+            chips: Cents::dollars(200),
+            hands: vec![hand.to_owned()],
+            bets: vec!["Ante $5".to_owned()],
+            marks: Vec::new(),
+        }
+    }
+
+    fn screen(columns: u16, rows: u16) -> String {
+        let shown = Shown {
+            title: "Three Card Poker, round 1".to_owned(),
+            heads: vec!["player-dealer: Alma".to_owned()],
+            shared: vec![("player-dealer".to_owned(), "▒▒ ▒▒ 8♦".to_owned())],
+            seats: vec![seat("you", "K♥ 9♥ 2♣"), seat("Bruno", "▒▒ ▒▒ ▒▒")],
+            choices: vec![("f".to_owned(), "fold".to_owned())],
+            foot: "? helps".to_owned(),
+        };
+        let drawn = Drawn {
+            shown: Some(shown),
+            log: vec!["Bruno folds".to_owned()],
+            typed: "w 5".to_owned(),
+            ..Drawn::default()
+        };
+        let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
+        terminal.draw(|frame| drawn.draw(frame)).unwrap();
+        terminal.backend().to_string()
+    }
+
+    #[test]
+    fn felt_seats_circles_log_and_choices_are_on_the_screen() {
+        for (columns, rows) in [(80, 24), (120, 40), (200, 60)] {
+            let text = screen(columns, rows);
+            for part in
+                ["round 1", "8♦", "you $200 <", "K♥ 9♥ 2♣", "(Ante $5)", "Bruno folds", "fold", "> w 5_"]
+            {
+                assert!(text.contains(part), "{part} is not on a screen of {columns} by {rows}:\n{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_screen_that_is_far_too_small_is_drawn_all_the_same() {
+        for size in [1, 3, 10, 40] {
+            screen(size, size / 2 + 1);
+        }
+    }
+}

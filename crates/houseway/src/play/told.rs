@@ -1,0 +1,152 @@
+//! What happens, line by line: one line a hand dealt, no clauses until they are asked for.
+
+use cards::Card;
+use money::Cents;
+use table::{DealEvent, Event, EventSeen, Eye, Place, RoundEvent, Speak as _, WagerEvent, say};
+
+use super::names::capital;
+use super::sitting::{Sitting, YOU};
+
+/// Cards that were dealt and not told yet, by place, as you see them.
+pub(super) type Dealt = Vec<(Place, Vec<Option<Card>>)>;
+
+impl Sitting<'_> {
+    /// Takes in what happened, and says what a player would want to hear.
+    pub(super) fn tell(&mut self, event: &Event) {
+        let seen = self.teller.table().event_seen(event, Eye::Person(YOU));
+        let whole = self.table.banked().is_some_and(|core| core.plan.told_whole > 0);
+        // Cards are told while they lie there: what comes next may take them up.
+        if !matches!(event, Event::Deal(DealEvent::Dealt { .. } | DealEvent::StockLoaded { .. })) {
+            self.flush();
+        }
+        let line = self.teller.tell(event);
+        if let Event::Deal(DealEvent::Dealt { place, card, .. }) = event
+            && !whole
+        {
+            if *place != Place::Burned {
+                let face = matches!(seen, EventSeen::Whole(_)).then_some(*card);
+                self.deal(*place, face);
+            }
+            return;
+        }
+        let Some(line) = line.filter(|_| !is_quiet(event)) else { return };
+        let (line, clauses) = parted(&line);
+        let line = self.names.in_line(&line);
+        // What decided about chips is kept for who asks why.
+        if !clauses.is_empty() {
+            self.decided.push((line.clone(), clauses));
+        }
+        if !self.is_only_for_others(event) {
+            let line = self.without_cover(event, &line);
+            self.say(&format!("  {line}"));
+        }
+    }
+
+    fn deal(&mut self, place: Place, card: Option<Card>) {
+        match self.dealt.iter_mut().find(|(held, _)| *held == place) {
+            Some((_, cards)) => cards.push(card),
+            None => self.dealt.push((place, vec![card])),
+        }
+    }
+
+    /// Tells the cards that have come since: those that nobody sees together, every other hand on a line of its own.
+    pub(super) fn flush(&mut self) {
+        let dealt = std::mem::take(&mut self.dealt);
+        let unseen = |cards: &Vec<Option<Card>>| cards.iter().all(Option::is_none);
+        let mut hidden: Vec<(usize, Vec<String>)> = Vec::new();
+        for (place, cards) in dealt.iter().filter(|(_, cards)| unseen(cards)) {
+            let who = self.place(*place);
+            match hidden.iter_mut().find(|(count, _)| *count == cards.len()) {
+                Some((_, all)) => all.push(who),
+                None => hidden.push((cards.len(), vec![who])),
+            }
+        }
+        for (count, all) in hidden {
+            let key = if count == 1 { "play.gets-one-down" } else { "play.gets-down" };
+            let line = say!(self.tongue, key, who = all.join(", "), cards = count);
+            self.say(&format!("  {}", capital(&line)));
+        }
+        let view = self.teller.table().seen_in(Eye::Person(YOU), self.tongue);
+        for (place, cards) in dealt.iter().filter(|(_, cards)| !unseen(cards)) {
+            let hand = view.hands.iter().find(|hand| hand.place == *place);
+            let made = hand.and_then(|hand| hand.makes.as_ref()).map(|made| format!(" ({made})"));
+            let cards = super::shown::cards(cards.iter().copied(), false);
+            let line = format!("{}: {cards}{}", self.place(*place), made.unwrap_or_default());
+            self.say(&format!("  {}", capital(&line)));
+        }
+    }
+
+    /// A place by the name of who sits there.
+    pub(super) fn place(&self, place: Place) -> String {
+        match place {
+            Place::Position(position) => self.names.of_seat(position),
+            Place::SplitHand { .. } => self.names.in_line(&place.speak(self.tongue)),
+            _ => place.speak(self.tongue),
+        }
+    }
+
+    /// Wagers of others are told in one line at the end.
+    fn is_only_for_others(&self, event: &Event) -> bool {
+        match event {
+            Event::Wager(WagerEvent::Settled { person, .. } | WagerEvent::Earned { person, .. }) => {
+                let banks = self.table.banked().and_then(table::banked::Core::bank);
+                *person != YOU && banks.is_none_or(|bank| bank.person != YOU)
+            }
+            _ => false,
+        }
+    }
+
+    /// How far a wager is covered is said where it is not covered whole.
+    fn without_cover(&self, event: &Event, line: &str) -> String {
+        let Event::Wager(WagerEvent::Settled { due, moved, .. } | WagerEvent::Earned { due, moved, .. }) =
+            event
+        else {
+            return line.to_owned();
+        };
+        let covered = say!(self.tongue, "log.wins", moved = *moved, why = "\n", due = *due);
+        let covered = covered.split_once('\n').map_or("", |(_, covered)| covered);
+        if due == moved && *due > Cents::ZERO { line.replace(covered, "") } else { line.to_owned() }
+    }
+}
+
+/// What the house dealer does without anybody's asking, and nobody at a table remarks on.
+fn is_quiet(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Round(RoundEvent::RoundOpened { .. })
+            | Event::Deal(
+                DealEvent::StockLoaded { .. } | DealEvent::StubPutAway { .. } | DealEvent::TakenUp { .. }
+            )
+    )
+}
+
+/// A line without the clauses in its brackets, and the clauses.
+fn parted(line: &str) -> (String, Vec<String>) {
+    let (mut said, mut clauses) = (String::new(), Vec::new());
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once(" [") {
+        let Some((inside, after)) = after.split_once(']') else { break };
+        said.push_str(before);
+        if inside.contains('#') {
+            clauses.push(inside.to_owned());
+        } else {
+            said.push_str(&format!(" [{inside}]"));
+        }
+        rest = after;
+    }
+    said.push_str(rest);
+    (said, clauses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_kept_apart() {
+        let (line, clauses) = parted("seat 1 Ante: loses $8, folded [a/b#c]; $2 goes back [a/b#d]");
+        assert_eq!(line, "seat 1 Ante: loses $8, folded; $2 goes back");
+        assert_eq!(clauses, ["a/b#c", "a/b#d"]);
+        assert_eq!(parted("plain").0, "plain");
+    }
+}
