@@ -29,10 +29,10 @@ const UNPLAYED: [&str; 5] = ["Courchevel", "Fusion", "Split Hold'em", "Tempest H
 
 /// The listing of the game that a line names, and what comes before and after the name.
 pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
-    if let Some((_, name)) = first_of(UNPLAYED.iter().copied(), line) {
+    if let Some((_, name)) = first_of(&UNPLAYED.iter().copied(), line) {
         return Err(format!("{name} is a game that cannot be played here"));
     }
-    let found = first_of(GAMES.iter().map(|(name, _)| *name), line);
+    let found = first_of(&GAMES.iter().map(|(name, _)| *name), line);
     // Old files shout.
     let shouted = || {
         let upper = line.to_ascii_uppercase();
@@ -51,7 +51,10 @@ pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
 
 /// The first of these names that a line has, and where. Every hand of a file is asked: the line is passed over once, and a
 /// name is looked for where its first letter stands.
-fn first_of(names: impl Iterator<Item = &'static str> + Clone, line: &str) -> Option<(usize, &'static str)> {
+fn first_of(
+    names: &(impl Iterator<Item = &'static str> + Clone),
+    line: &str,
+) -> Option<(usize, &'static str)> {
     let bytes = line.as_bytes();
     let here = |at: usize| {
         let fits = |(_, name): &(usize, &str)| {
