@@ -333,9 +333,9 @@ fn the_keys_of_all_families_are_written_down() {
 }
 
 /// Keys of a value that its schema does not have, by their paths.
-fn unknown(path: &str, value: &serde_json::Value, schema: &serde_json::Value, found: &mut Vec<String>) {
+fn unknown(path: &str, value: &Value, schema: &Value, found: &mut Vec<String>) {
     match value {
-        serde_json::Value::Object(map) => {
+        Value::Object(map) => {
             for (key, value) in map {
                 let below = schema["properties"].get(key).or_else(|| schema.get("additionalProperties"));
                 match below {
@@ -345,8 +345,8 @@ fn unknown(path: &str, value: &serde_json::Value, schema: &serde_json::Value, fo
                 }
             }
         }
-        serde_json::Value::Array(rows) => {
-            rows.iter().for_each(|row| unknown(path, row, &schema["items"], found))
+        Value::Array(rows) => {
+            rows.iter().for_each(|row| unknown(path, row, &schema["items"], found));
         }
         _ => {}
     }
