@@ -114,8 +114,25 @@ impl Draft {
     }
 }
 
-/// The keys of a script, and those of a round, which a script of one round has at its top.
-const TOP: [&str; 29] = [
+/// The keys of a script that say something at every table.
+const TOP: [&str; 14] = [
+    "scene",
+    "refused",
+    "cites",
+    "listing",
+    "schedule",
+    "own-schedule",
+    "seats",
+    "chip",
+    "packs",
+    "options",
+    "shuffle",
+    "dealt-from",
+    "people",
+    "seed",
+];
+/// Those that some families know; each says which.
+const TOP_OF_SOME: [&str; 15] = [
     "qualifier",
     "point",
     "winner",
@@ -129,61 +146,25 @@ const TOP: [&str; 29] = [
     "kill",
     "day",
     "button",
-    "shuffle",
-    "dealt-from",
-    "scene",
-    "refused",
-    "cites",
-    "listing",
-    "schedule",
-    "own-schedule",
-    "seats",
     "limits",
-    "chip",
-    "packs",
     "tables",
-    "options",
-    "people",
-    "seed",
 ];
-const ROUND: [&str; 12] = [
-    "before",
-    "bank",
-    "wagers",
-    "post",
-    "draw",
-    "cards",
-    "stock",
-    "stock-ends",
-    "reshuffle",
-    "dice",
-    "play",
-    "expect",
-];
+/// The keys of a round, which a script of one round has at its top: at every table, and for some families.
+const ROUND: [&str; 5] = ["before", "cards", "stock-ends", "play", "expect"];
+const ROUND_OF_SOME: [&str; 7] = ["bank", "wagers", "post", "draw", "stock", "reshuffle", "dice"];
 
-/// The keys that say something at every table. Which of the others do is for the family to say.
-pub(super) const EVERYWHERE: [&str; 20] = [
-    "scene",
-    "refused",
-    "cites",
-    "listing",
-    "schedule",
-    "own-schedule",
-    "seats",
-    "chip",
-    "packs",
-    "options",
-    "shuffle",
-    "dealt-from",
-    "people",
-    "seed",
-    "round",
-    "before",
-    "cards",
-    "stock-ends",
-    "play",
-    "expect",
-];
+fn is_top(key: &str) -> bool {
+    TOP.contains(&key) || TOP_OF_SOME.contains(&key)
+}
+
+fn is_round(key: &str) -> bool {
+    ROUND.contains(&key) || ROUND_OF_SOME.contains(&key)
+}
+
+/// Whether a key says something at every table, whatever is played.
+pub(super) fn is_everywhere(key: &str) -> bool {
+    key == "round" || TOP.contains(&key) || ROUND.contains(&key)
+}
 
 struct DraftReader {
     wrong: Vec<Wrong>,
@@ -198,17 +179,12 @@ impl DraftReader {
         let table = node.table()?;
         let rounds = node.at(&["round"]);
         for (key, held) in &table.entries {
-            let known = TOP.contains(&key.as_str())
-                || key == "round"
-                || (rounds.is_none() && ROUND.contains(&key.as_str()));
+            let known = is_top(key) || key == "round" || (rounds.is_none() && is_round(key));
             if !known {
-                let names = TOP.iter().chain(&ROUND).copied();
+                let names = TOP.into_iter().chain(TOP_OF_SOME).chain(ROUND).chain(ROUND_OF_SOME);
                 let hint = rulebook::did_you_mean(key, names);
-                let hint = if ROUND.contains(&key.as_str()) {
-                    format!("; it belongs to a round: [round.{key}]")
-                } else {
-                    hint
-                };
+                let hint =
+                    if is_round(key) { format!("; it belongs to a round: [round.{key}]") } else { hint };
                 self.fault(&held.place, format!("`{key}` is not a key of a script{hint}"));
             }
         }
@@ -266,8 +242,8 @@ impl DraftReader {
 
     fn listed_round(&mut self, node: &Node) -> RoundDraft {
         for (key, held) in node.table().into_iter().flat_map(|table| &table.entries) {
-            if !ROUND.contains(&key.as_str()) {
-                let hint = rulebook::did_you_mean(key, ROUND);
+            if !is_round(key) {
+                let hint = rulebook::did_you_mean(key, ROUND.into_iter().chain(ROUND_OF_SOME));
                 self.fault(&held.place, format!("`{key}` is not a key of a round{hint}"));
             }
         }

@@ -8,7 +8,7 @@ use rulebook::listing::Listing;
 use table::terms::{Schedule, Terms};
 
 use super::cards_by_place::place_of;
-use super::draft::{Draft, EVERYWHERE, Line};
+use super::draft::{Draft, Line, is_everywhere};
 use super::{Wrong, floor};
 use crate::family;
 
@@ -64,7 +64,7 @@ pub(super) fn terms(book: &Book, draft: &Draft, listing: &Listing) -> Result<Ter
 /// Keys that say nothing in this game would mislead whoever reads the script.
 pub(super) fn check_keys(draft: &Draft, table: &AnyTable) -> Result<(), Vec<Wrong>> {
     let own = family::manner(table).keys();
-    let known = |key: &str| EVERYWHERE.contains(&key) || own.contains(&key);
+    let known = |key: &str| is_everywhere(key) || own.contains(&key);
     let foreign = draft.keys.iter().filter(|(key, _)| !known(key));
     let wrong = foreign.map(|(key, place)| {
         let own = own.iter().map(|own| format!("`{own}`")).collect::<Vec<_>>().join(", ");
