@@ -1,5 +1,5 @@
 // Who is playing: a guest at once, a name when one is wanted.
-import { api, Refused } from '../wire/api';
+import { api, Refused, wordsOf } from '../wire/api';
 import type { Account } from '../wire/types';
 
 class Me {
@@ -22,7 +22,7 @@ class Me {
       this.trouble = '';
       return true;
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = wordsOf(error);
       return false;
     }
   }

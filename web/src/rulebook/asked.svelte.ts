@@ -1,4 +1,6 @@
 // Something that was asked of the server: the answer, or why there is none. A new question forgets the old answer.
+import { wordsOf } from '../wire/api';
+
 export class Asked<T> {
   value: T | null = $state.raw(null);
   trouble = $state('');
@@ -13,7 +15,7 @@ export class Asked<T> {
           if (going) this.value = value;
         },
         (error: unknown) => {
-          if (going) this.trouble = error instanceof Error ? error.message : String(error);
+          if (going) this.trouble = wordsOf(error);
         },
       );
       return () => (going = false);

@@ -1,5 +1,6 @@
 // The odds of a listing: they are counted when somebody first asks, and asked for again until they are there.
 import { book, type Odds } from './wire';
+import { wordsOf } from '../wire/api';
 
 export class OddsOf {
   value: Odds | null = $state.raw(null);
@@ -27,7 +28,7 @@ export class OddsOf {
             this.value = told;
           }
         } catch (error) {
-          if (going) this.trouble = error instanceof Error ? error.message : String(error);
+          if (going) this.trouble = wordsOf(error);
         }
       };
       if (id) void ask(300);

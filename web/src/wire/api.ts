@@ -36,3 +36,8 @@ export const api = {
   open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean; training?: boolean; floor?: boolean }) =>
     call<{ table: number; link?: string | null }>('POST', 'tables', what),
 };
+
+/** What went wrong, in words. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
