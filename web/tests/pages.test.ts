@@ -97,8 +97,9 @@ test('rulings that are offered are told in words and answered with what is still
     { verb: 'rule', at: null, shape: { ruling: { cards: { case: 'card-exposed', place: { position: 3 }, least: 1, most: 1, of: 3 } } } },
     { verb: 'rule', at: null, shape: { ruling: { chips: { case: 'puts-in', position: 1, amounts: { from: 100, to: 600, step: 100 }, other: null } } } },
   ] as Offer[];
-  const all = choices(offers, () => 'Ann');
-  expect(all.map((one) => one.words)).toEqual(['Misdeal', 'Misread, seat 2', 'Misread, seat 3', 'Card exposed, seat 3', 'Puts in, seat 1, $1']);
+  const all = choices(offers, { misread: 'misread by the house dealer' }, () => 'Ann');
+  const misread = [2, 3].map((seat) => `Misread by the house dealer, seat ${seat}`);
+  expect(all.map((one) => one.words)).toEqual(['Misdeal', ...misread, 'Card exposed, seat 3', 'Puts in, seat 1, $1']);
   const said = { mask: 2, amount: 600, other: 0, many: 1 };
   expect(all.map((one) => ready(one.ask, said))).toEqual([true, true, true, true, true]);
   expect(ready(all[3]?.ask ?? null, { ...said, mask: 3 })).toBe(false);

@@ -2,7 +2,7 @@
 
 use room::tables::{Live, Member, in_names};
 use serde_json::{Value, json};
-use table::{Speak as _, Tongue, Verb};
+use table::{Case, Speak as _, Tongue, Verb};
 
 /// Every verb that is known, by its key.
 pub(crate) fn verbs(tongue: Tongue) -> Value {
@@ -16,6 +16,12 @@ pub(crate) fn verbs(tongue: Tongue) -> Value {
         });
         (row.key.to_owned(), told)
     });
+    Value::Object(rows.collect())
+}
+
+/// Every case that the floor may rule on, by its key.
+pub(crate) fn cases(tongue: Tongue) -> Value {
+    let rows = Case::all().map(|case| (case.key().to_owned(), json!(case.speak(tongue).to_string())));
     Value::Object(rows.collect())
 }
 

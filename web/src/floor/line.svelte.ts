@@ -1,4 +1,6 @@
 // A line to one table for the floor: the table as everybody sees it, the rulings that can be made now, and what was said.
+import { settings } from '../model/settings.svelte';
+import { t } from '../words/index.svelte';
 import type { Felt, Offer, People, View } from '../wire/types';
 import type { Ruling } from './wire';
 
@@ -10,6 +12,7 @@ interface Told {
   lines?: string[];
   log?: string[];
   floor?: Offer[];
+  cases?: Record<string, string>;
   paused?: boolean;
   text?: string;
   seq?: number;
@@ -20,16 +23,27 @@ export class FloorLine {
   people: People = $state.raw({});
   view: View | null = $state.raw(null);
   rulings: Offer[] = $state.raw([]);
+  /** The words of what can be ruled on, by its key. */
+  cases: Record<string, string> = $state.raw({});
   lines: string[] = $state.raw([]);
   paused = $state(false);
   said = $state('');
-  #socket: WebSocket;
+  #socket: WebSocket | null = null;
+  #again: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
 
-  constructor(table: number) {
+  constructor(readonly table: number) {
+    this.#connect();
+  }
+
+  /** A line that breaks is taken up by itself: the table is told afresh. */
+  #connect(): void {
     const { protocol, host } = location;
-    this.#socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${table}/ws`);
-    this.#socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Told);
+    const language = settings.language === 'en' ? '' : `?language=${settings.language}`;
+    const socket = new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/tables/${this.table}/ws${language}`);
+    socket.onmessage = (message) => this.take(JSON.parse(String(message.data)) as Told);
+    socket.onclose = () => (this.#again = setTimeout(() => this.#connect(), 1500));
+    this.#socket = socket;
   }
 
   take(told: Told): void {
@@ -38,6 +52,7 @@ export class FloorLine {
       this.people = told.people ?? this.people;
       this.view = told.view ?? this.view;
       this.rulings = told.floor ?? [];
+      this.cases = told.cases ?? this.cases;
       this.paused = told.paused ?? this.paused;
       this.lines = [...(told.type === 'table' ? (told.log ?? []) : [...this.lines, ...(told.lines ?? [])])].slice(-60);
     } else if (told.type === 'refused' || told.type === 'notice') this.said = told.text ?? '';
@@ -45,13 +60,19 @@ export class FloorLine {
   }
 
   rule(ruling: Ruling, reason: string): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) {
+      this.said = t('table.lost-line');
+      return;
+    }
     this.#ids += 1;
     const id = `floor-${Date.now()}-${this.#ids}`;
     this.#socket.send(JSON.stringify({ type: 'do', as: 'floor', id, verb: 'rule', at: null, choice: { ruling }, reason }));
   }
 
   close(): void {
-    this.#socket.onmessage = null;
+    clearTimeout(this.#again);
+    if (!this.#socket) return;
+    this.#socket.onmessage = this.#socket.onclose = null;
     this.#socket.close();
   }
 }

@@ -1,7 +1,8 @@
 // Rulings that the floor can make, as a list to choose from; and what the floor did, in words.
 import { sum } from '../model/money';
-import { placeKey } from '../model/places';
+import { placeKey, seatOf } from '../model/places';
 import { slip } from '../model/cards';
+import { t } from '../words/index.svelte';
 import type { Amounts, Cents, Hand, Offer, Place } from '../wire/types';
 import type { Deed, On, Ruling } from './wire';
 
@@ -11,7 +12,7 @@ export interface Choice { key: string; words: string; ruling: Ruling; ask: Ask }
 
 /** A key as words. */
 export const spoken = (key: string): string => key.replace(/-/g, ' ');
-const seat = (position: unknown): string => `seat ${String(position)}`;
+const seat = (position: unknown): string => t('tell.seat', { n: String(position) }).toLowerCase();
 
 /** What a ruling is about, in words. */
 export function about(on: On, name: (person: number) => string): string {
@@ -28,7 +29,8 @@ export function about(on: On, name: (person: number) => string): string {
 }
 
 function where(place: Place): string {
-  return spoken(placeKey(place));
+  const position = seatOf(place);
+  return position === null ? spoken(placeKey(place)) : seat(position);
 }
 
 interface Shapes {
@@ -39,11 +41,11 @@ interface Shapes {
 }
 
 /** Every ruling that is offered, one after another. */
-export function choices(offers: Offer[], name: (person: number) => string): Choice[] {
+export function choices(offers: Offer[], cases: Record<string, string>, name: (person: number) => string): Choice[] {
   const all: Choice[] = [];
   const add = (ruling: Ruling, ask: Ask = null) => {
     const of = about(ruling.on, name);
-    const words = `${spoken(ruling.case)}${of ? `, ${of}` : ''}`;
+    const words = `${cases[ruling.case] ?? spoken(ruling.case)}${of ? `, ${of}` : ''}`;
     all.push({ key: `${ruling.case} ${JSON.stringify(ruling.on)} ${all.length}`, words: words.charAt(0).toUpperCase() + words.slice(1), ruling, ask });
   };
   for (const { shape } of offers) {

@@ -26,16 +26,16 @@ export function circleName(felt: Felt, wager: string): string {
 /** A circle that chips can lie on. */
 const staked = (circle: Circle) => circle.before || !circle.kind.startsWith('not staked');
 
-/** The circles at a seat: all that are printed, and others on which something lies or lay. */
-export function circlesAt(felt: Felt, scene: Scene, position: number): CircleState[] {
+/** The circles at a seat: all that are printed, and others on which something lies or lay; with what the one who sits there has on them, or `whose`. */
+export function circlesAt(felt: Felt, scene: Scene, position: number, whose: number | null = null): CircleState[] {
   const on = scene.view.stakes.filter((stake) => stake.position === position && !stake.settled);
   const ended = scene.results.filter((result) => result.position === position);
   const printed = felt.circles.filter(staked).map((circle) => circle.wager);
   const extra = [...on, ...ended].map((stake) => stake.wager).filter((wager) => !printed.includes(wager));
-  const seat = scene.view.seats.find((one) => one.position === position)?.person ?? null;
+  const seat = whose ?? scene.view.seats.find((one) => one.position === position)?.person ?? null;
   return [...printed, ...new Set(extra)].map((wager) => {
     const mine = on.filter((stake) => stake.wager === wager && stake.person === seat);
-    const result = ended.find((one) => one.wager === wager && one.person === seat) ?? ended.find((one) => one.wager === wager);
+    const result = ended.find((one) => one.wager === wager && one.person === seat) ?? (whose === null ? ended.find((one) => one.wager === wager) : undefined);
     const settling = scene.settling !== null && scene.settling.position === position && scene.settling.wager === wager && !scene.over;
     const cents = result ? 0 : mine.reduce((all, stake) => all + stake.amount, 0);
     const before = felt.circles.find((circle) => circle.wager === wager)?.before ?? false;
@@ -43,9 +43,11 @@ export function circlesAt(felt: Felt, scene: Scene, position: number): CircleSta
   });
 }
 
-/** Bets that others have put behind a seat. */
-export function behindAt(scene: Scene, position: number): { many: number; cents: Cents } {
+/** Bets that others have put behind a seat, a sum for each of them. */
+export function behindAt(scene: Scene, position: number): { many: number; cents: Cents; bets: { person: number; cents: Cents }[] } {
   const seat = scene.view.seats.find((one) => one.position === position)?.person ?? null;
-  const bets = scene.view.stakes.filter((stake) => stake.position === position && stake.person !== seat && !stake.settled);
-  return { many: new Set(bets.map((bet) => bet.person)).size, cents: bets.reduce((all, bet) => all + bet.amount, 0) };
+  const stakes = scene.view.stakes.filter((stake) => stake.position === position && stake.person !== seat && !stake.settled);
+  const of = (person: number) => stakes.filter((stake) => stake.person === person).reduce((all, stake) => all + stake.amount, 0);
+  const bets = [...new Set(stakes.map((stake) => stake.person))].map((person) => ({ person, cents: of(person) }));
+  return { many: bets.length, cents: bets.reduce((all, bet) => all + bet.cents, 0), bets };
 }

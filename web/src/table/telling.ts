@@ -37,7 +37,7 @@ const name = (desk: Desk, seat: Seat): string =>
   seat.person === null ? t('table.open-seat') : seat.person === desk.link.you ? t('table.you') : (desk.link.people[String(seat.person)]?.name ?? '');
 
 /** What lies on the table for a person. */
-function staked(desk: Desk, person: number | null): string {
+export function staked(desk: Desk, person: number | null): string {
   const felt = desk.link.felt;
   const stakes = desk.view?.stakes.filter((stake) => stake.person === person && !stake.settled) ?? [];
   return stakes.map((stake) => `${felt ? circleName(felt, stake.wager) : stake.wager} ${sum(stake.amount)}`).join(', ');

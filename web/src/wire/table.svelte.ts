@@ -16,6 +16,8 @@ interface Waits { sent: Sent; seq: number; offer: Offer; choice: Choice }
 
 const PACES: Record<string, Pace> = { slow: SLOW, steady: STEADY, once: AT_ONCE };
 const KEPT = 400;
+/** The name of a wish to go to another table: there is one at a time, and the last counts. */
+const CHANGE = 'change';
 
 export class TableLink {
   felt: Felt | null = $state.raw(null);
@@ -39,6 +41,10 @@ export class TableLink {
   may: string[] = $state.raw([]);
   waiting: Waiting[] = $state.raw([]);
   muted: number[] = $state.raw([]);
+  /** The table that I want to go to. */
+  changing: number | null = $state(null);
+  /** Why I cannot go there. */
+  unchanged: string = $state('');
   /** What the last sitting came to. */
   sitting: Sitting | null = $state.raw(null);
   /** Why the table is closed. */
@@ -92,16 +98,22 @@ export class TableLink {
 
   /** There is a network again: nobody waits for the next try. */
   connectNow(): void {
-    if (this.state === 'open') return;
+    if (this.state === 'open' || this.#closed) return;
     clearTimeout(this.#again);
+    this.#hangUp();
     this.connect();
+  }
+
+  /** Lets go of the line without taking it for lost. */
+  #hangUp(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
   }
 
   /** The table in another language: all of it is told anew. */
   anew(): void {
-    const old = this.#socket;
-    this.#socket = null;
-    old?.close();
+    this.#hangUp();
     clearTimeout(this.#again);
     this.#seq = -1;
     this.log = [];
@@ -162,6 +174,11 @@ export class TableLink {
 
   /** A refusal is shown whichever of several messages it answers. */
   #refused(id: string, text: string): void {
+    if (id === CHANGE) {
+      this.changing = null;
+      this.unchanged = text;
+      return;
+    }
     const waits = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (waits) this.sent = { ...waits.sent, state: 'refused', text };
@@ -231,9 +248,7 @@ export class TableLink {
   #step(message: StepMessage): void {
     if (message.seq !== this.#seq + 1) {
       // Something was missed: start from a fresh table message.
-      const old = this.#socket;
-      this.#socket = null;
-      old?.close();
+      this.#hangUp();
       this.connect();
       return;
     }
@@ -328,6 +343,12 @@ export class TableLink {
   /** On the waiting list, or off it. */
   wait(on: boolean): void {
     this.#send({ type: 'wait', on });
+  }
+
+  /** To another table as soon as a seat there is mine; or not any more. */
+  change(to: number, on: boolean): void {
+    this.unchanged = '';
+    if (this.#send({ type: 'change', id: CHANGE, to, on })) this.changing = on ? to : null;
   }
 
   mute(person: number, on: boolean): void {

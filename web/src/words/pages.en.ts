@@ -248,7 +248,7 @@ export const pagesEn = {
   'floor.rulings': 'Rulings',
   'floor.allowed': 'What the rules allow now',
   'floor.find': 'Find a ruling',
-  'floor.none': 'Nothing can be ruled on at this moment. A table opened with the floor looking on rests where a ruling can matter.',
+  'floor.none': 'The rules of this game have no ruling on the table as it is now. A table opened with the floor looking on rests where a ruling can matter; a round can always be made void and a settlement put right below.',
   'floor.second': 'Second amount',
   'floor.many': 'How many cards',
   'floor.said': 'Said to the table',

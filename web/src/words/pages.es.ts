@@ -249,7 +249,7 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'floor.rulings': 'Fallos',
   'floor.allowed': 'Lo que las reglas permiten ahora',
   'floor.find': 'Buscar un fallo',
-  'floor.none': 'Ahora no hay nada que fallar. Una mesa abierta con el jefe de sala presente se detiene donde un fallo puede importar.',
+  'floor.none': 'Las reglas de este juego no tienen fallo para la mesa como está ahora. Una mesa abierta con el jefe de sala presente se detiene donde un fallo puede importar; siempre se puede anular una ronda y corregir una liquidación más abajo.',
   'floor.second': 'Segunda cantidad',
   'floor.many': 'Cuántas cartas',
   'floor.said': 'Se dice a la mesa',

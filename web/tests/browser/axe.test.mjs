@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { act, go, inLobby, openBrowser, openHouse, ownTable, person } from './house.mjs';
+import { describe, test } from 'node:test';
+import { act, go, inLobby, opened, ownTable, person } from './house.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The pages that are reached by their address. */
@@ -33,22 +33,13 @@ async function sound(page, where) {
 }
 
 describe('axe', { concurrency: 2 }, () => {
-  let house;
-  let browser;
-  before(async () => {
-    house = await openHouse();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await house?.close();
-  });
+  const here = opened();
 
   for (const colorScheme of ['dark', 'light']) {
     test(`no page has a serious fault in the ${colorScheme} theme`, async () => {
-      const who = await person(browser, house.url, { colorScheme });
+      const who = await person(here.browser, here.house.url, { colorScheme });
       for (const address of PAGES) {
-        const page = await go(who, house.url, `/${address}`);
+        const page = await go(who, here.house.url, `/${address}`);
         await page.waitForTimeout(700);
         await sound(page, address);
         await page.close();
@@ -56,8 +47,8 @@ describe('axe', { concurrency: 2 }, () => {
     });
 
     test(`no table has a serious fault in the ${colorScheme} theme`, async () => {
-      const who = await person(browser, house.url, { colorScheme });
-      const page = await inLobby(who, house.url);
+      const who = await person(here.browser, here.house.url, { colorScheme });
+      const page = await inLobby(who, here.house.url);
       for (const listing of TABLES) {
         await ownTable(page, listing);
         for (let turn = 0; turn < 8; turn++) {

@@ -1,8 +1,8 @@
 // A full round of every family, played in a browser against the real room with bots; and no message that the browser received
 // holds a card that its person may not see.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { act, fast, inLobby, openBrowser, openHouse, ownTable, person } from './house.mjs';
+import { describe, test } from 'node:test';
+import { act, fast, inLobby, opened, ownTable, person } from './house.mjs';
 import { dealtOpen, leaks, playedOut, watch } from './secrets.mjs';
 
 /** Listings of every family; `down` are those whose hands are dealt face down to the last card. */
@@ -24,23 +24,14 @@ const PICTURES = process.env.PICTURES;
 const MOST = 90_000;
 
 describe('every family', { concurrency: 3 }, () => {
-  let house;
-  let browser;
-  before(async () => {
-    house = await openHouse();
-    browser = await openBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await house?.close();
-  });
+  const here = opened();
 
   for (const { listing, down } of LISTINGS) {
     test(`a round of ${listing} is played out, and nobody is told what is not theirs`, async () => {
-      const who = await person(browser, house.url);
-      const page = await inLobby(who, house.url);
+      const who = await person(here.browser, here.house.url);
+      const page = await inLobby(who, here.house.url);
       const table = await ownTable(page, listing, { bots: listing.endsWith('chinese-poker') ? 2 : 4 });
-      const rail = await watch(house, table);
+      const rail = await watch(here.house, table);
       await fast(page);
       const done = [];
       const until = Date.now() + MOST;

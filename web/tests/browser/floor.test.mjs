@@ -1,26 +1,18 @@
 // The floor and the audit against the real room: the admin comes by the link, gives a role, and whoever has it pauses, rules, makes
 // a round void, puts a settlement right and reads the report; a hand is verified in the browser, and a changed proof is refused.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { act, fast, go, inLobby, openBrowser, openHouse, ownTable, person, sitDown } from './house.mjs';
+import { test } from 'node:test';
+import { act, fast, go, inLobby, opened, ownTable, person, sitDown } from './house.mjs';
 import { playedOut } from './secrets.mjs';
 
-let house, browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = opened();
 
 const name = async (page) => (await page.evaluate(() => fetch('/api/me').then((answer) => answer.json()))).name;
 
 /** Becomes the admin and gives a role by the page. */
 async function giveRole(to, role) {
-  const boss = await person(browser, house.url);
-  const page = await go(boss, house.url, house.admin);
+  const boss = await person(here.browser, here.house.url);
+  const page = await go(boss, here.house.url, here.house.admin);
   await page.getByRole('button', { name: 'Become the admin' }).click();
   await page.locator('header a[href="#/floor"]').click();
   await page.getByRole('radio', { name: 'Roles' }).click();
@@ -70,15 +62,15 @@ async function rule(page, table) {
 }
 
 test('a role is given by the page, and the floor pauses, rules, voids, corrects and reports; the hand is audited', async () => {
-  const player = await person(browser, house.url);
-  const table = await inLobby(player, house.url);
+  const player = await person(here.browser, here.house.url);
+  const table = await inLobby(player, here.house.url);
   const no = await ownTable(table, 'central-coast/super-pan-9', { bots: 3, floor: true });
   await fast(table);
   await sitDown(table);
   await playRound(player, table);
 
-  const floor = await person(browser, house.url);
-  const page = await inLobby(floor, house.url);
+  const floor = await person(here.browser, here.house.url);
+  const page = await inLobby(floor, here.house.url);
   await giveRole(await name(page), 'floor');
   await page.reload();
   await page.locator('header a[href="#/floor"]').click();
@@ -117,14 +109,14 @@ test('a role is given by the page, and the floor pauses, rules, voids, corrects 
   await page.getByText('Hands').first().waitFor();
 
   // The hand again as the floor may see it, and its proofs, checked here.
-  await page.goto(`${house.url}/#/replay/${no}/1`);
+  await page.goto(`${here.house.url}/#/replay/${no}/1`);
   await page.locator('.rows').waitFor();
-  await page.goto(`${house.url}/#/audit/${no}/1`);
+  await page.goto(`${here.house.url}/#/audit/${no}/1`);
   await page.getByText('Everything holds.').waitFor();
   const proofs = await page.evaluate((path) => fetch(path).then((answer) => answer.json()), `/api/floor/proofs/${no}/1`);
   const proof = proofs.stocks[0].proofs[0];
   proof.card = proof.card === 'As' ? 'Ks' : 'As';
-  await page.goto(`${house.url}/#/audit`);
+  await page.goto(`${here.house.url}/#/audit`);
   await page.locator('#proofs').fill(JSON.stringify(proofs));
   await page.getByRole('button', { name: 'Check it' }).click();
   await page.getByText('It does not hold.').waitFor();

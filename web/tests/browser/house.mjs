@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../../target');
@@ -43,6 +44,20 @@ export async function openHouse({ demo = false } = {}) {
 export function openBrowser(args = [], headless = true) {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: CHROMIUM, headless, args: [...root, ...args] });
+}
+
+/** A room and a browser for the tests of a file or of a suite: there before the first, gone after the last. */
+export function opened({ args = [], ...room } = {}) {
+  const here = { house: null, browser: null };
+  before(async () => {
+    here.house = await openHouse(room);
+    here.browser = await openBrowser(args);
+  });
+  after(async () => {
+    await here.browser?.close();
+    await here.house?.close();
+  });
+  return here;
 }
 
 /** A person: a browser with cookies of its own. Unless `read` is false they know the first cards; every message they receive is kept. */

@@ -1,19 +1,10 @@
 // A whole sitting by keyboard alone: from the lobby to a table of one's own, a seat, a round, and out again; and the keys that tell.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { inLobby, openBrowser, openHouse, person } from './house.mjs';
+import { test } from 'node:test';
+import { inLobby, opened, person } from './house.mjs';
 import { playedOut } from './secrets.mjs';
 
-let house;
-let browser;
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = opened();
 
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim().replace(/\s+/g, ' ') || '');
 
@@ -35,8 +26,8 @@ async function tell(page, key, wanted) {
 }
 
 test('a whole sitting is played with the keyboard alone', async () => {
-  const who = await person(browser, house.url, { read: false });
-  const page = await inLobby(who, house.url);
+  const who = await person(here.browser, here.house.url, { read: false });
+  const page = await inLobby(who, here.house.url);
   await page.keyboard.press('/');
   await page.keyboard.type('three card poker players club');
   await tabTo(page, /^Three Card Poker/);

@@ -2,31 +2,22 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { openBrowser, openHouse } from './house.mjs';
+import { test } from 'node:test';
+import { opened } from './house.mjs';
 import { STOPS, tour } from './tour.mjs';
 
 /** A name that is not localhost: over plain http it gets nothing of what only safe places have. */
 const HOST = 'room.test';
-let house, browser, url;
-
-before(async () => {
-  house = await openHouse();
-  browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
-  url = `http://${HOST}:${house.port}`;
-});
-after(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = opened({ args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
+const url = () => `http://${HOST}:${here.house.port}`;
 
 /** A page at an address; whatever goes wrong in it fails the test. */
 async function at(address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
+  const context = await here.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${url}/${address}`);
+  await page.goto(`${url()}/${address}`);
   return { page, done: async () => { assert.deepEqual(faults, []); await context.close(); } };
 }
 
@@ -48,7 +39,7 @@ test('words are found, and a line of a document says what was made of it', async
   await page.keyboard.type('action button clockwise');
   await page.keyboard.press('Enter');
   await page.locator('ol li mark').first().waitFor();
-  await page.goto(`${url}/#/document/004/232-240`);
+  await page.goto(`${url()}/#/document/004/232-240`);
   await page.getByRole('heading', { name: 'Clauses' }).waitFor();
   await done();
 });
@@ -120,7 +111,7 @@ for (const language of ['en-US', 'es-MX']) {
   test(`no page is wider than a phone, in ${language}`, async () => {
     const { page, done } = await at('#/', { viewport: { width: 390, height: 844 }, hasTouch: true, locale: language });
     for (const address of PAGES) {
-      await page.goto(`${url}/${address}`);
+      await page.goto(`${url()}/${address}`);
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       await page.waitForTimeout(400);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -133,7 +124,7 @@ for (const language of ['en-US', 'es-MX']) {
 test('the tour of a minute goes through', async () => {
   const { page, done } = await at('#/');
   const seen = [];
-  await tour(page, url, { look: async (name) => void seen.push(name) });
+  await tour(page, url(), { look: async (name) => void seen.push(name) });
   assert.deepEqual(seen, STOPS);
   await done();
 });

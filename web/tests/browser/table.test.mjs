@@ -1,7 +1,7 @@
 // The table in a real browser: two people, a line that breaks, keys alone, a finger alone, a host that is not this machine.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { act, fast, inLobby, openBrowser, openHouse, ownTable, person, sitDown } from './house.mjs';
+import { describe, test } from 'node:test';
+import { act, fast, inLobby, opened, ownTable, person, sitDown } from './house.mjs';
 import { leaks, playedOut, watch } from './secrets.mjs';
 
 const HOST = 'cardroom.home';
@@ -27,21 +27,12 @@ async function pressed(page, button, done) {
 }
 
 describe('the table', { concurrency: 3 }, () => {
-  let house;
-  let browser;
-  before(async () => {
-    house = await openHouse();
-    browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
-  });
-  after(async () => {
-    await browser?.close();
-    await house?.close();
-  });
+  const here = opened({ args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
 
   /** A person in the lobby. */
   async function come(options) {
-    const who = await person(browser, house.url, options);
-    const page = await inLobby(who, house.url);
+    const who = await person(here.browser, here.house.url, options);
+    const page = await inLobby(who, here.house.url);
     return { who, page };
   }
 
@@ -49,8 +40,8 @@ describe('the table', { concurrency: 3 }, () => {
     const ann = await come();
     const table = await ownTable(ann.page, 'chico/texas-holdem', { bots: 0 });
     const ben = await come();
-    await ben.page.goto(`${house.url}/#/table/${table}`);
-    const rail = await watch(house, table);
+    await ben.page.goto(`${here.house.url}/#/table/${table}`);
+    const rail = await watch(here.house, table);
     await ben.page.locator('#offers .button').first().waitFor();
     await fast(ann.page);
     await Promise.all([play(ann.who, ann.page), play(ben.who, ben.page)]);
@@ -119,8 +110,8 @@ describe('the table', { concurrency: 3 }, () => {
   });
 
   test('over plain http under a name that is not localhost everything but installing works', async () => {
-    const url = `http://${HOST}:${house.port}`;
-    const who = await person(browser, house.url);
+    const url = `http://${HOST}:${here.house.port}`;
+    const who = await person(here.browser, here.house.url);
     const page = await inLobby(who, url);
     assert.equal(await page.evaluate(() => window.isSecureContext), false);
     await ownTable(page, 'players-club/three-card-poker');

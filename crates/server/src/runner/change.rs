@@ -62,9 +62,10 @@ impl Runner {
             let (reply, answer) = oneshot::channel();
             other.send(Mail::Wants { account, from, on, reply }).await;
             let told = match answer.await {
-                Ok(Ok(())) => {
+                Ok(Ok(())) if on => {
                     tell::notice("change-asked", "you will be taken over when a seat there is yours")
                 }
+                Ok(Ok(())) => tell::notice("change-undone", "you stay at this table"),
                 Ok(Err(wrong)) => tell::refused(&message, wrong.key(), &wrong.to_string()),
                 Err(_) => tell::refused(&message, "no-table", "that table was closed"),
             };

@@ -155,6 +155,9 @@ impl Runner {
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(self.live.felt);
         whole["verbs"] = words::verbs(visitor.tongue);
+        if visitor.scopes.contains(&Scope::Floor) {
+            whole["cases"] = words::cases(visitor.tongue);
+        }
         whole["training"] = json!(self.live.spec.training);
         whole["log"] = json!(self.log.lines(visitor.tongue));
         whole["pace"] = json!(self.live.pace.factor());
