@@ -123,3 +123,39 @@ test('a log taken up after a break has every line once', () => {
   newest().give({ ...table(7), log: ['two', 'line 5', 'line 6', 'line 7'] });
   expect(link.log.map((line) => line.text)).toEqual(['one', 'two', 'line 5', 'line 6', 'line 7']);
 });
+
+test('a line that answers nothing is dropped, and what was sent is sent again under the same id', () => {
+  const link = new TableLink(7);
+  const dead = newest();
+  dead.give(table(4));
+  link.do(offers[0] as (typeof offers)[0], 'only', 'Fold');
+  vi.advanceTimersByTime(8000);
+  expect(link.state).toBe('lost');
+  vi.advanceTimersByTime(400);
+  expect(newest()).not.toBe(dead);
+  newest().give({ type: 'resumed', seq: 4 });
+  expect(newest().sent[0]?.id).toBe(dead.sent[0]?.id);
+});
+
+test('without a network the line is lost at once, and taken up when there is one', () => {
+  const link = new TableLink(7);
+  newest().give(table(4));
+  link.drop();
+  expect(link.state).toBe('lost');
+  const lines = Socket.all.length;
+  link.connectNow();
+  expect(Socket.all.length).toBe(lines + 1);
+  newest().give({ type: 'resumed', seq: 4 });
+  expect(link.state).toBe('open');
+  vi.advanceTimersByTime(20_000);
+  expect(Socket.all.length).toBe(lines + 1);
+});
+
+test('a wish to go to another table that is refused is told', () => {
+  const link = new TableLink(7);
+  newest().give(table(4));
+  link.change(9, true);
+  expect([link.changing, link.unchanged]).toEqual([9, '']);
+  newest().give({ type: 'refused', id: 'change', key: 'removed', text: 'not there' });
+  expect([link.changing, link.unchanged]).toEqual([null, 'not there']);
+});

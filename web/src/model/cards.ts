@@ -34,9 +34,9 @@ export function slip(text: CardText): string {
 
 const ORDER = '23456789TJQKA';
 
-/** High cards first, or suit by suit. */
-export function sorted(cards: CardText[], by: 'rank' | 'suit'): number[] {
-  const rank = (text: CardText) => (text === 'Jk' ? 14 : ORDER.indexOf(text[0] ?? ''));
+/** High cards first, or suit by suit; `order` are the ranks of the game, the lowest first. */
+export function sorted(cards: CardText[], by: 'rank' | 'suit', order = ORDER): number[] {
+  const rank = (text: CardText) => (text === 'Jk' ? 14 : order.indexOf(text[0] ?? ''));
   const suit = (text: CardText) => SUITS.indexOf((text[1] ?? 'c') as Suit);
   const places = cards.map((_, place) => place);
   return places.sort((a, b) => {

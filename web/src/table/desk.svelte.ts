@@ -62,7 +62,7 @@ export class Desk {
   });
   readonly shown: number[] = $derived.by(() => {
     const cards = this.hand?.cards ?? [];
-    return this.order === 'dealt' ? cards.map((_, place) => place) : sorted(cards, this.order);
+    return this.order === 'dealt' ? cards.map((_, place) => place) : sorted(cards, this.order, this.link.felt?.sequence);
   });
 
   /** Whether each prompt says what it means. */
@@ -227,6 +227,11 @@ export class Desk {
   /** How many a segment still takes. */
   room(segment: number): number {
     return (SEGMENTS[segment] ?? 0) - this.segments.filter((one) => one === segment).length;
+  }
+
+  /** By suit, or by rank where they lie by suit. */
+  sort(): void {
+    this.order = this.order === 'suit' ? 'rank' : 'suit';
   }
 
   /** Puts the picked cards into a segment, as far as there is room. */

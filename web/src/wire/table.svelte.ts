@@ -16,6 +16,8 @@ interface Waits { sent: Sent; seq: number; offer: Offer; choice: Choice }
 
 const PACES: Record<string, Pace> = { slow: SLOW, steady: STEADY, once: AT_ONCE };
 const KEPT = 400;
+/** How long an answer may take before the line is taken for dead. */
+const PATIENCE = 8000;
 /** The name of a wish to go to another table: there is one at a time, and the last counts. */
 const CHANGE = 'change';
 
@@ -66,6 +68,7 @@ export class TableLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
+  #silent: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
   /** Ours among all pages of this person. */
   readonly #name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
@@ -96,6 +99,13 @@ export class TableLink {
     };
   }
 
+  /** The network is gone, or nobody answers: a line may look open for minutes after that. */
+  drop(): void {
+    if (this.#closed || this.state === 'lost') return;
+    this.#hangUp();
+    this.#lost();
+  }
+
   /** There is a network again: nobody waits for the next try. */
   connectNow(): void {
     if (this.state === 'open' || this.#closed) return;
@@ -122,8 +132,7 @@ export class TableLink {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#again);
-    clearTimeout(this.#timer);
+    for (const timer of [this.#again, this.#timer, this.#silent]) clearTimeout(timer);
     this.#socket?.close();
   }
 
@@ -326,9 +335,16 @@ export class TableLink {
     this.sent = sent;
     if (this.#send({ type: 'do', id: sent.id, seq, verb: offer.verb, at: offer.at, choice })) {
       this.#waiting.set(sent.id, waits);
+      this.#expect();
     } else {
       this.sent = { ...sent, state: 'refused', text: t('table.lost-line') };
     }
+  }
+
+  /** What is sent has an answer soon; else the line is dead, whatever it says, and another is tried. */
+  #expect(): void {
+    clearTimeout(this.#silent);
+    this.#silent = setTimeout(() => this.#waiting.size > 0 && this.drop(), PATIENCE);
   }
 
   /** I have wagered all that I want in this round. */

@@ -31,9 +31,9 @@ impl Pace {
         self.of(500 + chance * 12)
     }
 
-    /// The time for wagers, where somebody may still want to bet.
+    /// The time for wagers, where a person may still want to bet: who says that they are done is not waited for.
     pub fn wagers(self) -> Duration {
-        self.of(15_000)
+        self.people(15_000)
     }
 
     /// The time to act for somebody who is there.
