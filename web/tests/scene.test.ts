@@ -53,6 +53,15 @@ describe('a step', () => {
     expect(next.over).toBe(false);
     expect(next.hands).toHaveLength(1);
   });
+  test('shares what the player-dealer wins or loses with whoever has joined', () => {
+    const bank = { person: 3, position: 4, turn: 1, covers: 1000, left: 1000, fund: 1000 };
+    const joined = last(frames(opening({ ...VIEW, bank }), step([{ event: 'bank-joined', person: 2, amount: 100 }], { bank }), 0, AT_ONCE));
+    expect(joined.partners).toEqual([{ person: 2, put: 100, back: null }]);
+    const events = [settled(0, 'ante', 'won', 500), { event: 'bank-parted', person: 2, amount: 50 }, { event: 'round-closed' }];
+    const over = last(frames(joined, step(events, { phase: 'idle' }), 0, AT_ONCE));
+    expect([netOf(over, 0, 1), netOf(over, 2, 3), netOf(over, 3, 4)]).toEqual([500, -50, -450]);
+    expect(last(frames(over, step([{ event: 'round-opened' }]), 0, AT_ONCE)).partners).toEqual([]);
+  });
   test('takes no longer than it may', () => {
     const events = Array.from({ length: 40 }, (_, no) => settled(no % 2, 'ante', 'lost', 1));
     const shown = frames(opening(VIEW), step(events), 0, STEADY);

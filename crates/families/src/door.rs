@@ -12,7 +12,7 @@ use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::{
     Act, Actor, Awaits, Command, Display, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person,
-    PersonSet, Place, Play, Position, Refusal, Shoe, Sink, Stake, Tongue, View, WagerNo, Words,
+    PersonSet, Place, Play, Position, Refusal, RowNames, Shoe, Sink, Stake, Tongue, View, WagerNo, Words,
 };
 
 use crate::bot::Asked;
@@ -76,6 +76,9 @@ pub trait Door: Any + Debug + Send + Sync {
 
     /// What the cards at a place make, in words.
     fn describe(&self, place: Place, tongue: Tongue) -> Option<String>;
+
+    /// What rows of a hand that is being set are called, in a game in which hands are set.
+    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames>;
 
     /// Whether the player-dealer's hand qualifies, where the game asks for it and the hand lies open.
     fn qualifies(&self) -> Option<bool> {
@@ -244,6 +247,10 @@ impl<G: BankedFamily> Door for Banked<G> {
         Banked::describe(self, place, tongue)
     }
 
+    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
+        Banked::row_names(self, rows)
+    }
+
     fn qualifies(&self) -> Option<bool> {
         Banked::qualifies(self)
     }
@@ -362,6 +369,10 @@ impl<G: OpenFamily> Door for Open<G> {
 
     fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
         Open::describe(self, place, tongue)
+    }
+
+    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
+        Open::row_names(self, rows)
     }
 
     fn earner(&self, _: Person, _: Position, _: WagerNo) -> Option<Position> {

@@ -65,5 +65,5 @@ pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};
 pub use tongue::{Sentences, Speak, Tongue, say};
 pub use verb::{Verb, VerbRow};
-pub use view::{Display, HandView, SeatView, Shown, View};
+pub use view::{Display, HandView, RowNames, SeatView, Shown, View};
 pub use words::Words;

@@ -30,6 +30,15 @@ pub struct SeatView {
     pub marks: Vec<&'static str>,
 }
 
+/// What the rows of a hand that is being set are called; a row that is not whole has no name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowNames {
+    /// In the order of the rows.
+    pub names: Vec<String>,
+    /// Whether the hand would be fouled.
+    pub foul: bool,
+}
+
 /// Cards at a place.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -39,7 +39,11 @@ export interface Scene {
   settling: Result | null;
   /** Who was player-dealer when the results came: what the others win, that person loses. */
   banker: number | null;
+  /** Who has put money into the player-dealer's wager, and what came back of it. */
+  partners: Partner[];
 }
+
+export interface Partner { person: number; put: Cents; back: Cents | null }
 
 export interface Frame {
   scene: Scene;
@@ -48,7 +52,7 @@ export interface Frame {
 }
 
 export function opening(view: View): Scene {
-  return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, banker: view.bank?.person ?? null };
+  return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, banker: view.bank?.person ?? null, partners: [] };
 }
 
 /** A reason in words. */
@@ -90,6 +94,15 @@ function movementsOf(event: Event): Movement[] {
     default:
       return [];
   }
+}
+
+const PARTNERS = new Set(['round-opened', 'bank-joined', 'bank-parted']);
+
+/** Money goes into the player-dealer's wager, and what became of it comes back; a new round has a new wager. */
+function partnersAfter(partners: Partner[], { event, person = null, amount = 0 }: Event): Partner[] {
+  if (event === 'round-opened' || person === null) return [];
+  if (event === 'bank-joined') return [...partners, { person, put: amount, back: null }];
+  return partners.map((one) => (one.person === person ? { ...one, back: amount } : one));
 }
 
 const DEALS = new Set(['dealt', 'card-dealt', 'board-dealt']);
@@ -152,6 +165,8 @@ export function frames(before: Scene, step: StepMessage, you: number | null, pac
       if (mine || result.position !== seen) shown.push({ scene, ms: mine ? pace.own : pace.other });
       else shown[shown.length - 1] = { scene, ms: pace.other };
       seen = result.position;
+    } else if (PARTNERS.has(event.event)) {
+      scene = { ...scene, partners: partnersAfter(scene.partners, event) };
     } else {
       const movements = movementsOf(event);
       if (movements.length) {
@@ -200,7 +215,11 @@ function shortened(shown: Frame[], most: number): Frame[] {
 export function netOf(scene: Scene, person: number | null, position: number | null): Cents {
   const circles = scene.results.filter((result) => result.person === person);
   let net = circles.reduce((cents, result) => cents + result.net, 0);
-  if (person !== null && person === scene.banker) net -= scene.results.reduce((cents, result) => cents + result.net, 0);
+  const won = (one: Partner) => (one.back === null ? 0 : one.back - one.put);
+  if (person !== null && person === scene.banker) {
+    net -= scene.results.reduce((cents, result) => cents + result.net, 0) + scene.partners.reduce((cents, one) => cents + won(one), 0);
+  }
+  net += scene.partners.filter((one) => one.person === person).reduce((cents, one) => cents + won(one), 0);
   for (const move of scene.movements) {
     if (move.position === position) net += move.amount;
     if (move.to !== null && move.to === position) net -= move.amount;

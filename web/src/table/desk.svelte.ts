@@ -118,7 +118,7 @@ export class Desk {
   readonly spotSeats = $derived.by(() => [...new Set(this.spots.map((spot) => spot.at))]);
   readonly spotSeat = $derived.by(() => {
     if (this.seat !== null && this.spotSeats.includes(this.seat)) return this.seat;
-    return this.own !== null && this.spotSeats.includes(this.own) ? this.own : (this.spotSeats[0] ?? null);
+    return this.own !== null && this.spotSeats.includes(this.own) ? this.own : null;
   });
   /** What I have on the table already. */
   readonly laid = $derived.by(() => {
@@ -229,6 +229,26 @@ export class Desk {
     return (SEGMENTS[segment] ?? 0) - this.segments.filter((one) => one === segment).length;
   }
 
+  /** The rows of a hand as it is set so far, the front first; none where no hand is set. */
+  readonly rows: string[][] = $derived.by(() => {
+    const cards = this.hand?.cards ?? [];
+    const of = (places: number[]) => places.map((place) => cards[place] ?? '');
+    if (this.mode === 'front') return [of(this.picked), of(this.shown.filter((place) => !this.picked.includes(place)))];
+    if (this.mode !== 'thirteen') return [];
+    return SEGMENTS.map((_, segment) => of(this.shown.filter((place) => this.segments[place] === segment)));
+  });
+
+  /** What a row is called, where the table has said so of these cards. */
+  rowName(no: number): string {
+    const named = this.link.named;
+    const same = named?.rows[no]?.join() === this.rows[no]?.join();
+    const name = same ? (named?.names[no] ?? '') : '';
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  /** Whether the hand as it is set would be fouled. */
+  readonly foul = $derived.by(() => (this.link.named?.foul ?? false) && this.rows.every((row, no) => row.length > 0 && row.join() === this.link.named?.rows[no]?.join()));
+
   /** By suit, or by rank where they lie by suit. */
   sort(): void {
     this.order = this.order === 'suit' ? 'rank' : 'suit';
@@ -261,11 +281,18 @@ export class Desk {
     else if (this.explained && round > this.explained) this.explained = null;
   }
 
+  /** Who has no seat bets behind the first seat that takes it, and stays there while it does: chips never change their seat by themselves. */
+  #standBehind(): void {
+    const free = this.seat === null || !this.spotSeats.includes(this.seat);
+    if (free && this.spotSeat === null && !Object.keys(this.pending).length) this.seat = this.spotSeats[0] ?? this.seat;
+  }
+
   /** Whatever was being built for offers that are gone is forgotten; what still fits stays. */
   renew(): void {
     const fresh = this.parts.main.map((offer) => offer.verb).filter((verb) => !this.known.has(verb));
     if (fresh.length) this.known = new Set([...this.known, ...fresh]);
     this.#explain();
+    this.#standBehind();
     for (const key of Object.keys(this.pending)) {
       if (!this.spots.some((spot) => `${spot.at}/${spot.wager}` === key)) delete this.pending[key];
     }

@@ -5,7 +5,7 @@ import { AT_ONCE, frames, opening, SLOW, STEADY, type Frame, type Pace, type Sce
 import { stage } from '../model/travel';
 import { t } from '../words/index.svelte';
 import type {
-  Choice, Clock, Felt, Offer, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
+  CardText, Choice, Clock, Felt, Offer, Named, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -40,6 +40,8 @@ export class TableLink {
   link: string = $state('');
   /** The two that the house way puts in front, when it was asked for. */
   hint: [string, string] | null = $state.raw(null);
+  /** What the rows of the hand that I set are called. */
+  named: Named | null = $state.raw(null);
   may: string[] = $state.raw([]);
   waiting: Waiting[] = $state.raw([]);
   muted: number[] = $state.raw([]);
@@ -164,6 +166,9 @@ export class TableLink {
         return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
       case 'hint':
         this.hint = message.front;
+        return;
+      case 'named':
+        this.named = message;
         return;
       case 'sitting':
         this.sitting = message;
@@ -350,6 +355,10 @@ export class TableLink {
   /** I have wagered all that I want in this round. */
   ready(): void {
     this.done = this.#send({ type: 'ready' });
+  }
+
+  askNames(rows: CardText[][]): void {
+    this.#send({ type: 'name', rows });
   }
 
   askHint(): void {

@@ -241,6 +241,9 @@ export interface StepMessage {
   muted?: number[];
 }
 
+/** What rows of a hand that is being set are called; a row that is not whole has an empty name. */
+export interface Named { rows: CardText[][]; names: string[]; foul: boolean }
+
 /** What a sitting came to. */
 export interface Sitting { rounds: number; brought: Cents; taken: Cents; fees: Cents; net: Cents; closed?: boolean }
 
@@ -252,6 +255,7 @@ export type ServerMessage =
   | { type: 'chat'; person?: number | null; from: string; text: string }
   | { type: 'resumed'; seq: number }
   | { type: 'hint'; front: [CardText, CardText] }
+  | ({ type: 'named' } & Named)
   | ({ type: 'sitting' } & Sitting)
   | { type: 'notice'; key: string; text: string }
   | { type: 'closed'; text: string }

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use cards::Card;
 use money::Cents;
 use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offer, Offers, Person, Place, Position,
-    PositionSet, Refusal, Request, SeatView, Sink, Tongue, Verb, WagerEvent,
+    PositionSet, Refusal, Request, RowNames, SeatView, Sink, Tongue, Verb, WagerEvent,
 };
 
 use super::event::ChineseEvent;
@@ -203,5 +204,18 @@ impl OpenGame for Chinese {
             }
             Standing::Surrendered(_) | Standing::Fouled => return None,
         })
+    }
+
+    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
+        let [front, middle, back] = rows else { return None };
+        let three = <[Card; 3]>::try_from(front.as_slice()).ok();
+        let fives = [middle, back].map(|row| <[Card; 5]>::try_from(row.as_slice()).ok());
+        let name = |row: Option<[Card; 5]>| row.map(|row| eval::high::five(&row).name()).unwrap_or_default();
+        let front = three.map(|row| eval::showing::high(&row).name()).unwrap_or_default();
+        let whole = three.zip(fives[0].zip(fives[1]));
+        let foul = whole.is_some_and(|(front, (middle, back))| {
+            eval::chinese::Rows { front, middle, back }.strengths().is_none()
+        });
+        Some(RowNames { names: vec![front, name(fives[0]), name(fives[1])], foul })
     }
 }

@@ -5,8 +5,8 @@ use eval::fortune::{self, FortuneRows};
 use eval::{High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
 use table::{
-    Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, Stake, Tongue,
-    Verb, WagerEvent, say,
+    Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, RowNames, Stake,
+    Tongue, Verb, WagerEvent, say,
 };
 
 use super::Plan;
@@ -132,6 +132,15 @@ impl Game for PaiGowPoker {
         let (front, behind) = (pai_gow::two(&front).name(), laid.five.name());
         let set = say!(tongue, "pai-gow-poker.set", one = one, other = other, front = front, behind = behind);
         Some(format!("{set}{foul}{row}"))
+    }
+
+    fn row_names(&self, _: &Plan, rows: &[Vec<Card>]) -> Option<RowNames> {
+        let two = <[Card; 2]>::try_from(rows.first()?.as_slice()).ok();
+        let five = <[Card; 5]>::try_from(rows.get(1)?.as_slice()).ok();
+        let front = two.map(|two| pai_gow::two(&two).name()).unwrap_or_default();
+        let behind = five.map(|five| eval::high::five(&five).name()).unwrap_or_default();
+        let foul = two.zip(five).is_some_and(|(two, five)| eval::high::five(&five) < pai_gow::floor(&two));
+        Some(RowNames { names: vec![front, behind], foul })
     }
 }
 

@@ -3,7 +3,8 @@
 use cards::{Card, Tile};
 use table::banked::{Core, Game, Settings, Step, Verdict};
 use table::{
-    Act, DealEvent, Event, Offers, PersonSet, Place, Position, Refusal, Stake, Tongue, WagerEvent, say,
+    Act, DealEvent, Event, Offers, PersonSet, Place, Position, Refusal, RowNames, Stake, Tongue, WagerEvent,
+    say,
 };
 
 use super::Plan;
@@ -98,6 +99,15 @@ impl Game for PaiGowTiles {
         let row = self.settings.row(place).and_then(|row| plan.chart.row_name(row));
         let row = row.map(|row| say!(tongue, "log.house-way-row", row = row)).unwrap_or_default();
         Some(say!(tongue, "pai-gow-tiles.set", high = text(high), low = text(low)) + &row)
+    }
+
+    fn row_names(&self, plan: &Plan, rows: &[Vec<Card>]) -> Option<RowNames> {
+        let name = |row: &Vec<Card>| {
+            let [one, other] = row.as_slice() else { return Some(String::new()) };
+            Some(plan.ranking.name(plan.ranking.of([one.tile()?, other.tile()?])))
+        };
+        let names = rows.iter().map(name).collect::<Option<Vec<String>>>()?;
+        Some(RowNames { names, foul: false })
     }
 }
 

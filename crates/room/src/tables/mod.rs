@@ -13,6 +13,7 @@ mod moves;
 mod note;
 mod pace;
 mod renew;
+mod rows;
 mod rules;
 mod saved;
 mod screen;

@@ -24,10 +24,11 @@ impl Runner {
             Some("wait") => self.wait(id, message["on"].as_bool().unwrap_or(true)).await,
             Some("change") => self.change(id, message),
             Some("hint") => self.hint(id),
+            Some("name") => self.name_rows(id, message),
             Some("owner") => self.owner(id, message).await,
             Some("salt") => self.salt(id, message["text"].as_str().unwrap_or_default()),
             _ => {
-                let types = "do, ready, chat, mute, wait, change, hint, salt or owner";
+                let types = "do, ready, chat, mute, wait, change, hint, name, salt or owner";
                 Err(Undone::not("bad-message", format!("a message has a type: {types}")))
             }
         };

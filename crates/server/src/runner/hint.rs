@@ -1,8 +1,9 @@
-//! What a training table tells who asks.
+//! What a table tells who is setting a hand: the house way at a training table, and what rows are called.
 
+use cards::Card;
 use room::accounts::Scope;
 use room::tables::{Member, Undone};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Runner;
 
@@ -22,4 +23,25 @@ impl Runner {
         self.send(id, &json!({ "type": "hint", "front": front }));
         Ok(())
     }
+
+    /// What the rows of a hand that somebody is setting would be called.
+    pub(super) fn name_rows(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Play)?;
+        let person = self.live.members.person(Member::Account(account));
+        let named = person.zip(cards(&message["rows"]));
+        let Some(named) = named.and_then(|(person, rows)| self.live.row_names(person, &rows)) else {
+            let text = "\"rows\" are lists of cards of your own hand, in a game in which hands are set";
+            return Err(Undone::not("bad-rows", text));
+        };
+        let told =
+            json!({ "type": "named", "rows": message["rows"], "names": named.names, "foul": named.foul });
+        self.send(id, &told);
+        Ok(())
+    }
+}
+
+/// Rows of cards as they are written, at most as many as a hand has.
+fn cards(rows: &Value) -> Option<Vec<Vec<Card>>> {
+    let row = |row: &Value| row.as_array()?.iter().map(|card| card.as_str()?.parse().ok()).collect();
+    rows.as_array()?.iter().map(row).collect()
 }

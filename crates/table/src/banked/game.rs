@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use cards::Card;
 use money::Cents;
 use rulebook::listing::{Direction, Start};
 use rulebook::pay::Payout;
@@ -18,7 +19,7 @@ use crate::ruling::{Case, Ruling};
 use crate::snapshot::BadSnapshot;
 use crate::stakes::Stake;
 use crate::tongue::Tongue;
-use crate::view::Display;
+use crate::view::{Display, RowNames};
 
 /// What comes next while a round is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -251,6 +252,12 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
 
     /// What the cards at a place make, in words.
     fn describe(&self, core: &Core, plan: &Self::Plan, place: Place, tongue: Tongue) -> Option<String>;
+
+    /// What rows of a hand that is being set are called, in a game in which hands are set.
+    fn row_names(&self, plan: &Self::Plan, rows: &[Vec<Card>]) -> Option<RowNames> {
+        let _ = (plan, rows);
+        None
+    }
 
     /// Whether the player-dealer's hand qualifies, where the game asks for it and the hand lies open.
     fn qualifies(&self, core: &Core, plan: &Self::Plan) -> Option<bool> {

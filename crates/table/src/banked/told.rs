@@ -1,5 +1,6 @@
 //! What a table can tell of its hands and wagers beside its events.
 
+use cards::Card;
 use rulebook::pay::Payout;
 
 use super::{Banked, Game, Verdicted};
@@ -7,7 +8,7 @@ use crate::event::Place;
 use crate::ids::{Person, Position, WagerNo};
 use crate::stakes::Stake;
 use crate::tongue::Tongue;
-use crate::view::Display;
+use crate::view::{Display, RowNames};
 
 impl<G: Game> Banked<G> {
     /// What a display beside the table shows, where the game has one.
@@ -18,6 +19,11 @@ impl<G: Game> Banked<G> {
     /// What the cards at a place make, in words.
     pub fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
         self.game.describe(&self.core, &self.plan, place, tongue)
+    }
+
+    /// What rows of a hand that is being set are called.
+    pub fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
+        self.game.row_names(&self.plan, rows)
     }
 
     /// Whether the player-dealer's hand qualifies, where the game asks for it and the hand lies open.

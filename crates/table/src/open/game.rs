@@ -21,7 +21,7 @@ use crate::seen::Eye;
 use crate::shape::Amounts;
 use crate::snapshot::BadSnapshot;
 use crate::tongue::Tongue;
-use crate::view::{SeatView, View};
+use crate::view::{RowNames, SeatView, View};
 
 /// A game in the hall of tables without a player-dealer. It keeps the hall's part of its state, which events change
 /// through [`Hall::take_in`].
@@ -263,6 +263,11 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
 
     /// What the cards at a place make, in words.
     fn describe(&self, _: Place, _: Tongue) -> Option<String> {
+        None
+    }
+
+    /// What rows of a hand that is being set are called, in a game in which hands are set.
+    fn row_names(&self, _: &[Vec<Card>]) -> Option<RowNames> {
         None
     }
 }

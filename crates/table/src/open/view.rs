@@ -1,6 +1,6 @@
 //! The table as an eye sees it, and what may be asked of it.
 
-use cards::Deck;
+use cards::{Card, Deck};
 use rulebook::collection::Charge;
 
 use super::Open;
@@ -10,7 +10,7 @@ use crate::event::{Event, Place};
 use crate::ids::{Person, Position};
 use crate::seen::{EventSeen, Eye, Secret, event_seen};
 use crate::tongue::Tongue;
-use crate::view::{HandView, View};
+use crate::view::{HandView, RowNames, View};
 
 impl<G: OpenGame> Open<G> {
     /// Positions in use.
@@ -36,6 +36,11 @@ impl<G: OpenGame> Open<G> {
     /// What the cards at a place make, in words.
     pub fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
         self.game.describe(place, tongue)
+    }
+
+    /// What rows of a hand that is being set are called.
+    pub fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
+        self.game.row_names(rows)
     }
 
     /// Who holds the cards at a place, and so may look at them.
