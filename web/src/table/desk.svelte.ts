@@ -47,8 +47,12 @@ export class Desk {
   readonly banking = $derived.by(() => this.view?.bank?.person === this.link.you && this.link.you !== null);
   /** Whether all that is offered is money that need not be put in. */
   readonly voluntary = $derived.by(() => this.view?.phase === 'wagering' && isVoluntary(this.parts.main));
-  /** Whether it is my turn. */
-  readonly awaited = $derived.by(() => !this.voluntary && this.link.you !== null && (this.view?.awaited.includes(this.link.you) ?? false));
+  /** Whether it is my turn: the table waits for me, there is something to do, and I have not said that I am done. */
+  readonly awaited = $derived.by(() => {
+    const { you, done } = this.link;
+    if (you === null || done || this.voluntary || !this.parts.main.length) return false;
+    return this.view?.awaited.includes(you) ?? false;
+  });
   /** The hand that my offers are about. */
   readonly hand: Hand | null = $derived.by(() => {
     if (this.own === null) return null;

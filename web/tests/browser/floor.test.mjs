@@ -116,7 +116,8 @@ test('a role is given by the page, and the floor pauses, rules, voids, corrects 
   const proofs = await page.evaluate((path) => fetch(path).then((answer) => answer.json()), `/api/floor/proofs/${no}/1`);
   const proof = proofs.stocks[0].proofs[0];
   proof.card = proof.card === 'As' ? 'Ks' : 'As';
-  await page.goto(`${here.house.url}/#/audit`);
+  // A file is checked on the page of a hand too.
+  await page.getByText('Check a file of proofs').first().click();
   await page.locator('#proofs').fill(JSON.stringify(proofs));
   await page.getByRole('button', { name: 'Check it' }).click();
   await page.getByText('It does not hold.').waitFor();

@@ -21,7 +21,8 @@ const place = (at) => JSON.stringify(at);
 const seatOf = (at) => (typeof at === 'object' && at !== null ? (at.position ?? at['split-hand']?.position ?? null) : null);
 const faces = (cards) => (Array.isArray(cards) ? cards : [cards]).filter((card) => typeof card === 'string' && FACE.test(card));
 
-function steps(messages) {
+/** The steps among messages, by their numbers. */
+export function steps(messages) {
   return new Map(messages.map((text) => JSON.parse(text)).filter((message) => message.type === 'step').map((step) => [step.seq, step]));
 }
 
