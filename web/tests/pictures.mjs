@@ -114,7 +114,8 @@ async function screen(name, take) {
 
 /** Plays until something is in sight. */
 async function until(page, seen) {
-  for (let turn = 0; turn < 400 && !(await page.locator(seen).count()); turn++) {
+  const end = Date.now() + 90_000;
+  while (Date.now() < end && !(await page.locator(seen).count())) {
     await act(page);
     await page.waitForTimeout(100);
   }
