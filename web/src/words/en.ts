@@ -129,6 +129,7 @@ export const en = {
   'table.again': 'Round {n} again, step by step',
   'table.sign': 'The sign at this table',
   'table.rules': 'Rules of this game',
+  'table.wins': 'wins',
   'table.won': 'won',
   'table.lost': 'lost',
   'table.back': 'goes back',

@@ -129,6 +129,7 @@ export const es: Record<Key, string> = {
   'table.again': 'Otra vez la ronda {n}, paso a paso',
   'table.sign': 'El letrero de esta mesa',
   'table.rules': 'Reglas de este juego',
+  'table.wins': 'gana',
   'table.won': 'gana',
   'table.lost': 'pierde',
   'table.back': 'vuelve',
