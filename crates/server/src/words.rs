@@ -21,7 +21,7 @@ pub(crate) fn verbs(tongue: Tongue) -> Value {
 
 /// Every case that the floor may rule on, by its key.
 pub(crate) fn cases(tongue: Tongue) -> Value {
-    let rows = Case::all().map(|case| (case.key().to_owned(), json!(case.speak(tongue).to_string())));
+    let rows = Case::all().map(|case| (case.key().to_owned(), json!(case.speak(tongue))));
     Value::Object(rows.collect())
 }
 
