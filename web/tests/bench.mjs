@@ -116,36 +116,53 @@ async function inUse(page) {
   return metrics.find((one) => one.name === 'JSHeapUsedSize').value;
 }
 
-/** An evening: a real round is told two thousand times by a line that stands for the room's. */
+/** Keeps hold of the lines that a page opens to tables, so that we can speak in the room's place. */
+const holdLines = (page) => page.evaluate(() => {
+  const Line = window.WebSocket;
+  window.lines = [];
+  window.WebSocket = class extends Line {
+    constructor(...address) {
+      super(...address);
+      window.lines.push(this);
+    }
+  };
+});
+
+/** Tells a round so many times within the page, as the line would, and lets it be drawn; answers the number of the last step. */
+const tell = (page, round, from, times) => page.evaluate(async ([steps, seen, most]) => {
+  const next = new MessageChannel();
+  const turn = () => new Promise((done) => {
+    next.port1.onmessage = done;
+    next.port2.postMessage(null);
+  });
+  let seq = seen;
+  for (let no = 0; no < most; no++) {
+    for (const step of steps) {
+      window.lines[0].onmessage({ data: JSON.stringify({ ...step, seq: ++seq }) });
+    }
+    await turn();
+  }
+  return seq;
+}, [round, from, times]);
+
+/** An evening: a real round is told two thousand times, at a table that rests meanwhile. */
 async function evening(browser, house) {
   const who = await person(browser, house.url);
   const page = await inLobby(who, house.url);
-  let feed = null;
-  await page.routeWebSocket(/\/api\/tables\/\d+\/ws/, (browserSide) => {
-    const room = browserSide.connectToServer();
-    room.onMessage((text) => feed === null && browserSide.send(text));
-    feed = null;
-    page.feed = (text) => browserSide.send(text);
-  });
+  await holdLines(page);
   await ownTable(page, TEN, { bots: 9 });
   await fast(page);
-  for (let turn = 0; turn < 600 && roundOf(who.messages).length < 5; turn++) await page.waitForTimeout(100);
   while (who.messages.filter((text) => text.includes('"round-opened"')).length < 2) await page.waitForTimeout(100);
-  feed = 'ours';
+  await page.getByRole('button', { name: 'Pause' }).first().click();
+  await page.waitForTimeout(1500);
   const round = roundOf(who.messages);
-  let seq = Math.max(...who.messages.map((text) => JSON.parse(text).seq ?? 0));
-  const tell = async (times) => {
-    for (let turn = 0; turn < times; turn++) {
-      for (const step of round) page.feed(JSON.stringify({ ...step, seq: ++seq }));
-      await page.evaluate(() => new Promise((done) => setTimeout(done)));
-    }
-    await page.waitForTimeout(1500);
-  };
-  await tell(50);
+  const last = Math.max(...who.messages.map((text) => JSON.parse(text).seq ?? 0));
+  const told = await tell(page, round, last, 50);
   const before = await inUse(page);
-  await tell(ROUNDS);
+  await tell(page, round, told, ROUNDS);
   const after = await inUse(page);
   figure(`what ${ROUNDS.toLocaleString('en-US')} rounds of ${round.length} steps leave in the page`, Math.max(0, Math.round((after - before) / 100_000) / 10), 20, 'MB');
+  if ((await page.evaluate(() => window.lines.length)) !== 1) throw new Error('the page has not taken what it was told');
   if (who.faults.length) throw new Error(who.faults[0]);
   await who.context.close();
 }

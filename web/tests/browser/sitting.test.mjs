@@ -110,6 +110,18 @@ describe('a sitting', { concurrency: 3 }, () => {
     assert.deepEqual(who.faults, []);
   });
 
+  test('the two and the five of a hand that is being set are named, before it is sent', async () => {
+    const { who, page } = await come();
+    await ownTable(page, 'chico/fortune-pai-gow-poker', { bots: 3 });
+    await sitDown(page);
+    await until(page, () => page.locator('.tray .touch').count(), () => act(page), 'no hand is set');
+    for (let no = 0; no < 2; no++) await page.locator('.tray.column .touch').first().click();
+    const names = page.locator('.tray strong');
+    await until(page, async () => (await names.count()) === 2, async () => {}, 'the rows have no names');
+    for (const name of await names.allInnerTexts()) assert.match(name, /^[A-Z].*(pair|high|flush|straight|kind|house|-)/i);
+    assert.deepEqual(who.faults, []);
+  });
+
   test('without a network the page says so, and with it the table goes on', async () => {
     const { who, page } = await come();
     await ownTable(page, 'delta/ez-baccarat', { bots: 2 });
