@@ -114,6 +114,8 @@ pub enum DealEvent {
         /// Which board.
         place: Place,
         /// The cards.
+        #[serde(with = "together")]
+        #[schemars(with = "Vec<Card>", length(min = 1, max = 3))]
         cards: [Card; 3],
         /// How many of them.
         count: u8,
@@ -202,5 +204,32 @@ impl DealEvent {
     /// Why it happened, where it carries a reason.
     pub fn because(self) -> Option<Reason> {
         None
+    }
+}
+
+/// Cards dealt together: as many as there are where people read it, all three places in the short form.
+mod together {
+    use cards::Card;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(cards: &[Card; 3], serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_seq(cards.iter().filter(|card| **card != Card::BLANK))
+        } else {
+            cards.serialize(serializer)
+        }
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Card; 3], D::Error> {
+        if !deserializer.is_human_readable() {
+            return <[Card; 3]>::deserialize(deserializer);
+        }
+        let told = Vec::<Card>::deserialize(deserializer)?;
+        let mut cards = [Card::BLANK; 3];
+        let places = cards.get_mut(..told.len());
+        places
+            .ok_or_else(|| D::Error::custom("at most three cards are dealt together"))?
+            .copy_from_slice(&told);
+        Ok(cards)
     }
 }
