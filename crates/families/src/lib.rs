@@ -88,6 +88,7 @@ pub(crate) fn two_hands(order: [Ordering; 2], pays: Payout) -> Verdict {
     let copies = order.contains(&Ordering::Equal);
     match (order[0] == Ordering::Greater, order[1] == Ordering::Greater) {
         (true, true) => Verdict::wins(pays, Why::BOTH_HIGHER),
+        (false, false) if order == [Ordering::Equal; 2] => Verdict::loses(Why::BOTH_COPIES_LOSE),
         (false, false) if copies => Verdict::loses(Why::COPY_LOSES),
         (false, false) => Verdict::loses(Why::BOTH_LOWER),
         _ if copies => Verdict::pushes(Why::COPY_PUSHES),

@@ -52,7 +52,7 @@ pub struct WhyRow {
 /// A family writes its number first; it gets a constant for each reason, and `ROWS` for its [`crate::Words`].
 #[macro_export]
 macro_rules! reasons {
-    (house; $($(#[doc = $doc:literal])+ $name:ident = $key:literal,)+) => {
+    (house; $($(#[doc = $doc:literal])+ $name:ident = $key:literal $(of $general:path)?,)+) => {
         #[repr(u8)]
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Number { $($name,)+ }
@@ -62,10 +62,14 @@ macro_rules! reasons {
 
             /// The reasons of the house.
             pub(crate) const HOUSE: &'static [WhyRow] =
-                &[$(WhyRow { key: $key, text: [$($doc),+][0], general: None }),+];
+                &[$(WhyRow {
+                    key: $key,
+                    text: [$($doc),+][0],
+                    general: [$(Some($general),)? None][0],
+                }),+];
         }
     };
-    ($family:literal; $($(#[doc = $doc:literal])+ $name:ident = $key:literal $(of $general:ident)?,)+) => {
+    ($family:literal; $($(#[doc = $doc:literal])+ $name:ident = $key:literal $(of $general:path)?,)+) => {
         #[repr(u8)]
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Number { $($name,)+ }
@@ -231,4 +235,8 @@ reasons! {
     BANK_DIVIDED = "bank-divided",
     /// the stock is used up
     STOCK_USED_UP = "stock-used-up",
+    /// the player-dealer's wager covers only a part of it
+    COVER_PART_BACK = "cover-part-back" of Why::COVER_IN_PART,
+    /// both hands are copies, and copies go to the player-dealer
+    BOTH_COPIES_LOSE = "both-copies-lose" of Why::COPY_LOSES,
 }

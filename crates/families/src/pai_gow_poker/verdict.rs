@@ -130,7 +130,11 @@ fn ace_high(rows: &Rows, shown: &Showdown<'_>) -> Verdict {
     } else {
         2
     };
-    rows.verdict(kind).unwrap_or_else(|| Verdict::loses(Why::BELOW_TABLE))
+    let mut verdict = rows.verdict(kind).unwrap_or_else(|| Verdict::loses(Why::BELOW_TABLE));
+    if kind == 0 && verdict.because.row.is_some() {
+        verdict.because.why = why::BOTH_ACE_HIGH;
+    }
+    verdict
 }
 
 #[cfg(test)]
@@ -147,6 +151,7 @@ mod tests {
         assert_eq!(why(Less, Less), Why::BOTH_LOWER);
         assert_eq!(why(Greater, Less), Why::ONE_EACH);
         assert_eq!(why(Equal, Greater), Why::COPY_PUSHES);
-        assert_eq!([why(Equal, Less), why(Less, Equal), why(Equal, Equal)], [Why::COPY_LOSES; 3]);
+        assert_eq!([why(Equal, Less), why(Less, Equal)], [Why::COPY_LOSES; 2]);
+        assert_eq!(why(Equal, Equal), Why::BOTH_COPIES_LOSE);
     }
 }

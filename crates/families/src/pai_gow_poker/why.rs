@@ -20,4 +20,6 @@ table::reasons! {
     ENVY_PAID_FOR_SEVERAL = "envy-paid-for-several",
     /// no hand of another player that counts is on the Envy table
     NO_ENVY_HAND = "no-envy-hand",
+    /// both hands are ace-high
+    BOTH_ACE_HIGH = "both-ace-high" of table::Why::PAID_BY_TABLE,
 }

@@ -117,9 +117,10 @@ impl Poker {
         Some(other.map_or(high.clone(), |other| format!("{high}; {other}")))
     }
 
-    /// The hand that won what a reason awards: of two boards only that of its own.
+    /// The hand that won what a reason awards: of two boards only that of its own, and none where none was compared.
     pub fn made_for(&self, position: Position, why: Why) -> Option<String> {
         match why {
+            why::LAST_LEFT | why::LAST_IN_POT => None,
             why::BEST_TOP | why::TOP_SHARED => self.high_name(position, false),
             why::BEST_BOTTOM | why::BOTTOM_SHARED => self.high_name(position, true),
             _ => self.hand_name(position),

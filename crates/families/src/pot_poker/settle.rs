@@ -160,9 +160,19 @@ impl Poker {
         for (number, pot) in self.hand.pots(self.hand.seats.live).iter().enumerate() {
             let players = pot.players.both(claims);
             let players = if players.is_empty() { claims } else { players };
+            if self.uncontested(pot.players, players) {
+                let (pot, amount, odd) = (number as u8, pot.amount, Cents::ZERO);
+                found.push(Share { pot, amount, odd, winners: players, why: why::LAST_IN_POT });
+                continue;
+            }
             let pot = Pot { amount: pot.amount, players };
             self.share(number as u8, pot, high, other.as_ref(), button, found);
         }
+    }
+
+    /// Whether nobody is left to compare hands with: the others have folded, or threw their cards away unseen.
+    fn uncontested(&self, players: PositionSet, claims: PositionSet) -> bool {
+        claims.len() == 1 && (players.len() == 1 || claims.both(self.hand.showdown.shown).is_empty())
     }
 
     /// Losing hands are killed before the pot is pushed, where the room says so.
@@ -201,11 +211,14 @@ impl Poker {
         if other.is_empty() {
             return add(pot.amount, Cents::ZERO, high, why::NO_LOW);
         }
-        let whys = match self.plan.showdown.division {
-            Division::HighEachBoard => [why::BEST_TOP, why::BEST_BOTTOM],
-            _ => [why::BEST_HIGH, why::BEST_LOW],
+        let (whys, both) = match self.plan.showdown.division {
+            Division::HighEachBoard => ([why::BEST_TOP, why::BEST_BOTTOM], why::BOTH_BOARDS),
+            _ => ([why::BEST_HIGH, why::BEST_LOW], why::BOTH_HALVES),
         };
-        let chip = self.plan.betting.chip.0;
+        if high == other && high.len() == 1 {
+            return add(pot.amount, Cents::ZERO, high, both);
+        }
+        let chip = self.plan.betting.chip_in(pot.amount);
         let half = Cents(pot.amount.0 / 2 / chip * chip);
         let odd = pot.amount - half - half;
         let odds =
@@ -222,20 +235,29 @@ impl Poker {
         }
     }
 
+    /// Why the odd chip between two halves goes where it goes.
+    fn odd_half(&self) -> Why {
+        match self.plan.showdown.odd_half {
+            OddHalf::LeftOfButton => why::ODD_HALF,
+            OddHalf::High => why::ODD_HALF_HIGH,
+            OddHalf::TopBoard => why::ODD_HALF_TOP,
+        }
+    }
+
     /// Pays a share to those who tie for it; all that does not divide goes to the first of them from the left of the
     /// button on.
     fn pay(&mut self, share: &Share, button: Position, sink: &mut impl Sink) {
         if share.winners.len() == 1 {
             for position in share.winners.iter() {
                 self.pay_one(position, share.pot, share.amount, share.why, sink);
-                self.pay_one(position, share.pot, share.odd, why::ODD_HALF, sink);
+                self.pay_one(position, share.pot, share.odd, self.odd_half(), sink);
             }
             return;
         }
         let number = i64::from(share.winners.len());
-        let chip = self.plan.betting.chip.0;
         // The odd chip of the halves is divided with the half that it went to.
         let amount = share.amount + share.odd;
+        let chip = self.plan.betting.chip_in(amount);
         let each = amount.0 / number / chip * chip;
         let mut odd = Cents(amount.0 - each * number);
         let shared = match share.why {

@@ -28,7 +28,7 @@ table::reasons! {
     BOTTOM_SHARED = "bottom-shared" of BEST_BOTTOM,
     /// the odd chip, to the first winner clockwise from the button
     ODD_CHIP = "odd-chip" of POT_SHARED,
-    /// the odd chip between the halves
+    /// the odd chip between the halves, to the first winner clockwise from the button
     ODD_HALF = "odd-half" of HIGH_SHARED,
     /// nobody called
     UNCALLED = "uncalled",
@@ -220,4 +220,14 @@ table::reasons! {
     POSTS_BRING_IN = "posts-bring-in",
     /// nobody has a low hand, and equal high hands share the pot
     NO_LOW_SHARED = "no-low-shared" of NO_LOW,
+    /// the odd chip between the halves, to the high hand
+    ODD_HALF_HIGH = "odd-half-high" of ODD_HALF,
+    /// the odd chip between the halves, to the first board
+    ODD_HALF_TOP = "odd-half-top" of ODD_HALF,
+    /// the best high and the best low hand
+    BOTH_HALVES = "both-halves" of BEST_HIGH,
+    /// the best hand on both boards
+    BOTH_BOARDS = "both-boards" of BEST_TOP,
+    /// nobody else is left in this pot
+    LAST_IN_POT = "last-in-pot" of LAST_LEFT,
 }

@@ -17,7 +17,7 @@ pub mod why;
 
 pub use chart::Draw;
 pub use hand::{Fate, Hand};
-pub use plan::Plan;
+pub use plan::{Plan, SpecialPlan};
 pub use play::allowed;
 pub use state::{Choices, InPlay, TwentyOne};
 pub use verdict::{Raised, Showdown, verdict};

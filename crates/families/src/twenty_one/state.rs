@@ -189,6 +189,13 @@ impl TwentyOne {
         &mut self.hands[position.index()][usize::from(self.hand)]
     }
 
+    /// The name of the natural that lies open in the player-dealer's hand.
+    pub fn bank_natural<'plan>(&self, plan: &'plan Plan) -> Option<&'plan str> {
+        let known = self.turned || self.looked == Some(true);
+        let special = plan.specials.get(usize::from(self.bank.special).wrapping_sub(1));
+        special.filter(|special| known && special.natural).map(|special| special.name.as_str())
+    }
+
     /// What somebody added to a wager.
     pub(super) fn raised(&self, stake: &Stake) -> Option<Raised> {
         let mut raises = self.raises.iter();

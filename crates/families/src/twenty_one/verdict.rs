@@ -244,14 +244,26 @@ fn both_over(plan: &Plan, shown: &Showdown<'_>) -> Verdict {
             && is_over_hand(row.player, hand, &[], plan)
             && is_over_hand(row.player_dealer, shown.bank, shown.bank_cards, plan)
     };
-    match plan.both_over.iter().find(fits).map_or(Outcome::Lose, |row| row.outcome) {
+    let row = plan.both_over.iter().find(fits);
+    match row.map_or(Outcome::Lose, |row| row.outcome) {
         Outcome::Win => Verdict::wins(plan.pays, why::BANK_OVER),
-        Outcome::Push => Verdict::pushes(why::BOTH_OVER_PUSHES),
+        Outcome::Push => Verdict::pushes(row.map_or(why::BOTH_OVER_PUSHES, over_pushes)),
         Outcome::Lose => Verdict::loses(match own.cmp(&bank) {
             Ordering::Greater => why::BOTH_OVER_BANK_NEARER,
             Ordering::Less => why::BOTH_OVER_LOSES,
             Ordering::Equal => why::BOTH_OVER_EQUAL,
         }),
+    }
+}
+
+/// What lets a hand that is over have its wager back.
+fn over_pushes(row: &BothOverRow) -> Why {
+    match (row.player, row.player_dealer, row.nearer) {
+        (OverHand::ThreeCards22To25, _, _) => why::BOTH_OVER_THREE_CARDS,
+        (_, OverHand::ThreeEights, _) => why::BOTH_OVER_THREE_EIGHTS,
+        (_, OverHand::SuitedSevenEightNine, _) => why::BOTH_OVER_SUITED_789,
+        (_, _, Nearer::Player) => why::BOTH_OVER_PLAYER_NEARER,
+        _ => why::BOTH_OVER_PUSHES,
     }
 }
 

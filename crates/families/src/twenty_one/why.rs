@@ -70,4 +70,12 @@ table::reasons! {
     UNSUITED_TWENTY = "unsuited-twenty",
     /// paid by its table, beside the player-dealer's natural
     PAID_BESIDE_NATURAL = "paid-beside-natural",
+    /// both hands went over, and the player's is nearer
+    BOTH_OVER_PLAYER_NEARER = "both-over-player-nearer" of BOTH_OVER_PUSHES,
+    /// both hands went over, the player-dealer's with three eights
+    BOTH_OVER_THREE_EIGHTS = "both-over-three-eights" of BOTH_OVER_PUSHES,
+    /// both hands went over, the player-dealer's with 7, 8 and 9 of one suit
+    BOTH_OVER_SUITED_789 = "both-over-suited-7-8-9" of BOTH_OVER_PUSHES,
+    /// both hands went over, the player's with three cards of 22 to 25
+    BOTH_OVER_THREE_CARDS = "both-over-three-cards" of BOTH_OVER_PUSHES,
 }

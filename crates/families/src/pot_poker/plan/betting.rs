@@ -8,7 +8,7 @@ use rulebook::family::pot_poker::size::Cap;
 
 use super::Source;
 use super::forced::ForcedPlan;
-use super::stakes::{smallest_chip, stakes_name};
+use super::stakes::{divisor, smallest_chip, stakes_name};
 
 /// Betting, compiled.
 #[derive(Debug, Clone)]
@@ -94,6 +94,11 @@ impl BettingPlan {
     pub(super) fn with_chip(&self, chip: Cents) -> BettingPlan {
         let (chip, chip_inverse) = inverse(chip);
         BettingPlan { chip, chip_inverse, ..self.clone() }
+    }
+
+    /// The smallest chip that lies in a pot: a half kill may bring in half of the table's own.
+    pub(in crate::pot_poker) fn chip_in(&self, pot: Cents) -> i64 {
+        if self.beyond_chips(pot) == 0 { self.chip.0 } else { divisor(self.chip.0, pot.0) }
     }
 
     /// What of an amount does not make up the smallest chip.

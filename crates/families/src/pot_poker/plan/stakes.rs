@@ -252,6 +252,7 @@ pub(super) fn smallest_chip(stakes: &Stakes) -> Cents {
     Cents(common.max(1))
 }
 
-fn divisor(one: i64, other: i64) -> i64 {
+/// The greatest common divisor.
+pub(super) fn divisor(one: i64, other: i64) -> i64 {
     if other == 0 { one } else { divisor(other, one % other) }
 }

@@ -1,7 +1,7 @@
 //! Twenty-one games: points are said as a hand grows, and a natural has the name that the game gives it.
 
 use families::AnyTable;
-use families::twenty_one::{Plan, TwentyOne, why};
+use families::twenty_one::{Plan, SpecialPlan, TwentyOne, why};
 use table::banked::Banked;
 use table::{Speak, Tongue, Why, say};
 
@@ -19,7 +19,8 @@ impl Manner for Way {
     }
 
     fn reason(&self, table: &AnyTable, why: Why, tongue: Tongue) -> Option<String> {
-        let plan = table.of::<Banked<TwentyOne>>()?.plan();
+        let table_of = table.of::<Banked<TwentyOne>>()?;
+        let plan = table_of.plan();
         let clause = |why: Why| self.clause(table, why);
         Some(match why {
             why::PLAYER_OVER => say!(tongue, "twenty-one.hand-over", most = plan.highest),
@@ -30,17 +31,36 @@ impl Manner for Way {
             {
                 why::BOTH_OVER_LOSES.speak(tongue)
             }
-            why => named(plan, &why.speak(tongue)),
+            why => named(plan, table_of.game().bank_natural(plan), why, tongue),
         })
     }
 }
 
-/// A sentence on naturals with the game's own name for them, where it has one kind.
-fn named(plan: &Plan, text: &str) -> String {
-    let mut naturals = plan.specials.iter().filter(|special| special.natural);
-    match (naturals.next(), naturals.next()) {
-        // The Spanish plural is as long as it is; a name has none.
-        (Some(one), None) => text.replace("naturales", &one.name).replace("natural", &one.name),
-        _ => text.to_owned(),
+/// A sentence on special hands with the game's own names for them; `bank` is the player-dealer's natural.
+fn named(plan: &Plan, bank: Option<&str>, why: Why, tongue: Tongue) -> String {
+    let naturals: Vec<&str> = plan.specials.iter().filter(|special| special.natural).map(name).collect();
+    let drawn = plan.specials.iter().find(|special| !special.natural).map(name);
+    match (why, naturals.as_slice(), drawn) {
+        (why::DRAWN_SPECIAL_WINS, _, Some(drawn)) => say!(tongue, "twenty-one.drawn-wins", hand = drawn),
+        (why::BEST_NATURAL_WINS, [best, ..], _) => with_name(&why::NATURAL_WINS.speak(tongue), best),
+        (why::BETTER_NATURAL_WINS, [better, lesser], _) => {
+            say!(tongue, "twenty-one.better-wins", better = *better, lesser = *lesser)
+        }
+        (why::BETTER_NATURAL_LOSES, [better, lesser], _) => {
+            say!(tongue, "twenty-one.better-loses", better = *better, lesser = *lesser)
+        }
+        // The least of several is the one that the others are kinds of.
+        (why::NATURAL_WINS, [.., least], _) => with_name(&why.speak(tongue), least),
+        (why, [.., least], _) => with_name(&why.speak(tongue), bank.unwrap_or(least)),
+        (why, [], _) => why.speak(tongue),
     }
+}
+
+fn name(special: &SpecialPlan) -> &str {
+    &special.name
+}
+
+/// The Spanish plural is as long as it is; a name has none.
+fn with_name(text: &str, name: &str) -> String {
+    text.replace("naturales", name).replace("natural", name)
 }

@@ -63,12 +63,12 @@ impl Teller {
 
     /// What becomes of the part of a wager that the player-dealer's wager does not reach, and by which clause.
     fn uncovered(&self, plan: &TablePlan, wager: WagerNo, outcome: Outcome, rest: Cents) -> String {
-        let key = match outcome {
-            Outcome::Won if rest > Cents::ZERO => "log.rest-not-paid",
-            Outcome::Lost if rest > Cents::ZERO => "log.rest-goes-back",
+        let (key, why) = match outcome {
+            Outcome::Won if rest > Cents::ZERO => ("log.rest-not-paid", Why::COVER_IN_PART),
+            Outcome::Lost if rest > Cents::ZERO => ("log.rest-goes-back", Why::COVER_PART_BACK),
             _ => return String::new(),
         };
-        let because = Reason::from(Why::COVER_IN_PART);
+        let because = Reason::from(why);
         let (why, clause) = (self.why(because.why), self.clause_of(plan, wager, because));
         say!(self.tongue, key, rest = rest, why = why, clause = clause)
     }

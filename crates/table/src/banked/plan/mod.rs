@@ -19,7 +19,7 @@ pub use traits::Traits;
 use super::spots::SpotPlan;
 use crate::ids::{Position, WagerNo, WagerSet};
 use crate::pack::Pack;
-use crate::reason::Reason;
+use crate::reason::{Reason, Why};
 use crate::ruling::Case;
 use crate::shape::Multiples;
 use crate::stakes::SettleKeys;
@@ -267,13 +267,16 @@ impl TablePlan {
         row.and_then(own).or_else(|| self.clause(wager, because.why.key()))
     }
 
-    /// The clause behind a reason for a wager, where the listing names one.
+    /// The clause behind a reason for a wager, or behind the more general one, where the listing names one.
     pub fn clause(&self, wager: WagerNo, why: &str) -> Option<&str> {
         let of = |wager: &str| {
             let mut rows = self.because.iter();
             rows.find(|(on, held, _)| on == wager && held == why).map(|(.., clause)| clause.as_str())
         };
-        of(self.wager(wager).key.as_str()).or_else(|| of("any"))
+        let general = || Why::of_key(why)?.row().general;
+        of(self.wager(wager).key.as_str())
+            .or_else(|| of("any"))
+            .or_else(|| self.clause(wager, general()?.key()))
     }
 
     /// The next position in a direction; the table is round.
