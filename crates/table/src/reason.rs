@@ -199,7 +199,7 @@ reasons! {
     SURRENDERED = "surrendered",
     /// it is below the least wager, and not to be repeated
     BELOW_LEAST_WARNED = "below-least-warned",
-    /// it is above the largest wager
+    /// it is above the table maximum
     ABOVE_MOST_NO_ACTION = "above-most-no-action",
     /// a backline bet more than the spot takes
     BEYOND_BACKLINE = "beyond-backline",

@@ -162,7 +162,8 @@ impl Poker {
             let players = if players.is_empty() { claims } else { players };
             if self.uncontested(pot.players, players) {
                 let (pot, amount, odd) = (number as u8, pot.amount, Cents::ZERO);
-                found.push(Share { pot, amount, odd, winners: players, why: why::LAST_IN_POT });
+                let why = if number == 0 { why::LAST_LEFT } else { why::LAST_IN_POT };
+                found.push(Share { pot, amount, odd, winners: players, why });
                 continue;
             }
             let pot = Pot { amount: pot.amount, players };

@@ -1,12 +1,13 @@
 //! How wagers end at a table: the verdict on what lies open there.
 
 use table::banked::{Core, Verdict};
-use table::{Place, Stake};
+use table::{Place, Stake, Why};
 
 use super::Plan;
 use super::decide::place_of;
 use super::state::TwentyOne;
 use super::verdict::Showdown;
+use super::why;
 
 /// How a wager ends.
 #[inline(always)]
@@ -26,5 +27,10 @@ pub(super) fn verdict(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake)
         stake: stake.amount,
         raised: game.raised(stake),
     };
-    super::verdict::verdict(plan, stake.wager, &shown)
+    let verdict = super::verdict::verdict(plan, stake.wager, &shown);
+    let behind = core.holder(stake.position) != Some(stake.person);
+    if behind && verdict.because.why == Why::SURRENDERED {
+        return Verdict { because: why::SURRENDERED_BEHIND.into(), ..verdict };
+    }
+    verdict
 }

@@ -42,7 +42,7 @@ table::reasons! {
     BOTH_OVER_LOSES = "both-over-loses",
     /// both hands went over, and the player-dealer's is nearer
     BOTH_OVER_BANK_NEARER = "both-over-bank-nearer",
-    /// both hands went over by as much
+    /// both hands went over with the same total
     BOTH_OVER_EQUAL = "both-over-equal",
     /// both hands went over, and the wager pushes
     BOTH_OVER_PUSHES = "both-over-pushes",
@@ -78,4 +78,6 @@ table::reasons! {
     BOTH_OVER_SUITED_789 = "both-over-suited-7-8-9" of BOTH_OVER_PUSHES,
     /// both hands went over, the player's with three cards of 22 to 25
     BOTH_OVER_THREE_CARDS = "both-over-three-cards" of BOTH_OVER_PUSHES,
+    /// the seated player surrendered the hand
+    SURRENDERED_BEHIND = "surrendered-behind" of table::Why::SURRENDERED,
 }
