@@ -39,8 +39,12 @@ impl fmt::Display for Fault {
 
 /// The names nearest to a wrong one, best first, at most three.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    nearest_of(wrong, &mut names.into_iter())
+}
+
+/// The same for names however they come: compiled once, not once for every list of names.
+fn nearest_of<'a>(wrong: &str, names: &mut dyn Iterator<Item = &'a str>) -> Vec<&'a str> {
     let mut scored: Vec<(f64, &str)> = names
-        .into_iter()
         .map(|name| (strsim::jaro_winkler(wrong, name).max(part_score(wrong, name)), name))
         .filter(|(score, _)| *score > 0.7)
         .collect();
@@ -57,6 +61,9 @@ fn part_score(wrong: &str, name: &str) -> f64 {
 
 /// `"; did you mean a, b?"`, or nothing when no name is near.
 pub fn did_you_mean<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> String {
-    let near = nearest(wrong, names);
+    hint(&nearest(wrong, names))
+}
+
+fn hint(near: &[&str]) -> String {
     if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) }
 }

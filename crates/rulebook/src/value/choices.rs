@@ -1,4 +1,4 @@
-//! One of a few printed answers to the same question.
+//! One of a few printed answers to the same question. What need not know the enum is a function of lists, compiled once.
 
 /// Declares an enum whose variants a listing names. The documentation of a variant is its text on the page.
 #[macro_export]
@@ -16,6 +16,12 @@ macro_rules! choices {
             /// All values, in reading order.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
+            /// Their names in files.
+            const KEYS: &'static [&'static str] = &[$($key),+];
+
+            /// Their texts, line by line.
+            const TEXTS: &'static [&'static [&'static str]] = &[$(&[$($text),+]),+];
+
             /// The name in files.
             pub const fn key(self) -> &'static str {
                 match self { $($name::$variant => $key,)+ }
@@ -23,34 +29,31 @@ macro_rules! choices {
 
             /// The value in words.
             pub fn text(self) -> String {
-                let lines: &[&str] = match self { $($name::$variant => &[$($text),+],)+ };
-                lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ").trim_end_matches('.').to_owned()
+                $crate::value::choices::text($name::TEXTS[self as usize])
             }
 
             /// The value with this name.
             pub fn from_key(key: &str) -> Option<$name> {
-                $name::ALL.iter().copied().find(|value| value.key() == key)
+                $crate::value::choices::place(key, $name::KEYS).map(|place| $name::ALL[place])
             }
         }
 
         impl $crate::value::Value for $name {
             fn expected() -> String {
-                let keys: Vec<&str> = $name::ALL.iter().map(|value| value.key()).collect();
-                format!("one of: {}", keys.join(", "))
+                $crate::value::choices::one_of($name::KEYS)
             }
 
             fn read(node: &$crate::tree::Node, reader: &mut $crate::value::Reader) -> Option<$name> {
                 let Some(text) = node.text() else { return reader.wrong::<$name>(node) };
-                $name::from_key(text).or_else(|| {
-                    let keys = $name::ALL.iter().map(|value| value.key());
-                    let hint = $crate::did_you_mean(text, keys);
-                    reader.bad(node, &format!("\"{text}\" is not known{hint} Expected {}", <$name as $crate::value::Value>::expected()))
-                })
+                let known = $name::from_key(text);
+                if known.is_none() {
+                    reader.unknown(node, text, $name::KEYS);
+                }
+                known
             }
 
             fn schema() -> $crate::value::Schema {
-                let answer = |value: &$name| $crate::value::Answer { key: value.key(), text: value.text() };
-                $crate::value::Schema::Choice($name::ALL.iter().map(answer).collect())
+                $crate::value::choices::schema($name::KEYS, $name::TEXTS)
             }
 
             fn show(&self) -> $crate::value::Shown {
@@ -60,3 +63,27 @@ macro_rules! choices {
     };
 }
 pub use choices;
+
+use super::{Answer, Schema};
+
+/// Where a name stands.
+pub fn place(key: &str, keys: &[&str]) -> Option<usize> {
+    keys.iter().position(|known| *known == key)
+}
+
+/// What should have been written.
+pub fn one_of(keys: &[&str]) -> String {
+    format!("one of: {}", keys.join(", "))
+}
+
+/// The text of a value, in one line without its full stop.
+pub fn text(lines: &[&str]) -> String {
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim()).collect();
+    lines.join(" ").trim_end_matches('.').to_owned()
+}
+
+/// The answers that may be given.
+pub fn schema(keys: &'static [&'static str], texts: &[&[&str]]) -> Schema {
+    let answers = keys.iter().zip(texts);
+    Schema::Choice(answers.map(|(key, lines)| Answer { key, text: text(lines) }).collect())
+}

@@ -1,6 +1,7 @@
 //! From the tree to typed records: reading with all faults at once, and showing each value in words.
 
-mod choices;
+#[doc(hidden)]
+pub mod choices;
 mod kinds;
 mod record;
 mod schema;
@@ -20,6 +21,7 @@ pub use shown::{Row, Shown};
 
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::tree::{Kind, Node, Table};
+use choices::one_of;
 
 /// A value that a file of the rulebook can hold.
 pub trait Value: Sized + serde::Serialize {
@@ -80,16 +82,30 @@ impl Reader {
 
     /// Reports a value that is not what was expected.
     pub fn wrong<T: Value>(&mut self, node: &Node) -> Option<T> {
-        let message = format!("`{}` is {}, expected {}", self.path(), node.kind.name(), T::expected());
-        self.fault(&node.place, "wrong-type", message);
+        self.wrong_type(node, &T::expected());
         None
+    }
+
+    fn wrong_type(&mut self, node: &Node, expected: &str) {
+        let message = format!("`{}` is {}, expected {expected}", self.path(), node.kind.name());
+        self.fault(&node.place, "wrong-type", message);
     }
 
     /// Reports a text that cannot be read; `why` says what would be right.
     pub fn bad<T>(&mut self, node: &Node, why: &str) -> Option<T> {
+        self.bad_value(node, why);
+        None
+    }
+
+    fn bad_value(&mut self, node: &Node, why: &str) {
         let message = format!("`{}`: {why}", self.path());
         self.fault(&node.place, "bad-value", message);
-        None
+    }
+
+    /// Reports a text that is none of these.
+    pub fn unknown(&mut self, node: &Node, text: &str, keys: &[&str]) {
+        let hint = did_you_mean(text, keys.iter().copied());
+        self.bad_value(node, &format!("\"{text}\" is not known{hint} Expected {}", one_of(keys)));
     }
 
     /// The cells of a row: a list of just so many.
@@ -110,7 +126,10 @@ impl Reader {
 
     /// Reads a value one step down the path.
     pub fn step<T: Value>(&mut self, key: &str, node: &Node) -> Option<T> {
-        self.within(key, |reader| T::read(node, reader))
+        self.path.push(key.to_owned());
+        let value = T::read(node, self);
+        self.path.pop();
+        value
     }
 
     /// Reads one step down the path.
@@ -146,26 +165,30 @@ impl Fields<'_> {
         let key = field.replace('_', "-");
         let value = match self.table.get(&key) {
             Some(node) => self.reader.step(&key, node),
-            None => T::absent().or_else(|| {
-                let path = if self.reader.path.is_empty() {
-                    key.clone()
-                } else {
-                    format!("{}.{key}", self.reader.path())
-                };
-                self.reader.fault(
-                    self.place,
-                    "missing-key",
-                    format!("`{path}` is missing: expected {}", T::expected()),
-                );
-                None
-            }),
+            None => {
+                let value = T::absent();
+                if value.is_none() {
+                    self.missing(&key, &T::expected());
+                }
+                value
+            }
         };
         self.taken.push(key);
         value
     }
 
+    fn missing(&mut self, key: &str, expected: &str) {
+        let path = self.reader.within(key, |reader| reader.path());
+        self.reader.fault(self.place, "missing-key", format!("`{path}` is missing: expected {expected}"));
+    }
+
     /// Reads the field with this name; a value that is never played is refused.
     pub fn take_marked<T: Value>(&mut self, field: &str, mark: Mark) -> Option<T> {
+        self.refuse_unplayed(field, mark);
+        self.take(field)
+    }
+
+    fn refuse_unplayed(&mut self, field: &str, mark: Mark) {
         let key = field.replace('_', "-");
         if let Some((node, Mark::Only(words))) = self.table.get(&key).zip(Some(mark))
             && !mark.allows(&node.plain())
@@ -175,7 +198,6 @@ impl Fields<'_> {
             let message = format!("`{path}` is {}: only {right} is played", node.plain());
             self.reader.fault(&node.place, "not-played", message);
         }
-        self.take(field)
     }
 
     /// Lets a key pass that is read elsewhere.
