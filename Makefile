@@ -51,7 +51,7 @@ soak:
 mutants:
 	nice -n 15 python3 tools/mutate.py --seed $${SEED:-1} --code $${CODE:-40} --data $${DATA:-15}
 
-# What CI runs.
+# What a change is held against before it lands: the tests, and no warning.
 check: fmt
 	cargo clippy --workspace --all-targets -- -D warnings
 	$(MAKE) test
