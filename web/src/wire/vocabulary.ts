@@ -311,7 +311,7 @@ export type DealEvent = {
   /** Which board. */
   place: Place;
   /** The cards. */
-  cards: [Card, Card, Card];
+  cards: Card[];
   /** How many of them. */
   count: number;
 } | {
