@@ -2,13 +2,19 @@
 
 use cards::Card;
 use rand::Rng;
+use rayon::prelude::*;
+
+use crate::watch::Watch;
 
 /// Deals of one chunk.
 pub(crate) const CHUNK: u64 = 1 << 14;
 
-/// So many deals in chunks: number and size.
-pub(crate) fn chunks(deals: u64) -> Vec<(u64, u64)> {
-    (0..deals.div_ceil(CHUNK)).map(|number| (number, CHUNK.min(deals - number * CHUNK))).collect()
+/// So many deals in chunks, until somebody stops it: number and size.
+pub(crate) fn chunks(deals: u64, watch: &dyn Watch) -> impl ParallelIterator<Item = (u64, u64)> {
+    (0..deals.div_ceil(CHUNK))
+        .into_par_iter()
+        .take_any_while(|_| !watch.stops())
+        .map(move |number| (number, CHUNK.min(deals - number * CHUNK)))
 }
 
 /// Numbers at random, quickly: four words that are turned and added (xoshiro256++). Nothing is kept secret with it.

@@ -60,7 +60,11 @@ fn text(args: &EquityArgs, found: &Equity) -> Answer {
             report::percent(share.ties, 3),
         ]);
     }
-    let how = if found.exact { "all" } else { "sampled" };
+    let how = match (found.exact, Bar::was_stopped()) {
+        (true, _) => "all",
+        (false, true) => "stopped, sampled",
+        (false, false) => "sampled",
+    };
     let deals = report::grouped(&found.deals.to_string());
     Answer::text(format!("{}{how}: {deals} deals\n", columns(&rows)))
 }
@@ -81,6 +85,7 @@ fn json(args: &EquityArgs, found: &Equity) -> Answer {
         "game": args.game,
         "deals": found.deals,
         "exact": found.exact,
+        "stopped": !found.exact && Bar::was_stopped(),
         "shares": shares.collect::<Vec<_>>(),
     }))
 }

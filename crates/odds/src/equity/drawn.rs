@@ -20,12 +20,8 @@ impl Game<'_> {
     pub(super) fn draw(&self, deals: u64, watch: &dyn Watch) -> Sums {
         let done = AtomicU64::new(0);
         let weights: Vec<Vec<u64>> = self.question.ranges.iter().map(|range| self.weights(range)).collect();
-        chunks(deals)
-            .into_par_iter()
+        chunks(deals, watch)
             .map(|(number, count)| {
-                if watch.stops() {
-                    return Sums::default();
-                }
                 let mut drawn = Drawn::new(self, &weights, Chance::new(self.question.seed, number));
                 (0..count).find(|_| drawn.deal().is_none());
                 watch.at(done.fetch_add(count, Ordering::Relaxed) + count, deals);

@@ -15,25 +15,34 @@ impl Game<'_> {
     /// Every deal; nothing when somebody stops it.
     pub(super) fn every_deal(&self) -> Option<Sums> {
         // The first player's hands, and the first card that comes after, are dealt out to all cores.
+        let told = Told { done: AtomicU64::new(0), of: self.ways() };
+        let cards = if self.to_come().iter().any(|count| *count > 0) { self.deck.len() } else { 1 };
         let starts: Vec<(usize, usize)> = (0..self.question.ranges.first()?.patterns.len())
-            .flat_map(|pattern| (0..self.deck.len()).map(move |card| (pattern, card)))
+            .flat_map(|pattern| (0..cards).map(move |card| (pattern, card)))
             .collect();
-        let (done, of) = (AtomicU64::new(0), starts.len() as u64);
         starts
             .into_par_iter()
             .map(|(pattern, first)| {
-                let mut deal = Deal::new(self, first);
-                let stopped = deal.hand(0, Some(pattern), 1.0).is_err();
-                self.question.watch.at(done.fetch_add(1, Ordering::Relaxed) + 1, of);
-                (!stopped).then_some(deal.sums)
+                let mut deal = Deal::new(self, first, &told);
+                deal.hand(0, Some(pattern), 1.0).ok().map(|()| deal.sums)
             })
             .try_reduce(Sums::default, |one, other| Some(one.add(other)))
     }
 }
 
+/// How far all deals are.
+struct Told {
+    done: AtomicU64,
+    of: u64,
+}
+
+/// After so many deals it is told how far they are, and asked whether to stop.
+const PAUSE: u64 = 1 << 14;
+
 /// One deal, filled up in every way.
 struct Deal<'a> {
     game: &'a Game<'a>,
+    told: &'a Told,
     to_come: Vec<usize>,
     hands: Vec<Vec<Card>>,
     boards: [Vec<Card>; 2],
@@ -41,20 +50,19 @@ struct Deal<'a> {
     used: u64,
     /// The first card that is dealt beside the ranges: the others are dealt elsewhere. None once it is dealt.
     first: Option<usize>,
-    start: usize,
     sums: Sums,
 }
 
 impl<'a> Deal<'a> {
-    fn new(game: &'a Game<'a>, first: usize) -> Deal<'a> {
+    fn new(game: &'a Game<'a>, first: usize, told: &'a Told) -> Deal<'a> {
         Deal {
             game,
+            told,
             to_come: game.to_come(),
             hands: vec![Vec::new(); game.question.ranges.len()],
             boards: game.question.boards.clone(),
             used: 0,
             first: Some(first),
-            start: first,
             sums: Sums::default(),
         }
     }
@@ -107,16 +115,19 @@ impl<'a> Deal<'a> {
     /// What comes after: place by place, each in rising order.
     fn rest(&mut self, place: usize, dealt: usize, weight: f64) -> Result<(), Stopped> {
         let Some(wanted) = self.to_come.get(place).copied() else {
-            // A deal to which nothing comes belongs to the first start.
-            if self.first.is_none() || self.start == 0 {
-                self.game.settle(&self.hands, &self.boards, weight, &mut self.sums);
-            }
-            return Ok(());
+            self.game.settle(&self.hands, &self.boards, weight, &mut self.sums);
+            return if self.sums.deals.is_multiple_of(PAUSE) { self.pause() } else { Ok(()) };
         };
         if dealt == wanted {
             return self.rest(place + 1, 0, weight);
         }
         self.further(place, dealt, 0, weight)
+    }
+
+    fn pause(&self) -> Result<(), Stopped> {
+        let watch = self.game.question.watch;
+        watch.at(self.told.done.fetch_add(PAUSE, Ordering::Relaxed) + PAUSE, self.told.of);
+        if watch.stops() { Err(Stopped) } else { Ok(()) }
     }
 
     fn further(&mut self, place: usize, dealt: usize, from: usize, weight: f64) -> Result<(), Stopped> {
@@ -125,9 +136,6 @@ impl<'a> Deal<'a> {
             return self.rest(place + 1, 0, weight);
         }
         let (first, deck) = (self.first.take(), &self.game.deck);
-        if first.is_some() && self.game.question.watch.stops() {
-            return Err(Stopped);
-        }
         let range = first.map_or(from..deck.len(), |first| first..first + 1);
         for at in range {
             if self.used >> at & 1 == 0 {

@@ -117,7 +117,7 @@ impl<'a> Game<'a> {
     }
 
     /// In how many ways all can come, each place in its turn.
-    fn ways(&self) -> u64 {
+    pub(super) fn ways(&self) -> u64 {
         let (mut left, mut ways) = (self.deck.len() as u64, 1u64);
         for range in &self.question.ranges {
             let of_pattern = |known: usize| choose_many(left - known as u64, (range.size - known) as u64);

@@ -54,12 +54,8 @@ fn of_players<const N: usize>(holdem: &Holdem<'_>, deals: u64, seed: u64) -> Win
         addends: &addends,
     };
     let done = AtomicU64::new(0);
-    chunks(deals)
-        .into_par_iter()
+    chunks(deals, holdem.watch)
         .map(|(number, count)| {
-            if holdem.watch.stops() {
-                return vec![0; 1 << N];
-            }
             let counted = table.chunk(count, &mut Chance::new(seed, number));
             holdem.watch.at(done.fetch_add(count, Ordering::Relaxed) + count, deals);
             counted

@@ -25,6 +25,9 @@ pub(super) type Winners = Vec<u64>;
 /// The most sets of hands that are counted whole with three players or more.
 const MOST_SETS: u64 = 20_000;
 
+/// The most sets of hands that are looked through for those of one kind: more are counted one by one, and none is kept.
+const MOST_KINDS: u64 = 4_000_000;
+
 /// What is asked.
 pub(super) struct Holdem<'a> {
     /// The hands that each player may hold.
@@ -52,8 +55,12 @@ pub(super) fn every_hole() -> Vec<Hole> {
 impl Holdem<'_> {
     /// Whether all deals can be counted in a few seconds.
     pub(super) fn is_feasible(&self) -> bool {
-        let sets = self.ranges.iter().fold(1u64, |sets, range| sets.saturating_mul(range.len() as u64));
-        self.ranges.len() == 2 || sets <= MOST_SETS
+        self.ranges.len() == 2 || self.sets() <= MOST_SETS
+    }
+
+    /// How many choices of hands there are, those that share a card among them.
+    fn sets(&self) -> u64 {
+        self.ranges.iter().fold(1, |sets, range| sets.saturating_mul(range.len() as u64))
     }
 
     /// Every deal; nothing when somebody stops it.
@@ -62,8 +69,32 @@ impl Holdem<'_> {
             [one, other] if self.board.len() >= 3 && one.len() * other.len() > 1 => {
                 runouts::count(one, other, self.board, self.dead, self.watch)
             }
-            _ => self.by_kind_of_set(),
+            _ if self.sets() <= MOST_KINDS => self.by_kind_of_set(),
+            _ => self.set_by_set(),
         }
+    }
+
+    /// Every set of hands by itself.
+    fn set_by_set(&self) -> Option<Winners> {
+        let [first, second, ..] = self.ranges.as_slice() else { return None };
+        let (done, of) = (AtomicU64::new(0), self.sets());
+        let gone = bits(self.board) | bits(self.dead);
+        let of_two = of / (first.len() * second.len()).max(1) as u64;
+        let nothing = || vec![0; 1 << self.ranges.len()];
+        let twos = first.par_iter().flat_map_iter(|one| second.iter().map(move |two| [*one, *two]));
+        twos.map(|[one, two]| {
+            let mut sums = nothing();
+            let (free, used) = (bits(&one) & (bits(&two) | gone) == 0, bits(&one) | bits(&two) | gone);
+            if free && bits(&two) & gone == 0 {
+                self.each_set(used, &mut vec![one, two], &mut |holes| {
+                    let counted = boards::count(holes, self.board, self.dead);
+                    sums.iter_mut().zip(counted).for_each(|(sum, more)| *sum += more);
+                });
+            }
+            self.watch.at(done.fetch_add(of_two, Ordering::Relaxed) + of_two, of);
+            (!self.watch.stops()).then_some(sums)
+        })
+        .try_reduce(nothing, |one, other| Some(add(one, &other)))
     }
 
     /// So many deals drawn at random, from a seed.
@@ -74,6 +105,9 @@ impl Holdem<'_> {
     /// Sets of hands that differ only by a renaming of suits are counted once.
     fn by_kind_of_set(&self) -> Option<Winners> {
         let kinds: Vec<(Vec<Hole>, u64)> = self.kinds_of_sets().into_values().collect();
+        if self.watch.stops() {
+            return None;
+        }
         let (done, of) = (AtomicU64::new(0), kinds.len() as u64);
         let nothing = || vec![0; 1 << self.ranges.len()];
         kinds
@@ -104,6 +138,9 @@ impl Holdem<'_> {
         let Some(range) = self.ranges.get(holes.len()) else { return with(holes) };
         for hole in range {
             let cards = bits(hole);
+            if self.watch.stops() {
+                return;
+            }
             if gone & cards == 0 {
                 holes.push(*hole);
                 self.each_set(gone | cards, holes, with);
