@@ -26,6 +26,8 @@ pub struct Ask<'a> {
     pub stake: Cents,
     /// How many cases to draw where not all can be counted.
     pub samples: u64,
+    /// Whether to draw rounds of the base game at random though they can be counted.
+    pub sampled: bool,
     /// From which seed.
     pub seed: u64,
     /// Who looks on.
@@ -42,6 +44,7 @@ impl<'a> Ask<'a> {
             seen: Vec::new(),
             stake: Cents::dollars(10),
             samples: 2_000_000,
+            sampled: false,
             seed: 1,
             watch,
         }
@@ -134,7 +137,15 @@ pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
         stake: ask.stake,
         wagers: Vec::new(),
         strategy: Vec::new(),
+        mistakes: Vec::new(),
     };
+    if ask.sampled && listing.family() != Family::of::<family::twenty_one::TwentyOne>() {
+        return Err(vec![
+            "only the twenty-one games are drawn at random when that is asked for: \
+             the others are counted whole, or say that they are not"
+                .to_owned(),
+        ]);
+    }
     let method = METHODS.iter().find(|(family, _)| *family == listing.family());
     let (_, method) = method.ok_or_else(|| vec![format!("nobody counts {} yet", listing.family().text())])?;
     method(ask, &table, &mut odds)?;

@@ -218,7 +218,7 @@ mod tests {
             stake: Cents::dollars(10),
             bonus: false,
             cover: Some(Cents::dollars(15)),
-            bots: Vec::new(),
+            seats: Vec::new(),
             watch: &Quiet,
         };
         let played = simulate(&simulation).unwrap();

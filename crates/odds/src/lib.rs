@@ -10,18 +10,23 @@
 //! | [`ask`] | the question: a listing, its table, pay tables swapped, cards seen |
 //! | [`fraction`], [`tally`] | exact fractions; endings of a wager with their weights, and what follows from them |
 //! | `baccarat` … `twenty_one` | one file or folder per family |
+//! | [`advice`] | the best play at a table, for bots that play by it |
+//! | [`strategy`] | what to do, as tables and as data, and what mistakes cost |
 //! | [`fees`], [`cover`] | what a schedule takes from it, the player-dealer's side, and a cover that runs out |
 //! | [`equity`] | shares of a pot |
 //! | [`simulate`] | the full engine with bots |
-//! | [`report`] | as JSON, CSV, SVG, HTML |
+//! | [`report`], [`pages`] | as JSON, CSV, SVG, HTML; as pages of Markdown |
 
+pub mod advice;
 pub mod ask;
 pub mod cover;
 pub mod equity;
 pub mod fees;
 pub mod fraction;
+pub mod pages;
 pub mod ranges;
 pub mod simulate;
+pub mod strategy;
 pub mod tally;
 pub mod watch;
 
@@ -38,4 +43,5 @@ mod twenty_one;
 
 pub use ask::{Ask, odds};
 pub use tally::{Ending, Method, Odds, WagerOdds};
+pub use twenty_one::Rounds;
 pub use watch::{Quiet, Watch};

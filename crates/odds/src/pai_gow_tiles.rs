@@ -14,7 +14,9 @@ use table::banked::{TablePlan, Verdict};
 
 use crate::ask::Ask;
 use crate::fraction::{self, Fraction, fraction};
-use crate::tally::{Method, Odds, Strategy, Tally, WagerOdds, net};
+use crate::report::percent;
+use crate::strategy::{Decision, Mistake, Strategy};
+use crate::tally::{Method, Odds, Tally, WagerOdds, net};
 
 /// What a high and a low hand are worth.
 type Two = [Worth; 2];
@@ -28,6 +30,34 @@ struct Set {
 /// Deals by verdict.
 type Counts = Vec<u64>;
 
+/// Hands of the same faces, and what their settings bring on average.
+#[derive(Clone, Copy)]
+struct Class {
+    /// One of them.
+    set: u32,
+    deals: f64,
+    ways: [f64; 3],
+    /// The setting of the house way.
+    house: usize,
+    /// The settings with the highest high hand and with the highest low hand.
+    by_high: [usize; 2],
+}
+
+impl Class {
+    /// The setting that brings most; of several the first, but the house way where it is one of them.
+    fn best(&self) -> usize {
+        (0..3).fold(self.house, |best, at| if self.ways[at] > self.ways[best] { at } else { best })
+    }
+
+    /// What a setting costs against the best.
+    fn cost(&self, way: usize) -> f64 {
+        self.ways[self.best()] - self.ways[way]
+    }
+}
+
+/// Deals by verdict set the house way and set the best way, and what every hand's settings bring.
+type Found = (Counts, Counts, Vec<Class>);
+
 pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
     let plan = Plan::new(ask.listing, table)?;
     if !ask.seen.is_empty() {
@@ -35,7 +65,7 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     }
     let wager = WagerNo(0);
     let game = Game::new(&plan, wager, &Tile::set());
-    let (house, best) = game.count();
+    let (house, best, classes) = game.count();
     for (counts, name, how) in [
         (&house, "base", "both hands set the house way"),
         (&best, "base, set the best way", "the player sets the best way, the player-dealer the house way"),
@@ -49,13 +79,54 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         found.wager = name.to_owned();
         odds.wagers.push(found);
     }
-    let cost = odds.wagers[1].mean() - odds.wagers[0].mean();
-    odds.strategy.push(Strategy {
-        title: "What the house way costs against the best setting".to_owned(),
-        heads: vec!["who".to_owned(), "loses more, of the wager".to_owned()],
-        rows: vec![vec!["sets the house way".to_owned(), crate::report::percent(cost, 4)]],
-    });
+    odds.strategy.push(dearest(&game, &classes));
+    odds.habits("wager", mistakes(&classes));
     Ok(())
+}
+
+/// Hands on which the house way costs most that are told.
+const DEAREST: usize = 24;
+
+/// The hands on which the house way loses most against the best setting, by how often they come.
+fn dearest(game: &Game<'_>, classes: &[Class]) -> Strategy {
+    let all: f64 = classes.iter().map(|class| class.deals).sum();
+    let cost = |class: &Class| class.cost(class.house) * class.deals / all;
+    let mut sorted: Vec<&Class> = classes.iter().filter(|class| cost(class) > 0.0).collect();
+    sorted.sort_by(|one, other| cost(other).total_cmp(&cost(one)).then(one.set.cmp(&other.set)));
+    let names = |tiles: &[Tile]| tiles.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let set = |class: &Class, way: usize| {
+        let [one, other] = game.pairs(class.set)[way];
+        format!("{} / {}", names(&one), names(&other))
+    };
+    let row = |class: &&Class| {
+        let own = percent(class.cost(class.house), 3);
+        vec![set(class, class.house), set(class, class.best()), own, percent(cost(class), 5)]
+    };
+    let decision = |class: &&Class| Decision {
+        seen: vec![("tiles", names(&game.four(class.set))), ("best", set(class, class.best()))],
+        share: class.deals / all,
+        values: vec![("house-way", class.ways[class.house]), ("best-setting", class.ways[class.best()])],
+    };
+    let heads = ["the house way sets", "best is", "costs on such a hand", "of every wager"];
+    Strategy {
+        title: "Where the house way costs most".to_owned(),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: sorted.iter().take(DEAREST).map(row).collect(),
+        decisions: sorted.iter().map(decision).collect(),
+    }
+}
+
+/// What habits cost against the best setting.
+fn mistakes(classes: &[Class]) -> Vec<Mistake> {
+    let all: f64 = classes.iter().map(|class| class.deals).sum();
+    let cost = |way: &dyn Fn(&Class) -> usize| {
+        classes.iter().map(|class| class.cost(way(class)) * class.deals).sum::<f64>() / all
+    };
+    vec![
+        Mistake::new("sets the house way", cost(&|class| class.house)),
+        Mistake::new("sets the highest high hand", cost(&|class| class.by_high[0])),
+        Mistake::new("sets the highest low hand", cost(&|class| class.by_high[1])),
+    ]
 }
 
 struct Game<'a> {
@@ -124,8 +195,12 @@ impl<'a> Game<'a> {
 
     /// The three ways to set four tiles.
     fn ways(&self, set: u32) -> [Two; 3] {
+        self.pairs(set).map(|[one, other]| self.worth(one, other))
+    }
+
+    fn pairs(&self, set: u32) -> [[[Tile; 2]; 2]; 3] {
         let [a, b, c, d] = self.four(set);
-        [self.worth([a, b], [c, d]), self.worth([a, c], [b, d]), self.worth([a, d], [b, c])]
+        [[[a, b], [c, d]], [[a, c], [b, d]], [[a, d], [b, c]]]
     }
 
     fn house_way(&self, set: u32) -> Two {
@@ -144,20 +219,24 @@ impl<'a> Game<'a> {
         classes.into_values().collect()
     }
 
-    /// Deals by verdict: set the house way, and set the best way.
-    fn count(&self) -> (Counts, Counts) {
+    /// Deals by verdict: set the house way, and set the best way; and every hand by itself.
+    fn count(&self) -> Found {
         let values: Vec<Fraction> =
             self.verdicts.iter().map(|verdict| net(verdict.result, money::Cents(100))).collect();
-        let none = || (vec![0; self.verdicts.len()], vec![0; self.verdicts.len()]);
-        let add = |mut sums: (Counts, Counts), more: (Counts, Counts)| {
+        let none = || (vec![0; self.verdicts.len()], vec![0; self.verdicts.len()], Vec::new());
+        let add = |mut sums: Found, more: Found| {
             sums.0.iter_mut().zip(more.0).for_each(|(sum, more)| *sum += more);
             sums.1.iter_mut().zip(more.1).for_each(|(sum, more)| *sum += more);
+            sums.2.extend(more.2);
             sums
         };
-        self.classes().into_par_iter().map(|(set, ways)| self.one(set, ways, &values)).reduce(none, add)
+        let one = |(set, ways)| self.one(set, ways, &values);
+        let mut found = self.classes().into_par_iter().map(one).reduce(none, add);
+        found.2.sort_by_key(|class| class.set);
+        found
     }
 
-    fn one(&self, set: u32, ways: u64, values: &[Fraction]) -> (Counts, Counts) {
+    fn one(&self, set: u32, ways: u64, values: &[Fraction]) -> Found {
         let mut against = vec![0u32; self.worths.len()];
         for bank in self.bank.iter().filter(|bank| bank.tiles & set == 0) {
             against[usize::from(bank.worth)] += 1;
@@ -175,8 +254,22 @@ impl<'a> Game<'a> {
                 if count.is_zero() { sum } else { sum + value * fraction(*count as i64, 1) }
             })
         };
-        let best = self.ways(set).into_iter().map(counted).max_by_key(value);
-        (counted(self.house_way(set)), best.unwrap_or_default())
+        let (house, each) = (counted(self.house_way(set)), self.ways(set).map(counted));
+        let deals = house.iter().sum::<u64>() as f64;
+        let mean = |counts: &Counts| fraction::value(&value(counts)) / deals;
+        let highest = |hand: usize| {
+            let worths = self.ways(set).map(|worth| worth[hand]);
+            (0..3).max_by_key(|at| worths[*at]).unwrap_or(0)
+        };
+        let class = Class {
+            set,
+            deals,
+            ways: [0, 1, 2].map(|at| mean(&each[at])),
+            house: self.ways(set).iter().position(|way| *way == self.house_way(set)).unwrap_or(0),
+            by_high: [highest(0), highest(1)],
+        };
+        let best = each.into_iter().max_by_key(value);
+        (house, best.unwrap_or_default(), vec![class])
     }
 }
 

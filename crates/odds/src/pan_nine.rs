@@ -10,8 +10,9 @@ use num_bigint::BigUint;
 use table::banked::TablePlan;
 
 use crate::ask::Ask;
-use crate::fraction::Fraction;
-use crate::tally::{Method, Odds, Strategy, Tally, WagerOdds, net};
+use crate::fraction::{Fraction, value};
+use crate::strategy::{Decision, Mistake, Strategy};
+use crate::tally::{Method, Odds, Tally, WagerOdds, net};
 
 /// Cards of each points.
 type Shoe = [u64; 10];
@@ -37,8 +38,8 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     }
     let game = Game { plan: &plan, shoe, threes: threes() };
     let house = House(&plan);
-    let best_player = game.best_player();
-    let best_bank = game.best_bank();
+    let (best_player, players) = game.best_player();
+    let (best_bank, banks) = game.best_bank();
     let ways: [(&str, &str, &dyn Play); 3] = [
         ("base", "both play the house way", &house),
         (
@@ -63,9 +64,31 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         found.wager = name.to_owned();
         odds.wagers.push(found);
     }
-    odds.strategy.push(game.strategy(&best_player, &best_bank));
+    odds.habits("wager", mistakes(&plan, &players));
+    odds.strategy.insert(0, game.strategy(&best_player, &best_bank, [players, banks].concat()));
     Ok(())
 }
+
+/// What habits of a player cost against a player-dealer who plays the house way.
+fn mistakes(plan: &Plan, players: &[Decision]) -> Vec<Mistake> {
+    let total = |held: &&Decision, is: &dyn Fn(usize) -> bool| {
+        held.seen.first().and_then(|(_, text)| text.parse().ok()).is_some_and(is)
+    };
+    let on = |is: &'static dyn Fn(usize) -> bool| players.iter().filter(move |held| total(held, is));
+    let house = players.iter().map(|held| {
+        let draws = total(&held, &|total| plan.house_way_draws[total]);
+        held.share * held.cost(if draws { DRAW } else { STAND }).unwrap_or(0.0)
+    });
+    let mut found = vec![Mistake::new("plays the house way", house.sum())];
+    found.extend(Mistake::of("draws on six, too", DRAW, on(&|total| total == 6)));
+    found.extend(Mistake::of("stands on five", STAND, on(&|total| total == 5)));
+    found.extend(Mistake::of("always draws", DRAW, on(&|_| true)));
+    found.extend(Mistake::of("always stands", STAND, on(&|_| true)));
+    found
+}
+
+const DRAW: &str = "draw";
+const STAND: &str = "stand";
 
 fn shoe(plan: &Plan, copies: &[u16; Card::FACES]) -> Shoe {
     let mut shoe = [0; 10];
@@ -198,10 +221,10 @@ impl<'a> Game<'a> {
     }
 
     /// For each of the player's totals, whether drawing is better than standing against the house way.
-    fn best_player(&self) -> Chosen<'a> {
-        let mut chosen = self.house();
+    fn best_player(&self) -> (Chosen<'a>, Vec<Decision>) {
+        let (mut chosen, mut decisions) = (self.house(), Vec::new());
         for total in 0..10 {
-            let value = |draws: bool| {
+            let counts = |draws: bool| {
                 let mut play = self.house();
                 play.player[total] = draws;
                 let own = self.threes.iter().filter(|own| own.0.iter().sum::<usize>() % 10 == total);
@@ -209,41 +232,71 @@ impl<'a> Game<'a> {
                 own.for_each(|own| {
                     self.threes.iter().for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
                 });
-                self.value(&sums)
+                sums
             };
-            chosen.player[total] = value(true) > value(false);
+            let [draw, stand] = [true, false].map(counts);
+            chosen.player[total] = self.value(&draw) > self.value(&stand);
+            let seen = vec![("total", total.to_string()), ("who", "player".to_owned())];
+            decisions.extend(self.decision(seen, &draw, &stand, 1.0));
         }
-        chosen
+        (chosen, decisions)
     }
 
     /// For each total on which the player-dealer may choose, and each thing the player did, what is worse for the player.
-    fn best_bank(&self) -> Chosen<'a> {
-        let mut chosen = self.house();
-        let house = self.house();
+    fn best_bank(&self) -> (Chosen<'a>, Vec<Decision>) {
+        let (mut chosen, mut decisions) = (self.house(), Vec::new());
         for total in (0..10).filter(|total| self.plan.bank_chooses[*total]) {
             for drew in [false, true] {
-                let value = |draws: bool| {
-                    let mut play = self.house();
-                    play.bank[total][usize::from(drew)] = draws;
-                    let mut sums = [0; 3];
-                    for own in &self.threes {
-                        let own_total = own.0.iter().sum::<usize>() % 10;
-                        if house.player(own_total as u8) != drew {
-                            continue;
-                        }
-                        let banks =
-                            self.threes.iter().filter(|bank| bank.0.iter().sum::<usize>() % 10 == total);
-                        banks.for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
-                    }
-                    self.value(&sums)
-                };
-                chosen.bank[total][usize::from(drew)] = value(true) < value(false);
+                let [draw, stand] = [true, false].map(|draws| self.banks(total, drew, draws));
+                chosen.bank[total][usize::from(drew)] = self.value(&draw) < self.value(&stand);
+                let did = if drew { "drew" } else { "stood" };
+                let seen = [("total", total.to_string()), ("who", "player-dealer".to_owned())];
+                let seen = [&seen[..], &[("player", did.to_owned())]].concat();
+                decisions.extend(self.decision(seen, &draw, &stand, -1.0));
             }
         }
-        chosen
+        (chosen, decisions)
     }
 
-    fn strategy(&self, player: &Chosen<'_>, bank: &Chosen<'_>) -> Strategy {
+    /// What comes when the player-dealer draws, or stands, on a total after a player of the house way did one or the other.
+    fn banks(&self, total: usize, drew: bool, draws: bool) -> Counts {
+        let mut play = self.house();
+        play.bank[total][usize::from(drew)] = draws;
+        let mut sums = [0; 3];
+        for own in &self.threes {
+            let own_total = own.0.iter().sum::<usize>() % 10;
+            if play.player(own_total as u8) == drew {
+                let banks = self.threes.iter().filter(|bank| bank.0.iter().sum::<usize>() % 10 == total);
+                banks.for_each(|bank| add(&mut sums, self.deal(own, bank, &play)));
+            }
+        }
+        sums
+    }
+
+    /// A decision with what both choices bring; nothing where it cannot come. For the player-dealer the sign is turned.
+    fn decision(
+        &self,
+        seen: Vec<(&'static str, String)>,
+        draw: &Counts,
+        stand: &Counts,
+        sign: f64,
+    ) -> Option<Decision> {
+        let cases: u128 = draw.iter().sum();
+        let cards = self.shoe.iter().map(|count| u128::from(*count)).sum::<u128>();
+        let all: u128 = (0..8).map(|dealt| cards - dealt).product();
+        let of = |counts: &Counts| sign * value(&(self.value(counts) / Fraction::from_integer(cases.into())));
+        let values = |cases: u128| (cases > 0).then(|| vec![(DRAW, of(draw)), (STAND, of(stand))]);
+        Some(Decision { seen, share: cases as f64 / all as f64, values: values(cases)? })
+    }
+
+    fn strategy(&self, player: &Chosen<'_>, bank: &Chosen<'_>, decisions: Vec<Decision>) -> Strategy {
+        let cost = |total: u8| {
+            let cost = decisions[..]
+                .iter()
+                .find(|held| held.seen[0].1 == total.to_string())
+                .and_then(|held| Some((held.value(DRAW)? - held.value(STAND)?).abs()));
+            cost.map_or_else(String::new, |cost| crate::report::percent(cost, 3))
+        };
         let word = |draws: bool| if draws { "draw" } else { "stand" }.to_owned();
         let rows = (0..10u8).map(|total| {
             let at = usize::from(total);
@@ -256,17 +309,22 @@ impl<'a> Game<'a> {
                 total.to_string(),
                 word(self.plan.house_way_draws[at]),
                 word(player.player(total)),
+                cost(total),
                 banks(true),
                 banks(false),
             ]
         });
-        let heads =
-            ["total", "house way", "player", "player-dealer when the player drew", "when the player stood"];
-        Strategy {
-            title: "Who draws".to_owned(),
-            heads: heads.map(str::to_owned).to_vec(),
-            rows: rows.collect(),
-        }
+        let heads = [
+            "total",
+            "house way",
+            "player",
+            "the other choice costs",
+            "player-dealer when the player drew",
+            "when the player stood",
+        ];
+        let rows = rows.collect();
+        let heads = heads.map(str::to_owned).to_vec();
+        Strategy { title: "Who draws".to_owned(), heads, rows, decisions }
     }
 }
 

@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 use table::Outcome;
 
 use crate::fraction;
-use crate::tally::{Ending, Odds, Strategy, WagerOdds, Weight};
+use crate::strategy;
+use crate::tally::{Ending, Odds, WagerOdds, Weight};
 
 /// Won, lost or pushed.
 pub const fn outcome(outcome: Outcome) -> &'static str {
@@ -32,6 +33,7 @@ pub fn edge(wager: &WagerOdds) -> String {
 
 /// All odds of a listing.
 pub fn json(odds: &Odds) -> Value {
+    let [strategy, mistakes] = strategy::json(&odds.strategy, &odds.mistakes);
     json!({
         "listing": odds.listing,
         "name": odds.name,
@@ -39,7 +41,8 @@ pub fn json(odds: &Odds) -> Value {
         "packs": odds.packs,
         "stake": odds.stake,
         "wagers": odds.wagers.iter().map(wager).collect::<Vec<_>>(),
-        "strategy": odds.strategy.iter().map(strategy).collect::<Vec<_>>(),
+        "strategy": strategy,
+        "mistakes": mistakes,
     })
 }
 
@@ -79,10 +82,6 @@ fn outcomes(wager: &WagerOdds, ending: &Ending) -> Value {
         "cases": cases,
         "probability": wager.probability(ending),
     })
-}
-
-fn strategy(table: &Strategy) -> Value {
-    json!({ "title": table.title, "heads": table.heads, "rows": table.rows })
 }
 
 /// The rows of a wager's outcomes, the likeliest first.

@@ -16,10 +16,11 @@ use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
 use table::{
-    Act, Actor, Awaits, BankEvent, Choice, Command, Event, FeeEvent, Offer, Outcome, Person, Play, Position,
-    Request, Run, Shape, Verb, WagerEvent,
+    Act, Actor, Awaits, BankEvent, Choice, Command, Event, FeeEvent, Offer, Offers, Outcome, Person, Play,
+    Position, Request, Run, Shape, Verb, WagerEvent,
 };
 
+use crate::advice::Advice;
 use crate::watch::Watch;
 
 /// What is to be simulated.
@@ -42,9 +43,18 @@ pub struct Simulation<'a> {
     /// The most that a player-dealer covers; else all there is.
     pub cover: Option<Cents>,
     /// How the seats play, one after the other and over again; else as well as bots can.
-    pub bots: Vec<bot::Player>,
+    pub seats: Vec<Seat<'a>>,
     /// Who looks on.
     pub watch: &'a dyn Watch,
+}
+
+/// How a seat plays.
+#[derive(Clone, Copy)]
+pub enum Seat<'a> {
+    /// As a bot of the house.
+    Bot(bot::Player),
+    /// The best way that was counted; as player-dealer as well as bots can.
+    Best(&'a Advice),
 }
 
 /// What came of one wager.
@@ -152,10 +162,8 @@ pub fn simulate(simulation: &Simulation<'_>) -> Result<Simulated, Vec<String>> {
     let sittings = simulation.rounds.div_ceil(SITTING);
     Ok((0..sittings)
         .into_par_iter()
+        .take_any_while(|_| !simulation.watch.stops())
         .map(|number| {
-            if simulation.watch.stops() {
-                return Simulated::default();
-            }
             let rounds = SITTING.min(simulation.rounds - number * SITTING);
             let played = Sitting::new(simulation, number).map(|mut sitting| sitting.play(rounds));
             let before = done.fetch_add(rounds, Ordering::Relaxed);
@@ -316,16 +324,35 @@ impl<'a> Sitting<'a> {
             self.act(Actor::Person(person), &command);
             return;
         }
+        let seats = &self.simulation.seats;
+        let player = match seats.get(usize::from(person.0) % seats.len().max(1)) {
+            Some(Seat::Best(advice)) => {
+                let best = self.insurance(&offers).or_else(|| advice.command(&self.table, person));
+                if let Some(command) = best {
+                    self.act(Actor::Person(person), &command);
+                    return;
+                }
+                bot::Player::USUAL
+            }
+            Some(Seat::Bot(player)) => *player,
+            None => bot::Player::USUAL,
+        };
         let chance = &mut self.chance;
-        let bots = &self.simulation.bots;
-        let player =
-            bots.get(usize::from(person.0) % bots.len().max(1)).copied().unwrap_or(bot::Player::USUAL);
         let mut drawn = |bound: u64| chance.random_range(0..bound.max(1));
         let command = bot::choose_as(&self.table, person, player, &mut drawn);
         let command = command.or_else(|| offers.first().map(|offer| offer.sample(0)));
         if let Some(command) = command {
             self.act(Actor::Person(person), &command);
         }
+    }
+
+    /// A wager in the middle of a round that may be declined: it is made where bonus bets are, but not in the place of a
+    /// natural that may be paid at once.
+    fn insurance(&self, offers: &Offers) -> Option<Command> {
+        let has = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
+        let offer =
+            has(Verb::WAGER).filter(|_| has(Verb::DECLINE).is_some() && has(Verb::EVEN_MONEY).is_none())?;
+        self.simulation.bonus.then(|| offer.sample(offer.count() - 1))
     }
 
     /// What a round came to.
@@ -403,7 +430,7 @@ mod tests {
             stake: Cents::dollars(10),
             bonus: true,
             cover,
-            bots: Vec::new(),
+            seats: Vec::new(),
             watch: &Quiet,
         };
         (simulate(&simulation).unwrap(), 1000.0)

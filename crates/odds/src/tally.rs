@@ -8,6 +8,7 @@ use table::banked::{TablePlan, Verdict, Verdicted};
 use table::{Outcome, WagerNo};
 
 use crate::fraction::{self, Fraction, fraction};
+use crate::strategy::{self, Mistake, Strategy};
 
 /// How a result was found.
 #[derive(Debug, Clone, PartialEq)]
@@ -25,6 +26,13 @@ pub enum Method {
         /// From which seed.
         seed: u64,
     },
+    /// A count that somebody stopped, with what it had.
+    Stopped {
+        /// What was counted, and how far it was.
+        what: String,
+        /// The standard error of the mean, in units of the first stake.
+        error: f64,
+    },
 }
 
 impl Method {
@@ -34,6 +42,7 @@ impl Method {
             Method::Counted(_) => "exact",
             Method::Weighed(_) => "exact-in-floating-point",
             Method::Sampled { .. } => "sampled",
+            Method::Stopped { .. } => "stopped",
         }
     }
 
@@ -45,6 +54,7 @@ impl Method {
             Method::Sampled { what, samples, seed } => {
                 format!("sampled: {what}, {samples} times, seed {seed}")
             }
+            Method::Stopped { what, .. } => format!("stopped: {what}"),
         }
     }
 }
@@ -82,6 +92,17 @@ pub fn net(result: Verdicted, stake: Cents) -> Fraction {
         Verdicted::Wins(Payout::Push) | Verdicted::Pushes => fraction::zero(),
         Verdicted::Loses => fraction(-1, 1),
         Verdicted::LosesPart(amount) => -part(amount),
+    }
+}
+
+/// The same as a number.
+pub(crate) fn part(result: Verdicted, stake: Cents) -> f64 {
+    match result {
+        Verdicted::Wins(Payout::Odds(odds)) => f64::from(odds.pays) / f64::from(odds.to),
+        Verdicted::Wins(Payout::Fixed(amount)) => amount.0 as f64 / stake.0 as f64,
+        Verdicted::Wins(Payout::Push) | Verdicted::Pushes => 0.0,
+        Verdicted::Loses => -1.0,
+        Verdicted::LosesPart(amount) => -(amount.0 as f64) / stake.0 as f64,
     }
 }
 
@@ -203,19 +224,20 @@ pub struct Odds {
     pub stake: Cents,
     /// The wagers.
     pub wagers: Vec<WagerOdds>,
-    /// What to do with a hand, as tables that can be printed.
+    /// What to do with a hand, as tables that can be printed and as data.
     pub strategy: Vec<Strategy>,
+    /// What common mistakes cost.
+    pub mistakes: Vec<Mistake>,
 }
 
-/// A table of what to do.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Strategy {
-    /// What it is about.
-    pub title: String,
-    /// The heads of its columns.
-    pub heads: Vec<String>,
-    /// Its rows.
-    pub rows: Vec<Vec<String>>,
+impl Odds {
+    /// Adds what habits cost, in parts of a wager of this name.
+    pub(crate) fn habits(&mut self, of: &str, mistakes: Vec<Mistake>) {
+        if !mistakes.is_empty() {
+            self.strategy.push(strategy::costs(of, &mistakes));
+            self.mistakes.extend(mistakes);
+        }
+    }
 }
 
 impl WagerOdds {
@@ -334,7 +356,8 @@ impl WagerOdds {
     pub fn error(&self) -> Option<f64> {
         match self.method {
             Method::Sampled { samples, .. } => Some(self.deviation() / (samples.max(1) as f64).sqrt()),
-            _ => None,
+            Method::Stopped { error, .. } => Some(error),
+            Method::Counted(_) | Method::Weighed(_) => None,
         }
     }
 }

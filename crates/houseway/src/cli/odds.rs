@@ -33,6 +33,9 @@ pub(crate) struct OddsArgs {
     /// The stake on each wager
     #[arg(long, value_name = "DOLLARS", value_parser = amount)]
     pub(crate) bet: Option<Cents>,
+    /// Draw rounds of a twenty-one game at random though they can be counted: the deviation of whole rounds, splits included
+    #[arg(long, conflicts_with_all = ["all", "strategy", "compare"])]
+    pub(crate) sampled: bool,
     /// Deals to draw where not all can be counted
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) samples: Option<u64>,
@@ -54,6 +57,9 @@ pub(crate) struct OddsArgs {
     /// Pay tables to compare: names in `houseway rules`, or files as for --pay-file
     #[arg(long, value_name = "TABLE", num_args = 1.., conflicts_with = "all")]
     pub(crate) compare: Vec<String>,
+    /// Only what to do, as tables to print; with --json as data for bots
+    #[arg(long, conflicts_with_all = ["wager", "csv", "svg", "option", "cover", "compare"])]
+    pub(crate) strategy: bool,
     /// As JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -66,6 +72,9 @@ pub(crate) struct OddsArgs {
     /// A page for a browser
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
+    /// A page of Markdown, odds.md, in this folder, with charts in its folder odds
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) markdown: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -151,4 +160,6 @@ pub(crate) enum BotArg {
     Amateur,
     /// As well as is known here
     Expert,
+    /// The best way that `houseway odds` counts, with insurance where bonus bets are made
+    Best,
 }

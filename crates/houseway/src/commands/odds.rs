@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use cards::Card;
-use odds::{Ask, Odds, WagerOdds, report};
+use odds::{Ask, Odds, WagerOdds, pages, report};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use serde_json::Value;
@@ -19,13 +19,8 @@ use crate::out::{Answer, Usage, columns};
 use pay::Compared;
 
 pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
-    let mut all = Vec::new();
     let bar = Bar::new("counted");
-    for listing in listings(book, args)? {
-        for table in pay::tables(&listing, args)? {
-            all.push(one(&listing, table, args, &bar)?);
-        }
-    }
+    let (all, notes) = count(book, args, &bar)?;
     bar.done();
     let write = |file: &Path, text: String| {
         std::fs::write(file, text).map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))
@@ -36,17 +31,28 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     if let Some(file) = &args.html {
         write(file, report::html(&all))?;
     }
+    if let Some(folder) = &args.markdown {
+        let charts = folder.join("odds");
+        std::fs::create_dir_all(&charts)
+            .map_err(|error| Usage(format!("cannot make {}: {error}", charts.display())))?;
+        write(&folder.join("odds.md"), pages::markdown(&all))?;
+        all.iter().try_for_each(|odds| write(&folder.join(pages::chart_name(odds)), pages::chart(odds)))?;
+    }
+    if args.strategy && !args.json {
+        let texts: Vec<String> = all.iter().map(strategy_text).collect();
+        return Ok(Answer { notes, ..Answer::text(texts.join("\n")) });
+    }
     if args.json {
-        let values: Vec<Value> =
-            all.iter().map(|odds| bank::json(book, odds, args)).collect::<Result<_, _>>()?;
-        return Ok(Answer::json(&match (args.all, <[Value; 1]>::try_from(values)) {
+        let values: Vec<Value> = all.iter().map(|odds| json(book, odds, args)).collect::<Result<_, _>>()?;
+        let answer = Answer::json(&match (args.all, <[Value; 1]>::try_from(values)) {
             (false, Ok([one])) => one,
             (true, Ok([one])) => Value::Array(vec![one]),
             (_, Err(values)) => Value::Array(values),
-        }));
+        });
+        return Ok(Answer { notes, ..answer });
     }
     if args.csv {
-        return Ok(Answer::text(report::csv(&all)));
+        return Ok(Answer { notes, ..Answer::text(report::csv(&all)) });
     }
     let mut texts = Vec::new();
     for odds in &all {
@@ -55,7 +61,36 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     if !args.compare.is_empty() {
         texts.push(side_by_side(&all));
     }
-    Ok(Answer::text(texts.join("\n")))
+    Ok(Answer { notes, ..Answer::text(texts.join("\n")) })
+}
+
+/// All odds of a listing, or what to do alone.
+fn json(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, Usage> {
+    let mut value = bank::json(book, odds, args)?;
+    if let Some(fields) = value.as_object_mut().filter(|_| args.strategy) {
+        fields.retain(|key, _| ["listing", "name", "packs", "strategy", "mistakes"].contains(&key.as_str()));
+    }
+    Ok(value)
+}
+
+/// The odds of all that is asked for; what was done before somebody stopped it, and a note of that.
+fn count(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<String>), Usage> {
+    let mut asked = Vec::new();
+    for listing in listings(book, args)? {
+        for table in pay::tables(&listing, args)? {
+            asked.push((listing.clone(), table));
+        }
+    }
+    let (mut all, mut notes) = (Vec::new(), Vec::new());
+    let of = asked.len();
+    for (listing, table) in asked {
+        if Bar::was_stopped() && !all.is_empty() {
+            notes.push(format!("stopped: {} of {of} counts are told", all.len()));
+            break;
+        }
+        all.push(one(&listing, table, args, bar)?);
+    }
+    Ok((all, notes))
 }
 
 /// The edges of compared pay tables, a column each.
@@ -82,6 +117,7 @@ fn one(listing: &Listing, table: Compared, args: &OddsArgs, bar: &Bar) -> Result
     }
     ask.stake = args.bet.unwrap_or(ask.stake);
     ask.samples = args.samples.unwrap_or(ask.samples);
+    ask.sampled = args.sampled;
     ask.seed = args.seed.unwrap_or(ask.seed);
     ask.seen = seen(args)?;
     ask.swapped = pay::swapped(args)?;
@@ -135,6 +171,18 @@ fn text(odds: &Odds) -> String {
         text.push('\n');
         text.push_str(&wager_text(wager));
     }
+    text + &strategies(odds)
+}
+
+/// What to do, with nothing else.
+fn strategy_text(odds: &Odds) -> String {
+    let found = strategies(odds);
+    let found = if found.is_empty() { "\n  nobody decides anything\n".to_owned() } else { found };
+    format!("{}, {}\n{found}", odds.name, odds.listing)
+}
+
+fn strategies(odds: &Odds) -> String {
+    let mut text = String::new();
     for table in &odds.strategy {
         let _ = writeln!(text, "\n{}", table.title);
         let mut rows = vec![table.heads.clone()];

@@ -4,9 +4,12 @@ use std::fmt::Write;
 
 use families::bot::{Player, Strength};
 use money::Cents;
+use odds::Ask;
+use odds::advice::Advice;
 use odds::report::{self, Bar as Plotted, dollars, grouped, percent};
-use odds::simulate::{Simulated, Simulation, WagerSum, simulate};
+use odds::simulate::{Seat, Simulated, Simulation, WagerSum, simulate};
 use rulebook::book::Book;
+use rulebook::listing::Listing;
 use serde_json::{Value, json};
 use table::terms::Terms;
 
@@ -28,6 +31,10 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     }
     let bar = Bar::new("rounds");
     let stake = args.bet.unwrap_or(Cents::dollars(10));
+    let advice = match args.bots.contains(&BotArg::Best) {
+        true => Some(advice(&listing, &terms, stake, &bar)?),
+        false => None,
+    };
     let simulation = Simulation {
         listing: &listing,
         terms,
@@ -37,7 +44,7 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
         stake,
         bonus: !args.no_bonus,
         cover: args.cover,
-        bots: args.bots.iter().map(|bot| player(*bot)).collect(),
+        seats: args.bots.iter().filter_map(|bot| seat(*bot, advice.as_ref())).collect(),
         watch: &bar,
     };
     let found = simulate(&simulation).map_err(|wrong| Usage(wrong.join("; ")))?;
@@ -52,14 +59,28 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     Ok(if args.json { Answer::json(&to_json(args, &found, stake)) } else { Answer::text(text) })
 }
 
-/// A bot of this strength, in no hurry and not shy.
-fn player(bot: BotArg) -> Player {
+/// The best play, counted before the first round.
+fn advice(listing: &Listing, terms: &Terms, stake: Cents, bar: &Bar) -> Result<Advice, Usage> {
+    if !listing.family().is_banked() {
+        return Err(Usage(
+            "the best play is counted for games against a player-dealer: \
+             novice, amateur and expert play all games"
+                .to_owned(),
+        ));
+    }
+    let ask = Ask { terms: terms.clone(), stake, ..Ask::new(listing, bar) };
+    Advice::new(&ask).map_err(|wrong| Usage(wrong.join("; ")))
+}
+
+/// How a seat plays: as a bot of this strength, in no hurry and not shy, or the best way.
+fn seat<'a>(bot: BotArg, advice: Option<&'a Advice>) -> Option<Seat<'a>> {
     let strength = match bot {
         BotArg::Novice => Strength::Novice,
         BotArg::Amateur => Strength::Amateur,
         BotArg::Expert => Strength::Expert,
+        BotArg::Best => return advice.map(Seat::Best),
     };
-    Player { strength, ..Player::USUAL }
+    Some(Seat::Bot(Player { strength, ..Player::USUAL }))
 }
 
 /// Edges, rotation, and what player-dealers gained, as bars.
@@ -85,8 +106,9 @@ fn plots(found: &Simulated, stake: Cents) -> String {
 
 fn to_text(args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {
     let mut text = format!(
-        "{}: {} rounds, seed {}\n",
+        "{}: {}{} rounds, seed {}\n",
         args.listing,
+        if Bar::was_stopped() { "stopped after " } else { "" },
         grouped(&found.rounds.to_string()),
         args.seed.unwrap_or(1)
     );

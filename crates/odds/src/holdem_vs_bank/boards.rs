@@ -35,7 +35,7 @@ fn falling(lanes: &Lanes) -> bool {
 }
 
 /// In how many ways four lanes can be ordered.
-fn orders(lanes: &Lanes) -> i64 {
+pub(super) fn orders(lanes: &Lanes) -> i64 {
     let mut orders = 24;
     let mut run = 1;
     for two in lanes.windows(2) {
@@ -113,6 +113,16 @@ impl Flops {
         }
         let place = self.places.get(&order.map(|at| lanes[at])).copied().unwrap_or(0);
         (place, renamed)
+    }
+
+    /// Every pair beside a flop, with its number.
+    pub(super) fn beside(&self, flop: usize) -> impl Iterator<Item = (usize, [usize; 2])> {
+        let lanes = self.lanes[flop];
+        let free = move |at: &usize| lanes[at / 13] >> (at % 13) & 1 == 0;
+        let pairs = (0..CARDS)
+            .filter(free)
+            .flat_map(move |one| (one + 1..CARDS).filter(free).map(move |two| [one, two]));
+        pairs.map(|[one, two]| (usize::from(self.pairs[one][two]), [one, two]))
     }
 
     /// For each pair beside a flop, the least pair that is the same with suits of equal lanes exchanged.

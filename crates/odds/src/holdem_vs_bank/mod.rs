@@ -5,22 +5,29 @@
 //! of suits are one. So 134,459 boards with 1,081 holdings each, seen from ten flops, stand for all 2.8 · 10^12 deals of
 //! cards to the player, the board and the player-dealer, and for each in which three of the five lie open first.
 
+mod advice;
 mod boards;
+mod chart;
 mod count;
+mod parts;
 mod river;
 mod values;
 
-use cards::{Card, Rank};
+use cards::Card;
 use families::holdem_vs_bank::{Plan, Showdown, verdict};
+use rustc_hash::FxHashMap as HashMap;
 use table::WagerNo;
 use table::banked::{TablePlan, Verdict};
 
-use self::count::{AT_FLOP, AT_RIVER, AT_START, Best, Counter, Deals, FOLDED, Moments, STARTS, start_of};
+pub(crate) use self::advice::Advice;
+use self::chart::Chart;
+use self::count::{AT_FLOP, AT_RIVER, AT_START, Counter, FOLDED, Moments, STARTS, start_of};
+use self::parts::{Counted, Deals};
 use self::river::KINDS;
 use self::values::{CASES, Values, staked, verdict_in};
 use crate::ask::Ask;
-use crate::fraction::{Fraction, fraction, zero};
-use crate::tally::{Ending, Method, Odds, Strategy, Tally, WagerOdds, Weight, label, net, outcome_of};
+use crate::fraction::{Fraction, fraction, value, zero};
+use crate::tally::{Ending, Method, Odds, Tally, WagerOdds, Weight, label, net, outcome_of};
 
 pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<(), Vec<String>> {
     let plan = Plan::new(ask.listing, table)?;
@@ -35,15 +42,19 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
     };
     let values = Values::new(&plan, table, first.wager);
     let counter = Counter::new(values, moments, ask.watch);
-    let stopped = || vec!["stopped before all boards were counted".to_owned()];
-    let best = counter.best().ok_or_else(stopped)?;
-    let deals = counter.deals(&best).ok_or_else(stopped)?;
-    let found = Found { ask, table, plan: &plan, moments, deals: &deals };
+    let best = counter.best();
+    let counted = counter.deals(&best);
+    let sum = counted.sum();
+    let found = Found { ask, table, plan: &plan, moments, deals: &sum.deals, counted: &counted };
     odds.wagers.push(found.together());
     for wager in (0..table.wagers.len()).map(|at| WagerNo(at as u8)) {
         odds.wagers.push(found.one(wager));
     }
-    odds.strategy.push(starts(&best, counter.unit()));
+    let chart = Chart { best: &best, sum: &sum, moments, unit: counter.unit() };
+    odds.strategy.extend(chart.tables(counted.is_whole()));
+    if counted.is_whole() {
+        odds.habits("Ante", chart.mistakes());
+    }
     Ok(())
 }
 
@@ -53,22 +64,44 @@ struct Found<'a> {
     plan: &'a Plan,
     moments: Moments,
     deals: &'a Deals,
+    counted: &'a Counted,
+}
+
+/// What was done, the player's kind, the case.
+type At = (usize, usize, usize);
+
+/// Everything that comes, with its deals.
+fn each(deals: &Deals, mut with: impl FnMut(At, u64)) {
+    for (way, kinds) in deals.iter().enumerate() {
+        for (kind, cases) in kinds.iter().enumerate() {
+            for (case, deals) in cases.iter().enumerate().filter(|(_, deals)| **deals > 0) {
+                with((way, kind, case), *deals);
+            }
+        }
+    }
 }
 
 impl Found<'_> {
-    fn method() -> Method {
-        Method::Counted("all boards and hands, with the best decision at every place".to_owned())
-    }
-
-    /// Everything that comes, with its deals: what was done, the player's kind, the case.
-    fn each(&self, mut with: impl FnMut(usize, usize, usize, u64)) {
-        for (way, kinds) in self.deals.iter().enumerate() {
-            for (kind, cases) in kinds.iter().enumerate() {
-                for (case, deals) in cases.iter().enumerate().filter(|(_, deals)| **deals > 0) {
-                    with(way, kind, case, *deals);
-                }
-            }
+    /// All boards; or, of a count that was stopped, so many, with the error of what comes where the wager is made.
+    fn method(&self, net: impl Fn(At) -> Option<Fraction>) -> Method {
+        if self.counted.is_whole() {
+            let what = "all boards and hands, with the best decision at every place";
+            return Method::Counted(what.to_owned());
         }
+        let mut nets = HashMap::default();
+        let error = self.counted.error(|deals| {
+            let mut sums = [0.0; 2];
+            each(deals, |at, deals| {
+                let worth = nets.entry(at).or_insert_with(|| net(at).map(|net| value(&net)));
+                if let Some(net) = worth {
+                    sums[0] += *net * deals as f64;
+                    sums[1] += deals as f64;
+                }
+            });
+            sums
+        });
+        let what = format!("{}, with decisions as good as it knew then", self.counted.how_far());
+        Method::Stopped { what, error }
     }
 
     /// How many Antes a wager is, after what was done; nothing where it was not made.
@@ -98,7 +131,7 @@ impl Found<'_> {
     fn together(&self) -> WagerOdds {
         let mut tally = Tally::new(self.table, self.ask.stake);
         let staked = staked(self.table);
-        self.each(|way, kind, case, deals| {
+        let worth = |(way, kind, case): At| {
             let folded = way & FOLDED != 0;
             let (mut sum, mut put) = (zero(), zero());
             let value = |wager: WagerNo| {
@@ -114,18 +147,15 @@ impl Found<'_> {
                 sum += value(wager) * &times;
                 put += times;
             }
-            let did = did(way);
-            let label = format!("{did}, {}", values::word(case));
-            let outcome = outcome_of(&sum);
-            tally.ending(Ending {
-                label,
-                outcome,
-                net: sum,
-                staked: put,
-                weight: Weight::Cases(deals.into()),
-            });
+            (sum, put)
+        };
+        each(self.deals, |(way, kind, case), deals| {
+            let (net, staked) = worth((way, kind, case));
+            let (label, outcome) = (format!("{}, {}", did(way), values::word(case)), outcome_of(&net));
+            tally.ending(Ending { label, outcome, net, staked, weight: Weight::Cases(deals.into()) });
         });
-        let mut odds = WagerOdds::of(self.table, self.plan.ante, Self::method(), tally.done());
+        let method = self.method(|at| Some(worth(at).0));
+        let mut odds = WagerOdds::of(self.table, self.plan.ante, method, tally.done());
         let names: Vec<String> = staked
             .iter()
             .chain(&self.further())
@@ -144,21 +174,26 @@ impl Found<'_> {
         let mut tally = Tally::new(self.table, self.ask.stake);
         let further = self.further().contains(&wager);
         let (mut made, mut all) = (0u128, 0u128);
-        self.each(|way, kind, case, deals| {
+        let ended = |(way, kind, case): At| {
+            // A wager that is made before the deal is one stake.
+            let times = if further { self.times(wager, way) } else { 1 };
+            let verdict = verdict_in(self.plan, wager, kind, case, way & FOLDED != 0)?;
+            (times > 0).then_some((times, verdict))
+        };
+        each(self.deals, |at, deals| {
             all += u128::from(deals);
-            let times = self.times(wager, way);
-            if further && times == 0 {
-                return;
-            }
+            let Some((times, verdict)) = ended(at) else { return };
             made += u128::from(deals);
-            let folded = way & FOLDED != 0;
-            let Some(verdict) = verdict_in(self.plan, wager, kind, case, folded) else { return };
-            if !further {
-                return tally.add(&verdict, deals);
+            if further {
+                tally.ending(of_times(self.table, &verdict, times, self.ask.stake, deals));
+            } else {
+                tally.add(&verdict, deals);
             }
-            tally.ending(of_times(self.table, &verdict, times, self.ask.stake, deals));
         });
-        let mut odds = WagerOdds::of(self.table, wager, Self::method(), tally.done());
+        let stake = self.ask.stake;
+        let method = self
+            .method(|at| ended(at).map(|(times, verdict)| net(verdict.result, stake) * fraction(times, 1)));
+        let mut odds = WagerOdds::of(self.table, wager, method, tally.done());
         odds.made = made as f64 / all as f64;
         if further { odds.note("in units of the Ante") } else { odds }
     }
@@ -193,28 +228,6 @@ fn did(way: usize) -> &'static str {
         way if way & AT_RIVER != 0 => "wagered after the river",
         _ => "checked",
     }
-}
-
-/// Which hands wager before the flop: a square of ranks, suited above the diagonal; with what the other choice costs.
-fn starts(best: &Best, unit: i64) -> Strategy {
-    let ranks: Vec<Rank> = Rank::ALL.into_iter().rev().collect();
-    let cell = |row: usize, column: usize| {
-        // The square has the higher rank first; suited hands lie above the diagonal.
-        let (high, low) = (12 - row.min(column), 12 - row.max(column));
-        let at = if row < column { high * 13 + low } else { low * 13 + high };
-        let start = best.starts[at];
-        let cost = (start.bets - start.waits).abs() as f64 / start.deals as f64 / unit as f64;
-        let word = if best.start_bets[at] { "bet" } else { "check" };
-        format!("{word} {:.3}", cost.min(99.0))
-    };
-    let rows = (0..13).map(|row| {
-        let name = ranks[row].letter().to_string();
-        [vec![name], (0..13).map(|column| cell(row, column)).collect()].concat()
-    });
-    let heads = [vec![String::new()], ranks.iter().map(|rank| rank.letter().to_string()).collect()].concat();
-    let title =
-        "Before the flop (suited hands above the diagonal), and what the other choice costs, in Antes";
-    Strategy { title: title.to_owned(), heads, rows: rows.collect() }
 }
 
 const _: () = assert!(STARTS == 169 && CASES == KINDS + 3 && start_of(12, 25) == 12 * 13 + 12);

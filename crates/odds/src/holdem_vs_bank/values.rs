@@ -1,6 +1,9 @@
 //! What every wager brings in every case, asked of the verdicts once.
 
+use std::cmp::Ordering;
+
 use cards::Card;
+use eval::High;
 use families::holdem_vs_bank::{Plan, Showdown, verdict};
 use money::Cents;
 use num_bigint::BigInt;
@@ -33,10 +36,10 @@ pub(super) struct Values {
 }
 
 /// An example of a case: the player's best five and the player-dealer's; nothing for what cannot be.
-fn example(kind: usize, case: usize) -> Option<[eval::High; 2]> {
+fn example(kind: usize, case: usize) -> Option<[High; 2]> {
     let ends = ends();
     let own = ends[kind];
-    let top = ends.iter().rev().map(|held| held[1]).find(|high| *high != eval::High::NOTHING)?;
+    let top = ends.iter().rev().map(|held| held[1]).find(|high| *high != High::NOTHING)?;
     let pair = match case {
         EQUAL => [own[0], own[0]],
         BEHIND_NONE if kind == 0 => [own[0], own[1]],
@@ -47,7 +50,18 @@ fn example(kind: usize, case: usize) -> Option<[eval::High; 2]> {
         bank if bank == kind && own[0] < own[1] => [own[1], own[0]],
         _ => return None,
     };
-    (pair[0] != eval::High::NOTHING && pair[1] != eval::High::NOTHING).then_some(pair)
+    (pair[0] != High::NOTHING && pair[1] != High::NOTHING).then_some(pair)
+}
+
+/// The case of two hands.
+pub(super) fn case(own: High, bank: High) -> usize {
+    let kind = |high: High| high.category() as usize;
+    match own.cmp(&bank) {
+        Ordering::Greater => kind(bank),
+        Ordering::Equal => EQUAL,
+        Ordering::Less if kind(bank) == 0 => BEHIND_NONE,
+        Ordering::Less => BEHIND,
+    }
 }
 
 /// The verdict on a wager in a case.

@@ -22,18 +22,19 @@ type Counted = Vec<(Verdict, u64)>;
 pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, wager: WagerNo) -> WagerOdds {
     let deck = Deck::single(table.deck.kind).cards();
     let done = std::sync::atomic::AtomicU64::new(0);
-    let parts: Vec<(Counted, u64)> = chunks(ask.samples)
-        .into_par_iter()
+    let mut parts: Vec<(Counted, u64)> = chunks(ask.samples, ask.watch)
         .map(|(number, deals)| {
-            if ask.watch.stops() {
-                return (Vec::new(), 0);
-            }
             let counted = sample(plan, wager, &deck, ask.seed, number, deals);
             let before = done.fetch_add(deals, std::sync::atomic::Ordering::Relaxed);
             ask.watch.at(before + deals, ask.samples);
             (counted, deals)
         })
         .collect();
+    if parts.is_empty() {
+        // Who stops it at once has a small sample all the same.
+        let deals = ask.samples.min(CHUNK);
+        parts.push((sample(plan, wager, &deck, ask.seed, 0, deals), deals));
+    }
     let mut tally = Tally::new(table, ask.stake);
     let samples = parts.iter().map(|(_, deals)| deals).sum();
     for (verdict, deals) in parts.into_iter().flat_map(|(counted, _)| counted) {
@@ -88,7 +89,8 @@ fn one(plan: &Plan, wager: WagerNo, own: &[Card; 7], bank: &[Card; 7]) -> Verdic
     verdicts.max_by_key(worth).unwrap_or_else(|| verdict(plan, wager, &shown))
 }
 
-fn set(plan: &Plan, cards: &[Card; 7]) -> Option<Laid> {
+/// A hand set the house way, or balanced where the listing has none.
+pub(super) fn set(plan: &Plan, cards: &[Card; 7]) -> Option<Laid> {
     let front = match &plan.chart {
         Some(chart) => chart.set(cards).front,
         None => balanced_front(cards)?,

@@ -1,13 +1,16 @@
 //! Pai gow poker: the bonus bets counted whole, the base game drawn at random.
 
 mod ace_high;
+mod advice;
 mod base;
 mod fortune;
+mod settings;
 
 use families::pai_gow_poker::Plan;
 use table::WagerNo;
 use table::banked::TablePlan;
 
+pub(crate) use self::advice::Advice;
 use crate::ask::Ask;
 use crate::tally::Odds;
 
@@ -27,5 +30,9 @@ pub(crate) fn odds(ask: &Ask<'_>, table: &TablePlan, odds: &mut Odds) -> Result<
         };
         odds.wagers.push(found);
     }
+    let base = table.wager_no("base").unwrap_or(WagerNo(0));
+    let settings = settings::Settings::new(ask, table, &plan, base);
+    odds.strategy.push(settings.table(&plan));
+    odds.habits("wager", settings.mistakes());
     Ok(())
 }

@@ -54,14 +54,18 @@ pub(super) struct Bank {
     deepest: usize,
 }
 
+/// Whether nothing more is drawn: a natural ends the hand, and so does what the chart lets stand or leaves to the
+/// player-dealer.
+pub(super) fn is_over(plan: &Plan, hand: Hand, cards: usize) -> bool {
+    cards >= 2 && (hand.is_natural(plan) || plan.bank_says(hand) != Draw::Hit) || cards > MOST
+}
+
 /// Every way in which a hand can end: the cards in the order of the draw, of the kinds that there are.
 fn each_end(plan: &Plan, has: &[u32; KINDS], cards: &mut Vec<usize>, with: &mut impl FnMut(&[usize], Hand)) {
     let mut held: Counts = [0; KINDS];
     cards.iter().for_each(|kind| held[*kind] += 1);
     let hand = hand(plan, &held, false);
-    // A natural ends the hand, and so does what the chart lets stand or leaves to the player-dealer.
-    if cards.len() >= 2 && (hand.is_natural(plan) || plan.bank_says(hand) != Draw::Hit) || cards.len() > MOST
-    {
+    if is_over(plan, hand, cards.len()) {
         return with(cards, hand);
     }
     for kind in (0..KINDS).filter(|kind| has[*kind] > 0) {
@@ -111,7 +115,7 @@ impl Bank {
 
     /// What some cards make, and with which share: of seven, eight and nine one in sixteen is of one suit, for the suit
     /// of each is one of four whatever else has been drawn.
-    fn makes(&mut self, plan: &Plan, cards: &[usize], hand: Hand) -> Vec<(usize, f64)> {
+    pub(super) fn makes(&mut self, plan: &Plan, cards: &[usize], hand: Hand) -> Vec<(usize, f64)> {
         let faces: Vec<Card> = cards.iter().map(|kind| FACES[*kind]).collect();
         let mut sorted = cards.to_vec();
         sorted.sort_unstable();

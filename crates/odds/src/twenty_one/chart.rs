@@ -1,358 +1,150 @@
-//! The base game in all: every first two cards against every open card, and the chart of what to do with them.
+//! The charts: what to do with the first two cards against every open card, and with more.
 
-use cards::{Card, Rank, Suit};
-use families::twenty_one::{Fate, Hand, Plan};
-use num_rational::BigRational;
+use families::twenty_one::Hand;
 use rustc_hash::FxHashMap as HashMap;
-use table::banked::{TablePlan, Verdict};
-use table::{Outcome, WagerNo};
 
-use super::bank::Made;
-use super::kinds::{ACE, Counts, JOKER, KINDS, NAMES, TEN, faces, hand, key, kind};
-use super::player::{Choice, Solver, Worth, part, with};
-use crate::ask::Ask;
-use crate::fraction::fraction;
-use crate::tally::{Ending, Method, Strategy, Tally, WagerOdds, Weight, net};
+use super::base::{Later, deal_weight, held, may_split};
+use super::kinds::{ACE, JOKER, KINDS, NAMES, TEN, hand};
+use super::player::{Choice, Solver};
+use crate::strategy::{Decision, Strategy};
 
-/// A hand, the open card, how often it was doubled, and how it ended.
-type Reached = (u64, u8, u8, u8);
-
-/// The choices of a row of the chart, column by column, with the weight of each.
-type Columns = Vec<HashMap<&'static str, f64>>;
-
-/// How hands end: by reason, and doubled how often.
-#[derive(Default)]
-struct Ends {
-    /// Hands that are still to be played, with the weight of their deals.
-    open: HashMap<(u64, u8), (Counts, f64)>,
-    /// What was staked when a hand was played to its end, with the weight of all such deals.
-    reached: HashMap<Reached, (Counts, Fate, f64)>,
-    verdicts: HashMap<(&'static str, u64, u8), (Verdict, f64)>,
-    /// Pairs that are split: their share, and what they bring in all.
-    split: (f64, f64),
+/// Two first cards against an open card, and what every choice brings on average where play goes on.
+pub(super) struct First {
+    pub(super) two: [usize; 2],
+    pub(super) own: Hand,
+    pub(super) open: usize,
+    /// How often it comes and play goes on, of all rounds.
+    pub(super) share: f64,
+    pub(super) values: Vec<(Choice, f64)>,
 }
 
-/// Odds of the base wager.
-pub(super) fn base(
-    ask: &Ask<'_>,
-    table: &TablePlan,
-    plan: &Plan,
-    solver: &mut Solver<'_>,
-    wager: WagerNo,
-) -> WagerOdds {
-    let mut ends = Ends::default();
-    for open in 0..KINDS {
-        solver.prepare(open, None);
-        for one in 0..KINDS {
-            for two in one..KINDS {
+impl First {
+    /// What a choice brings.
+    pub(super) fn value(&self, choice: Choice) -> Option<f64> {
+        self.values.iter().find(|(held, _)| *held == choice).map(|(_, value)| *value)
+    }
+
+    /// The best of the choices that are not left out.
+    pub(super) fn best(&self, without: Option<Choice>) -> Option<(Choice, f64)> {
+        let open = self.values.iter().copied().filter(|(choice, _)| Some(*choice) != without);
+        open.reduce(|best, other| if other.1 > best.1 { other } else { best })
+    }
+}
+
+/// All first decisions; naturals have none.
+pub(super) fn firsts(solver: &mut Solver<'_>) -> Vec<First> {
+    let mut found = Vec::new();
+    for one in 0..KINDS {
+        for two in one..KINDS {
+            let own = hand(solver.plan, &held([one, two]), false);
+            for open in (0..KINDS).filter(|_| !own.is_natural(solver.plan)) {
                 let weight = deal_weight(solver, [one, two], open);
                 if weight > 0.0 {
-                    first(solver, [one, two], open, weight, &mut ends);
+                    found.push(decision(solver, [one, two], own, open, weight));
                 }
             }
         }
     }
-    spread(solver, &mut ends);
-    ends.settle(solver);
-    let mut tally = Tally::new(table, ask.stake);
-    for (verdict, weight, doubles) in
-        ends.verdicts.iter().map(|((_, _, doubles), held)| (held.0, held.1, *doubles))
-    {
-        let times = fraction(1 << doubles, 1);
-        let stake = money::Cents(1_000_000 << doubles);
-        tally.ending(Ending {
-            label: crate::tally::label(table, &verdict),
-            outcome: verdict.result.due(stake).0,
-            net: net(verdict.result, stake) * &times,
-            staked: times,
-            weight: Weight::Share(weight),
-        });
-    }
-    let (share, sum) = ends.split;
-    if share > 0.0 {
-        tally.ending(Ending {
-            label: "split".to_owned(),
-            outcome: if sum > 0.0 { Outcome::Won } else { Outcome::Lost },
-            net: BigRational::from_float(sum / share).unwrap_or_else(|| fraction(0, 1)),
-            staked: fraction(2, 1),
-            weight: Weight::Share(share),
-        });
-    }
-    let cards = solver.stock.cards();
-    let what = format!(
-        "every hand by what it is made of, against every hand of the player-dealer, from {cards} cards"
-    );
-    let odds = WagerOdds::of(table, wager, Method::Weighed(what), tally.done());
-    let odds = if share > 0.0 {
-        odds.note("hands from a split are played as they are best with the pair gone, and told together by what they bring on average: the deviation is a little larger")
-    } else {
-        odds
-    };
-    if tens_by_rank(plan) { odds.note("pairs of tens are not split") } else { odds }
+    found
 }
 
-/// Whether tens are split only when they are of one rank.
-fn tens_by_rank(plan: &Plan) -> bool {
-    let [one, other] = [Rank::Queen, Rank::Jack].map(|rank| Card::new(rank, Suit::Spades));
-    !plan.may_split([one, other], 1, one)
-}
-
-/// The chance of two first cards, in either order, and an open card.
-fn deal_weight(solver: &Solver<'_>, two: [usize; 2], open: usize) -> f64 {
-    let mut left = solver.shoe;
-    let mut all: f64 = left.iter().sum();
-    let mut weight = if two[0] == two[1] { 1.0 } else { 2.0 };
-    for kind in [two[0], two[1], open] {
-        weight *= left[kind] / all;
-        left[kind] = (left[kind] - 1.0).max(0.0);
-        all -= 1.0;
-    }
-    weight
-}
-
-fn held(two: [usize; 2]) -> Counts {
-    with(&with(&[0; KINDS], two[0]), two[1])
-}
-
-/// Whether a pair may be split.
-fn may_split(solver: &Solver<'_>, two: [usize; 2], open: usize) -> bool {
-    let frozen = open == JOKER && solver.plan.joker_freezes;
-    two[0] == two[1]
-        && !frozen
-        && solver.most_hands(two[0]) > 1
-        && !(two[0] == TEN && tens_by_rank(solver.plan))
-}
-
-/// What is best with two first cards that are no natural.
-fn choice(solver: &mut Solver<'_>, two: [usize; 2], open: usize) -> Worth {
-    let mut best = solver.play(&held(two), open, None);
+fn decision(solver: &mut Solver<'_>, two: [usize; 2], own: Hand, open: usize, weight: f64) -> First {
+    let (mut values, goes_on) = solver.choices(&held(two), open);
     if may_split(solver, two, open) {
-        let value = solver.split(two[0], open, best.value);
-        if value > best.value {
-            best = Worth { value, choice: Choice::Split };
-        }
+        let best = values.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
+        let value = solver.split(two[0], open, best);
+        values.push((Choice::Split, value));
     }
-    best
+    if goes_on > 0.0 {
+        values.iter_mut().for_each(|(_, value)| *value /= goes_on);
+    }
+    First { two, own, open, share: weight * goes_on, values }
 }
 
-/// One deal of two cards and an open card: what comes of it.
-fn first(solver: &mut Solver<'_>, two: [usize; 2], open: usize, weight: f64, ends: &mut Ends) {
-    let held = held(two);
-    let own = hand(solver.plan, &held, false);
-    if own.is_natural(solver.plan) {
-        return natural(solver, two, open, weight, ends);
-    }
-    // What ends at the look.
-    if solver.looks(open) {
-        for (made, chance) in solver.made(&held, open).into_iter().filter(|(made, _)| made.natural) {
-            ends.add(solver.verdict(own, &made, true), 0, weight * chance);
-        }
-    }
-    let best = choice(solver, two, open);
-    if best.choice == Choice::Split {
-        let goes_on = solver.stand(own, &held, open).1;
-        ends.split.0 += weight * goes_on;
-        ends.split.1 += weight * best.value;
-        return;
-    }
-    ends.open.insert((key(&held), open as u8), (held, weight));
+/// The open cards of a chart, from left to right.
+fn opens(solver: &Solver<'_>) -> Vec<usize> {
+    (1..=TEN).chain([ACE, JOKER]).filter(|open| solver.shoe[*open] > 0.0).collect()
 }
 
-/// Follows the best play of hands to where they end, those with the same cards together.
-fn spread(solver: &mut Solver<'_>, ends: &mut Ends) {
-    let mut hands = std::mem::take(&mut ends.open);
-    while !hands.is_empty() {
-        let mut further = HashMap::default();
-        for ((_, open), (held, weight)) in hands {
-            let at = usize::from(open);
-            match solver.play(&held, at, None).choice {
-                Choice::Hit => {
-                    for (kind, chance) in solver.draws(&held, at) {
-                        let held = with(&held, kind);
-                        further.entry((key(&held), open)).or_insert((held, 0.0)).1 += weight * chance;
-                    }
-                }
-                Choice::Double => spread_double(solver, &held, at, weight, 1, ends),
-                Choice::Surrender => ends.reach(&held, at, 0, Fate::Surrendered, weight),
-                Choice::Stand | Choice::Split => ends.reach(&held, at, 0, Fate::Open, weight),
-            }
-        }
-        hands = further;
-    }
-}
+/// The choices of a row of a chart, column by column, with the weight of each.
+type Columns = Vec<HashMap<Choice, f64>>;
 
-fn spread_double(
-    solver: &mut Solver<'_>,
-    held: &Counts,
-    open: usize,
-    weight: f64,
-    times: u8,
-    ends: &mut Ends,
-) {
-    for (kind, chance) in solver.draws(held, open) {
-        let held = with(held, kind);
-        match solver.doubled(&held, open, None, times).1 {
-            None => ends.reach(&held, open, times, Fate::Open, weight * chance),
-            Some(Fate::Open) => spread_double(solver, &held, open, weight * chance, times + 1, ends),
-            Some(fate) => ends.reach(&held, open, times, fate, weight * chance),
+/// A chart of rows that have an order and a name.
+#[derive(Default)]
+struct Rows(Vec<(u8, String, Columns)>);
+
+impl Rows {
+    fn add(&mut self, row: (u8, String), columns: usize, column: usize, choice: Choice, weight: f64) {
+        let at = self.0.iter().position(|(_, held, _)| *held == row.1).unwrap_or_else(|| {
+            self.0.push((row.0, row.1, vec![HashMap::default(); columns]));
+            self.0.len() - 1
+        });
+        *self.0[at].2[column].entry(choice).or_default() += weight;
+    }
+
+    fn told(mut self, title: &str, opens: &[usize], decisions: Vec<Decision>) -> Strategy {
+        self.0.sort_by_key(|row| row.0);
+        let names = opens.iter().map(|open| NAMES[*open].to_owned());
+        let row = |(_, name, columns): &(u8, String, Columns)| {
+            [vec![name.clone()], columns.iter().map(told).collect()].concat()
+        };
+        Strategy {
+            title: format!(
+                "{title} (S stand, H hit, D double, P split, R give up; * not with all cards that make it)"
+            ),
+            heads: [vec!["hand".to_owned()], names.collect()].concat(),
+            rows: self.0.iter().map(row).collect(),
+            decisions,
         }
     }
 }
 
-impl Ends {
-    fn reach(&mut self, held: &Counts, open: usize, doubles: u8, fate: Fate, weight: f64) {
-        let at = (key(held), open as u8, doubles, fate as u8);
-        self.reached.entry(at).or_insert((*held, fate, 0.0)).2 += weight;
-    }
-
-    fn add(&mut self, verdict: Verdict, doubles: u8, weight: f64) {
-        let stake = money::Cents(1_000_000 << doubles);
-        let at = (verdict.because.why.key(), part(verdict.result, stake).to_bits(), doubles);
-        self.verdicts.entry(at).or_insert((verdict, 0.0)).1 += weight;
-    }
-
-    /// Every hand that was played to its end, against every hand of the player-dealer.
-    fn settle(&mut self, solver: &mut Solver<'_>) {
-        for ((_, open, doubles, _), (held, fate, weight)) in std::mem::take(&mut self.reached) {
-            let mut own = hand(solver.plan, &held, false);
-            (own.doubles, own.fate) = (doubles, fate);
-            let looks = solver.looks(usize::from(open));
-            for (made, chance) in solver.made(&held, usize::from(open)) {
-                if !(looks && made.natural) {
-                    self.add(solver.verdict(own, &made, false), doubles, weight * chance);
-                }
-            }
+/// Hard totals, soft totals and pairs of the first two cards, against every open card.
+pub(super) fn first(solver: &Solver<'_>, firsts: &[First]) -> Strategy {
+    let opens = opens(solver);
+    let (mut rows, mut decisions) = (Rows::default(), Vec::new());
+    for first in firsts {
+        let Some((best, _)) = first.best(None) else { continue };
+        let (order, row) = row_name(solver, first.own, first.two);
+        let [one, two] = first.two.map(|kind| NAMES[kind]);
+        decisions.push(Decision {
+            seen: vec![
+                ("hand", format!("{one} {two}")),
+                ("row", row.clone()),
+                ("open", NAMES[first.open].to_owned()),
+            ],
+            share: first.share,
+            values: first.values.iter().map(|(choice, value)| (name(*choice), *value)).collect(),
+        });
+        let column = opens.iter().position(|open| *open == first.open);
+        // A hand with a joker, or a total of its own, is no row of a chart.
+        let charted = first.own.special == 0 && !first.two.contains(&JOKER);
+        if let Some(column) = column.filter(|_| charted) {
+            rows.add((order, row), opens.len(), column, best, first.share);
         }
     }
+    rows.told("What to do with the first two cards", &opens, decisions)
 }
 
-/// A natural: card by card where naturals meet, for one may be better than the other.
-fn natural(solver: &mut Solver<'_>, two: [usize; 2], open: usize, weight: f64, ends: &mut Ends) {
-    let mut found: Vec<(Verdict, f64)> = Vec::new();
-    let others = solver.made(&held(two), open).into_iter().filter(|(made, _)| !made.natural);
-    let shares = natural_shares(solver, two);
-    for (made, chance) in others {
-        for (own, share) in &shares {
-            found.push((solver.verdict(*own, &made, false), chance * share));
+/// Hands of three cards or more, as they come about by the best play.
+pub(super) fn later(solver: &Solver<'_>, later: &Later) -> Strategy {
+    let opens = opens(solver);
+    let mut rows = Rows::default();
+    for ((soft, total, open, choice), weight) in later {
+        let column = opens.iter().position(|held| *held == usize::from(*open));
+        if let Some(column) = column.filter(|_| (12..21).contains(total)) {
+            let (order, name) = if *soft { (50, "soft") } else { (0, "hard") };
+            rows.add((order + total, format!("{name} {total}")), opens.len(), column, *choice, *weight);
         }
     }
-    found.extend(naturals_meet(solver, two, open));
-    if let Some(pays) = solver.plan.even_money.filter(|_| open == ACE) {
-        let value: f64 = found
-            .iter()
-            .map(|(verdict, chance)| part(verdict.result, money::Cents(1_000_000)) * chance)
-            .sum();
-        let even = Verdict::wins(pays, families::twenty_one::why::EVEN_MONEY);
-        if part(even.result, money::Cents(1_000_000)) > value {
-            found = vec![(even, 1.0)];
-        }
-    }
-    for (verdict, chance) in found {
-        ends.add(verdict, 0, weight * chance);
-    }
+    rows.told("What to do with three cards or more", &opens, Vec::new())
 }
 
-/// The hands that two cards of these kinds may be, with their shares.
-fn natural_shares(solver: &Solver<'_>, two: [usize; 2]) -> Vec<(Hand, f64)> {
-    let mut shares: Vec<(Hand, f64)> = Vec::new();
-    let mut all = 0.0;
-    each_two(solver, two, &solver.stock.copies.map(f64::from), &mut |cards, ways| {
-        let hand = Hand::of(&cards, solver.plan);
-        all += ways;
-        match shares.iter_mut().find(|(held, _)| *held == hand) {
-            Some((_, share)) => *share += ways,
-            None => shares.push((hand, ways)),
-        }
-    });
-    shares.into_iter().map(|(hand, ways)| (hand, ways / all)).collect()
-}
-
-/// Every two faces of these kinds in this order.
-fn each_two(
-    solver: &Solver<'_>,
-    two: [usize; 2],
-    copies: &[f64; Card::FACES],
-    with: &mut impl FnMut([Card; 2], f64),
-) {
-    for one in faces().filter(|card| kind(solver.plan, *card) == two[0]) {
-        for other in faces().filter(|card| kind(solver.plan, *card) == two[1]) {
-            let first = copies[usize::from(one.index())];
-            let second = copies[usize::from(other.index())] - f64::from(u8::from(one == other));
-            if first > 0.0 && second > 0.0 {
-                with([one, other], first * second);
-            }
-        }
-    }
-}
-
-/// The player's natural against the player-dealer's, face by face; chances are of all hole cards.
-fn naturals_meet(solver: &Solver<'_>, two: [usize; 2], open: usize) -> Vec<(Verdict, f64)> {
-    let mut found: Vec<(Verdict, f64)> = Vec::new();
-    let copies = solver.stock.copies.map(f64::from);
-    let left = f64::from(solver.stock.cards()) - 3.0;
-    let mut all = 0.0;
-    each_two(solver, two, &copies, &mut |own, ways| {
-        let mut copies = copies;
-        own.iter().for_each(|card| copies[usize::from(card.index())] -= 1.0);
-        for face in faces().filter(|card| kind(solver.plan, *card) == open) {
-            all += ways * copies[usize::from(face.index())].max(0.0);
-        }
-        for hole in 0..KINDS {
-            each_two(solver, [open, hole], &copies, &mut |bank, further| {
-                let hand = Hand::of(&bank, solver.plan);
-                if hand.is_natural(solver.plan) {
-                    let made = Made { hand, cards: bank.to_vec(), natural: true };
-                    let verdict = solver.verdict(Hand::of(&own, solver.plan), &made, solver.looks(open));
-                    found.push((verdict, ways * further / left));
-                }
-            });
-        }
-    });
-    found.into_iter().map(|(verdict, weight)| (verdict, weight / all)).collect()
-}
-
-/// The chart: hard totals, soft totals and pairs against every open card.
-pub(super) fn charts(plan: &Plan, solver: &mut Solver<'_>) -> Vec<Strategy> {
-    let opens: Vec<usize> = (1..=TEN).chain([ACE, JOKER]).filter(|open| solver.shoe[*open] > 0.0).collect();
-    let mut heads = vec!["hand".to_owned()];
-    heads.extend(opens.iter().map(|open| NAMES[*open].to_owned()));
-    let mut rows: Vec<(u8, String, Columns)> = Vec::new();
-    for one in 0..JOKER {
-        for two in one..JOKER {
-            let own = hand(plan, &held([one, two]), false);
-            if own.special != 0 || solver.shoe[one] == 0.0 || solver.shoe[two] == 0.0 {
-                continue;
-            }
-            let (order, name) = row_name(plan, own, [one, two]);
-            let at = rows.iter().position(|(_, held, _)| *held == name).unwrap_or_else(|| {
-                rows.push((order, name, vec![HashMap::default(); opens.len()]));
-                rows.len() - 1
-            });
-            for (column, open) in opens.iter().enumerate() {
-                let weight = deal_weight(solver, [one, two], *open);
-                if weight > 0.0 {
-                    let letter = letter(choice(solver, [one, two], *open).choice);
-                    *rows[at].2[column].entry(letter).or_default() += weight;
-                }
-            }
-        }
-    }
-    rows.sort_by_key(|row| row.0);
-    let cells =
-        |columns: &[HashMap<&'static str, f64>]| -> Vec<String> { columns.iter().map(told).collect() };
-    let rows = rows.iter().map(|(_, name, columns)| [vec![name.clone()], cells(columns)].concat()).collect();
-    vec![Strategy {
-        title: "What to do with the first two cards (S stand, H hit, D double, P split, R give up; * not with every two cards)".to_owned(),
-        heads,
-        rows,
-    }]
-}
-
-/// The choice of most deals; with a star where some two cards of the row want another.
-fn told(held: &HashMap<&'static str, f64>) -> String {
+/// The choice of most deals; with a star where some cards of the row want another.
+fn told(held: &HashMap<Choice, f64>) -> String {
     let best = held.iter().max_by(|one, other| one.1.total_cmp(other.1));
     let star = if held.len() > 1 { "*" } else { "" };
-    best.map_or_else(String::new, |(letter, _)| format!("{letter}{star}"))
+    best.map_or_else(String::new, |(choice, _)| format!("{}{star}", letter(*choice)))
 }
 
 const fn letter(choice: Choice) -> &'static str {
@@ -365,11 +157,21 @@ const fn letter(choice: Choice) -> &'static str {
     }
 }
 
-fn row_name(plan: &Plan, own: Hand, two: [usize; 2]) -> (u8, String) {
-    let total = own.total(plan);
+const fn name(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Stand => "stand",
+        Choice::Hit => "hit",
+        Choice::Double => "double",
+        Choice::Surrender => "surrender",
+        Choice::Split => "split",
+    }
+}
+
+fn row_name(solver: &Solver<'_>, own: Hand, two: [usize; 2]) -> (u8, String) {
+    let total = own.total(solver.plan);
     if two[0] == two[1] {
         (100 + two[0] as u8, format!("{} {}", NAMES[two[0]], NAMES[two[1]]))
-    } else if own.is_soft(plan) {
+    } else if own.is_soft(solver.plan) {
         (50 + total, format!("soft {total}"))
     } else {
         (total, format!("hard {total}"))

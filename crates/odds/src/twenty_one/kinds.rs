@@ -89,6 +89,11 @@ pub(super) fn hand(plan: &Plan, held: &Counts, split: bool) -> Hand {
     }
 }
 
+/// The hand of such a number.
+pub(super) fn counts(key: u64) -> Counts {
+    std::array::from_fn(|kind| (key >> (5 * (KINDS - 1 - kind)) & 31) as u8)
+}
+
 /// The kinds of a hand in one number.
 pub(super) fn key(held: &Counts) -> u64 {
     held.iter().fold(0, |key, count| key << 5 | u64::from(*count))

@@ -10,18 +10,18 @@ use std::rc::Rc;
 use cards::Card;
 use families::twenty_one::{Fate, Hand, Plan, Raised, Showdown, allowed, verdict};
 use money::Cents;
-use rulebook::pay::Payout;
 use rustc_hash::FxHashMap as HashMap;
-use table::banked::{Verdict, Verdicted};
+use table::banked::Verdict;
 
 use super::bank::{Bank, Made};
 use super::kinds::{ACE, Counts, FACES, JOKER, KINDS, Shoe, TEN, hand, key};
+use crate::tally::part;
 
 /// The stake that verdicts are asked about: it can be halved and doubled.
-const UNIT: Cents = Cents(1_000_000);
+pub(super) const UNIT: Cents = Cents(1_000_000);
 
 /// What is done with a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Choice {
     Stand,
     Hit,
@@ -70,17 +70,6 @@ pub(super) struct Solver<'a> {
     pub(super) splits: HashMap<(usize, usize), f64>,
 }
 
-/// What a verdict brings, as a part of the stake.
-pub(super) fn part(result: Verdicted, stake: Cents) -> f64 {
-    match result {
-        Verdicted::Wins(Payout::Odds(odds)) => f64::from(odds.pays) / f64::from(odds.to),
-        Verdicted::Wins(Payout::Fixed(amount)) => amount.0 as f64 / stake.0 as f64,
-        Verdicted::Wins(Payout::Push) | Verdicted::Pushes => 0.0,
-        Verdicted::Loses => -1.0,
-        Verdicted::LosesPart(amount) => -(amount.0 as f64) / stake.0 as f64,
-    }
-}
-
 impl<'a> Solver<'a> {
     pub(super) fn new(plan: &'a Plan, stock: &Shoe) -> Solver<'a> {
         let bank = Rc::new(Bank::new(plan, &stock.counts));
@@ -111,6 +100,11 @@ impl<'a> Solver<'a> {
             found: Rc::clone(&self.found),
             splits: HashMap::default(),
         }
+    }
+
+    /// All hands that were played, with the open card and what is best.
+    pub(super) fn played(&self) -> impl Iterator<Item = (u64, usize, Choice)> {
+        self.known.iter().map(|(at, worth)| (at.held, usize::from(at.open), worth.choice))
     }
 
     /// The choice that was found for a split hand.
@@ -329,6 +323,30 @@ impl<'a> Solver<'a> {
         }
         self.known.insert(at, best);
         best
+    }
+
+    /// What every choice that is offered brings, apart from splitting, over all deals that go on; and the share of those.
+    pub(super) fn choices(&mut self, held: &Counts, open: usize) -> (Vec<(Choice, f64)>, f64) {
+        let hand = hand(self.plan, held, false);
+        let may = allowed(self.plan, hand, &[first(None)], self.plan.hands, first(None));
+        let (stand, goes_on) = self.stand(hand, held, open);
+        let mut found = Vec::new();
+        if open == JOKER && self.plan.joker_freezes {
+            return (vec![(Choice::Stand, stand)], goes_on);
+        }
+        if may.stand {
+            found.push((Choice::Stand, stand));
+        }
+        if may.hit {
+            found.push((Choice::Hit, self.hit(held, open, None)));
+        }
+        if may.double {
+            found.push((Choice::Double, self.double(held, open, None, 1)));
+        }
+        if may.surrender {
+            found.push((Choice::Surrender, self.gives_up(hand, Fate::Surrendered) * goes_on));
+        }
+        (found, goes_on)
     }
 
     fn hit(&mut self, held: &Counts, open: usize, split: Option<usize>) -> f64 {

@@ -60,7 +60,8 @@ impl Solver<'_> {
         -naturals.map(|(_, chance)| chance).sum::<f64>()
     }
 
-    fn begin(&mut self, kind: usize, open: usize) -> Begun {
+    /// Plays every hand that begins with a card of the pair.
+    pub(super) fn begin(&mut self, kind: usize, open: usize) -> Begun {
         let mut held = [0; KINDS];
         held[kind] = 1;
         let (mut other, mut any) = (0.0, 0.0);
