@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run client test test-client test-peers soak mutants check fmt update golden bench
+.PHONY: run client test test-client test-peers soak mutants check fmt update golden odds bench
 
 PORT ?= 8080
 
@@ -38,7 +38,7 @@ test-peers:
 
 # The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty
 # ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed fifty times on each
-# store, 20,000 hands of every listing by bots of neighbouring strengths.
+# store, 20,000 hands of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds.
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
@@ -46,6 +46,7 @@ soak:
 	HOUSEWAY_KILLS=50 cargo test --release -p houseway --test kill
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test strengths -- --nocapture
 	HOUSEWAY_SOAK=1 cargo test --release -p room --test records any_age
+	HOUSEWAY_SOAK=1 cargo test --release -p odds --test engine -- --nocapture
 
 # Changes one thing of the rules at a time and asks whether a test notices. Takes an hour or two.
 mutants:
@@ -78,6 +79,10 @@ update:
 # Only from an engine whose settlements are trusted: what it writes is what later ones are held to.
 golden:
 	cargo run --release -p histories --example golden-rounds -- crates/histories/tests/golden 2000
+
+# Counts the odds of the whole book and writes docs/odds.md with its charts.
+odds:
+	cargo run --release -p houseway -- odds --all --json --markdown docs > target/odds.json
 
 # Measures evaluators and tables beside their peers, the room under load, and the client in a real browser, and writes
 # docs/performance.md. The peers are built in a workspace of their own, so that nothing else depends on them.

@@ -1,0 +1,117 @@
+//! Enumeration and the engine agree: every wager of every banked listing is played at real tables, by who plays the best
+//! way that was counted, and what comes of it is held against the odds. A few rounds here, many with `HOUSEWAY_SOAK`.
+
+use money::Cents;
+use odds::advice::Advice;
+use odds::simulate::{Seat, Simulated, Simulation, simulate};
+use odds::{Ask, Quiet, WagerOdds};
+use rulebook::book::Book;
+use rulebook::listing::Listing;
+use table::terms::Terms;
+
+/// How many standard errors a mean may be off. So many wagers are asked that one may well be off by three.
+const FAR: f64 = 4.5;
+
+fn soak() -> bool {
+    std::env::var_os("HOUSEWAY_SOAK").is_some()
+}
+
+/// Rounds with one player beside the player-dealer, so that all are independent of each other.
+fn play(listing: &Listing, advice: &Advice, stake: Cents, rounds: u64) -> Simulated {
+    let simulation = Simulation {
+        listing,
+        terms: Terms::widest(listing, None),
+        players: 2,
+        rounds,
+        seed: 11,
+        stake,
+        bonus: true,
+        cover: None,
+        seats: vec![Seat::Best(advice)],
+        watch: &Quiet,
+    };
+    simulate(&simulation).expect("it can be played")
+}
+
+/// What the players gained of the first stake, and how often it was made; several wagers are played as one.
+fn gained(found: &Simulated, wager: &WagerOdds, stake: Cents) -> Option<(f64, u64)> {
+    let keys: Vec<&str> = wager.wager.split(" + ").collect();
+    let first = found.wagers.get(keys[0])?;
+    let net: i128 = keys.iter().filter_map(|key| found.wagers.get(*key)).map(|sum| sum.net).sum();
+    // A stake may be another than the one that was wanted: half of it for insurance, the least of a bonus bet. What is
+    // raised in the middle of a round is told in units of the first stake.
+    let raised = keys.len() == 1 && (wager.staked() - 1.0).abs() > 1e-9;
+    let unit = if raised { stake.0 as f64 } else { first.staked as f64 / first.made as f64 };
+    Some((net as f64 / first.made as f64 / unit, first.made))
+}
+
+fn agrees(listing: &Listing, rounds: u64) {
+    let id = listing.id().to_string();
+    let mut ask = Ask::new(listing, &Quiet);
+    ask.samples = if soak() { 4_000_000 } else { 100_000 };
+    let odds = odds::odds(&ask).expect("odds");
+    let advice = Advice::new(&ask).expect("advice");
+    let found = play(listing, &advice, ask.stake, rounds);
+    assert_eq!(found.rounds, rounds, "{id}");
+    // Ways to play beside the usual one have a comma; an Envy button needs a second player.
+    let told = odds.wagers.iter().filter(|wager| !wager.wager.contains(',') && wager.wager != "envy");
+    for wager in told {
+        let gained = gained(&found, wager, ask.stake);
+        let (edge, made) = gained.unwrap_or_else(|| panic!("{id}: {} was never made", wager.wager));
+        let own = wager.deviation() / (made as f64).sqrt();
+        let error = (own * own + wager.error().unwrap_or(0.0).powi(2)).sqrt();
+        let off = (edge - wager.mean()) / error;
+        println!("{id} {}: {edge:.5} and {:.5}, {off:.2} errors of {error:.5}", wager.wager, wager.mean());
+        assert!(off.abs() < FAR, "{id} {}: {edge} at the table, {} counted", wager.wager, wager.mean());
+    }
+}
+
+/// All listings whose family has this name.
+fn every(family: &str, rounds: u64) {
+    let book = Book::shipped();
+    let rounds = if soak() { rounds * 100 } else { rounds };
+    let mut seen = 0;
+    for id in book.all_ids() {
+        let listing = book.listing(&id).expect("a listing");
+        if listing.family().key() == family {
+            seen += 1;
+            agrees(&listing, rounds);
+        }
+    }
+    assert!(seen > 0, "no listing of {family}");
+}
+
+#[test]
+fn baccarat() {
+    every("baccarat", 4_000);
+}
+
+#[test]
+fn three_card_poker() {
+    every("three-card", 4_000);
+}
+
+#[test]
+fn twenty_one() {
+    every("twenty-one", 4_000);
+}
+
+#[test]
+fn holdem_against_the_player_dealer() {
+    every("holdem-vs-bank", 4_000);
+}
+
+#[test]
+fn pan_nine() {
+    every("pan-nine", 4_000);
+}
+
+#[test]
+fn pai_gow_poker() {
+    every("pai-gow-poker", 4_000);
+}
+
+#[test]
+fn pai_gow_tiles() {
+    every("pai-gow-tiles", 4_000);
+}
