@@ -1,11 +1,18 @@
 //! Odds and shares of a pot, on one core, beside what others count; the time is that of the whole process.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use cards::{Deck, parse_cards};
+use freebj::basic_strategy::BasicStrategy;
+use freebj::betting::FixedBet;
+use freebj::game_rules::GameRules;
+use freebj::round_factory::RoundFactory;
+use freebj::shoe::standard_shoe::StandardShoe;
+use freebj::simulator::Simulator;
 use odds::equity::{Equity, Question, equity};
-use odds::{Ask, Quiet, ranges};
+use odds::{Ask, Quiet, Rounds, ranges};
 use pokers::{HandRange, exact_equity, get_card_mask};
 use rs_poker::core::Hand;
 use rs_poker::holdem::MonteCarloGame;
@@ -17,6 +24,9 @@ use crate::timing::{compare_processes, process_milliseconds};
 
 /// Deals of a sample.
 const DEALS: usize = 1_000_000;
+
+/// Rounds of blackjack.
+const ROUNDS: usize = 2_000_000;
 
 /// Listings with the most that all their wagers may take, in milliseconds, and how often they are measured.
 const LISTINGS: [(&str, &str, f64, usize); 6] = [
@@ -99,6 +109,29 @@ fn sampled(report: &mut Report) {
     }
 }
 
+/// Rounds of blackjack from six packs, each played by a chart: ours from fresh packs by what hands are made of, theirs from
+/// a shoe.
+fn blackjack(report: &mut Report) {
+    let listing = listing("chico/pure-21-5-blackjack-3-to-2");
+    let ours = Rounds::new(&Ask::new(&listing, &Quiet)).expect("rounds");
+    let rules = GameRules::default();
+    let (strategy, bets) = (BasicStrategy::new(false), FixedBet(1.0));
+    let make = || {
+        RoundFactory::new(&rules, &strategy, &bets, 1, false, None, None, VecDeque::new(), VecDeque::new())
+    };
+    let measured = compare_processes(
+        5,
+        ROUNDS,
+        || ours.gained(ROUNDS as u64, 1).to_bits(),
+        || {
+            let (factory, shoe) = (make(), StandardShoe::shuffled(rules.decks, rules.penetration_cards));
+            let simulator = Simulator::new(ROUNDS as u64, Box::new(shoe), &factory, None, None, false, false);
+            simulator.run().winning_distrib.len() as u64
+        },
+    );
+    report.row("sampled blackjack, six packs, one player (rounds)", "freebj", 1.5, &measured);
+}
+
 pub fn rows(report: &mut Report, filter: &str) {
     if !"odds".contains(filter) {
         return;
@@ -107,6 +140,7 @@ pub fn rows(report: &mut Report, filter: &str) {
     let _ = rayon::ThreadPoolBuilder::new().num_threads(1).build_global();
     exact(report);
     sampled(report);
+    blackjack(report);
     for (what, id, goal, runs) in LISTINGS {
         let listing = listing(id);
         let count = || odds::odds(&Ask::new(&listing, &Quiet)).map_or(0, |odds| odds.wagers.len() as u64);
