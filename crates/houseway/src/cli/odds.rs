@@ -33,7 +33,7 @@ pub(crate) struct OddsArgs {
     /// The stake on each wager
     #[arg(long, value_name = "DOLLARS", value_parser = amount)]
     pub(crate) bet: Option<Cents>,
-    /// Draw rounds of a twenty-one game at random though they can be counted: the deviation of whole rounds, splits included
+    /// Draw rounds of a blackjack game at random though they can be counted: the deviation of whole rounds, splits included
     #[arg(long, conflicts_with_all = ["all", "strategy", "compare"])]
     pub(crate) sampled: bool,
     /// Deals to draw where not all can be counted
