@@ -81,6 +81,48 @@ fn every_habit_is_read() {
             ],
         ),
         (
+            "trackers.txt",
+            &[
+                "less 1.6: bob 90.75, carl 242.05, dora 634.75, anna 293.2",
+                "less 0.65: bob 199, carl 394.45, anna 194",
+                "settles: anna 40.5, bob 24.25",
+                "settles: Small Blind 2282, anna 1970, UTG 1904.55, Dealer 2040",
+                "less 3: dora 1311, eve 640.5, anna 487, bob 1146.25, carl 1473",
+            ],
+        ),
+        (
+            "other-sites.txt",
+            &[
+                "less 3.5: Carl O 1045.73, Anna P 455.04, bob 231.38",
+                "settles: bob 550, Anna Q 290, Carl X 660",
+                "refused: line 67: \"STP added: €0.50\": money that no player put in cannot be played",
+                "less 3: bob 3422, carl 490, dora 980, anna 674",
+                "less 11: pp7 3199, pp77 1290",
+                "less 4.5: a9b8c7d6 0, Hero 2185.08, f1e2d3c4 1000",
+                "less 2: Hero 29, d971c0c0 24",
+                "refused: line 230: \"*** THIRD FLOP *** [8h 9h Td]\": cards that are dealt three times cannot be played here",
+            ],
+        ),
+        (
+            "mixes.txt",
+            &[
+                "settles: bob 9813, carl 1685, anna 10105",
+                "settles: Hero 1970, bob 1030",
+                "settles: bob 3000, Hero 0",
+                "settles: pavel 15475, Hero 18535, finn 0, Ca$h Cow 20502",
+            ],
+        ),
+        (
+            "cut-off.txt",
+            &[
+                "refused: line 12: \"*** FLOP *** [Jd 3s\": the cards have no end: the line is cut off",
+                "Incomplete(\"p2 is to act\")",
+                "refused: line 46: \"*** TURN *** [4s Kc J\": the cards have no end: the line is cut off",
+                "settles: bob 2500, carl 2500, anna 2400",
+                "refused: line 66: 0 players take part; 2 to 15 can play",
+            ],
+        ),
+        (
             "refused.txt",
             &[
                 "refused: line 1: Courchevel is a game that cannot be played here",
@@ -145,4 +187,17 @@ fn what_is_said_beside_the_play_is_kept() {
     let hand = pieces(bytes.as_slice()).next().unwrap().unwrap().hand().unwrap();
     assert_eq!(hand.text("currency"), Some("EUR"));
     assert_eq!(hand.aside, ["anna cashed out the hand for €30.10 | Cash Out Fee €0.30"]);
+}
+
+/// A bet that cannot have been made is named by its own line of the file.
+#[test]
+fn a_hand_that_cannot_be_played_is_named_by_its_line() {
+    let bytes = std::fs::read(file("refused.txt")).unwrap();
+    let piece = pieces(bytes.as_slice()).nth(2).unwrap().unwrap();
+    let hand = piece.hand().unwrap();
+    let problem = Replayer::new(&Book::shipped()).replay(&hand, &mut ()).unwrap_err();
+    let (line, words) = piece.line_of(problem.number);
+    let text = String::from_utf8(bytes).unwrap();
+    assert_eq!(words.as_deref(), text.lines().nth(line - 1), "line {line}");
+    assert!(words.unwrap().starts_with("anna: raises"));
 }

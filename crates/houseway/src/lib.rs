@@ -5,6 +5,7 @@
 mod cli;
 mod commands;
 mod find;
+mod fold;
 mod out;
 mod play;
 mod width;

@@ -13,6 +13,11 @@ pub(crate) fn of_page() -> usize {
     if io::stdout().is_terminal() { of_terminal() } else { USUAL }
 }
 
+/// The width that tables fold to: the terminal's; in pipes every row keeps its line.
+pub(crate) fn of_table() -> Option<usize> {
+    io::stdout().is_terminal().then(of_terminal)
+}
+
 /// The width of the terminal, also where the output is kept.
 pub(crate) fn of_terminal() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

@@ -15,6 +15,7 @@ mod people;
 mod report;
 mod rounds;
 mod run;
+mod said;
 mod scene;
 mod shape;
 pub(crate) mod steps;

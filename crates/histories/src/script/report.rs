@@ -6,6 +6,7 @@ use money::Cents;
 use rulebook::pay::Payout;
 use serde_json::{Value, json};
 use table::banked::{Phase, TablePlan};
+use table::record::Keys;
 use table::{
     Account, BankEvent, DealEvent, Event, Eye, FeeEvent, Outcome, Person, Position, Reason, RoundEvent,
     RowRef, WagerEvent, Why,
@@ -13,6 +14,7 @@ use table::{
 
 use super::people::People;
 use super::run::Played;
+use super::said;
 use super::tell::Teller;
 use crate::family;
 
@@ -157,6 +159,8 @@ pub struct Report {
     /// What happened, with what is said of it.
     pub events: Vec<(Event, Option<String>)>,
     names: Vec<String>,
+    /// The keys behind the numbers of events.
+    keys: Keys,
 }
 
 impl Report {
@@ -176,6 +180,7 @@ impl Report {
                 totals: Totals { people: Vec::new(), house: Cents::ZERO },
                 events: Vec::new(),
                 names: played.people.all().map(|person| played.people.name(person).to_owned()).collect(),
+                keys: played.start.keys(),
             },
             round: 0,
             earned: Cents::ZERO,
@@ -237,7 +242,8 @@ impl Report {
     pub fn json(&self) -> Value {
         let name = |person: Person| self.names[person.index()].clone();
         let event = |(event, text): &(Event, Option<String>)| {
-            let mut value = json!(event);
+            let mut value = self.keys.json(event);
+            said::by_name(&mut value, &self.names);
             if let (Some(map), Some(text)) = (value.as_object_mut(), text) {
                 map.insert("text".to_owned(), json!(text));
             }

@@ -29,7 +29,7 @@ pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
             } else {
                 format!("does not hold: {unsound}\n")
             };
-            Ok(Answer { text, notes: Vec::new(), right: false })
+            Ok(Answer { text, notes: Vec::new(), right: false, page: !args.json })
         }
     }
 }

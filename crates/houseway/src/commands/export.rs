@@ -43,7 +43,7 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
     if told.rounds == 0 && notes.is_empty() {
         notes.push("no round is like that".to_owned());
     }
-    Ok(Answer { text, notes, right: true })
+    Ok(Answer { notes, ..Answer::file(text) })
 }
 
 /// From the beginning of a day to its end.

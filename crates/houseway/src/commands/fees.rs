@@ -37,7 +37,7 @@ pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
     } else {
         text(&listing, block, option, &dues) + &used_readings(book, &[block])?
     };
-    Ok(Answer { text, notes: Vec::new(), right })
+    Ok(Answer { text, notes: Vec::new(), right, page: !args.json })
 }
 
 /// Every option for the case: what it comes to where the case says enough, else its rates.

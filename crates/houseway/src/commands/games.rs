@@ -28,7 +28,7 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
     }
     let rooms = rooms(book, &listings, &mut notes);
     let text = if args.json { json(&listings, &rooms) } else { table(&listings, &rooms) };
-    Ok(Answer { text, notes, right: true })
+    Ok(Answer { text, notes, right: true, page: !args.json })
 }
 
 fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {

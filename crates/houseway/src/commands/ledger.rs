@@ -72,7 +72,7 @@ fn entries(reader: &dyn Reader, stream: Stream, json: bool) -> Result<Answer, Us
         let head = ["record", "when", "why", "account", "amount"].map(str::to_owned).to_vec();
         columns(&[vec![head], records.iter().flat_map(|record| rows(reader, record)).collect()].concat())
     };
-    Ok(Answer { text, notes, right: true })
+    Ok(Answer { text, notes, right: true, page: !json })
 }
 
 fn rows(reader: &dyn Reader, record: &Record) -> Vec<Vec<String>> {

@@ -24,7 +24,7 @@ pub(super) fn run(mut book: Book, args: &Lint) -> Result<Answer, Usage> {
     } else {
         report(&findings, open)
     };
-    Ok(Answer { text, notes: Vec::new(), right: open == 0 })
+    Ok(Answer { text, notes: Vec::new(), right: open == 0, page: !args.json })
 }
 
 /// Lays a file or a folder over the book.

@@ -85,11 +85,11 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Document(args) => cite::document(&book, args),
         Command::Keys(args) => keys::run(args),
         Command::Lint(args) => lint::run(book, args),
-        Command::Licences => Ok(Answer::text(LICENCES.to_owned())),
+        Command::Licences => Ok(Answer::file(LICENCES.to_owned())),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut with_ids(&book), "houseway", &mut script);
-            Ok(Answer::text(String::from_utf8_lossy(&script).into_owned()))
+            Ok(Answer::file(String::from_utf8_lossy(&script).into_owned()))
         }
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
         return Ok(Answer { notes, ..answer });
     }
     if args.csv {
-        return Ok(Answer { notes, ..Answer::text(report::csv(&all)) });
+        return Ok(Answer { notes, ..Answer::file(report::csv(&all)) });
     }
     let mut texts = Vec::new();
     for odds in &all {

@@ -24,7 +24,7 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
     }
     let looks = Looks { width: width::of_page(), sources: !args.no_sources };
     match (args.clauses, args.json) {
-        (false, false) if args.html => Ok(Answer::text(html(book, &listing, looks)?)),
+        (false, false) if args.html => Ok(Answer::file(html(book, &listing, looks)?)),
         (false, false) => Ok(Answer::text(page(book, &listing, looks)?)),
         (false, true) => Ok(Answer::json(&whole(&listing))),
         (true, json) => {

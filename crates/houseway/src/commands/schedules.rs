@@ -35,7 +35,7 @@ pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
     } else {
         blocks.iter().map(block_text).collect::<Vec<_>>().join("\n")
     };
-    Ok(Answer { text, notes, right: true })
+    Ok(Answer { text, notes, right: true, page: !args.json })
 }
 
 fn all(book: &Book, notes: &mut Vec<String>) -> Vec<Block> {

@@ -13,7 +13,7 @@ pub(super) fn run(book: &Book, args: &Settle) -> Result<Answer, Usage> {
     let (name, text) = read(args)?;
     let wrong = |wrong: Vec<histories::script::Wrong>| {
         let notes = wrong.iter().map(ToString::to_string).collect();
-        Answer { text: String::new(), notes, right: false }
+        Answer { text: String::new(), notes, right: false, page: false }
     };
     let draft = match Draft::read(&name, &text) {
         Ok(draft) => draft,
@@ -35,7 +35,8 @@ pub(super) fn run(book: &Book, args: &Settle) -> Result<Answer, Usage> {
         report.text()
     };
     let right = unexpected.is_empty();
-    Ok(Answer { text: printed, notes: unexpected.iter().map(ToString::to_string).collect(), right })
+    let notes = unexpected.iter().map(ToString::to_string).collect();
+    Ok(Answer { text: printed, notes, right, page: !args.json })
 }
 
 /// The script, from a file or from standard input.

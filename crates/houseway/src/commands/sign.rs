@@ -47,7 +47,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         PaperSize::Letter => Paper::Letter,
         PaperSize::A4 => Paper::A4,
     };
-    Ok(Answer::text(if args.html { sign.html_on(paper) } else { plain(&sign) }))
+    Ok(if args.html { Answer::file(sign.html_on(paper)) } else { Answer::text(plain(&sign)) })
 }
 
 fn plain(sign: &Posted) -> String {

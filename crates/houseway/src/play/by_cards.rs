@@ -33,6 +33,15 @@ impl Sitting<'_> {
         advice.or_else(best).unwrap_or_else(|| offer.sample(offer.count() - 1))
     }
 
+    /// A setting of your thirteen cards as it is typed.
+    pub(super) fn thirteen(&self, offer: &Offer, position: Position) -> String {
+        let advised = self.advised(offer, position);
+        let Command::Do { act: table::Act { choice: Choice::Thirteen(setting), .. }, .. } = advised else {
+            return String::new();
+        };
+        typed(&self.held(position), setting)
+    }
+
     /// The cards of a hand of yours: the player-dealer's lie at a place of their own.
     pub(super) fn held(&self, position: Position) -> Vec<Card> {
         let bank = self.table.banked().and_then(table::banked::Core::bank);
@@ -51,6 +60,16 @@ pub(super) fn hint(shape: Shape, tongue: Tongue) -> Option<String> {
         Shape::Meld(_) => Some(say!(tongue, "play.meld-hint")),
         _ => None,
     }
+}
+
+/// A setting as it is typed: its front and its middle.
+pub(super) fn typed(held: &[Card], setting: Arrangement) -> String {
+    let part = |segment: u8| {
+        let mask = setting.segment(segment);
+        let cards = held.iter().enumerate().filter(|(at, _)| mask.has(*at)).map(|(_, card)| card.to_string());
+        cards.collect::<Vec<_>>().join(" ")
+    };
+    format!("{} | {}", part(0), part(1))
 }
 
 /// A setting as it is typed: front | middle; what is not named is the back.

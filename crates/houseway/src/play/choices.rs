@@ -127,6 +127,9 @@ impl Sitting<'_> {
         let named = |cards: &mut dyn Iterator<Item = Card>| {
             cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
         };
+        if let (Shape::Thirteen, Some(at)) = (offer.shape, offer.at) {
+            return self.thirteen(offer, at);
+        }
         match (chosen, offer.shape) {
             (Choice::Seat(seat), _) => seat.0.to_string(),
             (Choice::Person(person), _) => (person.0 + 1).to_string(),

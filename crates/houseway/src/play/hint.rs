@@ -72,9 +72,7 @@ impl Sitting<'_> {
             Choice::Cards(mask) => named(mask),
             Choice::Card { card, .. } => card.to_string(),
             Choice::Front([one, other]) => format!("{one} {other}"),
-            Choice::Thirteen(setting) => {
-                format!("{} | {}", named(setting.segment(0)), named(setting.segment(1)))
-            }
+            Choice::Thirteen(setting) => super::by_cards::typed(&held, setting),
             Choice::Number(number) => number.to_string(),
             Choice::Seat(seat) => seat.0.to_string(),
             _ => String::new(),

@@ -17,8 +17,15 @@ use crate::width;
 /// The least that the table needs to be drawn.
 const COLUMNS: u16 = 80;
 const ROWS: u16 = 24;
-/// How wide a seat is.
+/// From this width on the log stands beside the felt.
+const WIDE: u16 = 110;
+/// How wide a seat is, and how high at least.
 const SEAT: u16 = 30;
+const BOX: u16 = 4;
+/// How many rows the log keeps on a small screen, with its frame.
+const LOG_ROWS: u16 = 5;
+/// So many choices stand in one column.
+const FEW: usize = 6;
 /// Lines of the log that are kept.
 const KEPT: usize = 500;
 /// Lines of the log that stay when the screen is left.
@@ -136,15 +143,29 @@ impl Drop for Screen {
 
 impl Drawn {
     fn draw(&self, frame: &mut Frame<'_>) {
-        let choices = self.shown.as_ref().map_or(0, |shown| shown.choices.len()).min(10) as u16;
-        let [top, bottom] =
-            Layout::vertical([Constraint::Min(10), Constraint::Length(choices + 4)]).areas(frame.area());
-        let wide = top.width >= 110;
-        let halves = [Constraint::Percentage(60), Constraint::Percentage(40)];
-        let [felt, log] = if wide { Layout::horizontal(halves) } else { Layout::vertical(halves) }.areas(top);
+        let area = frame.area();
+        let choices = self.choice_lines(area.width.saturating_sub(2));
+        // A small screen keeps room for the table: what is left out comes with "more" and "?".
+        let most = (area.height / 3).max(4);
+        let below = (choices.len() as u16 + 2).min(most) + 2;
+        let [top, bottom] = Layout::vertical([Constraint::Min(0), Constraint::Length(below)]).areas(area);
+        let [felt, log] = if top.width >= WIDE {
+            Layout::horizontal([Constraint::Percentage(60), Constraint::Percentage(40)]).areas(top)
+        } else {
+            let wanted = self.felt_height().min(top.height.saturating_sub(LOG_ROWS));
+            Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(top)
+        };
         self.felt(frame, felt);
         self.log(frame, log);
-        self.choices(frame, bottom);
+        self.choices(frame, bottom, choices);
+    }
+
+    /// How many rows the felt would like to have below the log: a box of three lines for each two or three seats.
+    fn felt_height(&self) -> u16 {
+        let Some(shown) = &self.shown else { return 3 };
+        let heads = (shown.heads.len() + shown.shared.len()) as u16;
+        let rows = (shown.seats.len() as u16).div_ceil(2);
+        heads + 2 + rows * BOX
     }
 
     fn felt(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -168,14 +189,14 @@ impl Drawn {
     fn seats(&self, frame: &mut Frame<'_>, area: Rect, seats: &[SeatShown]) {
         let columns = (area.width / SEAT).max(1);
         let rows = (seats.len() as u16).div_ceil(columns).max(1);
-        let height = (area.height / rows).clamp(3, 6);
+        if rows * BOX > area.height {
+            return self.seat_lines(frame, area, seats);
+        }
+        let height = (area.height / rows).clamp(BOX, 6);
         for (at, seat) in (0u16..).zip(seats) {
             let (column, row) = (at % columns, at / columns);
             let spot =
                 Rect::new(area.x + column * SEAT, area.y + row * height, SEAT, height).intersection(area);
-            if spot.height < 3 {
-                continue;
-            }
             let strong = if seat.you { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
             let turn = if seat.awaited { " <" } else { "" };
             let title = format!("{} {}{turn}", seat.name, seat.chips);
@@ -189,6 +210,21 @@ impl Drawn {
         }
     }
 
+    /// Where boxes find no room, a line a seat.
+    fn seat_lines(&self, frame: &mut Frame<'_>, area: Rect, seats: &[SeatShown]) {
+        let wide = seats.iter().map(|seat| seat.name.chars().count()).max().unwrap_or(0);
+        let line = |seat: &SeatShown| {
+            let turn = if seat.awaited { "<" } else { " " };
+            let mut parts = seat.hands.clone();
+            parts.extend(seat.bets.iter().map(|bet| format!("({bet})")));
+            parts.extend(seat.marks.iter().map(|mark| format!("[{mark}]")));
+            let line = format!("{:wide$} {} {turn} {}", seat.name, seat.chips, parts.join(" "));
+            let strong = if seat.you { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+            self.painted(&line).style(strong)
+        };
+        frame.render_widget(Paragraph::new(seats.iter().map(line).collect::<Vec<_>>()), area);
+    }
+
     fn log(&self, frame: &mut Frame<'_>, area: Rect) {
         let rows = usize::from(area.height.saturating_sub(2));
         let room = usize::from(area.width.saturating_sub(2)).max(1);
@@ -199,14 +235,27 @@ impl Drawn {
         frame.render_widget(Paragraph::new(lines).block(Block::bordered()), area);
     }
 
-    fn choices(&self, frame: &mut Frame<'_>, area: Rect) {
-        let mut lines: Vec<Line<'_>> = Vec::new();
-        if let Some(shown) = &self.shown {
-            let wide = shown.choices.iter().map(|(typed, _)| typed.chars().count()).max().unwrap_or(0);
-            let each = shown.choices.iter().take(10);
-            lines.extend(each.map(|(typed, does)| self.painted(&format!("{typed:wide$}  {does}"))));
-            lines.push(Line::from(shown.foot.clone()));
+    /// What may be typed, in two columns where there is room for them.
+    fn choice_lines(&self, room: u16) -> Vec<String> {
+        let Some(shown) = &self.shown else { return Vec::new() };
+        let wide = shown.choices.iter().map(|(typed, _)| typed.chars().count()).max().unwrap_or(0);
+        let each: Vec<String> =
+            shown.choices.iter().map(|(typed, does)| format!("{typed:wide$}  {does}")).collect();
+        let half = usize::from(room / 2);
+        if each.len() < FEW || each.iter().any(|line| line.chars().count() + 2 > half) {
+            return each;
         }
+        let (left, right) = each.split_at(each.len().div_ceil(2));
+        let beside = |at: usize| right.get(at).map_or("", String::as_str);
+        let pair = |(at, line): (usize, &String)| format!("{line:half$}{}", beside(at));
+        left.iter().enumerate().map(pair).collect()
+    }
+
+    fn choices(&self, frame: &mut Frame<'_>, area: Rect, mut choices: Vec<String>) {
+        // The frame, the foot and the prompt are always there.
+        choices.truncate(usize::from(area.height.saturating_sub(4)));
+        let mut lines: Vec<Line<'_>> = choices.iter().map(|line| self.painted(line)).collect();
+        lines.extend(self.shown.iter().map(|shown| Line::from(shown.foot.clone())));
         lines.push(Line::from(format!("> {}_", self.typed)));
         frame.render_widget(Paragraph::new(lines).block(Block::bordered()), area);
     }
@@ -243,12 +292,17 @@ mod tests {
     }
 
     fn screen(columns: u16, rows: u16) -> String {
+        let choices = vec![("f".to_owned(), "fold".to_owned())];
+        drawn(columns, rows, vec![seat("you", "K♥ 9♥ 2♣"), seat("Bruno", "▒▒ ▒▒ ▒▒")], choices)
+    }
+
+    fn drawn(columns: u16, rows: u16, seats: Vec<SeatShown>, choices: Vec<(String, String)>) -> String {
         let shown = Shown {
             title: "Three Card Poker, round 1".to_owned(),
             heads: vec!["player-dealer: Alma".to_owned()],
             shared: vec![("player-dealer".to_owned(), "▒▒ ▒▒ 8♦".to_owned())],
-            seats: vec![seat("you", "K♥ 9♥ 2♣"), seat("Bruno", "▒▒ ▒▒ ▒▒")],
-            choices: vec![("f".to_owned(), "fold".to_owned())],
+            seats,
+            choices,
             foot: "? helps".to_owned(),
         };
         let drawn = Drawn {
@@ -271,6 +325,23 @@ mod tests {
             {
                 assert!(text.contains(part), "{part} is not on a screen of {columns} by {rows}:\n{text}");
             }
+        }
+    }
+
+    #[test]
+    fn a_full_table_with_many_choices_finds_room() {
+        let names: Vec<String> = (1..=8).map(|number| format!("Player {number}")).collect();
+        let choices: Vec<(String, String)> =
+            (1..=12).map(|number| (format!("w {number}"), format!("does {number}"))).collect();
+        for (columns, rows) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
+            let seats = names.iter().map(|name| seat(name, "A♠ K♠ Q♠")).collect();
+            let text = drawn(columns, rows, seats, choices.clone());
+            let parts =
+                names.iter().map(String::as_str).chain(["does 1 ", "does 12", "Bruno folds", "> w 5_"]);
+            for part in parts {
+                assert!(text.contains(part), "{part} is not on a screen of {columns} by {rows}:\n{text}");
+            }
+            assert_eq!(text.matches("A♠ K♠ Q♠").count(), 8, "{text}");
         }
     }
 

@@ -16,6 +16,7 @@ use table::Event;
 
 use crate::cli::{Format, Replay};
 use crate::out::{Answer, Usage};
+use crate::{fold, width};
 use files::{Progress, Source};
 use report::{Outcome, Told, Totals};
 
@@ -39,7 +40,7 @@ pub(super) fn run(book: &Book, args: &Replay) -> Result<Answer, Usage> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Usage(format!("cannot write: {error}")))
         }
-        _ => Ok(Answer { text: String::new(), notes: Vec::new(), right: run.totals.right() }),
+        _ => Ok(Answer { right: run.totals.right(), ..Answer::file(String::new()) }),
     }
 }
 
@@ -101,7 +102,10 @@ impl<W: Write> Run<'_, W> {
         };
         self.events.clear();
         let outcome = match self.replayer.replay(&hand, &mut self.events) {
-            Err(problem) => Outcome::Stuck { problem, line: piece.line },
+            Err(problem) => {
+                let (line, words) = piece.line_of(problem.number);
+                Outcome::Stuck { problem, line, words }
+            }
             Ok(replayed) => {
                 if let Some(format) = self.args.to {
                     self.convert(&name, format, &hand, &replayed)?;
@@ -167,7 +171,7 @@ impl<W: Write> Run<'_, W> {
         if self.args.quiet && kind.is_settled() {
             return Ok(());
         }
-        let line = told.line();
+        let line = for_terminal(told.line());
         if self.args.to.is_some() {
             progress.aside(|| eprintln!("{line}"));
             return Ok(());
@@ -184,7 +188,7 @@ impl<W: Write> Run<'_, W> {
             writeln!(self.out, "{start}\n]")?;
         }
         if self.totals.hands() > 1 || self.args.quiet {
-            let line = self.totals.line();
+            let line = for_terminal(self.totals.line());
             if self.args.json || self.args.to.is_some() {
                 eprintln!("{line}");
             } else {
@@ -192,5 +196,13 @@ impl<W: Write> Run<'_, W> {
             }
         }
         self.out.flush()
+    }
+}
+
+/// A line of the report: on a terminal it is broken between words.
+fn for_terminal(line: String) -> String {
+    match width::of_table() {
+        Some(width) => fold::page(&line, width).trim_end().to_owned(),
+        None => line,
     }
 }

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 pub(super) enum Outcome {
     /// It cannot be read.
     Unread(Fault),
-    /// It cannot be played again; the line of the file that it begins with.
-    Stuck { problem: Problem, line: usize },
+    /// It cannot be played again; the line of the file, and its words where they are not those of PHH.
+    Stuck { problem: Problem, line: usize, words: Option<String> },
     /// It was played.
     Played(Replayed),
     /// It is a record of rounds of our own, and was played.
@@ -139,7 +139,12 @@ impl Told {
         let title = self.name.clone();
         match &self.outcome {
             Outcome::Unread(fault) => return format!("{title}: refused: {fault}"),
-            Outcome::Stuck { problem, line } => return format!("{title}: refused: line {line}: {problem}"),
+            Outcome::Stuck { problem, line, words } => {
+                let said = words
+                    .as_ref()
+                    .map_or_else(|| problem.to_string(), |words| format!("\"{words}\": {}", problem.reason));
+                return format!("{title}: refused: line {line}: {said}");
+            }
             Outcome::Rounds(Checked::Settles { rounds, totals }) => {
                 let plural = if *rounds == 1 { "round settles" } else { "rounds settle" };
                 return format!("{title}: {rounds} {plural} as recorded: {totals}");
@@ -210,9 +215,10 @@ impl Told {
                 value["problem"] =
                     json!({ "line": fault.line, "action": fault.action, "reason": fault.reason });
             }
-            Outcome::Stuck { problem, line } => {
+            Outcome::Stuck { problem, line, words } => {
                 value["problem"] = json!({
                     "line": line,
+                    "words": words,
                     "number": problem.number,
                     "action": problem.action,
                     "reason": problem.reason,

@@ -87,6 +87,20 @@ pub fn read_one(text: &str) -> Result<Hand, Fault> {
     Reader::new(text, inner.map_or(tree, |(_, table)| table)).hand()
 }
 
+/// The line of an action, counted from 1.
+pub(crate) fn line_of(text: &str, action: usize) -> Option<usize> {
+    let tree = parsed(text).ok()?;
+    let tree = tree.get_ref();
+    let inner = if tree.contains_key("variant") { None } else { tables(tree).next() };
+    let list = inner.map_or(tree, |(_, table)| table).get("actions")?.get_ref().as_array()?;
+    // A remark by itself is no action.
+    let acts = |item: &&Spanned<DeValue<'_>>| {
+        item.get_ref().as_str().is_some_and(|text| !text.trim_start().starts_with('#'))
+    };
+    let item = list.iter().filter(acts).nth(action.checked_sub(1)?)?;
+    Some(line_at(text, item.span().start))
+}
+
 fn parsed(text: &str) -> Result<Spanned<DeTable<'_>>, Fault> {
     DeTable::parse(text).map_err(|error| {
         let line = line_at(text, error.span().map_or(0, |span| span.start));

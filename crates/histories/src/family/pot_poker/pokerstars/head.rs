@@ -55,28 +55,17 @@ impl Head {
             head.buy_in = Some(buy_in(before)).filter(|text| !text.is_empty());
         }
         head.limit(after)?;
-        head.level =
-            word_after(after, "Level ").or_else(|| word_after(after, "LEVEL ")).and_then(names::level);
+        if head.tournament.is_some() {
+            let level = word_after(after, "Level").or_else(|| word_after(after, "LEVEL"));
+            head.level = level.and_then(names::level);
+        }
         head.stakes(after)?;
         head.when(after);
         Ok(head)
     }
 
     fn limit(&mut self, text: &str) -> Result<(), String> {
-        let text = text.trim_start();
-        let begins =
-            |words: &str| text.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words));
-        self.structure = match () {
-            () if begins("pot limit pre-flop") => {
-                return Err(
-                    "pot limit before the flop and no limit after it cannot be played here".to_owned()
-                );
-            }
-            () if begins("no limit") => "no-limit",
-            () if begins("pot limit") => "pot-limit",
-            () if begins("limit") || begins("fixed limit") => "limit",
-            () => return Err("the line says nothing of the limit".to_owned()),
-        };
+        self.structure = names::limit(text)?;
         let is_cap = |word: &[u8]| word[0] == b' ' && word.eq_ignore_ascii_case(b" cap ");
         if text.as_bytes().windows(5).any(is_cap) {
             return Err("a hand with a cap on its bets cannot be played here".to_owned());
@@ -85,7 +74,8 @@ impl Head {
     }
 
     fn stakes(&mut self, text: &str) -> Result<(), String> {
-        if let Some((_, after)) = text.split_once("Button Blind ") {
+        let blind = text.split_once('(').and_then(|(_, inner)| inner.strip_prefix("Button Blind "));
+        if let Some(after) = blind {
             self.button_blind = true;
             self.big = amount(after.split(' ').next().unwrap_or_default()).ok_or("the blind is no amount")?;
         } else {
@@ -112,18 +102,20 @@ impl Head {
     fn when(&mut self, text: &str) {
         let is_date =
             |word: &&str| word.len() == 10 && word.as_bytes()[4] == b'/' && word.as_bytes()[7] == b'/';
-        let mut words = text.split([' ', '[', ']']).filter(|word| !word.is_empty() && *word != "-");
+        let mut words = text.split([' ', '[', ']', '(', ')']).filter(|word| !word.is_empty() && *word != "-");
         let Some(date) = words.find(is_date) else { return };
-        let parts: Vec<u32> = date.split('/').filter_map(|part| part.parse().ok()).collect();
-        let Ok(date) = <[u32; 3]>::try_from(parts) else { return };
+        let mut parts = date.split('/').map_while(|part| part.parse::<u32>().ok());
+        let (Some(year), Some(month), Some(day)) = (parts.next(), parts.next(), parts.next()) else { return };
+        let date = [year, month, day];
         // What we write where nothing is known.
         if date == [1970, 1, 1] {
             return;
         }
         self.date = Some(date);
         self.time = words.next().filter(|word| word.contains(':')).map(|time| {
-            let parts: Vec<String> = time.split(':').map(|part| format!("{part:0>2}")).collect();
-            parts.join(":")
+            // Only the hour is written without its nought.
+            let (hour, _) = time.split_once(':').unwrap_or_default();
+            if hour.len() == 1 { format!("0{time}") } else { time.to_owned() }
         });
         self.zone =
             words.next().filter(|word| word.bytes().all(|byte| byte.is_ascii_uppercase())).map(str::to_owned);
@@ -133,14 +125,17 @@ impl Head {
 /// The buy-in as the line has it, without the name of a mix.
 fn buy_in(text: &str) -> String {
     let words = text.split_whitespace();
-    let money = |word: &&str| {
-        word.chars().any(|c| c.is_ascii_digit()) || names::is_currency(word) || *word == "Freeroll"
+    // The name of a mix may have figures as well: `8-Game`.
+    let figures = |word: &str| {
+        let amount = word.strip_prefix("Rs.").unwrap_or(word);
+        amount.contains(|c: char| c.is_ascii_digit()) && !amount.contains(|c: char| c.is_ascii_alphabetic())
     };
+    let money = |word: &&str| figures(word) || names::is_currency(word) || *word == "Freeroll";
     words.filter(money).collect::<Vec<_>>().join(" ").trim_end_matches(',').to_owned()
 }
 
 fn word_after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    text.split_once(word)?.1.split([' ', '(', ',']).next()
+    text.split_once(word)?.1.trim_start().split([' ', '(', ',']).next()
 }
 
 /// An amount with or without its symbol.

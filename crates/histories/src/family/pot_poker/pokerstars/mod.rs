@@ -1,25 +1,42 @@
 //! PokerStars text, which trackers and replayers read.
 
+mod about;
 mod head;
 mod names;
 mod read;
+mod seats;
 mod streets;
 mod summary;
 mod write;
 
 use crate::hand::{Hand, Step};
 use money::Cents;
+pub(crate) use read::line_of;
 pub use write::write;
 
 /// Whether a line is the first of a hand.
 pub(crate) fn is_head(line: &str) -> bool {
-    let line = line.trim_start_matches('\u{feff}').trim_start();
-    // Every line of a file is asked, and few begin so.
-    if !line.starts_with('P') {
-        return false;
+    head_at(line) == Some(0)
+}
+
+/// Where in a line a hand begins: with it, or, where a file was cut off and another one put behind it, in the middle.
+/// Sites that write as PokerStars does put their own names first.
+pub(crate) fn head_at(line: &str) -> Option<usize> {
+    // Every line of a file is asked, and few have a number.
+    let number = line.find('#')?;
+    let (before, after) = line.split_at(number);
+    let titles = ["Hand ", "Game ", "HAND ", "GAME "];
+    let title = titles.iter().find_map(|title| before.strip_suffix(title))?;
+    let figures = after[1..].bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
+    if figures == 0 || !after[1 + figures..].starts_with(':') {
+        return None;
     }
-    let start = ["PokerStars ", "POKERSTARS ", "Poker Hand #"].iter().any(|word| line.starts_with(word));
-    start && line.split(':').next().is_some_and(|word| word.contains('#'))
+    let site = title.trim_start_matches('\u{feff}').trim_start();
+    if !site.is_empty() && site.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b' ') {
+        return Some(0);
+    }
+    let quoted = title.contains(" said, \"");
+    title.rfind("PokerStars ").filter(|_| !quoted)
 }
 
 /// Reads one hand.
@@ -84,4 +101,34 @@ fn short_blind_is_lost(hand: &Hand) -> bool {
         hand.stacks[at] - ante < *blind && *blind != usual
     };
     given.blinds.iter().enumerate().any(lost)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_of_all_sites() {
+        for head in [
+            "PokerStars Hand #123:  Hold'em",
+            "\u{feff}PokerStars Zoom Hand #123: x",
+            "PokerStars Home Game Hand #5: {club} x",
+            "POKERSTARS GAME #13: HOLD'EM",
+            "Poker Hand #HD123: Hold'em",
+            "Run It Once Poker Hand #3: x",
+            "Full Tilt Hand #4: x",
+        ] {
+            assert!(is_head(head), "{head}");
+        }
+        for line in [
+            "Table 'x' 6-max Seat #3 is the button",
+            "bob said, \"that was PokerStars Hand #5: wow\"",
+            "bob: Hand #5: no",
+            "joins the table at seat #3:",
+            "Hand #5: of nobody",
+        ] {
+            assert_eq!(head_at(line), None, "{line}");
+        }
+        assert_eq!(head_at("*** RIVER *** [4d Kh JPokerStars Hand #86: x"), Some(22));
+    }
 }

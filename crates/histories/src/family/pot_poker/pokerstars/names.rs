@@ -49,8 +49,9 @@ pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
     Ok((listing, &line[..at], &line[at + name.len()..]))
 }
 
-/// The first of these names that a line has, and where. Every hand of a file is asked: the line is passed over once, and a
-/// name is looked for where its first letter stands.
+/// The first of these names that a line has, and where. A name with a limit behind it comes before one in the title of
+/// a mix (`Mixed Omaha (Omaha Pot Limit)`). Every hand of a file is asked: the line is passed over once, and a name is
+/// looked for where its first letter stands.
 fn first_of(
     names: &(impl Iterator<Item = &'static str> + Clone),
     line: &str,
@@ -64,7 +65,23 @@ fn first_of(
     };
     let starts = |byte: &u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
     let all = bytes.iter().enumerate().filter(|(_, byte)| starts(byte)).filter_map(|(at, _)| here(at));
-    all.min_by_key(|(order, at, _)| (*order, *at)).map(|(_, at, name)| (at, name))
+    let title = |at: usize, name: &str| limit(&line[at + name.len()..]).is_err();
+    all.min_by_key(|(order, at, name)| (title(*at, name), *order, *at)).map(|(_, at, name)| (at, name))
+}
+
+/// The structure that a text begins with.
+pub(super) fn limit(text: &str) -> Result<&'static str, &'static str> {
+    let text = text.trim_start();
+    let begins = |words: &str| text.get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words));
+    match () {
+        () if begins("pot limit pre-flop") => {
+            Err("pot limit before the flop and no limit after it cannot be played here")
+        }
+        () if begins("no limit") => Ok("no-limit"),
+        () if begins("pot limit") => Ok("pot-limit"),
+        () if begins("limit") || begins("fixed limit") => Ok("limit"),
+        () => Err("the line says nothing of the limit"),
+    }
 }
 
 /// The name of a listing; others go by the name of their listing.
@@ -162,6 +179,9 @@ mod tests {
             ("5 Card Omaha Hi/Lo Pot Limit", "standard/five-card-omaha-high-low"),
             ("6+ Hold'em No Limit", "standard/short-deck-holdem"),
             ("HORSE (Razz Limit, $2/$4 USD)", "standard/razz"),
+            ("Mixed Omaha (Omaha Pot Limit) - Level II", "standard/omaha"),
+            ("Mixed Omaha H/L (Omaha Hi/Lo Limit, $2/$4)", "standard/omaha-high-low"),
+            ("Mixed Hold'em (Hold'em No Limit, $2/$4)", "standard/texas-holdem"),
             ("POKERSTARS GAME #1: OMAHA HI/LO LIMIT", "standard/omaha-high-low"),
         ] {
             assert_eq!(game(line).unwrap().0, listing, "{line}");

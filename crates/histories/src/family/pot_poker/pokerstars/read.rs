@@ -4,19 +4,14 @@ use money::Cents;
 use table::Position;
 use table::terms::GivenStakes;
 
+use super::about;
 use super::head::{Head, Table, amount};
-use super::streets::{Deals, Kind};
+use super::seats::{Player, after_name, playing, seats};
+use super::streets::{self, Deals, Kind};
 use super::summary;
 use crate::hand::{Action, Cards, Hand, Step};
-use crate::phh::{Fault, quoted};
+use crate::phh::Fault;
 use crate::units::USUAL_PARTS;
-
-/// A player of the hand.
-pub(super) struct Player<'a> {
-    pub(super) name: &'a str,
-    seat: i64,
-    stack: Cents,
-}
 
 pub(super) struct Reader<'a> {
     pub(super) head: Head,
@@ -36,10 +31,12 @@ pub(super) struct Reader<'a> {
     pub(super) ended: bool,
     /// Whether the small blind has been posted.
     small_posted: bool,
+    /// Whether a bet that nobody met was given back.
+    returned: bool,
 }
 
 /// What is said of a player in the lines of the play.
-const IDLE: [&str; 14] = [
+const IDLE: [&str; 16] = [
     "sits out",
     "is sitting out",
     "doesn't show hand",
@@ -54,6 +51,17 @@ const IDLE: [&str; 14] = [
     "is feeling",
     "re-buys",
     "wins",
+    "Table deposit",
+    "didn't post",
+];
+
+/// Bargains with the house about a hand, which leave the pot as it is.
+const ASIDE: [&str; 5] = [
+    "Chooses to EV Cashout",
+    "Pays Cashout Risk",
+    "Receives Cashout",
+    "get an all-in insurance",
+    "pay premium of all-in insurance",
 ];
 
 /// Whether antes are matched by everybody: where one player alone posts one, it is the pot's.
@@ -61,28 +69,55 @@ pub(super) fn antes_matched(antes: &[Cents]) -> bool {
     antes.len() < 2 || antes.iter().filter(|ante| ante.0 > 0).count() != 1
 }
 
+/// The line of an action, counted from 1, and its words.
+pub(crate) fn line_of(text: &str, action: usize) -> Option<(usize, String)> {
+    let mut found = None;
+    let seen = |number: usize, line: &str, actions: usize| {
+        if found.is_none() && actions >= action {
+            found = Some((number, line.to_owned()));
+        }
+    };
+    // The hand was read before, so that there is no fault.
+    let _ = Reader::follow(text, seen);
+    found
+}
+
 impl<'a> Reader<'a> {
     pub(super) fn read(text: &'a str) -> Result<Hand, Fault> {
+        Reader::follow(text, |_, _, _| {})
+    }
+
+    /// Reads a hand; after each line of the play it is said how many actions there are.
+    fn follow(text: &'a str, mut seen: impl FnMut(usize, &str, usize)) -> Result<Hand, Fault> {
         // Every line is looked at several times: they are told apart once.
-        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let mut lines: Vec<&str> = Vec::with_capacity(text.len() / 16);
+        lines.extend(text.lines().map(str::trim));
         let first = lines.first().ok_or_else(|| Fault::at(1, "there is no hand in it"))?;
         let head = Head::read(first).map_err(|reason| Fault::at(1, reason))?;
         let (table, seated, start) = seats(&lines);
         let end = lines.iter().position(|line| line.starts_with("*** SUMMARY ***")).unwrap_or(lines.len());
         let (play, summary) = lines.split_at(end);
         let mut reader = Reader::new(head, table, seated, play).map_err(|reason| Fault::at(1, reason))?;
+        reader.actions.reserve(lines.len());
         for (number, line) in (1..).zip(&lines[..lines.len().min(end + 1)]).skip(start) {
             reader.line(line).map_err(|reason| Fault {
                 line: number,
                 action: Some((*line).to_owned()),
                 reason,
             })?;
+            seen(number, line, reader.actions.len());
         }
         summary::read(&mut reader, summary);
         reader.hand().map_err(|reason| Fault::at(1, reason))
     }
 
-    fn new(head: Head, table: Table, seated: Vec<Player<'a>>, play: &[&str]) -> Result<Reader<'a>, String> {
+    fn new(
+        mut head: Head,
+        table: Table,
+        seated: Vec<Player<'a>>,
+        play: &[&str],
+    ) -> Result<Reader<'a>, String> {
+        head.listing = streets::by_cards(head.listing, play);
         let players = playing(seated, table.button, play);
         if !(2..=Position::MOST).contains(&players.len()) {
             return Err(format!("{} players take part; 2 to {} can play", players.len(), Position::MOST));
@@ -113,6 +148,7 @@ impl<'a> Reader<'a> {
             aside: Vec::new(),
             ended: false,
             small_posted: false,
+            returned: false,
         })
     }
 
@@ -126,9 +162,10 @@ impl<'a> Reader<'a> {
     }
 
     fn line(&mut self, line: &str) -> Result<(), String> {
-        if line.starts_with("*** ") {
-            self.end_street(line);
-            return self.deals.heading(line, &mut self.actions);
+        if let Some(rest) = line.strip_prefix("*** ") {
+            let name = rest.split('*').next().unwrap_or_default().trim_end();
+            self.end_street(name);
+            return self.deals.heading(name, line, &mut self.actions);
         }
         if let Some(rest) = line.strip_prefix("Dealt to ") {
             let Some((at, rest)) = self.player(rest) else { return Ok(()) };
@@ -151,10 +188,12 @@ impl<'a> Reader<'a> {
     }
 
     fn uncalled(&mut self, rest: &str) -> Result<(), String> {
-        let (back, who) = rest.split_once(") returned to ").ok_or("this names nobody")?;
+        let (back, who) = rest.split_once(')').ok_or("this names nobody")?;
+        let who = who.strip_prefix(" returned to ").ok_or("this names nobody")?;
         let (at, _) = self.player(who).ok_or_else(|| format!("there is no player {who}"))?;
         let back = amount(back).ok_or_else(|| format!("{back} is no amount"))?;
         self.got[at] += back;
+        self.returned = true;
         Ok(())
     }
 
@@ -166,6 +205,8 @@ impl<'a> Reader<'a> {
             self.ended = true;
         } else if rest.starts_with("cashed out the hand") {
             self.aside.push(format!("{} {rest}", self.players[at].name));
+        } else if rest.starts_with("shows [") {
+            return self.act(at, rest);
         }
         Ok(())
     }
@@ -186,7 +227,9 @@ impl<'a> Reader<'a> {
             }
             "checks" => Step::CheckOrCall,
             "calls" => {
-                self.add(at, first(rest)?);
+                let added = first(rest)?;
+                self.was_live(at, added);
+                self.add(at, added);
                 Step::CheckOrCall
             }
             "bets" => {
@@ -195,7 +238,8 @@ impl<'a> Reader<'a> {
                 Step::RaiseTo(self.bets[at])
             }
             "raises" => {
-                let total = rest.split_once(" to ").map_or(rest, |(_, total)| total);
+                let mut words = rest.split(' ');
+                let total = words.find(|word| *word == "to").and_then(|_| words.next()).unwrap_or(rest);
                 let total = first(total)?;
                 self.add(at, total - self.bets[at]);
                 Step::RaiseTo(total)
@@ -212,9 +256,13 @@ impl<'a> Reader<'a> {
             }
             "shows" => {
                 self.deals.know(at, rest)?;
-                Step::Show(self.deals.bracket(rest)?)
+                Step::Show(streets::bracket(rest)?)
             }
             "mucks" | "mucked" => Step::Muck,
+            _ if ASIDE.iter().any(|aside| text.starts_with(aside)) => {
+                self.aside.push(format!("{}: {text}", self.players[at].name));
+                return Ok(());
+            }
             _ if IDLE.iter().any(|idle| text.starts_with(idle)) => return Ok(()),
             _ => return Err("this cannot be played".to_owned()),
         };
@@ -228,6 +276,18 @@ impl<'a> Reader<'a> {
         self.put[at] += added;
     }
 
+    /// Whoever calls for so much less has posted a second small blind as a bet: some sites have it so.
+    fn was_live(&mut self, at: usize, added: Cents) {
+        let dead = self.stakes.dead[at];
+        let most = self.bets.iter().copied().max().unwrap_or_default();
+        let whole = self.put[at] + added < self.players[at].stack;
+        if dead > Cents::ZERO && whole && self.bets[at] == Cents::ZERO && added + dead == most {
+            self.stakes.dead[at] = Cents::ZERO;
+            self.stakes.blinds[at] -= dead;
+            self.bets[at] += dead;
+        }
+    }
+
     fn brings_in(&mut self, at: usize, forced: Cents) -> Step {
         self.add(at, forced);
         if forced >= self.stakes.small_bet && self.put[at] < self.players[at].stack {
@@ -239,7 +299,7 @@ impl<'a> Reader<'a> {
 
     /// Forced money. The first of each blind is the blind; another is posted to come in, and another small one is dead.
     fn post(&mut self, at: usize, rest: &str) -> Result<(), String> {
-        let words = rest.trim_end_matches(" and is all-in").trim_end();
+        let words = rest.strip_suffix(" and is all-in").unwrap_or(rest).trim_end();
         let (what, posted) = words.rsplit_once(' ').unwrap_or(("", words));
         let added = amount(posted).ok_or_else(|| format!("{posted}: this is no amount"))?;
         let limit = self.stakes.big_bet.is_some();
@@ -255,10 +315,9 @@ impl<'a> Reader<'a> {
                 self.put[at] += added;
                 return Ok(());
             }
-            "small blind" if again => {
-                stakes.dead[at] += added;
-                self.put[at] += added;
-                return Ok(());
+            "small blind" if again => return self.post_dead(at, added),
+            "dead" | "dead blind" | "missed blind" | "small blind (dead)" => {
+                return self.post_dead(at, added);
             }
             "small & big blinds" => {
                 let dead = (added - big).max(Cents::ZERO);
@@ -279,16 +338,42 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    fn post_dead(&mut self, at: usize, added: Cents) -> Result<(), String> {
+        self.stakes.dead[at] += added;
+        self.put[at] += added;
+        Ok(())
+    }
+
     /// Bets are counted street by street; the cards of a showdown belong to the last.
-    fn end_street(&mut self, line: &str) {
-        let goes_on = ["HOLE CARDS", "DEALING HANDS", "3rd STREET", "3RD STREET", "SHOW DOWN", "SUMMARY"];
-        if !goes_on.iter().any(|word| line.contains(word)) {
+    fn end_street(&mut self, name: &str) {
+        let first = matches!(name, "HOLE CARDS" | "DEALING HANDS" | "3rd STREET" | "3RD STREET");
+        let last = name == "SUMMARY" || name.ends_with("SHOW DOWN") || name.ends_with("SHOWDOWN");
+        if !first && !last {
             self.bets.fill(Cents::ZERO);
+        }
+    }
+
+    /// Some programs leave the line out that gives back what nobody met: where just that is missing in the pots, it
+    /// went back.
+    fn give_back(&mut self) {
+        if self.returned || !self.ended {
+            return;
+        }
+        let mut bets = self.bets.clone();
+        bets.sort_unstable();
+        let [.., next, most] = bets.as_slice() else { return };
+        let over = *most - *next;
+        let all = |amounts: &[Cents]| amounts.iter().copied().sum::<Cents>();
+        let missing = all(&self.put) - all(&self.won) - self.rake.unwrap_or_default();
+        if over > Cents::ZERO && missing == over {
+            let at = self.bets.iter().position(|bet| bet == most).unwrap_or_default();
+            self.got[at] += over;
         }
     }
 
     fn hand(mut self) -> Result<Hand, String> {
         self.deals.finish(&mut self.actions);
+        self.give_back();
         let seats = 0..self.players.len();
         let finishing = self.ended.then(|| {
             seats.map(|at| self.players[at].stack - self.put[at] + self.got[at] + self.won[at]).collect()
@@ -315,162 +400,24 @@ impl<'a> Reader<'a> {
             winnings: None,
             rake: self.rake.filter(|rake| *rake > Cents::ZERO),
             second_board: self.deals.second_board(),
-            players: names(&self.players),
+            players: about::names(&self.players),
             chip: Cents(USUAL_PARTS),
             smallest: Cents(if fine { 1 } else { USUAL_PARTS }),
             about: Vec::new(),
             aside: self.aside,
         };
-        about(&mut hand, &self.head, &self.table, &self.players);
+        about::tell(&mut hand, &self.head, &self.table, &self.players);
         Ok(hand)
     }
 }
 
-/// The names, where they are more than the seats.
-fn names(players: &[Player<'_>]) -> Vec<String> {
-    let by_seat = (1..).zip(players).all(|(seat, player)| player.name == format!("p{seat}"));
-    if by_seat { Vec::new() } else { players.iter().map(|player| player.name.to_owned()).collect() }
-}
-
-/// What comes after a name, where a text begins with it. Names of one table differ in their last letters rather than in
-/// their first: those are looked at before all.
-pub(super) fn after_name<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let last = name.len().checked_sub(1)?;
-    if text.as_bytes().get(last) != name.as_bytes().get(last) {
-        return None;
-    }
-    text.strip_prefix(name)
-}
-
-/// The second line, everybody at the table, and how many lines that takes.
-fn seats<'a>(lines: &[&'a str]) -> (Table, Vec<Player<'a>>, usize) {
-    let (mut table, mut seated, mut next) = (Table::default(), Vec::new(), 1);
-    for (number, line) in lines.iter().enumerate().skip(1) {
-        if let Some(read) = Table::read(line) {
-            table = read;
-        } else if let Some(player) = seat(line) {
-            seated.push(player);
-        } else if !line.is_empty() {
-            break;
-        }
-        next = number + 1;
-    }
-    (table, seated, next)
-}
-
-/// `Seat 4: a name ($12.50 in chips, $1 bounty) is sitting out`.
-fn seat(line: &str) -> Option<Player<'_>> {
-    let (number, rest) = line.strip_prefix("Seat ")?.split_once(": ")?;
-    let (front, _) = rest.rsplit_once(" in chips")?;
-    let (name, stack) = front.rsplit_once(" (")?;
-    Some(Player { name: name.trim(), seat: number.parse().ok()?, stack: amount(stack)? })
-}
-
-/// Those of the seated who take part, from the left of the button. Who sits out in a tournament posts and folds; who
-/// sits out of a cash game does nothing.
-fn playing<'a>(seated: Vec<Player<'a>>, button: Option<i64>, play: &[&str]) -> Vec<Player<'a>> {
-    let (mut in_it, mut small_blind) = (vec![false; seated.len()], None);
-    for line in play {
-        let found = seated.iter().enumerate().filter_map(|(at, player)| {
-            let rest = after_name(line, player.name)?.strip_prefix(": ")?;
-            takes_part(rest).then_some((at, rest))
-        });
-        let Some((at, rest)) = found.max_by_key(|(at, _)| seated[*at].name.len()) else { continue };
-        in_it[at] = true;
-        if small_blind.is_none() && rest.starts_with("posts small blind") {
-            small_blind = Some(seated[at].seat);
-        }
-    }
-    let mut players: Vec<Player<'a>> =
-        seated.into_iter().zip(in_it).filter(|(_, in_it)| *in_it).map(|(player, _)| player).collect();
-    let button = button.unwrap_or(i64::MAX);
-    players.sort_by_key(|player| (player.seat <= button, player.seat));
-    // When two play the small blind has the button.
-    if let [first, _] = players.as_slice()
-        && Some(first.seat) == small_blind
-    {
-        players.swap(0, 1);
-    }
-    players
-}
-
-/// Whether what is said of a player is a part of the play.
-fn takes_part(said: &str) -> bool {
-    let word = said.split(' ').next().unwrap_or_default();
-    matches!(
-        word,
-        "posts"
-            | "folds"
-            | "checks"
-            | "calls"
-            | "bets"
-            | "raises"
-            | "brings"
-            | "brings-in"
-            | "discards"
-            | "stands"
-            | "shows"
-            | "mucks"
-            | "mucked"
-            | "doesn't"
-    )
-}
-
-fn about(hand: &mut Hand, head: &Head, table: &Table, players: &[Player<'_>]) {
-    let figures = !head.number.is_empty() && head.number.bytes().all(|byte| byte.is_ascii_digit());
-    if !head.number.trim_start_matches('0').is_empty() {
-        hand.tell("hand", if figures { head.number.clone() } else { quoted(&head.number) });
-    }
-    if let Some([year, month, day]) = head.date {
-        hand.tell("year", year.to_string());
-        hand.tell("month", month.to_string());
-        hand.tell("day", day.to_string());
-    }
-    if let Some(time) = &head.time {
-        hand.tell("time", time.clone());
-    }
-    if let Some(zone) = &head.zone {
-        hand.tell("time_zone_abbreviation", quoted(zone));
-    }
-    if let Some(tournament) = head.tournament.as_ref().filter(|number| *number != "0") {
-        hand.tell("_tournament", quoted(tournament));
-    }
-    if let Some(buy_in) = &head.buy_in {
-        hand.tell("_buy_in", quoted(buy_in));
-    }
-    if let Some(level) = head.level {
-        hand.tell("level", level.to_string());
-    }
-    if !table.name.is_empty() && table.name != "Houseway" {
-        hand.tell("table", quoted(&table.name));
-    }
-    let seats: Vec<i64> = players.iter().map(|player| player.seat).collect();
-    let count = seats.len() as i64;
-    if seats.iter().copied().ne(1..=count) || table.seats.is_some_and(|seats| seats != count) {
-        hand.tell("seats", format!("{seats:?}"));
-        if let Some(seats) = table.seats {
-            hand.tell("seat_count", seats.to_string());
-        }
-    }
-    if let Some(currency) = &head.currency {
-        hand.tell("currency", quoted(currency));
-    }
-}
-
-/// Cards with spaces between them; one that nobody saw is left out or `?`.
-pub(super) fn spaced(text: &str) -> Result<Cards, String> {
-    let mut cards = Cards::new();
-    add_spaced(text, &mut cards)?;
-    Ok(cards)
-}
-
-/// The same, behind those that are there.
+/// Adds cards with spaces between them; one that nobody saw is left out or `?`.
 pub(super) fn add_spaced(text: &str, cards: &mut Cards) -> Result<(), String> {
     for word in text.split_ascii_whitespace() {
-        let card = if word.contains('?') || word.eq_ignore_ascii_case("xx") {
-            None
-        } else {
-            Some(word.parse().map_err(|_| format!("\"{word}\" is not a card"))?)
+        let card = match word.parse() {
+            Ok(card) => Some(card),
+            Err(_) if word.contains('?') || word.eq_ignore_ascii_case("xx") => None,
+            Err(_) => return Err(format!("\"{word}\" is not a card")),
         };
         cards.try_push(card).map_err(|_| "these are too many cards".to_owned())?;
     }

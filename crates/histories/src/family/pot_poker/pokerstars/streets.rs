@@ -1,6 +1,6 @@
 //! The cards of PokerStars text: what the headings, the lines of the deal and the draws say.
 
-use super::read::{add_spaced, spaced};
+use super::read::add_spaced;
 use crate::hand::{Action, Cards, Step};
 
 /// How the cards of a game go out.
@@ -26,6 +26,42 @@ impl Kind {
             _ => Kind::Flop(2),
         }
     }
+}
+
+/// Omaha by the number of cards that somebody was dealt: some sites name only the family.
+pub(super) fn by_cards(listing: &'static str, play: &[&str]) -> &'static str {
+    let names = match listing {
+        "standard/omaha" => ["standard/five-card-omaha", "standard/six-card-omaha"],
+        "standard/omaha-high-low" => {
+            ["standard/five-card-omaha-high-low", "standard/six-card-omaha-high-low"]
+        }
+        _ => return listing,
+    };
+    let dealt = play.iter().filter(|line| line.starts_with("Dealt to ")).filter_map(|line| inside(line));
+    match dealt.map(|cards| cards.split_ascii_whitespace().count()).max() {
+        Some(5) => names[0],
+        Some(6) => names[1],
+        _ => listing,
+    }
+}
+
+/// What stands in the last brackets of a line.
+fn inside(text: &str) -> Option<&str> {
+    text.rsplit_once('[').and_then(|(_, rest)| rest.split(']').next())
+}
+
+/// The cards in the first brackets of a line.
+pub(super) fn bracket(text: &str) -> Result<Cards, String> {
+    let mut cards = Cards::new();
+    if let Some((_, rest)) = text.split_once('[') {
+        add_until_end(rest, &mut cards)?;
+    }
+    Ok(cards)
+}
+
+fn add_until_end(text: &str, cards: &mut Cards) -> Result<(), String> {
+    let (held, _) = text.split_once(']').ok_or("the cards have no end: the line is cut off")?;
+    add_spaced(held, cards)
 }
 
 /// The deal so far.
@@ -69,23 +105,26 @@ impl Deals {
     }
 
     /// The cards in the last brackets of a line.
-    pub(super) fn bracket(&self, text: &str) -> Result<Cards, String> {
-        let inner = text.rsplit_once('[').and_then(|(_, rest)| rest.split(']').next());
-        inner.map_or(Ok(Cards::new()), spaced)
+    fn last_bracket(text: &str) -> Result<Cards, String> {
+        text.rfind('[').map_or(Ok(Cards::new()), |at| bracket(&text[at..]))
     }
 
     /// All cards in brackets of a line.
     fn brackets(text: &str) -> Result<Cards, String> {
         let mut cards = Cards::new();
         for part in text.split('[').skip(1) {
-            add_spaced(part.split(']').next().unwrap_or_default(), &mut cards)?;
+            add_until_end(part, &mut cards)?;
         }
         Ok(cards)
     }
 
-    /// `*** FLOP *** [2c 3d 4h]` and the like.
-    pub(super) fn heading(&mut self, line: &str, actions: &mut Vec<Action>) -> Result<(), String> {
-        let name = line.trim_start_matches("*** ").split(" ***").next().unwrap_or_default();
+    /// `*** FLOP *** [2c 3d 4h]` and the like, by the name between the stars.
+    pub(super) fn heading(
+        &mut self,
+        name: &str,
+        line: &str,
+        actions: &mut Vec<Action>,
+    ) -> Result<(), String> {
         if name.starts_with("SECOND ") && name != "SECOND DRAW" {
             let cards = Deals::brackets(line)?;
             if cards.len() > self.second.len() {
@@ -93,13 +132,16 @@ impl Deals {
             }
             return Ok(());
         }
+        if name.starts_with("THIRD ") && name != "THIRD DRAW" {
+            return Err("cards that are dealt three times cannot be played here".to_owned());
+        }
         let name = name.strip_prefix("FIRST ").filter(|rest| *rest != "DRAW").unwrap_or(name);
         match (name, self.kind) {
             ("HOLE CARDS" | "DEALING HANDS", Kind::Flop(count) | Kind::Draw(count)) => self.begin(count),
             (_, Kind::Stud) if name.to_ascii_uppercase().ends_with("STREET") || name == "RIVER" => {
                 self.flush(actions);
                 let count = if self.street == 0 { 3 } else { 1 };
-                let board = self.bracket(line)?;
+                let board = Deals::last_bracket(line)?;
                 if board.is_empty() {
                     self.begin(count);
                 } else {
@@ -109,7 +151,7 @@ impl Deals {
             }
             ("FLOP" | "TURN" | "RIVER" | "COMMUNITY CARD", _) => {
                 self.flush(actions);
-                actions.push(Action { seat: 0, step: Step::Board(self.bracket(line)?) });
+                actions.push(Action { seat: 0, step: Step::Board(Deals::last_bracket(line)?) });
             }
             _ => self.flush(actions),
         }
@@ -127,7 +169,7 @@ impl Deals {
     pub(super) fn dealt(&mut self, at: usize, rest: &str) -> Result<(), String> {
         let all = Deals::brackets(rest)?;
         // Cards that were held before come first.
-        let new = if self.street > 1 { self.bracket(rest)? } else { all };
+        let new = if self.street > 1 { Deals::last_bracket(rest)? } else { all };
         let due = self.due[at];
         let from = new.len().saturating_sub(due);
         self.fresh[at] = new[from..].iter().copied().collect();
@@ -136,7 +178,7 @@ impl Deals {
 
     /// What a player shows, or throws away so that it can be read.
     pub(super) fn know(&mut self, at: usize, rest: &str) -> Result<(), String> {
-        let cards = self.bracket(rest)?;
+        let cards = bracket(rest)?;
         let seen = |cards: &Cards| cards.iter().flatten().count();
         if seen(&cards) > seen(&self.known[at]) {
             self.known[at] = cards;
@@ -152,7 +194,7 @@ impl Deals {
             self.street = 2;
         }
         let count = rest.split(' ').next().and_then(|word| word.parse::<usize>().ok()).unwrap_or(0);
-        let mut cards = self.bracket(rest)?;
+        let mut cards = bracket(rest)?;
         while cards.len() < count {
             cards.try_push(None).map_err(|_| "these are too many cards".to_owned())?;
         }

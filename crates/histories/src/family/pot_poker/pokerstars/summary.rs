@@ -3,25 +3,28 @@
 use money::Cents;
 
 use super::head::amount;
-use super::read::{Reader, after_name};
+use super::read::Reader;
+use super::seats::after_name;
 
 /// Takes from the summary what the lines of the play do not say.
 pub(super) fn read(reader: &mut Reader<'_>, lines: &[&str]) {
     for line in lines {
         if line.starts_with("Seat ") {
             seat(reader, line);
-        } else if let Some((_, rake)) = line.split_once("| Rake ") {
-            reader.rake = rake.split(' ').next().and_then(amount);
+        } else if line.starts_with("Total pot")
+            && let Some((_, rake)) = line.split_once("| Rake ")
+        {
             // Some sites name what else they take behind it.
-            let others = line.split(" | ").skip(2).filter_map(|part| amount(part.rsplit(' ').next()?));
+            let others = rake.split(" | ").skip(1).filter_map(|part| amount(part.rsplit(' ').next()?));
             let others: Cents = others.sum();
-            reader.rake = reader.rake.map(|rake| rake + others);
+            reader.rake = rake.split(' ').next().and_then(amount).map(|rake| rake + others);
         }
     }
 }
 
 fn seat(reader: &mut Reader<'_>, line: &str) {
-    let Some((_, rest)) = line.split_once(": ") else { return };
+    let Some((_, rest)) = line.split_once(':') else { return };
+    let rest = rest.trim_start();
     let named = reader.players.iter().enumerate().filter(|(_, player)| {
         after_name(rest, player.name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
     });
@@ -31,7 +34,7 @@ fn seat(reader: &mut Reader<'_>, line: &str) {
         // A hand that cannot be read was not seen.
         let _ = reader.deals.know(at, rest);
     }
-    if rest.contains("pot not awarded as player cashed out") {
+    if rest.ends_with("(pot not awarded as player cashed out)") {
         let won = rest.split(" (").filter_map(|part| {
             let (inside, _) = part.split_once(')')?;
             amount(inside).filter(|_| !inside.contains(' '))

@@ -52,6 +52,19 @@ impl Piece {
         serde_json::from_str(&self.text).ok().filter(crate::rounds::is_record)
     }
 
+    /// The line of the file that an action stands in, counted from 1, and its words where they are not those of PHH.
+    pub fn line_of(&self, action: Option<usize>) -> (usize, Option<String>) {
+        let found = match (self.format, action) {
+            (_, None) | (Format::Json, _) => None,
+            (Format::Phh, Some(action)) => phh::line_of(&self.text, action).map(|line| (line, None)),
+            (Format::PokerStars, Some(action)) => {
+                pokerstars::line_of(&self.text, action).map(|(line, words)| (line, Some(words)))
+            }
+        };
+        let (line, words) = found.unwrap_or((1, None));
+        (line + self.line - 1, words)
+    }
+
     /// Reads the hand; a fault names the line of the file.
     pub fn hand(&self) -> Result<Hand, Fault> {
         if self.text.trim().is_empty() {
@@ -81,7 +94,7 @@ pub struct Pieces<R> {
     text: Text<R>,
     format: Option<Format>,
     number: usize,
-    /// The first line of the next hand, and its number.
+    /// The name of the next table of PHH, and its line.
     head: Option<(usize, String)>,
     ended: bool,
 }
@@ -95,7 +108,7 @@ impl<R: Read> Pieces<R> {
         let found = match format {
             Format::Json => split::json(&mut self.text)?,
             Format::Phh => split::phh(&mut self.text, &mut self.head)?,
-            Format::PokerStars => split::pokerstars(&mut self.text, &mut self.head)?,
+            Format::PokerStars => split::pokerstars(&mut self.text)?,
         };
         let empty = || (self.number == 0).then(|| (1, String::new()));
         let Some((line, text)) = found.or_else(empty) else { return Ok(None) };

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use super::Format;
 use super::text::Text;
-use crate::pokerstars::is_head;
+use crate::pokerstars::{head_at, is_head};
 
 /// A hand's first line and its text.
 type Found = Option<(usize, String)>;
@@ -127,22 +127,51 @@ fn has_fields(text: &str) -> bool {
     text.lines().map(str::trim).any(|line| !line.is_empty() && !line.starts_with('#') && !is_table(line))
 }
 
-/// The next hand of PokerStars text.
-pub(super) fn pokerstars<R: Read>(text: &mut Text<R>, head: &mut Found) -> io::Result<Found> {
-    let mut hand: Found = head.take();
-    let mut line = String::new();
-    while let Some(number) = text.line(&mut line)? {
-        if is_head(&line) {
-            if hand.is_some() {
-                *head = Some((number, std::mem::take(&mut line)));
-                return Ok(hand);
+/// The next hand of PokerStars text: from its first line to that of the next.
+pub(super) fn pokerstars<R: Read>(text: &mut Text<R>) -> io::Result<Found> {
+    let mut begun = false;
+    // Where the next line begins.
+    let mut start = 0;
+    loop {
+        let end = line_end(text, start)?;
+        let mut used = 0;
+        match head_at(&text.ahead()[start..end]) {
+            Some(at) if begun => return Ok(Some(taken(text, start + at))),
+            Some(at) => {
+                begun = true;
+                used = start + at;
             }
-            hand = Some((number, std::mem::take(&mut line)));
-        } else if hand.is_some() {
-            push_line(&mut hand, number, &line);
+            None if !begun => used = end,
+            None => {}
+        }
+        text.skip(used);
+        start = end - used + 1;
+        if start > text.ahead().len() {
+            let rest = text.ahead().len();
+            return Ok(begun.then(|| taken(text, rest)));
         }
     }
-    Ok(hand)
+}
+
+/// Where a line ends that begins here.
+fn line_end<R: Read>(text: &mut Text<R>, start: usize) -> io::Result<usize> {
+    let mut looked = start;
+    loop {
+        if let Some(at) = text.ahead()[looked..].find('\n') {
+            return Ok(looked + at);
+        }
+        looked = text.ahead().len();
+        if !text.more()? {
+            return Ok(looked);
+        }
+    }
+}
+
+/// The next so many bytes, and the line that they begin with.
+fn taken<R: Read>(text: &mut Text<R>, count: usize) -> (usize, String) {
+    let (line, held) = (text.line_number(), text.ahead()[..count].to_owned());
+    text.skip(count);
+    (line, held)
 }
 
 fn push_line(hand: &mut Found, number: usize, line: &str) {
