@@ -189,7 +189,7 @@ mod tests {
         let table = rows(&[&["chico/three-card", "a long name", "52"], &["b", "c", "53"]]);
         assert_eq!(
             columns(&table, Some(20)),
-            "chico/  a long    52\nthree-  name\ncard\nb       c         53\n"
+            "chico/   a long   52\nthree-   name\ncard\nb        c        53\n"
         );
         let narrow = rows(&[&["chico", "unbreakable", "a third"]]);
         assert_eq!(columns(&narrow, Some(20)), "chico  unbreakable\n    a third\n");
@@ -203,10 +203,10 @@ mod tests {
             let text = columns(&table, Some(width));
             assert!(text.lines().all(|line| length(line) <= width), "{width}\n{text}");
         }
-        let text = "  a label     and a value that goes on and on\nno indent but many words in the line";
+        let text = "  a label   and a value that goes on and on\nno indent but many words in the line";
         assert_eq!(
             page(text, 24),
-            "  a label     and a\n            value that\n            goes on and\n            on\nno indent but many words\n  in the line\n"
+            "  a label   and a value\n            that goes on\n            and on\nno indent but many words\n  in the line\n"
         );
     }
 

@@ -127,8 +127,14 @@ fn leaving_costs_nothing_more_and_slips_are_asked_back() {
         "{end}"
     );
     let args = ["play", "central-coast/chinese-poker", "--seed", "10", "--bots", "3"];
-    let said = text(&houseway(&args, "s 2c\nq\n").stdout);
-    assert!(said.contains("You leave with"), "{said}");
+    let foul = "s 4s 4d 4h | 8s 8h 6s 5d 2s\n";
+    let said = text(&houseway(&args, &format!("s 2s\n{foul}q\n")).stdout);
+    // Half a hand and a foul are asked back, and whoever leaves then has the hand set well.
+    assert_eq!(said.matches("Type it again").count(), 2, "{said}");
+    assert!(said.contains("You set A♥ A♦ 6♠ |") && said.contains("You leave with"), "{said}");
+    assert!(said.contains("s Ah Ad 6s | Kc 2s 5d 2d Kd"), "the example is made of your own cards: {said}");
+    let said = text(&houseway(&args, &format!("{foul}{foul}q\n")).stdout);
+    assert!(said.contains("You set 4♠ 4♦ 4♥ |"), "{said}");
 }
 
 #[test]

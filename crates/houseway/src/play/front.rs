@@ -18,6 +18,11 @@ pub(super) trait Front {
     /// The table and what may be done now.
     fn show(&mut self, shown: &Shown);
 
+    /// Whether the table is seen all the time, also while others act.
+    fn glances(&self) -> bool {
+        false
+    }
+
     /// What is typed; nothing when the input ends or Ctrl-C is pressed.
     fn read(&mut self) -> io::Result<Option<String>>;
 

@@ -66,6 +66,7 @@ impl Names {
     /// What is set is a hand, not a person; and everybody sets the hand before them.
     fn hands_of(&self, line: &str) -> String {
         let mut said = line.replace("you are set the house way", "your hand is set the house way");
+        said = said.replace("the hand of you are", "your hand is").replace("the hand of you", "your hand");
         for person in self.all().filter(|person| *person != YOU) {
             let name = self.of(person);
             said = said.replace(&format!("{name} is set the"), &format!("{name}'s hand is set the"));
@@ -193,6 +194,7 @@ mod tests {
             ("seat 1 is player-dealer", "You are player-dealer"),
             ("seat 2 sets the hand at seat 2", "Alma sets the hand"),
             ("seat 1 is set the house way", "Your hand is set the house way"),
+            ("seat 2 against seat 1: the hand of seat 1 is fouled", "Alma against you: your hand is fouled"),
         ] {
             assert_eq!(names.in_line(line), said);
         }

@@ -28,7 +28,11 @@ impl Plain {
         let indent = line.len() - line.trim_start().len();
         let room = self.width.saturating_sub(indent).max(20);
         let mut out = io::stdout().lock();
-        for (at, part) in wrapped(line.trim_start(), room).into_iter().enumerate() {
+        let mut parts = wrapped(line.trim_start(), room);
+        // What goes on below is moved in, and has less room.
+        let rest = parts.split_off(1).join(" ");
+        parts.extend(wrapped(&rest, room - 2).into_iter().filter(|part| !part.is_empty()));
+        for (at, part) in parts.into_iter().enumerate() {
             let deeper = if at > 0 { indent + 2 } else { indent };
             let part = if self.colour { painted(&part) } else { part };
             // A reader that has gone away is no fault: the sitting ends with the input.

@@ -22,8 +22,11 @@ const WIDE: u16 = 110;
 /// How wide a seat is, and how high at least.
 const SEAT: u16 = 30;
 const BOX: u16 = 4;
-/// How many rows the log keeps on a small screen, with its frame.
+/// How many rows the log keeps beside boxes, and at least, with its frame.
 const LOG_ROWS: u16 = 5;
+const LOG_LEAST: u16 = 3;
+/// What stands around the choices: the frame, the foot and the prompt.
+const CHOICE_FRAME: u16 = 4;
 /// So many choices stand in one column.
 const FEW: usize = 6;
 /// Lines of the log that are kept.
@@ -104,6 +107,10 @@ impl Front for Screen {
         self.drawn.shown = Some(shown.clone());
     }
 
+    fn glances(&self) -> bool {
+        true
+    }
+
     fn read(&mut self) -> io::Result<Option<String>> {
         loop {
             self.draw()?;
@@ -145,14 +152,15 @@ impl Drawn {
     fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
         let choices = self.choice_lines(area.width.saturating_sub(2));
-        // A small screen keeps room for the table: what is left out comes with "more" and "?".
-        let most = (area.height / 3).max(4);
-        let below = (choices.len() as u16 + 2).min(most) + 2;
+        // A small screen keeps room for the table first; "?" tells all choices.
+        let rest = area.height.saturating_sub(self.felt_height(area.width, 0) + LOG_LEAST);
+        let below = (choices.len() as u16 + CHOICE_FRAME).min(rest.max(CHOICE_FRAME + 2));
         let [top, bottom] = Layout::vertical([Constraint::Min(0), Constraint::Length(below)]).areas(area);
         let [felt, log] = if top.width >= WIDE {
             Layout::horizontal([Constraint::Percentage(60), Constraint::Percentage(40)]).areas(top)
         } else {
-            let wanted = self.felt_height().min(top.height.saturating_sub(LOG_ROWS));
+            let wanted = self.felt_height(top.width, top.height.saturating_sub(LOG_ROWS));
+            let wanted = wanted.min(top.height.saturating_sub(LOG_LEAST));
             Layout::vertical([Constraint::Length(wanted), Constraint::Min(0)]).areas(top)
         };
         self.felt(frame, felt);
@@ -160,12 +168,13 @@ impl Drawn {
         self.choices(frame, bottom, choices);
     }
 
-    /// How many rows the felt would like to have below the log: a box of three lines for each two or three seats.
-    fn felt_height(&self) -> u16 {
+    /// How many rows the felt takes above the log: the seats in boxes where there is so much room, else a line each.
+    fn felt_height(&self, width: u16, most: u16) -> u16 {
         let Some(shown) = &self.shown else { return 3 };
-        let heads = (shown.heads.len() + shown.shared.len()) as u16;
-        let rows = (shown.seats.len() as u16).div_ceil(2);
-        heads + 2 + rows * BOX
+        let frame = (shown.heads.len() + shown.shared.len()) as u16 + 2;
+        let seats = shown.seats.len() as u16;
+        let boxes = frame + seats.div_ceil((width.saturating_sub(2) / SEAT).max(1)) * BOX;
+        if boxes <= most { boxes } else { frame + seats }
     }
 
     fn felt(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -253,7 +262,7 @@ impl Drawn {
 
     fn choices(&self, frame: &mut Frame<'_>, area: Rect, mut choices: Vec<String>) {
         // The frame, the foot and the prompt are always there.
-        choices.truncate(usize::from(area.height.saturating_sub(4)));
+        choices.truncate(usize::from(area.height.saturating_sub(CHOICE_FRAME)));
         let mut lines: Vec<Line<'_>> = choices.iter().map(|line| self.painted(line)).collect();
         lines.extend(self.shown.iter().map(|shown| Line::from(shown.foot.clone())));
         lines.push(Line::from(format!("> {}_", self.typed)));
@@ -332,12 +341,12 @@ mod tests {
     fn a_full_table_with_many_choices_finds_room() {
         let names: Vec<String> = (1..=8).map(|number| format!("Player {number}")).collect();
         let choices: Vec<(String, String)> =
-            (1..=12).map(|number| (format!("w {number}"), format!("does {number}"))).collect();
+            (1..=10).map(|number| (format!("w {number}"), format!("does {number}"))).collect();
         for (columns, rows) in [(80, 24), (100, 30), (120, 40), (200, 60)] {
             let seats = names.iter().map(|name| seat(name, "A♠ K♠ Q♠")).collect();
             let text = drawn(columns, rows, seats, choices.clone());
             let parts =
-                names.iter().map(String::as_str).chain(["does 1 ", "does 12", "Bruno folds", "> w 5_"]);
+                names.iter().map(String::as_str).chain(["does 1 ", "does 10", "Bruno folds", "> w 5_"]);
             for part in parts {
                 assert!(text.contains(part), "{part} is not on a screen of {columns} by {rows}:\n{text}");
             }

@@ -15,9 +15,11 @@ use table::{
     WagerNo, say,
 };
 
+use super::choices::Choices;
 use super::front::Front;
 use super::names::Names;
 use super::opening::Opened;
+use super::shown::Shown;
 use super::sum::Tally;
 use super::told::Dealt;
 use crate::cli::PlayArgs;
@@ -163,12 +165,24 @@ impl<'f> Sitting<'f> {
             self.note_fees(event);
             self.tell(event);
         }
-        if who != Actor::Person(YOU) && (self.dealt.len() != before || !happened.is_empty()) {
+        // Nobody waits for what happens after they left.
+        if self.here && who != Actor::Person(YOU) && (self.dealt.len() != before || !happened.is_empty()) {
+            self.glance();
             let time = self.pace.dealer() / 3;
             self.front.pause(time);
         }
         events.extend(happened);
         true
+    }
+
+    /// Shows the table as it is now, without anything to choose.
+    fn glance(&mut self) {
+        let nothing = Choices::new(&[], None, false);
+        // The front is lent out while the sitting is looked at.
+        let shown = self.front.glances().then(|| self.shown(&nothing));
+        if let Some(shown) = shown {
+            self.front.show(&Shown { foot: String::new(), ..shown });
+        }
     }
 
     /// The same without a word.

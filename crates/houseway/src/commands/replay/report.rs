@@ -192,13 +192,17 @@ impl Told {
             value["hand"] = json!(hand.text("hand"));
             value["listing"] = json!(hand.game.listing);
             value["structure"] = json!(hand.game.structure);
+            let name = |seat: u8| hand.name(seat);
+            value["players"] = json!((1..=hand.seats()).map(name).collect::<Vec<_>>());
             value["recorded"] = json!(hand.finishing.as_deref().map(amounts));
             if !hand.aside.is_empty() {
                 value["aside"] = json!(hand.aside);
             }
             if let Some((_, replayed, verdict)) = self.verdict() {
                 match verdict {
-                    Verdict::Unseen(seats) => value["unseen"] = json!(seats),
+                    Verdict::Unseen(seats) => {
+                        value["unseen"] = json!(seats.into_iter().map(name).collect::<Vec<_>>());
+                    }
                     Verdict::Incomplete(at) => value["awaited"] = json!(at),
                     verdict => {
                         if let Verdict::SettlesLess(rake) = verdict {

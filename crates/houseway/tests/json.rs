@@ -1,0 +1,94 @@
+//! Every answer in JSON fits its schema in docs/schemas/commands, for listings of all kinds.
+
+use std::process::Command;
+
+use serde_json::Value;
+use testkit::schema::fits;
+
+fn schema(path: &str) -> Value {
+    let text = std::fs::read_to_string(testkit::root().join(path)).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn answer(args: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .args(args)
+        .arg("--json")
+        .current_dir(testkit::root())
+        .output()
+        .expect("houseway runs");
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|wrong| panic!("{args:?}: {wrong}: {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// The schema, and what is asked.
+const ASKED: [(&str, &[&[&str]]); 16] = [
+    ("games", &[&["games"], &["games", "--room", "standard"], &["games", "--family", "baccarat"]]),
+    ("rules", &[&["rules", "chico/texas-holdem"], &["rules", "delta/pai-gow-tiles"]]),
+    ("clauses", &[&["rules", "delta/blackjack-x", "--clauses"]]),
+    ("schedules", &[&["schedules"]]),
+    (
+        "fees",
+        &[
+            &["fees", "chico/texas-holdem", "--players", "9"],
+            &["fees", "chico/three-card-poker-6-card-bonus", "--option", "gegr-001825/1", "--action", "420"],
+        ],
+    ),
+    ("search", &[&["search", "exposed", "card"], &["search", "kill", "pot"]]),
+    ("clause", &[&["clause", "chico/flop-games#fold-is-final"]]),
+    ("reading", &[&["reading", "J22"], &["reading", "C34"]]),
+    ("document", &[&["document", "001"], &["document", "001:162-170"]]),
+    ("keys", &[&["keys", "panguingue"], &["keys", "pot-poker"]]),
+    ("lint", &[&["lint"]]),
+    (
+        "house-way",
+        &[
+            &["house-way", "delta/pai-gow-tiles", "6-6", "5-4", "3-1", "2-1"],
+            &["house-way", "chico/fortune-pai-gow-poker", "Jk", "As", "Kd", "7c", "5s", "3h", "2d"],
+        ],
+    ),
+    ("equity", &[&["equity", "--game", "chico/texas-holdem", "AsAh", "KsKh", "--board", "2c7d9h"]]),
+    ("odds", &[&["odds", "delta/ez-baccarat"]]),
+    ("simulate", &[&["simulate", "delta/ez-baccarat", "--rounds", "50"]]),
+    (
+        "replay",
+        &[
+            &["replay", "crates/histories/tests/pokerstars", "docs/examples/hands.phhs"],
+            &["replay", "crates/histories/tests/ohh"],
+        ],
+    ),
+];
+
+#[test]
+fn every_answer_fits_its_schema() {
+    for (name, asked) in ASKED {
+        let schema = schema(&format!("docs/schemas/commands/{name}.json"));
+        for args in asked {
+            fits(&schema, &answer(args)).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
+        }
+    }
+}
+
+/// A round of each family has names in the place of numbers.
+#[test]
+fn settled_scripts_fit_their_schema() {
+    let schema = schema("docs/rounds.schema.json");
+    for (path, _) in testkit::texts("docs/examples", "toml") {
+        let value = answer(&["settle", &path]);
+        fits(&schema, &value).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
+    }
+}
+
+/// A store that was just made.
+#[test]
+fn stores_are_told_by_their_schemas() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("room.db");
+    let file = file.to_str().unwrap();
+    let made = Command::new(env!("CARGO_BIN_EXE_houseway")).args(["admin", "--data", file]).output().unwrap();
+    assert!(made.status.success());
+    for (name, args) in [("audit", ["audit", "--data", file]), ("ledger", ["ledger", "--data", file])] {
+        let schema = schema(&format!("docs/schemas/commands/{name}.json"));
+        fits(&schema, &answer(&args)).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+    }
+}
