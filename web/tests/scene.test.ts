@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { placeKey } from '../src/model/places';
-import { AT_ONCE, frames, netOf, opening, STEADY, type Scene } from '../src/model/scene';
+import { AT_ONCE, frames, netOf, opening, refreshed, STEADY, type Scene } from '../src/model/scene';
 import type { Event, StepMessage, View } from '../src/wire/types';
 
 const VIEW: View = {
@@ -61,6 +61,14 @@ describe('a step', () => {
     const over = last(frames(joined, step(events, { phase: 'idle' }), 0, AT_ONCE));
     expect([netOf(over, 0, 1), netOf(over, 2, 3), netOf(over, 3, 4)]).toEqual([500, -50, -450]);
     expect(last(frames(over, step([{ event: 'round-opened' }]), 0, AT_ONCE)).partners).toEqual([]);
+  });
+  test('a table that is told afresh keeps what was there to be read, and forgets what is long over', () => {
+    const playing = { ...VIEW, hands: [{ place: { position: 1 }, cards: ['As'], makes: null }] };
+    const over = last(frames(opening(playing), step([settled(0, 'ante', 'won', 100), { event: 'round-closed' }], { phase: 'idle' }), 0, AT_ONCE));
+    expect(refreshed(over, { ...VIEW, phase: 'idle' }).hands).toEqual(over.hands);
+    expect(refreshed(over, { ...playing, round: 2 })).toMatchObject({ over: false, told: over.told, results: [] });
+    expect(refreshed(over, { ...VIEW, round: 9 }).told).toEqual([]);
+    expect(refreshed(null, VIEW)).toEqual(opening(VIEW));
   });
   test('takes no longer than it may', () => {
     const events = Array.from({ length: 40 }, (_, no) => settled(no % 2, 'ante', 'lost', 1));

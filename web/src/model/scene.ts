@@ -55,6 +55,20 @@ export function opening(view: View): Scene {
   return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, banker: view.bank?.person ?? null, partners: [] };
 }
 
+/** The table told afresh, as when a bot has come: what was there to be read of this round and the last stays. */
+export function refreshed(before: Scene | null, view: View): Scene {
+  const rounds = before ? view.round - before.view.round : 2;
+  if (!before || rounds < 0 || rounds > 1) return opening(view);
+  if (before.over && view.hands.length === 0) return { ...before, view, results: unstaked(before.results, view) };
+  return { ...opening(view), told: before.told, partners: rounds === 0 ? before.partners : [] };
+}
+
+/** New stakes push the old results of their circles aside. */
+function unstaked(results: Result[], view: View): Result[] {
+  const staked = new Set(view.stakes.map((stake) => `${stake.position}/${stake.wager}`));
+  return results.filter((result) => !staked.has(`${result.position}/${result.wager}`));
+}
+
 /** A reason in words. */
 export function because(reason: Because | string | undefined): string {
   if (!reason) return '';
@@ -195,10 +209,7 @@ function closing(scene: Scene, step: StepMessage): Scene {
     return { ...scene, view, hands, over: true };
   }
   if (scene.over && !begun && view.hands.length === 0) {
-    // New stakes push the old results of their circles aside.
-    const staked = new Set(view.stakes.map((stake) => `${stake.position}/${stake.wager}`));
-    const results = scene.results.filter((result) => !staked.has(`${result.position}/${result.wager}`));
-    return { ...scene, view, results };
+    return { ...scene, view, results: unstaked(scene.results, view) };
   }
   const kept = scene.over ? { results: [], movements: [], settling: null, banker: null } : {};
   return { ...scene, ...kept, view, hands: view.hands, over: false };

@@ -1,7 +1,7 @@
 // One table over a WebSocket: connects, shows steps event by event, and connects again by itself.
 import { settings, still } from '../model/settings.svelte';
 import { rejoined, spokenLines } from '../model/lines';
-import { AT_ONCE, frames, opening, SLOW, STEADY, type Frame, type Pace, type Scene } from '../model/scene';
+import { AT_ONCE, frames, opening, refreshed, SLOW, STEADY, type Frame, type Pace, type Scene } from '../model/scene';
 import { stage } from '../model/travel';
 import { t } from '../words/index.svelte';
 import type {
@@ -228,7 +228,7 @@ export class TableLink {
     this.link = message.link ?? '';
     this.#common(message);
     if (message.seq !== known) this.log = rejoined(this.log, message.log.map((text): Line => ({ kind: 'line', text, round: message.view.round })));
-    this.scene = opening(message.view);
+    this.scene = refreshed(known < 0 ? null : this.#end, message.view);
     this.#end = this.scene;
     this.sent = null;
     this.#pending = { offers: message.offers, clock: message.clock };
