@@ -91,7 +91,8 @@ describe('the table', { concurrency: 3 }, () => {
       await page.locator('#panel .text').fill('50');
       const sends = bought().length;
       await pressed(page, page.locator('#panel').getByRole('button', { name: /^Buy \$50/ }), () => bought().length > sends);
-      await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50, { timeout: 25_000 });
+      await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50, { timeout: 25_000 })
+        .catch(async () => assert.fail(`with ${lost} lost there are ${await chips()} and not ${had + 50}: sent ${JSON.stringify(sent.slice(-3))}; heard ${who.messages.slice(-3).map((text) => text.slice(0, 160))}; ${await page.locator('#felt .line, #offers').allInnerTexts()}`));
       await patience(page, 700);
       assert.equal(await chips(), had + 50, `with ${lost} lost`);
     }
