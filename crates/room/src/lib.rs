@@ -15,3 +15,4 @@ pub mod ids;
 pub mod journal;
 pub mod ledger;
 pub mod tables;
+mod words;

@@ -69,12 +69,14 @@ fn a_name_has_one_owner() {
     let (bea, _) = room.named("Bea");
     let taken = room.office().take_name(bea, &name("A N N"), WORDS).unwrap_err();
     assert_eq!(taken.to_string(), "the name \"A N N\" is taken");
-    room.office().take_name(ann, &name("Annie"), "another horse").unwrap();
+    let stranger = room.office().take_name(ann, &name("Annie"), "another horse");
+    assert_eq!(stranger, Err(Refusal::WrongPassword), "who has a name changes it with the password");
+    room.office().take_name(ann, &name("Annie"), WORDS).unwrap();
     room.office().take_name(bea, &name("ann"), WORDS).expect("it was given up");
     assert_eq!(room.office().owner(&name("Ann")), Ok(Some(bea)));
     assert_eq!(room.office().owner(&name("Bea")), Ok(None));
-    room.office().take_name(ann, &name("ANNIE"), "another horse").expect("one's own, in other letters");
-    assert_eq!(room.office().sign_in("Annie", "another horse", NOW).unwrap().0, ann);
+    room.office().take_name(ann, &name("ANNIE"), WORDS).expect("one's own, in other letters");
+    assert_eq!(room.office().sign_in("Annie", WORDS, NOW).unwrap().0, ann);
 }
 
 #[test]
@@ -177,6 +179,28 @@ fn a_token_may_what_it_was_given_and_no_more() {
     let pass = room.office().pass(&token, NOW).unwrap();
     assert!(pass.may(Scope::Read) && !pass.may(Scope::Floor), "{pass:?}");
     assert_eq!(room.office().pass(&token, until), Err(Refusal::NoPass));
+}
+
+#[test]
+fn tokens_are_listed_without_their_secrets_and_taken_away_one_by_one() {
+    let room = Room::new();
+    let (account, session) = room.named("Ann");
+    let until = NOW.after(DAY);
+    let token = room.office().token(account, &[Scope::Read], "bot", until).unwrap();
+    let other = room.office().token(account, &[Scope::Play], "phone", until).unwrap();
+    let listed = room.office().tokens(account, NOW).unwrap();
+    assert_eq!(listed.len(), 2, "sessions are not among them: {listed:?}");
+    assert!(room.office().tokens(account, until).unwrap().is_empty(), "nor what is over");
+    let bot = listed.iter().find(|token| token.label == "bot").unwrap();
+    assert!(!format!("{listed:?}").contains(token.reveal()), "{listed:?}");
+    assert_eq!((bot.scopes.iter().copied().collect::<Vec<_>>(), bot.until), (vec![Scope::Read], until));
+
+    let (stranger, _) = room.named("Bea");
+    assert_eq!(room.office().end_token(stranger, &bot.id), Err(Refusal::NoToken));
+    room.office().end_token(account, &bot.id).unwrap();
+    assert_eq!(room.office().pass(&token, NOW), Err(Refusal::NoPass));
+    assert!(room.office().pass(&other, NOW).is_ok() && room.office().pass(&session, NOW).is_ok());
+    assert_eq!(room.office().end_token(account, &bot.id), Err(Refusal::NoToken));
 }
 
 #[test]

@@ -8,24 +8,12 @@ use money::Cents;
 use room::audit::audit;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
-use room::tables::{Fold, HALF_HOUR, Live, Note, Said, Spec, each_record, from_store, packed, unpacked};
+use room::tables::{
+    DEMO, Fold, HALF_HOUR, Live, Note, Said, Spec, each_record, from_store, packed, unpacked,
+};
 use rulebook::book::Book;
 
 const HOLDEM: &str = "chico/texas-holdem";
-
-/// A listing of each family, with so many bots.
-const FAMILIES: [(&str, usize); 10] = [
-    (HOLDEM, 4),
-    ("delta/ez-baccarat", 4),
-    ("delta/blackjack-x", 4),
-    ("players-club/three-card-poker", 4),
-    ("westlane/ultimate-texas-holdem", 4),
-    ("chico/fortune-pai-gow-poker", 4),
-    ("delta/pai-gow-tiles", 4),
-    ("central-coast/super-pan-9", 4),
-    ("central-coast/chinese-poker", 3),
-    ("players-club/panguingue", 5),
-];
 
 /// The shipped book with something of a listing's own page written otherwise.
 fn corrected(listing: &str, change: impl Fn(&str) -> String) -> Book {
@@ -81,9 +69,9 @@ fn audited(hall: &Hall) -> u64 {
 
 #[test]
 fn a_table_of_every_family_goes_on_under_corrected_rules() {
-    for (listing, bots) in FAMILIES {
-        let mut hall = Hall::open(Spec { seats: Some(bots as u8), ..spec(listing) });
-        hall.bots(bots);
+    for (listing, bots) in DEMO {
+        let mut hall = Hall::open(Spec { seats: Some(bots), ..spec(listing) });
+        hall.bots(bots.into());
         rounds(&mut hall, 2);
         let book = corrected(listing, a_seat_fewer);
         hall.until(Live::in_round);

@@ -12,26 +12,12 @@ use room::floor::{Deed, Request, Span, What, deeds, look, report, rounds};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
-use room::tables::{Live, Member, Members, Note, Order, Spec, Undone, from_book};
+use room::tables::{DEMO, Live, Member, Members, Note, Order, Spec, Undone, from_book};
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::{Actor, Choice, Play as _, Verb};
 
 const FLOOR: AccountNo = AccountNo(99);
-
-/// A listing of each family, with so many bots.
-const FAMILIES: [(&str, usize); 10] = [
-    ("chico/texas-holdem", 4),
-    ("delta/ez-baccarat", 4),
-    ("delta/blackjack-x", 4),
-    ("players-club/three-card-poker", 4),
-    ("westlane/ultimate-texas-holdem", 4),
-    ("chico/fortune-pai-gow-poker", 4),
-    ("delta/pai-gow-tiles", 4),
-    ("central-coast/super-pan-9", 4),
-    ("central-coast/chinese-poker", 3),
-    ("players-club/panguingue", 5),
-];
 
 fn no_members(_: u64) -> Result<(Members, AnyTable), Undone> {
     panic!("who was there is known")
@@ -64,9 +50,9 @@ fn has_money_in(live: &Live) -> bool {
 
 #[test]
 fn a_round_of_any_family_that_is_void_leaves_everybody_the_chips_from_before() {
-    for (listing, bots) in FAMILIES {
+    for (listing, bots) in DEMO {
         let mut hall = Hall::open(spec(listing));
-        hall.bots(bots);
+        hall.bots(bots.into());
         // A few rounds, so that there is a button, a shoe, somebody's turn to bank.
         hall.until(|live| live.table.number() >= 3 && !live.in_round());
         let (before, number) = (stacks(&hall.live), hall.live.table.number());
@@ -233,11 +219,11 @@ fn chips_are_put_right_between_rounds_only() {
 
 #[test]
 fn a_table_that_cannot_be_loaded_is_closed_from_its_books_and_the_floor_is_told() {
-    for (listing, bots) in FAMILIES {
+    for (listing, bots) in DEMO {
         let mut hall = Hall::open(spec(listing));
         let ann = hall.guest(1, 5_000);
         hall.sits(ann, if listing.contains("holdem") { 100 } else { 2_000 });
-        hall.bots(bots.min(3));
+        hall.bots(usize::from(bots.min(3)));
         hall.until(|live| live.table.number() >= 2 && has_money_in(live));
         let shall = {
             let before = hall.live.rolled_back().expect("a round is on");
@@ -263,9 +249,9 @@ fn a_table_that_cannot_be_loaded_is_closed_from_its_books_and_the_floor_is_told(
 
 #[test]
 fn the_floor_sees_every_card_of_a_round_that_is_over_and_none_of_one_that_is_on() {
-    for (listing, bots) in FAMILIES {
+    for (listing, bots) in DEMO {
         let mut hall = Hall::open(spec(listing));
-        hall.bots(bots);
+        hall.bots(bots.into());
         hall.until(|live| live.table.number() == 4 && live.in_round());
         let rows = rounds(hall.journal.reader(), NUMBER, None).unwrap();
         assert_eq!(rows.iter().map(|row| row.round).collect::<Vec<_>>(), [4, 3, 2, 1], "{listing}");
@@ -323,9 +309,9 @@ fn the_report_of_a_shift_counts_hands_drop_turns_and_what_the_floor_did() {
 #[test]
 fn rulings_that_a_table_offers_are_made_and_recorded_with_who_made_them() {
     let mut made = 0;
-    for (listing, bots) in FAMILIES {
+    for (listing, bots) in DEMO {
         let mut hall = Hall::open(Spec { floor: true, ..spec(listing) });
-        hall.bots(bots);
+        hall.bots(bots.into());
         hall.until(|live| live.table.number() > 6 || !live.table.offers(Actor::Floor).is_empty());
         let offers = hall.live.table.offers(Actor::Floor);
         let Some(offer) = offers.first() else { continue };

@@ -14,10 +14,11 @@ use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use table::say;
 
-use crate::api::{Room, no, not_allowed, not_signed_in, refused};
-use crate::floor::undone;
+use crate::api::Room;
 use crate::house::House;
+use crate::refused::{bad_message, no, not_allowed, not_signed_in, of_account, undone};
 use crate::{ServeError, session};
 
 /// A page with one button, so that nothing that merely looks at the link uses it up.
@@ -34,10 +35,7 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 async fn page(State(house): Room, Path(secret): Path<String>) -> Response {
     match house.office().admin_link_holds(&Secret::sent(&secret), house.clock.now()) {
         Ok(()) => Html(PAGE).into_response(),
-        Err(_) => {
-            let text = "this link works no more, or never did: `houseway admin` makes a fresh one";
-            no(StatusCode::NOT_FOUND, "no-link", text)
-        }
+        Err(_) => no(StatusCode::NOT_FOUND, "no-link", |tongue| say!(tongue, "door.no-link")),
     }
 }
 
@@ -46,7 +44,7 @@ async fn use_link(State(house): Room, Path(secret): Path<String>, headers: Heade
     let used = house.office().use_admin_link(&Secret::sent(&secret), account, house.clock.now());
     let (account, session) = match used {
         Ok(used) => used,
-        Err(wrong) => return refused(&wrong),
+        Err(wrong) => return of_account(&wrong),
     };
     let what = What::Role { account, role: Role::Admin, on: true };
     let deed =
@@ -84,7 +82,7 @@ async fn all_accounts(State(house): Room, headers: HeaderMap) -> Response {
             });
             Json(told.collect::<Vec<Value>>()).into_response()
         }
-        Err(wrong) => refused(&wrong),
+        Err(wrong) => of_account(&wrong),
     }
 }
 
@@ -104,12 +102,12 @@ async fn roles(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>)
     };
     let Given { account, role, on } = match serde_json::from_value(asked) {
         Ok(given) => given,
-        Err(wrong) => return no(StatusCode::BAD_REQUEST, "bad-message", &wrong.to_string()),
+        Err(wrong) => return bad_message(&wrong),
     };
     let office = house.office();
     let done = if on { office.grant(account, role) } else { office.revoke(account, role) };
     if let Err(wrong) = done {
-        return refused(&wrong);
+        return of_account(&wrong);
     }
     let what = What::Role { account, role, on };
     let deed = Deed { by: Some(pass.account), table: None, what, reason: String::new() };

@@ -5,30 +5,29 @@ use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
-use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use axum::{Json, Router, middleware};
-use room::accounts::{self, Scope};
+use room::accounts::Scope;
 use room::clock::Clock as _;
-use room::ids::AccountNo;
 use room::tables::Spec;
 use rulebook::collection::{self, Block};
 use rulebook::listing::{Listing, Page, PageLine};
 use serde::Deserialize;
 use serde_json::Value;
+use table::{Speak as _, say};
 
 use crate::house::House;
 use crate::metrics::Now;
+use crate::refused::{bad_message, no, no_listing, no_table, not_allowed, not_signed_in};
 use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN};
-use crate::wire::{
-    Account, Done, Fee, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, RuleRow, Source,
-};
+use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source};
 use crate::{
-    admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle, socket,
-    trainer,
+    accounts, admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle,
+    socket, trainer,
 };
 
 pub(crate) type Room = State<Arc<House>>;
@@ -36,11 +35,7 @@ pub(crate) type Room = State<Arc<House>>;
 /// Everything that is served.
 pub(crate) fn routes(house: Arc<House>) -> Router {
     Router::new()
-        .route("/api/guest", post(guest))
-        .route("/api/me", get(me))
-        .route("/api/name", post(take_name))
-        .route("/api/sign-in", post(sign_in))
-        .route("/api/sign-out", post(sign_out))
+        .merge(accounts::routes())
         .route("/api/games", get(games))
         .route("/api/games/{room}/{game}", get(game))
         .route("/api/games/{room}/{game}/fees", get(fees))
@@ -56,7 +51,6 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
         .route("/api/scenes/{room}/{game}/{name}", get(scenes::one))
         .route("/api/trainer", get(trainer::question).post(trainer::answer))
         .merge(book::routes())
-        .route("/api/sittings", get(sittings))
         .merge(fairness::routes())
         .merge(floor::routes())
         .merge(admin::routes())
@@ -71,26 +65,13 @@ pub(crate) fn routes(house: Arc<House>) -> Router {
 }
 
 async fn nothing() -> Response {
-    no(StatusCode::NOT_FOUND, "no-such-path", "there is nothing at this path")
-}
-
-/// A refusal with its key.
-pub(crate) fn no(status: StatusCode, key: &str, text: &str) -> Response {
-    (status, Json(Refusal { key: key.to_owned(), text: text.to_owned() })).into_response()
-}
-
-pub(crate) fn not_signed_in() -> Response {
-    no(StatusCode::UNAUTHORIZED, "not-signed-in", "nobody is signed in: come in as a guest or sign in")
-}
-
-pub(crate) fn not_allowed(scope: Scope) -> Response {
-    no(StatusCode::FORBIDDEN, "not-allowed", &format!("you have no role that may {scope}"))
+    no(StatusCode::NOT_FOUND, "no-such-path", |tongue| say!(tongue, "door.no-such-path"))
 }
 
 async fn ready(State(house): Room) -> Response {
     match house.journal.reader().head(room::journal::Stream::Cage) {
         Ok(_) => "ready".into_response(),
-        Err(error) => no(StatusCode::SERVICE_UNAVAILABLE, "store", &error.to_string()),
+        Err(error) => no(StatusCode::SERVICE_UNAVAILABLE, "store", |tongue| error.speak(tongue)),
     }
 }
 
@@ -105,102 +86,6 @@ async fn metrics(State(house): Room) -> Response {
         running: house.clock.running(),
     };
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text(&now)).into_response()
-}
-
-fn person(house: &House, account: AccountNo) -> Account {
-    let named = house.office().file(account).is_ok_and(|file| file.name.is_some());
-    let file = house.office().file(account).ok();
-    let (roles, scopes) = file.map(|file| (file.roles.clone(), file.scopes())).unwrap_or_default();
-    Account {
-        account: account.0,
-        name: house.name(account),
-        guest: !named,
-        chips: house.purse(account).0,
-        roles: roles.iter().map(keyed).collect(),
-        scopes: scopes.iter().map(keyed).collect(),
-    }
-}
-
-/// The key of a role or of what it may do.
-fn keyed(key: &impl serde::Serialize) -> String {
-    serde_json::to_value(key).ok().and_then(|key| key.as_str().map(str::to_owned)).unwrap_or_default()
-}
-
-/// Comes in as a guest; whoever is in already stays who they are.
-async fn guest(State(house): Room, headers: HeaderMap) -> Response {
-    if let Some(account) = session::account(&house, &headers) {
-        return Json(person(&house, account)).into_response();
-    }
-    match house.office().guest(house.clock.now()) {
-        Ok((account, secret)) => {
-            house.allowance(account);
-            let cookie = session::cookie(&secret, &headers);
-            ([(SET_COOKIE, cookie)], Json(person(&house, account))).into_response()
-        }
-        Err(wrong) => refused(&wrong),
-    }
-}
-
-async fn me(State(house): Room, headers: HeaderMap) -> Response {
-    let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
-    house.allowance(account);
-    Json(person(&house, account)).into_response()
-}
-
-async fn take_name(State(house): Room, headers: HeaderMap, Json(named): Json<Named>) -> Response {
-    let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
-    // A password is worked on for a while: not on a thread that others wait for.
-    let done = tokio::task::spawn_blocking({
-        let house = Arc::clone(&house);
-        move || {
-            let name = named.name.parse().map_err(accounts::Refusal::NotAName)?;
-            house.office().take_name(account, &name, &named.password)
-        }
-    });
-    match done.await {
-        Ok(Ok(())) => {
-            house.called.forget(account);
-            Json(person(&house, account)).into_response()
-        }
-        Ok(Err(wrong)) => refused(&wrong),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be done; try again"),
-    }
-}
-
-async fn sign_in(State(house): Room, headers: HeaderMap, Json(named): Json<Named>) -> Response {
-    let done = tokio::task::spawn_blocking({
-        let house = Arc::clone(&house);
-        move || house.office().sign_in(&named.name, &named.password, house.clock.now())
-    });
-    match done.await {
-        Ok(Ok((account, secret))) => {
-            house.allowance(account);
-            let cookie = session::cookie(&secret, &headers);
-            ([(SET_COOKIE, cookie)], Json(person(&house, account))).into_response()
-        }
-        Ok(Err(wrong)) => refused(&wrong),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be done; try again"),
-    }
-}
-
-async fn sign_out(State(house): Room, headers: HeaderMap) -> Response {
-    if let Some(secret) = session::secret(&headers) {
-        // Whoever is out already is out.
-        let _ = house.office().sign_out(&secret);
-    }
-    ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
-}
-
-pub(crate) fn refused(wrong: &accounts::Refusal) -> Response {
-    let (status, key) = match wrong {
-        accounts::Refusal::NameTaken(_) => (StatusCode::CONFLICT, "name-taken"),
-        accounts::Refusal::NotAName(_) => (StatusCode::BAD_REQUEST, "not-a-name"),
-        accounts::Refusal::BadPassword => (StatusCode::BAD_REQUEST, "bad-password"),
-        accounts::Refusal::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong-password"),
-        accounts::Refusal::Barred(_) => (StatusCode::FORBIDDEN, "barred"),
-        _ => (StatusCode::BAD_REQUEST, "refused"),
-    };
-    no(status, key, &wrong.to_string())
 }
 
 async fn games(State(house): Room) -> Response {
@@ -242,10 +127,6 @@ fn capitals(key: &str) -> String {
 fn found(house: &House, wanted: &str) -> Option<Listing> {
     let id = house.book().all_ids().into_iter().find(|id| id.to_string() == wanted);
     id.and_then(|id| house.book().listing(&id).ok())
-}
-
-fn no_listing(wanted: &str) -> Response {
-    no(StatusCode::NOT_FOUND, "no-listing", &format!("there is no listing \"{wanted}\""))
 }
 
 /// The schedules of a listing that load.
@@ -290,8 +171,7 @@ async fn fees(
         None => blocks.first().and_then(|block| Some((block, block.options.first()?))),
     };
     let Some((block, option)) = schedule else {
-        let text = "the listing has no such schedule: its page names those it has";
-        return no(StatusCode::BAD_REQUEST, "no-schedule", text);
+        return no(StatusCode::BAD_REQUEST, "no-schedule", |tongue| say!(tongue, "door.no-such-schedule"));
     };
     match option.fees(&asked.case()) {
         Ok(dues) => Json(Fees {
@@ -302,8 +182,9 @@ async fn fees(
         .into_response(),
         Err(missing) => {
             let wants: Vec<String> = missing.iter().map(|lack| lack.basis.text()).collect();
-            let text = format!("the fee goes by more than was given: {}", wants.join(", "));
-            no(StatusCode::BAD_REQUEST, "case-incomplete", &text)
+            no(StatusCode::BAD_REQUEST, "case-incomplete", |tongue| {
+                say!(tongue, "door.case-incomplete", wants = wants.join(", "))
+            })
         }
     }
 }
@@ -342,10 +223,6 @@ fn known_table(house: &House, number: u32, headers: &HeaderMap, link: &Link) -> 
     known.then_some(table)
 }
 
-fn no_table(number: u32) -> Response {
-    no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}"))
-}
-
 async fn table(
     State(house): Room,
     Path(number): Path<u32>,
@@ -365,7 +242,7 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
     }
     let mut spec: Spec = match serde_json::from_value(body.0) {
         Ok(spec) => spec,
-        Err(wrong) => return no(StatusCode::BAD_REQUEST, "bad-message", &wrong.to_string()),
+        Err(wrong) => return bad_message(&wrong),
     };
     spec.owner = Some(pass.account);
     match house.open_table(spec).await {
@@ -373,13 +250,8 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
             let link = house.table(number.0).and_then(|table| table.summary().link);
             Json(Opened { table: number.0, link }).into_response()
         }
-        Err(wrong) => no(StatusCode::BAD_REQUEST, "cannot-open", &wrong),
+        Err(wrong) => no(StatusCode::BAD_REQUEST, "cannot-open", |tongue| wrong.speak(tongue)),
     }
-}
-
-async fn sittings(State(house): Room, headers: HeaderMap) -> Response {
-    let Some(account) = session::account(&house, &headers) else { return not_signed_in() };
-    Json(house.sittings(account)).into_response()
 }
 
 async fn line(

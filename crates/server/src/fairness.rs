@@ -10,9 +10,11 @@ use axum::{Json, Router};
 use room::accounts::Scope;
 use room::fairness::{NoProofs, Sealed, prove};
 use room::ids::{AccountNo, TableNo};
+use table::Speak as _;
 
-use crate::api::{Room, no, not_allowed, not_signed_in};
+use crate::api::Room;
 use crate::house::House;
+use crate::refused::{failed, no, not_allowed, not_signed_in};
 use crate::session;
 
 /// The paths of proofs.
@@ -25,7 +27,10 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 /// What somebody saw.
 async fn proofs(State(house): Room, Path((number, round)): Path<(u32, u32)>, headers: HeaderMap) -> Response {
     match session::pass(&house, &headers) {
-        Some(pass) => answer(house, (TableNo(number), round), Some(pass.account), Sealed::Usually).await,
+        Some(pass) if pass.may(Scope::Read) => {
+            answer(house, (TableNo(number), round), Some(pass.account), Sealed::Usually).await
+        }
+        Some(_) => not_allowed(Scope::Read),
         None => not_signed_in(),
     }
 }
@@ -57,15 +62,16 @@ async fn answer(
         let opens = house.opens(&book);
         prove(house.journal.reader(), place, account, sealed, &opens, &house.clock)
     });
-    let (status, key, text) = match proved.await {
+    let none = match proved.await {
         Ok(Ok(file)) => return Json(file).into_response(),
-        Ok(Err(none)) => match &none {
-            NoProofs::NoRound { .. } => (StatusCode::NOT_FOUND, "no-round", none.to_string()),
-            NoProofs::NotOver { .. } => (StatusCode::CONFLICT, "round-on", none.to_string()),
-            NoProofs::NotThere { .. } => (StatusCode::FORBIDDEN, "not-there", none.to_string()),
-            NoProofs::Load(_) => (StatusCode::SERVICE_UNAVAILABLE, "store", none.to_string()),
-        },
-        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, "failed", error.to_string()),
+        Ok(Err(none)) => none,
+        Err(_) => return failed(),
     };
-    no(status, key, &text)
+    let (status, key) = match none {
+        NoProofs::NoRound { .. } => (StatusCode::NOT_FOUND, "no-round"),
+        NoProofs::NotOver { .. } => (StatusCode::CONFLICT, "round-on"),
+        NoProofs::NotThere { .. } => (StatusCode::FORBIDDEN, "not-there"),
+        NoProofs::Load(_) => (StatusCode::SERVICE_UNAVAILABLE, "store"),
+    };
+    no(status, key, |tongue| none.speak(tongue))
 }

@@ -17,10 +17,14 @@ use room::ids::{AccountNo, TableNo};
 use room::tables::{Member, Undone};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use table::say;
 use tokio::sync::oneshot;
 
-use crate::api::{Room, no, not_allowed, not_signed_in, refused};
+use crate::api::Room;
 use crate::house::House;
+use crate::refused::{
+    bad, bad_message, failed, no, no_table, not_allowed, not_signed_in, of_account, undone, unread,
+};
 use crate::runner::{FloorAsk, Mail};
 use crate::session;
 
@@ -44,16 +48,6 @@ fn allowed(house: &House, headers: &HeaderMap, scopes: &[Scope]) -> Result<Pass,
 
 /// Who may read.
 const READS: [Scope; 2] = [Scope::Floor, Scope::Audit];
-
-pub(crate) fn undone(wrong: &Undone) -> Response {
-    let status = match wrong {
-        Undone::Store(_) | Undone::Crowded | Undone::Behind => StatusCode::SERVICE_UNAVAILABLE,
-        Undone::Not { key: "no-round", .. } => StatusCode::NOT_FOUND,
-        Undone::Not { key: "round-on" | "done-before", .. } => StatusCode::CONFLICT,
-        _ => StatusCode::BAD_REQUEST,
-    };
-    no(status, wrong.key(), &wrong.to_string())
-}
 
 async fn tables(State(house): Room, headers: HeaderMap) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
@@ -88,20 +82,23 @@ struct Said {
 
 impl Said {
     fn ask(self, what: &str) -> Result<FloorAsk, Box<Response>> {
-        let bad = |text: &str| Err(Box::new(no(StatusCode::BAD_REQUEST, "bad-message", text)));
         let Said { reason, account, round, seq, from, to, amount } = self;
         Ok(match (what, account, amount) {
             ("pause", ..) => FloorAsk::Pause { paused: true, reason },
             ("go", ..) => FloorAsk::Pause { paused: false, reason },
             ("close", ..) => FloorAsk::Close { reason },
             ("remove", Some(account), _) => FloorAsk::Remove { account, reason },
-            ("remove", None, _) => return bad("name the account that is to be removed"),
+            ("remove", None, _) => {
+                return Err(Box::new(bad(|tongue| say!(tongue, "door.name-the-account"))));
+            }
             ("void", ..) => FloorAsk::Void { round, seq, reason },
             ("correct", _, Some(amount)) => FloorAsk::Correct(Request { from, to, amount, reason, round }),
-            ("correct", _, None) => return bad("name the amount of the correction, in cents"),
+            ("correct", _, None) => {
+                return Err(Box::new(bad(|tongue| say!(tongue, "door.name-the-amount"))));
+            }
             _ => {
-                let text = "the floor can pause, go, close, remove, void and correct";
-                return Err(Box::new(no(StatusCode::NOT_FOUND, "no-such-deed", text)));
+                let none = |tongue| say!(tongue, "door.no-such-deed");
+                return Err(Box::new(no(StatusCode::NOT_FOUND, "no-such-deed", none)));
             }
         })
     }
@@ -120,20 +117,21 @@ async fn at_table(
     let said = body.map_or(json!({}), |body| body.0);
     let said: Said = match serde_json::from_value(said) {
         Ok(said) => said,
-        Err(wrong) => return no(StatusCode::BAD_REQUEST, "bad-message", &wrong.to_string()),
+        Err(wrong) => return bad_message(&wrong),
     };
     let ask = match said.ask(&what) {
         Ok(ask) => ask,
         Err(response) => return *response,
     };
-    let closed = || no(StatusCode::NOT_FOUND, "no-table", &format!("there is no open table {number}"));
-    let Some(table) = house.table(number).filter(|table| table.summary().table > 0) else { return closed() };
+    let Some(table) = house.table(number).filter(|table| table.summary().table > 0) else {
+        return no_table(number);
+    };
     let (reply, answer) = oneshot::channel();
     table.send(Mail::Floor { by: pass.account, ask, reply }).await;
     match answer.await {
         Ok(Ok(told)) => Json(told).into_response(),
         Ok(Err(wrong)) => undone(&wrong),
-        Err(_) => closed(),
+        Err(_) => no_table(number),
     }
 }
 
@@ -154,14 +152,14 @@ async fn bar(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -
     };
     let Bar { account, until, reason } = match serde_json::from_value(asked) {
         Ok(bar) => bar,
-        Err(wrong) => return no(StatusCode::BAD_REQUEST, "bad-message", &wrong.to_string()),
+        Err(wrong) => return bad_message(&wrong),
     };
     if until.is_some() && (account == pass.account || is_admin(&house, account)) {
-        return no(StatusCode::FORBIDDEN, "not-allowed", "nobody bars themselves, or an admin");
+        return no(StatusCode::FORBIDDEN, "not-allowed", |tongue| say!(tongue, "door.nobody-bars"));
     }
     let deed = Deed { by: Some(pass.account), table: None, what: What::Barred { account, until }, reason };
     if let Err(wrong) = house.office().bar(account, until) {
-        return refused(&wrong);
+        return of_account(&wrong);
     }
     let written = house.write_down(&deed).await;
     if until.is_some() {
@@ -195,7 +193,7 @@ async fn rounds(
     }
     match floor::rounds(house.journal.reader(), TableNo(number), before) {
         Ok(rounds) => Json(json!({ "rounds": rounds })).into_response(),
-        Err(wrong) => no(StatusCode::SERVICE_UNAVAILABLE, "cannot-load", &wrong.to_string()),
+        Err(wrong) => unread(&wrong),
     }
 }
 
@@ -211,7 +209,7 @@ async fn round(State(house): Room, Path((number, seq)): Path<(u32, u64)>, header
     let told = match looked.await {
         Ok(Ok(told)) => told,
         Ok(Err(wrong)) => return undone(&wrong),
-        Err(_) => return no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be done; try again"),
+        Err(_) => return failed(),
     };
     let deed = Deed::at(pass.account, TableNo(number), What::Looked { seq }, "");
     match house.write_down(&deed).await {
@@ -294,11 +292,8 @@ async fn report(State(house): Room, Query(asked): Query<Asked>, headers: HeaderM
             said["deeds"] = report.deeds.iter().map(|noted| told(&house, noted)).collect();
             Json(said).into_response()
         }
-        (Ok(Ok(_)), Some(form)) => {
-            let text = format!("a report has no form \"{form}\": json or csv");
-            no(StatusCode::BAD_REQUEST, "bad-message", &text)
-        }
+        (Ok(Ok(_)), Some(form)) => bad(|tongue| say!(tongue, "door.no-form", form = form)),
         (Ok(Err(wrong)), _) => undone(&wrong.into()),
-        (Err(_), _) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be done; try again"),
+        (Err(_), _) => failed(),
     }
 }

@@ -16,6 +16,7 @@ use room::ledger::{self, Books, Cashier};
 use room::tables::{self, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
+use table::{Sentence, Speak, say};
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
@@ -26,6 +27,11 @@ use crate::gate::Limits;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
 use crate::system::SystemClock;
+
+/// Why something cannot be, for whoever reads it.
+fn in_words(wrong: impl Speak) -> Sentence {
+    Sentence::new(|tongue| wrong.speak(tongue))
+}
 
 /// How long a room that closes waits for lines to end.
 const PARTING: Duration = Duration::from_secs(3);
@@ -169,14 +175,14 @@ impl House {
     }
 
     /// Opens a table.
-    pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, String> {
-        let mut spec = spec.choose(&self.book()).map_err(|wrong| wrong.to_string())?;
+    pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, Sentence> {
+        let mut spec = spec.choose(&self.book()).map_err(in_words)?;
         spec.link = spec.private.then(|| self.fresh_word());
-        let (listing, table) = spec.open(&self.book()).map_err(|wrong| wrong.to_string())?;
+        let (listing, table) = spec.open(&self.book()).map_err(in_words)?;
         for _ in 0..1_000 {
             let number = self.free_number();
             let stored = self.desk().open(number, &spec, &listing, &table).await;
-            match stored.map_err(|wrong| wrong.to_string())? {
+            match stored.map_err(in_words)? {
                 Some(_) => {
                     self.take_up(number).await;
                     return Ok(number);
@@ -187,7 +193,7 @@ impl House {
                 }
             }
         }
-        Err("there is no number left for a table".to_owned())
+        Err(Sentence::new(|tongue| say!(tongue, "opening.no-number")))
     }
 
     /// A word that nobody guesses, for the link of a private table.

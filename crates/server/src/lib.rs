@@ -1,5 +1,6 @@
 //! The doors of the house: HTTP and WebSocket over a room.
 
+mod accounts;
 mod admin;
 mod api;
 mod assets;
@@ -17,6 +18,7 @@ mod openapi;
 mod people;
 mod primer;
 mod recent;
+mod refused;
 mod rounds;
 mod rulebook_folder;
 mod runner;

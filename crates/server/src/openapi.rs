@@ -10,7 +10,10 @@ use crate::book::{Posted, Words};
 use crate::rounds::Pasted;
 use crate::settle::Script;
 use crate::trainer::Which;
-use crate::wire::{Account, Done, FeeCase, Fees, Game, GamePage, Named, Opened, Refusal, TableRow};
+use crate::wire::{
+    Account, Done, Erased, FeeCase, Fees, Game, GamePage, Named, NewPassword, NewToken, Opened, Refusal,
+    TableRow, TokenRow, TokenShown,
+};
 
 /// A path and what is done there.
 pub(crate) struct Door {
@@ -80,6 +83,20 @@ fn doors() -> Vec<Door> {
         get("/api/me", "Who is signed in.", Json(of::<Account>)).or(&[401]),
         post("/api/name", "Take a name; number and chips stay.", Some(of::<Named>), Json(of::<Account>))
             .or(&[401, 409]),
+        post(
+            "/api/password",
+            "Another password; other sessions and tokens end.",
+            Some(of::<NewPassword>),
+            Json(of::<Account>),
+        )
+        .or(&[401]),
+        post("/api/erase", "Be forgotten: the number stays.", Some(of::<Erased>), Json(of::<Done>))
+            .or(&[401, 409]),
+        get("/api/tokens", "The tokens of the asker.", Json(of::<Vec<TokenRow>>)).or(&[401, 403]),
+        post("/api/tokens", "Make a token for a program.", Some(of::<NewToken>), Json(of::<TokenShown>))
+            .or(&[401, 409]),
+        Door { method: "delete", ..get("/api/tokens/{id}", "Take a token away.", Json(of::<Done>)) }
+            .or(&[401, 403]),
         post("/api/sign-in", "Sign in.", Some(of::<Named>), Json(of::<Account>)).or(&[401, 403]),
         post("/api/sign-out", "Sign out.", None, Json(of::<Done>)),
         get("/api/games", "All listings.", Json(of::<Vec<Game>>)),
@@ -181,9 +198,12 @@ pub fn document() -> Value {
         "paths": paths,
         "components": {
             "schemas": schemas.all(),
-            "securitySchemes": { "session": { "type": "apiKey", "in": "cookie", "name": "houseway" } },
+            "securitySchemes": {
+                "session": { "type": "apiKey", "in": "cookie", "name": "houseway" },
+                "token": { "type": "http", "scheme": "bearer" },
+            },
         },
-        "security": [{}, { "session": [] }],
+        "security": [{}, { "session": [] }, { "token": [] }],
     })
 }
 

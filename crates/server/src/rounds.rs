@@ -16,19 +16,20 @@ use histories::replay::{Replayer, Verdict};
 use histories::script::People;
 use histories::source::{Piece, pieces};
 use room::accounts::Scope;
-use room::clock::Clock as _;
+use room::clock::Time;
+use room::floor::{Deed, What};
 use room::ids::{AccountNo, TableNo};
-use room::journal::Stream;
-use room::tables::{Live, Member, Members, NOTED, Note, OPENED, Opened, STEP, Step, names};
+use room::journal::Record;
+use room::tables::{CannotLoad, Fold, Live, Member, Members, Said, Step, each_record, names};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::{BankEvent, Event, Eye, Person, RoundEvent};
+use table::{BankEvent, Event, Eye, Person, RoundEvent, say};
 
-use crate::api::no;
 use crate::house::House;
+use crate::refused::{failed, no, undone, unread};
 use crate::{names as bots, session, settle};
 
 type Room = State<Arc<House>>;
@@ -36,47 +37,28 @@ type Room = State<Arc<House>>;
 /// So many rounds are listed, the last ones first.
 const LISTED: usize = 300;
 
-/// Follows the records of a table from the first: the table before each step, and the step.
+/// Follows the records of a table from the first: the table before each step, its record, and the step.
 fn follow(
     house: &House,
     number: TableNo,
-    mut each: impl FnMut(&Live, u64, i64, &Step) -> ControlFlow<()>,
-) -> Result<Option<Listing>, String> {
-    let mut held: Option<(Listing, Live)> = None;
-    let mut after = 0;
-    loop {
-        let page = house
-            .journal
-            .reader()
-            .load(Stream::Table(number), after, 1_000)
-            .map_err(|wrong| wrong.to_string())?;
-        let Some(last) = page.last() else { return Ok(held.map(|(listing, _)| listing)) };
-        after = last.seq;
-        for record in &page {
-            match (record.kind, &mut held) {
-                (OPENED, None) => {
-                    let opened: Opened =
-                        serde_json::from_slice(&record.payload).map_err(|wrong| wrong.to_string())?;
-                    let (listing, table) = house.opens(&house.book())(&opened)?;
-                    let live = Live::new(number, opened.spec, &listing, table);
-                    held = Some((listing, live));
-                }
-                (STEP, Some((_, live))) => {
-                    let step =
-                        Step::of_bytes(record.version, &record.payload).map_err(|wrong| wrong.to_string())?;
-                    if each(live, record.seq, record.at.0, &step).is_break() {
-                        return Ok(held.map(|(listing, _)| listing));
-                    }
-                    live.take_in(&step, record.head(), house.clock.running(), 50);
-                }
-                (NOTED, Some((_, live))) => {
-                    let note = Note::of_bytes(&record.payload).map_err(|wrong| wrong.to_string())?;
-                    live.take_note(&note, record.head(), house.clock.running());
-                }
-                _ => {}
-            }
+    mut each: impl FnMut(&Live, &Record, &Step) -> ControlFlow<()>,
+) -> Result<Option<Listing>, CannotLoad> {
+    let book = house.book();
+    let opens = house.opens(&book);
+    let mut fold = Fold::new(number, &opens, &house.clock);
+    each_record(house.journal.reader(), number, |record| {
+        let said = Said::of(record)?;
+        if let (Said::Step(step), Some(live)) = (&said, &fold.live)
+            && each(live, record, step).is_break()
+        {
+            return Ok(false);
         }
-    }
+        fold.take_in(record, &said)?;
+        Ok(true)
+    })?;
+    // The rules that count where the reading ended: they may have been corrected on the way.
+    let opened = fold.live.and_then(|live| live.opened);
+    opened.map(|opened| opens(&opened)).transpose().map_err(CannotLoad::Opening).map(|found| Some(found?.0))
 }
 
 fn opened(step: &Step) -> Option<u32> {
@@ -95,10 +77,9 @@ fn closes(step: &Step) -> bool {
 
 /// Who asks: their account, and whether they may look at any hand afterwards.
 fn asker(house: &House, headers: &HeaderMap) -> (Option<AccountNo>, bool) {
-    let account = session::account(house, headers);
-    let scopes = account.and_then(|account| house.office().file(account).ok()).map(|file| file.scopes());
-    let all = scopes.is_some_and(|scopes| scopes.contains(&Scope::Floor) || scopes.contains(&Scope::Audit));
-    (account, all)
+    let pass = session::pass(house, headers);
+    let all = pass.as_ref().is_some_and(|pass| pass.may(Scope::Floor) || pass.may(Scope::Audit));
+    (pass.map(|pass| pass.account), all)
 }
 
 /// A table that is found by its link alone shows its rounds to those who were there.
@@ -108,7 +89,7 @@ fn may_list(live: &Live, account: Option<AccountNo>, all: bool) -> bool {
 }
 
 fn no_table(number: u32) -> Response {
-    no(StatusCode::NOT_FOUND, "no-table", &format!("there is no table {number}"))
+    no(StatusCode::NOT_FOUND, "no-table", |tongue| say!(tongue, "door.never-a-table", number = number))
 }
 
 /// The rounds of a table, the last first.
@@ -116,7 +97,8 @@ pub(crate) async fn list(State(house): Room, Path(number): Path<u32>, headers: H
     let (account, all) = asker(&house, &headers);
     let read = tokio::task::spawn_blocking(move || {
         let mut rounds: VecDeque<Value> = VecDeque::new();
-        let listing = follow(&house, TableNo(number), |live, seq, time, step| {
+        let listing = follow(&house, TableNo(number), |live, record, step| {
+            let (seq, time) = (record.seq, record.at);
             if let Some(round) = opened(step).filter(|_| may_list(live, account, all)) {
                 let there = account.is_some_and(|one| live.members.person(Member::Account(one)).is_some());
                 rounds.push_front(json!({ "round": round, "seq": seq, "time": time, "there": there }));
@@ -124,7 +106,7 @@ pub(crate) async fn list(State(house): Room, Path(number): Path<u32>, headers: H
             }
             ControlFlow::Continue(())
         })?;
-        Ok::<_, String>(listing.map(|listing| {
+        Ok::<_, CannotLoad>(listing.map(|listing| {
             let name = &listing.body().listing.name;
             json!({ "table": number, "listing": listing.id().to_string(), "name": name, "rounds": rounds })
         }))
@@ -132,8 +114,8 @@ pub(crate) async fn list(State(house): Room, Path(number): Path<u32>, headers: H
     match read.await {
         Ok(Ok(Some(value))) => Json(value).into_response(),
         Ok(Ok(None)) => no_table(number),
-        Ok(Err(wrong)) => no(StatusCode::INTERNAL_SERVER_ERROR, "store", &wrong),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the rounds could not be read; try again"),
+        Ok(Err(wrong)) => unread(&wrong),
+        Err(_) => failed(),
     }
 }
 
@@ -142,8 +124,12 @@ struct Stored {
     start: AnyTable,
     members: Members,
     steps: Vec<Step>,
-    time: i64,
+    /// The record that opened it.
+    seq: u64,
+    time: Time,
     hidden: bool,
+    /// Whether it is over: until then nobody sees more of it than at the table.
+    over: bool,
 }
 
 impl Stored {
@@ -161,26 +147,59 @@ fn stored(
     round: u32,
     account: Option<AccountNo>,
     all: bool,
-) -> Result<Option<(Listing, Stored)>, String> {
+) -> Result<Option<(Listing, Stored)>, CannotLoad> {
     let mut held: Option<Stored> = None;
-    let listing = follow(house, number, |live, _, time, step| {
+    let listing = follow(house, number, |live, record, step| {
         if opened(step) == Some(round) {
             held = Some(Stored {
                 start: live.table.clone(),
                 members: live.members.clone(),
                 steps: Vec::new(),
-                time,
+                seq: record.seq,
+                time: record.at,
                 hidden: !may_list(live, account, all),
+                over: false,
             });
         }
         let Some(held) = &mut held else { return ControlFlow::Continue(()) };
-        if opened(step).is_some_and(|other| other != round) {
-            return ControlFlow::Break(());
+        let next = opened(step).is_some_and(|other| other != round);
+        if !next {
+            held.steps.push(step.clone());
         }
-        held.steps.push(step.clone());
-        if closes(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        held.over = next || closes(step);
+        if held.over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
     Ok(listing.zip(held.filter(|held| !held.hidden)))
+}
+
+/// A round as it is told, and the deed of who has seen all its cards.
+type Told = (Value, Option<Deed>);
+
+/// A round as somebody may see it: what they saw then, and all of it afterwards who may look at any hand.
+fn shown(
+    house: &House,
+    (number, round): (u32, u32),
+    (account, all): (Option<AccountNo>, bool),
+) -> Result<Option<Told>, CannotLoad> {
+    let Some((listing, stored)) = stored(house, TableNo(number), round, account, all)? else {
+        return Ok(None);
+    };
+    let person = account.and_then(|account| stored.person(account));
+    let looks = account.filter(|_| all && stored.over);
+    let eye = if looks.is_some() { Eye::Surveillance } else { person.map_or(Eye::Rail, Eye::Person) };
+    let people = names(&stored.members, |member| match member {
+        Member::Account(account) => house.name(account),
+        Member::Bot(bot) => bots::bot(number, bot).to_owned(),
+    });
+    let mut frames = Frames::new(&stored.start, &people, eye);
+    stored.steps.iter().flat_map(|step| &step.events).for_each(|event| frames.take(event));
+    let mut told = frames.json(&listing);
+    told["table"] = json!(number);
+    told["round"] = json!(round);
+    told["time"] = json!(stored.time);
+    told["you"] = json!(person);
+    let deed = looks.map(|by| Deed::at(by, TableNo(number), What::Looked { seq: stored.seq }, ""));
+    Ok(Some((told, deed)))
 }
 
 /// One round, as the person who asks may see it.
@@ -189,33 +208,22 @@ pub(crate) async fn one(
     Path((number, round)): Path<(u32, u32)>,
     headers: HeaderMap,
 ) -> Response {
-    let (account, all) = asker(&house, &headers);
-    let read = tokio::task::spawn_blocking(move || {
-        let Some((listing, stored)) = stored(&house, TableNo(number), round, account, all)? else {
-            return Ok(None);
-        };
-        let person = account.and_then(|account| stored.person(account));
-        let eye = if all { Eye::Surveillance } else { person.map_or(Eye::Rail, Eye::Person) };
-        let people = names(&stored.members, |member| match member {
-            Member::Account(account) => house.name(account),
-            Member::Bot(bot) => bots::bot(number, bot).to_owned(),
-        });
-        let mut frames = Frames::new(&stored.start, &people, eye);
-        stored.steps.iter().flat_map(|step| &step.events).for_each(|event| frames.take(event));
-        let mut told = frames.json(&listing);
-        told["table"] = json!(number);
-        told["round"] = json!(round);
-        told["time"] = json!(stored.time);
-        told["you"] = json!(person);
-        Ok::<_, String>(Some(told))
+    let asker = asker(&house, &headers);
+    let read = tokio::task::spawn_blocking({
+        let house = Arc::clone(&house);
+        move || shown(&house, (number, round), asker)
     });
     match read.await {
-        Ok(Ok(Some(value))) => Json(value).into_response(),
-        Ok(Ok(None)) => {
-            no(StatusCode::NOT_FOUND, "no-round", &format!("there is no round {round} at table {number}"))
-        }
-        Ok(Err(wrong)) => no(StatusCode::INTERNAL_SERVER_ERROR, "store", &wrong),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the round could not be read; try again"),
+        Ok(Ok(Some((value, None)))) => Json(value).into_response(),
+        Ok(Ok(Some((value, Some(deed))))) => match house.write_down(&deed).await {
+            Ok(()) => Json(value).into_response(),
+            Err(wrong) => undone(&wrong),
+        },
+        Ok(Ok(None)) => no(StatusCode::NOT_FOUND, "no-round", |tongue| {
+            say!(tongue, "door.no-round", round = round, number = number)
+        }),
+        Ok(Err(wrong)) => unread(&wrong),
+        Err(_) => failed(),
     }
 }
 
@@ -232,7 +240,7 @@ pub(crate) async fn pasted(State(house): Room, Json(pasted): Json<Pasted>) -> Re
     let done = tokio::task::spawn_blocking(move || replayed(&house.book(), &pasted));
     match done.await {
         Ok(value) => Json(value).into_response(),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the text could not be played"),
+        Err(_) => failed(),
     }
 }
 

@@ -24,9 +24,9 @@ impl Log {
         self.forget();
     }
 
-    /// Adds a line as it is in all languages.
-    pub(crate) fn push(&mut self, line: &str) {
-        self.lines.push_back(Tongue::ALL.map(|_| line.to_owned()));
+    /// Adds a line.
+    pub(crate) fn push(&mut self, say: impl Fn(Tongue) -> String) {
+        self.lines.push_back(Tongue::ALL.map(say));
         self.forget();
     }
 

@@ -10,8 +10,10 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use serde::Serialize;
 use serde_json::json;
+use table::say;
 
-use crate::api::{Room, no};
+use crate::api::Room;
+use crate::refused::{no, no_listing};
 
 #[derive(RustEmbed)]
 #[folder = "../../scenes"]
@@ -81,7 +83,7 @@ pub(crate) fn proving(clause: &str) -> Vec<&'static Scene> {
 pub(crate) async fn list(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
     let listing = format!("{room}/{game}");
     if !listing.parse().is_ok_and(|id| house.book().has(&id)) {
-        return no(StatusCode::NOT_FOUND, "no-listing", &format!("there is no listing \"{listing}\""));
+        return no_listing(&listing);
     }
     Json(of(&listing)).into_response()
 }
@@ -91,7 +93,9 @@ pub(crate) async fn one(Path((room, game, name)): Path<(String, String, String)>
     let path = format!("{room}/{game}/{name}");
     match text(&path) {
         Some(script) => Json(json!({ "path": path, "script": script })).into_response(),
-        None => no(StatusCode::NOT_FOUND, "no-scene", &format!("there is no scene \"{path}\"")),
+        None => {
+            no(StatusCode::NOT_FOUND, "no-scene", |tongue| say!(tongue, "door.no-scene", path = path.clone()))
+        }
     }
 }
 

@@ -1,7 +1,7 @@
-//! Who asks: the cookie, and whether the page that asks is ours.
+//! Who asks: the cookie of a browser or the token of a program, and whether the page that asks is ours.
 
 use axum::http::HeaderMap;
-use axum::http::header::{COOKIE, HOST, ORIGIN};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use room::accounts::{Pass, Secret};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
@@ -10,8 +10,12 @@ use crate::house::House;
 
 const COOKIE_NAME: &str = "houseway";
 
-/// The secret that a request carries.
+/// The secret that a request carries: a token that is named counts before a cookie.
 pub(crate) fn secret(headers: &HeaderMap) -> Option<Secret> {
+    let named = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    if let Some(token) = named.and_then(|value| value.strip_prefix("Bearer ")) {
+        return Some(Secret::sent(token.trim()));
+    }
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = cookies.flat_map(|cookies| cookies.split(';'));
     let ours = pairs.filter_map(|pair| pair.trim().split_once('=')).find(|(name, _)| *name == COOKIE_NAME);

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use histories::frames::Frames;
 use histories::script::{Draft, Played, Report, Wrong, check, play};
@@ -14,8 +13,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use table::Eye;
 
-use crate::api::no;
 use crate::house::House;
+use crate::refused::failed;
 
 /// What the script is called in faults.
 const NAME: &str = "script";
@@ -31,7 +30,7 @@ pub(crate) async fn settle(State(house): State<Arc<House>>, Json(script): Json<S
     let done = tokio::task::spawn_blocking(move || settled(&house.book(), &script.script));
     match done.await {
         Ok(value) => Json(value).into_response(),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the script could not be played"),
+        Err(_) => failed(),
     }
 }
 

@@ -9,6 +9,7 @@ use futures_util::stream::SplitSink;
 use futures_util::{SinkExt as _, StreamExt as _};
 use room::clock::Clock as _;
 use serde_json::{Value, json};
+use table::say;
 use tokio::sync::mpsc;
 
 use crate::gate::{Class, Who};
@@ -100,9 +101,12 @@ enum Taken {
 }
 
 fn taken(house: &House, caller: &Caller, message: Message, refused: &mut u32) -> Taken {
+    let tongue = caller.visitor.tongue;
     let text = match message {
         Message::Text(text) => text,
-        Message::Binary(_) => return refusal(house, &Value::Null, "bad-message", "a message is text: JSON"),
+        Message::Binary(_) => {
+            return refusal(house, &Value::Null, "bad-message", &say!(tongue, "room.text-only"));
+        }
         Message::Ping(_) | Message::Pong(_) => return Taken::Nothing,
         Message::Close(_) => return Taken::End,
     };
@@ -113,16 +117,19 @@ fn taken(house: &House, caller: &Caller, message: Message, refused: &mut u32) ->
         return Taken::End;
     }
     if text.len() > MOST_BYTES {
-        let words = format!("a message has at most {MOST_BYTES} bytes, and this one {}", text.len());
+        let words = say!(tongue, "room.message-too-large", most = MOST_BYTES, has = text.len());
         return refusal(house, &Value::Null, "too-large", &words);
     }
     match serde_json::from_str::<Value>(&text) {
         Ok(message) if often => {
             house.metrics.too_frequent();
-            refusal(house, &message["id"], "too-frequent", "more messages than a table takes: wait a moment")
+            refusal(house, &message["id"], "too-frequent", &say!(tongue, "room.too-many-messages"))
         }
         Ok(message) => Taken::Message(message),
-        Err(wrong) => refusal(house, &Value::Null, "bad-message", &format!("this is no JSON: {wrong}")),
+        Err(wrong) => {
+            let words = say!(tongue, "room.no-json", why = wrong.to_string());
+            refusal(house, &Value::Null, "bad-message", &words)
+        }
     }
 }
 

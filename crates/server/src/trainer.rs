@@ -12,10 +12,10 @@ use rulebook::listing::Listing;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use table::{Eye, Position};
+use table::{Eye, Position, say};
 
-use crate::api::no;
 use crate::house::House;
+use crate::refused::{failed, no, no_listing};
 
 /// Which question.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -44,7 +44,7 @@ pub(crate) async fn question(State(house): State<Arc<House>>, Query(which): Quer
         None => u64::from_le_bytes(house.chance.bytes()),
         Some(text) => match text.parse() {
             Ok(seed) => seed,
-            Err(_) => return no(StatusCode::BAD_REQUEST, "bad-seed", "a seed is a whole number"),
+            Err(_) => return bad_seed(),
         },
     };
     match found(house, which, seed).await {
@@ -56,7 +56,7 @@ pub(crate) async fn question(State(house): State<Arc<House>>, Query(which): Quer
 /// Grades, and shows the whole round.
 pub(crate) async fn answer(State(house): State<Arc<House>>, Json(said): Json<Answered>) -> Response {
     let Ok(seed) = said.seed.parse() else {
-        return no(StatusCode::BAD_REQUEST, "bad-seed", "a seed is a whole number");
+        return bad_seed();
     };
     let which = Which { listing: said.listing, drill: said.drill, seed: None };
     match found(house, which, seed).await {
@@ -68,16 +68,20 @@ pub(crate) async fn answer(State(house): State<Arc<House>>, Json(said): Json<Ans
     }
 }
 
+fn bad_seed() -> Response {
+    no(StatusCode::BAD_REQUEST, "bad-seed", |tongue| say!(tongue, "door.bad-seed"))
+}
+
 async fn found(house: Arc<House>, which: Which, seed: u64) -> Found {
     let Some(drill) = Drill::of_key(&which.drill) else {
         let keys = Drill::ALL.map(Drill::key).join(", ");
-        let text = format!("there is no drill \"{}\"; there are {keys}", which.drill);
-        return Err(no(StatusCode::NOT_FOUND, "no-drill", &text));
+        return Err(no(StatusCode::NOT_FOUND, "no-drill", |tongue| {
+            say!(tongue, "door.no-drill", drill = which.drill.clone(), drills = keys.clone())
+        }));
     };
     let id = house.book().ids().into_iter().find(|id| id.to_string() == which.listing);
     let Some(listing) = id.and_then(|id| house.book().listing(&id).ok()) else {
-        let text = format!("there is no listing \"{}\"", which.listing);
-        return Err(no(StatusCode::NOT_FOUND, "no-listing", &text));
+        return Err(no_listing(&which.listing));
     };
     let made = tokio::task::spawn_blocking(move || {
         let question = ask(&house.book(), &listing, drill, seed);
@@ -87,12 +91,11 @@ async fn found(house: Arc<House>, which: Which, seed: u64) -> Found {
         Ok((listing, Some(question))) => Ok((listing, question)),
         Ok((listing, None)) => {
             let name = &listing.body().listing.name;
-            let text = format!("{name} does not ask this of its dealer");
-            Err(no(StatusCode::NOT_FOUND, "no-question", &text))
+            Err(no(StatusCode::NOT_FOUND, "no-question", |tongue| {
+                say!(tongue, "door.no-question", game = name.clone())
+            }))
         }
-        Err(_) => {
-            Err(no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "no question could be made; try again"))
-        }
+        Err(_) => Err(failed()),
     }
 }
 

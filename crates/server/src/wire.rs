@@ -2,6 +2,7 @@
 //! the client's `web/src/wire/room.ts`. Amounts are cents.
 
 use money::Cents;
+use room::accounts::{Scope, Token};
 use room::ids::AccountNo;
 use rulebook::collection::{Case, Due};
 use schemars::JsonSchema;
@@ -43,6 +44,76 @@ pub(crate) struct Named {
     /// The password.
     #[schemars(length(min = 1, max = 1000))]
     pub(crate) password: String,
+}
+
+/// Another password in the place of the one that somebody has.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPassword {
+    /// The one that they have.
+    #[schemars(length(min = 1, max = 1000))]
+    pub(crate) old: String,
+    /// The other one.
+    #[schemars(length(min = 1, max = 1000))]
+    pub(crate) new: String,
+}
+
+/// Somebody wants to be forgotten.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Erased {
+    /// The password of who has one.
+    #[serde(default)]
+    pub(crate) password: String,
+}
+
+/// A token that somebody wants for a program.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewToken {
+    /// What it is for.
+    #[schemars(length(min = 1, max = 100))]
+    pub(crate) label: String,
+    /// What it may do, of what its owner may.
+    #[schemars(length(min = 1, max = 6))]
+    pub(crate) scopes: Vec<Scope>,
+    /// How many days it lasts.
+    #[schemars(range(min = 1, max = 366))]
+    pub(crate) days: u32,
+}
+
+/// A token that was just made. It is shown once.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct TokenShown {
+    /// What a program says: `Authorization: Bearer TOKEN`.
+    pub(crate) token: String,
+    /// What it is for.
+    pub(crate) label: String,
+    /// What it may do.
+    pub(crate) scopes: Vec<Scope>,
+    /// Until when, in milliseconds since 1970.
+    pub(crate) until: i64,
+}
+
+/// A token in a list.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct TokenRow {
+    /// By what it is taken away.
+    id: String,
+    /// What it is for.
+    label: String,
+    /// What it may do.
+    scopes: Vec<Scope>,
+    /// Until when, in milliseconds since 1970.
+    until: i64,
+}
+
+impl TokenRow {
+    /// A token as it is listed.
+    pub(crate) fn of(token: &Token) -> TokenRow {
+        let Token { id, label, scopes, until } = token.clone();
+        TokenRow { id, label, scopes: scopes.into_iter().collect(), until: until.0 }
+    }
 }
 
 /// Nothing more to say.

@@ -214,3 +214,33 @@ async fn the_link_for_the_first_admin_is_there_until_somebody_is() {
     assert!(wrong.contains("nobody here is called \"Nobody\""), "{wrong}");
     assert!(server::make_admin(&store, None).await.expect("a link").starts_with("/admin/"));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_sees_hidden_cards_while_the_round_is_on_and_who_looks_afterwards_is_on_the_record() {
+    let room = Room::open(Store::Memory).await;
+    let address = room.address;
+    let boss = admin(&room).await;
+    let spec = json!({ "listing": "chico/texas-holdem", "bots": 4, "pace": 40 });
+    let (_, opened) = asks(address, &boss, "POST", "/api/tables", spec).await;
+    let table = opened["table"].as_u64().expect("a table");
+    let mut eye = line(address, table, &boss).await;
+    let dealt = |heard: &Value| heard["events"].to_string().contains("\"dealt\"");
+    let state = until(&mut eye, dealt).await;
+    say(&mut eye, json!({ "type": "owner", "what": "pause" })).await;
+    until(&mut eye, |heard| heard["paused"] == true).await;
+    let path = format!("/api/tables/{table}/rounds/{}", state["view"]["round"]);
+    let (status, on) = asks(address, &boss, "GET", &path, json!({})).await;
+    assert_eq!(status, 200, "{on}");
+    assert!(on["steps"].to_string().contains("??"), "backs while the round is on: {on}");
+    let looked = async || {
+        let (_, deeds) = asks(address, &boss, "GET", "/api/floor/deeds", json!({})).await;
+        deeds.to_string().matches("\"looked\"").count()
+    };
+    assert_eq!(looked().await, 0);
+    say(&mut eye, json!({ "type": "owner", "what": "go" })).await;
+    until(&mut eye, |heard| heard["events"].to_string().contains("hand-closed")).await;
+    let (_, over) = asks(address, &boss, "GET", &path, json!({})).await;
+    assert!(!over["steps"].to_string().contains("??"), "every card afterwards: {over}");
+    assert_eq!(looked().await, 1);
+    room.close().await;
+}

@@ -63,7 +63,7 @@ pub use seen::{EventSeen, Eye, Secret, Seen, event_seen, seen};
 pub use shape::{Amounts, Fronts, Melds, Multiples, Rulings, Shape};
 pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};
-pub use tongue::{Sentences, Speak, Tongue, say};
+pub use tongue::{Sentence, Sentences, Speak, Tongue, say};
 pub use verb::{Verb, VerbRow};
 pub use view::{Display, HandView, RowNames, SeatView, Shown, View};
 pub use words::Words;

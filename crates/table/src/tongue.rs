@@ -5,6 +5,7 @@
 //! and clauses stay as printed.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use cards::{Card, Dice};
@@ -137,6 +138,30 @@ pub trait Speak {
     fn speak(&self, tongue: Tongue) -> String;
 }
 
+/// A sentence in every language, for a reader who is not known yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence([String; Tongue::ALL.len()]);
+
+impl Sentence {
+    /// What is said, in every language.
+    pub fn new(say: impl Fn(Tongue) -> String) -> Sentence {
+        Sentence(Tongue::ALL.map(say))
+    }
+}
+
+impl Speak for Sentence {
+    fn speak(&self, tongue: Tongue) -> String {
+        self.0[tongue as usize].clone()
+    }
+}
+
+/// Where nobody says who reads it, it is English.
+impl fmt::Display for Sentence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0[Tongue::English as usize])
+    }
+}
+
 /// What reads the same in all languages.
 macro_rules! speak_alike {
     ($($type:ty),+) => {
@@ -148,7 +173,7 @@ macro_rules! speak_alike {
     };
 }
 
-speak_alike!(&str, String, u8, u16, u32, i16, usize, Cents, Odds, Card, Dice);
+speak_alike!(&str, String, u8, u16, u32, u64, i16, usize, Cents, Odds, Card, Dice);
 
 impl Speak for Position {
     fn speak(&self, tongue: Tongue) -> String {

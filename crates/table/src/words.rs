@@ -42,7 +42,10 @@ static HOUSE: Words = Words {
     reasons: Why::HOUSE,
     cases: Case::HOUSE,
     events: &[],
-    sentences: Sentences::new(include_str!("../words/en.toml"), include_str!("../words/es.toml")),
+    sentences: Sentences::new(
+        concat!(include_str!("../words/en.toml"), include_str!("../words/room.en.toml")),
+        concat!(include_str!("../words/es.toml"), include_str!("../words/room.es.toml")),
+    ),
 };
 
 static LEARNED: [OnceLock<&'static Words>; Words::MOST] = [const { OnceLock::new() }; Words::MOST];

@@ -1,4 +1,5 @@
 // The REST calls. A refusal is thrown as an error whose message may be shown.
+import { settings } from '../model/settings.svelte';
 import type { Account, Game, GamePage, TableRow } from './types';
 
 export class Refused extends Error {
@@ -11,7 +12,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   const answer = await fetch(`/api/${path}`, {
     method,
     credentials: 'same-origin',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: { 'accept-language': settings.language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await answer.text();

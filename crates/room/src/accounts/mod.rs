@@ -1,18 +1,21 @@
 //! Who is who. What is known of people lies on the shelf and can be erased; the journal has their numbers only.
 
 mod file;
+mod link;
 mod names;
 mod office;
 mod passes;
 mod password;
 mod role;
+mod tokens;
 
 pub use file::File;
 pub use names::{Name, NotAName};
 pub use office::Office;
 pub use passes::{Pass, Secret};
-pub use password::Cost;
+pub use password::{Cost, LENGTH as PASSWORD};
 pub use role::{Role, Scope};
+pub use tokens::Token;
 
 use std::time::Duration;
 
@@ -64,28 +67,22 @@ impl Default for Terms {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// There is no such account, or it was erased.
-    #[error("there is no account {0}")]
     NoSuchAccount(AccountNo),
     /// The text is no name.
-    #[error(transparent)]
     NotAName(#[from] NotAName),
     /// Somebody has it.
-    #[error("the name \"{0}\" is taken")]
     NameTaken(Name),
     /// Too short, or without end.
-    #[error("a password has {} to {} letters", password::LEAST, password::MOST)]
     BadPassword,
     /// The name and the password do not belong together; which of them is wrong is not said.
-    #[error("name and password do not match")]
     WrongPassword,
     /// A secret that opens nothing (any more).
-    #[error("this has expired or was never given: sign in again")]
     NoPass,
+    /// Nobody has made that token, or it was taken away.
+    NoToken,
     /// The floor has barred them.
-    #[error("account {0} is barred from the room")]
     Barred(AccountNo),
     /// More than the account's roles allow.
-    #[error("account {account} has no role that may {scope}")]
     NotAllowed {
         /// The account.
         account: AccountNo,
@@ -93,16 +90,12 @@ pub enum Refusal {
         scope: Scope,
     },
     /// There must be somebody to give roles.
-    #[error("account {0} is the last admin: make another one first")]
     LastAdmin(AccountNo),
     /// All numbers are given.
-    #[error("no account can be opened any more")]
     Full,
     /// Others were always first.
-    #[error("others change the same account without end; try again")]
     Crowded,
     /// What is stored cannot be read.
-    #[error("what is stored as {kind} {key} cannot be read")]
     Unreadable {
         /// What it should be.
         kind: &'static str,
@@ -110,6 +103,5 @@ pub enum Refusal {
         key: String,
     },
     /// The store failed.
-    #[error(transparent)]
     Store(#[from] StoreError),
 }

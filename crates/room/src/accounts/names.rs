@@ -18,7 +18,6 @@ const RESERVED: [&str; 9] =
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotAName {
     /// Too short or too long.
-    #[error("a name has {} to {} letters; \"{text}\" has {has}", Name::LEAST, Name::MOST)]
     Length {
         /// The text.
         text: String,
@@ -26,9 +25,6 @@ pub enum NotAName {
         has: usize,
     },
     /// A sign that is none of a name.
-    #[error(
-        "a name has letters, figures, and spaces, dots, lines and dashes between them; \"{text}\" has {sign:?}"
-    )]
     Sign {
         /// The text.
         text: String,
@@ -36,7 +32,6 @@ pub enum NotAName {
         sign: char,
     },
     /// The house's own.
-    #[error("\"{text}\" would be taken for the house")]
     Reserved {
         /// The text.
         text: String,

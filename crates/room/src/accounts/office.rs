@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::file::{self, File};
 use super::passes::{self, Kept, Pass, Secret};
-use super::{MUTES, Name, Refusal, Role, SITTING, Scope, Terms, password};
+use super::{MUTES, Name, Refusal, Role, SITTING, Terms, password};
 use crate::chance::Chance;
 use crate::clock::Time;
 use crate::ids::AccountNo;
@@ -18,18 +18,18 @@ const PAGE: usize = 500;
 /// The kind under which a name points to its owner.
 const NAME: &str = "name";
 /// The kind of links for the first admin.
-const LINK: &str = "link";
+pub(super) const LINK: &str = "link";
 /// The kind of the counter of accounts.
 const COUNTER: &str = "counter";
 
 /// The office of a room.
 pub struct Office<'a> {
-    journal: &'a dyn Journal,
-    chance: &'a dyn Chance,
-    terms: &'a Terms,
+    pub(super) journal: &'a dyn Journal,
+    pub(super) chance: &'a dyn Chance,
+    pub(super) terms: &'a Terms,
 }
 
-fn change(kind: &'static str, key: String, seen: u64, body: Option<Vec<u8>>) -> Change {
+pub(super) fn change(kind: &'static str, key: String, seen: u64, body: Option<Vec<u8>>) -> Change {
     Change { kind, key, seen, body }
 }
 
@@ -54,10 +54,14 @@ impl<'a> Office<'a> {
         owner_of(self.journal.reader(), name)
     }
 
-    /// Gives an account a name and a password. Whoever had another name gives it up; the number stays, and with it every
-    /// chip.
+    /// Gives an account a name and a password. Whoever had another name says the password that they have, and gives the
+    /// name up; the number stays, and with it every chip.
     pub fn take_name(&self, account: AccountNo, name: &Name, words: &str) -> Result<(), Refusal> {
-        let kept = password::keep(words, self.terms.cost, self.chance)?;
+        let kept = match self.file(account)?.password {
+            Some(kept) if password::fits(words, Some(&kept), self.terms.cost) => kept,
+            Some(_) => return Err(Refusal::WrongPassword),
+            None => password::keep(words, self.terms.cost, self.chance)?,
+        };
         self.decide(|| {
             let (mut file, seen) = self.read(account)?;
             let mut changes = Vec::new();
@@ -113,26 +117,6 @@ impl<'a> Office<'a> {
             changes.extend([self.put(&file, seen), session]);
             Ok((changes, secret))
         })
-    }
-
-    /// Makes a token for a program, with some of what its owner may do.
-    pub fn token(
-        &self,
-        account: AccountNo,
-        scopes: &[Scope],
-        label: &str,
-        until: Time,
-    ) -> Result<Secret, Refusal> {
-        let allowed = self.file(account)?.scopes();
-        if let Some(scope) = scopes.iter().find(|scope| !allowed.contains(scope)) {
-            return Err(Refusal::NotAllowed { account, scope: *scope });
-        }
-        let label = Some(label.chars().take(100).collect());
-        let kept = Kept { scopes: Some(scopes.iter().copied().collect()), until, label };
-        let secret = Secret::new(Some(account), self.chance);
-        let change = change(passes::KIND, passes::key(account, &secret), 0, Some(file::write(&kept)));
-        self.journal.change(vec![change]).wait()?;
-        Ok(secret)
     }
 
     /// What a secret opens now.
@@ -205,50 +189,11 @@ impl<'a> Office<'a> {
         Ok(files.filter(|file| file.roles.contains(&Role::Admin)).map(|file| file.account).collect())
     }
 
-    /// A link by which one person, once, becomes an admin. Earlier links are void.
-    pub fn admin_link(&self, now: Time) -> Result<Secret, Refusal> {
-        let secret = Secret::new(None, self.chance);
-        self.decide(|| {
-            let mut changes = Vec::new();
-            self.each(LINK, "", |old| {
-                changes.push(change(LINK, old.key.clone(), old.revision, None));
-                Ok(())
-            })?;
-            let until = now.after(self.terms.link);
-            changes.push(change(LINK, secret.digest(), 0, Some(file::write(&until))));
-            Ok((changes, secret.clone()))
-        })
-    }
-
-    /// Whether such a link can be used.
-    pub fn admin_link_holds(&self, link: &Secret, now: Time) -> Result<(), Refusal> {
-        self.link(link, now).map(|_| ())
-    }
-
-    fn link(&self, link: &Secret, now: Time) -> Result<Document, Refusal> {
-        let found = self.journal.reader().document(LINK, &link.digest())?.ok_or(Refusal::NoPass)?;
-        let until: Time = file::read(LINK, &found)?;
-        if until <= now { Err(Refusal::NoPass) } else { Ok(found) }
-    }
-
-    /// Uses the link: whoever is signed in becomes an admin, anybody else gets an account that is one.
-    pub fn use_admin_link(
-        &self,
-        link: &Secret,
-        account: Option<AccountNo>,
-        now: Time,
-    ) -> Result<(AccountNo, Option<Secret>), Refusal> {
-        let found = self.link(link, now)?;
-        let used = change(LINK, found.key, found.revision, None);
-        let Some(account) = account else {
-            let roles = [Role::Player, Role::Admin];
-            return self.open(now, &roles, &[used]).map(|(account, secret)| (account, Some(secret)));
-        };
-        let (mut file, seen) = self.read(account)?;
-        file.roles.insert(Role::Admin);
-        match self.journal.change(vec![self.put(&file, seen), used]).wait()? {
-            Changed::Done => Ok((account, None)),
-            Changed::Stale => Err(Refusal::NoPass),
+    /// Whether somebody knows the password of an account; one without a password has nothing to know.
+    pub fn knows(&self, account: AccountNo, words: &str) -> Result<(), Refusal> {
+        match self.file(account)?.password {
+            Some(kept) if !password::fits(words, Some(&kept), self.terms.cost) => Err(Refusal::WrongPassword),
+            _ => Ok(()),
         }
     }
 
@@ -299,7 +244,12 @@ impl<'a> Office<'a> {
     }
 
     /// Opens an account with the next number.
-    fn open(&self, now: Time, roles: &[Role], with: &[Change]) -> Result<(AccountNo, Secret), Refusal> {
+    pub(super) fn open(
+        &self,
+        now: Time,
+        roles: &[Role],
+        with: &[Change],
+    ) -> Result<(AccountNo, Secret), Refusal> {
         self.decide(|| {
             // A link that was used meanwhile will not come back.
             for change in with {
@@ -340,11 +290,11 @@ impl<'a> Office<'a> {
         Ok(changes)
     }
 
-    fn put(&self, file: &File, seen: u64) -> Change {
+    pub(super) fn put(&self, file: &File, seen: u64) -> Change {
         change(file::KIND, file::key(file.account), seen, Some(file::write(file)))
     }
 
-    fn read(&self, account: AccountNo) -> Result<(File, u64), Refusal> {
+    pub(super) fn read(&self, account: AccountNo) -> Result<(File, u64), Refusal> {
         let found = self.journal.reader().document(file::KIND, &file::key(account))?;
         let found = found.ok_or(Refusal::NoSuchAccount(account))?;
         let file: File = file::read(file::KIND, &found)?;
@@ -364,7 +314,7 @@ impl<'a> Office<'a> {
     }
 
     /// All documents of a kind whose keys begin so.
-    fn each(
+    pub(super) fn each(
         &self,
         kind: &str,
         prefix: &str,
@@ -382,7 +332,10 @@ impl<'a> Office<'a> {
     }
 
     /// Decides, and decides again while others are first.
-    fn decide<T>(&self, decide: impl Fn() -> Result<(Vec<Change>, T), Refusal>) -> Result<T, Refusal> {
+    pub(super) fn decide<T>(
+        &self,
+        decide: impl Fn() -> Result<(Vec<Change>, T), Refusal>,
+    ) -> Result<T, Refusal> {
         for _ in 0..TRIES {
             let (changes, outcome) = decide()?;
             if self.journal.change(changes).wait()? == Changed::Done {

@@ -7,10 +7,8 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use super::Refusal;
 use crate::chance::Chance;
 
-/// The least letters of a password.
-pub(super) const LEAST: usize = 8;
-/// The most.
-pub(super) const MOST: usize = 200;
+/// The least letters of a password, and the most.
+pub const LENGTH: (usize, usize) = (8, 200);
 
 /// What it costs to try a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,7 +33,7 @@ impl Cost {
 
 /// What is kept of a password.
 pub(super) fn keep(password: &str, cost: Cost, chance: &dyn Chance) -> Result<String, Refusal> {
-    if !(LEAST..=MOST).contains(&password.chars().count()) {
+    if !(LENGTH.0..=LENGTH.1).contains(&password.chars().count()) {
         return Err(Refusal::BadPassword);
     }
     let mut salt = [0; 16];
@@ -51,7 +49,7 @@ fn hash(password: &str, cost: Cost, salt: &[u8]) -> Option<String> {
 /// Whether a password is the one that was kept. Where none was kept it takes as long to say no.
 pub(super) fn fits(password: &str, kept: Option<&str>, cost: Cost) -> bool {
     // Nobody has a longer one, and hashing it would be work for nothing.
-    if password.chars().count() > MOST {
+    if password.chars().count() > LENGTH.1 {
         return false;
     }
     match kept.and_then(|kept| PasswordHash::new(kept).ok()) {

@@ -1,7 +1,5 @@
 //! What somebody is in the room, and what they may therefore do.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 /// What somebody is.
@@ -21,7 +19,9 @@ pub enum Role {
 }
 
 /// What somebody may do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
     /// See the lobby, and one's own sittings and hands.
@@ -48,18 +48,5 @@ impl Role {
             Role::Auditor => &[Scope::Read, Scope::Audit],
             Role::Admin => &[Scope::Read, Scope::Play, Scope::Deal, Scope::Floor, Scope::Audit, Scope::Admin],
         }
-    }
-}
-
-impl fmt::Display for Scope {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Scope::Read => "read",
-            Scope::Play => "play",
-            Scope::Deal => "deal",
-            Scope::Floor => "rule",
-            Scope::Audit => "audit",
-            Scope::Admin => "give roles",
-        })
     }
 }

@@ -63,7 +63,6 @@ pub enum Sealed {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NoProofs {
     /// The round was never opened.
-    #[error("table {table} has had no round {round}")]
     NoRound {
         /// The table.
         table: TableNo,
@@ -71,7 +70,6 @@ pub enum NoProofs {
         round: u32,
     },
     /// The round is on.
-    #[error("round {round} of table {table} is not over: proofs are given afterwards")]
     NotOver {
         /// The table.
         table: TableNo,
@@ -79,7 +77,6 @@ pub enum NoProofs {
         round: u32,
     },
     /// Whoever asks was not there.
-    #[error("account {account} was not at table {table} in round {round}")]
     NotThere {
         /// Who.
         account: AccountNo,
@@ -89,7 +86,6 @@ pub enum NoProofs {
         round: u32,
     },
     /// The table cannot be read.
-    #[error(transparent)]
     Load(#[from] CannotLoad),
 }
 

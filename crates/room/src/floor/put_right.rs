@@ -3,6 +3,7 @@
 use families::AnyTable;
 use money::Cents;
 use serde::Serialize;
+use table::say;
 
 use super::redress::Redress;
 use super::rounds::steps_of;
@@ -55,10 +56,10 @@ impl Desk<'_> {
     ) -> Result<PutRight, Undone> {
         let open = live.round_began().filter(|began| seq.is_none_or(|seq| seq == *began));
         let Some(seq) = open.or(seq) else {
-            return Err(Undone::not("no-round", "no round is on: name the one that is to be void"));
+            return Err(Undone::not("no-round", |tongue| say!(tongue, "room.no-round-on")));
         };
         if open.is_none() && live.in_round() {
-            return Err(Undone::not("round-on", "a round is on: wait for its end, then void the other"));
+            return Err(Undone::not("round-on", |tongue| say!(tongue, "room.wait-for-the-end")));
         }
         // A round that is over may have been played under other rules than those of now.
         let (members, table) = match live.members_before().filter(|_| open.is_some()) {
@@ -104,10 +105,10 @@ impl Desk<'_> {
         let reason = asked.reason.trim().to_owned();
         Correction { from, to, amount: asked.amount, reason: reason.clone(), by }.check()?;
         if from == to {
-            return Err(Undone::not("same-account", "a correction goes from one to another"));
+            return Err(Undone::not("same-account", |tongue| say!(tongue, "room.same-account")));
         }
         if live.in_round() {
-            return Err(Undone::not("round-on", "a round is on: chips are put right between rounds"));
+            return Err(Undone::not("round-on", |tongue| say!(tongue, "room.between-rounds")));
         }
         let what =
             What::Corrected { from: asked.from, to: asked.to, amount: asked.amount, round: asked.round };
@@ -145,7 +146,8 @@ impl Desk<'_> {
             Ok(append)
         };
         let stored = self.append(live, Some(deed), append).await?;
-        let head = stored.ok_or_else(|| Undone::not("done-before", "that has been done before"))?;
+        let head =
+            stored.ok_or_else(|| Undone::not("done-before", |tongue| say!(tongue, "room.done-before")))?;
         let (note, from_cage) = told.ok_or(Undone::Behind)?;
         Ok(PutRight { note, head, returned: Vec::new(), from_cage })
     }

@@ -4,7 +4,7 @@ use histories::script::People;
 use money::Cents;
 use serde::Serialize;
 use serde_json::{Value, json};
-use table::{Actor, Command, Event, Eye, FloorEvent, RoundEvent};
+use table::{Actor, Command, Event, Eye, FloorEvent, RoundEvent, say};
 
 use crate::clock::{Clock, Time};
 use crate::ids::TableNo;
@@ -78,9 +78,13 @@ pub fn rounds(reader: &dyn Reader, table: TableNo, before: Option<u64>) -> Resul
     let (mut rows, mut void): (Vec<RoundRow>, Vec<u64>) = (Vec::new(), Vec::new());
     let mut rest = Rest::default();
     let mut upto = reader.head(Stream::Table(table))?.seq;
+    let archived = reader.archived()?;
+    // What was moved to an archive is told by who reads that.
+    let gone =
+        archived.iter().find(|(stream, _)| *stream == Stream::Table(table)).map_or(0, |(_, upto)| *upto);
     // From the end to the beginning, so that a round that was made void later is known to be.
-    while upto > 0 && rows.len() < PAGE {
-        let from = upto.saturating_sub(WINDOW);
+    while upto > gone && rows.len() < PAGE {
+        let from = upto.saturating_sub(WINDOW).max(gone);
         let records = reader.load(Stream::Table(table), from, (upto - from) as usize)?;
         for record in records.iter().rev() {
             match Said::of(record)? {
@@ -111,7 +115,7 @@ pub(super) fn is_box(slot: Slot) -> bool {
 
 /// The number of the round that a record opened, and its steps up to the next.
 pub fn steps_of(reader: &dyn Reader, table: TableNo, seq: u64) -> Result<(u32, Vec<Step>), Undone> {
-    let none = || Undone::not("no-round", format!("no round was opened by record {seq} of table {table}"));
+    let none = || no_round_at(table, seq);
     let mut after = seq.checked_sub(1).ok_or_else(none)?;
     let mut steps: Vec<Step> = Vec::new();
     loop {
@@ -130,6 +134,10 @@ pub fn steps_of(reader: &dyn Reader, table: TableNo, seq: u64) -> Result<(u32, V
             _ => return round_of(steps).ok_or_else(none),
         }
     }
+}
+
+fn no_round_at(table: TableNo, seq: u64) -> Undone {
+    Undone::not("no-round", |tongue| say!(tongue, "room.no-round-at", seq = seq, table = table))
 }
 
 fn round_of(steps: Vec<Step>) -> Option<(u32, Vec<Step>)> {
@@ -204,11 +212,10 @@ pub fn look(
         }
         Ok(true)
     });
-    read.map_err(|wrong| Undone::not("cannot-load", wrong.to_string()))?;
-    let none = || Undone::not("no-round", format!("no round was opened by record {seq} of table {table}"));
-    let mut played = played.ok_or_else(none)?;
+    read.map_err(|wrong| Undone::cannot_load(&wrong))?;
+    let mut played = played.ok_or_else(|| no_round_at(table, seq))?;
     if fold.live.as_ref().and_then(Live::round_began) == Some(seq) {
-        return Err(Undone::not("round-on", "the round is on: hands are looked at afterwards"));
+        return Err(Undone::not("round-on", |tongue| say!(tongue, "room.afterwards")));
     }
     played.void = rounds(reader, table, Some(seq + 1))
         .is_ok_and(|rows| rows.first().is_some_and(|row| row.seq == seq && row.void));

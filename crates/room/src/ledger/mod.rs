@@ -25,7 +25,6 @@ use crate::journal::{Slot, StoreError, Stream};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// There is less than is asked for.
-    #[error("{stream} has {has} ({slot}), and {needs} are asked for")]
     Short {
         /// Where.
         stream: Stream,
@@ -37,7 +36,6 @@ pub enum Refusal {
         needs: Cents,
     },
     /// The allowance of the day was drawn.
-    #[error("the allowance of {day} has been drawn; the next is of {next}")]
     AllowanceDrawn {
         /// The day.
         day: Date,
@@ -45,30 +43,24 @@ pub enum Refusal {
         next: Date,
     },
     /// Not more than nothing, or more than adds up.
-    #[error("{amount} cannot be moved: an amount is more than nothing and at most {}", Cents::MOST)]
     NotAnAmount {
         /// What was asked.
         amount: Cents,
     },
     /// A correction without a reason, or with an essay.
-    #[error("a correction has a reason of 1 to {most} letters; this one has {has}", most = Correction::MOST_LETTERS)]
     NoReason {
         /// How many it has.
         has: usize,
     },
     /// Only purses are corrected this way; chips at a table are the table's.
-    #[error("{stream} is not corrected from the ledger: it has no purse")]
     NoPurse {
         /// The stream.
         stream: Stream,
     },
     /// The legs do not sum to zero.
-    #[error(transparent)]
     Unbalanced(#[from] EntryError),
     /// Others were always first.
-    #[error("others write to these accounts without end; try again")]
     Crowded,
     /// The store failed.
-    #[error(transparent)]
     Store(#[from] StoreError),
 }

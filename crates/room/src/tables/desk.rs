@@ -1,11 +1,14 @@
 //! Where a table's commands are decided and stored: nothing is taken in or told before.
 
+use std::fmt;
+
 use families::AnyTable;
 use money::{Cents, Entry, Posting};
 use rulebook::listing::Listing;
 
 use super::{
-    CLOSED, Decided, Live, Member, NOTED, Note, OPENED, Opened, Refused, STEP, Spec, Step, VERSION, packed,
+    CLOSED, CannotLoad, Decided, Live, Member, NOTED, Note, OPENED, Opened, Refused, STEP, Spec, Step,
+    VERSION, packed,
 };
 use crate::chance::Chance;
 use crate::clock::Clock;
@@ -14,7 +17,7 @@ use crate::ids::TableNo;
 use crate::journal::{Append, Appended, CommandId, Draft, Head, Journal, Slot, StoreError, Stream};
 use crate::ledger::{self, Books, Leg, Movement, Why};
 use table::record::BadRecord;
-use table::{Actor, Command, Speak, Tongue, say};
+use table::{Actor, Command, Sentence, Speak, Tongue, say};
 
 /// How often a command is decided again when another was first.
 const TRIES: usize = 20;
@@ -62,42 +65,43 @@ impl Order {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Undone {
     /// The table says no.
-    #[error(transparent)]
     Refused(#[from] Refused),
     /// Another has gone on with the table.
-    #[error("{}", say!(Tongue::English, "room.behind"))]
     Behind,
     /// Others were always first.
-    #[error("{}", say!(Tongue::English, "room.crowded"))]
     Crowded,
     /// It cannot be written down.
-    #[error(transparent)]
     Record(#[from] BadRecord),
     /// The books say no.
-    #[error(transparent)]
     Ledger(#[from] ledger::Refusal),
     /// It was asked at the wrong time, or of the wrong table.
-    #[error("{text}")]
     Not {
         /// The key of the refusal.
         key: &'static str,
         /// In words.
-        text: String,
+        text: Sentence,
     },
     /// The store failed.
-    #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// What only the books or the store can say is said as they say it.
 impl Speak for Undone {
     fn speak(&self, tongue: Tongue) -> String {
         match self {
             Undone::Refused(refused) => refused.speak(tongue),
             Undone::Behind => say!(tongue, "room.behind"),
             Undone::Crowded => say!(tongue, "room.crowded"),
-            Undone::Record(_) | Undone::Ledger(_) | Undone::Not { .. } | Undone::Store(_) => self.to_string(),
+            Undone::Record(wrong) => say!(tongue, "room.cannot-load", why = wrong.to_string()),
+            Undone::Ledger(refusal) => refusal.speak(tongue),
+            Undone::Not { text, .. } => text.speak(tongue),
+            Undone::Store(error) => error.speak(tongue),
         }
+    }
+}
+
+impl fmt::Display for Undone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.speak(Tongue::English))
     }
 }
 
@@ -119,8 +123,13 @@ impl Undone {
     }
 
     /// Something that is refused for a reason of its own.
-    pub fn not(key: &'static str, text: impl Into<String>) -> Undone {
-        Undone::Not { key, text: text.into() }
+    pub fn not(key: &'static str, say: impl Fn(Tongue) -> String) -> Undone {
+        Undone::Not { key, text: Sentence::new(say) }
+    }
+
+    /// The table cannot be read.
+    pub fn cannot_load(wrong: &CannotLoad) -> Undone {
+        Undone::not("cannot-load", |tongue| say!(tongue, "room.cannot-load", why = wrong.to_string()))
     }
 }
 
@@ -195,7 +204,9 @@ impl Desk<'_> {
         table: &AnyTable,
     ) -> Result<Opened, Undone> {
         let terms = serde_json::to_value(spec).map_err(|wrong| unwritten(&wrong))?;
-        let rules = packed(listing).map_err(|wrong| Undone::not("rules", wrong))?;
+        let rules = packed(listing).map_err(|wrong| {
+            Undone::not("rules", |tongue| say!(tongue, "opening.broken", why = wrong.clone()))
+        })?;
         let rules = Some(self.journal.keep_rules(rules).await?.to_string());
         Ok(Opened { spec: spec.clone(), opening: table.opening(listing, terms), rules })
     }

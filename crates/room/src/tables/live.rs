@@ -1,5 +1,6 @@
 //! A table that is loaded: decided here, stored elsewhere, then taken in.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -84,25 +85,19 @@ pub struct Decided {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The table says no.
-    #[error(transparent)]
     Table(#[from] Refusal),
     /// There is no number left.
-    #[error("{}", say!(Tongue::English, "room.table-full"))]
     Full,
     /// The books do not add up: nothing is done.
-    #[error("the books of the table do not add up: {0}")]
     Books(#[from] money::EntryError),
     /// Others have waited longer for a seat.
-    #[error("{}", say!(Tongue::English, "room.waiting-list", ahead = *ahead))]
     Waiting {
         /// How many.
         ahead: usize,
     },
     /// The owner or the floor has removed them.
-    #[error("{}", say!(Tongue::English, "room.removed"))]
     Removed,
     /// Whoever sits here needs not wait.
-    #[error("{}", say!(Tongue::English, "room.has-a-seat"))]
     Seated,
 }
 
@@ -128,8 +123,14 @@ impl Speak for Refused {
             Refused::Waiting { ahead } => say!(tongue, "room.waiting-list", ahead = *ahead),
             Refused::Removed => say!(tongue, "room.removed"),
             Refused::Seated => say!(tongue, "room.has-a-seat"),
-            Refused::Books(_) => self.to_string(),
+            Refused::Books(wrong) => say!(tongue, "room.bad-books", why = wrong.to_string()),
         }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.speak(Tongue::English))
     }
 }
 

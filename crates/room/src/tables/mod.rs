@@ -4,6 +4,7 @@
 //! waits or asks the time: the runner says how long its clock has run.
 
 mod bots;
+mod demo;
 mod desk;
 mod hint;
 mod live;
@@ -26,6 +27,7 @@ mod waiting;
 mod watch;
 
 pub use bots::{Character, character};
+pub use demo::DEMO;
 pub(crate) use desk::entry;
 pub use desk::{Desk, Order, Undone};
 pub use live::{Decided, Live, Next, Refused};
@@ -39,6 +41,7 @@ pub use rules::{from_store, packed, unpacked};
 pub use screen::{Screen, Told, in_names, names};
 pub use shuffle::{Drawn, Salt, Shuffle, Used, tells_of_chance};
 pub use sitting::Sitting;
+pub(crate) use spec::PACES;
 pub use spec::{Spec, SpecError};
 pub use step::{CLOSED, OPENED, STEP, Step, VERSION};
 pub use void::{moved, opens};

@@ -66,7 +66,7 @@ pub struct Spec {
 }
 
 /// The slowest and the fastest pace that a table is opened with, in tenths of the usual.
-const PACES: std::ops::RangeInclusive<u32> = 2..=80;
+pub(crate) const PACES: std::ops::RangeInclusive<u32> = 2..=80;
 /// How many may look on where the table does not say so.
 const WATCHERS: u16 = 100;
 
@@ -74,23 +74,19 @@ const WATCHERS: u16 = 100;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SpecError {
     /// No such listing.
-    #[error("there is no listing \"{0}\"")]
     NoListing(String),
     /// The listing or its schedule does not load.
-    #[error("{0}")]
     Broken(String),
     /// No such schedule.
-    #[error("{listing} has no schedule \"{option}\"; it has {has}")]
     NoOption {
         /// The listing.
         listing: String,
         /// What was asked for.
         option: String,
         /// What there is.
-        has: String,
+        has: Vec<String>,
     },
     /// More seats, or fewer, than the game has.
-    #[error("{seats} seats: {listing} has 2 to {most}")]
     Seats {
         /// The listing.
         listing: String,
@@ -100,13 +96,10 @@ pub enum SpecError {
         most: u8,
     },
     /// A pace that nobody can follow, or without end.
-    #[error("a pace of {0}: a table goes at {least} to {most} tenths of the usual pace", least = PACES.start(), most = PACES.end())]
     Pace(u32),
     /// Limits at a table that has stakes.
-    #[error("{0} has stakes and no limits of wagers: leave out minimum and maximum, and name stakes")]
     NoLimits(String),
     /// What the family says.
-    #[error("{0}")]
     Terms(String),
 }
 
@@ -169,12 +162,8 @@ impl Spec {
             let has = blocks.iter().flat_map(|block| {
                 block.options.iter().map(|option| format!("{}/{}", block.id.name, option.number))
             });
-            let has: Vec<String> = has.collect();
-            SpecError::NoOption {
-                listing: self.listing.clone(),
-                option: option.to_owned(),
-                has: if has.is_empty() { "none".to_owned() } else { has.join(", ") },
-            }
+            let has = has.collect();
+            SpecError::NoOption { listing: self.listing.clone(), option: option.to_owned(), has }
         })
     }
 

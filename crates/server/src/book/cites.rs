@@ -1,5 +1,6 @@
 //! Clauses, readings, documents and their lines as pages that cite each other.
 
+use axum::response::Response;
 use rulebook::book::Book;
 use rulebook::citations::{self, CitedBy};
 use rulebook::clauses::Clause;
@@ -7,6 +8,7 @@ use rulebook::lookup::Found;
 use rulebook::readings::{Reading, Readings};
 use rulebook::{Document, Lines, ReadingId, parse_lines};
 use serde_json::{Value, json};
+use table::say;
 
 use super::{Told, listing, none};
 use crate::scenes;
@@ -41,7 +43,7 @@ pub(super) fn clause(book: &Book, id: &str) -> Told {
             return Ok(json!({ "several": ids }));
         }
         Found::Nothing => {
-            return Err(none("no-clause", format!("there is no clause \"{id}\": write set#clause")));
+            return Err(none("no-clause", |tongue| say!(tongue, "door.no-clause", id = id)));
         }
     };
     let (set, _) = cited.id.split_once('#').unwrap_or_default();
@@ -58,10 +60,9 @@ pub(super) fn clause(book: &Book, id: &str) -> Told {
 
 /// A reading with all that it decides.
 pub(super) fn reading(book: &Book, id: &str) -> Told {
-    let missing = |why: String| none("no-reading", why);
-    let id: ReadingId = id.to_uppercase().parse().map_err(missing)?;
-    let cited = citations::reading(book, id)
-        .ok_or_else(|| none("no-reading", format!("there is no reading {id}")))?;
+    let missing = || none("no-reading", |tongue| say!(tongue, "door.no-reading", id = id));
+    let id: ReadingId = id.to_uppercase().parse().map_err(|_| missing())?;
+    let cited = citations::reading(book, id).ok_or_else(missing)?;
     let mut page = reading_row(&cited.reading);
     page["listings"] = json!(headings(book, &cited.listings));
     page["schedules"] = json!(cited.blocks);
@@ -73,11 +74,19 @@ fn texts(lines: &[Lines]) -> Vec<String> {
     lines.iter().map(ToString::to_string).collect()
 }
 
+fn no_document(number: &str) -> Box<Response> {
+    none("no-document", |tongue| say!(tongue, "door.no-document", number = number))
+}
+
+fn no_lines(why: &str) -> Box<Response> {
+    none("no-lines", |tongue| say!(tongue, "door.no-lines", why = why))
+}
+
 /// A document: whose rules it prints, and where each listing and schedule stands in it.
 pub(super) fn document(book: &Book, number: &str) -> Told {
-    let number: Document = number.parse().map_err(|why| none("no-document", why))?;
-    let facts = citations::document(book, number)
-        .ok_or_else(|| none("no-document", format!("there is no document {number}")))?;
+    let missing = || no_document(number);
+    let number: Document = number.parse().map_err(|_| missing())?;
+    let facts = citations::document(book, number).ok_or_else(missing)?;
     let listing = |(id, lines): &(String, Vec<Lines>)| {
         let mut row = listing::heading(book, &id.parse().ok()?)?;
         row["lines"] = json!(texts(lines));
@@ -98,12 +107,11 @@ pub(super) fn document(book: &Book, number: &str) -> Told {
 
 /// What the book makes of some lines of a document.
 pub(super) fn lines(book: &Book, text: &str) -> Told {
-    let lines = parse_lines(text, None).map_err(|why| none("no-lines", why))?;
-    let facts = citations::document(book, lines.document)
-        .ok_or_else(|| none("no-document", format!("there is no document {}", lines.document)))?;
+    let lines = parse_lines(text, None).map_err(|why| no_lines(&why))?;
+    let missing = || no_document(&lines.document.to_string());
+    let facts = citations::document(book, lines.document).ok_or_else(missing)?;
     if lines.first > facts.lines {
-        let text = format!("document {} has {} lines", lines.document, facts.lines);
-        return Err(none("no-lines", text));
+        return Err(no_lines(&format!("1-{}", facts.lines)));
     }
     let CitedBy { clauses, values, options, passed_over } = citations::cited_by(book, lines);
     let all = rulebook::clauses::Clauses::load(book, |_| true).0;

@@ -1,5 +1,6 @@
 //! A listing as a page to read.
 
+use axum::response::Response;
 use rulebook::book::Book;
 use rulebook::citations;
 use rulebook::clauses::Clauses;
@@ -11,23 +12,24 @@ use rulebook::tree::Node;
 use rulebook::value::{Name, Row, Shown};
 use rulebook::{Document, ReadingId};
 use serde_json::{Value, json};
+use table::say;
 
 use super::{Told, cites, none, schedule};
+use crate::refused::no_listing;
 use crate::scenes;
 
 /// The listing that is called so.
-pub(super) fn load(
-    book: &Book,
-    wanted: &str,
-) -> Result<Listing, (axum::http::StatusCode, &'static str, String)> {
-    let missing = || none("no-listing", format!("there is no listing \"{wanted}\""));
+pub(super) fn load(book: &Book, wanted: &str) -> Result<Listing, Box<Response>> {
+    let missing = || Box::new(no_listing(wanted));
     let id: ListingId = wanted.parse().map_err(|_| missing())?;
     if !book.has(&id) {
         return Err(missing());
     }
     book.listing(&id).map_err(|faults| {
         let fault = faults.first().map(ToString::to_string).unwrap_or_default();
-        none("broken-listing", format!("{wanted} does not load: {fault}"))
+        none("broken-listing", |tongue| {
+            say!(tongue, "door.broken-listing", listing = wanted, why = fault.clone())
+        })
     })
 }
 

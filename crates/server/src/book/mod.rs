@@ -22,11 +22,12 @@ use rulebook::sign::Sign;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use table::{Tongue, say};
 
 pub(crate) use odds::Counted;
 
-use crate::api::no;
 use crate::house::House;
+use crate::refused::{failed, no};
 
 type Room = State<Arc<House>>;
 
@@ -47,19 +48,19 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 }
 
 /// An answer of the book, or why there is none.
-type Told = Result<Value, (StatusCode, &'static str, String)>;
+type Told = Result<Value, Box<Response>>;
 
 /// Nothing of that name.
-fn none(key: &'static str, text: String) -> (StatusCode, &'static str, String) {
-    (StatusCode::NOT_FOUND, key, text)
+fn none(key: &'static str, say: impl Fn(Tongue) -> String) -> Box<Response> {
+    Box::new(no(StatusCode::NOT_FOUND, key, say))
 }
 
 /// Reads in the book, off the threads that others wait for.
 async fn told(house: Arc<House>, read: impl FnOnce(&Book) -> Told + Send + 'static) -> Response {
     match tokio::task::spawn_blocking(move || read(&house.book())).await {
         Ok(Ok(value)) => axum::Json(value).into_response(),
-        Ok(Err((status, key, text))) => no(status, key, &text),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "it could not be read; try again"),
+        Ok(Err(refusal)) => *refusal,
+        Err(_) => failed(),
     }
 }
 
@@ -108,7 +109,7 @@ async fn clause(State(house): Room, Path(id): Path<String>) -> Response {
 async fn readings(State(house): Room) -> Response {
     told(house, |book| {
         let all = Readings::load(book)
-            .map_err(|_| none("no-readings", "the readings cannot be read".to_owned()))?;
+            .map_err(|_| none("no-readings", |tongue| say!(tongue, "door.no-readings")))?;
         Ok(all.reading.iter().map(cites::reading_row).collect())
     })
     .await
@@ -147,16 +148,16 @@ async fn sign(
         let schedule = match option {
             Some(option) => Some(
                 rulebook::collection::find(&blocks, option)
-                    .map_err(|_| none("no-schedule", format!("{wanted} has no schedule \"{option}\"")))?,
+                    .map_err(|_| schedule::none_such(&format!("{wanted} {option}")))?,
             ),
             None => blocks.iter().find_map(|block| Some((block, block.options.first()?))),
         };
         let room = CardRoom::load(book, listing.id().room()).map_or_else(|_| room, |room| room.name);
-        Ok::<String, (StatusCode, &'static str, String)>(Sign::new(&listing, room, schedule).html())
+        Ok::<String, Box<Response>>(Sign::new(&listing, room, schedule).html())
     });
     match made.await {
         Ok(Ok(page)) => Html(page).into_response(),
-        Ok(Err((status, key, text))) => no(status, key, &text),
-        Err(_) => no(StatusCode::INTERNAL_SERVER_ERROR, "failed", "the sign could not be made; try again"),
+        Ok(Err(refusal)) => *refusal,
+        Err(_) => failed(),
     }
 }

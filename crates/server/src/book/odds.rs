@@ -11,10 +11,11 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use odds::{Ask, Watch, report};
 use serde_json::{Value, json};
+use table::{Sentence, Speak as _, Tongue, say};
 
 use super::{Room, listing};
-use crate::api::no;
 use crate::house::House;
+use crate::refused::no;
 
 /// How far a count is.
 #[derive(Debug, Default)]
@@ -40,7 +41,7 @@ impl Watch for Progress {
 enum Count {
     Going(Arc<Progress>),
     Done(Arc<Value>),
-    Never(String),
+    Never(Sentence),
 }
 
 /// The odds that this room has counted, by listing.
@@ -89,11 +90,12 @@ pub(super) async fn odds(State(house): Room, Path((room, game)): Path<(String, S
     if house.counted.get(&wanted).is_none() {
         let listing = match listing::load(&house.book(), &wanted) {
             Ok(listing) => listing,
-            Err((status, key, text)) => return no(status, key, &text),
+            Err(refusal) => return *refusal,
         };
         if !listing.family().is_banked() {
-            let text = format!("{wanted} is played for a pot: `houseway equity` tells the shares of it");
-            return no(StatusCode::NOT_FOUND, "no-odds", &text);
+            return no(StatusCode::NOT_FOUND, "no-odds", |tongue| {
+                say!(tongue, "door.played-for-a-pot", listing = wanted.clone())
+            });
         }
         let progress = Arc::new(Progress::default());
         house.counted.set(wanted.clone(), Count::Going(Arc::clone(&progress)));
@@ -101,13 +103,18 @@ pub(super) async fn odds(State(house): Room, Path((room, game)): Path<(String, S
     }
     match house.counted.get(&wanted) {
         Some(Count::Done(value)) => Json(value.as_ref()).into_response(),
-        Some(Count::Never(why)) => no(StatusCode::NOT_FOUND, "no-odds", &why),
+        Some(Count::Never(why)) => no_odds(|tongue| why.speak(tongue)),
         Some(Count::Going(progress)) => {
             let (done, of) = (progress.done.load(Ordering::Relaxed), progress.of.load(Ordering::Relaxed));
             (StatusCode::ACCEPTED, Json(json!({ "counting": true, "done": done, "of": of }))).into_response()
         }
-        None => no(StatusCode::NOT_FOUND, "no-odds", "these odds were not counted"),
+        None => no_odds(|tongue| say!(tongue, "door.room-closed")),
     }
+}
+
+/// Odds that were not counted, and why.
+fn no_odds(why: impl Fn(Tongue) -> String) -> Response {
+    no(StatusCode::NOT_FOUND, "no-odds", |tongue| say!(tongue, "door.no-odds", why = why(tongue)))
 }
 
 async fn count(house: Arc<House>, listing: rulebook::listing::Listing, progress: Arc<Progress>) {
@@ -118,10 +125,10 @@ async fn count(house: Arc<House>, listing: rulebook::listing::Listing, progress:
         odds::odds(&Ask::new(&listing, watch.as_ref())).map(|odds| report::json(&odds))
     });
     let count = match counted.await {
-        _ if progress.stops() => Count::Never("the room was closed while they were counted".to_owned()),
+        _ if progress.stops() => Count::Never(Sentence::new(|tongue| say!(tongue, "door.room-closed"))),
         Ok(Ok(value)) => Count::Done(Arc::new(value)),
-        Ok(Err(wrong)) => Count::Never(wrong.join("; ")),
-        Err(_) => Count::Never("these odds could not be counted".to_owned()),
+        Ok(Err(wrong)) => Count::Never(Sentence::new(|_| wrong.join("; "))),
+        Err(_) => Count::Never(Sentence::new(|tongue| say!(tongue, "door.failed"))),
     };
     house.counted.came_out(id, &progress, count);
 }

@@ -1,9 +1,11 @@
 //! Schedules of fees as pages.
 
+use axum::response::Response;
 use rulebook::book::Book;
 use rulebook::collection::{Band, Block, BlockId, Charge, Rates, ScheduleOption};
 use rulebook::listing::Listing;
 use serde_json::{Value, json};
+use table::say;
 
 use super::{Told, none};
 
@@ -46,9 +48,14 @@ fn charge(charge: &Charge) -> Value {
     told
 }
 
+/// No schedule is called so.
+pub(super) fn none_such(wanted: &str) -> Box<Response> {
+    none("no-schedule", |tongue| say!(tongue, "door.no-schedule", schedule = wanted))
+}
+
 /// The page of a block: its options, and the listings that pay by it.
 pub(super) fn block(book: &Book, wanted: &str) -> Told {
-    let missing = || none("no-schedule", format!("there is no schedule \"{wanted}\""));
+    let missing = || none_such(wanted);
     let id: BlockId = wanted.parse().map_err(|_| missing())?;
     let block = book.block(&id).map_err(|_| missing())?;
     let mut page = whole(&block);

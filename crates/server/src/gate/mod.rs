@@ -16,9 +16,10 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
+use table::say;
 
-use crate::api::no;
 use crate::house::House;
+use crate::refused::{bad_message, failed, no, spoken, tongue};
 use crate::session;
 
 pub(crate) use limits::{Class, Limits, Who};
@@ -40,14 +41,18 @@ pub(crate) async fn pass(
     let since = house.clock.running();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let asks = path.starts_with("/api/");
+    let tongue = tongue(request.headers());
     let answer = match refusal(&house, peer, &request) {
         Some(refusal) => refusal,
         None => match tokio::time::timeout(LONGEST, next.run(request)).await {
             Ok(answer) if asks => in_our_form(answer).await,
             Ok(answer) => answer,
-            Err(_) => no(StatusCode::REQUEST_TIMEOUT, "too-slow", "the request took longer than 30 seconds"),
+            Err(_) => no(StatusCode::REQUEST_TIMEOUT, "too-slow", |tongue| {
+                say!(tongue, "door.too-slow", seconds = LONGEST.as_secs())
+            }),
         },
     };
+    let answer = spoken(answer, tongue);
     let (status, took) = (answer.status().as_u16(), house.clock.running().saturating_sub(since));
     house.metrics.answered(status, took);
     // Nothing of a person is in it: no address, no cookie, no body.
@@ -60,16 +65,12 @@ fn refusal(house: &House, peer: SocketAddr, request: &Request) -> Option<Respons
     let (headers, path) = (request.headers(), request.uri().path());
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if (changes || headers.contains_key(UPGRADE)) && !session::is_ours(headers) {
-        return Some(no(
-            StatusCode::FORBIDDEN,
-            "wrong-origin",
-            "this was asked by a page of another site: Origin must be equal to Host",
-        ));
+        return Some(no(StatusCode::FORBIDDEN, "wrong-origin", |tongue| say!(tongue, "door.wrong-origin")));
     }
     if !path.starts_with("/api/") {
         return None;
     }
-    let enters = matches!(path, "/api/guest" | "/api/sign-in" | "/api/name");
+    let enters = matches!(path, "/api/guest" | "/api/sign-in" | "/api/name" | "/api/password" | "/api/erase");
     let who = who(session::account(house, headers), peer, headers);
     let class = if enters { Class::Enter } else { Class::Ask };
     house.limits.take(class, who, house.clock.running()).err().map(|wait| {
@@ -85,8 +86,9 @@ pub(crate) fn who(account: Option<AccountNo>, peer: SocketAddr, headers: &Header
 
 fn too_frequent(wait: Duration) -> Response {
     let seconds = wait.as_secs() + 1;
-    let text = format!("too many requests: try again in {seconds} s");
-    let mut refused = no(StatusCode::TOO_MANY_REQUESTS, "too-frequent", &text);
+    let mut refused = no(StatusCode::TOO_MANY_REQUESTS, "too-frequent", |tongue| {
+        say!(tongue, "door.too-frequent", seconds = seconds)
+    });
     refused.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
     refused
 }
@@ -101,24 +103,28 @@ async fn in_our_form(answer: Response) -> Response {
     let (mut head, body) = answer.into_parts();
     let text = to_bytes(body, REFUSAL_BYTES).await.unwrap_or_default();
     let text = String::from_utf8_lossy(&text).into_owned();
-    let (status, key, said) = match status {
-        StatusCode::NOT_FOUND => (status, "no-such-path", "there is nothing at this path"),
-        StatusCode::METHOD_NOT_ALLOWED => (status, "wrong-method", "this path is asked in another way"),
-        StatusCode::PAYLOAD_TOO_LARGE => (status, "too-large", "a body has at most 64 KiB"),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            (status, "not-json", "a body is JSON: say Content-Type: application/json")
+    let refused = match status {
+        StatusCode::NOT_FOUND => no(status, "no-such-path", |tongue| say!(tongue, "door.no-such-path")),
+        StatusCode::METHOD_NOT_ALLOWED => {
+            no(status, "wrong-method", |tongue| say!(tongue, "door.wrong-method"))
         }
-        StatusCode::UPGRADE_REQUIRED => (status, "not-a-websocket", "this path is a WebSocket"),
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            no(status, "too-large", |tongue| say!(tongue, "door.too-large", most = MOST_BYTES / 1024))
+        }
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => no(status, "not-json", |tongue| say!(tongue, "door.not-json")),
+        StatusCode::UPGRADE_REQUIRED => {
+            no(status, "not-a-websocket", |tongue| say!(tongue, "door.not-a-websocket"))
+        }
         // A body that is JSON and not what was asked for is as wrong as one that is no JSON.
-        status if status.is_client_error() => (StatusCode::BAD_REQUEST, "bad-message", text.as_str()),
-        status => (status, "failed", "it could not be done; try again"),
+        status if status.is_client_error() => bad_message(&text),
+        _ => failed(),
     };
-    let refused = no(status, key, said);
     // What the framework adds (which methods there are) stays.
     head.headers.remove(CONTENT_TYPE);
     head.headers.remove(axum::http::header::CONTENT_LENGTH);
     let (ours, body) = refused.into_parts();
     head.status = ours.status;
     head.headers.extend(ours.headers);
+    head.extensions.extend(ours.extensions);
     (head, Body::new(body)).into_response()
 }

@@ -1,17 +1,28 @@
 //! What people ask of a table.
 
+use std::fmt::Display;
+
 use room::accounts::Scope;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use room::journal::{CommandId, Stream};
 use room::tables::{Member, Note, Order, Undone};
 use serde_json::{Value, json};
-use table::{Act, Actor, Choice, Command, Offer, Person, Play as _, Verb};
+use table::{Act, Actor, Choice, Command, Offer, Person, Play as _, Tongue, Verb, say};
 
 use super::Runner;
 
 /// The most letters of something that is said.
 const MOST_LETTERS: usize = 300;
+
+/// A message that is not what it should be.
+fn bad(say: impl Fn(Tongue) -> String) -> Undone {
+    Undone::not("bad-message", say)
+}
+
+fn bad_choice(wrong: &dyn Display) -> Undone {
+    bad(|tongue| say!(tongue, "room.bad-choice", why = wrong.to_string()))
+}
 
 impl Runner {
     pub(super) async fn asked(&mut self, id: u64, message: &Value) {
@@ -28,8 +39,8 @@ impl Runner {
             Some("owner") => self.owner(id, message).await,
             Some("salt") => self.salt(id, message["text"].as_str().unwrap_or_default()),
             _ => {
-                let types = "do, ready, chat, mute, wait, change, hint, name, salt or owner";
-                Err(Undone::not("bad-message", format!("a message has a type: {types}")))
+                let types = "do, ready, chat, mute, wait, change, hint, name, salt, owner";
+                Err(bad(|tongue| say!(tongue, "room.message-types", types = types)))
             }
         };
         match (done, &message["id"]) {
@@ -43,7 +54,7 @@ impl Runner {
     fn salt(&mut self, id: u64, text: &str) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
         if self.live.members.person(Member::Account(account)).is_none() {
-            return Err(Undone::not("not-at-the-table", "only who is at the table adds salt to its stocks"));
+            return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.salt-at-the-table")));
         }
         self.live.shuffle.salt(account, text);
         Ok(())
@@ -52,10 +63,10 @@ impl Runner {
     /// The account of a line, if it may do that.
     pub(super) fn signed_in(&self, id: u64, scope: Scope) -> Result<AccountNo, Undone> {
         let Some(account) = self.account(id) else {
-            return Err(Undone::not("not-signed-in", "only guests and members act: sign in first"));
+            return Err(Undone::not("not-signed-in", |tongue| say!(tongue, "room.sign-in-first")));
         };
         if !self.may_do(id, scope) {
-            return Err(Undone::not("not-allowed", format!("you have no role that may {scope}")));
+            return Err(Undone::not("not-allowed", |tongue| say!(tongue, "door.not-allowed", what = scope)));
         }
         Ok(account)
     }
@@ -91,8 +102,9 @@ impl Runner {
             return Ok(());
         }
         let Some(seen) = seen.as_u64().filter(|seen| *seen <= now) else {
-            let text = format!("\"seq\" is the last step that was seen, at most {now}: not {seen}");
-            return Err(Undone::not("bad-sequence", text));
+            return Err(Undone::not("bad-sequence", |tongue| {
+                say!(tongue, "room.bad-sequence", last = now, seen = seen.to_string())
+            }));
         };
         let (Command::Do { at, act }, Some(member)) = (order.command, order.member) else { return Ok(()) };
         let of = |offers: Vec<Offer>| -> Vec<Offer> {
@@ -102,8 +114,7 @@ impl Runner {
         if seen == now || self.recent.offers(seen, member).map(of) == Some(offered) {
             return Ok(());
         }
-        let text = format!("the table has gone on since step {seen}, and this is offered otherwise now");
-        Err(Undone::not("stale", text))
+        Err(Undone::not("stale", |tongue| say!(tongue, "room.stale", seen = seen)))
     }
 
     /// Who wants what.
@@ -113,12 +124,11 @@ impl Runner {
             Some("dealer") => Scope::Deal,
             Some("floor") => Scope::Floor,
             Some(other) => {
-                let text = format!("nobody acts as \"{other}\": dealer, floor, or nothing for oneself");
-                return Err(Undone::not("bad-message", text));
+                return Err(bad(|tongue| say!(tongue, "room.nobody-acts-as", other = other)));
             }
         };
         let account = self.signed_in(id, scope)?;
-        let command = self.command(message).map_err(|wrong| Undone::not("bad-message", wrong))?;
+        let command = self.command(message)?;
         let word = message["id"].as_str().unwrap_or_default();
         let known = (!word.is_empty())
             .then(|| CommandId::of(&["do", &account.to_string(), &self.live.number.to_string(), word]));
@@ -146,15 +156,15 @@ impl Runner {
     }
 
     /// The command of a message.
-    fn command(&self, message: &Value) -> Result<Command, String> {
-        let key = message["verb"].as_str().ok_or("a message to do something names a verb")?;
-        let verb = Verb::of_key(key).ok_or_else(|| format!("there is no verb \"{key}\""))?;
+    fn command(&self, message: &Value) -> Result<Command, Undone> {
+        let none = || bad(|tongue| say!(tongue, "room.names-a-verb"));
+        let key = message["verb"].as_str().ok_or_else(none)?;
+        let verb = Verb::of_key(key).ok_or_else(|| bad(|tongue| say!(tongue, "room.no-verb", key = key)))?;
         let mut choice = message.get("choice").cloned().unwrap_or(Value::String("only".into()));
-        self.live.keys.unsay(&mut choice).map_err(|wrong| wrong.to_string())?;
-        let choice =
-            serde_json::from_value(choice).map_err(|wrong| format!("the choice cannot be read: {wrong}"))?;
+        self.live.keys.unsay(&mut choice).map_err(|wrong| bad_choice(&wrong))?;
+        let choice = serde_json::from_value(choice).map_err(|wrong| bad_choice(&wrong))?;
         let at = serde_json::from_value(message.get("at").cloned().unwrap_or(Value::Null))
-            .map_err(|wrong| format!("\"at\" is a position or null: {wrong}"))?;
+            .map_err(|wrong| bad(|tongue| say!(tongue, "room.bad-place", why = wrong.to_string())))?;
         Ok(Command::Do { at, act: Act { verb, choice } })
     }
 
@@ -169,7 +179,7 @@ impl Runner {
     fn chat(&mut self, id: u64, text: &str) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Read)?;
         if self.live.roster.silenced.contains(&account) {
-            return Err(Undone::not("silenced", "the owner of the table has silenced you"));
+            return Err(Undone::not("silenced", |tongue| say!(tongue, "room.silenced")));
         }
         let text: String = text.chars().filter(|letter| !letter.is_control()).take(MOST_LETTERS).collect();
         if text.trim().is_empty() {
@@ -202,8 +212,8 @@ impl Runner {
         let person = message["person"].as_u64().and_then(|person| u8::try_from(person).ok()).map(Person);
         match person.and_then(|person| self.live.members.of(person)) {
             Some(Member::Account(account)) => Ok(account),
-            Some(Member::Bot(_)) => Err(Undone::not("a-bot", "that is a bot")),
-            None => Err(Undone::not("no-such-person", "\"person\" is the number of somebody at the table")),
+            Some(Member::Bot(_)) => Err(Undone::not("a-bot", |tongue| say!(tongue, "room.a-bot"))),
+            None => Err(Undone::not("no-such-person", |tongue| say!(tongue, "room.no-such-person"))),
         }
     }
 

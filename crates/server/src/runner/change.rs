@@ -6,10 +6,14 @@ use room::clock::Clock as _;
 use room::ids::{AccountNo, TableNo};
 use room::tables::{Member, Note, Order, Undone};
 use serde_json::{Value, json};
-use table::{Act, Actor, Command, Play as _, Verb};
+use table::{Act, Actor, Command, Play as _, Speak as _, Verb, say};
 use tokio::sync::oneshot;
 
 use super::{Leaving, Mail, Runner, tell};
+
+fn no_other_table() -> Undone {
+    Undone::not("no-table", |tongue| say!(tongue, "room.other-table"))
+}
 
 impl Runner {
     /// Calls those for whom there is a seat.
@@ -25,8 +29,7 @@ impl Runner {
         }
         let any = !called.is_empty();
         for waiting in called {
-            let text = "a seat is kept for you for a minute";
-            self.notice_to(waiting.account, "seat-kept", text);
+            self.notice_to(waiting.account, "seat-kept", |tongue| say!(tongue, "notice.seat-kept"));
             if let Some(from) = waiting.from.and_then(|from| self.house.table(from.0)) {
                 from.send(Mail::Release { account: waiting.account, to: self.live.number }).await;
             }
@@ -41,19 +44,19 @@ impl Runner {
         let account = self.signed_in(id, Scope::Play)?;
         let person = self.live.members.person(Member::Account(account));
         if person.is_none_or(|person| self.live.table.seat_of(person).is_none()) {
-            return Err(Undone::not("no-seat", "who changes tables has a seat at this one"));
+            return Err(Undone::not("no-seat", |tongue| say!(tongue, "room.no-seat")));
         }
         let on = message["on"].as_bool().unwrap_or(true);
         let to = message["to"].as_u64().and_then(|to| u32::try_from(to).ok());
         let other = to.filter(|to| *to != self.live.number.0).and_then(|to| self.house.table(to));
         let Some(other) = other.filter(|table| table.summary().table > 0) else {
-            return Err(Undone::not("no-table", "\"to\" is the number of another open table"));
+            return Err(no_other_table());
         };
         if other.summary().private && !other.summary().accounts.contains(&account) {
-            return Err(Undone::not("no-table", "\"to\" is the number of another open table"));
+            return Err(no_other_table());
         }
-        let Some(out) = self.connections.iter().find(|held| held.id == id).map(|held| held.out.clone())
-        else {
+        let held = self.connections.iter().find(|held| held.id == id);
+        let Some((out, tongue)) = held.map(|held| (held.out.clone(), held.visitor.tongue)) else {
             return Ok(());
         };
         let (from, message) = (self.live.number, message.clone());
@@ -62,12 +65,10 @@ impl Runner {
             let (reply, answer) = oneshot::channel();
             other.send(Mail::Wants { account, from, on, reply }).await;
             let told = match answer.await {
-                Ok(Ok(())) if on => {
-                    tell::notice("change-asked", "you will be taken over when a seat there is yours")
-                }
-                Ok(Ok(())) => tell::notice("change-undone", "you stay at this table"),
-                Ok(Err(wrong)) => tell::refused(&message, wrong.key(), &wrong.to_string()),
-                Err(_) => tell::refused(&message, "no-table", "that table was closed"),
+                Ok(Ok(())) if on => tell::notice("change-asked", &say!(tongue, "notice.change-asked")),
+                Ok(Ok(())) => tell::notice("change-undone", &say!(tongue, "notice.change-undone")),
+                Ok(Err(wrong)) => tell::refused(&message, wrong.key(), &wrong.speak(tongue)),
+                Err(_) => tell::refused(&message, "no-table", &say!(tongue, "room.table-closed")),
             };
             // Whoever asked may be gone.
             let _ = out.try_send(told.to_string());
@@ -123,12 +124,14 @@ impl Runner {
         let Some((at, amounts)) = amounts else { return };
         let chips = chips.min(amounts.to);
         if chips < amounts.from {
-            let text = format!("this table takes {} at least: sit down with more", amounts.from);
-            return self.notice_to(account, "below-the-least", &text);
+            let least = amounts.from;
+            return self.notice_to(account, "below-the-least", |tongue| {
+                say!(tongue, "notice.below-the-least", least = least)
+            });
         }
         let command = Command::Do { at, act: Verb::SIT.amount(chips) };
         if let Err(wrong) = self.perform(Order::by(&self.live, member, command)).await {
-            self.notice_to(account, wrong.key(), &wrong.to_string());
+            self.notice_to(account, wrong.key(), |tongue| wrong.speak(tongue));
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use room::tables::{Member, Order};
 use serde_json::json;
-use table::{Act, Command};
+use table::{Act, Command, say};
 
 use super::Runner;
 
@@ -50,9 +50,6 @@ impl Runner {
     }
 
     pub(super) fn send_all_closed(&mut self) {
-        let text = "the table is closed; everybody has their chips";
-        let told = json!({ "type": "closed", "text": text });
-        let all: Vec<u64> = self.connections.iter().map(|held| held.id).collect();
-        all.into_iter().for_each(|id| self.send(id, &told));
+        self.send_all(|tongue| json!({ "type": "closed", "text": say!(tongue, "notice.closed") }));
     }
 }

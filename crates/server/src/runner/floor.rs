@@ -7,6 +7,7 @@ use room::floor::{PutRight, Request, rounds};
 use room::ids::AccountNo;
 use room::tables::{Fold, Members, Said, Undone, each_record};
 use serde_json::{Value, json};
+use table::{Sentence, Speak as _, say};
 
 use super::{Leaving, Runner};
 
@@ -52,7 +53,8 @@ impl Runner {
         };
         let before = |seq| self.table_before(seq);
         let done = house.desk().void(&self.live, seq, by, reason, before).await?;
-        let text = format!("the round is void: {}", reason.trim());
+        let reason = reason.trim();
+        let text = Sentence::new(|tongue| say!(tongue, "notice.void", reason = reason));
         let returned = done.returned.iter();
         let told = returned.map(|(account, amount)| json!({ "account": account, "amount": amount }));
         let told = json!({ "returned": told.collect::<Value>(), "from-cage": done.from_cage });
@@ -64,16 +66,17 @@ impl Runner {
         let house = Arc::clone(&self.house);
         let done = house.desk().correct(&self.live, by, request).await?;
         let from_cage = done.from_cage;
-        let text = format!("a settlement was put right: {}", request.reason.trim());
+        let reason = request.reason.trim();
+        let text = Sentence::new(|tongue| say!(tongue, "notice.corrected", reason = reason));
         self.put_right(&done, "corrected", &text);
         Ok(json!({ "collected": request.amount - from_cage, "from-cage": from_cage }))
     }
 
-    fn put_right(&mut self, done: &PutRight, key: &str, text: &str) {
+    fn put_right(&mut self, done: &PutRight, key: &str, text: &Sentence) {
         self.noted(&done.note, done.head);
-        self.log.push(&format!("floor: {text}"));
+        self.log.push(|tongue| say!(tongue, "notice.by-the-floor", what = text.clone()));
         self.show_all();
-        self.notice_all(key, text);
+        self.notice_all(key, |tongue| text.speak(tongue));
     }
 
     /// The record that opened the last round of a number that is not void.
@@ -81,15 +84,16 @@ impl Runner {
         let reader = self.house.journal.reader();
         let mut before = None;
         loop {
-            let rows = rounds(reader, self.live.number, before)
-                .map_err(|wrong| Undone::not("cannot-load", wrong.to_string()))?;
+            let rows =
+                rounds(reader, self.live.number, before).map_err(|wrong| Undone::cannot_load(&wrong))?;
             if let Some(row) = rows.iter().find(|row| row.round == round && !row.void) {
                 return Ok(row.seq);
             }
             before = rows.last().map(|row| row.seq);
             if before.is_none() {
-                let text = format!("there is no round {round} at this table that could be void");
-                return Err(Undone::not("no-round", text));
+                return Err(Undone::not("no-round", |tongue| {
+                    say!(tongue, "room.no-void-round", round = round)
+                }));
             }
         }
     }
@@ -105,15 +109,15 @@ impl Runner {
             }
             Ok(record.seq < seq)
         });
-        read.map_err(|wrong| Undone::not("cannot-load", wrong.to_string()))?;
-        let live =
-            fold.live.ok_or_else(|| Undone::not("cannot-load", "the table has no records before it"))?;
+        read.map_err(|wrong| Undone::cannot_load(&wrong))?;
+        let none = || Undone::not("cannot-load", |tongue| say!(tongue, "room.no-records"));
+        let live = fold.live.ok_or_else(none)?;
         Ok((live.members, live.table))
     }
 
     /// Somebody was barred: their lines end, and they leave as soon as they may.
     pub(super) fn barred(&mut self, account: AccountNo) {
-        self.notice_to(account, "barred", "you are barred from this room");
+        self.notice_to(account, "barred", |tongue| say!(tongue, "notice.barred"));
         self.connections.retain(|held| held.visitor.account != Some(account));
         self.leaving.push(Leaving { account, to: None });
         self.note_present();

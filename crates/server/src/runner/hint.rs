@@ -4,6 +4,7 @@ use cards::Card;
 use room::accounts::Scope;
 use room::tables::{Member, Undone};
 use serde_json::{Value, json};
+use table::say;
 
 use super::Runner;
 
@@ -12,12 +13,11 @@ impl Runner {
     pub(super) fn hint(&mut self, id: u64) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
         if !self.live.spec.training {
-            let text = "hints are given at training tables: open one of your own";
-            return Err(Undone::not("not-a-training-table", text));
+            return Err(Undone::not("not-a-training-table", |tongue| say!(tongue, "room.no-training")));
         }
         let person = self.live.members.person(Member::Account(account));
         let Some(front) = person.and_then(|person| self.live.house_way(person)) else {
-            return Err(Undone::not("no-hint", "the house way has nothing to say about this hand"));
+            return Err(Undone::not("no-hint", |tongue| say!(tongue, "room.no-hint")));
         };
         let front = self.live.keys.json(&front);
         self.send(id, &json!({ "type": "hint", "front": front }));
@@ -30,8 +30,7 @@ impl Runner {
         let person = self.live.members.person(Member::Account(account));
         let named = person.zip(cards(&message["rows"]));
         let Some(named) = named.and_then(|(person, rows)| self.live.row_names(person, &rows)) else {
-            let text = "\"rows\" are lists of cards of your own hand, in a game in which hands are set";
-            return Err(Undone::not("bad-rows", text));
+            return Err(Undone::not("bad-rows", |tongue| say!(tongue, "room.bad-rows")));
         };
         let told =
             json!({ "type": "named", "rows": message["rows"], "names": named.names, "foul": named.foul });

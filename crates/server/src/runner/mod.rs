@@ -25,6 +25,7 @@ use room::journal::Head;
 use room::tables::{Live, Member, Next, Note, Order, Undone};
 use rulebook::book::Book;
 use serde_json::Value;
+use table::say;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::task::TaskTracker;
 
@@ -256,7 +257,7 @@ impl Runner {
         let works = [Scope::Floor, Scope::Audit].iter().any(|scope| visitor.scopes.contains(scope));
         let watching = self.connections.iter().filter(|held| !plays(&held.visitor)).count();
         if !works && !plays(&visitor) && watching >= self.live.spec.watchers() {
-            let text = format!("{watching} look on already, and no more may");
+            let text = say!(visitor.tongue, "room.too-many-watching", watching = watching);
             // The line ends when the table does not hold it.
             let _ = out.try_send(tell::refused(&Value::Null, "too-many-watching", &text).to_string());
             return;

@@ -8,6 +8,7 @@ use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use room::tables::{Member, Next, Note, Order, Undone};
 use serde_json::Value;
+use table::say;
 
 use super::{Leaving, Runner, Visitor};
 
@@ -56,12 +57,13 @@ impl Runner {
     pub(super) async fn owner(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let what = message["what"].as_str().unwrap_or_default();
         if !ALL.contains(&what) {
-            let text = format!("an owner cannot \"{what}\": {}", ALL.join(", "));
-            return Err(Undone::not("bad-message", text));
+            return Err(Undone::not("bad-message", |tongue| {
+                say!(tongue, "room.no-owner-deed", what = what, all = ALL.join(", "))
+            }));
         }
         let visitor = self.visitor(id).cloned().unwrap_or_default();
         if !self.may(&visitor).contains(&what) {
-            return Err(Undone::not("not-the-owner", "that is for the owner of the table to do"));
+            return Err(Undone::not("not-the-owner", |tongue| say!(tongue, "room.not-the-owner")));
         }
         let owns = self.live.roster.owner.is_none() || self.live.roster.owner == visitor.account;
         // What is done in somebody else's place is on the record of the floor.
@@ -103,8 +105,10 @@ impl Runner {
             "let-in" => self.note(Note::Removed { account, on: false }, None).await,
             "hand-over" => {
                 self.note(Note::Owned(account), None).await?;
-                let text = format!("the table is {}'s now", self.house.name(account));
-                self.notice_all("handed-over", &text);
+                let who = self.house.name(account);
+                self.notice_all("handed-over", |tongue| {
+                    say!(tongue, "notice.handed-over", who = who.clone())
+                });
                 Ok(())
             }
             on => self.note(Note::Silenced { account, on: on == "silence" }, None).await,
@@ -127,15 +131,18 @@ impl Runner {
         let what = if paused { What::Paused } else { What::WentOn };
         let deed = by.map(|by| Deed::at(by, self.live.number, what, reason));
         self.note(Note::Paused(paused), deed).await?;
-        let told = if paused { ("paused", "the table is paused") } else { ("went-on", "the table goes on") };
-        self.notice_all(told.0, told.1);
+        if paused {
+            self.notice_all("paused", |tongue| say!(tongue, "notice.paused"));
+        } else {
+            self.notice_all("went-on", |tongue| say!(tongue, "notice.went-on"));
+        }
         Ok(())
     }
 
     pub(super) async fn closing(&mut self, by: Option<AccountNo>, reason: &str) -> Result<(), Undone> {
         let deed = by.map(|by| Deed::at(by, self.live.number, What::Closed, reason));
         self.note(Note::Closing, deed).await?;
-        self.notice_all("closing", "the table is closed when the round is over");
+        self.notice_all("closing", |tongue| say!(tongue, "notice.closing"));
         Ok(())
     }
 
@@ -149,11 +156,7 @@ impl Runner {
         let deed = by.map(|by| Deed::at(by, self.live.number, What::Removed { account }, reason));
         self.note(Note::Removed { account, on: true }, deed).await?;
         self.leaving.push(Leaving { account, to: None });
-        self.notice_to(
-            account,
-            "removed",
-            "you were removed from this table, and leave it as soon as you may",
-        );
+        self.notice_to(account, "removed", |tongue| say!(tongue, "notice.removed"));
         Ok(())
     }
 

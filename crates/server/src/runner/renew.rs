@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use table::say;
+
 use super::Runner;
 use crate::recent::Recent;
 
@@ -40,12 +42,11 @@ impl Runner {
             "goes on under corrected rules"
         );
         self.recent = Recent::from(&self.live);
-        let text = format!(
-            "the rules of {} were corrected: from this round on the table is played under the new ones",
-            self.live.felt.name
-        );
+        let game = self.live.felt.name.clone();
         self.show_all();
-        self.notice_all("rules-corrected", &text);
+        self.notice_all("rules-corrected", |tongue| {
+            say!(tongue, "notice.rules-corrected", game = game.clone())
+        });
     }
 
     /// The table cannot be played any more: everybody has their chips, and the floor is told why.

@@ -11,7 +11,7 @@ use room::ids::AccountNo;
 use room::journal::Head;
 use room::tables::{Decided, Live, Member, Screen, Sitting, Undone, names};
 use serde_json::{Value, json};
-use table::{Actor, Person, Play as _, Speak as _, Verb};
+use table::{Actor, Person, Play as _, Speak as _, Tongue, Verb};
 
 use super::{Runner, Visitor};
 use crate::recent::{Again, named};
@@ -189,22 +189,35 @@ impl Runner {
     pub(super) fn refuse(&mut self, id: u64, message: &Value, wrong: &Undone) {
         self.house.metrics.refused();
         let member = self.account(id).map(Member::Account);
-        let tongue = self.visitor(id).map(|visitor| visitor.tongue).unwrap_or_default();
+        let tongue = self.tongue(id);
         let said = wrong.speak(tongue);
         let text = words::with_names(&self.live, &said, tongue, member, |member| self.name(member));
         self.send(id, &refused(message, wrong.key(), &text));
     }
 
     /// Tells something to all.
-    pub(super) fn notice_all(&mut self, key: &str, text: &str) {
-        let told = notice(key, text);
-        let all: Vec<u64> = self.connections.iter().map(|held| held.id).collect();
-        all.into_iter().for_each(|id| self.send(id, &told));
+    pub(super) fn notice_all(&mut self, key: &str, say: impl Fn(Tongue) -> String) {
+        self.send_all(|tongue| notice(key, &say(tongue)));
     }
 
     /// Tells something to one.
-    pub(super) fn notice_to(&mut self, account: AccountNo, key: &str, text: &str) {
-        self.send_to(account, &notice(key, text));
+    pub(super) fn notice_to(&mut self, account: AccountNo, key: &str, say: impl Fn(Tongue) -> String) {
+        for id in self.lines_of(account) {
+            self.send(id, &notice(key, &say(self.tongue(id))));
+        }
+    }
+
+    /// Sends everybody a message in their language.
+    pub(super) fn send_all(&mut self, message: impl Fn(Tongue) -> Value) {
+        let all: Vec<u64> = self.connections.iter().map(|held| held.id).collect();
+        for id in all {
+            self.send(id, &message(self.tongue(id)));
+        }
+    }
+
+    /// The language of a line.
+    fn tongue(&self, id: u64) -> Tongue {
+        self.visitor(id).map(|visitor| visitor.tongue).unwrap_or_default()
     }
 
     /// Sends a message to all lines of somebody.

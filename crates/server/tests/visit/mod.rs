@@ -17,6 +17,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::MaybeTlsStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::HeaderName;
 
 /// A line to a table.
 pub type Line = tokio_tungstenite::WebSocketStream<MaybeTlsStream<TcpStream>>;
@@ -93,10 +94,17 @@ pub async fn line(address: SocketAddr, table: u64, cookie: &str) -> Line {
 /// The same, taken up after a step.
 pub async fn line_after(address: SocketAddr, table: u64, cookie: &str, after: Option<u64>) -> Line {
     let after = after.map(|seq| format!("?after={seq}")).unwrap_or_default();
-    let url = format!("ws://{address}/api/tables/{table}/ws{after}");
+    let cookie = if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
+    line_with(address, table, &after, &cookie).await
+}
+
+/// The same with a query and with headers as they are sent, each on a line of its own.
+pub async fn line_with(address: SocketAddr, table: u64, query: &str, headers: &str) -> Line {
+    let url = format!("ws://{address}/api/tables/{table}/ws{query}");
     let mut request = url.into_client_request().unwrap();
-    if !cookie.is_empty() {
-        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    for (name, value) in headers.lines().filter_map(|line| line.split_once(": ")) {
+        let name: HeaderName = name.parse().expect("the name of a header");
+        request.headers_mut().insert(name, value.parse().expect("a value"));
     }
     tokio_tungstenite::connect_async(request).await.expect("a line opens").0
 }
