@@ -35,8 +35,12 @@ pub(crate) fn routes() -> Router<Arc<House>> {
 async fn page(State(house): Room, Path(secret): Path<String>) -> Response {
     match house.office().admin_link_holds(&Secret::sent(&secret), house.clock.now()) {
         Ok(()) => Html(PAGE).into_response(),
-        Err(_) => no(StatusCode::NOT_FOUND, "no-link", |tongue| say!(tongue, "door.no-link")),
+        Err(_) => no_link(StatusCode::NOT_FOUND),
     }
+}
+
+fn no_link(status: StatusCode) -> Response {
+    no(status, "no-link", |tongue| say!(tongue, "door.no-link"))
 }
 
 async fn use_link(State(house): Room, Path(secret): Path<String>, headers: HeaderMap) -> Response {
@@ -44,6 +48,7 @@ async fn use_link(State(house): Room, Path(secret): Path<String>, headers: Heade
     let used = house.office().use_admin_link(&Secret::sent(&secret), account, house.clock.now());
     let (account, session) = match used {
         Ok(used) => used,
+        Err(accounts::Refusal::NoPass) => return no_link(StatusCode::BAD_REQUEST),
         Err(wrong) => return of_account(&wrong),
     };
     let what = What::Role { account, role: Role::Admin, on: true };

@@ -1,5 +1,6 @@
 //! `houseway serve`: a whole room in one process.
 
+use std::io::IsTerminal as _;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 
@@ -62,13 +63,19 @@ fn say_hello(bound: SocketAddr, admin: Option<&str>, lan: bool) {
         let url = format!("http://{address}:{}", bound.port());
         println!("Others on this network: {url}");
         if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {
-            println!("{}", code.render::<qrcode::render::unicode::Dense1x2>().build());
+            let drawn = code.render::<qrcode::render::unicode::Dense1x2>().build();
+            drawn.lines().for_each(|line| println!("{}", on_white(line, std::io::stdout().is_terminal())));
         }
     }
     if let Some(path) = admin {
         println!("Become the admin, once: http://localhost:{}{path}", bound.port());
     }
     println!("Open http://localhost:{} in a browser. Ctrl-C closes the room.", bound.port());
+}
+
+/// A line of the code: phones want it dark on light, whatever the colours of the screen.
+fn on_white(line: &str, screen: bool) -> String {
+    if screen { format!("\x1b[30;107m{line}\x1b[0m") } else { line.to_owned() }
 }
 
 /// The address by which others on the network reach this machine. (Nothing is sent.)
