@@ -224,7 +224,7 @@ async fn nobody_sees_hidden_cards_while_the_round_is_on_and_who_looks_afterwards
     let (_, opened) = asks(address, &boss, "POST", "/api/tables", spec).await;
     let table = opened["table"].as_u64().expect("a table");
     let mut eye = line(address, table, &boss).await;
-    let dealt = |heard: &Value| heard["events"].to_string().contains("\"dealt\"");
+    let dealt = |heard: &Value| heard["events"].to_string().contains("??");
     let state = until(&mut eye, dealt).await;
     say(&mut eye, json!({ "type": "owner", "what": "pause" })).await;
     until(&mut eye, |heard| heard["paused"] == true).await;

@@ -36,6 +36,12 @@ export type Cents = number;
 /** Nothing more to say. */
 export type Done = Record<string, unknown>;
 
+/** Somebody wants to be forgotten. */
+export type Erased = {
+  /** The password of who has one. */
+  password?: string;
+};
+
 /** One charge of a case. */
 export type Fee = {
   /** The charge. */
@@ -134,6 +140,24 @@ export type Named = {
   password: string;
 };
 
+/** Another password in the place of the one that somebody has. */
+export type NewPassword = {
+  /** The one that they have. */
+  old: string;
+  /** The other one. */
+  new: string;
+};
+
+/** A token that somebody wants for a program. */
+export type NewToken = {
+  /** What it is for. */
+  label: string;
+  /** What it may do, of what its owner may. */
+  scopes: Scope[];
+  /** How many days it lasts. */
+  days: number;
+};
+
 /** A table that was opened. */
 export type Opened = {
   /** Its number. */
@@ -193,6 +217,9 @@ export type Schedule = {
   /** What it takes, a line for each charge. */
   fees: string[];
 };
+
+/** What somebody may do. */
+export type Scope = "read" | "play" | "deal" | "floor" | "audit" | "admin";
 
 /** A script. */
 export type Script = {
@@ -267,6 +294,30 @@ export type TableRow = {
   waiting: number;
   /** Whether the house dealer rests. */
   paused: boolean;
+};
+
+/** A token in a list. */
+export type TokenRow = {
+  /** By what it is taken away. */
+  id: string;
+  /** What it is for. */
+  label: string;
+  /** What it may do. */
+  scopes: Scope[];
+  /** Until when, in milliseconds since 1970. */
+  until: number;
+};
+
+/** A token that was just made. It is shown once. */
+export type TokenShown = {
+  /** What a program says: `Authorization: Bearer TOKEN`. */
+  token: string;
+  /** What it is for. */
+  label: string;
+  /** What it may do. */
+  scopes: Scope[];
+  /** Until when, in milliseconds since 1970. */
+  until: number;
 };
 
 /** A wager on the first card of a game. */
