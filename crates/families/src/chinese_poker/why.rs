@@ -54,4 +54,6 @@ table::reasons! {
     ALL_IN_LIMIT = "all-in-limit",
     /// two segments against one
     TWO_AGAINST_ONE = "two-against-one" of SEGMENTS_COMPARED,
+    /// a tied segment scores for nobody
+    TIED_SEGMENT = "tied-segment" of SEGMENTS_COMPARED,
 }

@@ -256,7 +256,7 @@ impl Poker {
             return;
         }
         let number = i64::from(share.winners.len());
-        // The odd chip of the halves is divided with the half that it went to.
+        // The odd chip of the halves is divided with the half that it went to (H04).
         let amount = share.amount + share.odd;
         let chip = self.plan.betting.chip_in(amount);
         let each = amount.0 / number / chip * chip;

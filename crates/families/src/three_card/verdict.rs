@@ -86,7 +86,7 @@ fn against_the_bank(plan: &Plan, pays: Payout, decided: &Decided, shown: &Showdo
             (_, NotQualified::AntePlaysPushIfBehind) if order == Ordering::Greater => {
                 Verdict::wins(pays, why::NOT_QUALIFIED_AHEAD)
             }
-            (_, NotQualified::AntePlaysPushIfBehind) => Verdict::pushes(Why::NOT_QUALIFIED_RETURNED),
+            (_, NotQualified::AntePlaysPushIfBehind) => Verdict::pushes(why::NOT_QUALIFIED_NOT_BETTER),
         };
     }
     match order {

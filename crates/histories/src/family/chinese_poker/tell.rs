@@ -124,7 +124,8 @@ impl Teller {
             };
             parts.push(format!("{} {}{bonus}", say!(tongue, name), say!(tongue, result)));
         }
-        if !matches!(pair.why, why::SEGMENTS_COMPARED | why::BONUS_COMPARED | why::TWO_AGAINST_ONE) {
+        let told = [why::SEGMENTS_COMPARED, why::BONUS_COMPARED, why::TWO_AGAINST_ONE, why::TIED_SEGMENT];
+        if !told.contains(&pair.why) {
             parts.push(pair.why.speak(tongue));
         }
         parts.join(", ")

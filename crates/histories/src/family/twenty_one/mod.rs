@@ -49,8 +49,9 @@ fn named(plan: &Plan, bank: Option<&str>, why: Why, tongue: Tongue) -> String {
         (why::BETTER_NATURAL_LOSES, [better, lesser], _) => {
             say!(tongue, "twenty-one.better-loses", better = *better, lesser = *lesser)
         }
+        (why::NATURAL_WINS, [_, .., least], _) => say!(tongue, "twenty-one.natural-wins", hand = *least),
+        (why::NATURAL_WINS, [one], _) => with_name(&why.speak(tongue), one),
         // The least of several is the one that the others are kinds of.
-        (why::NATURAL_WINS, [.., least], _) => with_name(&why.speak(tongue), least),
         (why, [.., least], _) => with_name(&why.speak(tongue), bank.unwrap_or(least)),
         (why, [], _) => why.speak(tongue),
     }

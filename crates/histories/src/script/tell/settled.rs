@@ -41,6 +41,8 @@ impl Teller {
                     part.map(|_| format!("; {}", self.because(Why::SHARED_AS_ONE))).unwrap_or_default();
                 let odds = self.odds(held.filter(|_| outcome == Outcome::Won), because);
                 let why = self.reason(plan, because) + &self.needs(plan, wager, because.why) + &odds;
+                // What had no action was told to go back before.
+                let stake = if outcome == Outcome::Lost { core.live(wager, stake) } else { stake };
                 let result = self.result(outcome, stake, due, moved, &why);
                 let rest = self.uncovered(plan, wager, outcome, due - moved);
                 format!("{whose}: {result}{hand}{clause}{rest}{part}")
