@@ -206,7 +206,7 @@ impl Chart<'_> {
             "of all rounds".to_owned(),
             "bets on".to_owned(),
             "always betting costs, in Antes".to_owned(),
-            format!("always {}ing costs", other),
+            format!("always {other}ing costs"),
         ];
         Strategy {
             title: title.to_owned(),
