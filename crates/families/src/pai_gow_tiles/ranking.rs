@@ -121,6 +121,7 @@ impl Ranking {
             PAIR.. => format!("pair: {}", named(&self.pairs, worth.0 - PAIR)),
             WONG.. => format!("wong with {tile}"),
             GONG.. => format!("gong with {tile}"),
+            _ if worth.0 / STEP == 1 => format!("1 point, high tile {tile}"),
             _ => format!("{} points, high tile {tile}", worth.0 / STEP),
         }
     }
