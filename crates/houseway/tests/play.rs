@@ -156,8 +156,12 @@ fn a_table_says_what_holds_and_a_menu_leads_to_one() {
 #[test]
 fn a_table_is_told_in_spanish() {
     let args = ["play", "outlaws/three-card-poker-6-card-bonus", "--seed", "3", "--language", "es"];
-    let said = text(&houseway(&args, "p\nw 25\n\nq\n").stdout);
+    let said = text(&houseway(&args, "?\np\nw 25\n\nq\n").stdout);
     assert!(said.contains("Usted se va con") && said.contains("Su Ante"), "{said}");
+    // What the keys mean is told too.
+    let meaning = table::Verb::PASS_BANK.meaning(table::Tongue::Spanish);
+    let start: String = meaning.chars().take(30).collect();
+    assert!(said.contains(&start), "{meaning}: {said}");
 }
 
 /// A hand is set by naming two cards, the player-dealer picks a pile; what is wrong is answered.

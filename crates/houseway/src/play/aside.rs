@@ -77,11 +77,7 @@ impl Sitting<'_> {
         let meaning = |verb: &Verb| {
             let offer = choices.every().find(|offer| offer.verb == *verb);
             let typed = offer.map(|offer| self.typed(offer, choices)).unwrap_or_default();
-            let meaning = match self.tongue {
-                table::Tongue::English => verb.row().meaning.trim().to_owned(),
-                tongue => table::Speak::speak(verb, tongue),
-            };
-            format!("{typed}: {meaning}")
+            format!("{typed}: {}", verb.meaning(self.tongue))
         };
         let mut lines: Vec<String> = verbs.iter().map(meaning).collect();
         lines.push(say!(self.tongue, "play.help-amounts"));
