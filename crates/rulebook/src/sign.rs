@@ -116,15 +116,23 @@ impl Sign {
         self.html_on(Paper::Letter)
     }
 
-    /// How large letters may be so that the page is full, in tenths of a millimetre.
+    /// How large letters may be so that the page is full and nothing goes over to another, in tenths of a millimetre.
     fn letters(&self, paper: Paper) -> usize {
         let (_, height) = paper.size();
-        let rows = |(_, rows): &(String, Vec<Vec<String>>)| rows.len() + 2;
-        let fees: usize = self.tables.iter().filter(|(title, _)| title.starts_with(FEES)).map(rows).sum();
-        let pays: usize = self.tables.iter().filter(|(title, _)| !title.starts_with(FEES)).map(rows).sum();
-        // Pay tables stand in two columns; the title is large, and lines have space between them.
-        let lines = 5 + self.lines.len() + fees + pays.div_ceil(2) + self.foot.len();
-        ((height - 28) * 10 * 10 / (lines * 15)).clamp(28, 90)
+        // All heights are hundredths of a letter's, as the style has them.
+        let (fees, pays): (Vec<_>, Vec<_>) =
+            self.tables.iter().partition(|(title, _)| title.starts_with(FEES));
+        let section = |table: &&(String, Vec<Vec<String>>)| {
+            300 + table.1.iter().map(|row| row_height(row)).sum::<usize>()
+        };
+        let fees: usize = fees.iter().map(section).sum();
+        // Pay tables stand two by two.
+        let pays: usize = pays.chunks(2).map(|pair| pair.iter().map(section).max().unwrap_or(0)).sum();
+        let title = 330 * self.game.chars().count().div_ceil(30);
+        let head = 280 + title + 160 * self.lines.len();
+        let foot = 140 + self.foot.iter().map(|line| 140 * line.chars().count().div_ceil(80)).sum::<usize>();
+        // A little is left, for letters of another face.
+        ((height - 28) * 10 * 96 / (head + fees + pays + foot)).clamp(28, 90)
     }
 
     /// As a page of its own.
@@ -162,6 +170,12 @@ impl Sign {
         text.push_str("</footer>\n</html>\n");
         text
     }
+}
+
+/// How high a row is, in hundredths of a letter's height: a long first cell takes two lines.
+fn row_height(row: &[String]) -> usize {
+    let long = row.len() > 2 && row[0].chars().count() > 34;
+    if long { 312 } else { 172 }
 }
 
 /// What wagers pay for which no table is posted.
