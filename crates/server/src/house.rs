@@ -29,7 +29,7 @@ use crate::runner::{self, Handle};
 use crate::system::SystemClock;
 
 /// Why something cannot be, for whoever reads it.
-fn in_words(wrong: impl Speak) -> Sentence {
+fn in_words(wrong: &impl Speak) -> Sentence {
     Sentence::new(|tongue| wrong.speak(tongue))
 }
 
@@ -176,13 +176,13 @@ impl House {
 
     /// Opens a table.
     pub(crate) async fn open_table(self: &Arc<House>, spec: Spec) -> Result<TableNo, Sentence> {
-        let mut spec = spec.choose(&self.book()).map_err(in_words)?;
+        let mut spec = spec.choose(&self.book()).map_err(|wrong| in_words(&wrong))?;
         spec.link = spec.private.then(|| self.fresh_word());
-        let (listing, table) = spec.open(&self.book()).map_err(in_words)?;
+        let (listing, table) = spec.open(&self.book()).map_err(|wrong| in_words(&wrong))?;
         for _ in 0..1_000 {
             let number = self.free_number();
             let stored = self.desk().open(number, &spec, &listing, &table).await;
-            match stored.map_err(in_words)? {
+            match stored.map_err(|wrong| in_words(&wrong))? {
                 Some(_) => {
                     self.take_up(number).await;
                     return Ok(number);
