@@ -41,7 +41,8 @@ fn joined<'a>(words: impl Iterator<Item = &'a str>, between: &str, width: usize)
 pub(crate) fn columns(rows: &[Vec<String>], page: Option<usize>) -> String {
     let table = Table { rows, count: rows.iter().map(Vec::len).max().unwrap_or(0) };
     let mut text = String::new();
-    let bands = page.map_or_else(|| vec![0..table.count], |page| table.bands(page));
+    let whole = || std::iter::once(0..table.count).collect();
+    let bands: Vec<Range<usize>> = page.map_or_else(whole, |page| table.bands(page));
     let widths: Vec<Vec<usize>> = (0..)
         .zip(&bands)
         .map(|(number, band)| {
