@@ -115,7 +115,7 @@ pub enum DealEvent {
         place: Place,
         /// The cards.
         #[serde(with = "together")]
-        #[schemars(with = "Vec<Card>", length(min = 1, max = 3))]
+        #[schemars(with = "Vec<Card>", length(max = 3))]
         cards: [Card; 3],
         /// How many of them.
         count: u8,
@@ -207,14 +207,15 @@ impl DealEvent {
     }
 }
 
-/// Cards dealt together: as many as there are where people read it, all three places in the short form.
+/// Cards dealt together: without the blanks behind them where people read it, all three places in the short form.
 mod together {
     use cards::Card;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
     pub(super) fn serialize<S: Serializer>(cards: &[Card; 3], serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            serializer.collect_seq(cards.iter().filter(|card| **card != Card::BLANK))
+            let blanks = cards.iter().rev().take_while(|card| **card == Card::BLANK).count();
+            serializer.collect_seq(&cards[..cards.len() - blanks])
         } else {
             cards.serialize(serializer)
         }
