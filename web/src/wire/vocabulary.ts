@@ -1693,3 +1693,238 @@ export type WagerEvent = {
 
 /** A reason. */
 export type Why = string;
+
+/** Whether a store holds; else the first thing that does not. */
+export type houseway audit --json = {
+  holds: boolean;
+  first?: string;
+  streams?: number;
+  records?: number;
+  tables?: number;
+  'rounds-anew'?: number;
+  'rounds-folded'?: Record<string, number>;
+  committed?: number;
+  uncommitted?: number;
+  fees?: number;
+  unread?: string[];
+  heads?: string;
+};
+
+/** A clause that a page cites. */
+export type houseway clause --json = {
+  id: string;
+  set: string;
+  says: string;
+  moves: string;
+  lines: string[];
+  readings: unknown[];
+  listings: string[];
+};
+
+/** The clauses of a listing (rules --clauses --json). */
+export type houseway clauses --json = ({
+  id: string;
+  lines: string[];
+  moves: string;
+  says: string;
+  readings: string[];
+})[];
+
+/** What a document holds, or who cites lines of it. */
+export type houseway document --json = {
+  document?: string;
+  rooms?: ({ id: string; name: string })[];
+  lines: number | string;
+  listings?: ({ id: string; lines: string[] })[];
+  schedules?: ({ id: string; lines: string[] })[];
+  clauses?: string[];
+  values?: string[];
+  options?: unknown[];
+  'passed-over'?: string[];
+  printed?: unknown[];
+};
+
+/** Shares of a pot. */
+export type houseway equity --json = {
+  game: string;
+  deals: number;
+  exact: boolean;
+  shares: ({ hand: string; equity: number; scoops: number; high: number; low: number; ties: number; standard_error: number })[];
+  /** Whether it was stopped before its end. */
+  stopped: boolean;
+};
+
+/** The fees of the schedules that fit, amounts in cents: a list, or one where an option is named. */
+export type houseway fees --json = ({
+  listing: string;
+  block: string;
+  option: number;
+  source: { lines: string[]; readings: string[]; outside: boolean };
+  needs?: string[];
+  rates?: string[];
+  fees?: ({ charge: string; payer: string; per: string; when: string; purpose: string; fee: number; because: string; problem: null | number | string })[];
+})[] | {
+  listing: string;
+  block: string;
+  option: number;
+  source: { lines: string[]; readings: unknown[]; outside: boolean };
+  fees: ({ charge: string; payer: string; per: string; when: string; purpose: string; fee: number; because: string; problem: null | number | string })[];
+};
+
+/** The listings of the book. */
+export type houseway games --json = ({
+  id: string;
+  name: string;
+  number: null | string;
+  room: string;
+  family: string;
+  seats: number;
+  deck: { pack: string; cards: number; packs: number[] };
+})[];
+
+/** A hand as the house way sets it, and the row of the chart that decided. */
+export type houseway house-way --json = {
+  id: string;
+  hands: ({ hand: string; cards: string[]; makes: string })[];
+  row: string;
+  conditions: string[][];
+  source: string;
+  passed: ({ row: string; why: string })[];
+};
+
+/** Every key of the listings of a family. */
+export type houseway keys --json = record;
+
+/** Where every chip is; or the entries of one account, the oldest first. */
+export type houseway ledger --json = ({
+  /** The number of the record in its stream. */
+  record: number;
+  at: unknown;
+  why: string;
+  postings: ({ account: string; cents: number })[];
+})[] | {
+  balances: ({ stream: string; account: string; cents: number })[];
+  /** Nothing, where all is well. */
+  sum: number;
+};
+
+/** Findings of the linter. */
+export type houseway lint --json = ({
+  file: string;
+  line: number;
+  code: string;
+  message: string;
+  severity: string;
+  why: string;
+  'rests-on': string;
+  accepted: boolean;
+})[];
+
+/** The return of every wager. */
+export type houseway odds --json = {
+  listing: string;
+  name: string;
+  family: string;
+  packs: number;
+  stake: number;
+  wagers: ({ wager: string; name: string; method: string; how: string; cases: string; return: number; edge: number; edge_exact: string; edge_decimal: string; standard_error: null | number | string; standard_deviation: number; hit_rate: number; push_rate: number; made: number; average_staked: number; element_of_risk: number; outcomes: ({ outcome: string; result: string; net: string; staked: string; cases: string; probability: number })[]; notes: string[] })[];
+  strategy: ({ title: string; heads: string[]; rows: string[][] })[];
+};
+
+/** A reading, and what it decides. */
+export type houseway reading --json = {
+  id: string;
+  title: string;
+  reading: string;
+  mark: string;
+  lines: string;
+  listings: string[];
+  schedules: string[];
+  clauses: string[];
+};
+
+/** What became of hand histories, amounts in the units of the file. */
+export type houseway replay --json = ({
+  file: string;
+  outcome: "settles" | "settles-less-rake" | "unseen-cards" | "incomplete" | "settles-otherwise" | "refused";
+  right: boolean;
+  hand?: null | string;
+  listing?: string;
+  structure?: string;
+  /** By player; "inf" is without end. */
+  recorded?: (number | string)[] | null;
+  aside?: string[];
+  rake?: number;
+  /** By player; "inf" is without end. */
+  stacks?: (number | string)[] | null;
+  /** By player; "inf" is without end. */
+  won?: (number | string)[] | null;
+  problem?: { line: number; words?: null | string; number?: number | null; action?: null | string; reason: string };
+  awaited?: string;
+  /** Whose cards nobody saw; nobody where it is the board. */
+  unseen?: string[];
+  /** Everybody by name, in the order of all lists of amounts. */
+  players?: string[];
+  rounds?: number;
+  totals?: string;
+  difference?: string;
+})[];
+
+/** A listing: its sections by the keys of its file (docs/keys), the source of each value by its path, and which values are only told. */
+export type houseway rules --json = {
+  /** room/game */
+  id: string;
+  sources: Record<string, { file: string; lines?: string[]; readings?: string[]; outside?: boolean }>;
+  told: string[];
+};
+
+/** Blocks of schedules, amounts in cents. */
+export type houseway schedules --json = ({
+  id: string;
+  title: string;
+  numbers: string[];
+  'most-rates': number;
+  source: { lines: string[]; readings: string[]; outside: boolean };
+  readings: string[];
+  options: ({ number: number; terms: { minimum: null | string; maximum: null | string; limit: null | string; stakes: null | string; blinds: null | string; ante: null | string; 'buy-in': null | string; point: null | string; bonus: null | string }; charges: ({ name: string; payer: string; per: string; basis: string; when: string; purpose: string; counts: null | string; clause: string; rates: { flat?: number; 'per-player'?: { each: number; plus: number }; bands?: ({ printed: string; 'printed-reach': null | { from: number; to: number | null }; reach: { from: number; to: number | null }; fee: number | null; reading: null | string })[]; 'half-hour'?: { hour: number | null; half: number } } })[]; source: { lines: string[]; readings: string[]; outside: boolean } })[];
+})[];
+
+/** Where words stand. */
+export type houseway search --json = ({
+  found: string;
+  named: string[];
+  text: string;
+  together: boolean;
+})[];
+
+/** Many rounds of the engine with bots. */
+export type houseway simulate --json = {
+  listing: string;
+  rounds: number;
+  seed: number;
+  /** Whether it was stopped before its end. */
+  stopped: boolean;
+  wagers: ({ wager: string; made: number; staked: number; players_gained: number; edge: number; standard_error: number; won: number; lost: number; pushed: number; not_covered: number; uncovered: number })[];
+  fees: { player_dealer: number; players: number };
+  drop: number;
+  drop_an_hour: number;
+  player_dealer_gained: number;
+  short_rounds: number;
+  /** Rounds as player-dealer, by the number of the seat. */
+  held_by_seat: Record<string, number>;
+};
+
+export type key = {
+  key: string;
+  label: string;
+  mark: "decides" | "told" | "only";
+  only?: null | string | unknown[] | boolean | number;
+  optional: boolean;
+  value: { kind: string };
+};
+
+export type record = {
+  record: string;
+  about: string;
+  keys: key[];
+};
