@@ -41,6 +41,7 @@ test-peers:
 # store, 20,000 hands of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds.
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
+	HOUSEWAY_SOAK=1 cargo test --release -p families --test laws
 	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
 	HOUSEWAY_KILLS=50 cargo test --release -p room --test kill
 	HOUSEWAY_KILLS=50 cargo test --release -p houseway --test kill

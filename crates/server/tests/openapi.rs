@@ -74,7 +74,9 @@ fn the_types_of_the_client_are_those_of_the_room() {
 #[test]
 fn the_vocabulary_of_the_client_is_that_of_the_tables() {
     let mut types: BTreeMap<String, Value> = BTreeMap::new();
-    for (path, text) in testkit::texts("docs/schemas", "json") {
+    let all = testkit::texts("docs/schemas", "json");
+    // What commands answer is no matter of the client.
+    for (path, text) in all.into_iter().filter(|(path, _)| !path.contains("/commands/")) {
         let mut schema: Value = serde_json::from_str(&text).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
         let parts = schema["$defs"].take();
         let title = schema["title"].as_str().expect("a schema has a title").to_owned();

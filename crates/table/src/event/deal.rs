@@ -115,7 +115,7 @@ pub enum DealEvent {
         place: Place,
         /// The cards.
         #[serde(with = "together")]
-        #[schemars(with = "Vec<Card>", length(max = 3))]
+        #[schemars(with = "Vec<Card>")]
         cards: [Card; 3],
         /// How many of them.
         count: u8,
