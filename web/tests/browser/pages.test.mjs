@@ -58,6 +58,10 @@ test('a fault of a script stands at its line, and mending it settles the round',
   await page.getByRole('radio', { name: 'Build' }).click();
   await page.locator('.builder').waitFor();
   await page.getByRole('button', { name: /Settle it/ }).click();
+  await page.locator('#faults li').first().waitFor();
+  assert.match(await page.locator('#faults').innerText(), /seat 2 is to decide/);
+  await page.locator('.builder textarea').fill('seat 2 play');
+  await page.getByRole('button', { name: /Settle it/ }).click();
   await page.locator('.totals').waitFor();
   await done();
 });
