@@ -37,7 +37,7 @@ impl<G: Game> Simulation<G> {
         let deck = plan.deck.cards();
         let mut simulation = Simulation { table, record: Record::new(), chance: Chance::new(), deck, wagers };
         for seat in 1..=SEATS {
-            let chips = Cents(1 << 50);
+            let chips = Cents::dollars(1_000_000_000);
             simulation
                 .act(Actor::Person(Person(seat)), &Command::at(Position(seat), Verb::SIT.amount(chips)));
         }
