@@ -66,15 +66,20 @@ fn sample(plan: &Plan, wager: WagerNo, deck: &[Card], seed: u64, number: u64, de
     counted
 }
 
-fn one(plan: &Plan, wager: WagerNo, own: &[Card; 7], bank: &[Card; 7]) -> Verdict {
-    let mut shown = Showdown {
+/// What lies there when the player-dealer has set a hand the house way, and the player none yet.
+pub(super) fn against(plan: &Plan, bank: &[Card; 7]) -> Showdown<'static> {
+    Showdown {
         own: None,
         bank: set(plan, bank),
         bank_ace_high: bank_ace_high(plan, bank),
         fits: None,
         best: eval::High::NOTHING,
         envied: (&[], 0),
-    };
+    }
+}
+
+fn one(plan: &Plan, wager: WagerNo, own: &[Card; 7], bank: &[Card; 7]) -> Verdict {
+    let mut shown = against(plan, bank);
     if !plan.face_up || shown.bank_ace_high.is_some() {
         shown.own = set(plan, own);
         return verdict(plan, wager, &shown);

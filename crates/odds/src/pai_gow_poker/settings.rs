@@ -7,13 +7,13 @@
 
 use cards::{Card, Deck};
 use eval::Category;
-use families::pai_gow_poker::{Laid, Plan, Showdown, balanced_front, bank_ace_high, laid, verdict};
+use families::pai_gow_poker::{Laid, Plan, Showdown, balanced_front, laid, verdict};
 use money::Cents;
 use rayon::prelude::*;
 use table::WagerNo;
 use table::banked::TablePlan;
 
-use super::base::set;
+use super::base::{against, set};
 use crate::ask::Ask;
 use crate::report::percent;
 use crate::sample::Chance;
@@ -115,7 +115,7 @@ fn hand(plan: &Plan, wager: WagerNo, mut deck: Vec<Card>, chance: &mut Chance) -
     for at in 0..AGAINST {
         draw(&mut deck[7..], 7, chance);
         let bank = <[Card; 7]>::try_from(&deck[7..14]).ok()?;
-        let values = against(plan, wager, &ways, &bank);
+        let values = values_of(plan, wager, &ways, &bank);
         seen += values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         sums.iter_mut().zip(values).for_each(|(sum, value)| sum[at % 2] += value);
     }
@@ -134,15 +134,8 @@ fn hand(plan: &Plan, wager: WagerNo, mut deck: Vec<Card>, chance: &mut Chance) -
 }
 
 /// What every setting brings against one hand of the player-dealer, set the house way.
-fn against(plan: &Plan, wager: WagerNo, ways: &[Laid], bank: &[Card; 7]) -> Vec<f64> {
-    let shown = Showdown {
-        own: None,
-        bank: set(plan, bank),
-        bank_ace_high: bank_ace_high(plan, bank),
-        fits: None,
-        best: eval::High::NOTHING,
-        envied: (&[], 0),
-    };
+fn values_of(plan: &Plan, wager: WagerNo, ways: &[Laid], bank: &[Card; 7]) -> Vec<f64> {
+    let shown = against(plan, bank);
     let value =
         |own: &Laid| part(verdict(plan, wager, &Showdown { own: Some(*own), ..shown }).result, Cents(100));
     ways.iter().map(value).collect()

@@ -37,7 +37,8 @@ pub(super) fn odds(ask: &Ask<'_>, table: &TablePlan, plan: &Plan, shoe: &Shoe, w
     if plan.goes_by_first_cards(wager) { odds } else { odds.shared_by_all() }
 }
 
-fn shown<'a>(plan: &Plan, first: [Card; 2], bank: &'a [Card]) -> Showdown<'a> {
+/// What lies there when a bonus bet is settled.
+pub(super) fn shown<'a>(plan: &Plan, first: [Card; 2], bank: &'a [Card]) -> Showdown<'a> {
     Showdown {
         hand: Hand::of(&first, plan),
         cards: &[],

@@ -1,7 +1,7 @@
 //! Slow twins: the same from small stocks, card by card, with nothing kept and nothing counted together.
 
 use cards::Card;
-use families::twenty_one::{Draw, Fate, Hand, Plan, Showdown, allowed, verdict};
+use families::twenty_one::{Draw, Fate, Hand, Plan, allowed, verdict};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::listing::Listing;
@@ -231,23 +231,6 @@ fn splits_agree_with_every_deal_of_all_their_hands() {
     }
 }
 
-/// What lies there when a bonus bet is settled.
-fn shown<'a>(plan: &Plan, own: [Card; 2], bank: &'a [Card]) -> Showdown<'a> {
-    Showdown {
-        hand: Hand::of(&own, plan),
-        cards: &[],
-        first: own,
-        open: bank[0],
-        bank: Hand::of(bank, plan),
-        bank_cards: bank,
-        looked: None,
-        turned: true,
-        even_money: false,
-        stake: Cents(100),
-        raised: None,
-    }
-}
-
 /// Two cards for the player and the whole hand of the player-dealer, one card after the other; insurance under aces alone.
 fn drawn(
     plan: &Plan,
@@ -266,7 +249,7 @@ fn drawn(
         if plan.is_insurance(wager) && plan.points_of(bank[0]) != 1 {
             return;
         }
-        let result = verdict(plan, wager, &shown(plan, [own[0], own[1]], bank)).result;
+        let result = verdict(plan, wager, &bonus::shown(plan, [own[0], own[1]], bank)).result;
         sums[0] += ways * net(result, Cents(100));
         sums[1] += ways;
         return;
