@@ -127,6 +127,11 @@ impl Why {
             .flat_map(|words| (0..words.reasons.len()).map(|place| Why::own(words.number, place as u8)))
     }
 
+    /// What is named for the reason with a key, or else for the more general one.
+    pub fn most_special<'a>(key: &str, named: &dyn Fn(&str) -> Option<&'a str>) -> Option<&'a str> {
+        named(key).or_else(|| Why::most_special(Why::of_key(key)?.row().general?.key(), named))
+    }
+
     /// The reason with a key.
     pub fn of_key(key: &str) -> Option<Why> {
         Why::all().find(|why| why.key() == key)

@@ -115,8 +115,7 @@ impl Plan {
     pub fn clause(&self, why: &str) -> Option<&str> {
         let named =
             |why: &str| self.because.iter().find(|(held, _)| held == why).map(|(_, clause)| clause.as_str());
-        let general = || Why::of_key(why)?.row().general;
-        named(why).or_else(|| self.clause(general()?.key()))
+        Why::most_special(why, &named)
     }
 
     /// The whole points in an amount: chips of less than a point do not play (rule 12).

@@ -28,8 +28,7 @@ pub(super) fn verdict(game: &TwentyOne, core: &Core, plan: &Plan, stake: &Stake)
         raised: game.raised(stake),
     };
     let verdict = super::verdict::verdict(plan, stake.wager, &shown);
-    let behind = core.holder(stake.position) != Some(stake.person);
-    if behind && verdict.because.why == Why::SURRENDERED {
+    if verdict.because.why == Why::SURRENDERED && core.holder(stake.position) != Some(stake.person) {
         return Verdict { because: why::SURRENDERED_BEHIND.into(), ..verdict };
     }
     verdict

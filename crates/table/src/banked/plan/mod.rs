@@ -269,14 +269,12 @@ impl TablePlan {
 
     /// The clause behind a reason for a wager, or behind the more general one, where the listing names one.
     pub fn clause(&self, wager: WagerNo, why: &str) -> Option<&str> {
-        let of = |wager: &str| {
+        let of = |wager: &str, why: &str| {
             let mut rows = self.because.iter();
             rows.find(|(on, held, _)| on == wager && held == why).map(|(.., clause)| clause.as_str())
         };
-        let general = || Why::of_key(why)?.row().general;
-        of(self.wager(wager).key.as_str())
-            .or_else(|| of("any"))
-            .or_else(|| self.clause(wager, general()?.key()))
+        let key = self.wager(wager).key.as_str();
+        Why::most_special(why, &|why| of(key, why).or_else(|| of("any", why)))
     }
 
     /// The next position in a direction; the table is round.
