@@ -62,7 +62,7 @@ fn check(id: &str, chart: &Chart, cards: &[Card; 7], rows: &mut [u64]) {
 
 #[test]
 fn every_hand_has_one_setting_and_never_a_foul() {
-    let all = std::env::var_os("HOUSEWAY_SOAK").is_some();
+    let all = testkit::soak();
     let deck = Deck::single(DeckKind::OneJoker).cards();
     for (id, house_way) in charts() {
         let chart = Chart::new(&house_way);

@@ -60,7 +60,7 @@ fn the_laws_hold_under_every_schedule() {
 fn the_laws_hold_for_long_play() {
     let book = Book::shipped();
     for listing in listings(&book) {
-        for seed in 0..if std::env::var_os("HOUSEWAY_SOAK").is_some() { 60 } else { 2 } {
+        for seed in 0..if testkit::soak() { 60 } else { 2 } {
             // Half of them with the machine out of order: piles, and a first one that is picked.
             let by_hand = (seed % 2 == 1 && listing.may_be_shuffled_by_hand()).then_some(true);
             let terms = Terms { by_hand, ..Terms::widest(&listing, None) };

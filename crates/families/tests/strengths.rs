@@ -166,7 +166,7 @@ const PLAIN: [&str; 4] = [
 #[test]
 fn each_strength_beats_the_one_below() {
     let book = Book::shipped();
-    let soak = std::env::var_os("HOUSEWAY_SOAK").is_some();
+    let soak = testkit::soak();
     let (hands, needed) = if soak { (20_000, 5.0) } else { (600, 2.0) };
     let only = std::env::var("HOUSEWAY_LISTING").unwrap_or_default();
     let pairs = match soak {

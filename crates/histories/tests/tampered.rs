@@ -40,7 +40,7 @@ fn changed(text: &str, random: &mut Random) -> String {
 fn a_tampered_script_is_refused_or_settles() {
     let book = Book::shipped();
     let scenes = texts("scenes", "toml");
-    let times = if std::env::var_os("HOUSEWAY_SOAK").is_some() { 40 } else { 1 };
+    let times = if testkit::soak() { 40 } else { 1 };
     let mut random = Random::new(20);
     for _ in 0..times {
         for (name, text) in &scenes {

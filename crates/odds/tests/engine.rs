@@ -12,10 +12,6 @@ use table::terms::Terms;
 /// How many standard errors a mean may be off. So many wagers are asked that one may well be off by three.
 const FAR: f64 = 4.5;
 
-fn soak() -> bool {
-    std::env::var_os("HOUSEWAY_SOAK").is_some()
-}
-
 /// Rounds with one player beside the player-dealer, so that all are independent of each other.
 fn play(listing: &Listing, advice: &Advice, stake: Cents, rounds: u64) -> Simulated {
     let simulation = Simulation {
@@ -48,7 +44,7 @@ fn gained(found: &Simulated, wager: &WagerOdds, stake: Cents) -> Option<(f64, u6
 fn agrees(listing: &Listing, rounds: u64) {
     let id = listing.id().to_string();
     let mut ask = Ask::new(listing, &Quiet);
-    ask.samples = if soak() { 4_000_000 } else { 100_000 };
+    ask.samples = if testkit::soak() { 4_000_000 } else { 100_000 };
     let odds = odds::odds(&ask).expect("odds");
     let advice = Advice::new(&ask).expect("advice");
     let found = play(listing, &advice, ask.stake, rounds);
@@ -69,7 +65,7 @@ fn agrees(listing: &Listing, rounds: u64) {
 /// All listings whose family has this name.
 fn every(family: &str, rounds: u64) {
     let book = Book::shipped();
-    let rounds = if soak() { rounds * 100 } else { rounds };
+    let rounds = if testkit::soak() { rounds * 100 } else { rounds };
     let mut seen = 0;
     for id in book.all_ids() {
         let listing = book.listing(&id).expect("a listing");

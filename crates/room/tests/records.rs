@@ -220,7 +220,7 @@ fn a_table_of_any_age_is_loaded_from_what_lasts() {
     let mut hall = Hall::open(spec(HOLDEM));
     hall.bots(3);
     // `make soak` plays twenty thousand.
-    let rounds = if std::env::var_os("HOUSEWAY_SOAK").is_some() { 20_000 } else { 100 };
+    let rounds = if testkit::soak() { 20_000 } else { 100 };
     while hall.live.table.number() < rounds {
         let round = hall.live.table.number();
         hall.until(|live| live.table.number() > round && !live.in_round());

@@ -11,3 +11,8 @@ pub mod strangers;
 
 pub use files::{document, golden, root, shared, texts};
 pub use random::{Dice, Random};
+
+/// Whether the long tests are asked for in full (`HOUSEWAY_SOAK`, as `make soak` has it).
+pub fn soak() -> bool {
+    std::env::var_os("HOUSEWAY_SOAK").is_some()
+}
