@@ -42,9 +42,9 @@ fn chips(state: &Value, you: &Value) -> i64 {
 async fn a_table_says_that_its_rules_were_corrected_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), 7);
-    let room = Room::with_rules(Store::Memory, Some(folder.path().to_owned())).await;
+    let room = Room::with_rules(Store::Memory, folder.path().to_owned()).await;
     let cookie = guest(room.address).await;
-    let spec = json!({ "listing": "kitchen/baccarat", "bots": 2, "seats": 5, "pace": 80 }).to_string();
+    let spec = json!({ "listing": "kitchen/baccarat", "bots": 2, "seats": 5 }).to_string();
     let headers = format!("Cookie: {cookie}\r\n");
     let (status, _, opened) = ask(room.address, "POST", "/api/tables", &headers, &spec).await;
     assert_eq!(status, 200, "{opened}");

@@ -42,7 +42,7 @@ async fn account(address: SocketAddr, cookie: &str) -> u64 {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn roles_are_given_by_the_admin_and_hold_at_every_door() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let address = room.address;
     let boss = admin(&room).await;
     let [player, floor, auditor, dealer] =

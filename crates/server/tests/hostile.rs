@@ -37,7 +37,7 @@ async fn goes_on(rail: &mut Line) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bad_requests_are_refused_with_a_key() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let cookie = guest(room.address).await;
     let mine = format!("Cookie: {cookie}\r\n");
     let long = format!(r#"{{"listing":"{}"}}"#, "x".repeat(70_000));
@@ -75,7 +75,7 @@ async fn bad_requests_are_refused_with_a_key() {
 /// Somebody who comes too often is told so; somebody who is signed in has a measure of their own at the same address.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn limits_go_by_account_and_by_address_only_before_sign_in() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let cookie = guest(room.address).await;
     let mut last = (0, String::new(), Value::Null);
     for _ in 0..80 {
@@ -91,7 +91,7 @@ async fn limits_go_by_account_and_by_address_only_before_sign_in() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn bad_messages_are_refused_with_a_key_and_the_table_goes_on() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let cookie = guest(room.address).await;
     let mut mine = line(room.address, 2, &cookie).await;
     let mut rail = line(room.address, 2, "").await;
@@ -134,7 +134,7 @@ async fn bad_messages_are_refused_with_a_key_and_the_table_goes_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_same_command_is_done_once_and_a_stale_one_not_at_all() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let cookie = guest(room.address).await;
     let mut mine = line(room.address, 2, &cookie).await;
     let (seq, offer) = free_seat(&mut mine).await;
@@ -167,7 +167,7 @@ async fn the_same_command_is_done_once_and_a_stale_one_not_at_all() {
 /// A line is lost and taken up again: the steps that were missed come, each once and in order, as this person sees them.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_line_is_taken_up_without_loss_or_repeat() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let cookie = guest(room.address).await;
     let mut held = line(room.address, 1, &cookie).await;
     let mut lost = line(room.address, 1, &cookie).await;
@@ -204,7 +204,7 @@ async fn a_line_is_taken_up_without_loss_or_repeat() {
 /// Somebody connects, sits at the rail and never reads: the table drops them and goes on for all others.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reader_that_does_not_read_is_dropped() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let address = room.address;
     let mut deaf = TcpStream::connect(address).await.expect("it listens");
     let request = format!(
@@ -234,7 +234,7 @@ async fn a_reader_that_does_not_read_is_dropped() {
 /// Whoever says the head of a request letter by letter is shown out, and others are let in meanwhile.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_speaks_too_slowly_is_shown_out() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let mut slow = TcpStream::connect(room.address).await.unwrap();
     let since = std::time::Instant::now();
     let mut ended = false;

@@ -136,7 +136,7 @@ async fn a_question_is_graded_and_does_not_hold_its_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stored_round_is_shown_as_the_rail_saw_it() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let tables = get(&room, "/api/tables").await;
     let poker = tables
         .as_array()

@@ -13,7 +13,7 @@ use visit::{Room, answer, ask, hear, line, say};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_guest_plays_a_table_of_every_family() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let address = room.address;
     let (status, cookie, me) = ask(address, "POST", "/api/guest", "", "").await;
     assert_eq!((status, me["chips"].as_u64()), (200, Some(1_000_000)), "{me}");
@@ -39,7 +39,7 @@ async fn a_guest_plays_a_table_of_every_family() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_wrong_is_refused_with_a_key() {
-    let room = Room::open(Store::Memory).await;
+    let room = Room::demo(Store::Memory).await;
     let address = room.address;
     let (status, _, body) = ask(address, "GET", "/api/me", "", "").await;
     assert_eq!((status, body["key"].as_str()), (401, Some("not-signed-in")));
@@ -119,7 +119,7 @@ async fn what_is_wrong_is_refused_with_a_key() {
 async fn a_room_comes_back_as_it_was() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::File(folder.path().join("room.db"));
-    let room = Room::open(store.clone()).await;
+    let room = Room::demo(store.clone()).await;
     let (_, cookie, _) = ask(room.address, "POST", "/api/guest", "", "").await;
     let mut before = line(room.address, 4, &cookie).await;
     let mut last = hear(&mut before).await;
@@ -133,7 +133,7 @@ async fn a_room_comes_back_as_it_was() {
             last = serde_json::from_str(&text).expect("it is JSON");
         }
     }
-    let room = Room::open(store).await;
+    let room = Room::demo(store).await;
     let mut after = line(room.address, 4, &cookie).await;
     let now = hear(&mut after).await;
     for field in ["round", "phase", "seats", "stakes", "hands", "bank", "pots", "stock-left", "drop"] {

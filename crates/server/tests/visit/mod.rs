@@ -32,16 +32,25 @@ pub struct Room {
 }
 
 impl Room {
-    /// Opens a room whose dealers are fast.
+    /// Opens a room without a table, whose dealers are fast.
     pub async fn open(store: Store) -> Room {
-        Room::with_rules(store, None).await
+        Room::with(store, false, None).await
     }
 
-    /// The same, with a folder of rules over the shipped ones.
-    pub async fn with_rules(store: Store, rulebook: Option<PathBuf>) -> Room {
+    /// The same with a table of every family, at which bots play.
+    pub async fn demo(store: Store) -> Room {
+        Room::with(store, true, None).await
+    }
+
+    /// The same without a table, with a folder of rules over the shipped ones.
+    pub async fn with_rules(store: Store, rulebook: PathBuf) -> Room {
+        Room::with(store, false, Some(rulebook)).await
+    }
+
+    async fn with(store: Store, demo: bool, rulebook: Option<PathBuf>) -> Room {
         let address = ([127, 0, 0, 1], 0).into();
         let zone = jiff::tz::TimeZone::UTC;
-        let config = Config { address, store, demo: true, pace: Pace::tenths(200), rulebook, zone };
+        let config = Config { address, store, demo, pace: Pace::tenths(200), rulebook, zone };
         let book =
             config.rulebook.as_ref().map(|folder| Book::with_folder(folder).expect("a folder of rules"));
         let book = book.unwrap_or_else(Book::shipped);
