@@ -3,7 +3,7 @@
 mod player;
 
 use cards::Card;
-use money::Cents;
+use money::{Cents, Odds};
 use rulebook::listing::WagerKind;
 use table::banked::{Phase, View, WagerPlan};
 use table::{
@@ -137,9 +137,9 @@ fn wager(asked: &mut Asked<'_>, table: &AnyTable) -> Option<Command> {
         return Some(offer.sample(chance(offer.count().min(player.style.reach()))));
     }
     if player.is_weak() {
-        // Every bonus circle, but who is careful lays no long shot; a novice with more than the least.
+        // Every circle beside the base wager, but who is careful lays no long shot; a novice with more than the least.
         let short = |offer: &Offer| player.style != Style::Careful || is_short(table, offer);
-        let offer = open.into_iter().find(|offer| is_bonus(table, offer) && short(offer))?;
+        let offer = open.into_iter().find(|offer| is_beside(table, offer) && short(offer))?;
         let more = if player.is_novice() { doubled(offer) } else { 0 };
         return Some(offer.sample(more.min(offer.count() - 1)));
     }
@@ -158,8 +158,11 @@ fn doubled(offer: &Offer) -> u64 {
     offer.shape.amounts().map_or(0, |amounts| (amounts.from.0 / amounts.step.0.max(1)) as u64)
 }
 
-fn is_bonus(table: &AnyTable, offer: &Offer) -> bool {
-    plan_of(table, offer).is_some_and(|plan| plan.kind != WagerKind::Base)
+/// Whether a wager is laid for luck: a bonus bet, or one such as on a tie that pays far more than it risks.
+fn is_beside(table: &AnyTable, offer: &Offer) -> bool {
+    let far = |odds: &Odds| odds.pays > 2 * odds.to;
+    plan_of(table, offer)
+        .is_some_and(|plan| plan.kind != WagerKind::Base || plan.pays.as_ref().is_some_and(far))
 }
 
 /// Whether a wager pays the same small odds whenever it wins, as on a tie.

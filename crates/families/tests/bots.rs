@@ -11,7 +11,7 @@ use testkit::{Random, laws};
 const PLAYER: Person = Person(1);
 /// Two who bank by turns: in some rooms nobody may hold the position a third time.
 const BANKS: [(Person, u8); 2] = [(Person(0), 1), (Person(2), 3)];
-const ROUNDS: u64 = 10_000;
+const ROUNDS: u64 = 4_000;
 
 /// How somebody decides.
 type Choose = fn(&AnyTable, Person, &mut Random) -> Command;

@@ -10,7 +10,7 @@ use table::{Act, Actor, Awaits, Choice, Command, Person, Play, Position, Verb};
 use testkit::{Random, laws};
 
 const SEATS: u8 = 4;
-const HANDS: usize = 10_000;
+const HANDS: usize = 2_000;
 
 /// What the bot wins in each hand against players who choose among their offers at random.
 fn results(table: &AnyTable) -> Vec<i64> {

@@ -1,18 +1,17 @@
 //! Sensible play for empty seats: a bot knows its own cards, what lies open, and the rules.
 
-use cards::{Card, Rank};
-use eval::Category;
-use rulebook::family::pot_poker::showdown::{Division, HoleUse};
-use rulebook::ladder::Ladder;
+use cards::Card;
 use table::{Act, CardMask, Choice, Command, Offer, Offers, Place, Position, Shape, Verb};
 
 use super::Poker;
-use crate::bot::{Asked, Chance, Strength, hand};
+use super::outlook::{Outlook, WHOLE};
+use super::thrown::thrown;
+use crate::bot::{Asked, Chance, Player, Strength, hand};
 
 /// What a bot in this person's place does; nothing while it is content to wait.
 pub(crate) fn choose(poker: &Poker, asked: &mut Asked<'_>) -> Option<Command> {
     let Asked { person, view, offers, player, chance } = asked;
-    let (person, strength) = (*person, player.strength);
+    let person = *person;
     let position = view.seats.iter().find(|seat| seat.person == Some(person))?.position;
     if offers.is_empty() || offers.iter().any(|offer| matches!(offer.verb, Verb::SIT_OUT | Verb::COME_BACK)) {
         return None;
@@ -32,13 +31,10 @@ pub(crate) fn choose(poker: &Poker, asked: &mut Asked<'_>) -> Option<Command> {
     {
         return Some(offer.sample(0));
     }
-    let board = hand(view, Place::Board);
-    let score = score(poker, &own, &board);
-    Some(match strength {
-        Strength::Novice => follow(offers, position, score),
-        Strength::Amateur => bet(poker, offers, position, loose(score), chance),
-        Strength::Expert => bet(poker, offers, position, score, chance),
-    })
+    let mut outlook = Outlook::new(poker, view, position, &kept(poker, &own));
+    let habits = Habits::of(*player);
+    let share = outlook.share(habits.deals, chance);
+    Some(bet(poker, offers, position, &habits, share, outlook.players(), chance))
 }
 
 /// Whether money is put in unasked.
@@ -55,98 +51,83 @@ const fn is_post(verb: Verb) -> bool {
     )
 }
 
-/// An amateur likes weak hands better than they are, and strong ones less.
-const fn loose(score: u32) -> u32 {
-    if score < 60 { 14 + score * 46 / 60 } else { score - (score - 60) / 3 }
+/// How somebody bets, all in thousandths of the pot.
+struct Habits {
+    /// How often the deal is gone through in the head.
+    deals: u32,
+    /// How much of what the others hold of the pot must be one's own beyond an equal part before one bets.
+    bets: u32,
+    /// The same before one raises; nobody does beyond the whole.
+    raises: u32,
+    /// How much of the price of a call must be there.
+    calls: u32,
 }
 
-/// A novice never raises, and follows with anything that looks like something.
-fn follow(offers: &Offers, position: Position, score: u32) -> Command {
-    let offered = |verb: Verb| offers.iter().find(|offer| offer.verb == verb);
-    let call = offered(Verb::CALL).filter(|_| score >= 12);
-    let fold = Command::at(position, Act::FOLD);
-    let folds = offers.iter().any(|offer| offer.contains(&fold));
-    match offered(Verb::CHECK).or(call) {
-        Some(offer) => offer.sample(0),
-        None if folds => fold,
-        None => offers.first().map_or(fold, |offer| offer.sample(0)),
+impl Habits {
+    /// A novice never raises and follows with anything; an amateur follows too far and raises too rarely; an expert bets
+    /// what is better than even and calls what the price is right for.
+    const fn of(player: Player) -> Habits {
+        match player.strength {
+            Strength::Novice => Habits { deals: 10, bets: 600, raises: 2_000, calls: 250 },
+            Strength::Amateur => Habits { deals: 20, bets: 400, raises: 650, calls: 700 },
+            Strength::Expert => Habits { deals: 60, bets: 180, raises: 330, calls: 1_100 },
+        }
     }
 }
 
 /// Bets good hands, calls fair ones, gives the rest up when it costs something.
-fn bet(poker: &Poker, offers: &Offers, position: Position, score: u32, chance: Chance<'_>) -> Command {
+fn bet(
+    poker: &Poker,
+    offers: &Offers,
+    position: Position,
+    habits: &Habits,
+    share: u32,
+    players: u32,
+    chance: Chance<'_>,
+) -> Command {
     let raise = offers.iter().find(|offer| matches!(offer.verb, Verb::BET | Verb::RAISE));
     let call = offers.iter().find(|offer| offer.verb == Verb::CALL);
     let check = offers.iter().find(|offer| offer.verb == Verb::CHECK);
     let fold = Command::at(position, Act::FOLD);
-    let wants_raise = score >= 75 || check.is_some() && score >= 58;
-    if let Some(offer) = raise.filter(|_| wants_raise && chance(10) < 8) {
-        // Mostly the smallest raise; now and then a larger one.
-        let most = offer.count() - 1;
-        let place = if score >= 88 { most / 4 } else { (most / 20).min(40) };
-        return offer.sample(place);
+    let equal = WHOLE / players;
+    let beyond = |part: u32| equal + (WHOLE - equal) * part / 1_000;
+    // Every raise before says more of what the others hold.
+    let raised = u32::from(poker.hand.betting.raises) * 60;
+    let enough = beyond(if check.is_some() { habits.bets } else { habits.raises + raised });
+    if let Some(offer) = raise.filter(|_| share >= enough && chance(10) < 9) {
+        return offer.sample(size(poker, offer, share, enough));
     }
     if let Some(offer) = check {
         return offer.sample(0);
     }
-    let big = poker.plan.big_blind().0.max(1);
-    let (cost, pot) = (poker.to_call(position).0, poker.hand.pot().0.max(1));
-    // The dearer the call, the better the hand must be.
-    let price = (cost * 100 / (pot + cost)).clamp(0, 60) as u32 / 2;
-    let pressure = (cost / big).clamp(0, 20) as u32;
-    let needed = 18 + price + pressure;
+    let (cost, pot) = (poker.call_chips(position).0.max(0) as u64, poker.hand.pot().0.max(0) as u64);
+    let price = (cost * u64::from(WHOLE) / (pot + cost).max(1)) as u32 * habits.calls / 1_000;
     match (call, raise) {
-        (Some(offer), _) if score >= needed => offer.sample(0),
-        (None, Some(offer)) if score >= 35 || offers.len() == 1 => offer.sample(0),
+        (Some(offer), _) if share >= price => offer.sample(0),
+        (None, Some(offer)) if share >= equal || offers.len() == 1 => offer.sample(0),
         _ if offers.iter().any(|offer| offer.contains(&fold)) => fold,
         _ => offers.first().map_or(fold, |offer| offer.sample(0)),
     }
 }
 
-/// How good a hand looks, from 0 to 100.
-fn score(poker: &Poker, own: &[Card], board: &[Card]) -> u32 {
-    let wins_low = poker.plan.showdown.division == Division::Low;
-    if wins_low {
-        return low_score(own, poker.plan.rank.high == Ladder::DeuceToSeven);
-    }
-    let high = high_score(poker, own, board);
-    match poker.plan.showdown.division {
-        Division::HighLow | Division::HighLowQualified if board.len() < 3 => {
-            high.max(low_score(own, false) * 2 / 3)
-        }
-        Division::HighLow | Division::HighLowQualified => {
-            let low = eval::low::best(&[own, board].concat()).filter(|low| low.qualifies(Rank::Eight));
-            high.max(if low.is_some() { 62 } else { 0 })
-        }
-        _ => high,
-    }
+/// Which of the amounts: half of the pot, and all of it with much more than enough.
+fn size(poker: &Poker, offer: &Offer, share: u32, enough: u32) -> u64 {
+    let Some(amounts) = offer.shape.amounts() else { return 0 };
+    let pot = poker.hand.pot().0;
+    let wanted = if share >= enough + (WHOLE.saturating_sub(enough)) / 2 { pot } else { pot / 2 };
+    let steps = ((wanted - amounts.from.0).max(0) / amounts.step.0.max(1)) as u64;
+    steps.min(offer.count() - 1)
 }
 
-fn high_score(poker: &Poker, own: &[Card], board: &[Card]) -> u32 {
-    let all: Vec<Card> = [own, board].concat();
-    if all.len() < 5 {
-        return start_score(own);
+/// The cards that are held at the showdown: what must be thrown away is thought away.
+fn kept(poker: &Poker, own: &[Card]) -> Vec<Card> {
+    let (held, _) = poker.plan.cards.at_showdown();
+    let mut kept = own.to_vec();
+    while kept.len() > held {
+        let CardMask(worst) = worst(&kept);
+        kept.remove(worst.trailing_zeros() as usize);
     }
-    let two = poker.plan.rank.hole == HoleUse::ExactlyTwo;
-    let made = if two {
-        eval::omaha::high(eval::high::Hand::of(own), eval::high::Hand::of(board))
-    } else {
-        let few: Vec<Card> = all.iter().copied().take(7).collect();
-        eval::high::best(&few)
-    };
-    let Some(made) = made else { return start_score(own) };
-    let shared = eval::high::best(board).map(eval::High::category);
-    let value = match made.category() {
-        Category::HighCard => 12,
-        Category::Pair => 38 + u32::from(own.iter().any(|card| card.rank() >= Some(Rank::Queen))) * 8,
-        Category::TwoPairs => 60,
-        Category::ThreeOfAKind => 74,
-        Category::Straight => 82,
-        Category::Flush => 86,
-        _ => 95,
-    };
-    // What lies on the board is everybody's.
-    if shared == Some(made.category()) { value / 3 } else { value + start_score(own) / 10 }
+    kept
 }
 
 /// The first cards: pairs, high cards, cards of one suit.
@@ -164,27 +145,6 @@ fn start_score(own: &[Card]) -> u32 {
     }
 }
 
-/// Low cards of different ranks.
-fn low_score(own: &[Card], ace_high: bool) -> u32 {
-    let mut low = 0u16;
-    for card in own {
-        match card.rank() {
-            Some(Rank::Ace) if !ace_high => low |= 1,
-            Some(rank) if rank <= Rank::Eight => low |= 2 << rank as u16,
-            None => low |= 1 << 12,
-            _ => {}
-        }
-    }
-    match (low.count_ones(), own.len()) {
-        (5.., _) => 92,
-        (4, _) => 58,
-        (3, ..=4) => 60,
-        (3, _) => 34,
-        (2, ..=3) => 36,
-        _ => 8,
-    }
-}
-
 /// Which cards to throw away, draw for or turn up.
 fn change(poker: &Poker, offers: &Offers, own: &[Card]) -> Option<Command> {
     let (position, verb, most) = offers.iter().find_map(|offer| match offer.shape {
@@ -195,10 +155,7 @@ fn change(poker: &Poker, offers: &Offers, own: &[Card]) -> Option<Command> {
         Verb::OPEN => CardMask::NONE,
         Verb::EXCHANGE if start_score(own) >= 30 => CardMask::NONE,
         Verb::EXCHANGE | Verb::DISCARD => worst(own),
-        _ if poker.plan.showdown.division == Division::Low => {
-            bad_for_low(own, poker.plan.rank.high == Ladder::DeuceToSeven)
-        }
-        _ => unpaired(own, usize::from(most).min(3)),
+        _ => thrown(&poker.plan, own, most),
     };
     Some(Command::at(position, verb.with(Choice::Cards(cards))))
 }
@@ -212,25 +169,4 @@ fn worst(own: &[Card]) -> CardMask {
     };
     let at = (0..own.len()).max_by_key(|at| without(*at)).unwrap_or(0);
     CardMask(1 << at)
-}
-
-/// Pairs and cards above an eight.
-fn bad_for_low(own: &[Card], ace_high: bool) -> CardMask {
-    let bad = |at: usize| match own[at].rank() {
-        None => false,
-        Some(Rank::Ace) if !ace_high => own[..at].iter().any(|card| card.rank() == Some(Rank::Ace)),
-        Some(rank) => rank > Rank::Eight || own[..at].iter().any(|card| card.rank() == Some(rank)),
-    };
-    CardMask((0..own.len()).filter(|at| bad(*at)).fold(0, |mask, at| mask | 1 << at))
-}
-
-/// Cards that pair nothing, the lowest first; jokers are kept.
-fn unpaired(own: &[Card], most: usize) -> CardMask {
-    let alone = |at: &usize| {
-        let rank = own[*at].rank();
-        rank.is_some() && own.iter().filter(|card| card.rank() == rank).count() == 1
-    };
-    let mut single: Vec<usize> = (0..own.len()).filter(alone).collect();
-    single.sort_unstable_by_key(|at| own[*at].rank());
-    CardMask(single.into_iter().take(most).fold(0, |mask, at| mask | 1 << at))
 }
