@@ -12,6 +12,7 @@ mod simulated;
 mod timing;
 
 fn main() -> ExitCode {
+    families::learn();
     let filter = std::env::args().nth(1).unwrap_or_default();
     let mut report = report::Report::default();
     rows::seven::rows(&mut report, &filter);

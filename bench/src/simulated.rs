@@ -18,6 +18,7 @@ impl Record {
 }
 
 impl Sink for Record {
+    #[inline(always)]
     fn push(&mut self, event: Event) {
         self.events[self.at % Record::SIZE] = event;
         self.at += 1;

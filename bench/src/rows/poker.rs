@@ -53,20 +53,20 @@ impl Wish {
     }
 }
 
-/// The decision at a turn; none where the offers must be asked.
-fn decide(turn: &Turn, chance: &mut Chance) -> Option<Act> {
+/// The decision at a turn, with the amount of a raise; none where the offers must be asked.
+fn decide(turn: &Turn, chance: &mut Chance) -> Option<(Verb, Option<Cents>)> {
     if turn.is_show() {
-        return Some(Act::SHOW);
+        return Some((Verb::SHOW, None));
     }
     let calls = turn.call() > Cents::ZERO;
     match (Wish::any(chance), turn.raise()) {
         (Wish::Raise, Some(amounts)) => {
             let count = amounts.count().min(u64::from(u32::MAX)) as u32;
-            Some(turn.raise_verb().amount(amounts.at(u64::from(chance.below(count)))))
+            Some((turn.raise_verb(), Some(amounts.at(u64::from(chance.below(count))))))
         }
-        (Wish::Fold, _) if calls => Some(Act::FOLD),
-        _ if calls => Some(Act::CALL),
-        _ if turn.may_check() => Some(Act::CHECK),
+        (Wish::Fold, _) if calls => Some((Verb::FOLD, None)),
+        _ if calls => Some((Verb::CALL, None)),
+        _ if turn.may_check() => Some((Verb::CHECK, None)),
         _ => None,
     }
 }
@@ -119,14 +119,15 @@ impl Simulation {
         self.act(Actor::House, &Command::table(Act::OPEN_ROUND));
         loop {
             if let Some(turn) = self.table.turn()
-                && let Some(act) = decide(turn, &mut self.chance)
+                && let Some((verb, amount)) = decide(turn, &mut self.chance)
             {
                 let (person, position) = (turn.person, turn.position);
                 if COUNT {
                     self.actions += 1;
                     self.shows += u64::from(turn.is_show());
                 }
-                let command = Command::at(position, act);
+                let choice = amount.map_or(Choice::Only, Choice::Amount);
+                let command = Command::at(position, verb.with(choice));
                 self.table.act(Actor::Person(person), &command, &mut self.record).expect("a legal command");
                 continue;
             }

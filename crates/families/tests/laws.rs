@@ -39,6 +39,11 @@ fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Vec<Event
     law.events
 }
 
+/// So many rounds in `make soak`, and half of them otherwise.
+fn rounds(all: usize) -> usize {
+    if testkit::soak() { all } else { all / 2 }
+}
+
 #[test]
 fn the_laws_hold_under_every_schedule() {
     let book = Book::shipped();
@@ -48,7 +53,7 @@ fn the_laws_hold_under_every_schedule() {
             for option in &block.options {
                 let mut terms = Terms::widest(&listing, Some((&block, option)));
                 terms.chip = money::Cents(if option.number % 2 == 0 { 100 } else { 25 });
-                play(&listing, &terms, u64::from(option.number), 30);
+                play(&listing, &terms, u64::from(option.number), rounds(30));
                 tables += 1;
             }
         }
@@ -64,7 +69,7 @@ fn the_laws_hold_for_long_play() {
             // Half of them with the machine out of order: piles, and a first one that is picked.
             let by_hand = (seed % 2 == 1 && listing.may_be_shuffled_by_hand()).then_some(true);
             let terms = Terms { by_hand, ..Terms::widest(&listing, None) };
-            play(&listing, &terms, 1000 + seed, 100);
+            play(&listing, &terms, 1000 + seed, rounds(120));
         }
     }
 }
@@ -85,7 +90,7 @@ fn the_laws_hold_for_every_structure() {
                 terms.poker.structure = Some(name.to_string());
                 terms.poker.stakes = Some(families::pot_poker::stakes_name(row));
                 terms.poker.kill.clone_from(&kills[at % kills.len()]);
-                play(&listing, &terms, 5000 + at as u64, 25);
+                play(&listing, &terms, 5000 + at as u64, rounds(24));
                 tables += 1;
             }
         }
@@ -101,7 +106,7 @@ fn the_laws_hold_with_the_floor_looking_on() {
     for listing in listings(&book) {
         for seed in 0..3 {
             let terms = Terms { floor: true, ..Terms::widest(&listing, None) };
-            for event in play(&listing, &terms, 2000 + seed, 100) {
+            for event in play(&listing, &terms, 2000 + seed, rounds(120)) {
                 if let Event::Floor(FloorEvent::Ruled { ruling, .. }) = event {
                     *ruled.entry(ruling.case.words()).or_default() += 1;
                 }

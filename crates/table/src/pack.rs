@@ -4,7 +4,6 @@ use cards::{Card, Deck};
 
 use crate::awaits::Request;
 use crate::command::Run;
-use crate::event::{DealEvent, Event};
 use crate::refusal::Refusal;
 use crate::shoe::Shoe;
 
@@ -32,25 +31,25 @@ impl Pack {
         pack
     }
 
-    /// What bringing a part of a stock leads to, the `first` one or a further one: every card is among those asked for,
-    /// no oftener than they hold it, and the whole stock has at least so many cards.
-    pub fn bring(
+    /// Whether a part of a stock may be brought, the `first` one or a further one: every card is among those asked for, no
+    /// oftener than they hold it, and the whole stock has at least so many cards.
+    pub fn may_bring(
         &self,
         shoe: &Shoe,
         first: bool,
         request: Request,
-        run: Run,
+        run: &Run,
         last: bool,
-    ) -> Result<Event, Refusal> {
-        if !self.holds_all(shoe, first, request, &run) {
-            self.holds_each(shoe, first, request, &run)?;
+    ) -> Result<(), Refusal> {
+        if !self.holds_all(shoe, first, request, run) {
+            self.holds_each(shoe, first, request, run)?;
         }
         let cards = (if first { 0 } else { shoe.size() } + run.cards().len()) as u16;
         let least = request.least();
         if last && cards < least {
             return Err(Refusal::StockTooShort { cards, least });
         }
-        Ok(Event::Deal(DealEvent::StockLoaded { run, first, last }))
+        Ok(())
     }
 
     /// Whether all cards of a run are there once and new, as in nearly every run of one pack: seen by their faces alone.

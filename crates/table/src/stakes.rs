@@ -43,8 +43,8 @@ pub struct Stakes {
     stakes: ArrayVec<Stake, { Stakes::MOST }>,
     /// The first and the last stake at each position.
     ends: [(u8, u8); Position::MOST + 1],
-    /// The stakes in the order of settlement with their keys, once that has begun.
-    order: ArrayVec<(u8, u8), { Stakes::MOST }>,
+    /// The stakes in the order of settlement, once that has begun: the key in the upper half, the place in the lower.
+    order: ArrayVec<u16, { Stakes::MOST }>,
 }
 
 /// Where a list of stakes ends.
@@ -159,7 +159,7 @@ impl Stakes {
 
     /// The stake at a place in the order of settlement.
     pub(crate) fn in_order(&self, at: usize) -> Option<&Stake> {
-        self.stakes.get(usize::from(self.order.get(at)?.1))
+        self.stakes.get(usize::from(*self.order.get(at)? as u8))
     }
 
     pub(crate) fn settle(&mut self, person: Person, position: Position, wager: WagerNo) {
@@ -189,7 +189,7 @@ impl Stakes {
                 while let Some(stake) = self.stakes.get(at as usize) {
                     let key = keys.of(stake);
                     if (key >= Stakes::LAST) == last {
-                        self.order.push((key, at));
+                        self.order.push(u16::from(key) << 8 | u16::from(at));
                         sift(&mut self.order[group..]);
                     } else {
                         postponed = true;
@@ -209,12 +209,14 @@ impl Stakes {
 
 /// Moves the last of a group forward to where its key belongs, behind its equals.
 #[inline(always)]
-fn sift(group: &mut [(u8, u8)]) {
+fn sift(group: &mut [u16]) {
     let mut place = group.len() - 1;
-    while place > 0 && group[place - 1].0 > group[place].0 {
-        group.swap(place - 1, place);
+    let last = group[place];
+    while place > 0 && group[place - 1] >> 8 > last >> 8 {
+        group[place] = group[place - 1];
         place -= 1;
     }
+    group[place] = last;
 }
 
 /// Where each wager comes in the order of settlement, by its number.

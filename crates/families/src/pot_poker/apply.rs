@@ -17,9 +17,12 @@ use super::turn::Kind;
 type Moved = bool;
 
 /// What a table takes in: an event of the house, or one of the family's own, which is packed for the sink alone.
-pub(super) trait Happens: Copy + Into<Event> {
+pub(super) trait Happens: Copy {
     /// Takes it in.
     fn happen(&self, hall: &mut Hall, table: &mut Table, hand: &mut Hand) -> Moved;
+
+    /// As it is told. It must be inlined, which `Into` does not promise: a packed event that is copied is slow to read back.
+    fn told(self) -> Event;
 }
 
 impl Happens for Event {
@@ -27,12 +30,22 @@ impl Happens for Event {
     fn happen(&self, hall: &mut Hall, table: &mut Table, hand: &mut Hand) -> Moved {
         take_in(hall, table, hand, self)
     }
+
+    #[inline(always)]
+    fn told(self) -> Event {
+        self
+    }
 }
 
 impl Happens for PokerEvent {
     #[inline(always)]
     fn happen(&self, hall: &mut Hall, table: &mut Table, hand: &mut Hand) -> Moved {
         take_in_own(hall, table, hand, self)
+    }
+
+    #[inline(always)]
+    fn told(self) -> Event {
+        Event::from(self)
     }
 }
 

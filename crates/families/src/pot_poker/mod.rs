@@ -18,12 +18,14 @@ mod game;
 mod kill;
 mod leads;
 mod offers;
+mod outlook;
 mod plan;
 mod pots;
 mod rank;
 mod rulings;
 mod settle;
 mod state;
+mod thrown;
 mod turn;
 pub mod why;
 
@@ -111,6 +113,6 @@ impl Poker {
     #[inline(always)]
     fn emit<E: Happens>(&mut self, event: E, sink: &mut impl Sink) {
         self.take_in(&event);
-        sink.push(event.into());
+        sink.push(event.told());
     }
 }

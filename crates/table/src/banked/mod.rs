@@ -151,9 +151,12 @@ impl<G: Game> Banked<G> {
         Refusal::NotNow { at: self.moment() }
     }
 
+    /// What is taken in is a copy, so that the event itself is written straight into the sink: one that lies in memory in
+    /// small parts is slow to read back as a whole.
     #[inline(always)]
     fn emit(&mut self, event: Event, sink: &mut impl Sink) {
-        self.apply(&event);
+        let taken_in = event;
+        self.apply(&taken_in);
         sink.push(event);
     }
 

@@ -23,14 +23,16 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) -> Result<(), Refusal> {
         let here = self.core.table.seating.here.has(person);
-        let Command::Do { at, act } = *command else { return Err(self.not_for(person)) };
+        let Command::Do { at, ref act } = *command else { return Err(self.not_for(person)) };
+        // What is done most, first, and without a copy of the act.
+        if let (Verb::STAKE, Some(position), &Choice::Wager { wager, amount }) = (act.verb, at, &act.choice)
+            && here
+            && self.core.round.phase == Phase::Wagering
+        {
+            return self.stake(person, position, wager, amount, sink);
+        }
+        let act = *act;
         match (act.verb, at, act.choice) {
-            // What is done most, first.
-            (Verb::STAKE, Some(position), Choice::Wager { wager, amount })
-                if here && self.core.round.phase == Phase::Wagering =>
-            {
-                self.stake(person, position, wager, amount, sink)
-            }
             (Verb::SIT, Some(position), Choice::Amount(chips)) => {
                 self.may_sit(person, position)?;
                 self.emit(Event::Seat(SeatEvent::SatDown { person, position, chips }), sink);

@@ -38,7 +38,8 @@ impl Core {
         }
         let shoe = &self.table.shoe;
         let first = shoe.loads() == self.round.loads_before || shoe.is_complete();
-        Some(self.plan.pack.bring(shoe, first, request, run, last))
+        let may = self.plan.pack.may_bring(shoe, first, request, &run, last);
+        Some(may.map(|()| Event::Deal(DealEvent::StockLoaded { run, first, last })))
     }
 
     /// The next card of the stock, dealt to a place.

@@ -62,6 +62,7 @@ impl Own {
     pub const SIZE: usize = 70;
 
     /// An event of a family without facts yet, by its place among the family's.
+    #[inline(always)]
     pub const fn new(family: u8, place: u8) -> Own {
         Own { kind: words::number(family, place), facts: [0; Own::SIZE] }
     }
@@ -133,7 +134,7 @@ impl Own {
     }
 
     /// Writes a fact behind the others.
-    #[inline]
+    #[inline(always)]
     pub fn put<F: Fact>(&mut self, at: &mut usize, fact: F) {
         fact.pack(&mut self.facts[*at..*at + F::SIZE]);
         *at += F::SIZE;
@@ -174,7 +175,7 @@ macro_rules! numbers {
         $(impl Fact for $number {
             const SIZE: usize = size_of::<$number>();
 
-            #[inline]
+            #[inline(always)]
             fn pack(self, into: &mut [u8]) {
                 into.copy_from_slice(&self.to_le_bytes());
             }
@@ -198,7 +199,7 @@ macro_rules! fact {
         impl $crate::Fact for $type {
             const SIZE: usize = <$other as $crate::Fact>::SIZE;
 
-            #[inline]
+            #[inline(always)]
             fn pack(self, into: &mut [u8]) {
                 let to: fn($type) -> $other = $to;
                 <$other as $crate::Fact>::pack(to(self), into);
@@ -232,7 +233,7 @@ fact!(Face as u8, |face| face as u8, |byte| match byte {
 impl<F: Fact> Fact for Option<F> {
     const SIZE: usize = 1 + F::SIZE;
 
-    #[inline]
+    #[inline(always)]
     fn pack(self, into: &mut [u8]) {
         into[0] = u8::from(self.is_some());
         if let Some(fact) = self {
@@ -249,7 +250,7 @@ impl<F: Fact> Fact for Option<F> {
 impl<F: Fact, const N: usize> Fact for [F; N] {
     const SIZE: usize = N * F::SIZE;
 
-    #[inline]
+    #[inline(always)]
     fn pack(self, into: &mut [u8]) {
         for (fact, bytes) in self.into_iter().zip(into.chunks_exact_mut(F::SIZE)) {
             fact.pack(bytes);
@@ -265,7 +266,7 @@ impl<F: Fact, const N: usize> Fact for [F; N] {
 impl Fact for Reason {
     const SIZE: usize = Why::SIZE + <Option<[u8; 2]>>::SIZE;
 
-    #[inline]
+    #[inline(always)]
     fn pack(self, into: &mut [u8]) {
         self.why.pack(&mut into[..Why::SIZE]);
         self.row.map(|row| [row.table, row.row]).pack(&mut into[Why::SIZE..]);
@@ -282,6 +283,7 @@ impl Fact for Reason {
 impl Fact for Place {
     const SIZE: usize = 3;
 
+    #[inline(always)]
     fn pack(self, into: &mut [u8]) {
         let bytes = match self {
             Place::Position(position) => [0, position.0, 0],
@@ -351,8 +353,9 @@ macro_rules! own_events {
             $(#[allow(non_upper_case_globals)] pub(super) const $name: u8 = Number::$name as u8;)+
         }
 
+        // Where an event is made its kind is known, and of all this only that one's stores are left.
         impl From<$type> for $crate::Own {
-            #[inline]
+            #[inline(always)]
             fn from(event: $type) -> $crate::Own {
                 match event {
                     $($type::$name $({ $($fact,)+ })? => {
@@ -366,9 +369,9 @@ macro_rules! own_events {
         }
 
         impl From<$type> for $crate::Event {
-            #[inline]
+            #[inline(always)]
             fn from(event: $type) -> $crate::Event {
-                $crate::Event::Own(event.into())
+                $crate::Event::Own($crate::Own::from(event))
             }
         }
 

@@ -6,7 +6,7 @@ use super::Open;
 use super::game::OpenGame;
 use crate::act::Choice;
 use crate::command::Command;
-use crate::event::{Event, RoundEvent, SeatEvent, Sink};
+use crate::event::{DealEvent, Event, RoundEvent, SeatEvent, Sink};
 use crate::ids::{Person, Position};
 use crate::offer::{Offer, Offers};
 use crate::refusal::Refusal;
@@ -19,12 +19,12 @@ impl<G: OpenGame> Open<G> {
         let idle = self.game.is_idle();
         let (at, act) = match *command {
             Command::Do { at, act } => (at, act),
-            Command::Load { run, last } => {
+            Command::Load { ref run, last } => {
                 let request = self.game.stock().ok_or_else(|| self.not_now())?;
                 let shoe = &self.game.hall().shoe;
                 let first = shoe.is_complete() || shoe.size() == 0;
-                let event = self.game.hall_plan().pack.bring(shoe, first, request, run, last)?;
-                self.emit(event, sink);
+                self.game.hall_plan().pack.may_bring(shoe, first, request, run, last)?;
+                self.emit(Event::Deal(DealEvent::StockLoaded { run: *run, first, last }), sink);
                 self.game.run(sink);
                 return Ok(());
             }

@@ -52,8 +52,11 @@ impl<G: OpenGame> Open<G> {
         Refusal::NotNow { at: self.game.moment() }
     }
 
+    /// What is taken in is a copy, as at [`crate::banked::Banked`].
+    #[inline(always)]
     fn emit(&mut self, event: Event, sink: &mut impl Sink) {
-        self.game.apply(&event);
+        let taken_in = event;
+        self.game.apply(&taken_in);
         sink.push(event);
     }
 }
