@@ -46,6 +46,7 @@ fn agrees(listing: &Listing, rounds: u64) {
     let mut ask = Ask::new(listing, &Quiet);
     ask.samples = if testkit::soak() { 4_000_000 } else { 100_000 };
     let odds = odds::odds(&ask).expect("odds");
+    is_as_published(&id, &odds.wagers[0]);
     let advice = Advice::new(&ask).expect("advice");
     let found = play(listing, &advice, ask.stake, rounds);
     assert_eq!(found.rounds, rounds, "{id}");
@@ -59,6 +60,15 @@ fn agrees(listing: &Listing, rounds: u64) {
         let off = (edge - wager.mean()) / error;
         println!("{id} {}: {edge:.5} and {:.5}, {off:.2} errors of {error:.5}", wager.wager, wager.mean());
         assert!(off.abs() < FAR, "{id} {}: {edge} at the table, {} counted", wager.wager, wager.mean());
+    }
+}
+
+/// Ultimate Texas Hold'em with this Blind table is known to cost 2.185 % of the Ante. It takes too long to count it again
+/// for that alone.
+fn is_as_published(id: &str, base: &WagerOdds) {
+    if id == "westlane/ultimate-texas-holdem" {
+        assert_eq!(base.cases(), Some((2_598_960u64 * 1081 * 990 * 10).into()));
+        assert_eq!(odds::fraction::decimal(&base.exact().expect("a fraction"), 5), "-0.02185");
     }
 }
 
@@ -94,7 +104,7 @@ fn twenty_one() {
 
 #[test]
 fn holdem_against_the_player_dealer() {
-    every("holdem-vs-bank", 4_000);
+    every("holdem-vs-bank", 1_000);
 }
 
 #[test]

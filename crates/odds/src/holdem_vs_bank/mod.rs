@@ -231,20 +231,3 @@ fn did(way: usize) -> &'static str {
 }
 
 const _: () = assert!(STARTS == 169 && CASES == KINDS + 3 && start_of(12, 25) == 12 * 13 + 12);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::watch::Quiet;
-    use rulebook::book::Book;
-
-    /// Ultimate Texas Hold'em with this Blind table is known to cost 2.185 % of the Ante.
-    #[test]
-    fn ultimate_comes_out_as_published() {
-        let listing = Book::shipped().listing(&"westlane/ultimate-texas-holdem".parse().unwrap()).unwrap();
-        let odds = crate::odds(&Ask::new(&listing, &Quiet)).unwrap();
-        let base = &odds.wagers[0];
-        assert_eq!(base.cases(), Some((2_598_960u64 * 1081 * 990 * 10).into()));
-        assert_eq!(crate::fraction::decimal(&base.exact().unwrap(), 5), "-0.02185");
-    }
-}
