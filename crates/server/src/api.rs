@@ -190,7 +190,7 @@ async fn fees(
 }
 
 async fn tables(State(house): Room) -> Response {
-    let open = house.tables().into_iter().map(|table| table.summary());
+    let open = house.all_tables().await.into_iter().map(|table| table.summary());
     let open: Vec<_> = open.filter(|summary| summary.table > 0 && !summary.private).collect();
     Json(open).into_response()
 }
@@ -208,8 +208,8 @@ struct Link {
 
 /// An open table, if whoever asks may know of it: a private one is known by its link, to who is there, and to those who
 /// work in the room.
-fn known_table(house: &House, number: u32, headers: &HeaderMap, link: &Link) -> Option<Handle> {
-    let table = house.table(number)?;
+async fn known_table(house: &Arc<House>, number: u32, headers: &HeaderMap, link: &Link) -> Option<Handle> {
+    let table = house.find(number).await?;
     let summary = table.summary();
     if summary.table == 0 {
         return None;
@@ -229,7 +229,7 @@ async fn table(
     Query(link): Query<Link>,
     headers: HeaderMap,
 ) -> Response {
-    match known_table(&house, number, &headers, &link) {
+    match known_table(&house, number, &headers, &link).await {
         Some(table) => Json(table.summary()).into_response(),
         None => no_table(number),
     }
@@ -262,7 +262,7 @@ async fn line(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(table) = known_table(&house, number, &headers, &link) else { return no_table(number) };
+    let Some(table) = known_table(&house, number, &headers, &link).await else { return no_table(number) };
     let visitor = session::pass(&house, &headers).map(|pass| Visitor {
         account: Some(pass.account),
         mutes: house.mutes(pass.account),

@@ -53,7 +53,8 @@ async fn tables(State(house): Room, headers: HeaderMap) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
         return *response;
     }
-    let open = house.tables().into_iter().map(|table| table.summary()).filter(|summary| summary.table > 0);
+    let open =
+        house.all_tables().await.into_iter().map(|table| table.summary()).filter(|summary| summary.table > 0);
     let told = open.map(|summary| {
         let mut told = json!(summary);
         told["private"] = json!(summary.private);
@@ -123,7 +124,7 @@ async fn at_table(
         Ok(ask) => ask,
         Err(response) => return *response,
     };
-    let Some(table) = house.table(number).filter(|table| table.summary().table > 0) else {
+    let Some(table) = house.find(number).await.filter(|table| table.summary().table > 0) else {
         return no_table(number);
     };
     let (reply, answer) = oneshot::channel();
@@ -163,7 +164,7 @@ async fn bar(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -
     }
     let written = house.write_down(&deed).await;
     if until.is_some() {
-        for table in house.tables() {
+        for table in house.all_tables().await {
             table.send(Mail::Barred { account }).await;
         }
     }

@@ -21,6 +21,7 @@ use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
+use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
 use crate::gate::Limits;
@@ -53,6 +54,8 @@ pub struct House {
     accounts: accounts::Terms,
     cage: ledger::Terms,
     tables: Mutex<BTreeMap<u32, Handle>>,
+    /// Those that are not loaded yet.
+    pub(crate) asleep: Asleep,
     /// How fast tables go at first.
     pace: Pace,
     /// Tells the tables that the room closes.
@@ -86,6 +89,7 @@ impl House {
             accounts: accounts::Terms::default(),
             cage: ledger::Terms { allowance: Cents::dollars(10_000), zone },
             tables: Mutex::default(),
+            asleep: Asleep::default(),
             pace,
             stopping: watch::Sender::new(false),
             running: TaskTracker::new(),
@@ -202,7 +206,7 @@ impl House {
     }
 
     fn free_number(&self) -> TableNo {
-        let highest = self.held().keys().next_back().copied().unwrap_or(0);
+        let highest = self.held().keys().next_back().copied().max(self.asleep.highest()).unwrap_or(0);
         let mut number = highest + 1;
         while self.journal.reader().head(Stream::Table(TableNo(number))).is_ok_and(|head| head.seq > 0) {
             number += 1;
@@ -225,21 +229,8 @@ impl House {
         self.held().insert(number, handle);
     }
 
-    /// Takes up all tables that were open when the room was closed. One that cannot be loaded is closed from the books.
-    pub(crate) async fn reopen(self: &Arc<House>) {
-        let mut after = None;
-        while let Ok(page) = self.journal.reader().streams(after, 500) {
-            let Some((last, _)) = page.last().copied() else { break };
-            for (stream, _) in &page {
-                if let Stream::Table(number) = *stream {
-                    self.take_up(number).await;
-                }
-            }
-            after = Some(last);
-        }
-    }
-
-    async fn take_up(self: &Arc<House>, number: TableNo) {
+    /// Takes up a table that is in the store. One that cannot be loaded is closed from the books.
+    pub(crate) async fn take_up(self: &Arc<House>, number: TableNo) {
         let book = self.book();
         let opens = self.opens(&book);
         match tables::load(self.journal.reader(), number, &opens, &self.clock) {

@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod api;
+mod asleep;
 mod assets;
 mod book;
 mod called;
@@ -148,9 +149,14 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
     let journal = open_store(&config.store).await?;
     let house = House::new(book, journal, config.pace, config.zone.clone())?;
-    house.reopen().await;
+    house.find_asleep();
     if config.demo {
+        // Which tables are missing is known when all are there.
+        house.wake_all().await;
         demo::open(&house).await?;
+    } else {
+        let house = Arc::clone(&house);
+        tokio::spawn(async move { house.wake_all().await });
     }
     if let Some(folder) = &config.rulebook {
         rulebook_folder::keep_up(Arc::clone(&house), folder.clone());
