@@ -5,7 +5,7 @@ use table::{Act, CardMask, Choice, Command, Offer, Offers, Place, Position, Shap
 
 use super::Poker;
 use super::outlook::{Outlook, WHOLE};
-use super::thrown::thrown;
+use super::thrown::{thrown, ways_to_throw};
 use crate::bot::{Asked, Chance, Player, Strength, hand};
 
 /// What a bot in this person's place does; nothing while it is content to wait.
@@ -22,7 +22,8 @@ pub(crate) fn choose(poker: &Poker, asked: &mut Asked<'_>) -> Option<Command> {
         return enters.then(|| offer.sample(0));
     }
     let own = hand(view, Place::Position(position));
-    if let Some(command) = change(poker, offers, &own) {
+    let mut outlook = Outlook::new(poker, view, position, &kept(poker, &own));
+    if let Some(command) = change(poker, offers, &own, player.strength, &mut outlook, chance) {
         return Some(command);
     }
     let shows = |offer: &&Offer| offer.verb == Verb::PLAY_BOARD;
@@ -31,7 +32,6 @@ pub(crate) fn choose(poker: &Poker, asked: &mut Asked<'_>) -> Option<Command> {
     {
         return Some(offer.sample(0));
     }
-    let mut outlook = Outlook::new(poker, view, position, &kept(poker, &own));
     let habits = Habits::of(*player);
     let share = outlook.share(habits.deals, chance);
     Some(bet(poker, offers, position, &habits, share, outlook.players(), chance))
@@ -68,8 +68,8 @@ impl Habits {
     /// what is better than even and calls what the price is right for.
     const fn of(player: Player) -> Habits {
         match player.strength {
-            Strength::Novice => Habits { deals: 10, bets: 600, raises: 2_000, calls: 250 },
-            Strength::Amateur => Habits { deals: 20, bets: 400, raises: 650, calls: 700 },
+            Strength::Novice => Habits { deals: 10, bets: 700, raises: 2_000, calls: 100 },
+            Strength::Amateur => Habits { deals: 15, bets: 450, raises: 750, calls: 380 },
             Strength::Expert => Habits { deals: 60, bets: 180, raises: 330, calls: 1_100 },
         }
     }
@@ -146,7 +146,14 @@ fn start_score(own: &[Card]) -> u32 {
 }
 
 /// Which cards to throw away, draw for or turn up.
-fn change(poker: &Poker, offers: &Offers, own: &[Card]) -> Option<Command> {
+fn change(
+    poker: &Poker,
+    offers: &Offers,
+    own: &[Card],
+    strength: Strength,
+    outlook: &mut Outlook<'_>,
+    chance: Chance<'_>,
+) -> Option<Command> {
     let (position, verb, most) = offers.iter().find_map(|offer| match offer.shape {
         Shape::Cards { most, .. } => Some((offer.at?, offer.verb, most)),
         _ => None,
@@ -155,7 +162,12 @@ fn change(poker: &Poker, offers: &Offers, own: &[Card]) -> Option<Command> {
         Verb::OPEN => CardMask::NONE,
         Verb::EXCHANGE if start_score(own) >= 30 => CardMask::NONE,
         Verb::EXCHANGE | Verb::DISCARD => worst(own),
-        _ => thrown(&poker.plan, own, most),
+        Verb::DRAW if strength == Strength::Expert => {
+            let ways = ways_to_throw(&poker.plan, own, most);
+            let worth = |way: &CardMask| outlook.share_throwing(*way, 60, chance);
+            ways.into_iter().max_by_key(worth).unwrap_or(CardMask::NONE)
+        }
+        _ => thrown(&poker.plan, own, most, strength),
     };
     Some(Command::at(position, verb.with(Choice::Cards(cards))))
 }

@@ -10,7 +10,7 @@ use table::{CardMask, Place, Position};
 
 use super::thrown::thrown;
 use super::{Plan, Poker};
-use crate::bot::{Chance, hand};
+use crate::bot::{Chance, Strength, hand};
 
 /// The whole pot.
 pub(super) const WHOLE: u32 = 1_000;
@@ -71,6 +71,21 @@ impl<'a> Outlook<'a> {
         (0..deals).map(|_| self.deal(chance)).sum::<u32>() / deals.max(1)
     }
 
+    /// The same when these cards are thrown away now.
+    pub(super) fn share_throwing(
+        &mut self,
+        CardMask(thrown): CardMask,
+        deals: u32,
+        chance: Chance<'_>,
+    ) -> u32 {
+        let (own, draws) = (self.own.clone(), self.draws);
+        without(&mut self.own, thrown);
+        self.draws[1] = draws[1].saturating_sub(1);
+        let share = self.share(deals, chance);
+        (self.own, self.draws) = (own, draws);
+        share
+    }
+
     /// One deal: the part of the pot.
     fn deal(&mut self, chance: Chance<'_>) -> u32 {
         let plan = self.plan;
@@ -128,15 +143,20 @@ impl Stock<'_, '_> {
 
     /// Throws away what a sensible player throws away, and takes as many.
     fn draw(&mut self, plan: &Plan, cards: &mut Held) {
-        let CardMask(thrown) = thrown(plan, cards, u8::MAX);
+        let CardMask(thrown) = thrown(plan, cards, u8::MAX, Strength::Expert);
         let held = cards.len();
-        let mut at = 0;
-        cards.retain(|_| {
-            at += 1;
-            thrown >> (at - 1) & 1 == 0
-        });
+        without(cards, thrown);
         *cards = self.fill(std::mem::take(cards), held);
     }
+}
+
+/// Takes the cards with these bits away.
+fn without(cards: &mut Held, thrown: u16) {
+    let mut at = 0;
+    cards.retain(|_| {
+        at += 1;
+        thrown >> (at - 1) & 1 == 0
+    });
 }
 
 /// How many draws have been on a street, and how many are to come.
