@@ -31,12 +31,14 @@ impl<T> Pending<T> {
         pending
     }
 
-    /// Waits on this thread. (Unlike the channel's own way it does so wherever it is called.)
-    pub fn wait(mut self) -> Result<T, StoreError> {
+    /// Waits on this thread. (Unlike the channel's own way it does so wherever it is called.) A task that has had its share
+    /// of the runtime must get its answer all the same: it would ask for ever.
+    pub fn wait(self) -> Result<T, StoreError> {
         let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
         let mut context = Context::from_waker(&waker);
+        let mut answer = std::pin::pin!(tokio::task::unconstrained(self));
         loop {
-            match Pin::new(&mut self).poll(&mut context) {
+            match answer.as_mut().poll(&mut context) {
                 Poll::Ready(answer) => return answer,
                 Poll::Pending => std::thread::park(),
             }
@@ -57,5 +59,19 @@ struct Unpark(std::thread::Thread);
 impl Wake for Unpark {
     fn wake(self: Arc<Self>) {
         self.0.unpark();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_task_waits_as_often_as_it_likes() {
+        for number in 0..1_000 {
+            let (reply, answer) = pending();
+            assert!(reply.send(Ok(number)).is_ok());
+            assert_eq!(answer.wait().ok(), Some(number));
+        }
     }
 }
