@@ -209,7 +209,7 @@ record! {
         pub low: Option<Ladder>,
         /// The highest card a low hand may hold.
         pub low_qualifier: Option<u8>,
-        /// Hands from the highest down, as the room prints them.
+        /// Hands from the highest down.
         pub hands: Vec<String> = told,
         /// Remarks.
         pub remarks: Option<Vec<String>> = told,
