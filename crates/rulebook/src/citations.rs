@@ -45,6 +45,15 @@ pub fn clause(book: &Book, text: &str) -> Found<CitedClause> {
     }
 }
 
+/// The ids of all clauses, as they are cited.
+pub fn clause_ids(book: &Book) -> Vec<String> {
+    let (clauses, _) = Clauses::load(book, |_| true);
+    let ids = clauses
+        .sets()
+        .flat_map(|set| set.clause.iter().map(move |clause| format!("{}#{}", set.set, clause.id)));
+    ids.collect()
+}
+
 /// The listings whose sets are this one or share it.
 fn holds_for(book: &Book, clauses: &Clauses, set: &str) -> Vec<String> {
     let ids: BTreeSet<String> = book.all_ids().iter().map(ToString::to_string).collect();

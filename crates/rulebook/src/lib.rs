@@ -6,6 +6,7 @@
 
 pub mod account;
 pub mod book;
+pub mod borrowed;
 pub mod citations;
 pub mod clauses;
 pub mod collection;

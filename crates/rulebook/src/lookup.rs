@@ -1,6 +1,7 @@
 //! Finding things by what people know of them: an id, an approval number, a name or a part of it.
 
 use crate::book::Book;
+use crate::family::Family;
 use crate::listing::ListingId;
 
 /// What a word fits.
@@ -34,8 +35,6 @@ pub fn listing(book: &Book, text: &str) -> Found<ListingId> {
     }
     let rooms = book.ids();
     let known: Vec<Known> = rooms.into_iter().map(|id| known(book, id)).collect();
-    let words: Vec<&str> = wanted.split(' ').collect();
-    let all_words = |text: &str| words.iter().all(|word| text.contains(word));
     let ways: [&dyn Fn(&Known) -> bool; 5] = [
         &|known| plain(&known.number) == wanted,
         &|known| plain(known.id.game()) == wanted,
@@ -43,7 +42,7 @@ pub fn listing(book: &Book, text: &str) -> Found<ListingId> {
         &|known| plain(&known.id.to_string()).contains(&wanted),
         &|known| {
             let id = plain(&known.id.to_string());
-            all_words(&format!("{id} {} {}", plain(&known.name), plain(&known.number)))
+            holds_words(&format!("{id} {} {}", known.name, known.number), &wanted)
         },
     ];
     for way in ways {
@@ -76,6 +75,30 @@ pub fn room(book: &Book, text: &str) -> Found<String> {
         1 => fitting.pop().map_or(Found::Nothing, Found::One),
         _ => Found::Several(fitting),
     }
+}
+
+/// The family that a word means: its key, its name, or a part of one of them.
+pub fn family(text: &str) -> Found<Family> {
+    let wanted = plain(text);
+    let named = |family: &Family| plain(family.key()) == wanted || plain(family.text()) == wanted;
+    if let Some(family) = Family::all().into_iter().find(named) {
+        return Found::One(family);
+    }
+    let fits = |family: &Family| {
+        !wanted.is_empty() && holds_words(&format!("{} {}", family.key(), family.text()), &wanted)
+    };
+    let fitting: Vec<Family> = Family::all().into_iter().filter(fits).collect();
+    match fitting.as_slice() {
+        [] => Found::Nothing,
+        [one] => Found::One(*one),
+        _ => Found::Several(fitting),
+    }
+}
+
+/// Whether a text holds all these words, or words that they are parts of.
+pub fn holds_words(text: &str, words: &str) -> bool {
+    let text = plain(text);
+    plain(words).split(' ').all(|word| text.contains(word))
 }
 
 fn known(book: &Book, id: ListingId) -> Known {
@@ -121,5 +144,19 @@ mod tests {
         assert_eq!(listing(&book, " "), Found::Nothing);
         assert_eq!(room(&book, "Casino Chico"), Found::One("chico".to_owned()));
         assert_eq!(room(&book, "Ventura"), Found::Nothing);
+    }
+
+    #[test]
+    fn a_family_is_found_by_its_key_or_a_part_of_its_name() {
+        for (text, key) in [
+            ("three-card", "three-card"),
+            ("three card", "three-card"),
+            ("Tiles", "pai-gow-tiles"),
+            ("pot_poker", "pot-poker"),
+        ] {
+            assert!(matches!(family(text), Found::One(found) if found.key() == key), "{text}");
+        }
+        assert!(matches!(family("pai gow"), Found::Several(all) if all.len() == 2));
+        assert!(matches!(family("canasta"), Found::Nothing) && matches!(family(""), Found::Nothing));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use money::Cents;
 
-use crate::collection::{Band, Block, Charge, Fee, Measure, Rates, ScheduleOption};
+use crate::collection::{Band, Block, Charge, Fee, Measure, Rates, Reach, ScheduleOption};
 use crate::listing::Listing;
 
 /// A sign.
@@ -22,6 +22,8 @@ pub struct Sign {
     pub foot: Vec<String>,
 }
 
+/// How the line with this table's own limits begins.
+const LIMITS: &str = "Table ";
 /// The title of the table of fees.
 const FEES: &str = "Collection fees";
 
@@ -76,14 +78,19 @@ impl Sign {
         Sign { room, game: heading.name.clone(), lines, tables, foot }
     }
 
-    /// This table's own minimum and maximum, above what the schedule prints.
+    /// This table's own minimum and maximum, in the place of what the schedule prints for them.
     pub fn limits(&mut self, least: Option<Cents>, most: Option<Cents>) {
         let line = match (least, most) {
-            (Some(least), Some(most)) => format!("Table minimum {least}, maximum {most}"),
-            (Some(least), None) => format!("Table minimum {least}"),
-            (None, Some(most)) => format!("Table maximum {most}"),
+            (Some(least), Some(most)) => format!("{LIMITS}minimum {least}, maximum {most}"),
+            (Some(least), None) => format!("{LIMITS}minimum {least}"),
+            (None, Some(most)) => format!("{LIMITS}maximum {most}"),
             (None, None) => return,
         };
+        let said = |line: &String| {
+            least.is_some() && line.starts_with("The table minimum")
+                || most.is_some() && line.starts_with("The table maximum")
+        };
+        self.lines.retain(|line| !said(line));
         self.lines.insert(0, line);
     }
 
@@ -98,6 +105,27 @@ impl Sign {
     /// A jackpot, in the words of the house.
     pub fn jackpot(&mut self, words: &str) {
         self.lines.push(format!("Jackpot: {words}"));
+    }
+
+    /// Why a table with these limits cannot post an option: it is printed for others.
+    pub fn out_of_limits(
+        option: &ScheduleOption,
+        least: Option<Cents>,
+        most: Option<Cents>,
+    ) -> Option<String> {
+        let terms = &option.terms;
+        let wrong = |what: &str, amount: Option<Cents>, printed: Option<&String>| {
+            let (amount, printed) = (amount?, printed?);
+            let reach = Reach::parse(printed, Measure::Money)?;
+            // One amount alone is the least minimum, or the most maximum.
+            let alone = reach.to == Some(reach.from);
+            let high = alone && what == "minimum" || reach.to.is_none_or(|to| amount.0 <= to);
+            let low = alone && what == "maximum" || reach.from <= amount.0;
+            let within = low && high;
+            (!within).then(|| format!("it is for a table {what} within {printed}, and {amount} is not"))
+        };
+        wrong("minimum", least, terms.minimum.as_ref())
+            .or_else(|| wrong("maximum", most, terms.maximum.as_ref()))
     }
 
     /// Why an option cannot be posted: a fee that the document prints and nobody can read.
@@ -126,10 +154,12 @@ impl Sign {
             300 + table.1.iter().map(|row| row_height(row)).sum::<usize>()
         };
         let fees: usize = fees.iter().map(section).sum();
-        // Pay tables stand two by two.
-        let pays: usize = pays.chunks(2).map(|pair| pair.iter().map(section).max().unwrap_or(0)).sum();
+        // Pay tables stand in two columns, one below the other.
+        let pays: Vec<usize> = pays.iter().map(section).collect();
+        let column = |at: usize| pays[..at].iter().sum::<usize>().max(pays[at..].iter().sum());
+        let pays = (0..=pays.len()).map(column).min().unwrap_or(0);
         let title = 330 * self.game.chars().count().div_ceil(30);
-        let head = 280 + title + 160 * self.lines.len();
+        let head = 340 + title + 160 * self.lines.len();
         let foot = 140 + self.foot.iter().map(|line| 140 * line.chars().count().div_ceil(80)).sum::<usize>();
         // A little is left, for letters of another face.
         ((height - 28) * 10 * 96 / (head + fees + pays + foot)).clamp(28, 90)
@@ -151,18 +181,15 @@ impl Sign {
         );
         let _ = writeln!(text, "<header>\n<p>{}</p>\n<h1>{}</h1>", escape(&self.room), escape(&self.game));
         for line in &self.lines {
-            let _ = writeln!(text, "<p>{}</p>", escape(line));
+            let class = if line.starts_with(LIMITS) { " class=\"limits\"" } else { "" };
+            let _ = writeln!(text, "<p{class}>{}</p>", escape(line));
         }
-        text.push_str("</header>\n<div class=\"tables\">\n");
-        for (title, rows) in &self.tables {
-            let class = if title.starts_with(FEES) { " class=\"fees\"" } else { "" };
-            let _ = writeln!(text, "<section{class}>\n<h2>{}</h2>\n<table>", escape(title));
-            for row in rows {
-                let cells: String = row.iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect();
-                let _ = writeln!(text, "<tr>{cells}</tr>");
-            }
-            text.push_str("</table>\n</section>\n");
-        }
+        text.push_str("</header>\n");
+        let (fees, pays): (Vec<_>, Vec<_>) =
+            self.tables.iter().partition(|(title, _)| title.starts_with(FEES));
+        fees.iter().for_each(|table| section(&mut text, table));
+        text.push_str("<div class=\"pays\">\n");
+        pays.iter().for_each(|table| section(&mut text, table));
         text.push_str("</div>\n<footer>\n");
         for line in &self.foot {
             let _ = writeln!(text, "<p>{}</p>", escape(line));
@@ -172,19 +199,30 @@ impl Sign {
     }
 }
 
+/// A title and its rows.
+fn section(text: &mut String, (title, rows): &(String, Vec<Vec<String>>)) {
+    let _ = writeln!(text, "<section>\n<h2>{}</h2>\n<table>", escape(title));
+    for row in rows {
+        let cells: String = row.iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect();
+        let _ = writeln!(text, "<tr>{cells}</tr>");
+    }
+    text.push_str("</table>\n</section>\n");
+}
+
 /// How high a row is, in hundredths of a letter's height: a long first cell takes two lines.
 fn row_height(row: &[String]) -> usize {
     let long = row.len() > 2 && row[0].chars().count() > 34;
     if long { 312 } else { 172 }
 }
 
-/// What wagers pay for which no table is posted.
+/// What wagers, hands and choices pay for which no table is posted.
 fn plain_odds(listing: &Listing) -> Vec<Vec<String>> {
-    let rows = listing.body().wager.iter().filter_map(|(_, wager)| {
+    let wagers = listing.body().wager.iter().filter_map(|(_, wager)| {
         let pays = wager.pays.as_ref()?;
         Some(vec![wager.name.clone(), pays.to_string()])
     });
-    rows.collect()
+    let others = listing.rules().odds().into_iter().map(|(name, pays)| vec![name, pays.to_string()]);
+    wagers.chain(others).collect()
 }
 
 /// One row for each band of each charge that is ever due.
@@ -213,17 +251,17 @@ const STYLE: &str = "\
 body { font: 18px/1.4 Georgia, 'Times New Roman', serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
 header { text-align: center; border-bottom: 3px double #111; margin-bottom: 1em }
 h1 { font-size: 2em; margin: .1em 0 }
-h2 { font-size: 1.05em; margin: 1.1em 0 .3em; text-transform: uppercase; letter-spacing: .05em }
+h2 { font-size: 1.05em; margin: 0 0 .3em; text-transform: uppercase; letter-spacing: .05em }
 p { margin: .2em 0 }
+p.limits { font-size: 1.4em; font-weight: bold }
 table { border-collapse: collapse; width: 100%; break-inside: avoid }
 td { border-bottom: 1px solid #bbb; padding: .15em .4em; vertical-align: top }
 td:last-child { text-align: right; white-space: nowrap }
-.tables { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2em; align-items: start }
-section { break-inside: avoid }
-section.fees { grid-column: 1 / -1 }
+.pays { columns: 2; column-gap: 2em }
+section { break-inside: avoid; padding-top: 1.1em }
 footer { border-top: 1px solid #111; margin-top: 1.2em; padding-top: .4em; font-size: .85em }
-@media print { body { max-width: none; margin: 0; padding: 0 } }
-@media (max-width: 40em) { .tables { grid-template-columns: 1fr } }
+@media print { body { max-width: none; margin: 0; padding: 0; min-height: 97vh; display: flex; flex-direction: column; justify-content: space-between } }
+@media (max-width: 40em) { .pays { columns: 1 } }
 ";
 
 fn escape(text: &str) -> String {

@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::fmt::Debug;
 
+use money::Odds;
+
 use crate::listing::{DeckRule, Device};
 use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value};
@@ -46,6 +48,16 @@ pub trait Section: Value + Debug + PartialEq + Send + Sync + 'static {
         &[]
     }
 
+    /// The rows of its house way by their keys, in their order.
+    fn house_way_rows(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What pays other odds than its wager and stands in no pay table, as a sign names it.
+    fn odds(&self) -> Vec<(String, Odds)> {
+        Vec::new()
+    }
+
     /// Printed rules that are played as printed, although they are likely slips: where, and why.
     fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {
         Vec::new()
@@ -77,6 +89,12 @@ pub trait Rules: Any + Debug + Send + Sync {
 
     /// As [`Section::promised`].
     fn promised(&self, wager: &Name) -> &[Name];
+
+    /// As [`Section::house_way_rows`].
+    fn house_way_rows(&self) -> Vec<String>;
+
+    /// As [`Section::odds`].
+    fn odds(&self) -> Vec<(String, Odds)>;
 
     /// As [`Section::slips`].
     fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)>;
@@ -113,6 +131,14 @@ impl<S: Section> Rules for S {
 
     fn promised(&self, wager: &Name) -> &[Name] {
         Section::promised(self, wager)
+    }
+
+    fn house_way_rows(&self) -> Vec<String> {
+        Section::house_way_rows(self)
+    }
+
+    fn odds(&self) -> Vec<(String, Odds)> {
+        Section::odds(self)
     }
 
     fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {

@@ -277,4 +277,9 @@ impl Section for PaiGowPoker {
     fn cards(&self, hands: usize) -> usize {
         usize::from(self.deal.cards) * hands
     }
+
+    fn house_way_rows(&self) -> Vec<String> {
+        let rows = self.house_way.iter().flat_map(|chart| chart.row.iter());
+        rows.map(|(name, _)| name.as_str().to_owned()).collect()
+    }
 }

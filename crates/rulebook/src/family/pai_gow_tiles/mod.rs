@@ -155,4 +155,8 @@ impl Section for PaiGowTiles {
     fn cards(&self, hands: usize) -> usize {
         usize::from(self.deal.tiles) * hands
     }
+
+    fn house_way_rows(&self) -> Vec<String> {
+        self.house_way.row.iter().map(|(name, _)| name.as_str().to_owned()).collect()
+    }
 }

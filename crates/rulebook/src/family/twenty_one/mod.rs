@@ -285,4 +285,10 @@ impl Section for TwentyOne {
             _ => &[],
         }
     }
+
+    fn odds(&self) -> Vec<(String, Odds)> {
+        let special = self.special.iter().map(|(_, special)| (special.name.clone(), special.pays));
+        let even = self.even_money.pays.map(|pays| ("Even money".to_owned(), pays));
+        special.chain(even).collect()
+    }
 }

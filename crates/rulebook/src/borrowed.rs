@@ -1,0 +1,113 @@
+//! Rules that a room does not print itself: what the head of its page says of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::book::Book;
+use crate::clauses::Clauses;
+use crate::listing::{Listing, Page, PageLine};
+use crate::room::Room;
+use crate::source::{Lines, Source};
+
+/// The sentences for the head of a page: which other listing it starts from, and which sections hold values that only
+/// another room prints. A page whose rules are the room's own has none.
+pub fn head(book: &Book, listing: &Listing) -> Vec<String> {
+    let tree = book.tree(&Book::path(listing.id())).map(|(tree, _)| tree);
+    let from = tree.as_ref().and_then(|tree| tree.at(&["from"])?.text());
+    if let Some(from) = from {
+        return vec![format!("Its rules are those of {from}, but for what its own file says.")];
+    }
+    let sections = sections(&Printed::of(book), listing);
+    let sentence = |(room, sections): (String, Vec<String>)| {
+        let name = Room::load(book, &room).map_or(room, |room| room.name);
+        format!("Not printed for this room but borrowed from {name}, in part: {}.", sections.join(", "))
+    };
+    sections.into_iter().map(sentence).collect()
+}
+
+/// The sections with values of another room, by that room.
+fn sections(printed: &Printed, listing: &Listing) -> BTreeMap<String, Vec<String>> {
+    // A room's rates may be printed under the name of the room that it shares a document with.
+    let blocks = listing.body().collection.blocks.iter();
+    let mut own: BTreeSet<&str> = blocks.filter_map(|block| block.split('/').next()).collect();
+    own.insert(listing.id().room());
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut section = String::new();
+    for line in Page::of(listing).lines {
+        match line {
+            PageLine::Section(name) => section = name.to_lowercase(),
+            PageLine::Part { .. } => {}
+            PageLine::Value { source, .. } => {
+                let rooms = source.iter().flat_map(|source| printed.rooms(source)).collect::<BTreeSet<_>>();
+                let Some(room) = rooms.first().filter(|_| rooms.is_disjoint(&own)) else { continue };
+                let sections = found.entry((*room).to_owned()).or_default();
+                if sections.last() != Some(&section) {
+                    sections.push(section.clone());
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Which rooms print which lines.
+struct Printed {
+    lines: Vec<(Lines, String)>,
+}
+
+impl Printed {
+    fn of(book: &Book) -> Printed {
+        let (clauses, _) = Clauses::load(book, |_| true);
+        let mut lines = Vec::new();
+        for set in clauses.sets() {
+            let room = set.set.split('/').next().unwrap_or_default();
+            let places = set.clause.iter().flat_map(|clause| &clause.lines.0);
+            lines.extend(places.map(|place| (*place, room.to_owned())));
+        }
+        Printed { lines }
+    }
+
+    /// The rooms that a source is about.
+    fn rooms(&self, source: &Source) -> BTreeSet<&str> {
+        let meets = |one: &Lines, other: &Lines| {
+            one.document == other.document && one.first <= other.last && other.first <= one.last
+        };
+        let cited = self.lines.iter().filter(|(lines, _)| source.lines.iter().any(|one| meets(one, lines)));
+        cited.map(|(_, room)| room.as_str()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(id: &str) -> Vec<String> {
+        let book = Book::shipped();
+        head(&book, &book.listing(&id.parse().unwrap()).unwrap())
+    }
+
+    #[test]
+    fn a_page_says_what_its_room_does_not_print() {
+        for id in ["chico/ez-baccarat-panda-8", "westlane/ez-baccarat-panda-8"] {
+            let said = said(id);
+            assert!(
+                matches!(said.as_slice(), [one] if one.contains("from Delta Casino") && one.contains("deck")),
+                "{id}: {said:?}"
+            );
+        }
+        for id in ["delta/ez-baccarat", "delta/blackjack-x", "chico/texas-holdem"] {
+            assert_eq!(said(id), [""; 0], "{id}");
+        }
+    }
+
+    #[test]
+    fn a_listing_that_starts_from_another_names_it() {
+        let mut book = Book::shipped();
+        let text = "from = \"players-club/three-card-poker\"\n\n[listing]\nname = \"X\"\n\n[sources]\nlisting = \"outside\"\n";
+        book.add_text("rooms/myclub/x.toml", text.to_owned());
+        let listing = book.listing(&"myclub/x".parse().unwrap()).unwrap();
+        assert_eq!(
+            head(&book, &listing),
+            ["Its rules are those of players-club/three-card-poker, but for what its own file says."]
+        );
+    }
+}
