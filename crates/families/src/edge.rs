@@ -17,7 +17,12 @@ impl AnyTable {
             key: table.name.clone(),
             rows: table.rows.iter().map(|(row, _)| row.as_str().to_owned()).collect(),
         });
-        Keys { wagers: core.plan.wagers.iter().map(wager_key).collect(), charges, tables: tables.collect() }
+        Keys {
+            wagers: core.plan.wagers.iter().map(wager_key).collect(),
+            charges,
+            tables: tables.collect(),
+            house_way: core.plan.house_way.clone(),
+        }
     }
 
     /// What its record begins with; the terms are as whoever opened it gave them.

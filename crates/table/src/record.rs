@@ -92,6 +92,9 @@ pub struct Keys {
     pub charges: Vec<String>,
     /// The pay tables with their rows.
     pub tables: Vec<TableKeys>,
+    /// The rows of the house way; tables that were opened before it was listed have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub house_way: Vec<String>,
 }
 
 /// A pay table and its rows.
@@ -166,6 +169,7 @@ impl Keys {
             Value::Array(items) => items.iter_mut().for_each(|item| self.say(item)),
             Value::Object(facts) => {
                 self.say_row(facts);
+                self.say_house_way(facts);
                 for (name, fact) in facts.iter_mut() {
                     let key = match (name.as_str(), fact.as_u64()) {
                         ("wager" | "needs", Some(number)) => self.wagers.get(number as usize),
@@ -192,12 +196,24 @@ impl Keys {
         facts.insert("row".into(), Value::String(row.clone()));
     }
 
+    /// The row of the house way that set a hand, which stands beside what it put in front.
+    fn say_house_way(&self, facts: &mut Map<String, Value>) {
+        let Some(row) = facts.get("row").and_then(Value::as_u64).filter(|_| facts.contains_key("front"))
+        else {
+            return;
+        };
+        if let Some(key) = self.house_way.get(row as usize) {
+            facts.insert("row".into(), Value::String(key.clone()));
+        }
+    }
+
     /// Puts the numbers back in the place of keys.
     pub fn unsay(&self, value: &mut Value) -> Result<(), BadRecord> {
         match value {
             Value::Array(items) => items.iter_mut().try_for_each(|item| self.unsay(item)),
             Value::Object(facts) => {
                 self.unsay_row(facts)?;
+                self.unsay_house_way(facts)?;
                 for (name, fact) in facts.iter_mut() {
                     let (what, keys) = match name.as_str() {
                         "wager" | "needs" => ("wager", &self.wagers),
@@ -221,6 +237,16 @@ impl Keys {
         let table = number(self.tables.iter().map(|table| &table.key), "pay table", table)?;
         let row = number(self.tables[table].rows.iter(), "row", row)?;
         facts.insert("table".into(), Value::from(table));
+        facts.insert("row".into(), Value::from(row));
+        Ok(())
+    }
+
+    fn unsay_house_way(&self, facts: &mut Map<String, Value>) -> Result<(), BadRecord> {
+        let Some(key) = facts.get("row").and_then(Value::as_str).filter(|_| facts.contains_key("front"))
+        else {
+            return Ok(());
+        };
+        let row = number(self.house_way.iter(), "row of the house way", key)?;
         facts.insert("row".into(), Value::from(row));
         Ok(())
     }

@@ -69,6 +69,11 @@ fn close(schema: &mut Value) {
                         properties.insert(key.into(), json!({ "description": words, "type": "string" }));
                     }
                 }
+                if properties.contains_key("front") && properties.contains_key("row") {
+                    let words = "The row of the house way that decided; none when no row fits.";
+                    properties
+                        .insert("row".into(), json!({ "description": words, "type": ["string", "null"] }));
+                }
                 facts.entry("additionalProperties").or_insert(Value::Bool(false));
             }
             facts.values_mut().for_each(close);

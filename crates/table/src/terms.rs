@@ -116,6 +116,9 @@ fn device<S: Serializer>(device: &Option<Device>, serializer: S) -> Result<S::Ok
 }
 
 impl Terms {
+    /// So much is taken where no maximum is printed.
+    pub const NO_MAXIMUM: Cents = Cents::dollars(1_000_000);
+
     /// The widest terms that a listing and a schedule allow.
     pub fn widest(listing: &Listing, schedule: Option<(&Block, &ScheduleOption)>) -> Terms {
         let body = listing.body();
@@ -124,7 +127,7 @@ impl Terms {
         Terms {
             positions: body.seats.positions,
             minimum: minimum.unwrap_or(Cents(100)),
-            maximum: maximum.unwrap_or(Cents::dollars(1_000_000)),
+            maximum: maximum.unwrap_or(Terms::NO_MAXIMUM),
             chip: Cents(1),
             packs: body.deck.usual_packs,
             dealt_from: None,

@@ -9,6 +9,7 @@ use crate::hands::Hand;
 use crate::ids::{Person, Position};
 use crate::seen::{Eye, Seen, seen};
 use crate::stakes::Stake;
+use crate::{Tongue, say};
 
 /// A seat.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
@@ -123,24 +124,26 @@ pub struct Shown {
 
 impl Display {
     /// The counts in words, a line for each shoe.
-    pub fn lines(&self) -> Vec<String> {
-        let names = ["this shoe", "last shoe"];
-        self.shoes.iter().zip(names).map(|(shoe, name)| counted(name, shoe)).collect()
+    pub fn lines(&self, tongue: Tongue) -> Vec<String> {
+        let names = [say!(tongue, "log.this-shoe"), say!(tongue, "log.last-shoe")];
+        self.shoes.iter().zip(names).map(|(shoe, name)| counted(&name, shoe, tongue)).collect()
     }
 }
 
-fn counted(name: &str, shoe: &[Shown]) -> String {
+fn counted(name: &str, shoe: &[Shown], tongue: Tongue) -> String {
     let share = |counts: &dyn Fn(&Shown) -> bool| {
         let count = shoe.iter().filter(|shown| counts(shown)).count();
         let tenths = count * 1000 / shoe.len().max(1);
         format!("{count} ({}.{} %)", tenths / 10, tenths % 10)
     };
-    format!(
-        "{name}: {} hands; Player {}, Banker {}, Tie {}, naturals {}",
-        shoe.len(),
-        share(&|shown| shown.winner == Some("player")),
-        share(&|shown| shown.winner == Some("banker")),
-        share(&|shown| shown.winner.is_none()),
-        share(&|shown| shown.natural)
+    say!(
+        tongue,
+        "log.shoe",
+        name = name,
+        hands = shoe.len(),
+        player = share(&|shown| shown.winner == Some("player")),
+        banker = share(&|shown| shown.winner == Some("banker")),
+        ties = share(&|shown| shown.winner.is_none()),
+        naturals = share(&|shown| shown.natural)
     )
 }

@@ -300,8 +300,8 @@ export type DealEvent = {
   place: Place;
   /** The two in front; of tiles the low hand. */
   front: [Card, Card];
-  /** The row of the chart that decided; none when no row fits. */
-  row: number | null;
+  /** The row of the house way that decided; none when no row fits. */
+  row: string | null;
 } | {
   event: "card-dead";
   /** Where. */

@@ -37,6 +37,7 @@ impl TablePlan {
             settle_keys: wagers.iter().map(|wager| wager.order).collect(),
             wagers,
             pay: body.pay_table.iter().map(|(_, table)| wagers::pay_plan(table)).collect(),
+            house_way: listing.rules().house_way_rows(),
             rotation: RotationPlan {
                 offered: bank.offered,
                 rounds: bank.rounds,

@@ -163,6 +163,8 @@ pub struct TablePlan {
     pub(crate) settle_keys: SettleKeys,
     /// The pay tables.
     pub pay: Vec<PayPlan>,
+    /// The rows of the house way, by their keys.
+    pub house_way: Vec<String>,
     /// The rotation.
     pub rotation: RotationPlan,
     /// Most backline bettors at a position; `None` where backline bets are not permitted.
