@@ -59,13 +59,45 @@ const ASKED: [(&str, &[&[&str]]); 16] = [
     ),
 ];
 
+/// Games by words, and two sides held against each other.
+const BESIDE: [(&str, &[&[&str]]); 2] = [
+    ("games", &[&["games", "baccarat"]]),
+    (
+        "diff",
+        &[
+            &["diff", "chico/omaha", "chico/omaha-high-low"],
+            &["diff", "chico/poker-limit", "chico/poker-hourly"],
+            &["diff", "chico/omaha", "chico/omaha"],
+        ],
+    ),
+];
+
 #[test]
 fn every_answer_fits_its_schema() {
-    for (name, asked) in ASKED {
+    for (name, asked) in ASKED.into_iter().chain(BESIDE) {
         let schema = schema(&format!("docs/schemas/commands/{name}.json"));
         for args in asked {
-            fits(&schema, &answer(args)).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
+            let answer = answer(args);
+            fits(&schema, &answer).unwrap_or_else(|wrong| panic!("{args:?}: {wrong}"));
+            no_bare_index(&answer);
         }
+    }
+}
+
+/// What a reader must be able to name is never a number of ours.
+fn no_bare_index(value: &Value) {
+    const NAMED: [&str; 9] =
+        ["person", "bank", "opponent", "payer", "wager", "charge", "row", "pot", "people"];
+    match value {
+        Value::Array(items) => items.iter().for_each(no_bare_index),
+        Value::Object(facts) => {
+            for (key, fact) in facts {
+                assert!(!(NAMED.contains(&key.as_str()) && fact.is_number()), "{key} is a number: {value}");
+                assert!(key.parse::<u64>().is_err(), "a key is a number: {value}");
+                no_bare_index(fact);
+            }
+        }
+        _ => {}
     }
 }
 
@@ -76,6 +108,34 @@ fn settled_scripts_fit_their_schema() {
     for (path, _) in testkit::texts("docs/examples", "toml") {
         let value = answer(&["settle", &path]);
         fits(&schema, &value).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
+        no_bare_index(&value);
+    }
+}
+
+/// Rounds of a store that holds tables of every family.
+#[test]
+fn exported_rounds_fit_their_schemas() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("room.db");
+    let packed =
+        std::fs::File::open(testkit::root().join("crates/room/tests/kept/houseway-0.1.0.db.z")).unwrap();
+    std::io::copy(&mut flate2::read::ZlibDecoder::new(packed), &mut std::fs::File::create(&file).unwrap())
+        .unwrap();
+    for (form, path) in [
+        ("record", "docs/schemas/commands/export.json"),
+        ("proofs", "docs/schemas/commands/export-proofs.json"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_houseway"))
+            .args(["export", "--form", form, "--data", file.to_str().unwrap()])
+            .output()
+            .expect("houseway runs");
+        let (schema, text) = (schema(path), String::from_utf8(output.stdout).unwrap());
+        assert!(text.lines().count() >= 3, "{form}: {}", String::from_utf8_lossy(&output.stderr));
+        for line in text.lines() {
+            let round: Value = serde_json::from_str(line).unwrap();
+            fits(&schema, &round).unwrap_or_else(|wrong| panic!("{form}: {wrong}"));
+            no_bare_index(&round);
+        }
     }
 }
 

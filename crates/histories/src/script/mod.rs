@@ -33,6 +33,7 @@ pub(crate) use report::{FromPot, PointsPaid, Writer};
 pub use report::{Report, Totals};
 pub(crate) use run::Runner;
 pub use run::{Played, play};
+pub use said::by_name;
 pub use scene::check;
 pub use steps::{line as act_line, span, text as offer_text};
 pub use tell::{Teller, cited};

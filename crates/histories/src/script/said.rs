@@ -5,10 +5,10 @@ use serde_json::{Map, Value, json};
 /// What in an event is a person.
 const PEOPLE: [&str; 4] = ["person", "bank", "opponent", "payer"];
 /// What counts something, from 0 on in the engine and from 1 on in a record.
-const COUNTED: [&str; 4] = ["street", "blind", "at", "row"];
+const COUNTED: [&str; 5] = ["street", "blind", "at", "row", "onto"];
 
 /// Puts names in the place of numbers.
-pub(super) fn by_name(value: &mut Value, names: &[String]) {
+pub fn by_name(value: &mut Value, names: &[String]) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(|item| by_name(item, names)),
         Value::Object(facts) => {

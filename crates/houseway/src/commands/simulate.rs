@@ -1,5 +1,6 @@
 //! `houseway simulate`: many rounds of the full engine with bots.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use families::bot::{Player, Strength};
@@ -188,6 +189,8 @@ fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
             "uncovered": sum.uncovered as f64,
         })
     });
+    let held: BTreeMap<String, u64> =
+        found.banked.iter().map(|(seat, rounds)| (format!("seat {seat}"), *rounds)).collect();
     json!({
         "listing": args.listing,
         "rounds": found.rounds,
@@ -199,6 +202,6 @@ fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
         "drop_an_hour": found.drop as f64 / (found.rounds.max(1) as f64 / f64::from(args.rounds_an_hour)),
         "player_dealer_gained": found.bank_net as f64,
         "short_rounds": found.short,
-        "held_by_seat": found.banked,
+        "held_by_seat": held,
     })
 }

@@ -120,7 +120,7 @@ impl Exporter<'_> {
 
     fn text(&self, round: &Round, wanted: &Wanted, form: Form) -> Result<String, String> {
         match form {
-            Form::Record => Ok(format!("{}\n", round.record(wanted.player))),
+            Form::Record => Ok(format!("{}\n", round.record())),
             Form::Proofs => {
                 let sealed = if wanted.player.is_some() { Sealed::Usually } else { Sealed::Opened };
                 let place = (round.live.number, round.number);

@@ -1,12 +1,12 @@
 //! The rounds of a table, one after another, each with the table as it was before it.
 
-use histories::script::People;
+use histories::script::{People, by_name};
 use serde_json::{Value, json};
 use table::{Event, Eye, Play, RoundEvent};
 
 use super::{Exporter, Wanted};
 use crate::clock::Time;
-use crate::ids::{AccountNo, TableNo};
+use crate::ids::TableNo;
 use crate::tables::{CannotLoad, Fold, Live, Member, Note, Said, Screen, each_record, names};
 
 /// A round that is over, or as far as it has come.
@@ -34,14 +34,20 @@ pub struct Round {
 
 impl Round {
     /// Our own record of it.
-    pub(super) fn record(&self, player: Option<AccountNo>) -> Value {
+    pub(super) fn record(&self) -> Value {
         let told = Screen { eye: self.eye, tongue: table::Tongue::English }.events(
             &self.live,
             &self.people,
             &self.events,
         );
-        let people: serde_json::Map<String, Value> =
-            self.called.iter().map(|(person, name)| (person.to_string(), json!(name))).collect();
+        let names = self.names();
+        let mut events = json!(told.events);
+        by_name(&mut events, &names);
+        let (eye, player) = match self.eye {
+            Eye::Person(person) => ("player", names.get(person.index())),
+            Eye::Rail => ("rail", None),
+            Eye::Surveillance => ("surveillance", None),
+        };
         json!({
             "houseway-round": 1,
             "table": self.live.number,
@@ -50,12 +56,22 @@ impl Round {
             "seq": self.seq,
             "at": self.at,
             "void": self.void,
-            "people": people,
-            "eye": self.eye,
+            "people": self.called.iter().map(|(_, name)| name).collect::<Vec<_>>(),
+            "eye": eye,
             "player": player,
-            "events": told.events,
+            "events": events,
             "lines": told.lines,
         })
+    }
+
+    /// What people are called, by their numbers at the table.
+    fn names(&self) -> Vec<String> {
+        let many = self.called.iter().map(|(person, _)| usize::from(*person) + 1).max().unwrap_or(0);
+        let mut names = vec![String::new(); many];
+        for (person, name) in &self.called {
+            names[usize::from(*person)].clone_from(name);
+        }
+        names
     }
 }
 
