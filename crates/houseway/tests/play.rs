@@ -114,7 +114,7 @@ fn a_choice_is_typed_by_key_by_word_by_circle_or_by_number() {
     let replaced = play("w 25\nw 10");
     assert!(replaced.contains("$10 in the place of $25"), "{replaced}");
     let undone = play("w 25\nundo");
-    assert!(undone.contains("Your Ante: takes back $25"), "{undone}");
+    assert!(undone.contains("Your Ante: $25 is taken back"), "{undone}");
 }
 
 /// Leaving in the middle puts no chip in, and what is asked back is done when it is typed again.
@@ -146,6 +146,12 @@ fn a_table_says_what_holds_and_a_menu_leads_to_one() {
         menu.contains("Which room?") && menu.contains("Which game at") && menu.contains("You leave with"),
         "{menu}"
     );
+    // A word that is no game is said to be none, and the menu stays.
+    let named = text(&houseway(&["play", "--seed", "1"], "zzz\nchico\nomaha\nq\n").stdout);
+    assert!(
+        named.contains("there is no listing \"zzz\"") && named.contains("Omaha (chico/omaha)"),
+        "{named}"
+    );
     let left = houseway(&["play"], "q\n");
     assert!(left.status.success());
     let kept = houseway(&["play", "chico/omaha", "--record", "/no/such/folder/x.toml"], "");
@@ -154,10 +160,31 @@ fn a_table_says_what_holds_and_a_menu_leads_to_one() {
 }
 
 #[test]
+fn who_leaves_before_the_deal_takes_the_wagers_along() {
+    for listing in
+        ["westlane/ultimate-texas-holdem", "chico/three-card-poker-6-card-bonus", "delta/ez-baccarat"]
+    {
+        let said = text(&houseway(&["play", listing, "--seed", "3"], "p\nw 5\nw player-line 5\nq\n").stdout);
+        assert!(
+            said.contains("is taken back") && said.contains("You leave with $2,000 ($0)"),
+            "{listing}: {said}"
+        );
+    }
+}
+
+#[test]
+fn a_sweep_that_is_not_there_is_asked_back_and_leaving_does_not_confirm_it() {
+    let said = text(&houseway(&["play", "central-coast/chinese-poker", "--seed", "4"], "w\nw\nq\n").stdout);
+    assert!(said.contains("fouled if the sweep is not there"), "{said}");
+    assert!(said.contains("You declare a clean sweep") && !said.contains("You confirm"), "{said}");
+    assert!(!said.contains("You are fouled"), "{said}");
+}
+
+#[test]
 fn a_table_is_told_in_spanish() {
     let args = ["play", "outlaws/three-card-poker-6-card-bonus", "--seed", "3", "--language", "es"];
     let said = text(&houseway(&args, "?\np\nw 25\n\nq\n").stdout);
-    assert!(said.contains("Usted se va con") && said.contains("Su Ante"), "{said}");
+    assert!(said.contains("Te vas con") && said.contains("Tu Ante"), "{said}");
     // What the keys mean is told too.
     let meaning = table::Verb::PASS_BANK.meaning(table::Tongue::Spanish);
     let start: String = meaning.chars().take(30).collect();

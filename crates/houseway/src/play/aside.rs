@@ -1,11 +1,9 @@
 //! What you may ask at any prompt: help, rules, pay tables, why, a hint; and the bets as before, undone, and the speed.
 
-use families::AnyTable;
 use room::tables::Pace;
-use table::{Command, Verb, say};
+use table::{Command, Tongue, Verb, say};
 
 use super::choices::Choices;
-use super::names::capital;
 use super::sitting::Sitting;
 
 /// A word that is no move.
@@ -90,30 +88,9 @@ impl Sitting<'_> {
     fn rules(&self) -> Vec<String> {
         let page = crate::commands::brief(self.listing);
         let id = self.listing.id().to_string();
-        page.into_iter().chain([say!(self.tongue, "play.whole-rules", id = id)]).collect()
-    }
-
-    /// What the circles pay.
-    fn pays(&self) -> Vec<String> {
-        let felt = self.table.felt(self.listing);
-        let mut lines = Vec::new();
-        for circle in &felt.circles {
-            let table = circle.table.and_then(|at| felt.pays.get(usize::from(at)));
-            let pays = match (table, &circle.pays) {
-                (Some(table), _) => {
-                    let rows =
-                        table.rows.iter().map(|(hand, pays)| format!("{} {pays}", hand.replace('-', " ")));
-                    rows.collect::<Vec<_>>().join(", ")
-                }
-                (None, Some(pays)) => pays.clone(),
-                (None, None) => say!(self.tongue, "play.even-money"),
-            };
-            lines.push(format!("{}: {pays}", circle.name));
-        }
-        if lines.is_empty() {
-            lines.push(say!(self.tongue, "play.no-pays"));
-        }
-        lines
+        let english = (self.tongue != Tongue::English).then(|| say!(self.tongue, "play.rules-in-english"));
+        let whole = say!(self.tongue, "play.whole-rules", id = id);
+        english.into_iter().chain(page).chain([whole]).collect()
     }
 
     /// The last settlement with its clauses.
@@ -176,32 +153,5 @@ impl Sitting<'_> {
         ];
         lines.push(say!(tongue, "play.how"));
         lines
-    }
-
-    fn stakes_line(&self) -> String {
-        let tongue = self.tongue;
-        if let Some((structure, stakes)) = self.table.betting() {
-            return say!(tongue, "play.stakes", structure = structure.replace('-', " "), stakes = stakes);
-        }
-        let terms = &self.opened.terms;
-        if self.table.banked().is_none() {
-            return point_line(&self.table, tongue);
-        }
-        say!(tongue, "play.limits", least = terms.minimum, most = terms.maximum)
-    }
-
-    fn schedule_line(&self) -> String {
-        let Some(schedule) = &self.opened.schedule else { return say!(self.tongue, "play.no-schedule") };
-        let due = self.table.charges().iter().filter(|charge| charge.is_ever_due());
-        let charges: Vec<String> = due.map(|charge| capital(&crate::commands::charge_text(charge))).collect();
-        say!(self.tongue, "play.schedule", schedule = schedule.clone(), fees = charges.join("; "))
-    }
-}
-
-/// What a point or a chip is worth, where chips go from player to player.
-fn point_line(table: &AnyTable, tongue: table::Tongue) -> String {
-    match table.usual_buy_in() {
-        Some(chips) => say!(tongue, "play.chips-between", chips = chips),
-        None => say!(tongue, "play.chips-pass"),
     }
 }

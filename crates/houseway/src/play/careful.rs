@@ -25,6 +25,7 @@ impl Sitting<'_> {
                 Some(say!(tongue, "play.slip-draw"))
             }
             Verb::ARRANGE => self.fouls(command),
+            Verb::DECLARE_SWEEP if self.best(YOU) != Some(*command) => Some(say!(tongue, "play.slip-sweep")),
             Verb::HIT => self.busts(),
             _ => self.risks_all(act),
         }

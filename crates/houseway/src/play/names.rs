@@ -7,6 +7,7 @@ use room::ids::TableNo;
 use room::tables::{Character, character};
 use table::{Person, Position, Speak as _, Tongue, say};
 
+use super::person;
 use super::sitting::YOU;
 
 /// The people of the table by their names. Everybody sits where their number says: the first person on seat 1.
@@ -57,8 +58,9 @@ impl Names {
         for person in self.all().collect::<Vec<_>>().into_iter().rev() {
             said = self.named(&said, person);
         }
+        said = person::second(&said, self.tongue);
         if self.tongue == Tongue::English {
-            said = self.hands_of(&second_person(&said));
+            said = self.hands_of(&said);
         }
         capital(&said)
     }
@@ -125,47 +127,6 @@ pub(super) fn capital(text: &str) -> String {
     let mut letters = text[start..].chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     text[..start].chars().chain(first).chain(letters).collect()
-}
-
-/// "you folds" is "you fold": in English what you do is said otherwise than what others do.
-fn second_person(line: &str) -> String {
-    let mut said = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(at) = rest.find("you ") {
-        let whole = at == 0 || rest[..at].ends_with([' ', '(']);
-        let mut end = at + "you ".len();
-        if rest[end..].starts_with('(') {
-            end += rest[end..].find(") ").map_or(0, |close| close + 2);
-        }
-        said.push_str(&rest[..end]);
-        rest = &rest[end..];
-        let verb = rest.split([' ', ',', ':', ';']).next().unwrap_or_default();
-        if whole && verb.bytes().all(|letter| letter.is_ascii_lowercase()) {
-            said.push_str(&plain_form(verb));
-            rest = &rest[verb.len()..];
-        }
-    }
-    said.push_str(rest);
-    said
-}
-
-/// "passes" is "pass", "raises" is "raise", "is" is "are".
-fn plain_form(verb: &str) -> String {
-    match verb {
-        "is" => return "are".to_owned(),
-        "has" => return "have".to_owned(),
-        "was" => return "were".to_owned(),
-        "does" | "goes" => return verb[..2].to_owned(),
-        _ => {}
-    }
-    if let Some(start) = verb.strip_suffix("ies") {
-        return format!("{start}y");
-    }
-    let hissing = ["sses", "shes", "ches", "xes", "zzes"].iter().any(|end| verb.ends_with(end));
-    match verb.strip_suffix(if hissing { "es" } else { "s" }) {
-        Some(start) if !start.is_empty() && !verb.ends_with("ss") => start.to_owned(),
-        _ => verb.to_owned(),
-    }
 }
 
 #[cfg(test)]

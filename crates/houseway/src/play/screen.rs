@@ -173,7 +173,8 @@ impl Drawn {
         let Some(shown) = &self.shown else { return 3 };
         let frame = (shown.heads.len() + shown.shared.len()) as u16 + 2;
         let seats = shown.seats.len() as u16;
-        let boxes = frame + seats.div_ceil((width.saturating_sub(2) / SEAT).max(1)) * BOX;
+        let boxes =
+            frame + seats.div_ceil((width.saturating_sub(2) / SEAT).max(1)) * box_height(&shown.seats);
         if boxes <= most { boxes } else { frame + seats }
     }
 
@@ -198,10 +199,10 @@ impl Drawn {
     fn seats(&self, frame: &mut Frame<'_>, area: Rect, seats: &[SeatShown]) {
         let columns = (area.width / SEAT).max(1);
         let rows = (seats.len() as u16).div_ceil(columns).max(1);
-        if rows * BOX > area.height {
+        let height = box_height(seats);
+        if rows * height > area.height {
             return self.seat_lines(frame, area, seats);
         }
-        let height = (area.height / rows).clamp(BOX, 6);
         for (at, seat) in (0u16..).zip(seats) {
             let (column, row) = (at % columns, at / columns);
             let spot =
@@ -209,13 +210,9 @@ impl Drawn {
             let strong = if seat.you { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
             let turn = if seat.awaited { " <" } else { "" };
             let title = format!("{} {}{turn}", seat.name, seat.chips);
-            let mut lines: Vec<Line<'_>> = seat.hands.iter().map(|hand| self.painted(hand)).collect();
-            lines.extend(seat.bets.iter().map(|bet| Line::from(format!("({bet})"))));
-            if !seat.marks.is_empty() {
-                lines.push(Line::from(format!("[{}]", seat.marks.join("] ["))));
-            }
+            let lines: Vec<Line<'_>> = box_lines(seat).iter().map(|line| self.painted(line)).collect();
             let block = Block::bordered().title(title).border_style(strong);
-            frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }).block(block), spot);
+            frame.render_widget(Paragraph::new(lines).block(block), spot);
         }
     }
 
@@ -231,7 +228,13 @@ impl Drawn {
             let strong = if seat.you { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
             self.painted(&line).style(strong)
         };
-        frame.render_widget(Paragraph::new(seats.iter().map(line).collect::<Vec<_>>()), area);
+        let lines: Vec<Line<'_>> = seats.iter().map(line).collect();
+        // What is longer than the line goes on below where there is room for all.
+        let room = usize::from(area.width.max(1));
+        let folded: usize = lines.iter().map(|line| line.width().div_ceil(room).max(1)).sum();
+        let lines = Paragraph::new(lines);
+        let fits = folded <= usize::from(area.height);
+        frame.render_widget(if fits { lines.wrap(Wrap { trim: false }) } else { lines }, area);
     }
 
     fn log(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -252,7 +255,8 @@ impl Drawn {
             shown.choices.iter().map(|(typed, does)| format!("{typed:wide$}  {does}")).collect();
         let half = usize::from(room / 2);
         if each.len() < FEW || each.iter().any(|line| line.chars().count() + 2 > half) {
-            return each;
+            let page = crate::fold::page(&each.join("\n"), usize::from(room));
+            return page.lines().map(str::to_owned).collect();
         }
         let (left, right) = each.split_at(each.len().div_ceil(2));
         let beside = |at: usize| right.get(at).map_or("", String::as_str);
@@ -278,6 +282,20 @@ impl Drawn {
         });
         Line::from(words.collect::<Vec<_>>())
     }
+}
+
+/// What stands in the box of a seat, line by line.
+fn box_lines(seat: &SeatShown) -> Vec<String> {
+    let bets = seat.bets.iter().map(|bet| format!("({bet})"));
+    let marks = (!seat.marks.is_empty()).then(|| format!("[{}]", seat.marks.join("] [")));
+    let parts = seat.hands.iter().cloned().chain(bets).chain(marks);
+    parts.flat_map(|part| crate::out::wrapped(&part, usize::from(SEAT - 2))).collect()
+}
+
+/// How high the boxes are: as the fullest one needs it.
+fn box_height(seats: &[SeatShown]) -> u16 {
+    let fullest = seats.iter().map(|seat| box_lines(seat).len()).max().unwrap_or(0);
+    (fullest as u16 + 2).max(BOX)
 }
 
 #[cfg(test)]

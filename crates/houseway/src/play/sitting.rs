@@ -214,7 +214,7 @@ impl<'f> Sitting<'f> {
             self.record.add(&events);
             self.close_round(&before);
             self.whys = std::mem::take(&mut self.decided);
-            for line in self.table.display().map(|display| display.lines()).unwrap_or_default() {
+            for line in self.table.display().map(|display| display.lines(self.tongue)).unwrap_or_default() {
                 self.say(&format!("  {line}"));
             }
             if !self.bets.is_empty() {

@@ -15,8 +15,8 @@ pub(super) struct Tally {
     pub(super) lost: u32,
     pub(super) fees: Cents,
     /// The best and the worst round.
-    pub(super) best: Cents,
-    pub(super) worst: Cents,
+    pub(super) best: Option<Cents>,
+    pub(super) worst: Option<Cents>,
 }
 
 impl Sitting<'_> {
@@ -44,8 +44,8 @@ impl Sitting<'_> {
         self.account.rounds += 1;
         self.account.won += u32::from(mine > Cents::ZERO);
         self.account.lost += u32::from(mine.is_negative());
-        self.account.best = self.account.best.max(mine);
-        self.account.worst = self.account.worst.min(mine);
+        self.account.best = Some(self.account.best.map_or(mine, |best| best.max(mine)));
+        self.account.worst = Some(self.account.worst.map_or(mine, |worst| worst.min(mine)));
         let chips = self.table.chips(YOU);
         let line = match mine {
             Cents::ZERO => say!(tongue, "play.round-even", chips = chips),
@@ -73,8 +73,8 @@ impl Sitting<'_> {
                 rounds = account.rounds,
                 won = account.won,
                 lost = account.lost,
-                best = signed(account.best),
-                worst = signed(account.worst),
+                best = signed(account.best.unwrap_or_default()),
+                worst = signed(account.worst.unwrap_or_default()),
                 fees = account.fees
             );
             self.say(&line);

@@ -54,10 +54,23 @@ impl Sitting<'_> {
                 return Ok(self.act(actor(YOU, &command), &command, events));
             }
             Wish::Done => {}
-            Wish::Quit => self.here = false,
+            Wish::Quit => {
+                self.here = false;
+                self.take_all_back(events);
+            }
         }
         self.act(Actor::House, goes_on, events);
         Ok(false)
+    }
+
+    /// Who leaves before the deal takes their wagers along.
+    fn take_all_back(&mut self, events: &mut Vec<Event>) {
+        let back = |offer: &&Offer| offer.verb == Verb::TAKE_BACK;
+        while let Some(offer) = self.table.offers(Actor::Person(YOU)).iter().find(back).copied() {
+            if !self.act(Actor::Person(YOU), &offer.sample(0), events) {
+                return;
+            }
+        }
     }
 
     /// A decision that must be made.
@@ -71,10 +84,17 @@ impl Sitting<'_> {
                 }
                 Wish::Quit => {
                     self.here = false;
-                    return Ok(self.absent());
+                    return Ok(self.leaving());
                 }
             }
         }
+    }
+
+    /// What is done first for somebody who leaves: what was declared and not confirmed is taken back.
+    fn leaving(&mut self) -> Command {
+        let offers = self.table.offers(Actor::Person(YOU));
+        let declared = offers.iter().find(|offer| offer.verb == Verb::WITHDRAW).map(|offer| offer.sample(0));
+        declared.unwrap_or_else(|| self.absent())
     }
 
     /// Shows the table and the choices, and reads until a line is one of them.
