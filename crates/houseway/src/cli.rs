@@ -98,10 +98,13 @@ pub(crate) enum Command {
 
 #[derive(Args)]
 pub(crate) struct Games {
-    /// Only this room
+    /// Words of its name, number, room or family, as in omaha
+    #[arg(value_name = "WORDS")]
+    pub(crate) words: Vec<String>,
+    /// Only this room: its id, its name or a part of it
     #[arg(long)]
     pub(crate) room: Option<String>,
-    /// Only this family
+    /// Only this family: its key, its name or a part of it
     #[arg(long)]
     pub(crate) family: Option<String>,
     /// As JSON
@@ -354,7 +357,7 @@ pub(crate) struct DocumentArgs {
 
 #[derive(Args)]
 pub(crate) struct KeysArgs {
-    /// The family, as in three-card
+    /// The family, as in three-card, or a part of its name
     #[arg(value_name = "FAMILY")]
     pub(crate) family: String,
     /// As JSON

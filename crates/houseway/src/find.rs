@@ -2,6 +2,7 @@
 
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, NotFound, ScheduleOption};
+use rulebook::family::Family;
 use rulebook::listing::{Listing, ListingId};
 use rulebook::lookup::{self, Found};
 use rulebook::{Fault, did_you_mean};
@@ -19,6 +20,22 @@ pub(crate) fn listing(book: &Book, text: &str) -> Result<Listing, Usage> {
         Found::Nothing => return Err(Usage(unknown_listing(text, &book.all_ids()))),
     };
     book.listing(&id).map_err(|faults| Usage(broken(&format!("listing {id}"), &faults)))
+}
+
+/// The family that a word means: its key, its name or a part of it.
+pub(crate) fn family(text: &str) -> Result<Family, Usage> {
+    let keys =
+        |families: &[Family]| families.iter().map(|family| family.key()).collect::<Vec<_>>().join(", ");
+    match lookup::family(text) {
+        Found::One(family) => Ok(family),
+        Found::Several(all) => Err(Usage(format!("\"{text}\" fits {} families: {}", all.len(), keys(&all)))),
+        Found::Nothing => {
+            let all = Family::all();
+            let hint = did_you_mean(text, all.iter().map(|family| family.key()));
+            let hint = if hint.is_empty() { format!("; the families are {}", keys(&all)) } else { hint };
+            Err(Usage(format!("there is no family \"{text}\"{hint}")))
+        }
+    }
 }
 
 fn unknown_listing(text: &str, ids: &[ListingId]) -> String {

@@ -16,8 +16,20 @@ fn length(text: &str) -> usize {
 /// A text broken into lines of at most `width` characters: between words, and within a longer one after `/`, `#` and `-`.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let fits = |line: &String| length(line) <= width;
-    let lines = joined(text.split(' '), " ", width).into_iter();
+    let lines = joined(words(text).into_iter(), " ", width).into_iter();
     lines.flat_map(|line| if fits(&line) { vec![line] } else { joined(pieces(&line), "", width) }).collect()
+}
+
+/// The words of a line; a figure keeps its percent sign beside it.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(' ').filter(|(at, _)| !text[at + 1..].starts_with('%')) {
+        words.push(&text[start..at]);
+        start = at + 1;
+    }
+    words.push(&text[start..]);
+    words
 }
 
 fn joined<'a>(words: impl Iterator<Item = &'a str>, between: &str, width: usize) -> Vec<String> {
@@ -104,7 +116,7 @@ impl Table<'_> {
         if column == 0 && self.natural(0) <= page / 3 * 2 {
             return self.natural(0);
         }
-        let longest = |cell: &str| cell.split(' ').flat_map(pieces).map(length).max().unwrap_or(0);
+        let longest = |cell: &str| words(cell).into_iter().flat_map(pieces).map(length).max().unwrap_or(0);
         self.most(column, longest).max(NARROWEST).min(self.natural(column))
     }
 
@@ -216,5 +228,6 @@ mod tests {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("unbreakable", 3), ["unbreakable"]);
         assert_eq!(wrapped("", 3), [""]);
+        assert_eq!(wrapped("wins 9.5 % here", 8), ["wins", "9.5 %", "here"]);
     }
 }

@@ -25,7 +25,7 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
     match commands::run(&cli) {
         Ok(answer) => answer.print(),
         Err(usage) => {
-            eprintln!("houseway: {usage}");
+            out::complain(&format!("houseway: {usage}"));
             ExitCode::from(2)
         }
     }
@@ -45,10 +45,9 @@ fn wrong_words(error: &clap::Error) -> ExitCode {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let said =
         lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
-    let said: Vec<&str> = said.collect();
-    eprintln!(
-        "houseway: {} (`houseway help` tells more)",
-        said.join("; ").replace(":;", ":").trim_start_matches("error: ")
-    );
+    // How to write a value that looks like an option is no help to somebody who wrote a word too many.
+    let said: Vec<&str> = said.filter(|line| !line.starts_with("tip: to pass")).collect();
+    let said = said.join("; ").replace(":;", ":");
+    out::complain(&format!("houseway: {} (`houseway help` tells more)", said.trim_start_matches("error: ")));
     ExitCode::from(2)
 }

@@ -48,12 +48,13 @@ impl Answer {
     /// Prints the answer. A reader that has gone away (`| head`) is no error.
     pub(crate) fn print(self) -> ExitCode {
         for note in &self.notes {
-            eprintln!("{note}");
+            complain(note);
         }
         let text = match width::of_table().filter(|_| self.page) {
             Some(width) => fold::page(&self.text, width),
             None => self.text,
         };
+        let text = if self.page && width::has_colour() { coloured(&text) } else { text };
         match io::stdout().lock().write_all(text.as_bytes()) {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
                 eprintln!("houseway: cannot write: {error}");
@@ -63,6 +64,25 @@ impl Answer {
             _ => ExitCode::from(1),
         }
     }
+}
+
+/// Says what went wrong, to standard error; where that is a terminal, between its edges.
+pub(crate) fn complain(text: &str) {
+    match width::of_errors() {
+        Some(width) => eprint!("{}", fold::page(text, width)),
+        None => eprintln!("{text}"),
+    }
+}
+
+/// A page with its headings bold and its suits in colour.
+fn coloured(page: &str) -> String {
+    let heading = |line: &str| {
+        !line.starts_with(' ') && line.chars().any(char::is_alphabetic) && line == line.to_uppercase()
+    };
+    let line = |line: &str| {
+        if heading(line) { format!("\x1b[1m{line}\x1b[22m\n") } else { painted(line) + "\n" }
+    };
+    page.lines().map(line).collect()
 }
 
 /// Rows with their columns lined up; on a terminal they fold.

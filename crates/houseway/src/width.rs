@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _};
 /// How wide a page is where nobody says so.
 const USUAL: usize = 100;
 /// The narrowest and the widest page.
-const NARROWEST: usize = 60;
+const NARROWEST: usize = 40;
 const WIDEST: usize = 200;
 
 /// The width of a page: the terminal's, or what COLUMNS says; pipes get the usual one.
@@ -22,11 +22,16 @@ pub(crate) fn of_table() -> Option<usize> {
 pub(crate) fn of_terminal() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let found = || {
-        let terminal = io::stdout().is_terminal();
+        let terminal = io::stdout().is_terminal() || io::stderr().is_terminal();
         let size = terminal.then(ratatui::crossterm::terminal::size)?.ok()?;
         Some(usize::from(size.0))
     };
     said.or_else(found).unwrap_or(USUAL).clamp(NARROWEST, WIDEST)
+}
+
+/// The width that complaints fold to, where they go to a terminal.
+pub(crate) fn of_errors() -> Option<usize> {
+    io::stderr().is_terminal().then(of_terminal)
 }
 
 /// Whether colours are shown: there is a terminal, and NO_COLOR is not set.

@@ -450,5 +450,11 @@ fn rules_come_in_short_without_sources_and_for_a_browser() {
 
 #[test]
 fn completions_know_the_listings() {
-    assert!(printed(&["completions", "bash"]).contains("players-club/three-card-poker"));
+    for shell in ["bash", "zsh", "fish"] {
+        let script = printed(&["completions", shell]);
+        assert!(
+            script.contains("players-club/three-card-poker") && script.contains("pai-gow-tiles"),
+            "{shell}"
+        );
+    }
 }

@@ -224,7 +224,12 @@ fn a_new_listing_starts_from_another_and_holds_only_the_difference() {
     let rules = houseway(own.path(), &["rules", "myclub/x", "--no-sources"]);
     assert!(rules.status.success(), "{}", text(&rules.stderr));
     let differs = houseway(own.path(), &["diff", "players-club/three-card-poker", "myclub/x"]);
-    assert!(text(&differs.stdout).starts_with("listing.name"), "{}", text(&differs.stdout));
+    assert!(text(&differs.stdout).contains("listing.name\n"), "{}", text(&differs.stdout));
+    let head = text(&rules.stdout).lines().take(3).collect::<String>();
+    assert!(head.contains("those of players-club/three-card-poker"), "{head}");
+    // An editor finds the schema beside the listing.
+    let schema = content.lines().next().unwrap().strip_prefix("#:schema ").unwrap();
+    assert!(file.parent().unwrap().join(schema).exists(), "{schema}");
     // A fault points into the author's file, whatever lies below it.
     let wrong = content.replace("[listing]", "[seats]\npositions = \"many\"\n\n[listing]");
     std::fs::write(&file, wrong).unwrap();

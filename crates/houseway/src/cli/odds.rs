@@ -9,7 +9,7 @@ use super::amount;
 
 #[derive(Args)]
 pub(crate) struct OddsArgs {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID", required_unless_present = "all")]
     pub(crate) listing: Option<String>,
     /// Every banked listing of the book
@@ -79,7 +79,7 @@ pub(crate) struct OddsArgs {
 
 #[derive(Args)]
 pub(crate) struct EquityArgs {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(long, value_name = "ID")]
     pub(crate) game: String,
     /// Hands, each as cards (AhKh) or a range ("TT+, AKs, 76s-54s", AAxx, random)
@@ -110,7 +110,7 @@ pub(crate) struct EquityArgs {
 
 #[derive(Args)]
 pub(crate) struct SimulateArgs {
-    /// The listing, as room/game
+    /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID")]
     pub(crate) listing: String,
     /// Rounds in all

@@ -17,7 +17,7 @@ pub(crate) struct OptionFilter {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) players: Option<u16>,
     /// Only schedules with this fee
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) fee: Option<Cents>,
 }
 
@@ -70,16 +70,16 @@ pub(crate) struct Fees {
     #[command(flatten)]
     pub(crate) only: OptionFilter,
     /// Total table action
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) action: Option<Cents>,
     /// Size of the pot
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) pot: Option<Cents>,
     /// The player's Ante
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) ante: Option<Cents>,
     /// The wager in the circle
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) wager: Option<Cents>,
     /// Minutes at the table
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=525_600))]
@@ -98,10 +98,10 @@ pub(crate) struct Sign {
     #[arg(long, value_name = "BLOCK/N")]
     pub(crate) option: Vec<String>,
     /// This table's minimum
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) minimum: Option<Cents>,
     /// This table's maximum
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_negative_numbers = true)]
     pub(crate) maximum: Option<Cents>,
     /// A jackpot, in your own words
     #[arg(long, value_name = "WORDS")]

@@ -7,14 +7,12 @@ use rulebook::book::Book;
 use rulebook::citations::{self, CitedBy, DocumentFacts};
 use rulebook::lookup::Found;
 use rulebook::readings::Readings;
-use rulebook::{Document, Lines, ReadingId, parse_lines};
+use rulebook::{Document, Lines, ReadingId, did_you_mean, parse_lines};
 use serde_json::json;
 
 use crate::cli::{Cite, DocumentArgs};
-use crate::out::{Answer, Usage, wrapped};
-
-/// The width of a page.
-const WIDTH: usize = 100;
+use crate::out::{Answer, Usage, columns, wrapped};
+use crate::width;
 
 /// A heading and texts below it, where there are any.
 fn below(text: &mut String, head: &str, items: &[String]) {
@@ -22,7 +20,7 @@ fn below(text: &mut String, head: &str, items: &[String]) {
         return;
     }
     let _ = writeln!(text, "{head}");
-    for line in wrapped(&items.join(", "), WIDTH - 2) {
+    for line in wrapped(&items.join(", "), width::of_page() - 2) {
         let _ = writeln!(text, "  {line}");
     }
 }
@@ -35,8 +33,11 @@ pub(super) fn clause(book: &Book, args: &Cite) -> Result<Answer, Usage> {
             return Err(Usage(format!("\"{}\" is in several sets: {}", args.id, ids.join(", "))));
         }
         Found::Nothing => {
-            let hint = "write set#clause, as `houseway rules ID --clauses` prints them";
-            return Err(Usage(format!("there is no clause \"{}\"; {hint}", args.id)));
+            let ids = citations::clause_ids(book);
+            let hint = did_you_mean(&args.id, ids.iter().map(String::as_str));
+            let how = "; write set#clause, as `houseway rules ID --clauses` prints them";
+            let hint = if hint.is_empty() { how.to_owned() } else { hint };
+            return Err(Usage(format!("there is no clause \"{}\"{hint}", args.id)));
         }
     };
     let (clause, readings) = (&cited.clause, cited.clause.readings());
@@ -82,12 +83,24 @@ pub(super) fn reading(book: &Book, args: &Cite) -> Result<Answer, Usage> {
 }
 
 pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage> {
-    if args.document.contains(':') {
-        let lines = parse_lines(&args.document, None).map_err(Usage)?;
-        facts(book, lines.document)?;
+    let word = in_three_figures(&args.document);
+    if word.contains(':') {
+        let lines = parse_lines(&word, None).map_err(Usage)?;
+        let held = facts(book, lines.document)?.lines;
+        if lines.last > held {
+            return Err(Usage(format!(
+                "there is no line {}: document {} has {held}",
+                lines.last, lines.document
+            )));
+        }
         return cited_lines(book, lines, args);
     }
-    let facts = facts(book, args.document.parse().map_err(Usage)?)?;
+    let facts = facts(book, word.parse().map_err(Usage)?)?;
+    if args.file.is_some() {
+        let message =
+            format!("--file prints the lines of a citation: name them too, as in {}:12", facts.number);
+        return Err(Usage(message));
+    }
     if args.json {
         let runs = |all: &[(String, Vec<Lines>)]| -> serde_json::Value {
             let entry = |(id, lines): &(String, Vec<Lines>)| json!({ "id": id, "lines": texts(lines) });
@@ -108,11 +121,18 @@ pub(super) fn document(book: &Book, args: &DocumentArgs) -> Result<Answer, Usage
     );
     for (head, all) in [("LISTINGS", &facts.listings), ("SCHEDULES", &facts.blocks)] {
         let _ = write!(text, "\n{head}\n");
-        for (id, lines) in all {
-            below(&mut text, &format!("  {id}"), &[format!("  {}", texts(lines).join(", "))]);
-        }
+        let rows: Vec<Vec<String>> =
+            all.iter().map(|(id, lines)| vec![format!("  {id}"), texts(lines).join(", ")]).collect();
+        text.push_str(&columns(&rows));
     }
     Ok(Answer::text(text))
+}
+
+/// A document by its number, with the noughts that it is written with.
+fn in_three_figures(word: &str) -> String {
+    let (number, lines) = word.split_at(word.find(':').unwrap_or(word.len()));
+    let figures = !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit());
+    if figures { format!("{number:0>3}{lines}") } else { word.to_owned() }
 }
 
 fn texts(lines: &[Lines]) -> Vec<String> {

@@ -1,57 +1,109 @@
-//! `houseway diff`: what is different between two listings, two schedules, or two versions of one.
+//! `houseway diff`: what is different between two listings, two schedules, or two versions of one, in words.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
 use rulebook::book::Book;
-use rulebook::collection::BlockId;
+use rulebook::collection::{BlockId, ScheduleOption};
 use rulebook::listing::Listing;
+use rulebook::value::{Row, Shown};
 use serde_json::{Value, json};
 
-use super::{lint, rules};
+use super::lint;
 use crate::cli::Diff;
 use crate::find;
 use crate::out::{Answer, Usage, wrapped};
 use crate::width;
 
-/// Values by their paths.
-type Values = BTreeMap<String, String>;
+/// A value by its path, as the lines in which a page says it.
+struct Said {
+    path: String,
+    lines: Vec<String>,
+}
 
-pub(super) fn run(book: &Book, args: &Diff) -> Result<Answer, Usage> {
+/// What is held against something else.
+struct Side {
+    name: String,
+    /// Whether it is a schedule.
+    fees: bool,
+    values: Vec<Said>,
+}
+
+/// What one side says at a path and the other does not.
+struct Change<'a> {
+    path: &'a str,
+    one: Vec<&'a str>,
+    other: Vec<&'a str>,
+}
+
+pub(super) fn run(book: &Book, args: &Diff, own: bool) -> Result<Answer, Usage> {
     let (one, other) = match &args.other {
         Some(other) => (side(book, &args.one)?, side(book, other)?),
-        None => (side(&Book::shipped(), &args.one)?, side(book, &args.one)?),
+        None if own => (side(&Book::shipped(), &args.one)?, side(book, &args.one)?),
+        None => {
+            let message = "say what to hold it against: another listing or schedule, or --rulebook DIR with another version of it";
+            return Err(Usage(message.to_owned()));
+        }
     };
-    let paths: Vec<&String> =
-        one.keys().chain(other.keys().filter(|path| !one.contains_key(*path))).collect();
-    let changed: Vec<(&String, Option<&String>, Option<&String>)> = paths
-        .into_iter()
-        .map(|path| (path, one.get(path), other.get(path)))
-        .filter(|(_, before, after)| before != after)
-        .collect();
+    if one.fees != other.fees {
+        let (fees, rules) = if one.fees { (&one, &other) } else { (&other, &one) };
+        let message =
+            format!("{} is a schedule and {} is a listing: name two of a kind", fees.name, rules.name);
+        return Err(Usage(message));
+    }
+    let changes = changes(&one.values, &other.values);
     if args.json {
-        let rows =
-            changed.iter().map(|(path, before, after)| json!({ "key": path, "one": before, "other": after }));
+        let rows = changes
+            .iter()
+            .map(|change| json!({ "key": change.path, "one": change.one, "other": change.other }));
         return Ok(Answer::json(&Value::Array(rows.collect())));
     }
-    if changed.is_empty() {
+    if changes.is_empty() {
         return Ok(Answer::text("nothing is different\n".to_owned()));
     }
+    Ok(Answer::text(text(&one.name, &other.name, &changes)))
+}
+
+fn text(one: &str, other: &str, changes: &[Change<'_>]) -> String {
     let mut text = String::new();
-    for (path, before, after) in changed {
-        let _ = writeln!(text, "{path}");
-        for (mark, value) in [("-", before), ("+", after)] {
-            for line in value.iter().flat_map(|value| wrapped(value, width::of_page() - 4)) {
-                let _ = writeln!(text, "  {mark} {line}");
+    if one != other {
+        let _ = writeln!(text, "  - {one}\n  + {other}\n");
+    }
+    for change in changes {
+        let _ = writeln!(text, "{}", change.path);
+        for (mark, lines) in [("-", &change.one), ("+", &change.other)] {
+            for line in lines {
+                for (at, part) in wrapped(line, width::of_page() - 6).iter().enumerate() {
+                    let _ = writeln!(text, "  {} {part}", if at == 0 { mark } else { "   " });
+                }
             }
         }
     }
-    Ok(Answer::text(text))
+    text
+}
+
+/// The paths at which something is different, as they come on the page; of lists only the lines that the other has not.
+fn changes<'a>(one: &'a [Said], other: &'a [Said]) -> Vec<Change<'a>> {
+    let at = |side: &'a [Said], path: &str| side.iter().find(|said| said.path == path);
+    let lines = |said: Option<&'a Said>| said.map(|said| said.lines.as_slice()).unwrap_or_default();
+    let without = |all: &'a [String], held: &[String]| -> Vec<&'a str> {
+        all.iter().filter(|line| !held.contains(line)).map(String::as_str).collect()
+    };
+    let new = other.iter().filter(|said| at(one, &said.path).is_none());
+    let all = one.iter().chain(new).map(|said| {
+        let (before, after) = (lines(at(one, &said.path)), lines(at(other, &said.path)));
+        let (mut less, mut more) = (without(before, after), without(after, before));
+        if less.is_empty() && more.is_empty() && before != after {
+            // The same lines in another order.
+            (less, more) = (without(before, &[]), without(after, &[]));
+        }
+        Change { path: &said.path, one: less, other: more }
+    });
+    all.filter(|change| !change.one.is_empty() || !change.other.is_empty()).collect()
 }
 
 /// What a word names: a file, a block, a schedule, or a listing.
-fn side(book: &Book, word: &str) -> Result<Values, Usage> {
+fn side(book: &Book, word: &str) -> Result<Side, Usage> {
     let path = Path::new(word);
     if path.is_file() {
         return file(book, path);
@@ -63,83 +115,87 @@ fn side(book: &Book, word: &str) -> Result<Values, Usage> {
         [room, block, number] => return schedule(book, &format!("{room}/{block}"), Some(number)),
         _ => {}
     }
-    if book.all_ids().iter().any(|id| id.to_string() == word) {
-        return Ok(of_listing(&find::listing(book, word)?));
-    }
-    let is_block = word.parse::<BlockId>().is_ok_and(|id| book.blocks().contains(&id));
-    if is_block {
+    let is_listing = book.all_ids().iter().any(|id| id.to_string() == word);
+    if !is_listing && word.parse::<BlockId>().is_ok_and(|id| book.blocks().contains(&id)) {
         return schedule(book, word, None);
     }
     Ok(of_listing(&find::listing(book, word)?))
 }
 
 /// A file of a listing or of a block, wherever it lies.
-fn file(book: &Book, path: &Path) -> Result<Values, Usage> {
+fn file(book: &Book, path: &Path) -> Result<Side, Usage> {
     let wrong = |error: std::io::Error| Usage(format!("cannot read {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(wrong)?;
     let place = lint::place_of(path, &text);
     let mut book = book.clone();
     book.add_file(&place, path);
     let name = place.strip_prefix("rooms/").and_then(|name| name.strip_suffix(".toml")).unwrap_or(&place);
-    match name.split_once("/collection/") {
-        Some((room, block)) => schedule(&book, &format!("{room}/{block}"), None),
-        None => Ok(of_listing(&find::listing(&book, name)?)),
-    }
+    let side = match name.split_once("/collection/") {
+        Some((room, block)) => schedule(&book, &format!("{room}/{block}"), None)?,
+        None => of_listing(&find::listing(&book, name)?),
+    };
+    Ok(Side { name: path.display().to_string(), ..side })
 }
 
-fn of_listing(listing: &Listing) -> Values {
-    let mut values = Values::new();
-    let whole = rules::whole(listing);
-    let sections = whole.as_object().into_iter().flatten();
+fn of_listing(listing: &Listing) -> Side {
+    let mut values = Vec::new();
     // Where a value comes from is no part of the rules.
-    for (key, value) in
-        sections.filter(|(key, _)| !["id", "sources", "told", "because"].contains(&key.as_str()))
-    {
-        flatten(key, value, &mut values);
+    for row in listing.shown().iter().filter(|row| row.key != "because") {
+        said(&row.key, row, &mut values);
     }
-    values
+    Side { name: listing.id().to_string(), fees: false, values }
 }
 
-fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Values, Usage> {
-    let id: BlockId = block.parse().map_err(Usage)?;
-    let block = book.block(&id).map_err(|faults| Usage(find::broken(&format!("block {id}"), &faults)))?;
-    let mut values = Values::new();
-    let Some(number) = number else {
-        for option in &block.options {
-            let value = json!({ "terms": option.terms, "charges": option.charges });
-            flatten(&format!("option {}", option.number), &value, &mut values);
+/// The values of a section by their paths.
+fn said(path: &str, row: &Row, values: &mut Vec<Said>) {
+    let lines = match &row.shown {
+        Shown::Nothing => return,
+        Shown::Part(rows) => {
+            rows.iter().for_each(|row| said(&format!("{path}.{}", row.key), row, values));
+            return;
         }
-        return Ok(values);
+        Shown::Line(line) => vec![line.clone()],
+        Shown::Lines(lines) => lines.clone(),
+        Shown::Grid(rows) => rows.iter().map(|row| row.join("  ")).collect(),
+    };
+    values.push(Said { path: path.to_owned(), lines });
+}
+
+fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usage> {
+    let id: BlockId = block.parse().map_err(Usage)?;
+    if !book.blocks().contains(&id) {
+        return Err(Usage(format!(
+            "there is no block of schedules {id}; `houseway schedules` lists them all"
+        )));
+    }
+    let block = book.block(&id).map_err(|faults| Usage(find::broken(&format!("block {id}"), &faults)))?;
+    let mut values = Vec::new();
+    let Some(number) = number else {
+        block
+            .options
+            .iter()
+            .for_each(|option| fees(&format!("option {}: ", option.number), option, &mut values));
+        return Ok(Side { name: id.to_string(), fees: true, values });
     };
     let found = block.options.iter().find(|option| option.number.to_string() == number);
-    let option =
-        found.ok_or_else(|| Usage(format!("{id} has no option {number}: it has {}", block.options.len())))?;
-    flatten("", &json!({ "terms": option.terms, "charges": option.charges }), &mut values);
-    Ok(values)
+    let (first, last) = (block.options.first(), block.options.last());
+    let option = found.ok_or_else(|| {
+        let numbers: Vec<String> =
+            [first, last].iter().flatten().map(|option| option.number.to_string()).collect();
+        Usage(format!("{id} has no option {number}: it has {}", numbers.join(" to ")))
+    })?;
+    fees("", option, &mut values);
+    Ok(Side { name: format!("{id}/{number}"), fees: true, values })
 }
 
-/// The values of a tree by their paths; rows go by their names where they have some.
-fn flatten(path: &str, value: &Value, values: &mut Values) {
-    let below = |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
-    match value {
-        Value::Null => {}
-        Value::Object(map) => map.iter().for_each(|(key, value)| flatten(&below(key), value, values)),
-        Value::Array(rows) if rows.iter().any(Value::is_object) => {
-            for (number, row) in (1..).zip(rows) {
-                let name = ["name", "hand", "key", "charge"].iter().find_map(|key| row.get(*key)?.as_str());
-                flatten(&below(&name.map_or_else(|| format!("row {number}"), str::to_owned)), row, values);
-            }
-        }
-        Value::Array(rows) => {
-            let items: Vec<String> = rows.iter().map(plain).collect();
-            values.insert(path.to_owned(), items.join(", "));
-        }
-        value => {
-            values.insert(path.to_owned(), plain(value));
-        }
+/// What an option is for, and each charge: who pays it, and the fees one by one.
+fn fees(before: &str, option: &ScheduleOption, values: &mut Vec<Said>) {
+    for (label, text) in option.terms.rows() {
+        values.push(Said { path: format!("{before}{}", label.to_lowercase()), lines: vec![text] });
     }
-}
-
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+    for charge in &option.charges {
+        let mut lines = vec![charge.who()];
+        lines.extend(charge.rates_in_words().split("; ").map(str::to_owned));
+        values.push(Said { path: format!("{before}{}", charge.name), lines });
+    }
 }

@@ -51,8 +51,9 @@ fn every(
     let all = blocks.iter().flat_map(|block| block.options.iter().map(move |option| (block, option)));
     let fitting: Vec<(&Block, &ScheduleOption)> = all.filter(|(_, option)| args.only.fits(option)).collect();
     if fitting.is_empty() {
-        let message = format!("no schedule of {} fits: leave out --limit, --players or --fee", listing.id());
-        return Err(Usage(message));
+        return Err(args
+            .only
+            .nothing_fits(&blocks.iter().flat_map(|block| &block.options).collect::<Vec<_>>()));
     }
     if args.json {
         let rows = fitting.iter().map(|(block, option)| match option.fees(case) {
@@ -80,7 +81,7 @@ fn every(
 }
 
 /// The readings behind the figures, by their titles.
-fn used_readings(book: &Book, blocks: &[&Block]) -> Result<String, Usage> {
+pub(super) fn used_readings(book: &Book, blocks: &[&Block]) -> Result<String, Usage> {
     let mut ids: Vec<_> = blocks.iter().flat_map(|block| block.readings.iter().copied()).collect();
     ids.sort_unstable();
     ids.dedup();

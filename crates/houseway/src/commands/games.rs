@@ -6,17 +6,17 @@ use rulebook::book::Book;
 use rulebook::did_you_mean;
 use rulebook::family::Family;
 use rulebook::listing::{Listing, ListingId};
-use rulebook::lookup::{self, Found};
+use rulebook::lookup::{self, Found, holds_words};
 use rulebook::room::Room;
 use serde_json::json;
 
 use crate::cli::Games;
-use crate::find::broken;
+use crate::find::{self, broken};
 use crate::out::{Answer, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
     let ids = wanted(book, args)?;
-    let family = family(args)?;
+    let family = args.family.as_deref().map(find::family).transpose()?;
     let mut notes = Vec::new();
     let mut listings = Vec::new();
     for id in ids {
@@ -27,6 +27,11 @@ pub(super) fn run(book: &Book, args: &Games) -> Result<Answer, Usage> {
         }
     }
     let rooms = rooms(book, &listings, &mut notes);
+    let words = args.words.join(" ");
+    listings.retain(|listing| fits(listing, &rooms, &words));
+    if listings.is_empty() && !words.is_empty() {
+        return Err(unknown(book, &words));
+    }
     let text = if args.json { json(&listings, &rooms) } else { table(&listings, &rooms) };
     Ok(Answer { text, notes, right: true, page: !args.json })
 }
@@ -57,15 +62,23 @@ fn wanted(book: &Book, args: &Games) -> Result<Vec<ListingId>, Usage> {
     Ok(ids)
 }
 
-fn family(args: &Games) -> Result<Option<Family>, Usage> {
-    let Some(name) = &args.family else { return Ok(None) };
-    let key = name.replace('_', "-");
-    Family::from_key(&key).map(Some).ok_or_else(|| {
-        let keys: Vec<&str> = Family::all().into_iter().map(Family::key).collect();
-        let hint = did_you_mean(&key, keys.iter().copied());
-        let hint = if hint.is_empty() { format!("; the families are {}", keys.join(", ")) } else { hint };
-        Usage(format!("there is no family \"{name}\"{hint}"))
-    })
+/// Whether words are of a listing: of its id, name, number, room or family.
+fn fits(listing: &Listing, rooms: &BTreeMap<String, String>, words: &str) -> bool {
+    let (id, heading) = (listing.id(), &listing.body().listing);
+    let number = heading.number.as_deref().unwrap_or_default();
+    let (room, family) = (&rooms[id.room()], heading.family.text());
+    holds_words(&format!("{id} {} {number} {room} {family}", heading.name), words)
+}
+
+fn unknown(book: &Book, words: &str) -> Usage {
+    let ids = book.ids();
+    let mut games: Vec<&str> = ids.iter().map(ListingId::game).collect();
+    for family in Family::all() {
+        games.push(family.key());
+    }
+    let hint = did_you_mean(words, games);
+    let hint = if hint.is_empty() { "; `houseway games` lists them all".to_owned() } else { hint };
+    Usage(format!("no game here is called \"{words}\"{hint}"))
 }
 
 /// The names of the rooms; one whose file is broken goes by its id.

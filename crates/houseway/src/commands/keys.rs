@@ -2,62 +2,59 @@
 
 use std::fmt::Write;
 
-use rulebook::did_you_mean;
+use rulebook::book::Book;
 use rulebook::family::Family;
 use rulebook::listing;
 use rulebook::value::{Key, Mark, RecordSchema, Schema};
 use serde_json::{Value, json};
 
+use super::users::Users;
 use crate::cli::KeysArgs;
+use crate::find;
 use crate::out::{Answer, Usage};
 
-pub(super) fn run(args: &KeysArgs) -> Result<Answer, Usage> {
-    let keys = || Family::all().into_iter().map(Family::key);
-    let Some(family) = Family::from_key(&args.family.replace('_', "-")) else {
-        let hint = did_you_mean(&args.family, keys());
-        let hint = if hint.is_empty() {
-            format!("; the families are {}", keys().collect::<Vec<_>>().join(", "))
-        } else {
-            hint
-        };
-        return Err(Usage(format!("there is no family \"{}\"{hint}", args.family)));
-    };
-    let record = listing::schema(family);
+pub(super) fn run(book: &Book, args: &KeysArgs) -> Result<Answer, Usage> {
+    let family = find::family(&args.family)?;
     if args.schema {
-        return Ok(Answer::json(&json_schema(family, &record)));
+        return Ok(Answer::json(&schema(family)));
     }
-    Ok(if args.json { Answer::json(&record_json(&record)) } else { Answer::text(reference(family, &record)) })
+    let (record, users) = (listing::schema(family), Users::of(book, family));
+    Ok(if args.json {
+        Answer::json(&record_json("", &record, &users))
+    } else {
+        Answer::text(reference(family, &record, &users))
+    })
 }
 
 /// The reference of a family as Markdown.
-fn reference(family: Family, record: &RecordSchema) -> String {
+fn reference(family: Family, record: &RecordSchema, users: &Users) -> String {
     let mut text = format!(
         "# Keys of a listing: {}\n\nWritten by `houseway keys {}` from the records themselves.\n\n\
          A key that *decides* makes another game when it says something else; one that is *told* is shown on pages and \
          signs and decides nothing; where *only* one value is played, any other is refused. Values in `[brackets]` are \
-         lists. What is *optional* may be left out.\n",
+         lists. What is *optional* may be left out. Behind each key stand the listings that use it.\n",
         family.text(),
         family.key()
     );
     for key in &record.keys {
-        section(&mut text, &key.key, key);
+        section(&mut text, &key.key, key, users);
     }
     text
 }
 
 /// A section, then those in it.
-fn section(text: &mut String, path: &str, key: &Key) {
+fn section(text: &mut String, path: &str, key: &Key, users: &Users) {
     let Some((record, below)) = inner(&key.schema, path) else {
         let _ = write!(text, "\n## `{path}`\n\n");
-        row(text, path, key);
+        row(text, path, key, &users.in_words(path));
         return;
     };
     let _ = write!(text, "\n## `{below}`\n\n{}{}\n\n", key.label, mark(key));
     for key in &record.keys {
-        row(text, &key.key, key);
+        row(text, &key.key, key, &users.in_words(&format!("{below}.{}", key.key)));
     }
     for key in record.keys.iter().filter(|key| inner(&key.schema, "").is_some()) {
-        section(text, &format!("{below}.{}", key.key), key);
+        section(text, &format!("{below}.{}", key.key), key, users);
     }
 }
 
@@ -72,9 +69,10 @@ fn inner<'a>(schema: &'a Schema, path: &str) -> Option<(&'a RecordSchema, String
     }
 }
 
-fn row(text: &mut String, name: &str, key: &Key) {
+fn row(text: &mut String, name: &str, key: &Key, used: &str) {
     let optional = if matches!(key.schema, Schema::Optional(_)) { ", optional" } else { "" };
-    let _ = writeln!(text, "- `{name}`: {} ({}{optional}){}", key.label, form(&key.schema), mark(key));
+    let _ =
+        writeln!(text, "- `{name}`: {} ({}{optional}){}; {used}", key.label, form(&key.schema), mark(key));
     if let Schema::Choice(answers) = leaf(&key.schema) {
         for answer in answers {
             let _ = writeln!(text, "  - `{}`: {}", answer.key, answer.text);
@@ -113,8 +111,9 @@ fn form(schema: &Schema) -> String {
     }
 }
 
-fn record_json(record: &RecordSchema) -> Value {
+fn record_json(path: &str, record: &RecordSchema, users: &Users) -> Value {
     let key = |key: &Key| {
+        let path = if path.is_empty() { key.key.clone() } else { format!("{path}.{}", key.key) };
         let (mark, only) = match key.mark {
             Mark::Decides => ("decides", None),
             Mark::Told => ("told", None),
@@ -122,13 +121,13 @@ fn record_json(record: &RecordSchema) -> Value {
         };
         json!({
             "key": key.key, "label": key.label, "mark": mark, "only": only,
-            "optional": key.schema.may_be_left_out(), "value": schema_json(&key.schema),
+            "optional": key.schema.may_be_left_out(), "value": schema_json(&path, &key.schema, users), "listings": users.at(&path),
         })
     };
     json!({ "record": record.name, "about": record.about, "keys": record.keys.iter().map(key).collect::<Vec<_>>() })
 }
 
-fn schema_json(schema: &Schema) -> Value {
+fn schema_json(path: &str, schema: &Schema, users: &Users) -> Value {
     match schema {
         Schema::Flag => json!({ "kind": "flag" }),
         Schema::Number { most } => json!({ "kind": "number", "most": most }),
@@ -140,16 +139,20 @@ fn schema_json(schema: &Schema) -> Value {
                 answers.iter().map(|answer| json!({ "key": answer.key, "text": answer.text })).collect();
             json!({ "kind": "choice", "answers": answers })
         }
-        Schema::Optional(schema) => schema_json(schema),
-        Schema::List(schema) => json!({ "kind": "list", "of": schema_json(schema) }),
-        Schema::Named(schema) => json!({ "kind": "named", "of": schema_json(schema) }),
-        Schema::Record(record) => json!({ "kind": "record", "record": record_json(record) }),
+        Schema::Optional(schema) => schema_json(path, schema, users),
+        Schema::List(schema) => {
+            json!({ "kind": "list", "of": schema_json(&format!("{path}[]"), schema, users) })
+        }
+        Schema::Named(schema) => {
+            json!({ "kind": "named", "of": schema_json(&format!("{path}.NAME"), schema, users) })
+        }
+        Schema::Record(record) => json!({ "kind": "record", "record": record_json(path, record, users) }),
     }
 }
 
 /// The schema of a listing's file, for editors: what is left out may stand in a base, so nothing is required.
-fn json_schema(family: Family, record: &RecordSchema) -> Value {
-    let mut schema = record_schema(record);
+pub(super) fn schema(family: Family) -> Value {
+    let mut schema = record_schema(&listing::schema(family));
     let text = |about: &str| json!({ "type": "string", "description": about });
     let texts = json!({ "type": "array", "items": { "type": "string" } });
     schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");

@@ -25,15 +25,16 @@ mod settle;
 mod sign;
 mod simulate;
 mod stored;
+mod users;
 mod wanted;
 
 use std::path::Path;
 
 use clap::CommandFactory;
 use rulebook::book::Book;
+use rulebook::family::Family;
 
 pub(crate) use rules::brief;
-pub(crate) use schedules::charge_text;
 
 use crate::cli::{Cli, Command};
 use crate::out::{Answer, Usage};
@@ -61,7 +62,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Rules(args) => rules::run(&book, args),
         Command::Schedules(args) => schedules::run(&book, args),
         Command::Fees(args) => fees::run(&book, args),
-        Command::Diff(args) => diff::run(&book, args),
+        Command::Diff(args) => diff::run(&book, args, cli.rulebook.is_some()),
         Command::New(args) => new::run(&book, args, cli.rulebook.as_deref()),
         Command::Sign(args) => sign::run(&book, args),
         Command::Play(args) => crate::play::run(&book, args),
@@ -83,9 +84,9 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Clause(args) => cite::clause(&book, args),
         Command::Reading(args) => cite::reading(&book, args),
         Command::Document(args) => cite::document(&book, args),
-        Command::Keys(args) => keys::run(args),
+        Command::Keys(args) => keys::run(&book, args),
         Command::Lint(args) => lint::run(book, args),
-        Command::Licences => Ok(Answer::file(LICENCES.to_owned())),
+        Command::Licences => Ok(Answer::text(LICENCES.to_owned())),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut with_ids(&book), "houseway", &mut script);
@@ -94,20 +95,34 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
     }
 }
 
-/// The command line with the ids of all listings as what may be written for one, so that a shell completes them.
+/// The command line with the names of all listings, families and rooms as what may be written for one, so that a shell
+/// completes them.
 fn with_ids(book: &Book) -> clap::Command {
-    // The command line is made of texts that last as long as the program, and the program ends with it.
-    let ids: Vec<&'static str> = book.all_ids().iter().map(|id| &*id.to_string().leak()).collect();
-    let takes_id = |arg: &clap::Arg| arg.is_positional() && arg.get_id() == "listing";
+    let mut rooms: Vec<String> = book.ids().iter().map(|id| id.room().to_owned()).collect();
+    rooms.dedup();
+    let ids = lasting(book.all_ids().iter().map(ToString::to_string));
+    let rooms = lasting(rooms.into_iter());
+    let families: Vec<&'static str> = Family::all().into_iter().map(Family::key).collect();
+    let known = |arg: &clap::Arg| match arg.get_id().as_str() {
+        "listing" | "from" | "one" | "other" | "game" => Some(ids.clone()),
+        "family" => Some(families.clone()),
+        "room" => Some(rooms.clone()),
+        _ => None,
+    };
     let mut command = Cli::command();
     let named: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
     for name in named {
         command = command.mut_subcommand(name, |one| {
-            one.mut_args(|arg| {
-                let known = clap::builder::PossibleValuesParser::new(ids.clone());
-                if takes_id(&arg) { arg.value_parser(known) } else { arg }
+            one.mut_args(|arg| match known(&arg) {
+                Some(known) => arg.value_parser(clap::builder::PossibleValuesParser::new(known)),
+                None => arg,
             })
         });
     }
     command
+}
+
+/// The command line is made of texts that last as long as the program, and the program ends with it.
+fn lasting(texts: impl Iterator<Item = String>) -> Vec<&'static str> {
+    texts.map(|text| &*text.leak()).collect()
 }

@@ -21,20 +21,20 @@ pub(super) fn run(book: &Book, args: &New, rulebook: Option<&Path>) -> Result<An
         return Err(Usage(format!("{id} is there already: choose another name")));
     }
     write(&file, &listing(&id, &from))?;
+    let family = from.family();
+    write(&folder.join(schema_file(family.key())), &format!("{:#}\n", super::keys::schema(family)))?;
     let room = folder.join(format!("rooms/{}/room.toml", id.room()));
     if !room.exists() {
         write(&room, &room_text(id.room()))?;
     }
     let text = format!(
-        "{}\n\nIt plays as {} until you say otherwise. The keys are in docs/keys/{}.md and in\n\
-         `houseway keys {}`; check it with `houseway lint {}`, play it with\n\
-         `houseway --rulebook {} play {id}`.\n",
+        "{}\n\nIt plays as {} until you say otherwise. `houseway keys {}` tells its keys, and an editor\n\
+         that knows TOML completes them. Check it with `houseway --rulebook {folder} lint {folder}`, play it with\n\
+         `houseway --rulebook {folder} play {id}`.\n",
         file.display(),
         from.id(),
-        from.family().key(),
-        from.family().key(),
-        folder.display(),
-        folder.display()
+        family.key(),
+        folder = folder.display()
     );
     Ok(Answer::text(text))
 }
@@ -45,11 +45,15 @@ fn write(file: &Path, text: &str) -> Result<(), Usage> {
     made.and_then(|()| fs::write(file, text)).map_err(wrong)
 }
 
+/// Where the schema of a family's listings lies, by which an editor completes them.
+fn schema_file(family: &str) -> String {
+    format!("keys/{family}.schema.json")
+}
+
 /// The file of the listing: what it starts from, and places for what is different.
 fn listing(id: &ListingId, from: &Listing) -> String {
-    let family = from.family().key();
     format!(
-        "#:schema docs/keys/{family}.schema.json\n\
+        "#:schema ../../{schema}\n\
          # {id} plays as {other} does, but for what stands here. A value of your own names where it comes from in\n\
          # [sources]: lines of a document, a reading, or \"outside\".\n\
          from = \"{other}\"\n\n\
@@ -60,6 +64,7 @@ fn listing(id: &ListingId, from: &Listing) -> String {
          # positions = {seats}\n\n\
          [sources]\n\
          listing = \"outside\"\n",
+        schema = schema_file(from.family().key()),
         other = from.id(),
         name = title(id.game()),
         seats = from.body().seats.positions.saturating_sub(1).max(2)

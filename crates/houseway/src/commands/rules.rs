@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use rulebook::book::Book;
+use rulebook::borrowed;
 use rulebook::clauses::{ClauseSet, Clauses};
 use rulebook::listing::{self, Listing, Page, PageLine};
 use rulebook::readings::{Reading, Readings};
 use rulebook::room::Room;
 use rulebook::tree::Node;
-use rulebook::value::{Mark, RecordSchema, Schema};
+use rulebook::value::{Mark, RecordSchema, Row, Schema, Shown};
 use serde_json::{Map, Value, json};
 
 use crate::cli::Rules;
@@ -19,8 +20,10 @@ use crate::width;
 pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
     let listing = find::listing(book, &args.listing)?;
     if args.brief {
-        let lines = brief(&listing).into_iter().flat_map(|line| wrapped(&line, width::of_page()));
-        return Ok(Answer::text(lines.map(|line| line + "\n").collect()));
+        let width = width::of_page();
+        let lines = brief(&listing).into_iter().flat_map(|line| wrapped(&line, width));
+        let text: String = lines.map(|line| line + "\n").collect();
+        return Ok(Answer::text(format!("{}\n{text}", head(book, &listing, width)?)));
     }
     let looks = Looks { width: width::of_page(), sources: !args.no_sources };
     match (args.clauses, args.json) {
@@ -67,13 +70,22 @@ fn html(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
     ))
 }
 
-fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
+/// The name of the game, where it is played, and what of it is borrowed.
+fn head(book: &Book, listing: &Listing, width: usize) -> Result<String, Usage> {
     let heading = &listing.body().listing;
     let id = listing.id();
     let room = Room::load(book, id.room())
         .map_err(|faults| Usage(find::broken(&format!("room {}", id.room()), &faults)))?;
     let number = heading.number.as_deref().map(|number| format!(", {number}")).unwrap_or_default();
     let mut text = format!("{} at {}{number}\n{id}\n", heading.name, room.name);
+    for line in borrowed::head(book, listing).iter().flat_map(|line| wrapped(line, width)) {
+        let _ = writeln!(text, "{line}");
+    }
+    Ok(text)
+}
+
+fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
+    let mut text = head(book, listing, looks.width)?;
     for line in Page::of(listing).lines {
         match line {
             PageLine::Section(name) => {
@@ -97,27 +109,32 @@ fn page(book: &Book, listing: &Listing, looks: Looks) -> Result<String, Usage> {
     Ok(text)
 }
 
-/// The rules in short: what decides, a line a section, without sources.
+/// Sections that are no part of the rules in short: what the head says, sources, and what only the floor needs.
+const NOT_IN_SHORT: [&str; 7] =
+    ["listing", "offering", "equipment", "collection", "because", "ruling", "irregular"];
+
+/// The rules in short: what decides, a paragraph a section, without sources.
 pub(crate) fn brief(listing: &Listing) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for line in Page::of(listing).lines {
-        match line {
-            PageLine::Section(name) => lines.push(format!("{name}:")),
-            PageLine::Part { label, .. } => add(&mut lines, &format!("{}:", label.replace('-', " "))),
-            PageLine::Value { label, text, told: false, .. } => {
-                add(&mut lines, &format!("{label} {};", text.join(", ")));
-            }
-            PageLine::Value { .. } => {}
-        }
+    let mut lines = Vec::new();
+    for row in listing.shown().iter().filter(|row| !NOT_IN_SHORT.contains(&row.key.as_str())) {
+        paragraph(&row.label, row, &mut lines);
     }
-    lines.retain(|line| line.contains(' '));
-    lines.into_iter().map(|line| line.trim_end_matches([';', ':']).to_owned()).collect()
+    lines
 }
 
-fn add(lines: &mut [String], words: &str) {
-    if let Some(line) = lines.last_mut() {
-        line.push(' ');
-        line.push_str(words);
+/// A section in a paragraph, then a paragraph for each part of it.
+fn paragraph(head: &str, section: &Row, lines: &mut Vec<String>) {
+    let Shown::Part(rows) = &section.shown else { return };
+    let wanted = |row: &&Row| !row.told && !row.shown.is_empty() && !NOT_IN_SHORT.contains(&row.key.as_str());
+    let (parts, values): (Vec<&Row>, Vec<&Row>) =
+        rows.iter().filter(wanted).partition(|row| matches!(row.shown, Shown::Part(_)));
+    let said = values.iter().map(|row| format!("{}: {}", row.label, row.shown.inline()));
+    let said: Vec<String> = said.collect();
+    if !said.is_empty() {
+        lines.push(format!("{head}. {}.", said.join("; ")));
+    }
+    for part in parts {
+        paragraph(&format!("{head}, {}", part.label.replace('-', " ")), part, lines);
     }
 }
 
@@ -168,7 +185,7 @@ fn reading_lines(reading: &Reading) -> String {
 }
 
 /// The typed values, and beside them the source of each by its path.
-pub(super) fn whole(listing: &Listing) -> Value {
+fn whole(listing: &Listing) -> Value {
     let mut value = serde_json::to_value(listing.body()).expect("a record is always JSON");
     let rules = listing.rules().json();
     let mut sources = Map::new();

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use rulebook::book::Book;
 use rulebook::collection::{Block, Charge};
 
+use super::fees::used_readings;
 use crate::cli::Schedules;
 use crate::find;
 use crate::out::{Answer, Usage};
@@ -22,18 +23,19 @@ pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
         }
         None => all(book, &mut notes),
     };
+    let options: Vec<_> = blocks.iter().flat_map(|block| &block.options).collect();
+    if !options.is_empty() && !options.iter().any(|option| args.only.fits(option)) {
+        return Err(args.only.nothing_fits(&options));
+    }
     for block in &mut blocks {
         block.options.retain(|option| args.only.fits(option));
     }
-    let held = blocks.len();
     blocks.retain(|block| !block.options.is_empty());
-    if blocks.is_empty() && held > 0 && !args.only.is_empty() {
-        return Err(Usage("no schedule fits: leave out --limit, --players or --fee".to_owned()));
-    }
     let text = if args.json {
         format!("{:#}\n", serde_json::to_value(&blocks).expect("a block is always JSON"))
     } else {
-        blocks.iter().map(block_text).collect::<Vec<_>>().join("\n")
+        let text = blocks.iter().map(block_text).collect::<Vec<_>>().join("\n");
+        text + &used_readings(book, &blocks.iter().collect::<Vec<_>>())?
     };
     Ok(Answer { text, notes, right: true, page: !args.json })
 }
@@ -69,7 +71,7 @@ fn block_text(block: &Block) -> String {
 }
 
 /// Who pays a charge, when, and how much.
-pub(crate) fn charge_text(charge: &Charge) -> String {
+pub(super) fn charge_text(charge: &Charge) -> String {
     format!("{}: {}", charge.who(), charge.rates_in_words())
 }
 

@@ -8,14 +8,16 @@ use serde_json::json;
 
 use crate::cli::Search;
 use crate::out::{Answer, Usage, wrapped};
+use crate::width;
 
-/// The width of a page.
-const WIDTH: usize = 100;
 /// So many places are named; the rest is counted.
 const PLACES: usize = 4;
 
 pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     let words = args.words.join(" ");
+    if words.trim().is_empty() {
+        return Err(Usage("say what to look for, as in \"exposed card\"".to_owned()));
+    }
     let hits = search(book, &words);
     if args.json {
         return Ok(Answer::json(&json!(hits)));
@@ -26,7 +28,7 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
     let mut text = String::new();
     for hit in &hits {
         let _ = writeln!(text, "{} {}", kind(hit.found), places(hit));
-        for line in wrapped(&hit.text, WIDTH - 2) {
+        for line in wrapped(&hit.text, width::of_page() - 2) {
             let _ = writeln!(text, "  {line}");
         }
     }

@@ -27,7 +27,9 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
         return Err(Usage(format!("a minimum of {least} is above the maximum, {most}")));
     }
     for (block, option) in &schedules {
-        if let Some(reason) = Posted::cannot_post(option) {
+        let reason =
+            Posted::cannot_post(option).or_else(|| Posted::out_of_limits(option, args.minimum, args.maximum));
+        if let Some(reason) = reason {
             let address = block.address(option);
             return Err(Usage(format!("{address} cannot be posted: {reason}; name another --option")));
         }

@@ -5,29 +5,67 @@ use money::Cents;
 use rulebook::collection::{Case, Charge, Fee, Measure, NoFee, Rates, Reach, ScheduleOption};
 
 use crate::cli::OptionFilter;
+use crate::out::Usage;
 
 impl OptionFilter {
     /// Whether an option is one of those meant.
     pub(super) fn fits(&self, option: &ScheduleOption) -> bool {
         let limit = self.limit.as_deref().is_none_or(|wanted| is_for(option, wanted));
         let players = self.players.is_none_or(|players| names_players(option, players));
-        let fee = self.fee.is_none_or(|fee| option.charges.iter().any(|charge| charges(charge, fee)));
+        let fee = self.fee.is_none_or(|fee| has_fee(option, fee));
         limit && players && fee
     }
 
-    /// Whether anything is asked for.
-    pub(super) fn is_empty(&self) -> bool {
-        self.limit.is_none() && self.players.is_none() && self.fee.is_none()
+    /// Why no option is one of those meant: what was asked for that none of them has.
+    pub(super) fn nothing_fits(&self, options: &[&ScheduleOption]) -> Usage {
+        let none = |has: &dyn Fn(&ScheduleOption) -> bool| !options.iter().any(|option| has(option));
+        Usage(match self {
+            OptionFilter { limit: Some(limit), .. } if none(&|option| is_for(option, limit)) => {
+                format!("no schedule here is for \"{limit}\"; {}", limits(options))
+            }
+            OptionFilter { players: Some(players), .. }
+                if none(&|option| names_players(option, *players)) =>
+            {
+                format!("no schedule here names a fee for {players} players")
+            }
+            OptionFilter { fee: Some(fee), .. } if none(&|option| has_fee(option, *fee)) => {
+                format!("no schedule here has a fee of {fee}; without --fee all are shown")
+            }
+            _ => "no schedule here has all of these; leave out --limit, --players or --fee".to_owned(),
+        })
     }
+}
+
+/// The limits and stakes that options are printed for, the smallest first.
+fn limits(options: &[&ScheduleOption]) -> String {
+    let mut limits: Vec<&str> =
+        options.iter().flat_map(|option| printed(option).into_iter().flatten()).collect();
+    let size = |text: &str| -> Vec<u64> {
+        figures(text).iter().map(|figure| figure.parse().unwrap_or(u64::MAX)).collect()
+    };
+    limits.sort_by_key(|text| (size(text), *text));
+    limits.dedup();
+    if limits.is_empty() {
+        "none goes by limits".to_owned()
+    } else {
+        format!("there are {}", limits.join(", "))
+    }
+}
+
+fn has_fee(option: &ScheduleOption, fee: Cents) -> bool {
+    option.charges.iter().any(|charge| charges(charge, fee))
+}
+
+/// What an option is printed for.
+fn printed(option: &ScheduleOption) -> [Option<&str>; 5] {
+    let terms = &option.terms;
+    [&terms.limit, &terms.stakes, &terms.blinds, &terms.minimum, &terms.maximum].map(Option::as_deref)
 }
 
 /// Whether an option is printed for these limits or stakes; one amount is within them.
 fn is_for(option: &ScheduleOption, wanted: &str) -> bool {
-    let terms = &option.terms;
-    let printed = [&terms.limit, &terms.stakes, &terms.blinds, &terms.minimum, &terms.maximum];
-    let mut printed = printed.into_iter().flatten();
     let one: Option<Cents> = wanted.parse().ok();
-    printed.any(|text| {
+    printed(option).into_iter().flatten().any(|text| {
         let within = |amount: Cents| {
             let reach = Reach::parse(text, Measure::Money);
             reach.is_some_and(|reach| reach.from <= amount.0 && reach.to.is_none_or(|to| amount.0 <= to))
