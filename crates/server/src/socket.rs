@@ -18,6 +18,8 @@ use crate::runner::{BACKLOG, Handle, Mail, Visitor};
 
 /// The most bytes of a message that is read; a line with a longer one ends.
 pub(crate) const MOST_READ: usize = 256 * 1024;
+/// Bytes that are kept for reading a line: there are many, and they say little.
+pub(crate) const READ_AT_ONCE: usize = 2 * 1024;
 /// The most bytes that wait to be written: one message may be large, two are not kept.
 pub(crate) const MOST_UNWRITTEN: usize = 512 * 1024;
 /// The most bytes of a message that is taken.

@@ -33,9 +33,9 @@ pub struct Live {
     /// What it was opened with.
     pub spec: Spec,
     /// How it looks.
-    pub felt: Felt,
+    pub felt: Arc<Felt>,
     /// The keys behind its numbers, for as long as it is open.
-    pub keys: Keys,
+    pub keys: Arc<Keys>,
     /// The table.
     pub table: AnyTable,
     /// Who is who.
@@ -144,8 +144,8 @@ impl Live {
             begun: None,
             pace: spec.pace.map_or(Pace::USUAL, Pace::tenths),
             spec,
-            felt: table.felt(listing),
-            keys: table.keys(),
+            felt: Arc::new(table.felt(listing)),
+            keys: Arc::new(table.keys()),
             table,
             members: Members::default(),
             head: Head::START,

@@ -42,7 +42,7 @@ impl Live {
 
     /// Goes on under other rules, as it is written down.
     pub(super) fn reopen(&mut self, opened: &Opened, listing: &Listing, table: AnyTable, head: Head) {
-        (self.felt, self.keys) = (table.felt(listing), table.keys());
+        (self.felt, self.keys) = (Arc::new(table.felt(listing)), Arc::new(table.keys()));
         self.table = table;
         self.clear_loading();
         self.opened = Some(Arc::new(opened.clone()));

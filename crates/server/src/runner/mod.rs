@@ -162,6 +162,18 @@ struct Runner {
     bots_after: u32,
 }
 
+/// How a table goes on.
+enum Goes {
+    /// At once.
+    On,
+    /// When somebody writes, or after a while.
+    Waits(Duration),
+    /// Not at all: it is to be closed.
+    Closes,
+    /// Not at all: it is closed.
+    Home,
+}
+
 /// So many messages are taken between two steps.
 const HEARD_A_STEP: u8 = 16;
 
@@ -172,47 +184,58 @@ impl Runner {
             if here >= usize::from(bots) {
                 break;
             }
-            self.bot_in().await;
+            Box::pin(self.bot_in()).await;
         }
         self.note_present();
         self.summarize();
         while !*self.stopping.borrow() {
-            let now = self.house.clock.running();
-            if self.live.is_over(now) {
-                return self.close().await;
-            }
-            if !self.renew().await {
-                return;
-            }
-            self.see_out().await;
-            self.call_waiting().await;
-            let watched = !self.connections.is_empty();
-            if watched && !self.live.paused {
-                self.bots_change().await;
-            }
-            let wait = match self.live.next(now, watched, &mut self.chance) {
-                Next::Do(who, command) => match self.perform(Order::of(who, command)).await {
-                    Ok(()) => {
-                        self.take_waiting().await;
-                        continue;
-                    }
-                    Err(wrong) => {
-                        tracing::debug!(table = self.live.number.0, "not done: {wrong}");
-                        Duration::from_secs(1)
-                    }
-                },
-                Next::Wait(wait) => wait.min(LOOK),
-                Next::Rest => LOOK,
+            // What is done takes much room for a moment; a table that waits keeps none of it.
+            let wait = match Box::pin(self.go_on()).await {
+                Goes::On => continue,
+                Goes::Closes => return Box::pin(self.close()).await,
+                Goes::Home => return,
+                Goes::Waits(wait) => wait,
             };
             tokio::select! {
                 mail = self.inbox.recv() => match mail {
-                    Some(mail) => self.take(mail).await,
+                    Some(mail) => Box::pin(self.take(mail)).await,
                     None => return,
                 },
                 () = tokio::time::sleep(wait.max(Duration::from_millis(5))) => {}
                 _ = self.stopping.changed() => {}
                 Ok(()) = self.books.changed() => self.renews = true,
             }
+        }
+    }
+
+    /// What the table does by itself.
+    async fn go_on(&mut self) -> Goes {
+        let now = self.house.clock.running();
+        if self.live.is_over(now) {
+            return Goes::Closes;
+        }
+        if !self.renew().await {
+            return Goes::Home;
+        }
+        self.see_out().await;
+        self.call_waiting().await;
+        let watched = !self.connections.is_empty();
+        if watched && !self.live.paused {
+            self.bots_change().await;
+        }
+        match self.live.next(now, watched, &mut self.chance) {
+            Next::Do(who, command) => match self.perform(Order::of(who, command)).await {
+                Ok(()) => {
+                    self.take_waiting().await;
+                    Goes::On
+                }
+                Err(wrong) => {
+                    tracing::debug!(table = self.live.number.0, "not done: {wrong}");
+                    Goes::Waits(Duration::from_secs(1))
+                }
+            },
+            Next::Wait(wait) => Goes::Waits(wait.min(LOOK)),
+            Next::Rest => Goes::Waits(LOOK),
         }
     }
 

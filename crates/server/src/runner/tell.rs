@@ -153,7 +153,7 @@ impl Runner {
         let mut whole = self.state(&self.live, &visitor, &self.people(&self.live));
         whole["type"] = json!("table");
         whole["table"] = json!(self.live.number);
-        whole["felt"] = json!(self.live.felt);
+        whole["felt"] = json!(*self.live.felt);
         whole["verbs"] = words::verbs(visitor.tongue);
         if visitor.scopes.contains(&Scope::Floor) {
             whole["cases"] = words::cases(visitor.tongue);
