@@ -137,9 +137,12 @@ fn wager(asked: &mut Asked<'_>, table: &AnyTable) -> Option<Command> {
         return Some(offer.sample(chance(offer.count().min(player.style.reach()))));
     }
     if player.is_weak() {
-        // Every circle beside the base wager, but who is careful lays no long shot; a novice with more than the least.
-        let short = |offer: &Offer| player.style != Style::Careful || is_short(table, offer);
-        let offer = open.into_iter().find(|offer| is_beside(table, offer) && short(offer))?;
+        // Every circle beside the base wager, but who is careful lays no long shot where there is another; a novice with
+        // more than the least.
+        let all = player.style != Style::Careful || !has_short(table);
+        let short = |offer: &Offer| all || plan_of(table, offer).is_some_and(is_short);
+        let offer =
+            open.into_iter().find(|offer| plan_of(table, offer).is_some_and(is_beside) && short(offer))?;
         let more = if player.is_novice() { doubled(offer) } else { 0 };
         return Some(offer.sample(more.min(offer.count() - 1)));
     }
@@ -159,16 +162,19 @@ fn doubled(offer: &Offer) -> u64 {
 }
 
 /// Whether a wager is laid for luck: a bonus bet, or one such as on a tie that pays far more than it risks.
-fn is_beside(table: &AnyTable, offer: &Offer) -> bool {
-    let far = |odds: &Odds| odds.pays > 2 * odds.to;
-    plan_of(table, offer)
-        .is_some_and(|plan| plan.kind != WagerKind::Base || plan.pays.as_ref().is_some_and(far))
+fn is_beside(plan: &WagerPlan) -> bool {
+    let far = |odds: Odds| odds.pays > 2 * odds.to;
+    plan.kind != WagerKind::Base || plan.pays.is_some_and(far)
 }
 
 /// Whether a wager pays the same small odds whenever it wins, as on a tie.
-fn is_short(table: &AnyTable, offer: &Offer) -> bool {
-    let pays = plan_of(table, offer).and_then(|plan| plan.pays);
-    pays.is_some_and(|odds| odds.pays <= SHORT * odds.to)
+fn is_short(plan: &WagerPlan) -> bool {
+    plan.pays.is_some_and(|odds| odds.pays <= SHORT * odds.to)
+}
+
+/// Whether a wager beside the base one pays small odds.
+fn has_short(table: &AnyTable) -> bool {
+    table.banked().is_some_and(|core| core.plan.wagers.iter().any(|plan| is_beside(plan) && is_short(plan)))
 }
 
 fn plan_of<'a>(table: &'a AnyTable, offer: &Offer) -> Option<&'a WagerPlan> {

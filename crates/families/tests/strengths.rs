@@ -179,6 +179,13 @@ fn each_strength_beats_the_one_below() {
             continue;
         }
         let table = table(&book, id);
+        // Where nothing can be decided but on what to wager, luck hides more: at Dai Bacc no choice of wagers differs by
+        // five standard errors in 20,000 hands.
+        let hands = if book.listing(id).is_ok_and(|listing| listing.family().key() == "baccarat") {
+            5 * hands
+        } else {
+            hands
+        };
         for (strong, weak) in &pairs {
             let errors = lead(&table, *strong, *weak, hands);
             println!("{id}: {strong:?} leads {weak:?} by {errors:.1} standard errors");
