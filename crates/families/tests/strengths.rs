@@ -182,7 +182,7 @@ fn each_strength_beats_the_one_below() {
         // Where nothing can be decided but on what to wager, luck hides more: at Dai Bacc no choice of wagers differs by
         // five standard errors in 20,000 hands.
         let hands = if book.listing(id).is_ok_and(|listing| listing.family().key() == "baccarat") {
-            5 * hands
+            10 * hands
         } else {
             hands
         };
