@@ -5,11 +5,12 @@ mod player;
 use cards::Card;
 use money::{Cents, Odds};
 use rulebook::listing::WagerKind;
-use table::banked::{Phase, View, WagerPlan};
+use table::banked::{Banked, Phase, View, WagerPlan};
 use table::{
     Act, Actor, Choice, Command, Eye, Fronts, Offer, Offers, Person, Place, Play, Position, Shape, Verb,
 };
 
+use crate::baccarat::Baccarat;
 use crate::registry::AnyTable;
 
 pub use player::{Player, Strength, Style};
@@ -137,9 +138,10 @@ fn wager(asked: &mut Asked<'_>, table: &AnyTable) -> Option<Command> {
         return Some(offer.sample(chance(offer.count().min(player.style.reach()))));
     }
     if player.is_weak() {
-        // Every circle beside the base wager, but who is careful lays no long shot where there is another; a novice with
-        // more than the least.
-        let all = player.style != Style::Careful || !has_short(table);
+        // Every circle beside the base wager, but who is careful lays no long shot, unless at a game in which there is
+        // nothing else to do; a novice with more than the least.
+        let idle = table.of::<Banked<Baccarat>>().is_some() && !has_short(table);
+        let all = player.style != Style::Careful || idle;
         let short = |offer: &Offer| all || plan_of(table, offer).is_some_and(is_short);
         let offer =
             open.into_iter().find(|offer| plan_of(table, offer).is_some_and(is_beside) && short(offer))?;
