@@ -21,7 +21,7 @@ enum Kind {
     ThreeCard(three_card::Advice),
     TwentyOne(Box<twenty_one::Hints>),
     Holdem(Box<holdem_vs_bank::Hints>),
-    PanNine(pan_nine::Hints),
+    PanNine(Box<pan_nine::Hints>),
     PaiGowPoker(Box<pai_gow_poker::Advice>),
     PaiGowTiles(Box<pai_gow_tiles::Hints>),
 }
@@ -98,7 +98,7 @@ impl Hints {
         } else if is(Family::of::<family::holdem_vs_bank::HoldemVsBank>()) {
             Kind::Holdem(Box::new(holdem_vs_bank::Hints::new(&ask, &table).ok()?))
         } else if is(Family::of::<family::pan_nine::PanNine>()) {
-            Kind::PanNine(pan_nine::Hints::new(&ask, &table).ok()?)
+            Kind::PanNine(Box::new(pan_nine::Hints::new(&ask, &table).ok()?))
         } else if is(Family::of::<family::pai_gow_poker::PaiGowPoker>()) {
             Kind::PaiGowPoker(Box::new(pai_gow_poker::Advice::new(&ask, &table).ok()?))
         } else if is(Family::of::<family::pai_gow_tiles::PaiGowTiles>()) {

@@ -17,7 +17,7 @@ fn listing(id: &str) -> Listing {
     Book::shipped().listing(&id.parse().unwrap()).unwrap()
 }
 
-/// Rounds of a table, everybody a bot; what was hinted at every decision, before the bot makes it.
+/// Rounds of a table with bots, who do what is hinted where something is.
 fn hinted(listing: &Listing, rounds: u32, mut with: impl FnMut(&AnyTable, Person, &Hint)) -> u32 {
     let terms = Terms::widest(listing, None);
     let hints = Hints::new(listing, &terms).expect("it is counted");
@@ -43,12 +43,14 @@ fn hinted(listing: &Listing, rounds: u32, mut with: impl FnMut(&AnyTable, Person
                 }
                 Awaits::Persons(persons) if table.phase() != Phase::Wagering => {
                     let person = persons.iter().next().unwrap();
-                    if let Some(hint) = hints.hint(&table, person) {
-                        decided += 1;
-                        checked(&table, person, &hint);
-                        with(&table, person, &hint);
-                    }
-                    act(&mut table, person, &mut state);
+                    let Some(hint) = hints.hint(&table, person) else {
+                        act(&mut table, person, &mut state);
+                        continue;
+                    };
+                    decided += 1;
+                    checked(&table, person, &hint);
+                    with(&table, person, &hint);
+                    table.act(Actor::Person(person), &hint.best, &mut events).unwrap();
                 }
                 Awaits::Persons(persons) => {
                     for person in persons.iter() {

@@ -39,7 +39,7 @@ impl Hints {
             Some(self.worth([one?, two?], [three?, four?]))
         };
         let house = self.house_way(own);
-        let values = self.means(&own, pairs.iter().map(worth).collect::<Option<Vec<_>>>()?);
+        let values = self.means(&own, &pairs.iter().map(worth).collect::<Option<Vec<_>>>()?);
         let house_way = pairs.iter().position(|cards| worth(cards) == Some(house));
         let house_way = asked.does(Verb::HOUSE_WAY).zip(house_way);
         let does = |at: usize| match house_way {
@@ -69,7 +69,7 @@ impl Hints {
     }
 
     /// What settings bring on average against all hands of the tiles that are left, set the house way.
-    fn means(&self, own: &[Tile; 4], settings: Vec<[Worth; 2]>) -> Vec<f64> {
+    fn means(&self, own: &[Tile; 4], settings: &[[Worth; 2]]) -> Vec<f64> {
         let mut left = Tile::set();
         for tile in own {
             if let Some(at) = left.iter().position(|held| held == tile) {
@@ -81,7 +81,7 @@ impl Hints {
             let mut held = left.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
             let four = std::array::from_fn(|_| held.next().map_or(left[0], |(_, tile)| *tile));
             let bank = self.house_way(four);
-            for (sum, own) in sums.iter_mut().zip(&settings) {
+            for (sum, own) in sums.iter_mut().zip(settings) {
                 let ended = verdict(&self.plan, WagerNo(0), &Showdown { own: *own, bank });
                 *sum += part(ended.result, Cents(100));
             }
