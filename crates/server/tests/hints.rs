@@ -19,25 +19,25 @@ fn offer<'a>(offers: &'a [Value], verb: &str) -> Option<&'a Value> {
     offers.iter().find(|offer| offer["verb"] == verb)
 }
 
-/// What somebody does who wants to come to a decision: sits down, passes the bank, puts the least on the first circle.
-fn onward(offers: &[Value], staked: bool) -> Option<Value> {
-    let least = |offer: &Value| {
-        let wager = &offer["shape"]["wager"];
-        json!({ "wager": { "wager": wager["wager"], "amount": wager["amounts"]["from"] } })
-    };
+/// What somebody does who wants to come to a decision: sits down, passes the bank, puts the least on the main circle.
+fn onward(offers: &[Value], seat: &mut Value) -> Option<Value> {
     if let Some(sits) = offer(offers, "sit") {
-        return Some(json!({ "verb": "sit", "at": sits["at"], "choice": { "amount": 50_000 } }));
+        *seat = sits["at"].clone();
+        return Some(json!({ "verb": "sit", "at": seat, "choice": { "amount": 50_000 } }));
     }
     if offer(offers, "pass-bank").is_some() {
         return Some(json!({ "verb": "pass-bank", "choice": "only" }));
     }
-    let stake = offer(offers, "stake").filter(|_| !staked)?;
-    Some(json!({ "verb": "stake", "at": stake["at"], "choice": least(stake) }))
+    let main = |offer: &&Value| ["ante", "base"].map(Value::from).contains(&offer["shape"]["wager"]["wager"]);
+    let mut stakes = offers.iter().filter(|offer| offer["verb"] == "stake" && offer["at"] == *seat);
+    let wager = &stakes.find(main)?["shape"]["wager"];
+    let choice = json!({ "wager": { "wager": wager["wager"], "amount": wager["amounts"]["from"] } });
+    Some(json!({ "verb": "stake", "at": seat, "choice": choice }))
 }
 
 /// Plays on until a verb is offered that is only offered in a decision.
 async fn decision(line: &mut Line, verb: &str) -> Vec<Value> {
-    let mut staked = 0;
+    let (mut staked, mut seat) = (0, Value::Null);
     for number in 0..400 {
         let heard = hear(line).await;
         let Some(offers) = heard["offers"].as_array() else { continue };
@@ -45,14 +45,13 @@ async fn decision(line: &mut Line, verb: &str) -> Vec<Value> {
             return offers.clone();
         }
         let round = heard["view"]["round"].as_u64().unwrap_or(0) + 1;
-        if let Some(mut wish) = onward(offers, staked == round) {
-            if wish["verb"] == "stake" {
-                staked = round;
-            }
-            wish["type"] = json!("do");
-            wish["id"] = json!(number.to_string());
-            say(line, wish).await;
+        let Some(mut wish) = onward(offers, &mut seat) else { continue };
+        if wish["verb"] == "stake" && std::mem::replace(&mut staked, round) == round {
+            continue;
         }
+        wish["type"] = json!("do");
+        wish["id"] = json!(number.to_string());
+        say(line, wish).await;
     }
     panic!("no decision came");
 }

@@ -47,15 +47,18 @@ impl Advice {
                 told.push(at);
             }
         }
-        let ways = told.into_iter().map(|at| (does(at), found.values[at])).collect();
-        Some(Values { ways, error: found.error })
+        let error = found.errors.map(|errors| told.iter().map(|at| errors[*at]).fold(0.0, f64::max));
+        // What looks better by chance alone is as good.
+        let most = found.values[found.best];
+        let ways = told.into_iter().map(|at| (does(at), found.values[at].min(most))).collect();
+        Some(Values { ways, error })
     }
 
     fn open(&self, ways: &[Way], bank: &[Card; 7]) -> Option<Found> {
         let laid: Vec<Laid> = ways.iter().map(|(_, laid)| *laid).collect();
         let values = values_of(&self.plan, self.base, &laid, bank);
         let best = best(&values)?;
-        Some(Found { values, best, error: None })
+        Some(Found { values, best, errors: None })
     }
 
     /// What looks best on one half is asked on the other, beside what would be done else: that stays where the difference
@@ -69,18 +72,24 @@ impl Advice {
         let mut sums = vec![0.0; ways.len()];
         self.half(&laid, &mut deck, &mut chance, |values| add(&mut sums, values));
         let chosen = best(&sums)?;
-        let (mut sums, mut gain) = (vec![0.0; ways.len()], [0.0; 2]);
+        let (mut sums, mut lost) = (vec![0.0; ways.len()], vec![[0.0; 2]; ways.len()]);
         self.half(&laid, &mut deck, &mut chance, |values| {
             add(&mut sums, values);
-            let more = values[chosen] - values[else_done];
-            gain = [gain[0] + more, gain[1] + more * more];
+            for (lost, value) in lost.iter_mut().zip(values) {
+                let less = values[chosen] - value;
+                *lost = [lost[0] + less, lost[1] + less * less];
+            }
         });
         let hands = (AGAINST / 2) as f64;
-        let mean = gain[0] / hands;
-        let error = ((gain[1] / hands - mean * mean).max(0.0) / hands).sqrt();
-        let best = if mean > CERTAIN * error { chosen } else { else_done };
+        let error = |[sum, squares]: &[f64; 2]| {
+            let mean = sum / hands;
+            ((squares / hands - mean * mean).max(0.0) / hands).sqrt()
+        };
+        let errors: Vec<f64> = lost.iter().map(error).collect();
+        let behind = lost[else_done][0] / hands > CERTAIN * errors[else_done];
+        let best = if behind { chosen } else { else_done };
         let values = sums.into_iter().map(|sum| sum / hands).collect();
-        Some(Found { values, best, error: Some(error) })
+        Some(Found { values, best, errors: Some(errors) })
     }
 
     /// What every way brings against each hand of one half.
@@ -101,7 +110,8 @@ fn add(sums: &mut [f64], values: &[f64]) {
 struct Found {
     values: Vec<f64>,
     best: usize,
-    error: Option<f64>,
+    /// The standard error of what each way loses, where hands were drawn.
+    errors: Option<Vec<f64>>,
 }
 
 fn best(values: &[f64]) -> Option<usize> {
