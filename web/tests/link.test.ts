@@ -159,3 +159,22 @@ test('a wish to go to another table that is refused is told', () => {
   newest().give({ type: 'refused', id: 'change', key: 'removed', text: 'not there' });
   expect([link.changing, link.unchanged]).toEqual([null, 'not there']);
 });
+
+test('a hint is for the decision that it was asked about, and what is being counted is asked again', () => {
+  const link = new TableLink(7);
+  newest().give(table(4));
+  const best = { verb: 'fold', at: 1, choice: 'only' as const };
+  const asked = (): string => newest().sent.filter((message) => message.type === 'hint').at(-1)?.id ?? '';
+  link.askHint();
+  const first = asked();
+  newest().give({ type: 'hint', id: first, by: 'bot', counting: true, best, others: [] });
+  expect(link.hint?.by).toBe('bot');
+  vi.advanceTimersByTime(4000);
+  expect(asked()).not.toBe(first);
+  newest().give({ type: 'hint', id: asked(), by: 'count', counting: false, best, others: [{ ...best, verb: 'check', cost: 12_000 }] });
+  expect(link.hint?.others[0]?.cost).toBe(12_000);
+  link.do(offers[0]!, 'only', 'Fold');
+  expect(link.hint).toBeNull();
+  newest().give({ type: 'hint', id: first, by: 'count', counting: false, best, others: [] });
+  expect(link.hint).toBeNull();
+});

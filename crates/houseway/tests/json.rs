@@ -22,7 +22,7 @@ fn answer(args: &[&str]) -> Value {
 }
 
 /// The schema, and what is asked.
-const ASKED: [(&str, &[&[&str]]); 16] = [
+const ASKED: [(&str, &[&[&str]]); 17] = [
     ("games", &[&["games"], &["games", "--room", "standard"], &["games", "--family", "baccarat"]]),
     ("rules", &[&["rules", "chico/texas-holdem"], &["rules", "delta/pai-gow-tiles"]]),
     ("clauses", &[&["rules", "delta/blackjack-x", "--clauses"]]),
@@ -48,7 +48,24 @@ const ASKED: [(&str, &[&[&str]]); 16] = [
         ],
     ),
     ("equity", &[&["equity", "--game", "chico/texas-holdem", "AsAh", "KsKh", "--board", "2c7d9h"]]),
-    ("odds", &[&["odds", "delta/ez-baccarat"]]),
+    (
+        "odds",
+        &[
+            &["odds", "delta/ez-baccarat"],
+            &["odds", "delta/ez-baccarat", "--option", "gega-003518/1", "--cover", "500"],
+            &["odds", "players-club/three-card-poker"],
+            &["odds", "delta/blackjack-x"],
+            &["odds", "central-coast/pai-gow-poker", "--samples", "2000"],
+        ],
+    ),
+    (
+        "strategy",
+        &[
+            &["odds", "central-coast/super-pan-9", "--strategy"],
+            &["odds", "players-club/three-card-poker", "--strategy"],
+            &["odds", "delta/ez-baccarat", "--strategy"],
+        ],
+    ),
     ("simulate", &[&["simulate", "delta/ez-baccarat", "--rounds", "50"]]),
     (
         "replay",

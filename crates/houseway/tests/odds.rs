@@ -127,6 +127,21 @@ fn wrong_questions_get_one_clear_line() {
     assert!(refused(&["equity", "--game", "chico/texas-holdem", "AhKh", "hello"]).contains("is no hand"));
     assert!(refused(&["equity", "--game", "chico/texas-holdem", "AhKhQh", "QsQd"]).contains("has 3 cards"));
     assert!(refused(&["simulate", "delta/ez-baccarat", "--players", "1"]).contains("players"));
+    let shared = ["equity", "--game", "chico/texas-holdem", "AhKh", "AhQd"];
+    assert!(refused(&shared).contains("Ah is named twice"));
+    let on_board = ["equity", "--game", "chico/texas-holdem", "AhKh", "QsQd", "--board", "Ah 2c 3d"];
+    assert!(refused(&on_board).contains("Ah is named twice"));
+    assert!(refused(&["equity", "--game", "chico/texas-holdem", "A2s-K5s", "QQ"]).contains("is no hand"));
+    assert!(refused(&["odds", "--all", "--wager", "no-such"]).contains("no listing has"));
+    for bet in ["0", "-5", "2000000"] {
+        assert!(refused(&["odds", "delta/ez-baccarat", "--bet", bet]).contains("$"), "{bet}");
+        assert!(refused(&["simulate", "delta/ez-baccarat", "--bet", bet]).contains("$"), "{bet}");
+    }
+    for command in ["odds", "simulate"] {
+        assert!(refused(&[command, "delta/ez-baccarat", "--cover", "0"]).contains("pays nobody"));
+    }
+    let many = ["odds", "delta/ez-baccarat", "--option", "gega-003518/1", "--players", "99"];
+    assert!(refused(&many).contains("1 to 13 are right"));
 }
 
 #[test]

@@ -42,7 +42,7 @@ impl<'a> Ask<'a> {
             terms: Terms::widest(listing, None),
             swapped: Vec::new(),
             seen: Vec::new(),
-            stake: Cents::dollars(10),
+            stake: USUAL,
             samples: 2_000_000,
             sampled: false,
             seed: 1,
@@ -69,7 +69,23 @@ impl<'a> Ask<'a> {
                 None => wrong.push(format!("{card} cannot have been seen so often: the packs hold fewer")),
             }
         }
+        wrong.dedup();
         if wrong.is_empty() { Ok(copies) } else { Err(wrong) }
+    }
+}
+
+/// The stake where nobody says another.
+const USUAL: Cents = Cents::dollars(10);
+
+/// The stake at a table on these terms: the one that is wanted, if the limits allow it, else the usual one.
+pub fn stake(terms: &Terms, wanted: Option<Cents>) -> Result<Cents, String> {
+    let Terms { minimum, maximum, .. } = *terms;
+    match wanted {
+        None => Ok(USUAL.max(minimum).min(maximum)),
+        Some(stake) if (minimum..=maximum).contains(&stake) => Ok(stake),
+        Some(stake) => Err(format!(
+            "a bet of {stake} is outside the limits of this table: {minimum} to {maximum} are right"
+        )),
     }
 }
 

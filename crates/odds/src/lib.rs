@@ -11,6 +11,7 @@
 //! | [`fraction`], [`tally`] | exact fractions; endings of a wager with their weights, and what follows from them |
 //! | `baccarat` … `twenty_one` | one file or folder per family |
 //! | [`advice`] | the best play at a table, for bots that play by it |
+//! | [`hint`] | the same for who asks, with what every other choice costs |
 //! | [`strategy`] | what to do, as tables and as data, and what mistakes cost |
 //! | [`fees`], [`cover`] | what a schedule takes from it, the player-dealer's side, and a cover that runs out |
 //! | [`equity`] | shares of a pot |
@@ -23,6 +24,7 @@ pub mod cover;
 pub mod equity;
 pub mod fees;
 pub mod fraction;
+pub mod hint;
 pub mod pages;
 pub mod ranges;
 pub mod simulate;

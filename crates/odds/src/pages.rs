@@ -26,6 +26,7 @@ pub fn markdown(all: &[Odds]) -> String {
     for odds in all {
         let _ = write!(page, "\n## {}, {}\n\n", odds.name, odds.listing);
         let _ = writeln!(page, "![Edge of the player by wager]({})", chart_name(odds));
+        page.push_str(&notes(odds));
         odds.strategy.iter().for_each(|table| page.push_str(&strategy(table)));
     }
     page
@@ -59,6 +60,15 @@ fn row(odds: &Odds, wager: &WagerOdds) -> String {
         wager.deviation(),
         percent(wager.hit_rate(), 3)
     )
+}
+
+/// What is to be known of a wager beside its figures.
+fn notes(odds: &Odds) -> String {
+    let of = |wager: &WagerOdds| -> String {
+        wager.notes.iter().map(|note| format!("- {}: {note}\n", wager.wager)).collect()
+    };
+    let notes: String = odds.wagers.iter().map(of).collect();
+    if notes.is_empty() { notes } else { format!("\n{notes}") }
 }
 
 fn strategy(table: &Strategy) -> String {

@@ -61,7 +61,9 @@ impl Range {
 /// All hands that a text names; what is not in the pack is left out.
 pub fn parse(text: &str, pack: &[Card]) -> Result<Range, String> {
     let (mut patterns, mut size) = (Vec::new(), 0);
-    for item in text.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+    // A ten may have two figures, and a dash may be a long one.
+    let plain = text.replace("10", "T").replace(['–', '—'], "-");
+    for item in plain.split(',').map(str::trim).filter(|item| !item.is_empty()) {
         let (item, suits) = suits(item)?;
         let (hands, cards) = one(item, pack)?;
         size = size.max(cards);
@@ -85,7 +87,8 @@ fn wrong(item: &str) -> String {
 /// What stands behind a colon.
 fn suits(item: &str) -> Result<(&str, Option<Suits>), String> {
     let Some((hand, suits)) = item.split_once(':') else { return Ok((item, None)) };
-    let suits = match suits {
+    let suits = match suits.to_ascii_lowercase().as_str() {
+        _ if hand.is_empty() => return Err(wrong(item)),
         "r" => Suits::Rainbow,
         "ss" => Suits::Single,
         "ds" => Suits::Double,
@@ -117,7 +120,7 @@ fn one(item: &str, pack: &[Card]) -> Result<Hands, String> {
         return Ok(two(of(kind, pack)));
     }
     // A pair of one suit is a slip, not one card of a suit beside any other.
-    let suited_pair = matches!(item.as_bytes(), [one, other, b's'] if one == other);
+    let suited_pair = matches!(item.as_bytes(), [one, other, b's' | b'S'] if one == other);
     pattern(item, pack).filter(|_| !suited_pair).ok_or_else(|| wrong(item))
 }
 
@@ -155,8 +158,8 @@ fn kind(text: &str) -> Option<Kind> {
     let letters: Vec<char> = text.trim().chars().collect();
     let (one, two, suited) = match letters.as_slice() {
         [one, two] => (one, two, None),
-        [one, two, 's'] => (one, two, Some(true)),
-        [one, two, 'o'] => (one, two, Some(false)),
+        [one, two, 's' | 'S'] => (one, two, Some(true)),
+        [one, two, 'o' | 'O'] => (one, two, Some(false)),
         _ => return None,
     };
     let (one, two) = (Rank::from_letter(*one)?, Rank::from_letter(*two)?);
@@ -196,7 +199,7 @@ fn between(one: Kind, other: Kind, pack: &[Card]) -> Option<Vec<Vec<Card>>> {
     } else {
         (other, one)
     };
-    let steps = top.low as usize - bottom.low as usize;
+    let steps = (top.low as usize).checked_sub(bottom.low as usize)?;
     let falls = if top.high == bottom.high { 0 } else { 1 };
     if one.suited != other.suited || falls == 1 && top.high as usize - bottom.high as usize != steps {
         return None;
@@ -217,7 +220,7 @@ fn pattern(item: &str, pack: &[Card]) -> Option<Hands> {
     while let Some(letter) = letters.get(at) {
         at += 1;
         size += 1;
-        if *letter == 'x' {
+        if letter.eq_ignore_ascii_case(&'x') {
             continue;
         }
         let card = letters.get(at).and_then(|next| format!("{letter}{next}").parse::<Card>().ok());
@@ -245,7 +248,27 @@ fn pattern(item: &str, pack: &[Card]) -> Option<Hands> {
             return None;
         }
     }
+    // Of two cards every hand is named, so that they are counted as others are.
+    let hands = if size == 2 { filled(&hands, pack) } else { hands };
     Some((hands, size))
+}
+
+/// Every two cards that hold some.
+fn filled(hands: &[Vec<Card>], pack: &[Card]) -> Vec<Vec<Card>> {
+    let one_more = |hands: &[Vec<Card>]| -> Vec<Vec<Card>> {
+        let more = |hand: &Vec<Card>| {
+            let hand = hand.clone();
+            let free = pack.iter().filter(|card| !hand.contains(card)).copied().collect::<Vec<_>>();
+            free.into_iter().map(move |card| [hand.clone(), vec![card]].concat())
+        };
+        hands.iter().flat_map(more).collect()
+    };
+    let short = |hands: &[Vec<Card>]| hands.iter().any(|hand| hand.len() < 2);
+    let mut found = hands.to_vec();
+    while short(&found) {
+        found = one_more(&found);
+    }
+    found
 }
 
 /// Hands that one pattern may name.
@@ -278,10 +301,17 @@ mod tests {
             ("AAxx:ds, KKxx:ds", 12),
             ("random", 1),
             ("KTo+", 36),
+            ("K10O+", 36),
+            ("AKS", 4),
+            ("76s–54s", 12),
+            ("Ax", 198),
+            ("xX", 1326),
+            ("Qd10d", 1),
         ] {
             assert_eq!(count(text), Ok(hands), "{text}");
         }
-        for text in ["", "AKx+", "76s-53s", "TTs", "hello", "AhAh", "AA:dd", "Jk2h"] {
+        for text in ["", "AKx+", "76s-53s", "TTs", "hello", "AhAh", "AA:dd", "Jk2h", "A2s-K5s", ":ds", "TTS"]
+        {
             assert!(parse(text, &pack).is_err(), "{text}");
         }
         let aces = parse("AAxx:ds", &pack).unwrap();

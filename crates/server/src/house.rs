@@ -21,6 +21,7 @@ use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
+use crate::advisers::Advisers;
 use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
@@ -66,6 +67,8 @@ pub struct House {
     pub(crate) lines: TaskTracker,
     /// The odds that were asked for.
     pub(crate) counted: Counted,
+    /// Who advises at training tables.
+    pub(crate) advisers: Advisers,
     /// What people are called.
     pub(crate) called: Called,
 }
@@ -95,6 +98,7 @@ impl House {
             running: TaskTracker::new(),
             lines: TaskTracker::new(),
             counted: Counted::default(),
+            advisers: Advisers::default(),
             called: Called::default(),
         }))
     }
@@ -103,6 +107,7 @@ impl House {
     pub(crate) fn stop(&self) {
         self.stopping.send_replace(true);
         self.counted.stop();
+        self.advisers.stop();
     }
 
     /// Tells when the room closes.

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod admin;
+mod advisers;
 mod api;
 mod asleep;
 mod assets;

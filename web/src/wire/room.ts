@@ -264,7 +264,7 @@ export type Spec = {
   private?: boolean;
   /** Whether everybody is told the seeds of stocks that are done with. */
   'open-seeds'?: boolean;
-  /** Whether it is for learning: whoever asks is told the house way. */
+  /** Whether it is for learning: whoever asks is told what is best, and the house way. */
   training?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { AT_ONCE, frames, opening, refreshed, SLOW, STEADY, type Frame, type Pac
 import { stage } from '../model/travel';
 import { t } from '../words/index.svelte';
 import type {
-  CardText, Choice, Clock, Felt, Offer, Named, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
+  CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -18,6 +18,8 @@ const PACES: Record<string, Pace> = { slow: SLOW, steady: STEADY, once: AT_ONCE 
 const KEPT = 400;
 /** How long an answer may take before the line is taken for dead. */
 const PATIENCE = 8000;
+/** How long until what is being counted is asked for again. */
+const COUNTING = 3000;
 /** The name of a wish to go to another table: there is one at a time, and the last counts. */
 const CHANGE = 'change';
 
@@ -38,8 +40,8 @@ export class TableLink {
   training = $state(false);
   /** What the link to a private table ends with, for who is at it. */
   link: string = $state('');
-  /** The two that the house way puts in front, when it was asked for. */
-  hint: [string, string] | null = $state.raw(null);
+  /** What is best now, when it was asked for. */
+  hint: Hint | null = $state.raw(null);
   /** What the rows of the hand that I set are called. */
   named: Named | null = $state.raw(null);
   may: string[] = $state.raw([]);
@@ -72,6 +74,9 @@ export class TableLink {
   #again: ReturnType<typeof setTimeout> | undefined;
   #silent: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
+  /** The hint that was asked for last, about the decision that is still open. */
+  #asked = '';
+  #counting: ReturnType<typeof setTimeout> | undefined;
   /** Ours among all pages of this person. */
   readonly #name = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
   #closed = false;
@@ -134,7 +139,7 @@ export class TableLink {
 
   close(): void {
     this.#closed = true;
-    for (const timer of [this.#again, this.#timer, this.#silent]) clearTimeout(timer);
+    for (const timer of [this.#again, this.#timer, this.#silent, this.#counting]) clearTimeout(timer);
     this.#socket?.close();
   }
 
@@ -165,8 +170,7 @@ export class TableLink {
         this.said = message.text;
         return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
       case 'hint':
-        this.hint = message.front;
-        return;
+        return this.#hinted(message);
       case 'named':
         this.named = message;
         return;
@@ -319,7 +323,7 @@ export class TableLink {
       const before = new Set(this.offers.map((offer) => JSON.stringify(offer)));
       this.fresh = new Set(pending.offers.filter((offer) => !before.has(JSON.stringify(offer))));
       this.offers = pending.offers;
-      this.hint = null;
+      this.#forgetHint();
       this.changed = performance.now();
       const gone = !pending.offers.some((offer) => offer.verb === this.sent?.verb);
       if (this.sent?.state !== 'refused' || gone) this.sent = null;
@@ -337,6 +341,7 @@ export class TableLink {
 
   #post(waits: Waits): void {
     const { sent, seq, offer, choice } = waits;
+    this.#forgetHint();
     this.sent = sent;
     if (this.#send({ type: 'do', id: sent.id, seq, verb: offer.verb, at: offer.at, choice })) {
       this.#waiting.set(sent.id, waits);
@@ -361,8 +366,24 @@ export class TableLink {
     this.#send({ type: 'name', rows });
   }
 
+  /** What was asked about another decision is no use; what is being counted is asked again. */
+  #hinted(hint: Hint): void {
+    if (hint.id !== this.#asked) return;
+    this.hint = hint;
+    clearTimeout(this.#counting);
+    if (hint.counting) this.#counting = setTimeout(() => this.hint === hint && this.askHint(), COUNTING);
+  }
+
   askHint(): void {
-    this.#send({ type: 'hint', id: 'hint' });
+    this.#asked = `hint-${this.#ids++}`;
+    this.#send({ type: 'hint', id: this.#asked });
+  }
+
+  /** Another decision has come. */
+  #forgetHint(): void {
+    this.hint = null;
+    this.#asked = '';
+    clearTimeout(this.#counting);
   }
 
   /** On the waiting list, or off it. */

@@ -244,6 +244,12 @@ export interface StepMessage {
 /** What rows of a hand that is being set are called; a row that is not whole has an empty name. */
 export interface Named { rows: CardText[][]; names: string[]; foul: boolean }
 
+/** Something that may be done, and what is lost by it against the best, in millionths of the first wager. */
+export interface Way { verb: string; at: number | null; choice: Choice; cost?: number }
+
+/** What is best now, by count or as the best of bots would; `front` is the house way. While it is being counted it may be asked again. */
+export interface Hint { id?: string; by: 'count' | 'bot'; counting: boolean; best: Way; others: Way[]; error?: number; front?: [CardText, CardText] }
+
 /** What a sitting came to. */
 export interface Sitting { rounds: number; brought: Cents; taken: Cents; fees: Cents; net: Cents; closed?: boolean }
 
@@ -254,7 +260,7 @@ export type ServerMessage =
   | { type: 'accepted'; id: string; seq: number }
   | { type: 'chat'; person?: number | null; from: string; text: string }
   | { type: 'resumed'; seq: number }
-  | { type: 'hint'; front: [CardText, CardText] }
+  | ({ type: 'hint' } & Hint)
   | ({ type: 'named' } & Named)
   | ({ type: 'sitting' } & Sitting)
   | { type: 'notice'; key: string; text: string }

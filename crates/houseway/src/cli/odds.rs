@@ -31,7 +31,7 @@ pub(crate) struct OddsArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) pay_file: Option<PathBuf>,
     /// The stake on each wager
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_hyphen_values = true)]
     pub(crate) bet: Option<Cents>,
     /// Draw rounds of a blackjack game at random though they can be counted: the deviation of whole rounds, splits included
     #[arg(long, conflicts_with_all = ["all", "strategy", "compare"])]
@@ -52,7 +52,7 @@ pub(crate) struct OddsArgs {
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) rounds_an_hour: u32,
     /// What the player-dealer covers in a round: what each place in the order of settlement is then worth
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_hyphen_values = true)]
     pub(crate) cover: Option<Cents>,
     /// Pay tables to compare: names in `houseway rules`, or files as for --pay-file
     #[arg(long, value_name = "TABLE", num_args = 1.., conflicts_with = "all")]
@@ -129,10 +129,10 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "N")]
     pub(crate) decks: Option<u8>,
     /// The stake on each wager
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_hyphen_values = true)]
     pub(crate) bet: Option<Cents>,
     /// The most that a player-dealer covers
-    #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+    #[arg(long, value_name = "DOLLARS", value_parser = amount, allow_hyphen_values = true)]
     pub(crate) cover: Option<Cents>,
     /// How the seats play, one after the other and over again; experts where nothing is said
     #[arg(long, value_name = "BOTS", value_delimiter = ',')]

@@ -35,7 +35,7 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
 }
 
 fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
-    let text = texts.join(" ");
+    let text = texts.join(" ").replace("10", "T");
     // Cards may stand side by side, as in 2c7d9h.
     let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     let parse = |two: &[char]| {

@@ -16,6 +16,7 @@ use super::progress::Bar;
 use crate::cli::OddsArgs;
 use crate::find;
 use crate::out::{Answer, Usage, columns};
+pub(super) use bank::checked_cover;
 use pay::Compared;
 
 pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
@@ -76,7 +77,7 @@ fn json(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, Usage> {
 /// The odds of all that is asked for; what was done before somebody stopped it, and a note of that.
 fn count(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<String>), Usage> {
     let mut asked = Vec::new();
-    for listing in listings(book, args)? {
+    for listing in wanted(listings(book, args)?, args)? {
         for table in pay::tables(&listing, args)? {
             asked.push((listing.clone(), table));
         }
@@ -88,7 +89,7 @@ fn count(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<Stri
             notes.push(format!("stopped: {} of {of} counts are told", all.len()));
             break;
         }
-        all.push(one(&listing, table, args, bar)?);
+        all.push(one(book, &listing, table, args, bar)?);
     }
     Ok((all, notes))
 }
@@ -110,12 +111,12 @@ fn side_by_side(all: &[Odds]) -> String {
 }
 
 /// The odds of one listing under one choice of pay tables.
-fn one(listing: &Listing, table: Compared, args: &OddsArgs, bar: &Bar) -> Result<Odds, Usage> {
+fn one(book: &Book, listing: &Listing, table: Compared, args: &OddsArgs, bar: &Bar) -> Result<Odds, Usage> {
     let mut ask = Ask::new(listing, bar);
     if let Some(packs) = args.decks {
         ask.terms.packs = packs;
     }
-    ask.stake = args.bet.unwrap_or(ask.stake);
+    ask.stake = bank::stake(book, listing, args)?;
     ask.samples = args.samples.unwrap_or(ask.samples);
     ask.sampled = args.sampled;
     ask.seed = args.seed.unwrap_or(ask.seed);
@@ -146,6 +147,24 @@ fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
         return Ok(found);
     };
     Ok(vec![find::listing(book, id)?])
+}
+
+/// The listings that have the wager that was named; all, where none was.
+fn wanted(listings: Vec<Listing>, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
+    let Some(wager) = &args.wager else { return Ok(listings) };
+    // Wagers that are told together, and ways to play, begin with the key of one.
+    let key = wager.split([',', '+']).next().unwrap_or_default().trim();
+    let has = |listing: &Listing| listing.body().wager.iter().any(|(held, _)| held.as_str() == key);
+    if let Some(one) = listings.first().filter(|one| !args.all && one.family().is_banked() && !has(one)) {
+        let keys: Vec<&str> = one.body().wager.iter().map(|(held, _)| held.as_str()).collect();
+        let id = one.id();
+        return Err(Usage(format!("{id} has no wager \"{wager}\"; it has {}", keys.join(", "))));
+    }
+    let found: Vec<Listing> = listings.into_iter().filter(|listing| !args.all || has(listing)).collect();
+    if found.is_empty() {
+        return Err(Usage(format!("no listing has a wager \"{wager}\"; `houseway odds --all` has them all")));
+    }
+    Ok(found)
 }
 
 fn seen(args: &OddsArgs) -> Result<Vec<Card>, Usage> {

@@ -31,7 +31,12 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
         terms.packs = packs;
     }
     let bar = Bar::new("rounds");
-    let stake = args.bet.unwrap_or(Cents::dollars(10));
+    let stake = if listing.family().is_banked() {
+        odds::ask::stake(&terms, args.bet).map_err(Usage)?
+    } else {
+        args.bet.unwrap_or(terms.minimum)
+    };
+    super::odds::checked_cover(args.cover)?;
     let advice = match args.bots.contains(&BotArg::Best) {
         true => Some(advice(&listing, &terms, stake, &bar)?),
         false => None,

@@ -1,6 +1,10 @@
-//! What a good player would do in your place.
+//! What is best in your place, by count where there is one, and what else costs; else what a good player would do.
+
+use std::sync::Arc;
 
 use families::bot::{self, Player, Strength, Style};
+use odds::Quiet;
+use odds::hint::{Hint, Hints, percent};
 use rand::RngExt as _;
 use table::{Act, Actor, Choice, Command, DealEvent, Event, Eye, Offer, Person, Place, Play as _, Verb, say};
 
@@ -30,11 +34,39 @@ impl Sitting<'_> {
         if let Some([one, other]) = self.house_way() {
             lines.push(say!(tongue, "play.hint-house-way", one = one.pretty(), other = other.pretty()));
         }
+        let hints = self.hints();
+        if let Some(hint) = hints.as_ref().and_then(|hints| hints.hint(&self.table, YOU)) {
+            lines.extend(self.counted(&hint));
+            return lines;
+        }
+        if let Some(hints) = hints.filter(|hints| hints.waits(&self.table, YOU)) {
+            lines.push(say!(tongue, "play.hint-counting"));
+            self.counting.get_or_init(|| drop(std::thread::spawn(move || hints.count(&Quiet))));
+        }
         match self.best(YOU).and_then(|command| self.in_words(&command)) {
             Some(best) => lines.push(say!(tongue, "play.hint-best", best = best)),
             None => lines.push(say!(tongue, "play.hint-nothing")),
         }
         lines
+    }
+
+    /// Who counts what is best here; made when somebody first asks.
+    fn hints(&self) -> Option<Arc<Hints>> {
+        let hints = || Hints::new(self.listing, &self.opened.terms).map(Arc::new);
+        self.hints.get_or_init(hints).clone()
+    }
+
+    /// What is best, and what else costs.
+    fn counted(&self, hint: &Hint) -> Vec<String> {
+        let tongue = self.tongue;
+        let best = self.in_words(&hint.best).map(|best| say!(tongue, "play.hint-counted", best = best));
+        let others = hint.others.iter().filter_map(|other| {
+            let what = self.in_words(&other.command)?;
+            Some(say!(tongue, "play.hint-costs", other = what, cost = percent(other.cost)))
+        });
+        let error = hint.error.filter(|_| !hint.others.is_empty());
+        let drawn = error.map(|error| say!(tongue, "play.hint-drawn", error = percent(error)));
+        best.into_iter().chain(others).chain(drawn).collect()
     }
 
     /// The two cards in front if you left the hand to the house way; the table stays as it is.

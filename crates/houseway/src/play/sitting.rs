@@ -1,11 +1,14 @@
 //! A sitting: you, the bots, the table, and round after round.
 
+use std::cell::OnceCell;
 use std::io;
+use std::sync::Arc;
 
 use cards::Seed;
 use families::AnyTable;
 use histories::script::{People, Record, Teller};
 use money::Cents;
+use odds::hint::Hints;
 use rand::RngExt as _;
 use room::tables::Pace;
 use rulebook::listing::Listing;
@@ -66,6 +69,9 @@ pub(super) struct Sitting<'f> {
     pub(super) pace: Pace,
     /// Whether you are still there.
     pub(super) here: bool,
+    /// Who counts what is best, once somebody has asked; and whether the long count has begun.
+    pub(super) hints: OnceCell<Option<Arc<Hints>>>,
+    pub(super) counting: OnceCell<()>,
     front: &'f mut dyn Front,
 }
 
@@ -104,6 +110,8 @@ impl<'f> Sitting<'f> {
             asks_blinds: true,
             pace: Pace::USUAL,
             here: true,
+            hints: OnceCell::new(),
+            counting: OnceCell::new(),
             table,
             front,
         }

@@ -102,7 +102,20 @@ impl<'a> Game<'a> {
                 None => wrong.push(format!("{card} is not in the pack ({size} cards)")),
             }
         }
+        wrong.extend(self.named_twice(&kind));
         wrong
+    }
+
+    /// Cards of hands that are certain, and lie somewhere else too.
+    fn named_twice(&self, pack: &[Card]) -> Vec<String> {
+        let question = self.question;
+        let certain = || question.ranges.iter().filter(|range| range.patterns.len() == 1);
+        let held = || certain().flat_map(|range| &range.patterns[0].cards);
+        let lying = || question.boards.iter().flatten().chain(&question.dead);
+        let named = |card: &Card| held().chain(lying()).filter(|other| *other == card).count();
+        let there = |card: &Card| pack.iter().filter(|other| *other == card).count();
+        let twice = held().filter(|card| there(card) > 0 && named(card) > there(card));
+        twice.map(|card| format!("{card} is named twice")).collect()
     }
 
     /// How many cards each hand, beyond what its range says, and each board still lacks.

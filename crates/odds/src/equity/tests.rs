@@ -89,7 +89,7 @@ fn a_hand_that_several_patterns_name_counts_once() {
 fn hands_that_cannot_be_are_told() {
     let listing = listing("chico/texas-holdem");
     let wrong = |hands: &[&str], board: &str| ask(&listing, hands, board, "", None).unwrap_err().join("; ");
-    assert!(wrong(&["AhKh", "AhQh"], "").contains("share cards"));
+    assert!(wrong(&["AhKh", "AhQh"], "").contains("Ah is named twice"));
     assert!(wrong(&["AhKh"], "").contains("two to 10"));
     assert!(wrong(&["AhKh", "QQ"], "2c 2c 3d").contains("named twice"));
     assert!(wrong(&["AhKhQh", "QQ"], "").contains("has 3 cards"));

@@ -61,7 +61,7 @@ impl Advice {
 }
 
 /// Cards as they are counted here: by suit, then by rank.
-fn numbers(cards: &[Card]) -> Vec<usize> {
+pub(super) fn numbers(cards: &[Card]) -> Vec<usize> {
     let rank = |rank: Rank| Rank::ALL.iter().position(|held| *held == rank);
     let number = |card: &Card| Some(card.suit()? as usize * 13 + rank(card.rank()?)?);
     cards.iter().filter_map(number).collect()

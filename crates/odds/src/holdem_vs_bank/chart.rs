@@ -1,5 +1,7 @@
 //! What to do before the flop, after it and after the river, and what habits cost.
 
+use std::cmp::Ordering;
+
 use cards::Rank;
 use eval::Category;
 use eval::high::Hand;
@@ -40,6 +42,34 @@ pub(super) fn held_after(flop: &Lanes, own: [usize; 2]) -> usize {
         Category::ThreeOfAKind => 1,
         _ => 0,
     }
+}
+
+/// Hands before the flop that are told by themselves: those with which it matters least what is done, and most.
+const CLOSEST: usize = 16;
+const DEAREST: usize = 4;
+
+/// The square of hands, row by row.
+fn cells() -> impl Iterator<Item = (usize, usize)> {
+    (0..13).flat_map(|row| (0..13).map(move |column| (row, column)))
+}
+
+/// The hand at a place of the square, which has the higher rank first and suited hands above the diagonal.
+fn cell(row: usize, column: usize) -> usize {
+    let (high, low) = (12 - row.min(column), 12 - row.max(column));
+    if row < column { high * 13 + low } else { low * 13 + high }
+}
+
+fn letter(at: usize) -> String {
+    Rank::ALL[12 - at].letter().to_string()
+}
+
+fn start_name(row: usize, column: usize) -> String {
+    let suited = match row.cmp(&column) {
+        Ordering::Equal => "",
+        Ordering::Less => "s",
+        Ordering::Greater => "o",
+    };
+    format!("{}{}{suited}", letter(row.min(column)), letter(row.max(column)))
 }
 
 /// Decisions of one kind added up: in how many deals they come, and what they bring, in the unit of the values.
@@ -90,6 +120,7 @@ impl Chart<'_> {
         let mut tables = Vec::new();
         if self.moments.start.is_some() {
             tables.push(self.starts());
+            tables.push(self.closest());
         }
         if self.moments.flop.is_some() && whole {
             let rows = NAMES.into_iter().zip(&self.best.flops);
@@ -121,41 +152,40 @@ impl Chart<'_> {
         sum as f64 / deals.max(1) as f64 / self.unit as f64
     }
 
-    /// Which hands wager before the flop: a square of ranks, suited above the diagonal; with what the other choice costs.
+    /// Which hands wager before the flop: a square of ranks, suited above the diagonal.
     fn starts(&self) -> Strategy {
-        let ranks: Vec<Rank> = Rank::ALL.into_iter().rev().collect();
-        let cell = |row: usize, column: usize| {
-            // The square has the higher rank first; suited hands lie above the diagonal.
-            let (high, low) = (12 - row.min(column), 12 - row.max(column));
-            if row < column { high * 13 + low } else { low * 13 + high }
-        };
-        let told = |at: usize| {
-            let start = self.best.starts[at];
-            let cost = self.antes((start.bets - start.waits).abs(), start.deals);
-            let word = if self.best.start_bets[at] { "bet" } else { "check" };
-            format!("{word} {:.3}", cost.min(99.0))
-        };
-        let letter = |at: usize| ranks[at].letter().to_string();
+        let told = |at: usize| if self.best.start_bets[at] { "B" } else { "." }.to_owned();
         let row = |row: usize| [vec![letter(row)], (0..13).map(|at| told(cell(row, at))).collect()].concat();
-        let cells = (0..13).flat_map(|row| (0..13).map(move |column| (row, column)));
-        let decisions = cells.map(|(row, column)| {
-            let suited = if row == column {
-                ""
-            } else if row < column {
-                "s"
-            } else {
-                "o"
-            };
-            let hand = format!("{}{}{suited}", letter(row.min(column)), letter(row.max(column)));
-            self.start(hand, &self.best.starts[cell(row, column)])
-        });
+        let decisions = cells()
+            .map(|(row, column)| self.start(start_name(row, column), &self.best.starts[cell(row, column)]));
         Strategy {
-            title:
-                "Before the flop (suited hands above the diagonal), and what the other choice costs, in Antes"
-                    .to_owned(),
+            title: "Before the flop (B bet the most, . check; suited hands above the diagonal)".to_owned(),
             heads: [vec![String::new()], (0..13).map(letter).collect()].concat(),
             rows: (0..13).map(row).collect(),
             decisions: decisions.collect(),
+        }
+    }
+
+    /// The hands before the flop with which the other choice costs least, and with which it costs most.
+    fn closest(&self) -> Strategy {
+        let cost = |at: usize| {
+            let start = self.best.starts[at];
+            self.antes((start.bets - start.waits).abs(), start.deals)
+        };
+        let mut hands: Vec<(String, usize)> =
+            cells().map(|(row, column)| (start_name(row, column), cell(row, column))).collect();
+        hands.sort_by(|one, other| cost(one.1).total_cmp(&cost(other.1)));
+        let word = |at: usize| if self.best.start_bets[at] { "bet" } else { "check" };
+        let row = |(name, at): &(String, usize)| {
+            vec![name.clone(), word(*at).to_owned(), format!("{:.4}", cost(*at))]
+        };
+        let dearest = hands[hands.len() - DEAREST..].iter();
+        let heads = ["hand", "best is", "the other choice costs, in Antes"];
+        Strategy {
+            title: "Close decisions before the flop, and the dearest".to_owned(),
+            heads: heads.map(str::to_owned).to_vec(),
+            rows: hands[..CLOSEST].iter().chain(dearest).map(row).collect(),
+            decisions: Vec::new(),
         }
     }
 
@@ -163,7 +193,7 @@ impl Chart<'_> {
         let value = |sum| self.antes(sum, start.deals);
         let bets = self.moments.start.into_iter().flat_map(|[least, most]| {
             let more = (least != most).then_some(("bet-the-least", value(start.least)));
-            more.into_iter().chain([("bet", value(start.bets))])
+            more.into_iter().chain([("bet", value(start.most))])
         });
         Decision {
             seen: vec![("hand", hand)],

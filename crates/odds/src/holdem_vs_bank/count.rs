@@ -42,9 +42,11 @@ pub(super) const WAYS: usize = 16;
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Start {
     pub(super) deals: i128,
+    /// The larger of the two below.
     pub(super) bets: i128,
-    /// The same with the least that may be wagered.
+    /// With the least that may be wagered, and with the most.
     pub(super) least: i128,
+    pub(super) most: i128,
     pub(super) waits: i128,
 }
 
@@ -246,7 +248,7 @@ impl<'a> Counter<'a> {
             let [least, most] = self.moments.start.map_or([i128::MIN; 2], |times| times.map(of));
             let bets = least.max(most);
             start_bets[at] = bets > waits[at];
-            found[at] = Start { deals: deals * 10 * 990, bets, least, waits: waits[at] };
+            found[at] = Start { deals: deals * 10 * 990, bets, least, most, waits: waits[at] };
         }
         let held = self.held(&flops, &same, &start_bets);
         Best { starts: found, start_bets, flop_bets, flops: held, parts }

@@ -24,6 +24,7 @@ pub(super) const BEHIND: usize = KINDS + 2;
 pub(super) type Table = [[i64; CASES]; KINDS];
 
 /// Values as whole numbers of a common unit.
+#[derive(Clone)]
 pub(super) struct Values {
     /// What is staked before the deal and is no bonus bet.
     pub(super) base: Table,

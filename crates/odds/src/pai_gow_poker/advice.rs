@@ -1,6 +1,6 @@
 //! How to set a hand, at a table where the player-dealer's lies open.
 
-use cards::Card;
+use cards::{Card, Deck};
 use families::pai_gow_poker::{Plan, Showdown, bank_ace_high, laid, verdict};
 use money::Cents;
 use table::banked::TablePlan;
@@ -13,14 +13,16 @@ use crate::tally::part;
 
 /// All that a decision needs.
 pub(crate) struct Advice {
-    plan: Plan,
-    base: WagerNo,
+    pub(super) plan: Plan,
+    pub(super) base: WagerNo,
+    pub(super) deck: Vec<Card>,
 }
 
 impl Advice {
     pub(crate) fn new(ask: &Ask<'_>, table: &TablePlan) -> Result<Advice, Vec<String>> {
         let base = table.wager_no("base").unwrap_or(WagerNo(0));
-        Ok(Advice { plan: Plan::new(ask.listing, table)?, base })
+        let deck = Deck::single(table.deck.kind).cards();
+        Ok(Advice { plan: Plan::new(ask.listing, table)?, base, deck })
     }
 
     /// The best way against an open hand; against a hidden one the house way is what was counted.

@@ -4,6 +4,7 @@ mod ace_high;
 mod advice;
 mod base;
 mod fortune;
+mod hint;
 mod settings;
 
 use families::pai_gow_poker::Plan;

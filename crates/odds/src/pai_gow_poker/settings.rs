@@ -134,19 +134,19 @@ fn hand(plan: &Plan, wager: WagerNo, mut deck: Vec<Card>, chance: &mut Chance) -
 }
 
 /// What every setting brings against one hand of the player-dealer, set the house way.
-fn values_of(plan: &Plan, wager: WagerNo, ways: &[Laid], bank: &[Card; 7]) -> Vec<f64> {
+pub(super) fn values_of(plan: &Plan, wager: WagerNo, ways: &[Laid], bank: &[Card; 7]) -> Vec<f64> {
     let shown = against(plan, bank);
     let value =
         |own: &Laid| part(verdict(plan, wager, &Showdown { own: Some(*own), ..shown }).result, Cents(100));
     ways.iter().map(value).collect()
 }
 
-fn fronts(own: &[Card; 7]) -> impl Iterator<Item = [Card; 2]> {
+pub(super) fn fronts(own: &[Card; 7]) -> impl Iterator<Item = [Card; 2]> {
     (0..7).flat_map(move |one| (one + 1..7).map(move |two| [own[one], own[two]]))
 }
 
 /// Puts so many cards drawn at random in front.
-fn draw(deck: &mut [Card], cards: usize, chance: &mut Chance) {
+pub(super) fn draw(deck: &mut [Card], cards: usize, chance: &mut Chance) {
     for at in 0..cards {
         deck.swap(at, at + chance.below((deck.len() - at) as u32) as usize);
     }

@@ -104,22 +104,13 @@ impl Advice {
     }
 
     pub(crate) fn command(&self, asked: &Asked<'_>) -> Option<Command> {
-        let place = match asked.hand {
-            1 => Place::Position(asked.position),
-            hand => Place::SplitHand { position: asked.position, hand },
-        };
-        let own: Vec<usize> = asked.cards(place).iter().map(|card| self.kind(*card)).collect();
-        let open = self.kind(*asked.cards(Place::Bank).first()?);
-        let held = own.iter().fold([0; KINDS], |held, kind| with(&held, *kind));
+        let Seen { own, open, held, pair } = Seen::new(&self.plan, asked)?;
         if asked.may(Verb::DECLINE) {
             let takes = asked.may(Verb::EVEN_MONEY) && self.even.contains(&(key(&held), open));
             return asked.does(if takes { Verb::EVEN_MONEY } else { Verb::DECLINE });
         }
-        let second = Place::SplitHand { position: asked.position, hand: 2 };
-        let split = !asked.cards(second).is_empty();
-        let pair = own.first().copied().filter(|_| split);
         // A further card of the pair makes a further hand.
-        if split && own.len() == 2 && own[0] == own[1] && asked.may(Verb::SPLIT) {
+        if pair.is_some() && own.len() == 2 && own[0] == own[1] && asked.may(Verb::SPLIT) {
             return asked.does(Verb::SPLIT);
         }
         let at = (key(&held), open, pair);
@@ -128,18 +119,41 @@ impl Advice {
         } else {
             None
         };
-        let first = self.firsts.get(&(at.0, open)).filter(|_| own.len() == 2 && !split);
+        let first = self.firsts.get(&(at.0, open)).filter(|_| own.len() == 2 && pair.is_none());
         let choice = first.or_else(|| self.played.get(&at)).map(|choice| verb(*choice));
         let wanted = doubled.or(choice).and_then(|verb| asked.does(verb));
         wanted.or_else(|| asked.does(Verb::STAND)).or_else(|| asked.does(Verb::HIT))
     }
+}
 
-    fn kind(&self, card: Card) -> usize {
-        kind(&self.plan, card)
+/// A hand in play as its person sees it.
+pub(super) struct Seen {
+    /// Its cards by kind, in their order.
+    pub(super) own: Vec<usize>,
+    pub(super) open: usize,
+    pub(super) held: Counts,
+    /// The pair that it was split from.
+    pub(super) pair: Option<usize>,
+}
+
+impl Seen {
+    pub(super) fn new(plan: &Plan, asked: &Asked<'_>) -> Option<Seen> {
+        let place = match asked.hand {
+            1 => Place::Position(asked.position),
+            hand => Place::SplitHand { position: asked.position, hand },
+        };
+        let kind = |card: &Card| kind(plan, *card);
+        let own: Vec<usize> = asked.cards(place).iter().map(kind).collect();
+        let open = kind(asked.cards(Place::Bank).first()?);
+        let held = own.iter().fold([0; KINDS], |held, kind| with(&held, *kind));
+        let second = Place::SplitHand { position: asked.position, hand: 2 };
+        let split = !asked.cards(second).is_empty();
+        let pair = own.first().copied().filter(|_| split);
+        Some(Seen { own, open, held, pair })
     }
 }
 
-const fn verb(choice: Choice) -> Verb {
+pub(super) const fn verb(choice: Choice) -> Verb {
     match choice {
         Choice::Stand => Verb::STAND,
         Choice::Hit => Verb::HIT,

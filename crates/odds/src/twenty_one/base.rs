@@ -235,8 +235,17 @@ impl Ends {
     }
 }
 
-/// A natural: card by card where naturals meet, for one may be better than the other.
+/// A natural, which is paid at once where that is best.
 pub(super) fn naturals(solver: &Solver<'_>, two: [usize; 2], open: usize) -> Vec<(Verdict, f64)> {
+    let found = met(solver, two, open);
+    match even_money(solver, open).filter(|even| worth(&[(*even, 1.0)]) > worth(&found)) {
+        Some(even) => vec![(even, 1.0)],
+        None => found,
+    }
+}
+
+/// A natural that is not paid at once: card by card where naturals meet, for one may be better than the other.
+pub(super) fn met(solver: &Solver<'_>, two: [usize; 2], open: usize) -> Vec<(Verdict, f64)> {
     let mut found: Vec<(Verdict, f64)> = Vec::new();
     let others = solver.made(&held(two), open).into_iter().filter(|(made, _)| !made.natural);
     let shares = natural_shares(solver, two);
@@ -246,19 +255,16 @@ pub(super) fn naturals(solver: &Solver<'_>, two: [usize; 2], open: usize) -> Vec
         }
     }
     found.extend(naturals_meet(solver, two, open));
-    if let Some(even) = even_money(solver, open).filter(|even| worth(&[(*even, 1.0)]) > worth(&found)) {
-        found = vec![(even, 1.0)];
-    }
     found
 }
 
 /// What verdicts bring on average.
-fn worth(found: &[(Verdict, f64)]) -> f64 {
+pub(super) fn worth(found: &[(Verdict, f64)]) -> f64 {
     found.iter().map(|(verdict, chance)| part(verdict.result, money::Cents(1_000_000)) * chance).sum()
 }
 
 /// What a natural may take at once, where that is offered.
-fn even_money(solver: &Solver<'_>, open: usize) -> Option<Verdict> {
+pub(super) fn even_money(solver: &Solver<'_>, open: usize) -> Option<Verdict> {
     let pays = solver.plan.even_money.filter(|_| open == ACE)?;
     Some(Verdict::wins(pays, families::twenty_one::why::EVEN_MONEY))
 }

@@ -48,8 +48,15 @@ pub(super) fn firsts(solver: &mut Solver<'_>) -> Vec<First> {
     found
 }
 
-fn decision(solver: &mut Solver<'_>, two: [usize; 2], own: Hand, open: usize, weight: f64) -> First {
-    let (mut values, goes_on) = solver.choices(&held(two), open);
+/// Two first cards that come with this weight against an open card.
+pub(super) fn decision(
+    solver: &mut Solver<'_>,
+    two: [usize; 2],
+    own: Hand,
+    open: usize,
+    weight: f64,
+) -> First {
+    let (mut values, goes_on) = solver.choices(&held(two), open, None);
     if may_split(solver, two, open) {
         let best = values.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
         let value = solver.split(two[0], open, best);

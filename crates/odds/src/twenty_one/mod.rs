@@ -9,6 +9,7 @@ mod chart;
 mod drawn;
 mod further;
 mod habits;
+mod hint;
 mod kinds;
 mod net;
 mod player;
@@ -20,6 +21,7 @@ use table::banked::TablePlan;
 
 pub(crate) use self::advice::Advice;
 pub use self::drawn::Rounds;
+pub(crate) use self::hint::Hints;
 use crate::ask::Ask;
 use crate::tally::Odds;
 

@@ -326,9 +326,15 @@ impl<'a> Solver<'a> {
     }
 
     /// What every choice that is offered brings, apart from splitting, over all deals that go on; and the share of those.
-    pub(super) fn choices(&mut self, held: &Counts, open: usize) -> (Vec<(Choice, f64)>, f64) {
-        let hand = hand(self.plan, held, false);
-        let may = allowed(self.plan, hand, &[first(None)], self.plan.hands, first(None));
+    pub(super) fn choices(
+        &mut self,
+        held: &Counts,
+        open: usize,
+        split: Option<usize>,
+    ) -> (Vec<(Choice, f64)>, f64) {
+        let hand = hand(self.plan, held, split.is_some());
+        let first = first(split);
+        let may = allowed(self.plan, hand, &[first], self.plan.hands, first);
         let (stand, goes_on) = self.stand(hand, held, open);
         let mut found = Vec::new();
         if open == JOKER && self.plan.joker_freezes {
@@ -338,10 +344,10 @@ impl<'a> Solver<'a> {
             found.push((Choice::Stand, stand));
         }
         if may.hit {
-            found.push((Choice::Hit, self.hit(held, open, None)));
+            found.push((Choice::Hit, self.hit(held, open, split)));
         }
         if may.double {
-            found.push((Choice::Double, self.double(held, open, None, 1)));
+            found.push((Choice::Double, self.double(held, open, split, 1)));
         }
         if may.surrender {
             found.push((Choice::Surrender, self.gives_up(hand, Fate::Surrendered) * goes_on));
@@ -358,7 +364,7 @@ impl<'a> Solver<'a> {
     }
 
     /// Doubled for the so-manieth time: one card, then stand, rescue, give up or double again.
-    fn double(&mut self, held: &Counts, open: usize, split: Option<usize>, times: u8) -> f64 {
+    pub(super) fn double(&mut self, held: &Counts, open: usize, split: Option<usize>, times: u8) -> f64 {
         let mut sum = 0.0;
         for (kind, chance) in self.draws(held, open) {
             sum += chance * self.doubled(&with(held, kind), open, split, times).0;

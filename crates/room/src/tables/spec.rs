@@ -56,7 +56,7 @@ pub struct Spec {
     /// Whether everybody is told the seeds of stocks that are done with.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open_seeds: bool,
-    /// Whether it is for learning: whoever asks is told the house way.
+    /// Whether it is for learning: whoever asks is told what is best, and the house way.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub training: bool,
     /// Who opened it; nobody for a table of the house.

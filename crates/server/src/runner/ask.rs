@@ -34,7 +34,7 @@ impl Runner {
             Some("mute") => self.mute(id, message),
             Some("wait") => self.wait(id, message["on"].as_bool().unwrap_or(true)).await,
             Some("change") => self.change(id, message),
-            Some("hint") => self.hint(id),
+            Some("hint") => self.hint(id, message),
             Some("name") => self.name_rows(id, message),
             Some("owner") => self.owner(id, message).await,
             Some("salt") => self.salt(id, message["text"].as_str().unwrap_or_default()),

@@ -1,10 +1,13 @@
 //! The player-dealer's side: fees, a limited cover, what a turn is worth.
 
+use money::Cents;
 use odds::fees::{Charged, Setting, charged};
 use odds::{Odds, WagerOdds, report};
 use rulebook::book::Book;
 use rulebook::collection::ScheduleOption;
+use rulebook::listing::Listing;
 use serde_json::{Value, json};
+use table::terms::Terms;
 
 use super::indented;
 use crate::cli::OddsArgs;
@@ -28,18 +31,40 @@ impl Table {
             Some(address) => Some(find::option(&listing, &blocks, Some(address))?.1.clone()),
             None => None,
         };
+        let most = listing.body().seats.positions.saturating_sub(1).max(1);
+        if args.players > u16::from(most) {
+            let players = args.players;
+            return Err(Usage(format!("{players} players beside the player-dealer; 1 to {most} are right")));
+        }
         let setting = Setting {
             bet: odds.stake,
             players: args.players,
             rounds_an_hour: args.rounds_an_hour,
             turn: listing.body().bank.as_ref().map_or(1, |bank| bank.rounds),
-            cover: args.cover,
+            cover: checked_cover(args.cover)?,
         };
         Ok(Some(Table { option, setting }))
     }
 
     fn charged(&self, wager: &WagerOdds) -> Charged {
         charged(wager, self.option.as_ref(), &self.setting)
+    }
+}
+
+/// The stake on each wager: within the limits of the schedule that was named.
+pub(super) fn stake(book: &Book, listing: &Listing, args: &OddsArgs) -> Result<Cents, Usage> {
+    let blocks = find::blocks(book, listing)?;
+    let schedule = args.option.as_ref().map(|address| find::option(listing, &blocks, Some(address)));
+    odds::ask::stake(&Terms::widest(listing, schedule.transpose()?), args.bet).map_err(Usage)
+}
+
+/// A cover that pays somebody.
+pub(in super::super) fn checked_cover(cover: Option<Cents>) -> Result<Option<Cents>, Usage> {
+    match cover {
+        Some(Cents::ZERO) => {
+            Err(Usage("a cover of $0 pays nobody: write more, as in --cover 500".to_owned()))
+        }
+        cover => Ok(cover),
     }
 }
 

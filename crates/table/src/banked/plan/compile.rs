@@ -113,7 +113,8 @@ fn check_terms(listing: &Listing, terms: &Terms, traits: &Traits) -> Vec<String>
     }
     let packs = body.deck.packs;
     if !(packs.from..=packs.to).contains(&u16::from(terms.packs)) {
-        wrong.push(format!("{} packs; {packs} are right", terms.packs));
+        let are = if packs.to == 1 { "is" } else { "are" };
+        wrong.push(format!("{} packs; {packs} {are} right", terms.packs));
     }
     wrong.extend(listing.wrong_dealing(terms.dealt_from, terms.by_hand));
     for option in terms.offered.iter().filter(|option| !traits.options.contains(&option.as_str())) {

@@ -3,6 +3,8 @@
 //! Hands of the same faces are one class. For each class all disjoint hands of the player-dealer are dealt, set the house
 //! way, and counted by what their two hands are worth; the verdict of every two worths is asked once.
 
+mod hint;
+
 use std::collections::HashMap;
 
 use cards::Tile;
@@ -12,6 +14,7 @@ use rayon::prelude::*;
 use table::WagerNo;
 use table::banked::{TablePlan, Verdict};
 
+pub(crate) use self::hint::Hints;
 use crate::ask::Ask;
 use crate::fraction::{self, Fraction, fraction};
 use crate::report::percent;

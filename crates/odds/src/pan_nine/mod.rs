@@ -4,11 +4,14 @@
 //! each; a card that is not drawn is counted as whatever it may be. Three ways to play are told: both the house way; the
 //! player the best way against it; the player-dealer, who sees whether the player drew, the best way against it.
 
+mod hint;
+
 use cards::Card;
 use families::pan_nine::{Plan, Showdown, verdict};
 use num_bigint::BigUint;
 use table::banked::TablePlan;
 
+pub(crate) use self::hint::Hints;
 use crate::ask::Ask;
 use crate::fraction::{Fraction, value};
 use crate::strategy::{Decision, Mistake, Strategy};
