@@ -33,7 +33,7 @@ impl Runner {
             bot,
             rules: Asked::of(&self.live),
             table: self.live.table.clone(),
-            keys: self.live.keys.clone(),
+            keys: Arc::clone(&self.live.keys),
             told: json!({ "type": "hint", "id": message["id"] }),
             house_way: self.live.house_way(person),
         };
@@ -72,7 +72,7 @@ struct Wanted {
     bot: Command,
     rules: Option<Asked>,
     table: AnyTable,
-    keys: Keys,
+    keys: Arc<Keys>,
     told: Value,
     house_way: Option<[Card; 2]>,
 }
