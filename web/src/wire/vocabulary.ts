@@ -578,6 +578,8 @@ export type Keys = {
   charges: string[];
   /** The pay tables with their rows. */
   tables: TableKeys[];
+  /** The rows of the house way; tables that were opened before it was listed have none. */
+  'house-way'?: string[];
 };
 
 /** A meld. Ranks are places in the game's sequence, the lowest first; suits are clubs, diamonds, hearts, spades. */
