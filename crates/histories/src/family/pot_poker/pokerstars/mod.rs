@@ -2,6 +2,7 @@
 
 mod about;
 mod head;
+mod languages;
 mod names;
 mod read;
 mod seats;
@@ -9,7 +10,8 @@ mod streets;
 mod summary;
 mod write;
 
-use crate::hand::{Hand, Step};
+use crate::hand::{Hand, Step, antes_matched};
+use memchr::memchr;
 use money::Cents;
 pub(crate) use read::line_of;
 pub use write::write;
@@ -22,8 +24,11 @@ pub(crate) fn is_head(line: &str) -> bool {
 /// Where in a line a hand begins: with it, or, where a file was cut off and another one put behind it, in the middle.
 /// Sites that write as PokerStars does put their own names first.
 pub(crate) fn head_at(line: &str) -> Option<usize> {
+    if languages::is_head(line) {
+        return Some(0);
+    }
     // Every line of a file is asked, and few have a number.
-    let number = line.find('#')?;
+    let number = memchr(b'#', line.as_bytes())?;
     let (before, after) = line.split_at(number);
     let titles = ["Hand ", "Game ", "HAND ", "GAME "];
     let title = titles.iter().find_map(|title| before.strip_suffix(title))?;
@@ -69,7 +74,7 @@ pub fn unsaid(hand: &Hand) -> Vec<String> {
         }
     };
     let given = &hand.stakes;
-    name("ante_trimming_status", given.antes_matched != read::antes_matched(&given.antes));
+    name("ante_trimming_status", given.antes_matched != antes_matched(&given.antes));
     let whole = |seat: u8| {
         let at = usize::from(seat) - 1;
         let left = hand.stacks[at] - given.antes.get(at).copied().unwrap_or_default();
