@@ -167,7 +167,7 @@ fn languages_bounties_clubs_and_what_stands_around() {
         &[
             "settles: bob 0, carl 13550, anna 11950",
             "settles: bob 990, carl 980, dora 1030, anna 1000",
-            "refused: line 67: \"anna: raises $4 to\": $4 to: this is no amount",
+            "refused: line 73: \"anna: raises $4 to\": the amount is missing: the line is cut off",
         ],
     );
 }

@@ -116,6 +116,8 @@ fn one(code: &Kind, listing: &Listing, chip: i64, random: &mut Random) -> Hand {
     let seats = 2 + random.below(u64::from(most) - 1) as u8;
     let given = stakes(code, usize::from(seats), chip, random);
     let unit = given.small_bet.0;
+    // Who posts to come in has the chips for it.
+    let comers: Vec<bool> = given.blinds.iter().map(|blind| *blind < Cents::ZERO).collect();
     let mut terms = Terms::widest(listing, None);
     terms.positions = seats;
     terms.poker.structure = Some(code.structure.to_owned());
@@ -124,7 +126,8 @@ fn one(code: &Kind, listing: &Listing, chip: i64, random: &mut Random) -> Hand {
     let mut table = PotPoker::new(Arc::new(Plan::new(listing, &terms).expect("a plan")));
     for seat in 1..=seats {
         let most = if random.percent(40) { 4 } else { 60 };
-        let chips = Cents(chip * (2 + random.below((unit / chip * most) as u64) as i64));
+        let least = if comers[usize::from(seat) - 1] { 3 * unit } else { 2 * chip };
+        let chips = Cents(least + chip * random.below((unit / chip * most) as u64) as i64);
         let command = Command::at(
             Position(seat),
             Verb::RESUME.with(Choice::Newcomer { person: Person(seat - 1), chips }),

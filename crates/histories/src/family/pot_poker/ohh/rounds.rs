@@ -48,6 +48,8 @@ pub(super) struct Reader<'a> {
     board: Cards,
     second: Cards,
     streets: Vec<&'a str>,
+    /// Whether somebody called for less than there was to meet, with chips left.
+    short_call: bool,
     pub(super) actions: Vec<Action>,
     aside: Vec<String>,
 }
@@ -90,6 +92,7 @@ impl<'a> Reader<'a> {
             board: Cards::new(),
             second: Cards::new(),
             streets: Vec::new(),
+            short_call: false,
             actions: Vec::new(),
             aside: Vec::new(),
             value,
@@ -98,7 +101,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The hand, and whether the pots hold what was put in.
+    /// The hand, and whether the pots hold what was put in and calls meet what they call.
     pub(super) fn hand(mut self) -> Result<(Hand, bool), String> {
         self.known_of_players()?;
         for round in list(self.value, "rounds")? {
@@ -108,8 +111,8 @@ impl<'a> Reader<'a> {
         self.under_the_cap()?;
         let won = pots::won(self.value, &self.players, self.parts, &mut self.aside)?;
         let right = match &won {
-            Some(won) => self.adds_up(won)?,
-            None => true,
+            Some(won) => self.adds_up(won)? && !self.short_call,
+            None => !self.short_call,
         };
         let game = game(self.value, &self.dealt)?;
         if self.flop {
@@ -270,7 +273,11 @@ impl<'a> Reader<'a> {
             "Dealt Cards" if self.flop => return Ok(()),
             "Dealt Cards" => Step::Deal(known),
             "Fold" => Step::Fold,
-            "Check" | "Call" => Step::CheckOrCall,
+            "Check" | "Call" => {
+                let most = self.bets.iter().copied().max().unwrap_or_default();
+                self.short_call |= self.bets[seat] < most && self.put[seat] < self.players.stacks[seat];
+                Step::CheckOrCall
+            }
             "Bet" | "Raise" => Step::RaiseTo(self.bets[seat]),
             "Shows Cards" => Step::Show(known),
             "Mucks Cards" => Step::Muck,

@@ -49,7 +49,7 @@ fn by_head(line: &str) -> Option<&'static str> {
     let line = line.strip_prefix('\u{feff}').unwrap_or(line);
     let start = line.as_bytes().get(..2).filter(|start| matches!(start[0], b'M' | b'P' | b'R' | 0xD0))?;
     let begins = |word: &&str| &word.as_bytes()[..2] == start && line.starts_with(*word);
-    let language = LANGUAGES.iter().find(|language| language.hand.iter().any(|word| begins(&word)))?;
+    let language = LANGUAGES.iter().find(|language| language.hand.iter().any(begins))?;
     let (before, _) = line.split_once(':')?;
     let numbered = before.contains("PokerStars") && before.contains(|c: char| c.is_ascii_digit());
     numbered.then_some(language.name)

@@ -82,7 +82,7 @@ pub fn unsaid(hand: &Hand) -> Vec<String> {
     };
     let posted = hand.actions.iter().any(|action| action.step == Step::BringIn && whole(action.seat));
     name("bring_in", given.bring_in.is_some() && !posted);
-    name("blinds_or_straddles", short_blind_is_lost(hand));
+    name("blinds_or_straddles", short_blind_is_lost(hand) || comer_is_lost(hand) || straddle_is_lost(hand));
     name("winnings", hand.winnings.is_some());
     name("_stakes", hand.game.stakes.is_some());
     unsaid
@@ -104,6 +104,25 @@ fn short_blind_is_lost(hand: &Hand) -> bool {
         };
         let ante = given.antes.get(at).copied().unwrap_or_default();
         hand.stacks[at] - ante < *blind && *blind != usual
+    };
+    given.blinds.iter().enumerate().any(lost)
+}
+
+/// Whether a straddle cannot be told from a blind: nobody posts the small one, and blinds are told by their order.
+fn straddle_is_lost(hand: &Hand) -> bool {
+    let (blinds, big) = (&hand.stakes.blinds, hand.stakes.small_bet);
+    blinds.iter().any(|blind| *blind > big) && !blinds.iter().any(|blind| blind.0 > 0 && *blind < big)
+}
+
+/// Whether somebody posts to come in and cannot be told from who has the blind: nobody else posts as much, or it is posted
+/// short.
+fn comer_is_lost(hand: &Hand) -> bool {
+    let given = &hand.stakes;
+    let of = |amounts: &[Cents], at: usize| amounts.get(at).copied().unwrap_or_default();
+    let lost = |(at, blind): (usize, &Cents)| {
+        let posted = Cents(-blind.0);
+        let short = hand.stacks[at] - of(&given.antes, at) - of(&given.dead, at) < posted;
+        posted > Cents::ZERO && (short || given.blinds.iter().all(|other| *other < posted))
     };
     given.blinds.iter().enumerate().any(lost)
 }

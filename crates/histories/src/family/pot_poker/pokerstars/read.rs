@@ -244,7 +244,10 @@ impl<'a> Reader<'a> {
             }
             "raises" => {
                 let mut words = rest.split(' ');
-                let total = words.find(|word| *word == "to").and_then(|_| words.next()).unwrap_or(rest);
+                let total = match words.find(|word| *word == "to") {
+                    Some(_) => words.next().ok_or("the amount is missing: the line is cut off")?,
+                    None => rest,
+                };
                 let total = first(total)?;
                 self.add(at, total - self.bets[at]);
                 Step::RaiseTo(total)
