@@ -7,8 +7,8 @@ use crate::hand::{Cards, Game};
 
 /// The structure by the type of its limit; without one there is no limit.
 pub(super) fn structure(value: &Value) -> Result<&'static str, String> {
-    let kind = value.get("bet_limit").and_then(|limit| limit.get("bet_type"));
-    match kind.map(|kind| kind.as_str().unwrap_or_default()) {
+    let limit = value.get("bet_limit").filter(|limit| limit.get("bet_type").is_some());
+    match limit.map(|limit| text(limit, "bet_type")).transpose()? {
         Some("FL") => Ok("limit"),
         Some("PL") => Ok("pot-limit"),
         Some("NL") | None => Ok("no-limit"),

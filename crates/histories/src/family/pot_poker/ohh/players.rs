@@ -4,7 +4,7 @@ use money::Cents;
 use serde_json::Value;
 use table::Position;
 
-use super::values::{cents, id, list, number, whole};
+use super::values::{cents, id, list, number, text};
 
 /// Who plays, from the left of the button.
 pub(super) struct Players {
@@ -32,14 +32,14 @@ impl Players {
                     "player {id} in seat {seat} is there twice: everybody has an `id` and a `seat`"
                 ));
             }
-            seated.push((seat, id, name(player), stack));
+            seated.push((seat, id, name(player)?, stack));
         }
         if !(2..=Position::MOST).contains(&seated.len()) {
             return Err(format!("{} players take part; 2 to {} can play", seated.len(), Position::MOST));
         }
         let blinds = blinds(value);
-        let dealer = match value.get("dealer_seat").and_then(whole) {
-            Some(dealer) => dealer,
+        let dealer = match value.get("dealer_seat").filter(|held| !held.is_null()) {
+            Some(_) => number(value, "dealer_seat")?,
             None => before_blinds(&seated, &blinds)
                 .ok_or("`dealer_seat` is missing, and nobody posts a blind by which it could be found")?,
         };
@@ -68,9 +68,13 @@ impl Players {
 }
 
 /// A name, the one that is shown where there is no other; those of anonymous tables have none.
-fn name(player: &Value) -> String {
-    let text = |key: &str| player.get(key).and_then(Value::as_str).filter(|name| !name.is_empty());
-    text("name").or_else(|| text("display")).unwrap_or_default().to_owned()
+fn name(player: &Value) -> Result<String, String> {
+    for key in ["name", "display"] {
+        if player.get(key).is_some_and(|held| !held.is_null()) {
+            return text(player, key).map(str::to_owned);
+        }
+    }
+    Ok(String::new())
 }
 
 /// The seat before the one that posts the first blind.
