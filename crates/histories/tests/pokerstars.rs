@@ -152,6 +152,26 @@ fn those_who_write_as_the_site_does_are_read() {
     }
 }
 
+/// Other languages are named, the club's games and bounties are read, and what stands around the hands is passed over.
+#[test]
+fn languages_bounties_clubs_and_what_stands_around() {
+    let spoken = |line: usize, language: &str| {
+        let english = "PokerStars text is read in English, which the client can be set to";
+        format!("refused: line {line}: the hand is told in {language}: {english}")
+    };
+    let told = told(&std::fs::read(file("languages.txt")).unwrap());
+    assert_eq!(told[..3], [spoken(1, "Spanish"), spoken(12, "French"), spoken(19, "German")]);
+    assert_eq!(told[3..], ["settles: bob 201, anna 199"]);
+    reads(
+        "bounties.txt",
+        &[
+            "settles: bob 0, carl 13550, anna 11950",
+            "settles: bob 990, carl 980, dora 1030, anna 1000",
+            "refused: line 73: \"anna: raises $4 to\": the amount is missing: the line is cut off",
+        ],
+    );
+}
+
 #[test]
 fn every_encoding_says_the_same() {
     let text = std::fs::read_to_string(file("cash-out.txt")).unwrap();
@@ -165,6 +185,7 @@ fn every_encoding_says_the_same() {
     for (name, bytes) in [
         ("a mark", format!("\u{feff}{text}").into_bytes()),
         ("CRLF", text.replace('\n', "\r\n").into_bytes()),
+        ("CR", text.replace('\n', "\r").into_bytes()),
         ("UTF-16, low first", wide(false, true)),
         ("UTF-16, high first", wide(true, true)),
         ("UTF-16 without a mark", wide(false, false)),

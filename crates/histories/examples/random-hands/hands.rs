@@ -21,6 +21,8 @@ pub(crate) struct Kind {
     pub(crate) structure: &'static str,
     limit: bool,
     bring_in: bool,
+    /// Whether somebody may post to come in, with nobody's bet beside it: PHH has a word of ours for that.
+    comers: bool,
 }
 
 /// The games that PHH has codes for.
@@ -30,6 +32,7 @@ pub(crate) fn coded() -> Vec<Kind> {
         structure: code.structure,
         limit: code.limit,
         bring_in: code.bring_in,
+        comers: false,
     };
     CODES.iter().map(kind).collect()
 }
@@ -37,8 +40,15 @@ pub(crate) fn coded() -> Vec<Kind> {
 /// Those, and what else PokerStars text has.
 #[allow(dead_code, reason = "the example writes only what PHH has codes for")]
 pub(crate) fn all() -> Vec<Kind> {
-    let flop = |listing, structure| Kind { listing, structure, limit: structure == "limit", bring_in: false };
+    let flop = |listing, structure| Kind {
+        listing,
+        structure,
+        limit: structure == "limit",
+        bring_in: false,
+        comers: true,
+    };
     let mut kinds = coded();
+    kinds.iter_mut().for_each(|kind| kind.comers = !kind.bring_in);
     kinds.extend([
         flop("standard/texas-holdem", "pot-limit"),
         flop("standard/omaha", "limit"),
@@ -47,6 +57,7 @@ pub(crate) fn all() -> Vec<Kind> {
         flop("standard/five-card-omaha", "pot-limit"),
         flop("standard/five-card-omaha-high-low", "limit"),
         flop("standard/six-card-omaha", "pot-limit"),
+        flop("standard/six-card-omaha-high-low", "pot-limit"),
         flop("standard/five-card-draw", "no-limit"),
         flop("standard/five-card-draw", "pot-limit"),
         flop("standard/deuce-to-seven-single-draw", "limit"),
@@ -73,6 +84,15 @@ fn stakes(code: &Kind, seats: usize, chip: i64, random: &mut Random) -> GivenSta
             blinds[2] = Cents(unit * 2);
         }
     }
+    let mut dead = Vec::new();
+    if code.comers && seats > 3 && random.percent(20) {
+        let comer = seats - 1 - random.below(seats as u64 - 3) as usize;
+        blinds[comer] = Cents(-unit);
+        if random.percent(50) {
+            dead = vec![Cents::ZERO; seats];
+            dead[comer] = Cents(unit / 2);
+        }
+    }
     let mut antes = vec![Cents::ZERO; seats];
     let matched = random.percent(70);
     if code.bring_in || random.percent(40) {
@@ -84,7 +104,7 @@ fn stakes(code: &Kind, seats: usize, chip: i64, random: &mut Random) -> GivenSta
         antes,
         antes_matched: matched,
         blinds,
-        dead: Vec::new(),
+        dead,
         bring_in: code.bring_in.then_some(Cents(unit / 2)),
         small_bet: Cents(unit),
         big_bet: code.limit.then_some(Cents(unit * 2)),
@@ -96,6 +116,8 @@ fn one(code: &Kind, listing: &Listing, chip: i64, random: &mut Random) -> Hand {
     let seats = 2 + random.below(u64::from(most) - 1) as u8;
     let given = stakes(code, usize::from(seats), chip, random);
     let unit = given.small_bet.0;
+    // Who posts to come in has the chips for it.
+    let comers: Vec<bool> = given.blinds.iter().map(|blind| *blind < Cents::ZERO).collect();
     let mut terms = Terms::widest(listing, None);
     terms.positions = seats;
     terms.poker.structure = Some(code.structure.to_owned());
@@ -104,7 +126,8 @@ fn one(code: &Kind, listing: &Listing, chip: i64, random: &mut Random) -> Hand {
     let mut table = PotPoker::new(Arc::new(Plan::new(listing, &terms).expect("a plan")));
     for seat in 1..=seats {
         let most = if random.percent(40) { 4 } else { 60 };
-        let chips = Cents(chip * (2 + random.below((unit / chip * most) as u64) as i64));
+        let least = if comers[usize::from(seat) - 1] { 3 * unit } else { 2 * chip };
+        let chips = Cents(least + chip * random.below((unit / chip * most) as u64) as i64);
         let command = Command::at(
             Position(seat),
             Verb::RESUME.with(Choice::Newcomer { person: Person(seat - 1), chips }),

@@ -66,6 +66,11 @@ pub fn cards_text(cards: &[Option<Card>]) -> String {
     cards.iter().map(|card| card.map_or_else(|| "??".to_owned(), |card| card.to_string())).collect()
 }
 
+/// Whether antes are matched by everybody: where one player alone posts one, it is the pot's.
+pub fn antes_matched(antes: &[Cents]) -> bool {
+    antes.len() < 2 || antes.iter().filter(|ante| ante.0 > 0).count() != 1
+}
+
 /// The game that was played.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Game {

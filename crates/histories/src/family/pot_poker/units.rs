@@ -56,6 +56,23 @@ impl Decimal {
         seen.then_some(Decimal { figures: sign * figures, places, endless: false })
     }
 
+    /// Without what is left where a program counts in binary (`0.30000000000000004`): no amount has so many figures.
+    pub const fn without_noise(self) -> Decimal {
+        const MOST: u32 = 8;
+        if self.places <= MOST {
+            return self;
+        }
+        let mut places = MOST_PLACES;
+        let Some(cut) = 10i64.checked_pow(self.places - places) else { return Decimal::ZERO };
+        let half = cut / 2 * self.figures.signum();
+        let mut figures = self.figures.saturating_add(half) / cut;
+        while places > 0 && figures % 10 == 0 {
+            figures /= 10;
+            places -= 1;
+        }
+        Decimal { figures, places, endless: false }
+    }
+
     /// How many figures come after the point.
     pub const fn places(self) -> u32 {
         self.places

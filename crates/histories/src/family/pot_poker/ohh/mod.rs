@@ -4,8 +4,14 @@
 //! beyond that names of their own, which `docs/hand-histories.md` lists.
 
 mod about;
+mod game;
+mod players;
+mod pots;
 mod read;
 mod rounds;
+mod stakes;
+mod stud;
+mod values;
 mod write;
 
 pub use read::{read, read_one};

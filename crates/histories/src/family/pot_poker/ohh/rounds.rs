@@ -4,24 +4,43 @@ use money::Cents;
 use serde_json::Value;
 use table::terms::GivenStakes;
 
-use super::read::{Players, cents, list, number, text};
-use super::{DISCARDS, TURNS_UP, about};
-use crate::hand::{Action, Cards, Game, Hand, Step};
-use crate::units::{Decimal, ENDLESS};
+use super::game::{game, hole_cards};
+use super::players::Players;
+use super::pots::{self, Won};
+use super::values::{cards, cents, list, list_if_any, text, whole};
+use super::{DISCARDS, TURNS_UP, about, stud};
+use crate::hand::{Action, Cards, Hand, Step};
+use crate::units::ENDLESS;
+
+/// What the amount of an action is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Counting {
+    /// What it adds, by the specification.
+    Added,
+    /// The same, but a raise says to how much.
+    RaisesTo,
+    /// Bets, raises and calls say how much lies there on the street then.
+    InAll,
+}
 
 pub(super) struct Reader<'a> {
     pub(super) value: &'a Value,
     pub(super) players: Players,
     pub(super) parts: i64,
-    stakes: GivenStakes,
-    limit: bool,
+    counting: Counting,
+    pub(super) stakes: GivenStakes,
     stud: bool,
     /// Whether cards go to the board, so that everybody has all cards from the start.
     flop: bool,
-    big_blind: Cents,
-    small_blind: Cents,
-    bets: Vec<Cents>,
-    put: Vec<Cents>,
+    /// Whether we wrote it: then it says itself what each blind is.
+    pub(super) ours: bool,
+    pub(super) big_blind: Cents,
+    pub(super) small_blind: Cents,
+    /// Which blinds have been posted.
+    pub(super) small_posted: bool,
+    pub(super) big_posted: bool,
+    pub(super) bets: Vec<Cents>,
+    pub(super) put: Vec<Cents>,
     /// What nobody met, street by street.
     uncalled: Vec<Cents>,
     /// What is known of the cards that everybody was dealt.
@@ -29,12 +48,14 @@ pub(super) struct Reader<'a> {
     board: Cards,
     second: Cards,
     streets: Vec<&'a str>,
-    actions: Vec<Action>,
+    /// Whether somebody called for less than there was to meet, with chips left.
+    short_call: bool,
+    pub(super) actions: Vec<Action>,
     aside: Vec<String>,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(value: &'a Value, parts: i64) -> Result<Reader<'a>, String> {
+    pub(super) fn new(value: &'a Value, parts: i64, counting: Counting) -> Result<Reader<'a>, String> {
         list(value, "rounds")?;
         let players = Players::of(value, parts)?;
         let seats = players.ids.len();
@@ -42,32 +63,28 @@ impl<'a> Reader<'a> {
         let amount = |key: &str| cents(value, key, parts);
         let own = |key: &str| value.get(key).map(|_| amount(key)).transpose();
         let big_blind = amount("big_blind_amount")?;
-        let limit = value.get("bet_limit").and_then(|limit| limit.get("bet_type")).and_then(Value::as_str);
-        let limit = limit == Some("FL");
         let small_bet = own("_small_bet")?.unwrap_or(big_blind);
-        let big_bet = match own("_big_bet")? {
-            None if limit => Some(Cents(small_bet.0 * 2)),
-            held => held,
-        };
         let bring_in = own("_bring_in")?;
         let kind = text(value, "game_type")?;
-        let stud = kind.starts_with("Stud") || bring_in.is_some();
-        let matched = value.get("_antes_matched").and_then(Value::as_bool).unwrap_or(true);
+        let stud = kind.starts_with("Stud") || kind == "Razz" || bring_in.is_some();
         Ok(Reader {
             stakes: GivenStakes {
                 antes: none.clone(),
-                antes_matched: matched,
+                antes_matched: true,
                 blinds: none.clone(),
                 dead: none.clone(),
                 bring_in,
                 small_bet,
-                big_bet,
+                big_bet: own("_big_bet")?,
             },
-            limit,
+            counting,
             stud,
             flop: !stud && kind != "Draw",
+            ours: value.get("_blinds").is_some(),
             big_blind,
             small_blind: amount("small_blind_amount")?,
+            small_posted: false,
+            big_posted: false,
             bets: none.clone(),
             put: none.clone(),
             uncalled: none,
@@ -75,6 +92,7 @@ impl<'a> Reader<'a> {
             board: Cards::new(),
             second: Cards::new(),
             streets: Vec::new(),
+            short_call: false,
             actions: Vec::new(),
             aside: Vec::new(),
             value,
@@ -83,40 +101,36 @@ impl<'a> Reader<'a> {
         })
     }
 
-    pub(super) fn hand(mut self) -> Result<Hand, String> {
+    /// The hand, and whether the pots hold what was put in and calls meet what they call.
+    pub(super) fn hand(mut self) -> Result<(Hand, bool), String> {
+        self.known_of_players()?;
         for round in list(self.value, "rounds")? {
             self.round(round)?;
         }
         self.close_street();
-        let won = self.won()?;
-        if let Some((won, rake)) = &won {
-            // Where the pots hold everything, nothing came back.
-            let held: Cents = won.iter().copied().sum::<Cents>() + *rake;
-            if held == self.put.iter().copied().sum() {
-                self.uncalled.fill(Cents::ZERO);
-            }
-        }
-        let game = self.game()?;
+        self.under_the_cap()?;
+        let won = pots::won(self.value, &self.players, self.parts, &mut self.aside)?;
+        let right = match &won {
+            Some(won) => self.adds_up(won)? && !self.short_call,
+            None => !self.short_call,
+        };
+        let game = game(self.value, &self.dealt)?;
         if self.flop {
             self.deal_at_first(hole_cards(&game.listing, &self.dealt));
         }
-        if self.stakes.dead.iter().all(|dead| *dead == Cents::ZERO) {
-            self.stakes.dead.clear();
-        }
-        self.own_blinds()?;
+        self.end_of_stakes()?;
         self.own_endless();
         let smallest = self.smallest()?;
         let own = |key: &str| self.value.get(key).and_then(Value::as_bool) == Some(true);
-        let winnings = won.as_ref().map(|(won, _)| won.clone()).filter(|_| own("_winnings"));
-        let finishing = won.as_ref().map(|(won, _)| {
+        let winnings = won.as_ref().map(|won| won.won.clone()).filter(|_| own("_winnings"));
+        let finishing = won.as_ref().map(|won| {
             let seats = 0..self.put.len();
             let end = |at: usize| match self.players.stacks[at] {
                 ENDLESS => ENDLESS,
-                stack => stack - self.put[at] + self.uncalled[at] + won[at],
+                stack => stack - self.put[at] + self.uncalled[at] + won.won[at],
             };
             seats.map(end).collect::<Vec<Cents>>()
         });
-
         let mut hand = Hand {
             game,
             about: Vec::new(),
@@ -125,7 +139,7 @@ impl<'a> Reader<'a> {
             actions: self.actions,
             finishing,
             winnings,
-            rake: won.map(|(_, rake)| rake).filter(|rake| *rake > Cents::ZERO),
+            rake: won.map(|won| won.rake).filter(|rake| *rake > Cents::ZERO),
             second_board: self.second,
             players: names(self.players.names),
             chip: Cents(self.parts),
@@ -133,19 +147,60 @@ impl<'a> Reader<'a> {
             aside: self.aside,
         };
         about::read(self.value, &self.players.seats, &mut hand);
-        Ok(hand)
+        Ok((hand, right))
+    }
+
+    /// Some programs name the cards with their player.
+    fn known_of_players(&mut self) -> Result<(), String> {
+        if !self.flop {
+            return Ok(());
+        }
+        for player in list(self.value, "players")? {
+            let known = cards(player)?;
+            if let Ok(at) = self.players.at(player, "id")?
+                && !known.is_empty()
+            {
+                self.know(at, &known);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the pots hold what was put in, with what nobody met or without it, and with the rake or without it.
+    fn adds_up(&mut self, won: &Won) -> Result<bool, String> {
+        let all = |amounts: &[Cents]| amounts.iter().copied().sum::<Cents>();
+        let back = all(&self.uncalled);
+        let ante = cents(self.value, "ante_amount", self.parts)?;
+        if all(&self.stakes.antes) == Cents::ZERO && ante > Cents::ZERO {
+            // Some sites name the ante and not who posts it: where just that is in the pots, everybody did.
+            let each: Vec<Cents> = self.players.stacks.iter().map(|stack| ante.min(*stack)).collect();
+            if won.held() == all(&self.put) - back + all(&each) {
+                self.put.iter_mut().zip(&each).for_each(|(put, ante)| *put += *ante);
+                self.stakes.antes = each;
+            }
+        }
+        let put = all(&self.put);
+        if won.held() == put || won.all() == put {
+            // Where the pots hold everything, nothing came back.
+            self.uncalled.fill(Cents::ZERO);
+            return Ok(true);
+        }
+        Ok(won.held() == put - back || won.all() == put - back)
     }
 
     fn round(&mut self, round: &'a Value) -> Result<(), String> {
         let street = round.get("street").and_then(Value::as_str).unwrap_or_default();
-        if number(round, "id")? > 0 {
+        if !self.streets.is_empty() {
             self.close_street();
         }
         self.board_cards(street, &cards(round)?)?;
         self.streets.push(street);
         let start = self.actions.len();
-        for action in list(round, "actions")? {
+        for action in in_order(list_if_any(round, "actions")?) {
             self.action(action)?;
+        }
+        if self.stud && !self.ours && !street.eq_ignore_ascii_case("showdown") {
+            stud::fill(&mut self.actions, start, self.players.ids.len() as u8);
         }
         draws_last(&mut self.actions[start..]);
         Ok(())
@@ -195,9 +250,9 @@ impl<'a> Reader<'a> {
                 Err("money that no player put in cannot be played".to_owned())
             };
         }
-        let id = number(action, "player_id")?;
-        let seat = self.players.ids.iter().position(|held| *held == id);
-        let seat = seat.ok_or_else(|| format!("{kind}: there is no player {id}"))?;
+        let seat = self.players.at(action, "player_id")?;
+        let seat = seat.map_err(|id| format!("{kind}: there is no player {id}"))?;
+        let added = self.added(kind, seat, added)?;
         self.put[seat] += added;
         if !matches!(kind, "Post Ante" | "Post Dead") {
             self.bets[seat] += added;
@@ -210,7 +265,7 @@ impl<'a> Reader<'a> {
             "Post Ante" | "Post SB" | "Post BB" | "Straddle" | "Post Dead" => {
                 return self.post(kind, seat, added);
             }
-            "Post Extra Blind" if self.stud => {
+            "Post Extra Blind" | "Bring In" if self.stud => {
                 let forced = *self.stakes.bring_in.get_or_insert(added);
                 if added > forced { Step::RaiseTo(added) } else { Step::BringIn }
             }
@@ -218,7 +273,11 @@ impl<'a> Reader<'a> {
             "Dealt Cards" if self.flop => return Ok(()),
             "Dealt Cards" => Step::Deal(known),
             "Fold" => Step::Fold,
-            "Check" | "Call" => Step::CheckOrCall,
+            "Check" | "Call" => {
+                let most = self.bets.iter().copied().max().unwrap_or_default();
+                self.short_call |= self.bets[seat] < most && self.put[seat] < self.players.stacks[seat];
+                Step::CheckOrCall
+            }
             "Bet" | "Raise" => Step::RaiseTo(self.bets[seat]),
             "Shows Cards" => Step::Show(known),
             "Mucks Cards" => Step::Muck,
@@ -230,23 +289,17 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Forced money. The first of each blind is the blind; another is posted to come in, and another small one is dead.
-    fn post(&mut self, kind: &str, seat: usize, added: Cents) -> Result<(), String> {
-        let blinds = &mut self.stakes.blinds;
-        let held = |amount: Cents| blinds.contains(&amount) && amount > Cents::ZERO;
-        let all_in = self.put[seat] >= self.players.stacks[seat];
-        let whole = |blind: Cents| if all_in && added < blind { blind } else { added };
-        match kind {
-            "Post Ante" => self.stakes.antes[seat] += added,
-            "Post Dead" => self.stakes.dead[seat] += added,
-            "Post SB" if held(added) && !held(self.big_blind) => self.stakes.dead[seat] += added,
-            "Post SB" => blinds[seat] += whole(self.small_blind),
-            "Post BB" if held(added) => blinds[seat] -= added,
-            "Post BB" => blinds[seat] += whole(self.big_blind),
-            "Straddle" => blinds[seat] += added,
-            _ => blinds[seat] -= added,
+    /// What an action adds to what lies there.
+    fn added(&self, kind: &str, seat: usize, amount: Cents) -> Result<Cents, String> {
+        let to = match self.counting {
+            Counting::Added => false,
+            Counting::RaisesTo => kind == "Raise",
+            Counting::InAll => matches!(kind, "Bet" | "Raise" | "Call"),
+        };
+        match amount - if to { self.bets[seat] } else { Cents::ZERO } {
+            added if added < Cents::ZERO => Err(format!("{kind}: less than what lies there already")),
+            added => Ok(added),
         }
-        Ok(())
     }
 
     /// Keeps what is known of a hand; the fuller account wins.
@@ -270,94 +323,15 @@ impl<'a> Reader<'a> {
         let deals: Vec<Action> = deals.collect();
         self.actions.splice(0..0, deals);
     }
+}
 
-    /// Blinds as they should have been posted, by our own field: a player may be all-in with less.
-    fn own_blinds(&mut self) -> Result<(), String> {
-        let Some(list) = self.value.get("_blinds").and_then(Value::as_array) else { return Ok(()) };
-        for (blind, held) in self.stakes.blinds.iter_mut().zip(list) {
-            let wrong = || format!("`_blinds`: {held} is not an amount");
-            let number = Decimal::parse(&held.to_string()).ok_or_else(wrong)?;
-            *blind = number.cents(self.parts).map_err(|_| wrong())?;
-        }
-        Ok(())
-    }
-
-    /// Stacks without end, by our own field.
-    fn own_endless(&mut self) {
-        let players = self.value.get("players").and_then(Value::as_array);
-        for player in players.into_iter().flatten().filter(|player| player.get("_endless").is_some()) {
-            let id = player.get("id").and_then(Value::as_i64);
-            if let Some(at) = self.players.ids.iter().position(|held| Some(*held) == id) {
-                self.players.stacks[at] = ENDLESS;
-            }
-        }
-    }
-
-    fn smallest(&self) -> Result<Cents, String> {
-        let one = match self.value.get("_smallest_chip") {
-            Some(_) => cents(self.value, "_smallest_chip", self.parts)?,
-            None if self.value.get("tournament").and_then(Value::as_bool) == Some(true) => Cents(self.parts),
-            None => Cents(1),
-        };
-        Ok(one.max(Cents(1)))
-    }
-
-    /// The game by our own fields; else by its type, its limit and the number of cards.
-    fn game(&self) -> Result<Game, String> {
-        let own = |key: &str| self.value.get(key).and_then(Value::as_str).map(str::to_owned);
-        if let (Some(listing), Some(structure)) = (own("_listing"), own("_structure")) {
-            return Ok(Game { listing, structure, stakes: own("_stakes") });
-        }
-        let kind = text(self.value, "game_type")?;
-        let cards = self.dealt.iter().map(Cards::len).max().unwrap_or(0);
-        let listing = match (kind, cards) {
-            ("Holdem", _) => "texas-holdem",
-            ("Omaha", 6) => "six-card-omaha",
-            ("Omaha", 5) => "five-card-omaha",
-            ("Omaha", _) => "omaha",
-            ("OmahaHiLo", 5) => "five-card-omaha-high-low",
-            ("OmahaHiLo", 6) => "six-card-omaha-high-low",
-            ("OmahaHiLo", _) => "omaha-high-low",
-            ("Stud", _) => "seven-card-stud",
-            ("StudHiLo", _) => "seven-card-stud-high-low",
-            (other, _) => {
-                let known = "Holdem, Omaha, OmahaHiLo, Stud or StudHiLo";
-                return Err(format!("`game_type`: \"{other}\" does not say which game it is; {known} does"));
-            }
-        };
-        let limit = self.value.get("bet_limit").map(|limit| text(limit, "bet_type")).transpose()?;
-        let structure = match limit {
-            _ if self.limit => "limit",
-            Some("PL") => "pot-limit",
-            Some("NL") | None => "no-limit",
-            Some(other) => {
-                return Err(format!("`bet_type`: there is no limit \"{other}\"; FL, PL and NL are right"));
-            }
-        };
-        Ok(Game { listing: format!("standard/{listing}"), structure: structure.to_owned(), stakes: None })
-    }
-
-    /// What everybody won, and what was taken out of the pots; nothing where no pot is told.
-    fn won(&mut self) -> Result<Option<(Vec<Cents>, Cents)>, String> {
-        let Some(_) = self.value.get("pots").filter(|pots| !pots.is_null()) else { return Ok(None) };
-        let pots = list(self.value, "pots")?;
-        let (mut won, mut rake) = (vec![Cents::ZERO; self.put.len()], Cents::ZERO);
-        for pot in pots {
-            rake += cents(pot, "rake", self.parts)? + cents(pot, "jackpot", self.parts)?;
-            for win in list(pot, "player_wins")? {
-                let id = number(win, "player_id")?;
-                let seat = self.players.ids.iter().position(|held| *held == id);
-                let seat = seat.ok_or_else(|| format!("a pot is won by player {id}, who has no cards"))?;
-                won[seat] += cents(win, "win_amount", self.parts)?;
-                if cents(win, "cashout_amount", self.parts)? > Cents::ZERO {
-                    let amount = win.get("cashout_amount").map(ToString::to_string).unwrap_or_default();
-                    self.aside.push(format!("{} cashed out for {amount}", self.players.names[seat]));
-                }
-            }
-        }
-        let nothing = won.iter().all(|won| *won == Cents::ZERO);
-        Ok((!nothing).then_some((won, rake)))
-    }
+/// The actions in the order of their numbers, where every one has a number of its own.
+fn in_order(actions: &[Value]) -> Vec<&Value> {
+    let number = |action: &Value| action.get("action_number").and_then(whole);
+    let mut sorted: Vec<&Value> = actions.iter().collect();
+    sorted.sort_by_key(|action| number(action));
+    let told_apart = sorted.windows(2).all(|pair| number(pair[0]) != number(pair[1]));
+    if told_apart { sorted } else { actions.iter().collect() }
 }
 
 /// All who draw say so first; then the cards of the draw are told, seat by seat.
@@ -376,36 +350,9 @@ fn names(names: Vec<String>) -> Vec<String> {
     if by_seat { Vec::new() } else { names }
 }
 
-/// How many cards everybody has: those of the game, or as many as somebody is known to have.
-fn hole_cards(listing: &str, dealt: &[Cards]) -> usize {
-    let most = dealt.iter().map(Cards::len).max().unwrap_or(0);
-    let name = listing.rsplit('/').next().unwrap_or(listing);
-    let usual = match name {
-        _ if name.contains("five-card-omaha") || name.contains("big-o") => 5,
-        _ if name.contains("six-card-omaha") => 6,
-        _ if name.contains("omaha") => 4,
-        _ if name.contains("pineapple") => 3,
-        _ => 2,
-    };
-    most.max(usual)
-}
-
 fn push_all(into: &mut Cards, cards: &[Option<cards::Card>]) -> Result<(), String> {
     for card in cards {
         into.try_push(*card).map_err(|_| "these are too many cards".to_owned())?;
     }
     Ok(())
-}
-
-fn cards(value: &Value) -> Result<Cards, String> {
-    let mut cards = Cards::new();
-    let Some(_) = value.get("cards").filter(|held| !held.is_null()) else { return Ok(cards) };
-    for card in list(value, "cards")? {
-        let card = card.as_str().ok_or("a card is not a text")?;
-        let hidden = card.is_empty() || card.contains('?') || card.eq_ignore_ascii_case("xx");
-        let known =
-            if hidden { None } else { Some(card.parse().map_err(|_| format!("\"{card}\" is not a card"))?) };
-        cards.try_push(known).map_err(|_| "these are too many cards".to_owned())?;
-    }
-    Ok(cards)
 }

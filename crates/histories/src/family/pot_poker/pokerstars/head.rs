@@ -140,12 +140,13 @@ fn word_after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 
 /// An amount with or without its symbol.
 pub(super) fn amount(text: &str) -> Option<Cents> {
-    let start = text.find(|c: char| c.is_ascii_digit())?;
-    if text[..start].contains(['-', '[']) {
+    let bytes = text.as_bytes();
+    let start = bytes.iter().position(u8::is_ascii_digit)?;
+    let end = bytes.iter().rposition(u8::is_ascii_digit)? + 1;
+    if bytes[..start].iter().any(|byte| matches!(byte, b'-' | b'[')) {
         return None;
     }
-    let text = text[start..].trim_end_matches(|c: char| !c.is_ascii_digit());
-    Decimal::parse(text)?.cents(USUAL_PARTS).ok()
+    Decimal::parse(&text[start..end])?.cents(USUAL_PARTS).ok()
 }
 
 /// What the second line says.

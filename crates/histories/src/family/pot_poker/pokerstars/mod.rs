@@ -2,6 +2,7 @@
 
 mod about;
 mod head;
+mod languages;
 mod names;
 mod read;
 mod seats;
@@ -9,7 +10,8 @@ mod streets;
 mod summary;
 mod write;
 
-use crate::hand::{Hand, Step};
+use crate::hand::{Hand, Step, antes_matched};
+use memchr::memchr;
 use money::Cents;
 pub(crate) use read::line_of;
 pub use write::write;
@@ -22,8 +24,11 @@ pub(crate) fn is_head(line: &str) -> bool {
 /// Where in a line a hand begins: with it, or, where a file was cut off and another one put behind it, in the middle.
 /// Sites that write as PokerStars does put their own names first.
 pub(crate) fn head_at(line: &str) -> Option<usize> {
+    if languages::is_head(line) {
+        return Some(0);
+    }
     // Every line of a file is asked, and few have a number.
-    let number = line.find('#')?;
+    let number = memchr(b'#', line.as_bytes())?;
     let (before, after) = line.split_at(number);
     let titles = ["Hand ", "Game ", "HAND ", "GAME "];
     let title = titles.iter().find_map(|title| before.strip_suffix(title))?;
@@ -69,7 +74,7 @@ pub fn unsaid(hand: &Hand) -> Vec<String> {
         }
     };
     let given = &hand.stakes;
-    name("ante_trimming_status", given.antes_matched != read::antes_matched(&given.antes));
+    name("ante_trimming_status", given.antes_matched != antes_matched(&given.antes));
     let whole = |seat: u8| {
         let at = usize::from(seat) - 1;
         let left = hand.stacks[at] - given.antes.get(at).copied().unwrap_or_default();
@@ -77,7 +82,7 @@ pub fn unsaid(hand: &Hand) -> Vec<String> {
     };
     let posted = hand.actions.iter().any(|action| action.step == Step::BringIn && whole(action.seat));
     name("bring_in", given.bring_in.is_some() && !posted);
-    name("blinds_or_straddles", short_blind_is_lost(hand));
+    name("blinds_or_straddles", short_blind_is_lost(hand) || comer_is_lost(hand) || straddle_is_lost(hand));
     name("winnings", hand.winnings.is_some());
     name("_stakes", hand.game.stakes.is_some());
     unsaid
@@ -99,6 +104,25 @@ fn short_blind_is_lost(hand: &Hand) -> bool {
         };
         let ante = given.antes.get(at).copied().unwrap_or_default();
         hand.stacks[at] - ante < *blind && *blind != usual
+    };
+    given.blinds.iter().enumerate().any(lost)
+}
+
+/// Whether a straddle cannot be told from a blind: nobody posts the small one, and blinds are told by their order.
+fn straddle_is_lost(hand: &Hand) -> bool {
+    let (blinds, big) = (&hand.stakes.blinds, hand.stakes.small_bet);
+    blinds.iter().any(|blind| *blind > big) && !blinds.iter().any(|blind| blind.0 > 0 && *blind < big)
+}
+
+/// Whether somebody posts to come in and cannot be told from who has the blind: nobody else posts as much, or it is posted
+/// short.
+fn comer_is_lost(hand: &Hand) -> bool {
+    let given = &hand.stakes;
+    let of = |amounts: &[Cents], at: usize| amounts.get(at).copied().unwrap_or_default();
+    let lost = |(at, blind): (usize, &Cents)| {
+        let posted = Cents(-blind.0);
+        let short = hand.stacks[at] - of(&given.antes, at) - of(&given.dead, at) < posted;
+        posted > Cents::ZERO && (short || given.blinds.iter().all(|other| *other < posted))
     };
     given.blinds.iter().enumerate().any(lost)
 }

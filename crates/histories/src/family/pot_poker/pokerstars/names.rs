@@ -29,10 +29,13 @@ const UNPLAYED: [&str; 5] = ["Courchevel", "Fusion", "Split Hold'em", "Tempest H
 
 /// The listing of the game that a line names, and what comes before and after the name.
 pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
-    if let Some((_, name)) = first_of(&UNPLAYED.iter().copied(), line) {
+    let games = UNPLAYED.iter().copied().chain(GAMES.iter().map(|(name, _)| *name));
+    // The date comes last, and has many figures and no game.
+    let end = line.rfind(" - ").unwrap_or(line.len());
+    let found = first_of(&games, line, end).or_else(|| first_of(&games, line, line.len()));
+    if let Some((_, name)) = found.filter(|(_, name)| UNPLAYED.contains(name)) {
         return Err(format!("{name} is a game that cannot be played here"));
     }
-    let found = first_of(&GAMES.iter().map(|(name, _)| *name), line);
     // Old files shout.
     let shouted = || {
         let upper = line.to_ascii_uppercase();
@@ -49,14 +52,15 @@ pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
     Ok((listing, &line[..at], &line[at + name.len()..]))
 }
 
-/// The first of these names that a line has, and where. A name with a limit behind it comes before one in the title of
+/// The first of these names that a line has up to a place, and where. A name with a limit behind it comes before one in the title of
 /// a mix (`Mixed Omaha (Omaha Pot Limit)`). Every hand of a file is asked: the line is passed over once, and a name is
 /// looked for where its first letter stands.
 fn first_of(
     names: &(impl Iterator<Item = &'static str> + Clone),
     line: &str,
+    end: usize,
 ) -> Option<(usize, &'static str)> {
-    let bytes = line.as_bytes();
+    let bytes = &line.as_bytes()[..end];
     let here = |at: usize| {
         let fits = |(_, name): &(usize, &str)| {
             name.as_bytes()[0] == bytes[at] && bytes[at..].starts_with(name.as_bytes())

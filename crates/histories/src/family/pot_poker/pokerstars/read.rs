@@ -1,17 +1,22 @@
 //! Reading PokerStars text: who sits where, what was put in, and the lines of the play.
 
+use memchr::memchr_iter;
 use money::Cents;
 use table::Position;
 use table::terms::GivenStakes;
 
 use super::about;
 use super::head::{Head, Table, amount};
-use super::seats::{Player, after_name, playing, seats};
+use super::languages;
+use super::seats::{Player, playing, seats, whose};
 use super::streets::{self, Deals, Kind};
 use super::summary;
-use crate::hand::{Action, Cards, Hand, Step};
+use crate::hand::{Action, Cards, Hand, Step, antes_matched};
 use crate::phh::Fault;
 use crate::units::USUAL_PARTS;
+
+/// An amount of everybody who takes part.
+type Amounts = [Cents; Position::MOST];
 
 pub(super) struct Reader<'a> {
     pub(super) head: Head,
@@ -19,11 +24,13 @@ pub(super) struct Reader<'a> {
     /// Who takes part, from the left of the button.
     pub(super) players: Vec<Player<'a>>,
     stakes: GivenStakes,
-    bets: Vec<Cents>,
-    put: Vec<Cents>,
+    /// The place of everybody who sits at the table among those who take part.
+    places: Vec<Option<usize>>,
+    bets: Amounts,
+    put: Amounts,
     /// What came back and what was collected.
-    got: Vec<Cents>,
-    pub(super) won: Vec<Cents>,
+    got: Amounts,
+    pub(super) won: Amounts,
     pub(super) rake: Option<Cents>,
     pub(super) deals: Deals,
     pub(super) actions: Vec<Action>,
@@ -64,11 +71,6 @@ const ASIDE: [&str; 5] = [
     "pay premium of all-in insurance",
 ];
 
-/// Whether antes are matched by everybody: where one player alone posts one, it is the pot's.
-pub(super) fn antes_matched(antes: &[Cents]) -> bool {
-    antes.len() < 2 || antes.iter().filter(|ante| ante.0 > 0).count() != 1
-}
-
 /// The line of an action, counted from 1, and its words.
 pub(crate) fn line_of(text: &str, action: usize) -> Option<(usize, String)> {
     let mut found = None;
@@ -91,16 +93,25 @@ impl<'a> Reader<'a> {
     fn follow(text: &'a str, mut seen: impl FnMut(usize, &str, usize)) -> Result<Hand, Fault> {
         // Every line is looked at several times: they are told apart once.
         let mut lines: Vec<&str> = Vec::with_capacity(text.len() / 16);
-        lines.extend(text.lines().map(str::trim));
-        let first = lines.first().ok_or_else(|| Fault::at(1, "there is no hand in it"))?;
-        let head = Head::read(first).map_err(|reason| Fault::at(1, reason))?;
+        let mut start = 0;
+        for end in memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+            lines.push(text[start..end].trim_ascii());
+            start = end + 1;
+        }
+        let first = lines.first().filter(|first| !first.is_empty());
+        let first = first.ok_or_else(|| Fault::at(1, "there is no hand in it"))?;
+        let told = |reason: String| Fault::at(1, languages::other(&lines).map_or(reason, languages::refusal));
+        let head = Head::read(first).map_err(told)?;
         let (table, seated, start) = seats(&lines);
         let end = lines.iter().position(|line| line.starts_with("*** SUMMARY ***")).unwrap_or(lines.len());
         let (play, summary) = lines.split_at(end);
-        let mut reader = Reader::new(head, table, seated, play).map_err(|reason| Fault::at(1, reason))?;
+        let said: Vec<Option<(usize, &str)>> =
+            play.iter().skip(start).map(|line| whose(&seated, line)).collect();
+        let mut reader = Reader::new(head, table, &seated, play, &said).map_err(told)?;
         reader.actions.reserve(lines.len());
-        for (number, line) in (1..).zip(&lines[..lines.len().min(end + 1)]).skip(start) {
-            reader.line(line).map_err(|reason| Fault {
+        let said = said.into_iter().chain([None]);
+        for ((number, line), said) in (1..).zip(&lines).skip(start).zip(said) {
+            reader.line(line, said).map_err(|reason| Fault {
                 line: number,
                 action: Some((*line).to_owned()),
                 reason,
@@ -114,11 +125,12 @@ impl<'a> Reader<'a> {
     fn new(
         mut head: Head,
         table: Table,
-        seated: Vec<Player<'a>>,
+        seated: &[Player<'a>],
         play: &[&str],
+        said: &[Option<(usize, &str)>],
     ) -> Result<Reader<'a>, String> {
         head.listing = streets::by_cards(head.listing, play);
-        let players = playing(seated, table.button, play);
+        let (players, places) = playing(seated, table.button, said);
         if !(2..=Position::MOST).contains(&players.len()) {
             return Err(format!("{} players take part; 2 to {} can play", players.len(), Position::MOST));
         }
@@ -130,17 +142,18 @@ impl<'a> Reader<'a> {
                 antes: none.clone(),
                 antes_matched: true,
                 blinds: none.clone(),
-                dead: none.clone(),
+                dead: none,
                 bring_in: None,
                 small_bet: if limit { head.small } else { head.big },
                 big_bet: limit.then_some(head.big),
             },
             head,
             table,
-            bets: none.clone(),
-            put: none.clone(),
-            got: none.clone(),
-            won: none,
+            places,
+            bets: [Cents::ZERO; Position::MOST],
+            put: [Cents::ZERO; Position::MOST],
+            got: [Cents::ZERO; Position::MOST],
+            won: [Cents::ZERO; Position::MOST],
             rake: None,
             deals,
             players,
@@ -152,23 +165,15 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The player whose name a text begins with, and what comes after it.
-    fn player<'t>(&self, text: &'t str) -> Option<(usize, &'t str)> {
-        let found = self.players.iter().enumerate().filter_map(|(at, player)| {
-            let rest = after_name(text, player.name)?;
-            (rest.is_empty() || rest.starts_with([':', ' '])).then_some((at, rest))
-        });
-        found.max_by_key(|(at, _)| self.players[*at].name.len())
-    }
-
-    fn line(&mut self, line: &str) -> Result<(), String> {
+    /// A line, and, where it begins with a name, which of those who sit there and what comes behind it.
+    fn line(&mut self, line: &str, said: Option<(usize, &str)>) -> Result<(), String> {
         if let Some(rest) = line.strip_prefix("*** ") {
             let name = rest.split('*').next().unwrap_or_default().trim_end();
             self.end_street(name);
             return self.deals.heading(name, line, &mut self.actions);
         }
         if let Some(rest) = line.strip_prefix("Dealt to ") {
-            let Some((at, rest)) = self.player(rest) else { return Ok(()) };
+            let Some((at, rest)) = whose(&self.players, rest) else { return Ok(()) };
             return self.deals.dealt(at, rest);
         }
         if let Some(rest) = line.strip_prefix("Uncalled bet (") {
@@ -180,7 +185,7 @@ impl<'a> Reader<'a> {
         if line.starts_with("STP added") {
             return Err("money that no player put in cannot be played".to_owned());
         }
-        match self.player(line) {
+        match said.and_then(|(at, rest)| Some((self.places[at]?, rest))) {
             Some((at, rest)) if rest.starts_with(": ") => self.act(at, rest[2..].trim()),
             Some((at, rest)) => self.told(at, rest.trim()),
             None => Ok(()),
@@ -190,7 +195,7 @@ impl<'a> Reader<'a> {
     fn uncalled(&mut self, rest: &str) -> Result<(), String> {
         let (back, who) = rest.split_once(')').ok_or("this names nobody")?;
         let who = who.strip_prefix(" returned to ").ok_or("this names nobody")?;
-        let (at, _) = self.player(who).ok_or_else(|| format!("there is no player {who}"))?;
+        let (at, _) = whose(&self.players, who).ok_or_else(|| format!("there is no player {who}"))?;
         let back = amount(back).ok_or_else(|| format!("{back} is no amount"))?;
         self.got[at] += back;
         self.returned = true;
@@ -239,7 +244,10 @@ impl<'a> Reader<'a> {
             }
             "raises" => {
                 let mut words = rest.split(' ');
-                let total = words.find(|word| *word == "to").and_then(|_| words.next()).unwrap_or(rest);
+                let total = match words.find(|word| *word == "to") {
+                    Some(_) => words.next().ok_or("the amount is missing: the line is cut off")?,
+                    None => rest,
+                };
                 let total = first(total)?;
                 self.add(at, total - self.bets[at]);
                 Step::RaiseTo(total)
@@ -359,7 +367,7 @@ impl<'a> Reader<'a> {
         if self.returned || !self.ended {
             return;
         }
-        let mut bets = self.bets.clone();
+        let mut bets = self.bets;
         bets.sort_unstable();
         let [.., next, most] = bets.as_slice() else { return };
         let over = *most - *next;

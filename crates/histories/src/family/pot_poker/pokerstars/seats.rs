@@ -5,20 +5,27 @@ use money::Cents;
 use super::head::{Table, amount};
 
 /// A player of the hand.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Player<'a> {
     pub(super) name: &'a str,
     pub(super) seat: i64,
     pub(super) stack: Cents,
 }
 
-/// What comes after a name, where a text begins with it. Names of one table differ in their last letters rather than in
-/// their first: those are looked at before all.
-pub(super) fn after_name<'t>(text: &'t str, name: &str) -> Option<&'t str> {
-    let last = name.len().checked_sub(1)?;
-    if text.as_bytes().get(last) != name.as_bytes().get(last) {
-        return None;
+/// Whose a text is, and what comes behind the name: the longest of the names that it begins with.
+pub(super) fn whose<'t>(players: &[Player<'_>], text: &'t str) -> Option<(usize, &'t str)> {
+    let bytes = text.as_bytes();
+    let mut found: Option<(usize, usize)> = None;
+    for (at, player) in players.iter().enumerate() {
+        let end = player.name.len();
+        // What comes behind a name tells more names apart than their first letters.
+        let ends = bytes.get(end).is_none_or(|next| matches!(next, b':' | b' '));
+        let longer = end > found.map_or(0, |(_, end)| end);
+        if ends && longer && bytes.starts_with(player.name.as_bytes()) {
+            found = Some((at, end));
+        }
     }
-    text.strip_prefix(name)
+    found.map(|(at, end)| (at, &text[end..]))
 }
 
 /// The second line, everybody at the table, and how many lines that takes.
@@ -48,32 +55,35 @@ fn seat(line: &str) -> Option<Player<'_>> {
     Some(Player { name: name.trim(), seat: number.parse().ok()?, stack: amount(stack)? })
 }
 
-/// Those of the seated who take part, from the left of the button. Who sits out in a tournament posts and folds; who
-/// sits out of a cash game does nothing.
-pub(super) fn playing<'a>(seated: Vec<Player<'a>>, button: Option<i64>, play: &[&str]) -> Vec<Player<'a>> {
+/// Those of the seated who take part, from the left of the button, and the place of each among them. Who sits out in a
+/// tournament posts and folds; who sits out of a cash game does nothing.
+pub(super) fn playing<'a>(
+    seated: &[Player<'a>],
+    button: Option<i64>,
+    said: &[Option<(usize, &str)>],
+) -> (Vec<Player<'a>>, Vec<Option<usize>>) {
     let (mut in_it, mut small_blind) = (vec![false; seated.len()], None);
-    for line in play {
-        let found = seated.iter().enumerate().filter_map(|(at, player)| {
-            let rest = after_name(line, player.name)?.strip_prefix(": ")?;
-            takes_part(rest).then_some((at, rest))
-        });
-        let Some((at, rest)) = found.max_by_key(|(at, _)| seated[*at].name.len()) else { continue };
-        in_it[at] = true;
+    for (at, rest) in said.iter().flatten() {
+        let Some(rest) = rest.strip_prefix(": ").filter(|rest| takes_part(rest)) else { continue };
+        in_it[*at] = true;
         if small_blind.is_none() && rest.starts_with("posts small blind") {
-            small_blind = Some(seated[at].seat);
+            small_blind = Some(*at);
         }
     }
-    let mut players: Vec<Player<'a>> =
-        seated.into_iter().zip(in_it).filter(|(_, in_it)| *in_it).map(|(player, _)| player).collect();
+    let mut order: Vec<usize> = (0..seated.len()).filter(|at| in_it[*at]).collect();
     let button = button.unwrap_or(i64::MAX);
-    players.sort_by_key(|player| (player.seat <= button, player.seat));
+    order.sort_by_key(|at| (seated[*at].seat <= button, seated[*at].seat));
     // When two play the small blind has the button.
-    if let [first, _] = players.as_slice()
-        && Some(first.seat) == small_blind
+    if let [first, _] = order.as_slice()
+        && Some(*first) == small_blind
     {
-        players.swap(0, 1);
+        order.swap(0, 1);
     }
-    players
+    let mut places = vec![None; seated.len()];
+    for (place, at) in order.iter().enumerate() {
+        places[*at] = Some(place);
+    }
+    (order.into_iter().map(|at| seated[at]).collect(), places)
 }
 
 /// Whether what is said of a player is a part of the play.

@@ -1,5 +1,7 @@
 //! The cards of PokerStars text: what the headings, the lines of the deal and the draws say.
 
+use table::Position;
+
 use super::read::add_spaced;
 use crate::hand::{Action, Cards, Step};
 
@@ -69,13 +71,14 @@ pub(super) struct Deals {
     kind: Kind,
     /// Streets begun.
     street: usize,
+    players: usize,
     /// What is known of everybody's first cards.
-    known: Vec<Cards>,
+    known: [Cards; Position::MOST],
     /// What is known of the cards of this street or draw.
-    fresh: Vec<Cards>,
+    fresh: [Cards; Position::MOST],
     /// How many cards everybody is to get when the play goes on.
-    due: Vec<usize>,
-    folded: Vec<bool>,
+    due: [usize; Position::MOST],
+    folded: [bool; Position::MOST],
     second: Cards,
 }
 
@@ -84,10 +87,11 @@ impl Deals {
         Deals {
             kind,
             street: 0,
-            known: vec![Cards::new(); players],
-            fresh: vec![Cards::new(); players],
-            due: vec![0; players],
-            folded: vec![false; players],
+            players,
+            known: [const { Cards::new_const() }; Position::MOST],
+            fresh: [const { Cards::new_const() }; Position::MOST],
+            due: [0; Position::MOST],
+            folded: [false; Position::MOST],
             second: Cards::new(),
         }
     }
@@ -206,7 +210,7 @@ impl Deals {
 
     /// The cards that have gone out since the play stopped, seat by seat.
     pub(super) fn flush(&mut self, actions: &mut Vec<Action>) {
-        for at in 0..self.due.len() {
+        for at in 0..self.players {
             let due = std::mem::take(&mut self.due[at]);
             if due == 0 {
                 continue;

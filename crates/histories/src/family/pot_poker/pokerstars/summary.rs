@@ -4,7 +4,7 @@ use money::Cents;
 
 use super::head::amount;
 use super::read::Reader;
-use super::seats::after_name;
+use super::seats::whose;
 
 /// Takes from the summary what the lines of the play do not say.
 pub(super) fn read(reader: &mut Reader<'_>, lines: &[&str]) {
@@ -24,12 +24,7 @@ pub(super) fn read(reader: &mut Reader<'_>, lines: &[&str]) {
 
 fn seat(reader: &mut Reader<'_>, line: &str) {
     let Some((_, rest)) = line.split_once(':') else { return };
-    let rest = rest.trim_start();
-    let named = reader.players.iter().enumerate().filter(|(_, player)| {
-        after_name(rest, player.name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
-    });
-    let Some((at, _)) = named.max_by_key(|(_, player)| player.name.len()) else { return };
-    let rest = &rest[reader.players[at].name.len()..];
+    let Some((at, rest)) = whose(&reader.players, rest.trim_start()) else { return };
     if rest.rsplit_once('[').is_some_and(|(before, _)| before.ends_with("mucked ")) {
         // A hand that cannot be read was not seen.
         let _ = reader.deals.know(at, rest);

@@ -54,8 +54,36 @@ impl fmt::Display for Problem {
 pub struct Replayer<'a> {
     book: &'a Book,
     listings: HashMap<String, Arc<Listing>>,
-    plans: HashMap<Game, Plan>,
+    plans: HashMap<Game, Plans>,
     stock: Stock,
+}
+
+/// The plans of a game.
+struct Plans {
+    /// The one that all others are made of.
+    pattern: Plan,
+    /// The one of the hand before: hands of one table follow each other, and most have the same stakes.
+    last: Option<Arc<Plan>>,
+}
+
+impl Plans {
+    /// The plan with a hand's own seats and stakes.
+    fn of(&mut self, hand: &Hand) -> Arc<Plan> {
+        let same = |plan: &&Arc<Plan>| {
+            plan.hall.positions == hand.seats()
+                && plan.betting.chip == hand.smallest
+                && plan.forced.given.as_ref() == Some(&hand.stakes)
+        };
+        if let Some(plan) = self.last.as_ref().filter(same) {
+            return plan.clone();
+        }
+        let (seats, stakes) = (hand.seats(), hand.stakes.clone());
+        let plan = Arc::new(match hand.game.stakes {
+            Some(_) => self.pattern.seated(seats, stakes, hand.smallest),
+            None => self.pattern.given(seats, stakes, hand.smallest),
+        });
+        self.last.insert(plan).clone()
+    }
 }
 
 impl<'a> Replayer<'a> {
@@ -67,7 +95,7 @@ impl<'a> Replayer<'a> {
     /// Plays a hand again; everything that happens goes to the sink. Where the rest of the cards was dealt twice, what
     /// goes there is the first deal of it.
     pub fn replay(&mut self, hand: &Hand, sink: &mut impl Sink) -> Result<Replayed, Problem> {
-        let plan = Arc::new(self.plan(hand).map_err(Problem::whole)?);
+        let plan = self.plan(hand).map_err(Problem::whole)?;
         let first = self.once(hand, &plan, sink)?;
         if hand.second_board.is_empty() || !matches!(first.ending, Ending::Played) {
             return Ok(first);
@@ -103,32 +131,30 @@ impl<'a> Replayer<'a> {
     }
 
     /// The plan of a hand: the game's, with the hand's own seats and stakes.
-    fn plan(&mut self, hand: &Hand) -> Result<Plan, String> {
+    fn plan(&mut self, hand: &Hand) -> Result<Arc<Plan>, String> {
         if !self.plans.contains_key(&hand.game) {
-            let listing = self.listing(&hand.game.listing)?;
-            let mut terms = Terms::widest(&listing, None);
-            terms.poker.structure = Some(hand.game.structure.clone());
-            terms.poker.stakes.clone_from(&hand.game.stakes);
-            terms.poker.given = Some(pattern(hand));
-            // A history plays by what its table posted.
-            terms.offered.push(OPEN_PAIR.to_owned());
-            let plan = Plan::new(&listing, &terms).map_err(|wrong| wrong.join("; "))?;
-            self.plans.insert(hand.game.clone(), plan);
+            let pattern = self.pattern(hand)?;
+            self.plans.insert(hand.game.clone(), Plans { pattern, last: None });
         }
-        let plan = &self.plans[&hand.game];
-        if hand.seats() > plan.hall.positions {
-            return Err(format!(
-                "{} players do not fit: {} is for {}",
-                hand.seats(),
-                hand.game.listing,
-                plan.hall.positions
-            ));
+        let plans = self.plans.get_mut(&hand.game).ok_or("there is no plan of the game")?;
+        let most = plans.pattern.hall.positions;
+        if hand.seats() > most {
+            let listing = &hand.game.listing;
+            return Err(format!("{} players do not fit: {listing} is for {most}", hand.seats()));
         }
-        let (seats, stakes) = (hand.seats(), hand.stakes.clone());
-        Ok(match hand.game.stakes {
-            Some(_) => plan.seated(seats, stakes, hand.smallest),
-            None => plan.given(seats, stakes, hand.smallest),
-        })
+        Ok(plans.of(hand))
+    }
+
+    /// The plan of a game, for any seats and stakes.
+    fn pattern(&mut self, hand: &Hand) -> Result<Plan, String> {
+        let listing = self.listing(&hand.game.listing)?;
+        let mut terms = Terms::widest(&listing, None);
+        terms.poker.structure = Some(hand.game.structure.clone());
+        terms.poker.stakes.clone_from(&hand.game.stakes);
+        terms.poker.given = Some(pattern(hand));
+        // A history plays by what its table posted.
+        terms.offered.push(OPEN_PAIR.to_owned());
+        Plan::new(&listing, &terms).map_err(|wrong| wrong.join("; "))
     }
 }
 

@@ -207,8 +207,9 @@ impl Stock {
     /// The places of the stock, street by street.
     fn line_up(&mut self, hand: &Hand, plan: &Plan) -> [usize; Position::MOST + 1] {
         let seats = hand.seats();
-        let folds =
-            |seat: u8| hand.actions.iter().any(|action| action.seat == seat && action.step == Step::Fold);
+        let folded = hand.actions.iter().filter(|action| action.step == Step::Fold);
+        let folded = folded.fold(0u32, |bits, action| bits | 1 << action.seat);
+        let folds = |seat: u8| folded >> seat & 1 == 1;
         let mut next = [0usize; Position::MOST + 1];
         let mut draws = 0;
         for street in &plan.cards.streets {

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use memchr::memchr;
+
 use super::Format;
 use super::text::Text;
 use crate::pokerstars::{head_at, is_head};
@@ -157,7 +159,7 @@ pub(super) fn pokerstars<R: Read>(text: &mut Text<R>) -> io::Result<Found> {
 fn line_end<R: Read>(text: &mut Text<R>, start: usize) -> io::Result<usize> {
     let mut looked = start;
     loop {
-        if let Some(at) = text.ahead()[looked..].find('\n') {
+        if let Some(at) = memchr(b'\n', &text.ahead().as_bytes()[looked..]) {
             return Ok(looked + at);
         }
         looked = text.ahead().len();

@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use memchr::{memchr, memchr_iter, memchr2};
 
 /// How much is read at a time.
 const CHUNK: usize = 1 << 16;
@@ -16,6 +17,8 @@ pub(super) struct Text<R> {
     wide: Option<Decoder>,
     begun: bool,
     done: bool,
+    /// Whether lines end with a CR alone; known with the first end of a line.
+    alone: Option<bool>,
     text: String,
     /// How much of the text is used up.
     at: usize,
@@ -31,6 +34,7 @@ impl<R: Read> Text<R> {
             wide: None,
             begun: false,
             done: false,
+            alone: None,
             text: String::new(),
             at: 0,
             line: 1,
@@ -50,7 +54,7 @@ impl<R: Read> Text<R> {
     /// Uses up so many bytes.
     pub(super) fn skip(&mut self, count: usize) {
         let used = &self.text.as_bytes()[self.at..self.at + count];
-        self.line += used.iter().filter(|byte| **byte == b'\n').count();
+        self.line += memchr_iter(b'\n', used).count();
         self.at += count;
     }
 
@@ -68,7 +72,10 @@ impl<R: Read> Text<R> {
             self.begin();
         }
         if self.begun {
+            // A line may end where the chunk did.
+            let before = self.text.trim_end_matches('\r').len();
             self.decode();
+            self.end_lines(before);
         }
         Ok(!self.done || held > 0 || !self.ahead().is_empty())
     }
@@ -86,6 +93,23 @@ impl<R: Read> Text<R> {
         };
         self.raw.drain(..mark);
         self.wide = wide.map(encoding_rs::Encoding::new_decoder_without_bom_handling);
+    }
+
+    /// Lines that end with a CR alone, as very old programs write them, end as all others.
+    fn end_lines(&mut self, from: usize) {
+        if self.alone.is_none()
+            && let Some(at) = memchr2(b'\r', b'\n', &self.text.as_bytes()[from..])
+        {
+            // What comes after it may not have been read.
+            let rest = &self.text.as_bytes()[from + at..];
+            self.alone =
+                (rest.len() > 1 || self.done).then(|| rest[0] == b'\r' && rest.get(1) != Some(&b'\n'));
+        }
+        if self.alone == Some(true) && self.text.as_bytes()[from..].contains(&b'\r') {
+            let ended = self.text[from..].replace('\r', "\n");
+            self.text.truncate(from);
+            self.text.push_str(&ended);
+        }
     }
 
     fn decode(&mut self) {
@@ -125,7 +149,7 @@ impl<R: Read> Text<R> {
     pub(super) fn line(&mut self, into: &mut String) -> io::Result<Option<usize>> {
         let mut looked = 0;
         loop {
-            if let Some(end) = self.ahead()[looked..].find('\n') {
+            if let Some(end) = memchr(b'\n', &self.ahead().as_bytes()[looked..]) {
                 return Ok(Some(self.take_line(looked + end, 1, into)));
             }
             looked = self.ahead().len();
