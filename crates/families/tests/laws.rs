@@ -106,7 +106,7 @@ fn the_laws_hold_with_the_floor_looking_on() {
     for listing in listings(&book) {
         for seed in 0..3 {
             let terms = Terms { floor: true, ..Terms::widest(&listing, None) };
-            for event in play(&listing, &terms, 2000 + seed, rounds(120)) {
+            for event in play(&listing, &terms, 2000 + seed, 100) {
                 if let Event::Floor(FloorEvent::Ruled { ruling, .. }) = event {
                     *ruled.entry(ruling.case.words()).or_default() += 1;
                 }
