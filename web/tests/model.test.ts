@@ -84,5 +84,6 @@ test('lines of the log have their seat in front and their clause behind, and the
     { seat: '3', text: 'Posts the small blind, $1', clause: 'chico/flop-games#small-blind', times: 1 },
   ]);
   expect(gathered(['$2 goes back to seat 6, nobody called [reading H30]', '$2 vuelve [lectura H30]', 'a pot [outside]']).map((row) => row.clause)).toEqual(['H30', 'H30', '']);
-  expect(spokenLines(['Seat 3: folds'])).toBe('3: Folds.');
+  expect(spokenLines(['Seat 3: folds'])).toBe('Seat 3: Folds.');
+  expect(spokenLines(['Seat 3: shows 10♠ K♦'])).toBe('Seat 3: Shows ten of spades king of diamonds.');
 });

@@ -3,6 +3,7 @@ import { settings, still } from '../model/settings.svelte';
 import { rejoined, spokenLines } from '../model/lines';
 import { AT_ONCE, frames, opening, refreshed, SLOW, STEADY, type Frame, type Pace, type Scene } from '../model/scene';
 import { stage } from '../model/travel';
+import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
   CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
@@ -32,7 +33,7 @@ export class TableLink {
   scene: Scene | null = $state.raw(null);
   log: Line[] = $state.raw([]);
   /** What just happened, for a live region. */
-  said: string = $state('');
+  readonly voice = new Voice();
   owner = $state(false);
   paused = $state(false);
   pace = $state(1);
@@ -167,7 +168,7 @@ export class TableLink {
       case 'chat':
         return this.#add([{ kind: 'chat', from: message.from, person: message.person, text: message.text, round: this.#round }]);
       case 'notice':
-        this.said = message.text;
+        this.voice.say(message.text);
         return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
       case 'hint':
         return this.#hinted(message);
@@ -277,7 +278,7 @@ export class TableLink {
     if (message.pace !== undefined) this.pace = message.pace;
     this.#common(message);
     this.#add(message.lines.map((text) => ({ kind: 'line', text, round: message.view.round })));
-    this.said = spokenLines(message.lines);
+    this.voice.say(spokenLines(message.lines));
     const before = this.#end ?? opening(message.view);
     const hurried = still() || document.hidden || this.#queue.length > 60;
     const shown = frames(before, message, message.you, hurried ? AT_ONCE : (PACES[settings.settling] ?? STEADY));

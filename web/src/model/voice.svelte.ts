@@ -1,0 +1,10 @@
+// A live region: what is to be read out.
+
+/** What was said last. The same sentence twice in a row is told apart by a space that nobody hears, else it would not be read again. */
+export class Voice {
+  text: string = $state('');
+
+  say(text: string): void {
+    this.text = text === this.text ? `${text}\u00a0` : text;
+  }
+}
