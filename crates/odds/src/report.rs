@@ -225,6 +225,7 @@ pub fn html(all: &[Odds]) -> String {
                 percent(wager.element_of_risk(), 4),
                 escaped(&wager.method.text())
             ));
+            wager.notes.iter().for_each(|note| body.push_str(&format!("<p>{}.</p>\n", escaped(note))));
             let heads = ["outcome", "result", "net", "probability", "cases"].map(str::to_owned);
             body.push_str(&table(&heads, &outcome_rows(wager)));
         }
