@@ -34,7 +34,12 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
         write(file, report::svg(&all))?;
     }
     if let Some(file) = &args.html {
-        write(file, report::html(&all))?;
+        let mut beside: Vec<String> =
+            all.iter().map(|odds| bank::text(book, odds, args)).collect::<Result<_, _>>()?;
+        if let Some(last) = beside.last_mut().filter(|_| !args.compare.is_empty()) {
+            last.push_str(&side_by_side(&all));
+        }
+        write(file, report::html(&all, &beside))?;
     }
     if let Some(folder) = &args.markdown {
         let charts = folder.join("odds");

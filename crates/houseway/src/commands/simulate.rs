@@ -8,7 +8,7 @@ use money::Cents;
 use odds::Ask;
 use odds::advice::Advice;
 use odds::report::{self, Bar as Plotted, dollars, grouped, percent};
-use odds::simulate::{Seat, Simulated, Simulation, WagerSum, simulate};
+use odds::simulate::{Seat, SeatSum, Simulated, Simulation, WagerSum, simulate};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use serde_json::{Value, json};
@@ -102,10 +102,14 @@ fn plots(found: &Simulated, stake: Cents) -> String {
     let gained = |(stakes, count): (&i64, &u64)| {
         (format!("{stakes} stakes"), *count as f64, percent(*count as f64 / rounds, 3))
     };
-    let plots: [(&str, Vec<Plotted>); 3] = [
+    let by_stakes =
+        if found.banked.is_empty() { Vec::new() } else { found.bank_by_stakes.iter().map(gained).collect() };
+    let seat = |(seat, sum): (&u8, &SeatSum)| (format!("seat {seat}"), sum.mean(), dollars(sum.mean()));
+    let plots: [(&str, Vec<Plotted>); 4] = [
         ("Edge of the players by wager", found.wagers.iter().map(edge).collect()),
         ("Rounds in which each seat was player-dealer", found.banked.iter().map(held).collect()),
-        ("Rounds by what the player-dealer gained", found.bank_by_stakes.iter().map(gained).collect()),
+        ("Rounds by what the player-dealer gained", by_stakes),
+        ("What each seat gained a round, fees taken off", found.seats.iter().map(seat).collect()),
     ];
     let shown = plots.iter().filter(|(_, bars)| !bars.is_empty());
     shown.map(|(title, bars)| format!("<h2>{title}</h2>\n{}", report::bars_of(title, bars))).collect()
@@ -118,6 +122,24 @@ fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         grouped(&found.rounds.to_string()),
         args.seed.unwrap_or(1)
     );
+    if !found.wagers.is_empty() {
+        text.push_str(&by_wager(found, stake));
+    }
+    let rounds = found.rounds.max(1) as f64;
+    let hours = rounds / f64::from(args.rounds_an_hour);
+    let drop = dollars(found.drop as f64 / hours);
+    let _ = writeln!(text, "drop {drop} an hour at {} rounds", args.rounds_an_hour);
+    let fees = found.fees.map(|fees| dollars(fees as f64 / rounds));
+    if found.banked.is_empty() {
+        let _ = writeln!(text, "fees a round: {}", dollars((found.fees[0] + found.fees[1]) as f64 / rounds));
+    } else {
+        let _ = writeln!(text, "fees a round: player-dealer {}, players {}", fees[0], fees[1]);
+        text.push_str(&of_the_bank(found));
+    }
+    text + &by_seat(found)
+}
+
+fn by_wager(found: &Simulated, stake: Cents) -> String {
     let heads = [
         "wager",
         "made",
@@ -137,44 +159,42 @@ fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         rows.push(
             [
                 vec![key.clone(), grouped(&sum.made.to_string())],
-                vec![dollars(sum.staked as f64), dollars(sum.net as f64)],
+                [sum.staked, sum.net].map(|cents| Cents(cents as i64).to_string()).to_vec(),
                 vec![percent(sum.edge(unit), 3), percent(sum.error(unit), 3)],
                 ends.to_vec(),
             ]
             .concat(),
         );
     }
-    text.push_str(&columns(&rows));
+    columns(&rows)
+}
+
+/// What came to those who held the player-dealer position.
+fn of_the_bank(found: &Simulated) -> String {
     let rounds = found.rounds.max(1) as f64;
-    let hours = rounds / f64::from(args.rounds_an_hour);
-    let _ = writeln!(
-        text,
-        "drop {} an hour at {} rounds",
-        dollars(found.drop as f64 / hours),
-        args.rounds_an_hour
-    );
-    let fees = found.fees.map(|fees| dollars(fees as f64 / rounds));
-    let _ = writeln!(text, "fees a round: player-dealer {}, players {}", fees[0], fees[1]);
-    let _ = writeln!(
-        text,
-        "player-dealer gains {} a round, fees not counted (error {})",
+    format!(
+        "player-dealer gains {} a round, fees not counted (error {})\n\
+         player-dealer runs short in {} of the rounds\n",
         dollars(found.bank_net as f64 / rounds),
-        dollars(found.bank_error())
-    );
-    let _ = writeln!(
-        text,
-        "player-dealer runs short in {} of the rounds",
+        dollars(found.bank_error()),
         percent(found.short as f64 / rounds, 3)
-    );
-    let seats: Vec<String> = found
-        .banked
-        .iter()
-        .map(|(seat, rounds)| format!("seat {seat} {}", grouped(&rounds.to_string())))
-        .collect();
-    if !seats.is_empty() {
-        let _ = writeln!(text, "player-dealer position held: {}", seats.join(", "));
+    )
+}
+
+/// What came to every seat, fees taken off.
+fn by_seat(found: &Simulated) -> String {
+    let banked = !found.banked.is_empty();
+    let mut heads = vec!["seat", "rounds", "gained a round, fees taken off", "error"];
+    heads.extend(banked.then_some("was player-dealer"));
+    let mut rows: Vec<Vec<String>> = vec![heads.into_iter().map(str::to_owned).collect()];
+    for (seat, sum) in &found.seats {
+        let mut row = vec![seat.to_string(), grouped(&sum.rounds.to_string())];
+        row.extend([dollars(sum.mean()), dollars(sum.error())]);
+        let held = found.banked.get(seat).copied().unwrap_or_default();
+        row.extend(banked.then(|| grouped(&held.to_string())));
+        rows.push(row);
     }
-    text
+    columns(&rows)
 }
 
 fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) -> Value {
@@ -196,6 +216,15 @@ fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
     });
     let held: BTreeMap<String, u64> =
         found.banked.iter().map(|(seat, rounds)| (format!("seat {seat}"), *rounds)).collect();
+    let seats = found.seats.iter().map(|(seat, sum)| {
+        json!({
+            "seat": seat,
+            "rounds": sum.rounds,
+            "gained": sum.net as f64,
+            "gained_a_round": sum.mean(),
+            "standard_error": sum.error(),
+        })
+    });
     json!({
         "listing": listing,
         "rounds": found.rounds,
@@ -208,5 +237,6 @@ fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) 
         "player_dealer_gained": found.bank_net as f64,
         "short_rounds": found.short,
         "held_by_seat": held,
+        "seats": seats.collect::<Vec<_>>(),
     })
 }

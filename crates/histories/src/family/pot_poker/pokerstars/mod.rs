@@ -21,6 +21,11 @@ pub(crate) fn is_head(line: &str) -> bool {
     head_at(line) == Some(0)
 }
 
+/// Whether a line without a number may be the first of a hand, by its first letter: in some languages it is.
+pub(crate) fn may_begin(line: &str) -> bool {
+    line.as_bytes().first().is_some_and(|first| languages::FIRST.contains(first))
+}
+
 /// Where in a line a hand begins: with it, or, where a file was cut off and another one put behind it, in the middle.
 /// Sites that write as PokerStars does put their own names first.
 pub(crate) fn head_at(line: &str) -> Option<usize> {
