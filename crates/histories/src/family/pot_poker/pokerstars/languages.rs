@@ -39,18 +39,15 @@ const LANGUAGES: [Language; 11] = [
     Language { name: "Czech", hand: &[], seat: &["Místo "] },
 ];
 
-/// What the first lines in other languages begin with: a letter, or the first byte of one, or of a mark.
-pub(super) const FIRST: [u8; 5] = [b'M', b'P', b'R', 0xD0, 0xEF];
-
 /// Whether a line is the first of a hand in another language: the word for it, a number, and a colon.
-pub(super) fn is_head(line: &str) -> bool {
+pub(crate) fn is_head(line: &str) -> bool {
     by_head(line).is_some()
 }
 
 fn by_head(line: &str) -> Option<&'static str> {
     // Every line of a file is asked: one letter or two tell most of them apart.
     let line = line.strip_prefix('\u{feff}').unwrap_or(line);
-    let start = line.as_bytes().get(..2).filter(|start| FIRST.contains(&start[0]))?;
+    let start = line.as_bytes().get(..2).filter(|start| matches!(start[0], b'M' | b'P' | b'R' | 0xD0))?;
     let begins = |word: &&str| &word.as_bytes()[..2] == start && line.starts_with(*word);
     let language = LANGUAGES.iter().find(|language| language.hand.iter().any(begins))?;
     let (before, _) = line.split_once(':')?;

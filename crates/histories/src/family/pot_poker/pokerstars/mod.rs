@@ -11,6 +11,7 @@ mod summary;
 mod write;
 
 use crate::hand::{Hand, Step, antes_matched};
+pub(crate) use languages::is_head as is_foreign_head;
 use memchr::memchr;
 use money::Cents;
 pub(crate) use read::line_of;
@@ -19,11 +20,6 @@ pub use write::write;
 /// Whether a line is the first of a hand.
 pub(crate) fn is_head(line: &str) -> bool {
     head_at(line) == Some(0)
-}
-
-/// Whether a line without a number may be the first of a hand, by its first letter: in some languages it is.
-pub(crate) fn may_begin(line: &str) -> bool {
-    line.as_bytes().first().is_some_and(|first| languages::FIRST.contains(first))
 }
 
 /// Where in a line a hand begins: with it, or, where a file was cut off and another one put behind it, in the middle.

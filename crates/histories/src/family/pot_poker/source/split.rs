@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use super::Format;
 use super::text::Text;
-use crate::pokerstars::{head_at, is_head, may_begin};
+use crate::pokerstars::{head_at, is_foreign_head, is_head};
 
 /// A hand's first line and its text.
 type Found = Option<(usize, String)>;
@@ -145,7 +145,7 @@ pub(super) fn pokerstars<R: Read>(text: &mut Text<R>) -> io::Result<Found> {
             clear = next.map_or(ahead.len(), |at| clear + at);
         }
         let line = &ahead[start..end];
-        let head = if clear < end || may_begin(line) { head_at(line) } else { None };
+        let head = if clear < end { head_at(line) } else { is_foreign_head(line).then_some(0) };
         let used = match head {
             Some(at) if begun => return Ok(Some(taken(text, start + at))),
             Some(at) => {
