@@ -116,6 +116,15 @@ fn those_who_write_as_the_site_does_are_read() {
             ][..],
         ),
         (
+            "converters.txt",
+            &[
+                "settles: carl (host) 68, dora 66.49, anna 198.5, bob 18.5",
+                "settles: a1b2c3d4 21920, e5f6a7b8 7530, Hero 13425",
+                "settles: anna 14, bob 3",
+                "settles: bob 0, carl 56, anna 97",
+            ],
+        ),
+        (
             "other-sites.txt",
             &[
                 "less 3.5: Carl O 1045.73, Anna P 455.04, bob 231.38",

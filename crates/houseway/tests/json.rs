@@ -76,9 +76,17 @@ const ASKED: [(&str, &[&[&str]]); 17] = [
     ),
 ];
 
-/// Games by words, and two sides held against each other.
-const BESIDE: [(&str, &[&[&str]]); 2] = [
+/// Games by words, a shoe that is counted, a pot that is simulated, and two sides held against each other.
+const BESIDE: [(&str, &[&[&str]]); 4] = [
     ("games", &[&["games", "baccarat"]]),
+    (
+        "count",
+        &[
+            &["odds", "westlane/dai-bacc", "--count"],
+            &["odds", "delta/ez-baccarat", "--count", "--seen", "8h 9c 4d", "--wager", "dragon-7"],
+        ],
+    ),
+    ("simulate", &[&["simulate", "chico/texas-holdem", "--rounds", "20"]]),
     (
         "diff",
         &[

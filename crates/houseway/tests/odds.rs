@@ -49,6 +49,23 @@ fn another_pay_table_and_cards_that_are_gone_change_the_edge() {
     assert!(seen > usual, "eights and nines that are gone help the dragon: {usual} {seen}");
 }
 
+/// A shoe is counted, and the count leads where the exact edge lies.
+#[test]
+fn a_running_count_says_where_the_shoe_stands() {
+    let seen = "4s 4h 4d 4c 5s 5h 5d 5c 6s 6h 6d 6c 7s 7h 7d 7c";
+    let shoe = ["odds", "delta/ez-baccarat", "--json", "--seen", seen];
+    let count = json(&[&shoe[..], &["--count"]].concat());
+    let dragon =
+        count["counts"].as_array().unwrap().iter().find(|count| count["wager"] == "dragon-7").unwrap();
+    assert_eq!(dragon["seen"]["running_count"], -16);
+    assert_eq!(dragon["seen"]["edge_exact"], wager(&json(&shoe), "dragon-7")["edge_exact"]);
+    let text = String::from_utf8(houseway(&["odds", "delta/ez-baccarat", "--count"]).stdout).unwrap();
+    assert!(text.contains("the player has the edge from") && !text.contains("With the cards"), "{text}");
+    assert!(refused(&["odds", "delta/blackjack-x", "--count"]).contains("baccarat"));
+    assert!(refused(&["odds", "delta/ez-baccarat", "--count", "--wager", "dragon"]).contains("dragon-7"));
+    assert!(refused(&["odds", "--all", "--count"]).contains("--count"));
+}
+
 #[test]
 fn fees_are_taken_off() {
     let odds = json(&["odds", "delta/ez-baccarat", "--json", "--option", "gega-003518/1", "--bet", "20"]);
@@ -76,6 +93,21 @@ fn pay_tables_come_from_files_and_stand_side_by_side() {
     let output = houseway(&["odds", "delta/ez-baccarat", "--compare", rich, "--wager", "dragon-7"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.lines().last().unwrap().starts_with("dragon-7"), "{text}");
+}
+
+/// A page has what the terminal has: fees, the player-dealer's side, and tables side by side.
+#[test]
+fn a_page_has_fees_and_tables_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let (page, rich) = (folder.path().join("odds.html"), folder.path().join("rich.txt"));
+    std::fs::write(&rich, "dragon-7:pays=45 to 1").unwrap();
+    let asked = ["odds", "delta/ez-baccarat", "--option", "gega-003518/1", "--cover", "500"];
+    let beside = ["--compare", rich.to_str().unwrap(), "--html", page.to_str().unwrap()];
+    assert!(houseway(&[&asked[..], &beside].concat()).status.success());
+    let text = std::fs::read_to_string(&page).unwrap();
+    for part in ["a turn is worth", "The player-dealer covers $500", "rich.txt", "<svg", "(D22)"] {
+        assert!(text.contains(part), "{part}");
+    }
 }
 
 #[test]
@@ -162,4 +194,10 @@ fn a_simulation_tells_wagers_and_rotation() {
         found["held_by_seat"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
     assert_eq!(held, 300);
     assert_eq!(wager(&found, "player-line")["made"], 600);
+    // Named by a part of its name, it is told by its id.
+    let found = json(&["simulate", "short deck", "--rounds", "60", "--players", "3", "--json"]);
+    assert_eq!(found["listing"], "chico/short-deck-holdem");
+    let seats = found["seats"].as_array().unwrap();
+    let gained: f64 = seats.iter().map(|seat| seat["gained"].as_f64().unwrap()).sum();
+    assert_eq!((seats.len(), gained), (3, 0.0));
 }

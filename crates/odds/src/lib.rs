@@ -13,6 +13,7 @@
 //! | [`advice`] | the best play at a table, for bots that play by it |
 //! | [`hint`] | the same for who asks, with what every other choice costs |
 //! | [`strategy`] | what to do, as tables and as data, and what mistakes cost |
+//! | [`running`] | a running count of the shoe of baccarat |
 //! | [`fees`], [`cover`] | what a schedule takes from it, the player-dealer's side, and a cover that runs out |
 //! | [`equity`] | shares of a pot |
 //! | [`simulate`] | the full engine with bots |
@@ -27,6 +28,7 @@ pub mod fraction;
 pub mod hint;
 pub mod pages;
 pub mod ranges;
+pub mod running;
 pub mod simulate;
 pub mod strategy;
 pub mod tally;

@@ -96,7 +96,7 @@ pub fn outcome_rows(wager: &WagerOdds) -> Vec<Vec<String>> {
                 Weight::Share(_) => String::new(),
             };
             vec![
-                ending.label.clone(),
+                ending.label.replace('-', " "),
                 outcome(ending.outcome).to_owned(),
                 signed(&fraction::text(&ending.net)),
                 percent(wager.probability(ending), 6),
@@ -191,7 +191,7 @@ pub fn page(title: &str, body: &str) -> String {
          <style>:root {{ color-scheme: light dark }} body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; \
          margin: 2rem auto; padding: 0 1rem }} table {{ border-collapse: collapse; margin: .5rem 0 1.5rem }} \
          th, td {{ padding: .15rem .6rem; text-align: right; border-bottom: 1px solid #8884 }} \
-         th:first-child, td:first-child {{ text-align: left }} .wide {{ overflow-x: auto }}</style>\n\
+         th:first-child, td:first-child {{ text-align: left }} .wide, pre {{ overflow-x: auto }} svg {{ max-width: 100% }}</style>\n\
          <h1>{title}</h1>\n{body}</html>\n"
     )
 }
@@ -204,10 +204,11 @@ fn table(heads: &[String], rows: &[Vec<String>]) -> String {
     format!("<div class=\"wide\"><table>\n<tr>{}</tr>\n{body}</table></div>\n", cells("th", heads))
 }
 
-/// A page of a listing's odds, with its chart.
-pub fn html(all: &[Odds]) -> String {
+/// A page of odds, each listing with its chart and, behind it, what else is told of it as text.
+pub fn html(all: &[Odds], beside: &[String]) -> String {
     let mut body = String::new();
-    for odds in all {
+    let beside = beside.iter().map(String::as_str).chain(std::iter::repeat(""));
+    for (odds, beside) in all.iter().zip(beside) {
         body.push_str(&format!(
             "<h2>{} ({}, packs: {})</h2>\n{}",
             escaped(&odds.name),
@@ -217,7 +218,7 @@ pub fn html(all: &[Odds]) -> String {
         ));
         for wager in &odds.wagers {
             body.push_str(&format!(
-                "<h3>{}</h3>\n<p>Edge of the player {}; standard deviation {:.6}; wins {}; element of risk {}. {}.</p>\n",
+                "<h3>{}</h3>\n<p>Edge of the player {}; standard deviation {:.6}; wins {}; element of risk {}. Method: {}.</p>\n",
                 escaped(&wager.name),
                 edge(wager),
                 wager.deviation(),
@@ -225,12 +226,16 @@ pub fn html(all: &[Odds]) -> String {
                 percent(wager.element_of_risk(), 4),
                 escaped(&wager.method.text())
             ));
+            wager.notes.iter().for_each(|note| body.push_str(&format!("<p>{}.</p>\n", escaped(note))));
             let heads = ["outcome", "result", "net", "probability", "cases"].map(str::to_owned);
             body.push_str(&table(&heads, &outcome_rows(wager)));
         }
         for strategy in &odds.strategy {
             body.push_str(&format!("<h3>{}</h3>\n", escaped(&strategy.title)));
             body.push_str(&table(&strategy.heads, &strategy.rows));
+        }
+        if !beside.is_empty() {
+            body.push_str(&format!("<pre>{}</pre>\n", escaped(beside)));
         }
     }
     page("Odds", &body)
@@ -252,33 +257,41 @@ pub fn svg(all: &[Odds]) -> String {
 /// A bar: its name, its length and what is written behind it.
 pub type Bar = (String, f64, String);
 
-/// A chart of bars; what is below zero goes to the left.
+/// A chart of bars; what is below zero goes to the left of a line.
 pub fn bars_of(title: &str, bars: &[Bar]) -> String {
-    let most = bars.iter().map(|(_, length, _)| length.abs()).fold(1e-9, f64::max);
-    // Where nothing is below zero the left half is left out.
-    let (row, half, left) = (22.0, 200.0, 330.0);
-    let negative = if bars.iter().any(|(_, length, _)| *length < 0.0) { half } else { 0.0 };
-    let (height, width) = (row * bars.len() as f64 + 10.0, left + negative + half + 110.0);
+    let reach = |side: f64| bars.iter().map(|(_, length, _)| length * side).fold(0.0, f64::max);
+    let (below, above) = (reach(-1.0), reach(1.0));
+    // The room of the bars is shared by what they need; letters are about seven wide.
+    let (row, long) = (22.0, 360.0 / (below + above).max(1e-9));
+    let widest =
+        |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
+    let left = widest(&mut bars.iter().map(|(name, _, _)| name.as_str())) as f64 * 7.5 + 16.0;
+    let right = widest(&mut bars.iter().map(|(_, _, told)| told.as_str())) as f64 * 7.5 + 16.0;
+    let (zero, end) = (left + below * long, left + (below + above) * long);
+    let (height, width) = (row * bars.len() as f64 + 10.0, end + right);
     let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height}\" width=\"{width:.0}\" role=\"img\" \
          font-family=\"sans-serif\" font-size=\"13\" fill=\"currentColor\">\n<title>{}</title>\n",
         escaped(title)
     );
     for (at, (name, length, told)) in bars.iter().enumerate() {
-        let (y, long) = (row * at as f64 + 5.0, length.abs() / most * half);
-        let x = if *length < 0.0 { left + negative - long } else { left + negative };
+        let (y, wide) = (row * at as f64 + 5.0, length.abs() * long);
+        let x = if *length < 0.0 { zero - wide } else { zero };
         let colour = if *length < 0.0 { "#b5482a" } else { "#2a7d4f" };
         let baseline = y + 14.0;
         text.push_str(&format!(
-            "<text x=\"{}\" y=\"{baseline}\" text-anchor=\"end\">{}</text>\
-             <rect x=\"{x:.1}\" y=\"{y}\" width=\"{long:.1}\" height=\"17\" fill=\"{colour}\"/>\
-             <text x=\"{}\" y=\"{baseline}\">{}</text>\n",
+            "<text x=\"{:.1}\" y=\"{baseline}\" text-anchor=\"end\">{}</text>\
+             <rect x=\"{x:.1}\" y=\"{y}\" width=\"{wide:.1}\" height=\"17\" fill=\"{colour}\"/>\
+             <text x=\"{:.1}\" y=\"{baseline}\">{}</text>\n",
             left - 8.0,
             escaped(name),
-            left + negative + half + 8.0,
+            end + 8.0,
             escaped(told)
         ));
     }
-    text.push_str("</svg>\n");
+    text.push_str(&format!(
+        "<rect x=\"{:.1}\" y=\"0\" width=\"1\" height=\"{height}\" opacity=\"0.5\"/>\n</svg>\n",
+        zero - 0.5
+    ));
     text
 }

@@ -31,7 +31,7 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
     };
     let found = equity(&question).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
-    Ok(if args.json { json(args, &found) } else { text(args, &found) })
+    Ok(if args.json { json(args, &listing.id().to_string(), &found) } else { text(args, &found) })
 }
 
 fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
@@ -69,7 +69,7 @@ fn text(args: &EquityArgs, found: &Equity) -> Answer {
     Answer::text(format!("{}{how}: {deals} deals\n", columns(&rows)))
 }
 
-fn json(args: &EquityArgs, found: &Equity) -> Answer {
+fn json(args: &EquityArgs, game: &str, found: &Equity) -> Answer {
     let shares = args.hands.iter().zip(&found.shares).map(|(hand, share)| {
         json!({
             "hand": hand,
@@ -82,7 +82,7 @@ fn json(args: &EquityArgs, found: &Equity) -> Answer {
         })
     });
     Answer::json(&json!({
-        "game": args.game,
+        "game": game,
         "deals": found.deals,
         "exact": found.exact,
         "stopped": !found.exact && Bar::was_stopped(),

@@ -10,6 +10,7 @@ use rulebook::listing::Listing;
 use serde_json::Value;
 
 mod bank;
+mod count;
 mod pay;
 
 use super::progress::Bar;
@@ -21,7 +22,10 @@ use pay::Compared;
 
 pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
     let bar = Bar::new("counted");
-    let (all, notes) = count(book, args, &bar)?;
+    if args.count {
+        return count::run(book, args, &bar);
+    }
+    let (all, notes) = counted(book, args, &bar)?;
     bar.done();
     let write = |file: &Path, text: String| {
         std::fs::write(file, text).map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))
@@ -30,7 +34,12 @@ pub(super) fn run(book: &Book, args: &OddsArgs) -> Result<Answer, Usage> {
         write(file, report::svg(&all))?;
     }
     if let Some(file) = &args.html {
-        write(file, report::html(&all))?;
+        let mut beside: Vec<String> =
+            all.iter().map(|odds| bank::text(book, odds, args)).collect::<Result<_, _>>()?;
+        if let Some(last) = beside.last_mut().filter(|_| !args.compare.is_empty()) {
+            last.push_str(&side_by_side(&all));
+        }
+        write(file, report::html(&all, &beside))?;
     }
     if let Some(folder) = &args.markdown {
         let charts = folder.join("odds");
@@ -75,7 +84,7 @@ fn json(book: &Book, odds: &Odds, args: &OddsArgs) -> Result<Value, Usage> {
 }
 
 /// The odds of all that is asked for; what was done before somebody stopped it, and a note of that.
-fn count(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<String>), Usage> {
+fn counted(book: &Book, args: &OddsArgs, bar: &Bar) -> Result<(Vec<Odds>, Vec<String>), Usage> {
     let mut asked = Vec::new();
     for listing in wanted(listings(book, args)?, args)? {
         for table in pay::tables(&listing, args)? {
@@ -112,6 +121,24 @@ fn side_by_side(all: &[Odds]) -> String {
 
 /// The odds of one listing under one choice of pay tables.
 fn one(book: &Book, listing: &Listing, table: Compared, args: &OddsArgs, bar: &Bar) -> Result<Odds, Usage> {
+    let name = table.name.clone();
+    let ask = question(book, listing, table, args, bar)?;
+    let mut odds = odds::odds(&ask).map_err(|wrong| Usage(wrong.join("; ")))?;
+    if let Some(name) = name {
+        odds.name = format!("{}, pay table {name}", odds.name);
+    }
+    only(&mut odds, args.wager.as_deref())?;
+    Ok(odds)
+}
+
+/// What is asked of one listing.
+fn question<'a>(
+    book: &Book,
+    listing: &'a Listing,
+    table: Compared,
+    args: &OddsArgs,
+    bar: &'a Bar,
+) -> Result<Ask<'a>, Usage> {
     let mut ask = Ask::new(listing, bar);
     if let Some(packs) = args.decks {
         ask.terms.packs = packs;
@@ -124,12 +151,7 @@ fn one(book: &Book, listing: &Listing, table: Compared, args: &OddsArgs, bar: &B
     ask.swapped = pay::swapped(args)?;
     ask.swapped.extend(table.swapped);
     ask.terms.posted = table.posted;
-    let mut odds = odds::odds(&ask).map_err(|wrong| Usage(wrong.join("; ")))?;
-    if let Some(name) = table.name {
-        odds.name = format!("{}, pay table {name}", odds.name);
-    }
-    only(&mut odds, args.wager.as_deref())?;
-    Ok(odds)
+    Ok(ask)
 }
 
 fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
@@ -215,19 +237,20 @@ fn wager_text(wager: &WagerOdds) -> String {
     let mut text = format!("{} ({})\n", wager.name, wager.wager);
     let mut rows = vec![
         vec!["edge of the player".to_owned(), report::edge(wager)],
+        vec!["return".to_owned(), report::percent(1.0 + wager.mean(), 4)],
         vec!["standard deviation".to_owned(), format!("{:.6}", wager.deviation())],
         vec!["wins".to_owned(), report::percent(wager.hit_rate(), 4)],
     ];
-    if let Some(exact) = wager.exact().as_ref().map(odds::fraction::text).filter(|text| text.len() < 70) {
-        rows.push(vec!["exactly".to_owned(), exact]);
+    if let Some(exact) = wager.exact() {
+        rows.push(vec!["exactly".to_owned(), odds::fraction::text(&exact)]);
     }
     if let Some(error) = wager.error() {
         rows.push(vec!["standard error".to_owned(), report::percent(error, 4)]);
     }
     if (wager.staked() - 1.0).abs() > 1e-12 {
         rows.push(vec!["staked on average".to_owned(), format!("{:.6}", wager.staked())]);
-        rows.push(vec!["element of risk".to_owned(), report::percent(wager.element_of_risk(), 4)]);
     }
+    rows.push(vec!["element of risk".to_owned(), report::percent(wager.element_of_risk(), 4)]);
     if wager.made < 1.0 {
         rows.push(vec!["made".to_owned(), report::percent(wager.made, 4)]);
     }

@@ -8,7 +8,7 @@ use money::Cents;
 use odds::Ask;
 use odds::advice::Advice;
 use odds::report::{self, Bar as Plotted, dollars, grouped, percent};
-use odds::simulate::{Seat, Simulated, Simulation, WagerSum, simulate};
+use odds::simulate::{Seat, SeatSum, Simulated, Simulation, WagerSum, simulate};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use serde_json::{Value, json};
@@ -55,14 +55,15 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     };
     let found = simulate(&simulation).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
-    let text = to_text(args, &found, stake);
+    let id = listing.id().to_string();
+    let text = to_text(args, &id, &found, stake);
     if let Some(file) = &args.html {
         let body = format!("<pre>{text}</pre>\n{}", plots(&found, stake));
-        let page = report::page(&format!("Simulation of {}", args.listing), &body);
+        let page = report::page(&format!("Simulation of {id}"), &body);
         std::fs::write(file, page)
             .map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))?;
     }
-    Ok(if args.json { Answer::json(&to_json(args, &found, stake)) } else { Answer::text(text) })
+    Ok(if args.json { Answer::json(&to_json(args, &id, &found, stake)) } else { Answer::text(text) })
 }
 
 /// The best play, counted before the first round.
@@ -101,23 +102,44 @@ fn plots(found: &Simulated, stake: Cents) -> String {
     let gained = |(stakes, count): (&i64, &u64)| {
         (format!("{stakes} stakes"), *count as f64, percent(*count as f64 / rounds, 3))
     };
-    let plots: [(&str, Vec<Plotted>); 3] = [
+    let by_stakes =
+        if found.banked.is_empty() { Vec::new() } else { found.bank_by_stakes.iter().map(gained).collect() };
+    let seat = |(seat, sum): (&u8, &SeatSum)| (format!("seat {seat}"), sum.mean(), dollars(sum.mean()));
+    let plots: [(&str, Vec<Plotted>); 4] = [
         ("Edge of the players by wager", found.wagers.iter().map(edge).collect()),
         ("Rounds in which each seat was player-dealer", found.banked.iter().map(held).collect()),
-        ("Rounds by what the player-dealer gained", found.bank_by_stakes.iter().map(gained).collect()),
+        ("Rounds by what the player-dealer gained", by_stakes),
+        ("What each seat gained a round, fees taken off", found.seats.iter().map(seat).collect()),
     ];
     let shown = plots.iter().filter(|(_, bars)| !bars.is_empty());
     shown.map(|(title, bars)| format!("<h2>{title}</h2>\n{}", report::bars_of(title, bars))).collect()
 }
 
-fn to_text(args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {
+fn to_text(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) -> String {
     let mut text = format!(
-        "{}: {}{} rounds, seed {}\n",
-        args.listing,
+        "{listing}: {}{} rounds, seed {}\n",
         if Bar::was_stopped() { "stopped after " } else { "" },
         grouped(&found.rounds.to_string()),
         args.seed.unwrap_or(1)
     );
+    if !found.wagers.is_empty() {
+        text.push_str(&by_wager(found, stake));
+    }
+    let rounds = found.rounds.max(1) as f64;
+    let hours = rounds / f64::from(args.rounds_an_hour);
+    let drop = dollars(found.drop as f64 / hours);
+    let _ = writeln!(text, "drop {drop} an hour at {} rounds", args.rounds_an_hour);
+    let fees = found.fees.map(|fees| dollars(fees as f64 / rounds));
+    if found.banked.is_empty() {
+        let _ = writeln!(text, "fees a round: {}", dollars((found.fees[0] + found.fees[1]) as f64 / rounds));
+    } else {
+        let _ = writeln!(text, "fees a round: player-dealer {}, players {}", fees[0], fees[1]);
+        text.push_str(&of_the_bank(found));
+    }
+    text + &by_seat(found)
+}
+
+fn by_wager(found: &Simulated, stake: Cents) -> String {
     let heads = [
         "wager",
         "made",
@@ -137,47 +159,45 @@ fn to_text(args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {
         rows.push(
             [
                 vec![key.clone(), grouped(&sum.made.to_string())],
-                vec![dollars(sum.staked as f64), dollars(sum.net as f64)],
+                [sum.staked, sum.net].map(|cents| Cents(cents as i64).to_string()).to_vec(),
                 vec![percent(sum.edge(unit), 3), percent(sum.error(unit), 3)],
                 ends.to_vec(),
             ]
             .concat(),
         );
     }
-    text.push_str(&columns(&rows));
-    let rounds = found.rounds.max(1) as f64;
-    let hours = rounds / f64::from(args.rounds_an_hour);
-    let _ = writeln!(
-        text,
-        "drop {} an hour at {} rounds",
-        dollars(found.drop as f64 / hours),
-        args.rounds_an_hour
-    );
-    let fees = found.fees.map(|fees| dollars(fees as f64 / rounds));
-    let _ = writeln!(text, "fees a round: player-dealer {}, players {}", fees[0], fees[1]);
-    let _ = writeln!(
-        text,
-        "player-dealer gains {} a round, fees not counted (error {})",
-        dollars(found.bank_net as f64 / rounds),
-        dollars(found.bank_error())
-    );
-    let _ = writeln!(
-        text,
-        "player-dealer runs short in {} of the rounds",
-        percent(found.short as f64 / rounds, 3)
-    );
-    let seats: Vec<String> = found
-        .banked
-        .iter()
-        .map(|(seat, rounds)| format!("seat {seat} {}", grouped(&rounds.to_string())))
-        .collect();
-    if !seats.is_empty() {
-        let _ = writeln!(text, "player-dealer position held: {}", seats.join(", "));
-    }
-    text
+    columns(&rows)
 }
 
-fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
+/// What came to those who held the player-dealer position.
+fn of_the_bank(found: &Simulated) -> String {
+    let rounds = found.rounds.max(1) as f64;
+    format!(
+        "player-dealer gains {} a round, fees not counted (error {})\n\
+         player-dealer runs short in {} of the rounds\n",
+        dollars(found.bank_net as f64 / rounds),
+        dollars(found.bank_error()),
+        percent(found.short as f64 / rounds, 3)
+    )
+}
+
+/// What came to every seat, fees taken off.
+fn by_seat(found: &Simulated) -> String {
+    let banked = !found.banked.is_empty();
+    let mut heads = vec!["seat", "rounds", "gained a round, fees taken off", "error"];
+    heads.extend(banked.then_some("was player-dealer"));
+    let mut rows: Vec<Vec<String>> = vec![heads.into_iter().map(str::to_owned).collect()];
+    for (seat, sum) in &found.seats {
+        let mut row = vec![seat.to_string(), grouped(&sum.rounds.to_string())];
+        row.extend([dollars(sum.mean()), dollars(sum.error())]);
+        let held = found.banked.get(seat).copied().unwrap_or_default();
+        row.extend(banked.then(|| grouped(&held.to_string())));
+        rows.push(row);
+    }
+    columns(&rows)
+}
+
+fn to_json(args: &SimulateArgs, listing: &str, found: &Simulated, stake: Cents) -> Value {
     let unit = stake.0 as f64;
     let wagers = found.wagers.iter().map(|(key, sum)| {
         json!({
@@ -196,8 +216,17 @@ fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
     });
     let held: BTreeMap<String, u64> =
         found.banked.iter().map(|(seat, rounds)| (format!("seat {seat}"), *rounds)).collect();
+    let seats = found.seats.iter().map(|(seat, sum)| {
+        json!({
+            "seat": seat,
+            "rounds": sum.rounds,
+            "gained": sum.net as f64,
+            "gained_a_round": sum.mean(),
+            "standard_error": sum.error(),
+        })
+    });
     json!({
-        "listing": args.listing,
+        "listing": listing,
         "rounds": found.rounds,
         "seed": args.seed.unwrap_or(1),
         "stopped": Bar::was_stopped(),
@@ -208,5 +237,6 @@ fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
         "player_dealer_gained": found.bank_net as f64,
         "short_rounds": found.short,
         "held_by_seat": held,
+        "seats": seats.collect::<Vec<_>>(),
     })
 }

@@ -7,7 +7,8 @@ use crate::phh::quoted;
 
 /// The names, where they are more than the seats.
 pub(super) fn names(players: &[Player<'_>]) -> Vec<String> {
-    let by_seat = (1..).zip(players).all(|(seat, player)| player.name == format!("p{seat}"));
+    let is_seat = |seat: u8, name: &str| name.starts_with('p') && name[1..] == seat.to_string();
+    let by_seat = (1..).zip(players).all(|(seat, player)| is_seat(seat, player.name));
     if by_seat { Vec::new() } else { players.iter().map(|player| player.name.to_owned()).collect() }
 }
 

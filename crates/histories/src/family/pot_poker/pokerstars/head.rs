@@ -54,7 +54,7 @@ impl Head {
         if head.tournament.is_some() {
             head.buy_in = Some(buy_in(before)).filter(|text| !text.is_empty());
         }
-        head.limit(after)?;
+        head.limit(before, after)?;
         if head.tournament.is_some() {
             let level = word_after(after, "Level").or_else(|| word_after(after, "LEVEL"));
             head.level = level.and_then(names::level);
@@ -64,8 +64,9 @@ impl Head {
         Ok(head)
     }
 
-    fn limit(&mut self, text: &str) -> Result<(), String> {
-        self.structure = names::limit(text)?;
+    /// The limit stands behind the game or, in what some programs write, before it.
+    fn limit(&mut self, before: &str, text: &str) -> Result<(), String> {
+        self.structure = names::limit(text).or_else(|wrong| names::limit_before(before).ok_or(wrong))?;
         let is_cap = |word: &[u8]| word[0] == b' ' && word.eq_ignore_ascii_case(b" cap ");
         if text.as_bytes().windows(5).any(is_cap) {
             return Err("a hand with a cap on its bets cannot be played here".to_owned());
@@ -85,7 +86,8 @@ impl Head {
             });
             let slash = slash.ok_or("the line says nothing of the stakes")?;
             let small = text[..slash].rsplit(['(', ' ', ',']).next().unwrap_or_default();
-            let big = text[slash + 1..].split([')', ' ']).next().unwrap_or_default();
+            // The ante may stand behind it, in brackets of its own.
+            let big = text[slash + 1..].split([')', ' ', '(']).next().unwrap_or_default();
             self.small = amount(small).ok_or_else(|| format!("{small} is no amount"))?;
             self.big = amount(big).ok_or_else(|| format!("{big} is no amount"))?;
         }
@@ -200,6 +202,16 @@ mod tests {
             Head::read("PokerStars Game #4:  HORSE (Razz Limit, €2/€4 EUR) - 2012/01/02 1:02:03 ET").unwrap();
         assert_eq!((head.listing, head.structure, head.big), ("standard/razz", "limit", Cents(400)));
         assert_eq!(head.currency.as_deref(), Some("EUR"));
+        let head = Head::read(
+            "PokerStars Hand #8: No Limit Texas Hold'em ($0.25/$0.5 USD) - 2023/10/22 23:32:10 CET",
+        )
+        .unwrap();
+        assert_eq!(
+            (head.listing, head.structure, head.big),
+            ("standard/texas-holdem", "no-limit", Cents(50))
+        );
+        let head = Head::read("Poker Hand #TM1: Tournament #2, Bounty $5.40 Hold'em No Limit - Level12(300/600(90)) - 2024/11/09 18:34:23").unwrap();
+        assert_eq!((head.level, head.small, head.big), (Some(12), Cents(30_000), Cents(60_000)));
         let head = Head::read("PokerStars Home Game Hand #5: {Friday club}  5 Card Omaha Pot Limit (50/100) - 2012/01/02 1:02:03 ET").unwrap();
         assert_eq!((head.listing, head.currency), ("standard/five-card-omaha", None));
     }

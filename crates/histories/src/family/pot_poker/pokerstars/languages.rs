@@ -40,7 +40,7 @@ const LANGUAGES: [Language; 11] = [
 ];
 
 /// Whether a line is the first of a hand in another language: the word for it, a number, and a colon.
-pub(super) fn is_head(line: &str) -> bool {
+pub(crate) fn is_head(line: &str) -> bool {
     by_head(line).is_some()
 }
 

@@ -11,6 +11,7 @@ mod summary;
 mod write;
 
 use crate::hand::{Hand, Step, antes_matched};
+pub(crate) use languages::is_head as is_foreign_head;
 use memchr::memchr;
 use money::Cents;
 pub(crate) use read::line_of;

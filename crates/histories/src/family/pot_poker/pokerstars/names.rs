@@ -29,6 +29,13 @@ const UNPLAYED: [&str; 5] = ["Courchevel", "Fusion", "Split Hold'em", "Tempest H
 
 /// The listing of the game that a line names, and what comes before and after the name.
 pub(super) fn game(line: &str) -> Result<(&'static str, &str, &str), String> {
+    // Most lines begin with it, and the limit comes next.
+    let start = line.trim_start();
+    let usual =
+        GAMES.iter().find(|(name, _)| start.starts_with(name)).map(|(name, listing)| (name.len(), *listing));
+    if let Some((end, listing)) = usual.filter(|(end, _)| limit(&start[*end..]).is_ok()) {
+        return Ok((listing, "", &start[end..]));
+    }
     let games = UNPLAYED.iter().copied().chain(GAMES.iter().map(|(name, _)| *name));
     // The date comes last, and has many figures and no game.
     let end = line.rfind(" - ").unwrap_or(line.len());
@@ -86,6 +93,18 @@ pub(super) fn limit(text: &str) -> Result<&'static str, &'static str> {
         () if begins("limit") || begins("fixed limit") => Ok("limit"),
         () => Err("the line says nothing of the limit"),
     }
+}
+
+/// The structure that a text ends with.
+pub(super) fn limit_before(text: &str) -> Option<&'static str> {
+    let text = text.trim_end();
+    let text = text.strip_suffix("Texas").unwrap_or(text).trim_end();
+    let from = |words: &str| text.len().checked_sub(words.len()).and_then(|at| text.get(at..));
+    // The longer ones first: all end alike.
+    let found = ["no limit", "pot limit", "fixed limit", "limit"]
+        .into_iter()
+        .find(|words| from(words).is_some_and(|end| end.eq_ignore_ascii_case(words)))?;
+    limit(found).ok()
 }
 
 /// The name of a listing; others go by the name of their listing.

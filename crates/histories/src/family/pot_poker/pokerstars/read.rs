@@ -167,29 +167,41 @@ impl<'a> Reader<'a> {
 
     /// A line, and, where it begins with a name, which of those who sit there and what comes behind it.
     fn line(&mut self, line: &str, said: Option<(usize, &str)>) -> Result<(), String> {
-        if let Some(rest) = line.strip_prefix("*** ") {
-            let name = rest.split('*').next().unwrap_or_default().trim_end();
-            self.end_street(name);
-            return self.deals.heading(name, line, &mut self.actions);
-        }
-        if let Some(rest) = line.strip_prefix("Dealt to ") {
-            let Some((at, rest)) = whose(&self.players, rest) else { return Ok(()) };
-            return self.deals.dealt(at, rest);
-        }
-        if let Some(rest) = line.strip_prefix("Uncalled bet (") {
-            return self.uncalled(rest);
-        }
-        if line.starts_with("Hand cancel") {
-            return Err("the hand was cancelled".to_owned());
-        }
-        if line.starts_with("STP added") {
-            return Err("money that no player put in cannot be played".to_owned());
+        // Most lines are of players: the first letter tells whether it may be another.
+        if line.as_bytes().first().is_some_and(|first| matches!(first, b'*' | b'D' | b'U' | b'H' | b'S'))
+            && let Some(done) = self.of_nobody(line)
+        {
+            return done;
         }
         match said.and_then(|(at, rest)| Some((self.places[at]?, rest))) {
             Some((at, rest)) if rest.starts_with(": ") => self.act(at, rest[2..].trim()),
             Some((at, rest)) => self.told(at, rest.trim()),
             None => Ok(()),
         }
+    }
+
+    /// A line that begins with no name.
+    fn of_nobody(&mut self, line: &str) -> Option<Result<(), String>> {
+        if let Some(rest) = line.strip_prefix("*** ") {
+            let name = rest.split('*').next().unwrap_or_default().trim_end();
+            self.end_street(name);
+            if matches!(name, "FLOP" | "FIRST FLOP") {
+                self.unasked();
+            }
+            return Some(self.deals.heading(name, line, &mut self.actions));
+        }
+        if let Some(rest) = line.strip_prefix("Dealt to ") {
+            let Some((at, rest)) = whose(&self.players, rest) else { return Some(Ok(())) };
+            return Some(self.deals.dealt(at, rest));
+        }
+        if let Some(rest) = line.strip_prefix("Uncalled bet (") {
+            return Some(self.uncalled(rest));
+        }
+        if line.starts_with("Hand cancel") {
+            return Some(Err("the hand was cancelled".to_owned()));
+        }
+        let added = line.starts_with("STP added");
+        added.then(|| Err("money that no player put in cannot be played".to_owned()))
     }
 
     fn uncalled(&mut self, rest: &str) -> Result<(), String> {
@@ -358,6 +370,19 @@ impl<'a> Reader<'a> {
         let last = name == "SUMMARY" || name.ends_with("SHOW DOWN") || name.ends_with("SHOWDOWN");
         if !first && !last {
             self.bets.fill(Cents::ZERO);
+        }
+    }
+
+    /// Where everybody put in an ante and nobody a blind, the flop may come before anybody is asked: all have checked.
+    fn unasked(&mut self) {
+        let none = |amounts: &[Cents]| amounts.iter().all(|amount| *amount == Cents::ZERO);
+        let asked = self.actions.iter().any(|action| action.step.is_decision());
+        if asked || !none(&self.stakes.blinds) || none(&self.stakes.antes) {
+            return;
+        }
+        self.deals.flush(&mut self.actions);
+        for (at, _) in self.players.iter().enumerate().filter(|(at, player)| self.put[*at] < player.stack) {
+            self.actions.push(Action { seat: at as u8 + 1, step: Step::CheckOrCall });
         }
     }
 

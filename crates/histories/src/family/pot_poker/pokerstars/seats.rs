@@ -30,12 +30,12 @@ pub(super) fn whose<'t>(players: &[Player<'_>], text: &'t str) -> Option<(usize,
 
 /// The second line, everybody at the table, and how many lines that takes.
 pub(super) fn seats<'a>(lines: &[&'a str]) -> (Table, Vec<Player<'a>>, usize) {
-    let (mut table, mut seated, mut next) = (Table::default(), Vec::new(), 1);
+    let (mut table, mut seated, mut next) = (Table::default(), Vec::with_capacity(10), 1);
     for (number, line) in lines.iter().enumerate().skip(1) {
-        if let Some(read) = Table::read(line) {
-            table = read;
-        } else if let Some(player) = seat(line) {
+        if let Some(player) = seat(line) {
             seated.push(player);
+        } else if let Some(read) = Table::read(line) {
+            table = read;
         } else if !line.is_empty() {
             break;
         }
@@ -50,7 +50,8 @@ fn seat(line: &str) -> Option<Player<'_>> {
     // A name may have brackets, and more of them may come behind the chips.
     let (name, stack) = rest.rmatch_indices('(').find_map(|(at, _)| {
         let (stack, after) = rest[at + 1..].split_once(' ')?;
-        after.starts_with("in chips").then_some((&rest[..at], stack))
+        let chips = after.get(..8).is_some_and(|words| words.eq_ignore_ascii_case("in chips"));
+        chips.then_some((&rest[..at], stack))
     })?;
     Some(Player { name: name.trim(), seat: number.parse().ok()?, stack: amount(stack)? })
 }
@@ -64,6 +65,9 @@ pub(super) fn playing<'a>(
 ) -> (Vec<Player<'a>>, Vec<Option<usize>>) {
     let (mut in_it, mut small_blind) = (vec![false; seated.len()], None);
     for (at, rest) in said.iter().flatten() {
+        if in_it[*at] && small_blind.is_some() {
+            continue;
+        }
         let Some(rest) = rest.strip_prefix(": ").filter(|rest| takes_part(rest)) else { continue };
         in_it[*at] = true;
         if small_blind.is_none() && rest.starts_with("posts small blind") {

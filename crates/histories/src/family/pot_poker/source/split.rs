@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use super::Format;
 use super::text::Text;
-use crate::pokerstars::{head_at, is_head};
+use crate::pokerstars::{head_at, is_foreign_head, is_head};
 
 /// A hand's first line and its text.
 type Found = Option<(usize, String)>;
@@ -134,19 +134,31 @@ pub(super) fn pokerstars<R: Read>(text: &mut Text<R>) -> io::Result<Found> {
     let mut begun = false;
     // Where the next line begins.
     let mut start = 0;
+    // Up to here no line has a number, and most have none: what comes next is looked for once.
+    let mut clear = 0;
     loop {
         let end = line_end(text, start)?;
-        let mut used = 0;
-        match head_at(&text.ahead()[start..end]) {
+        let ahead = text.ahead();
+        if clear < end {
+            clear = clear.max(start);
+            let next = memchr(b'#', &ahead.as_bytes()[clear..]);
+            clear = next.map_or(ahead.len(), |at| clear + at);
+        }
+        let line = &ahead[start..end];
+        let head = if clear < end { head_at(line) } else { is_foreign_head(line).then_some(0) };
+        let used = match head {
             Some(at) if begun => return Ok(Some(taken(text, start + at))),
             Some(at) => {
                 begun = true;
-                used = start + at;
+                start + at
             }
-            None if !begun => used = end,
-            None => {}
+            None if !begun => end,
+            None => 0,
+        };
+        if used > 0 {
+            text.skip(used);
+            clear = clear.saturating_sub(used);
         }
-        text.skip(used);
         start = end - used + 1;
         if start > text.ahead().len() {
             let rest = text.ahead().len();
