@@ -1,13 +1,11 @@
 #!/bin/sh
 # Replaces a room node by node, from the program of an earlier commit to this one, while people play: `tools/upgrade.sh [COMMIT]`.
-# Without a commit it is the last tag. Programs from before the nodes knew each other (form 1 of Postgres) cannot take part.
+# Without a commit it is the last tag, or where there is none the commit with which nodes knew each other first. Programs from
+# before that (form 1 of Postgres) cannot take part.
 set -eu
 cd "$(dirname "$0")/.."
-commit=${1:-$(git describe --tags --abbrev=0 2>/dev/null || true)}
-if [ -z "$commit" ]; then
-    echo "There is no tag: name the commit of the older program, as in tools/upgrade.sh HEAD~10" >&2
-    exit 2
-fi
+first=$(git log --diff-filter=A --format=%h -- crates/room/src/journal/nodes.rs | tail -n 1)
+commit=${1:-$(git describe --tags --abbrev=0 2>/dev/null || echo "$first")}
 old=target/old-$(git rev-parse --short "$commit")
 if [ ! -x "$old/houseway" ]; then
     rm -rf "$old"

@@ -94,7 +94,8 @@ fn a_full_disk_stops_what_is_stored_and_nothing_else() {
     });
     audit(&store(&file));
     let said = std::fs::read_to_string(&log).expect("a log");
-    assert!(said.contains("the store failed") || said.contains("disk"), "it says what is wrong: {said}");
+    let line = said.lines().find(|line| line.contains("because it cannot be stored"));
+    assert!(line.is_some_and(|line| line.contains("disk")), "it says what is wrong: {said}");
 }
 
 /// The same people come by new lines.
@@ -172,10 +173,10 @@ fn memory_that_runs_out_takes_nothing_along() {
         let (cookies, told) = (come_in(&address).await, Acknowledged::default());
         load(&address, 0, &cookies, &told).await;
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).expect("its status");
-        let size = status.lines().find_map(|line| line.strip_prefix("VmSize:"));
+        let size = status.lines().find_map(|line| line.strip_prefix("VmData:"));
         let size: u64 =
             size.and_then(|size| size.trim().strip_suffix(" kB")?.parse().ok()).expect("its size");
-        let most = format!("--as={}", (size + 256) * 1024);
+        let most = format!("--data={}", (size + 512) * 1024);
         limit(&child, &most);
         // Lines that are held open take memory until there is none.
         let mut lines = Vec::new();
@@ -190,8 +191,12 @@ fn memory_that_runs_out_takes_nothing_along() {
                 }
             }
         }
+        let ended = child.try_wait().expect("its state");
+        let said = std::fs::read_to_string(&log).expect("a log");
         let _ = child.kill();
         child.wait().expect("it has ended");
+        assert!(ended.is_some(), "there was memory for {} lines, so nothing was tried: {said}", lines.len());
+        assert!(said.contains("memory"), "it says why it ends: {said}");
         check(&SqliteReader::open(&file).expect("the store"), &held(&told));
     });
     audit(&store(&file));

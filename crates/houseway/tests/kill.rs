@@ -88,4 +88,3 @@ fn killed(store: &[String], reader: impl Fn() -> Box<dyn Reader>) {
     }
     assert!(all.len() >= kills * LOAD, "too little was told to prove anything: {}", all.len());
 }
-

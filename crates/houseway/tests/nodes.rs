@@ -143,6 +143,7 @@ impl Evening {
         loop {
             let now = steps();
             if now.iter().zip(&before).all(|(now, before)| *now >= before + 6) {
+                println!("{when}: after {:.1} s everybody has seen more", since.elapsed().as_secs_f32());
                 return;
             }
             assert!(since.elapsed() < Duration::from_secs(60), "{when}: {before:?}, then {now:?}");
@@ -191,7 +192,8 @@ impl Evening {
         assert!(accepted > self.people.len(), "too little was done to prove anything: {accepted}");
         let mut audit = Command::new(env!("CARGO_BIN_EXE_houseway"));
         let output = audit.args(["audit", "--database", &self.database]).output().expect("it runs");
-        let (said, wrong) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        let (said, wrong) =
+            (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(output.status.success(), "{said}{wrong}");
         assert!(said.contains("every stream is whole, every chip is accounted for"), "{said}");
     }

@@ -38,6 +38,9 @@ fn in_words(wrong: &impl Speak) -> Sentence {
 /// How long a room that closes waits for lines to end.
 const PARTING: Duration = Duration::from_secs(3);
 
+/// So long after it was said that the store fails it is said again.
+const SAYS_AGAIN: Duration = Duration::from_secs(5);
+
 /// A room: its book, its store, its tables.
 pub struct House {
     /// The rulebook, and who is told when it is another.
@@ -71,6 +74,8 @@ pub struct House {
     pub(crate) advisers: Advisers,
     /// What people are called.
     pub(crate) called: Called,
+    /// When it was said last that the store fails.
+    failed: Mutex<Option<Duration>>,
 }
 
 impl House {
@@ -100,6 +105,7 @@ impl House {
             counted: Counted::default(),
             advisers: Advisers::default(),
             called: Called::default(),
+            failed: Mutex::default(),
         }))
     }
 
@@ -314,6 +320,17 @@ impl House {
     pub(crate) async fn write_down(&self, deed: &Deed) -> Result<(), Undone> {
         let id = self.desk().fresh_id();
         Ok(floor::record(self.journal.as_ref(), id, self.clock.now(), deed).await?)
+    }
+
+    /// Says that the store fails, once in a while: every table may notice it at once.
+    pub(crate) fn not_stored(&self, wrong: &Undone) {
+        let Undone::Store(wrong) = wrong else { return };
+        let now = self.clock.running();
+        let mut last = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| now.saturating_sub(last) >= SAYS_AGAIN) {
+            *last = Some(now);
+            tracing::error!("nothing is acknowledged, because it cannot be stored: {wrong}");
+        }
     }
 
     /// Where tables decide and store.

@@ -31,12 +31,10 @@ const PAGE: usize = 200;
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Gossip {
-    /// So many lines to a table, and the members of it who have one.
-    Present { table: u32, lines: usize, accounts: Vec<AccountNo> },
+    /// So many lines to a table.
+    Present { table: u32, here: Here },
     /// Whoever has lines to a table says so.
     WhoIsThere { table: u32 },
-    /// Somebody has wagered all that they want in a round.
-    Ready { table: u32, account: AccountNo, round: u32 },
     /// Somebody adds salt to the next stock.
     Salt { table: u32, account: AccountNo, text: String },
     /// Somebody says something.
@@ -51,13 +49,26 @@ pub(crate) enum Gossip {
     Renamed { account: AccountNo },
 }
 
+/// Who has lines to a table at one node.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub(crate) struct Here {
+    /// How many lines there are.
+    pub(crate) lines: usize,
+    /// The members of the table among them.
+    pub(crate) accounts: Vec<AccountNo>,
+    /// Those of them who have wagered all that they want in this round.
+    pub(crate) ready: Vec<AccountNo>,
+    /// Which round that is.
+    pub(crate) round: u32,
+}
+
 impl Gossip {
     /// The table that it is about.
     fn table(&self) -> Option<u32> {
         match *self {
             Gossip::Present { table, .. }
             | Gossip::WhoIsThere { table }
-            | Gossip::Ready { table, .. }
             | Gossip::Salt { table, .. }
             | Gossip::Chat { table, .. }
             | Gossip::Told { table, .. }
@@ -283,9 +294,8 @@ impl Hub {
 
     async fn read_numbers(&self, numbers: &[u32]) {
         let held = numbers.iter().filter_map(|number| Some((*number, self.house.table(*number)?)));
-        let heads = held.map(|(number, table)| {
-            (Stream::Table(TableNo(number)), table.head.load(Ordering::Relaxed))
-        });
+        let heads =
+            held.map(|(number, table)| (Stream::Table(TableNo(number)), table.head.load(Ordering::Relaxed)));
         self.read(heads.collect()).await;
     }
 

@@ -21,13 +21,10 @@ pub(crate) struct Seen {
     pub(crate) accepted: BTreeMap<String, u64>,
     /// What is wrong, if anything.
     pub(crate) wrong: Vec<String>,
-    /// How often a line was begun, and how often one was taken up with what was missed.
-    pub(crate) lines: usize,
+    /// How often a line was taken up with what was missed.
     pub(crate) resumed: usize,
     /// The last record that was shown.
     pub(crate) seq: u64,
-    /// The last round.
-    pub(crate) round: u64,
 }
 
 pub(crate) type Shared = Arc<Mutex<Seen>>;
@@ -39,6 +36,9 @@ pub(crate) struct Visitor {
     pub(crate) table: u32,
     pub(crate) seen: Shared,
     sent: u64,
+    /// The last that was shown, and that on which something was wished for.
+    last: Option<Value>,
+    wished: u64,
     /// What was sent and not answered: it is sent again when the line was lost.
     pending: Option<Value>,
     /// In which round a wager was made: one is enough.
@@ -51,8 +51,9 @@ impl Visitor {
     pub(crate) async fn come_in(address: &str, table: u32) -> Result<Visitor, Anything> {
         let cookie = bot::come_in(address).await?;
         let account = cookie.split(['=', '.']).nth(1).ok_or("the cookie names an account")?.parse()?;
-        let (seen, pending, wagered) = (Shared::default(), None, None);
-        Ok(Visitor { account, cookie, table, seen, sent: 0, pending, wagered })
+        let seen = Shared::default();
+        let (sent, last, wished, pending, wagered) = (0, None, 0, None, None);
+        Ok(Visitor { account, cookie, table, seen, sent, last, wished, pending, wagered })
     }
 
     pub(crate) async fn play(mut self, mut node: watch::Receiver<String>) {
@@ -75,7 +76,6 @@ impl Visitor {
             format!("ws://{address}/api/tables/{}/ws{after}", self.table).into_client_request()?;
         request.headers_mut().insert("cookie", self.cookie.parse()?);
         let (mut line, _) = tokio_tungstenite::connect_async(request).await?;
-        self.held().lines += 1;
         if let Some(pending) = &self.pending {
             line.send(Message::Text(pending.to_string().into())).await?;
         }
@@ -99,17 +99,14 @@ impl Visitor {
             Some("accepted") => {
                 let word = heard["id"].as_str().unwrap_or_default().to_owned();
                 let mut held = self.held();
-                if let Some(before) = held.accepted.insert(word.clone(), seq).filter(|before| *before != seq) {
+                if let Some(before) = held.accepted.insert(word.clone(), seq).filter(|before| *before != seq)
+                {
                     held.wrong.push(format!("{word} was done at {before} and at {seq}"));
                 }
                 drop(held);
-                self.answered(heard);
-                None
+                self.answered(heard)
             }
-            Some("refused") => {
-                self.answered(heard);
-                None
-            }
+            Some("refused") => self.answered(heard),
             Some("resumed") => {
                 self.held().resumed += 1;
                 None
@@ -137,18 +134,27 @@ impl Visitor {
         }
     }
 
-    fn answered(&mut self, heard: &Value) {
+    /// Whoever has an answer looks again at what was shown meanwhile.
+    fn answered(&mut self, heard: &Value) -> Option<Value> {
         if self.pending.as_ref().is_some_and(|pending| pending["id"] == heard["id"]) {
             self.pending = None;
         }
+        let last = self.last.take()?;
+        let wish = self.wish(&last);
+        self.last = Some(last);
+        wish
     }
 
     fn look(&mut self, heard: &Value, seq: u64) -> Option<Value> {
-        let round = heard["view"]["round"].as_u64().unwrap_or(0);
-        let mut held = self.held();
-        (held.seq, held.round) = (seq, round);
-        drop(held);
-        if self.pending.is_some() {
+        self.held().seq = seq;
+        self.last = Some(heard.clone());
+        self.wish(heard)
+    }
+
+    /// What to do at what is shown; once for each sight.
+    fn wish(&mut self, heard: &Value) -> Option<Value> {
+        let (round, seq) = (heard["view"]["round"].as_u64().unwrap_or(0), heard["seq"].as_u64()?);
+        if self.pending.is_some() || self.wished >= seq {
             return None;
         }
         let wagering = heard["view"]["phase"] == "wagering";
@@ -156,7 +162,7 @@ impl Visitor {
             return Some(json!({ "type": "ready" }));
         }
         let mut wish = bot::wish(heard)?;
-        self.sent += 1;
+        (self.sent, self.wished) = (self.sent + 1, seq);
         self.wagered = if wagering { Some(round) } else { self.wagered };
         wish["type"] = json!("do");
         wish["id"] = json!(format!("v{}", self.sent));

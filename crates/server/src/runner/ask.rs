@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use room::accounts::Scope;
+use room::clock::Clock as _;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use room::journal::{CommandId, Stream};
@@ -194,8 +195,7 @@ impl Runner {
     fn ready(&mut self, id: u64) {
         if let Some(account) = self.account(id) {
             self.is_ready(account);
-            let (table, round) = (self.live.number.0, self.live.table.number());
-            self.house.tell_nodes(&Gossip::Ready { table, account, round });
+            self.announce(self.house.clock.running());
         }
     }
 

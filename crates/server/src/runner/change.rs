@@ -75,7 +75,8 @@ impl Runner {
             };
             let Some(other) = house.find(to).await.filter(may) else {
                 let wrong = no_other_table();
-                let _ = out.try_send(tell::refused(&message, wrong.key(), &wrong.speak(tongue)).to_string().into());
+                let _ = out
+                    .try_send(tell::refused(&message, wrong.key(), &wrong.speak(tongue)).to_string().into());
                 return;
             };
             let (reply, answer) = oneshot::channel();

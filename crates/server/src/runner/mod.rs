@@ -302,11 +302,14 @@ impl Runner {
             Mail::Barred { account } => self.barred(account),
             Mail::News(records) => {
                 if let Err(wrong) = self.take_news(&records) {
-                    tracing::error!(table = self.live.number.0, "news of another node cannot be taken: {wrong}");
+                    tracing::error!(
+                        table = self.live.number.0,
+                        "news of another node cannot be taken: {wrong}"
+                    );
                 }
             }
             Mail::Heard { node, gossip } => self.heard(node, gossip),
-            Mail::Look => {}
+            Mail::Look => self.announce_again(),
         }
         self.summarize();
     }
@@ -336,7 +339,8 @@ impl Runner {
         {
             tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {wrong}");
         }
-        let taken_up = after.is_some_and(|seq| self.resume(id, seq) || self.remember(seq) && self.resume(id, seq));
+        let taken_up =
+            after.is_some_and(|seq| self.resume(id, seq) || self.remember(seq) && self.resume(id, seq));
         if !taken_up {
             self.show_whole(id);
         }
@@ -373,7 +377,10 @@ impl Runner {
                 self.catch_up()?;
                 return Err(Undone::Behind);
             }
-            Err(wrong) => return Err(wrong),
+            Err(wrong) => {
+                house.not_stored(&wrong);
+                return Err(wrong);
+            }
         };
         house.metrics.stored(house.clock.running().saturating_sub(since));
         if let (Some(Member::Account(_)), table::Actor::Person(person)) = (order.member, order.who) {
@@ -412,7 +419,10 @@ impl Runner {
                     return Ok(());
                 }
                 Err(Undone::Behind) => self.catch_up().map(drop)?,
-                Err(wrong) => return Err(wrong),
+                Err(wrong) => {
+                    house.not_stored(&wrong);
+                    return Err(wrong);
+                }
             }
         }
         Err(Undone::Crowded)

@@ -1,7 +1,7 @@
 //! A table that several nodes have: one of them drives it, all take in what any of them has stored, and tell it to the
 //! lines that they hold.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,10 +10,11 @@ use room::ids::AccountNo;
 use room::journal::{Record, StoreError, Stream};
 use room::tables::{self, Decided, Member, Note, Said, Undone};
 use serde_json::{Value, json};
+use table::banked::Phase;
 use table::{Actor, Tongue};
 
 use super::{Goes, Runner};
-use crate::nodes::Gossip;
+use crate::nodes::{Gossip, Here};
 use crate::recent::Recent;
 
 /// Who has lines to a table says so at least so often.
@@ -29,20 +30,14 @@ const PAGE: usize = 200;
 /// Whoever has missed more than this is shown the table as it is, without what happened.
 const TOLD: usize = 48;
 
-/// The lines of another node to this table.
-struct Other {
-    lines: usize,
-    accounts: Vec<AccountNo>,
-    heard: Duration,
-}
-
 /// What a table knows of the other nodes.
 #[derive(Default)]
 pub(super) struct Others {
-    nodes: BTreeMap<u64, Other>,
+    /// Who has lines at other nodes, and when that was heard.
+    nodes: BTreeMap<u64, (Here, Duration)>,
     /// What the others were told last, and when.
-    announced: (usize, Vec<AccountNo>),
-    at: Duration,
+    announced: Here,
+    at: Option<Duration>,
     /// Since when this node drives it; it acts a little later.
     drives: Option<Duration>,
     /// When somebody wanted something of it last.
@@ -54,12 +49,12 @@ pub(super) struct Others {
 impl Others {
     /// How many lines other nodes have.
     pub(super) fn lines(&self) -> usize {
-        self.nodes.values().map(|other| other.lines).sum()
+        self.nodes.values().map(|(here, _)| here.lines).sum()
     }
 
     /// Who has a line to another node.
     pub(super) fn accounts(&self) -> impl Iterator<Item = AccountNo> {
-        self.nodes.values().flat_map(|other| other.accounts.iter().copied())
+        self.nodes.values().flat_map(|(here, _)| here.accounts.iter().copied())
     }
 }
 
@@ -133,27 +128,47 @@ impl Runner {
         if !self.house.has_others() {
             return;
         }
-        let accounts = self.connections.iter().filter_map(|held| held.visitor.account);
-        let members = accounts.filter(|account| self.live.members.person(Member::Account(*account)).is_some());
-        let mut members: Vec<AccountNo> = members.collect();
-        members.sort_unstable();
-        members.dedup();
-        let here = (self.connections.len(), members);
-        let old = here.0 > 0 && now.saturating_sub(self.others.at) >= ANNOUNCE;
-        if here != self.others.announced || old {
-            self.say_present(here, now);
+        let here = self.here();
+        let old = self.others.at.is_none_or(|at| now.saturating_sub(at) >= ANNOUNCE);
+        if here != self.others.announced || here.lines > 0 && old {
+            self.house.tell_nodes(&Gossip::Present { table: self.live.number.0, here: here.clone() });
+            (self.others.announced, self.others.at) = (here, Some(now));
         }
     }
 
-    fn say_present(&mut self, here: (usize, Vec<AccountNo>), now: Duration) {
-        let (lines, accounts) = here.clone();
-        self.house.tell_nodes(&Gossip::Present { table: self.live.number.0, lines, accounts });
-        (self.others.announced, self.others.at) = (here, now);
+    /// Says it again as soon as may be: others may have missed it.
+    pub(super) fn announce_again(&mut self) {
+        self.others.at = None;
+    }
+
+    /// Who has a line to this node.
+    fn here(&self) -> Here {
+        let accounts = self.connections.iter().filter_map(|held| held.visitor.account);
+        let person = |account: &AccountNo| self.live.members.person(Member::Account(*account));
+        let accounts: BTreeSet<AccountNo> = accounts.filter(|account| person(account).is_some()).collect();
+        let is_ready =
+            |account: &&AccountNo| person(account).is_some_and(|person| self.live.ready.contains(&person));
+        Here {
+            lines: self.connections.len(),
+            ready: accounts.iter().filter(is_ready).copied().collect(),
+            accounts: accounts.into_iter().collect(),
+            round: self.live.table.number(),
+        }
+    }
+
+    /// Whoever is ready at another node is ready here, once the table is where they are.
+    fn note_ready(&mut self) {
+        let round = self.live.table.number();
+        let said = self.others.nodes.values().filter(|(here, _)| here.round == round);
+        let ready: Vec<AccountNo> = said.flat_map(|(here, _)| here.ready.iter().copied()).collect();
+        if self.live.table.phase() == Phase::Wagering {
+            ready.into_iter().for_each(|account| self.is_ready(account));
+        }
     }
 
     fn forget_others(&mut self, now: Duration) {
         let had = self.others.nodes.len();
-        self.others.nodes.retain(|_, other| now.saturating_sub(other.heard) < GONE);
+        self.others.nodes.retain(|_, (_, heard)| now.saturating_sub(*heard) < GONE);
         if had != self.others.nodes.len() {
             self.note_present();
         }
@@ -163,21 +178,18 @@ impl Runner {
     pub(super) fn heard(&mut self, node: u64, gossip: Gossip) {
         let now = self.house.clock.running();
         match gossip {
-            Gossip::Present { lines: 0, .. } => {
-                self.others.nodes.remove(&node);
+            Gossip::Present { here, .. } => {
+                if here.lines == 0 {
+                    self.others.nodes.remove(&node);
+                } else {
+                    self.others.nodes.insert(node, (here, now));
+                }
                 self.note_present();
+                self.note_ready();
             }
-            Gossip::Present { lines, accounts, .. } => {
-                self.others.nodes.insert(node, Other { lines, accounts, heard: now });
-                self.note_present();
-            }
-            Gossip::WhoIsThere { .. } if !self.connections.is_empty() => {
-                let here = self.others.announced.clone();
-                self.say_present(here, now);
+            Gossip::WhoIsThere { .. } => {
+                self.announce_again();
                 self.announce(now);
-            }
-            Gossip::Ready { account, round, .. } if round == self.live.table.number() => {
-                self.is_ready(account);
             }
             Gossip::Salt { account, text, .. } => self.live.shuffle.salt(account, &text),
             Gossip::Chat { account, from, text, .. } => self.tell_chat(account, &from, &text),
@@ -239,8 +251,7 @@ impl Runner {
 
     /// Takes in what others have stored; what is known already is passed over.
     pub(super) fn take_news(&mut self, records: &[Record]) -> Result<(), Undone> {
-        let fresh: Vec<&Record> =
-            records.iter().filter(|record| record.seq > self.live.head.seq).collect();
+        let fresh: Vec<&Record> = records.iter().filter(|record| record.seq > self.live.head.seq).collect();
         let Some(first) = fresh.first() else { return Ok(()) };
         if first.seq != self.live.head.seq + 1 {
             // Something came before its turn: it is read again from where this node is.
@@ -256,6 +267,7 @@ impl Runner {
             }
             self.take_record(record)?;
         }
+        self.note_ready();
         let house = Arc::clone(&self.house);
         if house.drives(self.live.number) {
             house.desk().save(&mut self.live);

@@ -27,14 +27,20 @@ impl Runner {
                     if wrong == Undone::Behind
                         && let Err(unread) = self.catch_up()
                     {
-                        tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {unread}");
+                        tracing::warn!(
+                            table = self.live.number.0,
+                            "what others have stored cannot be read: {unread}"
+                        );
                     }
                     tracing::warn!(table = self.live.number.0, "its rules are not changed yet: {wrong}");
                 }
             },
             // Another node may be of a version that knows them.
             Err(why) if self.house.has_others() => {
-                tracing::warn!(table = self.live.number.0, "its rules are not known here, it keeps them: {why}");
+                tracing::warn!(
+                    table = self.live.number.0,
+                    "its rules are not known here, it keeps them: {why}"
+                );
             }
             Err(why) => {
                 self.lose_rules(&why).await;

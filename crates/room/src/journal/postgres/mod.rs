@@ -21,7 +21,8 @@ use writer::Job;
 use super::pending::{Reply, pending};
 use super::sqlite::NewFile;
 use super::{
-    Append, Appended, Change, Changed, Digest, Journal, Nodes, Pending, Reader, Snapshot, Span, StoreError, spans,
+    Append, Appended, Change, Changed, Digest, Journal, Nodes, Pending, Reader, Snapshot, Span, StoreError,
+    spans,
 };
 
 /// A journal in Postgres. Any number of nodes may have it open; the sequence is the fence between them.

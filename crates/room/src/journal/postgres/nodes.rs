@@ -295,7 +295,9 @@ impl Member {
             self.stand(mine, Some(since));
             let sql = "SELECT pg_advisory_unlock($1, s) FROM unnest($2::int4[]) s";
             client.query(sql, &[&SHARD, &surplus]).await?;
-            client.execute("SELECT pg_notify('houseway_said', $1)", &[&format!("{}\n{FREE}", self.name)]).await?;
+            client
+                .execute("SELECT pg_notify('houseway_said', $1)", &[&format!("{}\n{FREE}", self.name)])
+                .await?;
             return Ok(());
         }
         let free = (0..SHARDS).filter(|shard| !taken.contains(shard) && !mine.contains(shard));
