@@ -44,14 +44,16 @@ test-peers:
 	target/peers/bin/python tools/peers.py target/release/houseway target/release/examples/random-hands target/peers
 
 # The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty
-# ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed fifty times on each
-# store, 20,000 hands of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds.
+# ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed two hundred times on each
+# store, every trouble of several nodes ten times, a room replaced node by node from the program of the last tag, 20,000 hands of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds.
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test laws
 	HOUSEWAY_SOAK=1 cargo test --release -p histories --test tampered
-	HOUSEWAY_KILLS=50 cargo test --release -p room --test kill
-	HOUSEWAY_KILLS=50 cargo test --release -p houseway --test kill
+	HOUSEWAY_KILLS=200 cargo test --release -p room --test kill
+	HOUSEWAY_KILLS=200 cargo test --release -p houseway --test kill
+	HOUSEWAY_TROUBLE=10 cargo test --release -p houseway --test nodes
+	tools/upgrade.sh
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test strengths -- --nocapture
 	HOUSEWAY_SOAK=1 cargo test --release -p room --test records any_age
 	HOUSEWAY_SOAK=1 cargo test --release -p odds --test engine -- --nocapture

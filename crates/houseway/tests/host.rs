@@ -27,13 +27,16 @@ fn blocks(page: &str, language: &str) -> Vec<String> {
 struct Machine {
     root: tempfile::TempDir,
     port: u16,
+    /// The port of a second node.
+    second: u16,
 }
 
 impl Machine {
     fn new() -> Machine {
-        let free = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
-        let port = free.local_addr().expect("an address").port();
-        let machine = Machine { root: tempfile::tempdir().expect("a folder"), port };
+        let free = [(); 2].map(|()| std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port"));
+        let [port, second] = free.each_ref().map(|free| free.local_addr().expect("an address").port());
+        drop(free);
+        let machine = Machine { root: tempfile::tempdir().expect("a folder"), port, second };
         for folder in [
             "var/lib/houseway",
             "var/backups/houseway",
@@ -60,7 +63,7 @@ impl Machine {
     /// A text of the page with the folders and the port of this machine.
     fn here(&self, text: &str) -> String {
         let root = self.root.path().display();
-        let mut text = text.replace("8080", &self.port.to_string());
+        let mut text = text.replace("8080", &self.port.to_string()).replace("8081", &self.second.to_string());
         for folder in ["/var/", "/usr/local/", "/etc/"] {
             text = text.replace(folder, &format!("{root}{folder}"));
         }

@@ -78,7 +78,8 @@ async fn ready(State(house): Room) -> Response {
 /// What is counted, for Prometheus.
 async fn metrics(State(house): Room) -> Response {
     let tables: Vec<_> = house.tables().iter().map(Handle::summary).collect();
-    let open = tables.iter().filter(|table| table.table > 0);
+    // Each node counts what it drives, so that the sum over all nodes is right.
+    let open = tables.iter().filter(|table| house.drives(room::ids::TableNo(table.table)));
     let now = Now {
         tables: open.clone().count() as u64,
         seated: open.clone().map(|table| table.people.len() as u64).sum(),
@@ -190,8 +191,7 @@ async fn fees(
 }
 
 async fn tables(State(house): Room) -> Response {
-    let open = house.all_tables().await.into_iter().map(|table| table.summary());
-    let open: Vec<_> = open.filter(|summary| summary.table > 0 && !summary.private).collect();
+    let open: Vec<_> = house.lobby().await.into_iter().filter(|summary| !summary.private).collect();
     Json(open).into_response()
 }
 

@@ -4,8 +4,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use room::journal::Head;
-use room::tables::{Live, Member, Members, Note, Step};
+use room::journal::{Head, Record};
+use room::tables::{CannotLoad, Live, Member, Members, Note, Step};
 use table::{Actor, Offer, Person, Play as _};
 
 /// So many steps are kept.
@@ -45,6 +45,19 @@ impl Recent {
     /// From now on.
     pub(crate) fn from(live: &Live) -> Recent {
         Recent { base: live.clone(), steps: VecDeque::new() }
+    }
+
+    /// From a while ago on, with the records that came since.
+    pub(crate) fn since_then(live: &Live, records: &[Record]) -> Result<Recent, CannotLoad> {
+        let mut recent = Recent::from(live);
+        for record in records {
+            match room::tables::Said::of(record)? {
+                room::tables::Said::Step(_) => recent.keep(record.payload.clone(), record.head()),
+                room::tables::Said::Note(note) => recent.keep_note(&note, record.head()),
+                room::tables::Said::Opened(_) | room::tables::Said::Closed => {}
+            }
+        }
+        Ok(recent)
     }
 
     /// Keeps a step, and forgets the oldest.

@@ -251,7 +251,7 @@ pub(crate) struct Schedule {
 }
 
 /// An open table in the lobby.
-#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct TableRow {
     /// Its number.

@@ -446,6 +446,12 @@ impl Live {
         Some((person, time.saturating_sub(waited), bank))
     }
 
+    /// Another has gone on with the table: what was begun here and is not stored is begun again, from what is.
+    pub fn overtaken(&mut self) {
+        self.clear_loading();
+        self.shuffle.overtaken();
+    }
+
     /// A stock that was being loaded is loaded no further.
     pub(super) fn clear_loading(&mut self) {
         self.loading.clear();

@@ -122,9 +122,7 @@ impl<'a> Fold<'a> {
                 }
             }
             (Said::Note(Note::Reopened(opened)), Some(live)) => {
-                let (listing, table) = (self.opens)(opened).map_err(CannotLoad::Opening)?;
-                let table = live.taken_over(table).map_err(CannotLoad::Opening)?;
-                live.reopen(opened, &listing, table, record.head());
+                live.reopen_as(opened, self.opens, record.head())?;
             }
             (Said::Note(note), Some(live)) => live.take_note(note, record.head(), now),
             (Said::Closed, _) => self.closed = true,
@@ -166,6 +164,34 @@ fn each_record_after(
         }
     }
 }
+
+/// A table as it was after a record; `None` where that is too long ago to be worth the reading.
+pub fn load_at(
+    reader: &dyn Reader,
+    number: TableNo,
+    seq: u64,
+    opens: Opens<'_>,
+    clock: &dyn Clock,
+) -> Result<Option<Live>, CannotLoad> {
+    let mut fold = Fold::new(number, opens, clock);
+    if let Some(snapshot) = reader.snapshot(Stream::Table(number))?.filter(|held| held.after.seq <= seq) {
+        fold.live = Live::of_snapshot(&snapshot, opens, clock)?;
+    }
+    let after = fold.live.as_ref().map_or(0, |live| live.head.seq);
+    if seq - after > MOST_FOLDED {
+        return Ok(None);
+    }
+    each_record_after(reader, number, after, |record| {
+        if record.seq <= seq {
+            fold.take_in(record, &Said::of(record)?)?;
+        }
+        Ok(record.seq < seq)
+    })?;
+    Ok(fold.live.filter(|live| live.head.seq == seq))
+}
+
+/// So many records are folded to see a table as it was.
+const MOST_FOLDED: u64 = 1_000;
 
 /// A table as it is now; `None` when it was closed, or never opened.
 pub fn load(

@@ -31,7 +31,7 @@ pub use demo::DEMO;
 pub(crate) use desk::entry;
 pub use desk::{Desk, Order, Undone};
 pub use live::{Decided, Live, Next, Refused};
-pub use load::{CannotLoad, Fold, Opened, Opens, Said, each_record, from_book, load};
+pub use load::{CannotLoad, Fold, Opened, Opens, Said, each_record, from_book, load, load_at};
 pub use member::{Member, Members};
 pub use moves::{Carried, moves};
 pub use note::{NOTED, Note, Roster, Waiting};

@@ -3,14 +3,16 @@
 use std::fmt::Display;
 
 use room::accounts::Scope;
+use room::clock::Clock as _;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use room::journal::{CommandId, Stream};
-use room::tables::{Member, Note, Order, Undone};
+use room::tables::{Member, Note, Order, Salt, Undone};
 use serde_json::{Value, json};
 use table::{Act, Actor, Choice, Command, Offer, Person, Play as _, Tongue, Verb, say};
 
-use super::Runner;
+use super::{Runner, TRIES};
+use crate::nodes::Gossip;
 
 /// The most letters of something that is said.
 const MOST_LETTERS: usize = 300;
@@ -57,6 +59,8 @@ impl Runner {
             return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.salt-at-the-table")));
         }
         self.live.shuffle.salt(account, text);
+        let text = text.chars().take(Salt::MOST).collect();
+        self.house.tell_nodes(&Gossip::Salt { table: self.live.number.0, account, text });
         Ok(())
     }
 
@@ -72,22 +76,41 @@ impl Runner {
     }
 
     async fn asked_to_do(&mut self, id: u64, message: &Value) {
-        let order = match self.order(id, message) {
-            Ok(order) => order,
-            Err(wrong) => return self.refuse(id, message, &wrong),
-        };
-        let known = order.id;
-        let done = match self.not_stale(message, &order) {
-            Ok(()) => self.perform(order).await,
-            stale => stale,
-        };
-        // What was done already is not refused because it cannot be done twice.
-        let before = known.filter(|_| done.is_err()).and_then(|known| self.done_before(known));
-        match (done, before) {
-            (Ok(()), _) => self.accept(id, message, self.live.head.seq),
-            (Err(_), Some(seq)) => self.accept(id, message, seq),
-            (Err(wrong), None) => self.refuse(id, message, &wrong),
+        // Whoever asks may have seen at another node what this one has not read yet.
+        if message["seq"].as_u64().is_some_and(|seen| seen > self.live.head.seq)
+            && self.house.nodes().is_some()
+            && let Err(wrong) = self.catch_up()
+        {
+            return self.refuse(id, message, &wrong);
         }
+        for _ in 0..TRIES {
+            let order = match self.order(id, message) {
+                Ok(order) => order,
+                Err(wrong) => return self.refuse(id, message, &wrong),
+            };
+            let known = order.id;
+            let done = match self.not_stale(message, &order) {
+                Ok(()) => self.perform(order).await,
+                stale => stale,
+            };
+            // What was done already is not refused because it cannot be done twice.
+            let before = known.filter(|_| done.is_err()).and_then(|known| self.done_before(known));
+            match (done, before) {
+                (Ok(()), _) => return self.accept(id, message, self.live.head.seq),
+                (Err(_), Some(seq)) => {
+                    // It may have been stored by another node: whoever is told that it is done sees it done.
+                    if seq > self.live.head.seq
+                        && let Err(wrong) = self.catch_up()
+                    {
+                        return self.refuse(id, message, &wrong);
+                    }
+                    return self.accept(id, message, seq);
+                }
+                (Err(Undone::Behind), None) => {}
+                (Err(wrong), None) => return self.refuse(id, message, &wrong),
+            }
+        }
+        self.refuse(id, message, &Undone::Crowded);
     }
 
     /// The place of a command that is stored already.
@@ -170,7 +193,14 @@ impl Runner {
 
     /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
     fn ready(&mut self, id: u64) {
-        let person = self.account(id).and_then(|account| self.live.members.person(Member::Account(account)));
+        if let Some(account) = self.account(id) {
+            self.is_ready(account);
+            self.announce(self.house.clock.running());
+        }
+    }
+
+    pub(super) fn is_ready(&mut self, account: AccountNo) {
+        let person = self.live.members.person(Member::Account(account));
         if let Some(person) = person.filter(|person| !self.live.ready.contains(person)) {
             self.live.ready.push(person);
         }
@@ -185,13 +215,22 @@ impl Runner {
         if text.trim().is_empty() {
             return Ok(());
         }
+        let (from, text) = (self.house.name(account), text.trim().to_owned());
+        self.tell_chat(account, &from, &text);
+        self.house.tell_nodes(&Gossip::Chat { table: self.live.number.0, account, from, text });
+        Ok(())
+    }
+
+    /// Tells what somebody says to those who want to hear it.
+    pub(super) fn tell_chat(&mut self, account: AccountNo, from: &str, text: &str) {
+        if self.live.roster.silenced.contains(&account) {
+            return;
+        }
         let person = self.live.members.person(Member::Account(account));
-        let from = self.house.name(account);
-        let said = json!({ "type": "chat", "person": person, "from": from, "text": text.trim() });
+        let said = json!({ "type": "chat", "person": person, "from": from, "text": text });
         let hears = |held: &&super::Connection| !held.visitor.mutes.contains(&account);
         let all: Vec<u64> = self.connections.iter().filter(hears).map(|held| held.id).collect();
         all.into_iter().for_each(|id| self.send(id, &said));
-        Ok(())
     }
 
     /// Somebody does not want to hear another any more, or again.

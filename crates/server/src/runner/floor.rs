@@ -9,7 +9,7 @@ use room::tables::{Fold, Members, Said, Undone, each_record};
 use serde_json::{Value, json};
 use table::{Sentence, Speak as _, say};
 
-use super::{Leaving, Runner};
+use super::{Leaving, Runner, TRIES};
 
 /// What the floor asks.
 #[derive(Debug)]
@@ -51,8 +51,15 @@ impl Runner {
             Some(round) => Some(self.where_is(round)?),
             None => seq,
         };
-        let before = |seq| self.table_before(seq);
-        let done = house.desk().void(&self.live, seq, by, reason, before).await?;
+        let mut tries = 0;
+        let done = loop {
+            let before = |seq| self.table_before(seq);
+            match house.desk().void(&self.live, seq, by, reason, before).await {
+                Err(Undone::Behind) if tries < TRIES => self.catch_up().map(drop)?,
+                done => break done?,
+            }
+            tries += 1;
+        };
         let reason = reason.trim();
         let text = Sentence::new(|tongue| say!(tongue, "notice.void", reason = reason));
         let returned = done.returned.iter();
@@ -64,7 +71,14 @@ impl Runner {
 
     async fn correct(&mut self, by: AccountNo, request: &Request) -> Result<Value, Undone> {
         let house = Arc::clone(&self.house);
-        let done = house.desk().correct(&self.live, by, request).await?;
+        let mut tries = 0;
+        let done = loop {
+            match house.desk().correct(&self.live, by, request).await {
+                Err(Undone::Behind) if tries < TRIES => self.catch_up().map(drop)?,
+                done => break done?,
+            }
+            tries += 1;
+        };
         let from_cage = done.from_cage;
         let reason = request.reason.trim();
         let text = Sentence::new(|tongue| say!(tongue, "notice.corrected", reason = reason));

@@ -41,7 +41,7 @@ impl Runner {
         tokio::task::spawn_blocking(move || {
             let (told, adviser) = asked.answer(&house);
             // Whoever asked may be gone.
-            let _ = out.try_send(told.to_string());
+            let _ = out.try_send(told.to_string().into());
             drop(out);
             if let Some(adviser) = adviser {
                 adviser.count();
