@@ -25,9 +25,9 @@ use money::Cents;
 
 pub use chain::{Broken, verify};
 pub use error::{Fault, StoreError};
-pub use pending::Pending;
+pub use pending::{Pending, Reply, pending};
 pub use postgres::{PostgresJournal, PostgresReader};
-pub use record::{Append, Appended, CommandId, Digest, Draft, Head, Record};
+pub use record::{Append, Appended, CommandId, Digest, Draft, Head, Record, digest_of};
 pub use shelf::{Change, Changed, Document};
 pub use sqlite::{SqliteJournal, SqliteReader};
 pub use stream::{Slot, Stream};
