@@ -1,6 +1,8 @@
 //! Every command of docs/host.md is run, in the order of the page, in folders of the test's own: the room is started, made a
 //! service, backed up, restored, moved to Postgres, asked as a proxy asks, and upgraded.
 
+mod pages;
+
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -11,16 +13,8 @@ fn page() -> String {
 
 /// The blocks of a language, in order.
 fn blocks(page: &str, language: &str) -> Vec<String> {
-    let (mut all, mut block): (Vec<String>, Option<String>) = (Vec::new(), None);
-    for line in page.lines() {
-        match &mut block {
-            None if line == format!("```{language}") => block = Some(String::new()),
-            Some(_) if line == "```" => all.extend(block.take()),
-            Some(text) => text.extend([line, "\n"]),
-            None => {}
-        }
-    }
-    all
+    let all = pages::blocks(page).into_iter();
+    all.filter(|block| block.language == language).map(|block| block.text).collect()
 }
 
 /// The folders of a machine, all of them below one of the test's own.
@@ -33,9 +27,7 @@ struct Machine {
 
 impl Machine {
     fn new() -> Machine {
-        let free = [(); 2].map(|()| std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port"));
-        let [port, second] = free.each_ref().map(|free| free.local_addr().expect("an address").port());
-        drop(free);
+        let [port, second] = pages::free_ports();
         let machine = Machine { root: tempfile::tempdir().expect("a folder"), port, second };
         for folder in [
             "var/lib/houseway",

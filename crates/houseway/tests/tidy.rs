@@ -3,7 +3,7 @@
 use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 13] = [
     "cards",
     "money",
     "eval",
@@ -16,6 +16,7 @@ const ORDER: [&str; 12] = [
     "server",
     "houseway",
     "testkit",
+    "hostile",
 ];
 
 #[test]

@@ -16,6 +16,7 @@ mod pace;
 mod renew;
 mod rows;
 mod rules;
+mod said;
 mod saved;
 mod screen;
 mod shuffle;

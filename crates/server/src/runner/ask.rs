@@ -1,7 +1,5 @@
 //! What people ask of a table.
 
-use std::fmt::Display;
-
 use room::accounts::Scope;
 use room::clock::Clock as _;
 use room::floor::{Deed, What};
@@ -9,7 +7,7 @@ use room::ids::AccountNo;
 use room::journal::{CommandId, Stream};
 use room::tables::{Member, Note, Order, Salt, Undone};
 use serde_json::{Value, json};
-use table::{Act, Actor, Choice, Command, Offer, Person, Play as _, Tongue, Verb, say};
+use table::{Actor, Choice, Command, Offer, Person, Play as _, Tongue, say};
 
 use super::{Runner, TRIES};
 use crate::nodes::Gossip;
@@ -20,10 +18,6 @@ const MOST_LETTERS: usize = 300;
 /// A message that is not what it should be.
 fn bad(say: impl Fn(Tongue) -> String) -> Undone {
     Undone::not("bad-message", say)
-}
-
-fn bad_choice(wrong: &dyn Display) -> Undone {
-    bad(|tongue| say!(tongue, "room.bad-choice", why = wrong.to_string()))
 }
 
 impl Runner {
@@ -151,7 +145,7 @@ impl Runner {
             }
         };
         let account = self.signed_in(id, scope)?;
-        let command = self.command(message)?;
+        let command = self.live.command_said(message)?;
         let word = message["id"].as_str().unwrap_or_default();
         let known = (!word.is_empty())
             .then(|| CommandId::of(&["do", &account.to_string(), &self.live.number.to_string(), word]));
@@ -176,19 +170,6 @@ impl Runner {
         };
         let reason: String = reason.chars().take(MOST_LETTERS).collect();
         Some(Deed::at(by, self.live.number, what, &reason))
-    }
-
-    /// The command of a message.
-    fn command(&self, message: &Value) -> Result<Command, Undone> {
-        let none = || bad(|tongue| say!(tongue, "room.names-a-verb"));
-        let key = message["verb"].as_str().ok_or_else(none)?;
-        let verb = Verb::of_key(key).ok_or_else(|| bad(|tongue| say!(tongue, "room.no-verb", key = key)))?;
-        let mut choice = message.get("choice").cloned().unwrap_or(Value::String("only".into()));
-        self.live.keys.unsay(&mut choice).map_err(|wrong| bad_choice(&wrong))?;
-        let choice = serde_json::from_value(choice).map_err(|wrong| bad_choice(&wrong))?;
-        let at = serde_json::from_value(message.get("at").cloned().unwrap_or(Value::Null))
-            .map_err(|wrong| bad(|tongue| say!(tongue, "room.bad-place", why = wrong.to_string())))?;
-        Ok(Command::Do { at, act: Act { verb, choice } })
     }
 
     /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
