@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use table::{Act, Actor, Command, Play as _, Speak as _, Verb, say};
 use tokio::sync::oneshot;
 
-use super::{Leaving, Mail, Runner, tell};
+use super::{Leaving, Mail, Runner, ask, tell};
 
 fn no_other_table() -> Undone {
     Undone::not("no-table", |tongue| say!(tongue, "room.other-table"))
@@ -46,7 +46,7 @@ impl Runner {
         if person.is_none_or(|person| self.live.table.seat_of(person).is_none()) {
             return Err(Undone::not("no-seat", |tongue| say!(tongue, "room.no-seat")));
         }
-        let on = message["on"].as_bool().unwrap_or(true);
+        let on = ask::is_on(message)?;
         let to = message["to"].as_u64().and_then(|to| u32::try_from(to).ok());
         let other = to.filter(|to| *to != self.live.number.0).and_then(|to| self.house.table(to));
         let Some(other) = other.filter(|table| table.summary().table > 0) else {
