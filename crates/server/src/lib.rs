@@ -3,6 +3,7 @@
 mod accounts;
 mod admin;
 mod advisers;
+mod alike;
 mod api;
 mod asleep;
 mod assets;
