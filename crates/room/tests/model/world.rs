@@ -24,7 +24,7 @@ use crate::work::{Done, House, Letter, Op, Opens, Work, load};
 
 /// Midnight in UTC.
 const START: Time = Time(1_780_012_800_000);
-/// The nodes of a room.
+/// The most nodes of a room.
 const NODES: usize = 2;
 /// The chips of everybody at first.
 pub(crate) const ALLOWANCE: Cents = Cents::dollars(4_000);
@@ -90,7 +90,7 @@ impl World {
             chance: Arc::new(chance),
         };
         let mut nodes: Vec<Vec<Runner>> = Vec::new();
-        for node in 0..NODES {
+        for node in 0..1 + random.below(NODES as u64) as usize {
             let start = |table: usize| Seed::from_number(seed ^ (node * 16 + table + 1) as u64).generator();
             nodes.push((0..tables.len()).map(|table| Runner::new(start(table))).collect());
         }
@@ -136,7 +136,7 @@ impl World {
             let cashier = Cashier::new(&*self.house.store, &terms);
             cashier.allowance(account, self.house.clock.now()).expect("an allowance");
             let table = self.random.below(self.tables.len() as u64) as usize;
-            let node = Some(self.random.below(NODES as u64) as usize);
+            let node = Some(self.random.below(self.nodes.len() as u64) as usize);
             let eager = [3, 20, 60][self.random.below(3) as usize];
             self.people.push(Person { account, node, table, asked: None, given: 0, eager });
         }
@@ -209,7 +209,7 @@ impl World {
         }
         self.deliver();
         let mut busy = false;
-        for node in 0..NODES {
+        for node in 0..self.nodes.len() {
             for table in 0..self.tables.len() {
                 if self.frozen[node] <= self.tick && !self.closed[table] {
                     busy |= self.run(node, table);
@@ -417,13 +417,13 @@ impl World {
 
     /// The other nodes hear that a table has gone on; late, or never.
     fn tell(&mut self, node: usize, table: usize) {
-        for other in (0..NODES).filter(|other| *other != node) {
+        for other in (0..self.nodes.len()).filter(|other| *other != node) {
             self.send(Sent::News { node: other, table });
         }
     }
 
     fn news(&mut self, table: usize) {
-        for node in 0..NODES {
+        for node in 0..self.nodes.len() {
             if self.nodes[node][table].op.is_none() {
                 self.catch_up(node, table);
             }
@@ -541,6 +541,9 @@ impl World {
                 live.ready.push(person);
                 continue;
             }
+            if !self.people[client].is_awaited(live) && !self.random.percent(8) {
+                continue;
+            }
             let Some(command) = self.people[client].wants(live, &mut self.random) else { continue };
             self.ask(client, node, table, command);
         }
@@ -640,10 +643,6 @@ impl World {
     /// A table that a node holds now.
     pub(crate) fn held(&self, node: usize, table: usize) -> Option<&Live> {
         self.nodes[node][table].live.as_ref().filter(|_| !self.closed[table])
-    }
-
-    pub(crate) fn nodes() -> usize {
-        NODES
     }
 
     /// The records that opened rounds of a table.
