@@ -28,8 +28,10 @@ fn table(book: &Book, listing: &str) -> Option<Live> {
         let person = live.person(member).expect("a number");
         let offers = live.table.seat_offers(Actor::Person(person));
         let Some(seat) = offers.iter().find(|offer| offer.verb == Verb::SIT) else { break };
-        let sit = Command::Do { at: seat.at, act: Verb::SIT.amount(Cents::dollars(2_000)) };
-        does(&mut live, Some(member), Actor::House, sit);
+        let sits = [2_000, 500, 100, 30]
+            .map(|dollars| Command::Do { at: seat.at, act: Verb::SIT.amount(Cents::dollars(dollars)) });
+        let sit = sits.iter().find(|sit| seat.contains(sit)).expect("a buy-in");
+        does(&mut live, Some(member), Actor::House, *sit);
     }
     Some(live)
 }
@@ -161,8 +163,10 @@ fn a_bot_thinks_as_long_whatever_it_holds() {
             does(&mut live, Some(bot), Actor::House, command);
         }
         let mut stock = live.table.deck().cards();
+        // The cards that are drawn for the button lie open, and are the same.
+        let mut left = stock.clone();
         Seed::from_number(shuffle).shuffle(&mut stock);
-        let (mut left, mut random) = (Vec::new(), Random::new(1));
+        let mut random = Random::new(1);
         while let Some((who, command)) = next(&live, (&stock, &mut left), &mut random) {
             does(&mut live, None, who, command);
         }

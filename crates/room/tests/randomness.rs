@@ -6,9 +6,12 @@ use std::collections::BTreeMap;
 
 use cards::{Card, Deck, DeckKind, Dice, Seed, Suit};
 use families::AnyTable;
-use room::ids::AccountNo;
+use room::fairness::{ProofFile, StockProofs};
+use room::ids::{AccountNo, TableNo};
 use room::tables::{Salt, Used};
 use rulebook::book::Book;
+use table::Request;
+use table::commit::{Hash, promise};
 use table::terms::Terms;
 
 /// How many shuffles of each stock: enough for every pair of faces to come five times.
@@ -294,4 +297,64 @@ fn dice_fall_fairly() {
     let square = square + (216.0 - counts.len() as f64) * expected;
     let off = normal(square, 215.0);
     assert!(off.abs() < MILLIONTH, "{off:.2} standard errors off");
+}
+
+/// A script in another language shuffles every kind of stock from its seed to the same cards, and finds a change of any part.
+#[test]
+fn another_language_verifies_every_kind_of_stock() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stocks: Vec<StockProofs> =
+        stocks().into_iter().enumerate().map(|(at, deck)| proofs(deck, at as u64)).collect();
+    let file = ProofFile { form: 1, table: TableNo(1), listing: "any".to_owned(), round: 1, stocks };
+    let file = serde_json::to_value(&file).expect("it is written");
+    let said = verified(folder.path(), &file).expect("it holds");
+    assert_eq!(
+        said.matches("and the whole shuffle").count(),
+        file["stocks"].as_array().map_or(0, Vec::len),
+        "{said}"
+    );
+    let mut random = testkit::Random::new(3);
+    for at in 0..file["stocks"].as_array().map_or(0, Vec::len) {
+        let mut tampered = file.clone();
+        let stock = &mut tampered["stocks"][at];
+        match random.below(3) {
+            0 => stock["seed"] = serde_json::json!(promise(Seed::from_number(99))),
+            1 => stock["salts"][0]["text"] = serde_json::json!("five leaves"),
+            _ => {
+                let pack = stock["pack"].as_array_mut().expect("a pack");
+                let last = pack.len() - 1;
+                pack.swap(0, last);
+            }
+        }
+        let said = verified(folder.path(), &tampered).expect_err("it was changed");
+        assert!(said.contains(&format!("stock {}", at + 1)) && said.contains("does not hold"), "{said}");
+    }
+}
+
+/// A stock with its seed, and proofs of some of its cards.
+fn proofs(deck: Deck, number: u64) -> StockProofs {
+    let used = used(number, false);
+    let pack = deck.cards();
+    let stock = used.stock(Request::Stock { deck, least: 1 }).expect("cards");
+    let places = [0, 1, pack.len() / 2, pack.len() - 1];
+    StockProofs {
+        root: stock.root(),
+        size: pack.len(),
+        promise: Some(promise(used.seed)),
+        salts: used.salts.clone(),
+        proofs: places.iter().filter_map(|place| stock.proof(*place as u16)).collect(),
+        seed: Some(Hash(used.seed.0)),
+        pack,
+    }
+}
+
+/// What the script says of a file: whether it holds.
+fn verified(folder: &std::path::Path, file: &serde_json::Value) -> Result<String, String> {
+    let path = folder.join("proofs.json");
+    std::fs::write(&path, file.to_string()).expect("a file");
+    let script = testkit::root().join("tools/verify.py");
+    let out =
+        std::process::Command::new("python3").arg(script).arg(&path).output().expect("python3 is there");
+    let said = String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned();
+    if out.status.success() { Ok(said) } else { Err(said) }
 }

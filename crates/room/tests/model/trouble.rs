@@ -144,7 +144,11 @@ impl World {
                 let on = self.random.percent(50);
                 Some(Work::Note(Note::Removed { account, on }, None))
             }
-            98 => Some(Work::Note(Note::Pace(200), None)),
+            98 => {
+                let account = self.people[self.random.below(self.people.len() as u64) as usize].account;
+                self.counts.note("somebody waited for a seat");
+                Some(Work::Note(Note::Waits { account, from: None }, None))
+            }
             _ => self.random.percent(5).then_some(Work::Note(Note::Closing, None)),
         };
         if let Some(work) = work {
