@@ -17,6 +17,7 @@ mod listings;
 mod messages;
 mod notation;
 mod records;
+mod shake;
 
 pub use commands::commands;
 pub use hands::{ohh, phh, pieces, pokerstars};
@@ -24,6 +25,7 @@ pub use listings::{listings, scripts};
 pub use messages::messages;
 pub use notation::{amounts, cards, ranges};
 pub use records::{records, records_json};
+pub use shake::shaken;
 
 /// Something that reads what strangers wrote.
 #[derive(Debug, Clone, Copy)]

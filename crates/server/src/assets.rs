@@ -13,12 +13,17 @@ struct Client;
 
 /// A page without a build: every game can be played on it.
 const PLAIN: &str = include_str!("plain.html");
+/// Its script, apart: no page of the room runs what stands in the page itself.
+const PLAIN_SCRIPT: &str = include_str!("plain.js");
 
 /// A file of the client; every other address is a page of it.
 pub(crate) async fn serve(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "plain" {
         return Html(PLAIN).into_response();
+    }
+    if path == "plain.js" {
+        return ([(CONTENT_TYPE, "text/javascript")], PLAIN_SCRIPT).into_response();
     }
     let file = Client::get(path).map(|file| (path, file));
     match file.or_else(|| Client::get("index.html").map(|file| ("index.html", file))) {
