@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use hostile::TARGETS;
+use hostile::{TARGETS, shaken};
 
 fn corpus(name: &str) -> Vec<PathBuf> {
     let folder = testkit::root().join("fuzz/corpus").join(name);
@@ -52,4 +52,20 @@ fn the_corpora_are_small() {
     let sizes = TARGETS.iter().flat_map(|target| corpus(target.name));
     let bytes: u64 = sizes.map(|file| std::fs::metadata(file).expect("a file").len()).sum();
     assert!(bytes < 3_000_000, "{bytes} bytes");
+}
+
+/// The same inputs changed a little, by a fixed seed: as many of each as there are.
+#[test]
+fn shaken_inputs_are_answered() {
+    let mut random = testkit::Random::new(21);
+    for target in TARGETS {
+        let inputs: Vec<Vec<u8>> =
+            corpus(target.name).iter().filter_map(|file| std::fs::read(file).ok()).collect();
+        for input in &inputs {
+            let other = random.pick(&inputs).expect("an input");
+            let bytes = shaken(input, other, &mut random);
+            let ended = std::panic::catch_unwind(|| (target.run)(&bytes));
+            assert!(ended.is_ok(), "{} panics on {:?}", target.name, String::from_utf8_lossy(&bytes));
+        }
+    }
 }
