@@ -1,4 +1,9 @@
 //! The doors of the house: HTTP and WebSocket over a room.
+//!
+//! ```
+//! let described = server::openapi();
+//! assert!(described["paths"]["/api/guest"]["post"].is_object());
+//! ```
 
 mod accounts;
 mod admin;

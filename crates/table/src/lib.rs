@@ -4,6 +4,19 @@
 //! `offers → command → decide → events → apply`. [`Play::decide`] holds all the rules and changes nothing;
 //! [`Play::apply`] holds none and cannot fail: same events, same state, anywhere. Chance enters as data: the state
 //! awaits it, and the house dealer brings it as a command.
+//!
+//! ```
+//! use cards::{Deck, DeckKind, Seed};
+//! use table::commit::Committed;
+//!
+//! // A stock that is committed to before it is dealt: every card is proved by itself.
+//! let seed = Seed::from_number(7);
+//! let mut cards = Deck::single(DeckKind::Standard).cards();
+//! seed.shuffle(&mut cards);
+//! let stock = Committed::new(seed, cards);
+//! let proof = stock.proof(51).expect("the last card");
+//! assert_eq!(proof.root(), stock.root());
+//! ```
 
 mod act;
 mod awaits;

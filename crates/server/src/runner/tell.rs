@@ -319,6 +319,7 @@ impl Runner {
             positions: self.live.felt.positions,
             people: people.map(|(_, member)| name(member)).collect(),
             owner: self.live.roster.owner.map(|owner| self.house.name(owner)),
+            owned_by: self.live.roster.owner,
             round: self.live.table.number(),
             watching: self.connections.len() + self.others.lines(),
             waiting: self.live.roster.waiting.len(),
