@@ -405,8 +405,9 @@ export class TableLink {
     this.#send({ type: 'mute', person, on });
   }
 
-  say(text: string): void {
-    this.#send({ type: 'chat', text });
+  /** Whether it could be said. */
+  say(text: string): boolean {
+    return this.#send({ type: 'chat', text });
   }
 
   own(what: OwnerAct, person?: number): void {
