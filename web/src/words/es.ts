@@ -148,7 +148,7 @@ export const es: Record<Key, string> = {
   'table.close': 'Cerrar',
   'table.cards-down': '{n} cartas boca abajo',
   'table.bet': 'apuesta {sum}',
-  'road.this': 'Este zapato',
+  'road.this': 'Este sabot',
   'road.last': 'El anterior',
   'road.shoe': 'Zapato',
   'road.bead': 'Cuadro de cuentas',

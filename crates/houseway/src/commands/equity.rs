@@ -4,6 +4,7 @@ use cards::{Card, Deck};
 use odds::equity::{Equity, Question, equity};
 use odds::{ranges, report};
 use rulebook::book::Book;
+use rulebook::listing::Listing;
 use serde_json::json;
 
 use super::progress::Bar;
@@ -31,7 +32,7 @@ pub(super) fn run(book: &Book, args: &EquityArgs) -> Result<Answer, Usage> {
     };
     let found = equity(&question).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
-    Ok(if args.json { json(args, &found) } else { text(args, &found) })
+    Ok(if args.json { json(&listing, args, &found) } else { text(args, &found) })
 }
 
 fn cards_of(texts: &[String]) -> Result<Vec<Card>, Usage> {
@@ -69,7 +70,7 @@ fn text(args: &EquityArgs, found: &Equity) -> Answer {
     Answer::text(format!("{}{how}: {deals} deals\n", columns(&rows)))
 }
 
-fn json(args: &EquityArgs, found: &Equity) -> Answer {
+fn json(listing: &Listing, args: &EquityArgs, found: &Equity) -> Answer {
     let shares = args.hands.iter().zip(&found.shares).map(|(hand, share)| {
         json!({
             "hand": hand,
@@ -82,7 +83,7 @@ fn json(args: &EquityArgs, found: &Equity) -> Answer {
         })
     });
     Answer::json(&json!({
-        "game": args.game,
+        "game": listing.id(),
         "deals": found.deals,
         "exact": found.exact,
         "stopped": !found.exact && Bar::was_stopped(),

@@ -18,7 +18,7 @@ use crate::out::{Answer, Usage, wrapped};
 use crate::width;
 
 pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
+    let listing = find::listing(book, &args.listing.join(" "))?;
     if args.brief {
         let width = width::of_page();
         let lines = brief(&listing).into_iter().flat_map(|line| wrapped(&line, width));

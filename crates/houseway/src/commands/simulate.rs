@@ -20,7 +20,7 @@ use crate::find;
 use crate::out::{Answer, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
+    let listing = find::listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     let option = match &args.option {
         Some(address) => Some(find::option(&listing, &blocks, Some(address))?),
@@ -55,14 +55,14 @@ pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
     };
     let found = simulate(&simulation).map_err(|wrong| Usage(wrong.join("; ")))?;
     bar.done();
-    let text = to_text(args, &found, stake);
+    let text = to_text(&listing, args, &found, stake);
     if let Some(file) = &args.html {
         let body = format!("<pre>{text}</pre>\n{}", plots(&found, stake));
-        let page = report::page(&format!("Simulation of {}", args.listing), &body);
+        let page = report::page(&format!("Simulation of {}", listing.id()), &body);
         std::fs::write(file, page)
             .map_err(|error| Usage(format!("cannot write {}: {error}", file.display())))?;
     }
-    Ok(if args.json { Answer::json(&to_json(args, &found, stake)) } else { Answer::text(text) })
+    Ok(if args.json { Answer::json(&to_json(&listing, args, &found, stake)) } else { Answer::text(text) })
 }
 
 /// The best play, counted before the first round.
@@ -110,10 +110,10 @@ fn plots(found: &Simulated, stake: Cents) -> String {
     shown.map(|(title, bars)| format!("<h2>{title}</h2>\n{}", report::bars_of(title, bars))).collect()
 }
 
-fn to_text(args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {
+fn to_text(listing: &Listing, args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {
     let mut text = format!(
         "{}: {}{} rounds, seed {}\n",
-        args.listing,
+        listing.id(),
         if Bar::was_stopped() { "stopped after " } else { "" },
         grouped(&found.rounds.to_string()),
         args.seed.unwrap_or(1)
@@ -177,7 +177,7 @@ fn to_text(args: &SimulateArgs, found: &Simulated, stake: Cents) -> String {
     text
 }
 
-fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
+fn to_json(listing: &Listing, args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
     let unit = stake.0 as f64;
     let wagers = found.wagers.iter().map(|(key, sum)| {
         json!({
@@ -197,7 +197,7 @@ fn to_json(args: &SimulateArgs, found: &Simulated, stake: Cents) -> Value {
     let held: BTreeMap<String, u64> =
         found.banked.iter().map(|(seat, rounds)| (format!("seat {seat}"), *rounds)).collect();
     json!({
-        "listing": args.listing,
+        "listing": listing.id(),
         "rounds": found.rounds,
         "seed": args.seed.unwrap_or(1),
         "stopped": Bar::was_stopped(),
