@@ -72,7 +72,10 @@ fn all_pages(book: &Book) -> Cited {
     for id in book.all_ids() {
         let id = id.to_string();
         for args in [&["rules", &id][..], &["rules", &id, "--clauses"], &["fees", &id]] {
-            cited.read(&printed(args), &args.join(" "));
+            // The built-in games stand in no document.
+            if !id.starts_with("standard/") || !args.contains(&"--clauses") {
+                cited.read(&printed(args), &args.join(" "));
+            }
         }
     }
     cited.read(&printed(&["schedules"]), "schedules");

@@ -188,6 +188,17 @@ fn a_foul_in_front_and_a_surrender_are_asked_back() {
     assert!(said.contains("You surrender"), "{said}");
 }
 
+/// Whoever is player-dealer hears of every wager, also when the round is over with it.
+#[test]
+fn the_player_dealer_hears_of_every_wager() {
+    let args = ["play", "central-coast/super-pan-9", "--seed", "6", "--bots", "3"];
+    let said = text(&houseway(&args, "b 500\n\nq\n").stdout);
+    for name in ["Hugo", "Inez", "Jasper"] {
+        let told = |end: &str| said.contains(&format!("{name}'s Wager: {end} $"));
+        assert!(told("wins") || told("loses"), "{name}: {said}");
+    }
+}
+
 /// Bets of the last round lie there again with one word, those that hang on others too.
 #[test]
 fn last_bets_everything_again() {

@@ -16,7 +16,7 @@ const SITTINGS: [(&str, &str, &str, &str); 10] = [
     ),
     ("holdem-vs-bank", "westlane/ultimate-texas-holdem", "4", "p\nw 10\n\nc\nhint\nc\nplay\nlast\n\nc\nq\n"),
     ("twenty-one", "delta/blackjack-x", "5", "p\nw 20\n\nw 20\n\nhint\ns\nwhy\nq\n"),
-    ("pan-nine", "central-coast/super-pan-9", "6", "p\nw 10\n\nhint\nc\nw 10\n\nq\n"),
+    ("pan-nine", "central-coast/super-pan-9", "6", "b 500\n\np\nw 10\n\nhint\nc\nq\n"),
     ("pai-gow-poker", "chico/fortune-pai-gow-poker", "7", "p\nw 25\n\nhint\nh\nw 25\n\nh\nwhy\nq\n"),
     ("pai-gow-tiles", "delta/pai-gow-tiles", "8", "p\nw 25\n\nhint\nh\nw 25\n\nh\nq\n"),
     ("pot-poker", "chico/texas-holdem", "9", "\nc\nc\nc\nc\nhint\ns\nwhy\nq\n"),
@@ -67,8 +67,8 @@ fn sittings_read_as_a_table_is_told() {
 #[test]
 fn sittings_are_told_in_spanish() {
     const ENGLISH: [&str; 22] = [
-        "the", "of", "and", "you", "your", "wins", "loses", "folds", "pair", "pairs", "three", "straight", "flush",
-        "house", "kickers,", "king", "queen", "aces", "points", "shows", "with", "left",
+        "the", "of", "and", "you", "your", "wins", "loses", "folds", "pair", "pairs", "three", "straight",
+        "flush", "house", "kickers,", "king", "queen", "aces", "points", "shows", "with", "left",
     ];
     for (family, listing, seed, typed) in SITTINGS {
         let told = sitting(listing, seed, typed, "es");

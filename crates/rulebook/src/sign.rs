@@ -94,9 +94,12 @@ impl Sign {
             None => self.tables.insert(at, (title.clone(), rows)),
         }
         self.posted.push(title);
-        let address = format!("Schedule {}.", block.address(option));
-        let before = self.foot.len().saturating_sub(1);
-        self.foot.insert(before, address);
+        // The first line of the foot names the schedules.
+        if let Some(named) = self.foot.first_mut() {
+            let others = named.trim_start_matches("Schedules ").trim_start_matches("Schedule ");
+            let (others, rest) = others.split_once(". ").unwrap_or((others, ""));
+            *named = format!("Schedules {others}, {}. {rest}", block.address(option));
+        }
     }
 
     /// A jackpot, in the words of the house.

@@ -30,6 +30,9 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
         (false, false) if args.html => Ok(Answer::file(html(book, &listing, looks)?)),
         (false, false) => Ok(Answer::text(page(book, &listing, looks)?)),
         (false, true) => Ok(Answer::json(&whole(&listing))),
+        (true, _) if listing.id().room() == Room::STANDARD => {
+            Err(Usage(format!("{} stands in no document: it has rules and no clauses", listing.id())))
+        }
         (true, json) => {
             let broken =
                 |faults: Vec<_>| Usage(find::broken(&format!("the clauses of {}", listing.id()), &faults));

@@ -163,7 +163,8 @@ impl Sitting<'_> {
     fn is_only_for_others(&self, event: &Event) -> bool {
         match event {
             Event::Wager(WagerEvent::Settled { person, .. } | WagerEvent::Earned { person, .. }) => {
-                let banks = self.table.banked().and_then(table::banked::Core::bank);
+                // As it was then: the round may be over by now, and the player-dealer gone.
+                let banks = self.teller.table().banked().and_then(table::banked::Core::bank);
                 *person != YOU && banks.is_none_or(|bank| bank.person != YOU)
             }
             Event::Own(_) => self.moves_between_others(event),

@@ -23,6 +23,8 @@ const FRAME: usize = 70;
 /// The largest and the smallest letters, in tenths of a millimetre.
 const LARGEST: usize = 160;
 const SMALLEST: usize = 28;
+/// The largest letters of the foot.
+const FOOT: usize = 40;
 
 impl Paper {
     /// Its name in style sheets, its width and its height in tenths of a millimetre.
@@ -56,22 +58,33 @@ fn lines(text: &str, width: usize, letters: usize) -> usize {
 /// How high a table is in hundredths of a letter, as the style has it.
 fn height(table: &Table, width: usize, letters: usize) -> usize {
     let (title, rows) = table;
-    let head = 80 + 135 * lines(title, width * 8 / 10, letters) + 25;
+    let head = 75 + 132 * lines(title, width * 8 / 10, letters) + 12;
     let row = |row: &Vec<String>| match row.as_slice() {
-        [one] => 25 + 112 * lines(one, width * 11 / 10, letters),
+        [one] => 22 + 108 * lines(one, width * 11 / 10, letters),
         cells => {
             let last = cells.last().map_or(0, |cell| cell.chars().count() + 2) * letters * 56 / 100;
-            cells.first().map_or(0, |cell| 35 + 125 * lines(cell, width.saturating_sub(last), letters))
+            cells.first().map_or(0, |cell| 31 + 125 * lines(cell, width.saturating_sub(last), letters))
         }
     };
     head + rows.iter().map(row).sum::<usize>()
 }
 
-/// How high tables are in two columns, each whole in one of them and in their order.
-fn in_columns(tables: &[&Table], width: usize, letters: usize) -> usize {
+/// Tables in two columns, so that the longer of them is as short as can be; the first table stays on the left.
+fn in_columns<'t>(tables: &[&'t Table], width: usize, letters: usize) -> (usize, [Vec<&'t Table>; 2]) {
     let each: Vec<usize> = tables.iter().map(|table| height(table, width / 2 - letters, letters)).collect();
-    let parted = |at: usize| each[..at].iter().sum::<usize>().max(each[at..].iter().sum());
-    (0..=each.len()).map(parted).min().unwrap_or(0)
+    // So many tables no game has; more would stand in the order in which they come.
+    let ways = 1_usize << tables.len().clamp(1, 12).saturating_sub(1);
+    let on_the_right = |way: usize, at: usize| at > 0 && way >> (at.min(12) - 1) & 1 == 1;
+    let high = |way: usize| {
+        let right: usize = (0..each.len()).filter(|at| on_the_right(way, *at)).map(|at| each[at]).sum();
+        right.max(each.iter().sum::<usize>() - right)
+    };
+    let best = (0..ways).min_by_key(|way| high(*way)).unwrap_or(0);
+    let column = |right: bool| {
+        let held = (0..tables.len()).filter(|at| on_the_right(best, *at) == right);
+        held.map(|at| tables[at]).collect()
+    };
+    (high(best), [column(false), column(true)])
 }
 
 impl Sign {
@@ -81,21 +94,21 @@ impl Sign {
 
     /// The height of everything with letters of this size, in tenths of a millimetre.
     fn high(&self, width: usize, Setting { letters, beside }: Setting) -> usize {
-        let head = 150 + 275 * lines(&self.game, width * 10 / 27, letters) + 90;
-        let said = self
-            .lines
-            .iter()
-            .map(|line| if line.starts_with(LIMITS) { 235 } else { 10 + 125 * lines(line, width, letters) });
-        let foot =
-            90 + self.foot.iter().map(|line| 90 * lines(line, width * 14 / 10, letters)).sum::<usize>();
+        let head = 140 + 275 * lines(&self.game, width * 10 / 28, letters) + 60;
+        let said = self.lines.iter().map(|line| match line.starts_with(LIMITS) {
+            true => 15 + 190 * lines(line, width * 10 / 16, letters),
+            false => 12 + 125 * lines(line, width, letters),
+        });
+        let foot_letters = (letters * 7 / 10).min(FOOT);
+        let foot = self.foot.iter().map(|line| 125 * lines(line, width, foot_letters)).sum::<usize>();
         let (fees, pays) = self.parted();
         let tables = if beside {
-            in_columns(&self.tables.iter().collect::<Vec<_>>(), width, letters)
+            in_columns(&self.tables.iter().collect::<Vec<_>>(), width, letters).0
         } else {
             let above: usize = fees.iter().map(|table| height(table, width, letters)).sum();
-            above + in_columns(&pays, width, letters)
+            above + in_columns(&pays, width, letters).0
         };
-        (head + said.sum::<usize>() + tables + foot) * letters / 100
+        ((head + said.sum::<usize>() + tables + 100) * letters + foot * foot_letters) / 100
     }
 
     /// The largest letters with which everything finds room.
@@ -114,7 +127,7 @@ impl Sign {
         let setting = self.setting(paper);
         let mut text = String::from("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n");
         text.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-        let ((name, _, _), (_, height)) = (paper.size(), paper.room());
+        let (name, _, high) = paper.size();
         let _ = writeln!(
             text,
             "<title>{}, {}</title>\n<style>\n@page {{ size: {name} portrait; margin: {}mm }}\n{STYLE}\
@@ -124,7 +137,8 @@ impl Sign {
             MARGIN / 10,
             setting.letters / 10,
             setting.letters % 10,
-            height / 10
+            // A sheet that is a hair too high would take a second page.
+            (high - 2 * MARGIN) / 10 - 1
         );
         self.head(&mut text);
         let (fees, pays) = self.parted();
@@ -133,9 +147,14 @@ impl Sign {
             fees.iter().for_each(|table| section(&mut text, table));
             text.push_str("</div>\n");
         }
-        text.push_str("<div class=\"columns\">\n");
         let below = if setting.beside { fees.into_iter().chain(pays).collect() } else { pays };
-        below.iter().for_each(|table| section(&mut text, table));
+        let (_, columns) = in_columns(&below, paper.room().0, setting.letters);
+        text.push_str("<div class=\"columns\">\n");
+        for column in columns.iter().filter(|column| !column.is_empty()) {
+            text.push_str("<div>\n");
+            column.iter().for_each(|table| section(&mut text, table));
+            text.push_str("</div>\n");
+        }
         text.push_str("</div>\n<footer>\n");
         for line in &self.foot {
             let _ = writeln!(text, "<p>{}</p>", escape(line));
@@ -182,17 +201,18 @@ header { text-align: center; border-bottom: .12em solid #000; padding-bottom: .3
 .room { text-transform: uppercase; letter-spacing: .12em }
 h1 { font-size: 2.5em; line-height: 1.05; margin: 0 0 .08em; font-weight: 800 }
 p { margin: 0 0 .1em }
-p.limits { font-size: 1.7em; font-weight: bold }
+p.limits { font-size: 1.5em; font-weight: bold }
 h2 { font-size: 1.05em; line-height: 1.25; margin: 0; text-transform: uppercase; letter-spacing: .03em; border-bottom: .1em solid #000 }
 table { border-collapse: collapse; width: 100% }
 th { text-align: left; font-size: .86em; font-weight: normal; font-style: italic; padding: .2em 0 0 }
 td { border-bottom: 1px solid #888; padding: .14em 0; vertical-align: top }
 td:last-child { text-align: right; white-space: nowrap; font-weight: bold; font-variant-numeric: tabular-nums; padding-left: .6em }
-.columns { columns: 2; column-gap: 2em }
+.columns { display: flex; gap: 2em }
+.columns > div { flex: 1 1 0; min-width: 0 }
 section { break-inside: avoid; padding-top: .7em }
 footer { border-top: .08em solid #000; margin-top: .6em; padding-top: .3em; font-size: .7em }
-@media print { main { max-width: none; margin: 0; padding: 5mm; border-width: 1.2mm; overflow: hidden } }
-@media screen and (max-width: 40em) { .columns { columns: 1 } }
+@media print { main { max-width: none; margin: 0; padding: 5mm; border-width: 1.2mm; overflow: hidden } footer { font-size: min(.7em, 4mm) } }
+@media screen and (max-width: 40em) { .columns { display: block } }
 ";
 
 fn escape(text: &str) -> String {
