@@ -29,9 +29,10 @@ impl Sitting<'_> {
     }
 
     /// What may be ruled on in this game, said once at the start.
-    pub(super) fn floor_introduction(&self) -> Vec<String> {
+    pub(super) fn floor_introduction(&mut self) -> Vec<String> {
         let tongue = self.tongue;
-        let cases: Vec<String> = self.cases().into_iter().map(|case| case.words().to_owned()).collect();
+        self.cases = self.cases();
+        let cases: Vec<String> = self.cases.iter().map(|case| case.words().to_owned()).collect();
         if cases.is_empty() {
             return vec![Refusal::NoRulings.speak(tongue)];
         }
@@ -43,7 +44,7 @@ impl Sitting<'_> {
         ]
     }
 
-    /// The cases that the rules of this game have an answer to.
+    /// The cases that the rules of this game have an answer to, before the first round.
     fn cases(&self) -> Vec<Case> {
         match self.table.banked() {
             Some(core) => core.plan.rulings.clone(),
@@ -123,7 +124,7 @@ impl Sitting<'_> {
         if !self.floor {
             return Err(vec![say!(tongue, "play.no-floor")]);
         }
-        if self.cases().is_empty() {
+        if self.cases.is_empty() {
             return Err(vec![Refusal::NoRulings.speak(tongue)]);
         }
         let offers = self.table.offers(Actor::Floor);

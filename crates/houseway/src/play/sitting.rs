@@ -16,7 +16,7 @@ use rulebook::collection::Per;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Awaits, Command, Event, Eye, Person, Play, Position, Request, Speak as _, Tongue, Verb,
+    Act, Actor, Awaits, Case, Command, Event, Eye, Person, Play, Position, Request, Speak as _, Tongue, Verb,
     WagerNo, say,
 };
 
@@ -50,8 +50,9 @@ pub(super) struct Sitting<'f> {
     pub(super) names: Names,
     pub(super) tongue: Tongue,
     pub(super) chance: rand_chacha::ChaCha20Rng,
-    /// Whether you are the floor as well.
+    /// Whether you are the floor as well, and what it may rule on in this game.
     pub(super) floor: bool,
+    pub(super) cases: Vec<Case>,
     pub(super) account: Tally,
     /// What has happened since the last round.
     events: Vec<Event>,
@@ -108,6 +109,7 @@ impl<'f> Sitting<'f> {
             tongue,
             chance: seed.generator(),
             floor: opened.terms.floor,
+            cases: Vec::new(),
             account: Tally { bought: buy_in(&table), ..Tally::default() },
             events: Vec::new(),
             record: Record::new(&id, opened.schedule.as_deref(), &opened.terms, &table),
