@@ -256,8 +256,8 @@ pub(crate) struct EraseArgs {
 #[derive(Args)]
 pub(crate) struct Rules {
     /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
+    #[arg(value_name = "ID", required = true)]
+    pub(crate) listing: Vec<String>,
     /// The clauses of the documents that hold for the listing
     #[arg(long)]
     pub(crate) clauses: bool,

@@ -270,7 +270,7 @@ impl Runner {
     }
 
     /// The language of a line.
-    fn tongue(&self, id: u64) -> Tongue {
+    pub(super) fn tongue(&self, id: u64) -> Tongue {
         self.visitor(id).map(|visitor| visitor.tongue).unwrap_or_default()
     }
 
