@@ -120,7 +120,12 @@ impl Poker {
     /// The hand that won what a reason awards: of two boards only that of its own, and none where none was compared.
     pub fn made_for(&self, position: Position, why: Why) -> Option<String> {
         match why {
-            why::LAST_LEFT | why::LAST_IN_POT => None,
+            why::LAST_LEFT | why::LAST_IN_POT | why::ODD_CHIP => None,
+            why::ODD_HALF | why::ODD_HALF_HIGH | why::ODD_HALF_TOP => None,
+            why::BEST_HIGH | why::HIGH_SHARED | why::NO_LOW | why::NO_LOW_SHARED => {
+                self.high_name(position, false)
+            }
+            why::BEST_LOW | why::LOW_SHARED => self.low_name(position),
             why::BEST_TOP | why::TOP_SHARED => self.high_name(position, false),
             why::BEST_BOTTOM | why::BOTTOM_SHARED => self.high_name(position, true),
             _ => self.hand_name(position),
