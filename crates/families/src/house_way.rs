@@ -2,8 +2,9 @@
 
 use cards::Card;
 use rulebook::listing::Listing;
+use table::{Act, Actor, Command, DealEvent, Event, Person, Play, Verb};
 
-use crate::registry;
+use crate::{AnyTable, registry};
 
 /// A hand as the house way sets it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,20 @@ pub trait HouseWay {
 
 /// The house way of a listing that has one, or what is wrong with its chart.
 pub type Way = Option<Result<Box<dyn HouseWay>, Vec<String>>>;
+
+/// The two cards in front if a person left the hand at a table to the house way; the table stays as it is.
+pub fn front_of(table: &AnyTable, person: Person) -> Option<[Card; 2]> {
+    let who = Actor::Person(person);
+    let offers = table.offers(who);
+    let at = offers.iter().find(|offer| offer.verb == Verb::HOUSE_WAY)?.at;
+    let mut events: Vec<Event> = Vec::new();
+    table.clone().act(who, &Command::Do { at, act: Act::HOUSE_WAY }, &mut events).ok()?;
+    // The first hand that is set after the wish is theirs.
+    events.iter().find_map(|event| match event {
+        Event::Deal(DealEvent::HandSet { front, .. }) => Some(*front),
+        _ => None,
+    })
+}
 
 /// The house way of a listing.
 pub fn house_way(listing: &Listing) -> Way {
