@@ -24,6 +24,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(caches.match(request).then((held) => held ?? fetch(request).then((answer) => keep(request, answer))));
     return;
   }
-  const name = request.mode === 'navigate' ? '/' : request;
-  event.respondWith(fetch(request).then((answer) => keep(name, answer), () => caches.match(name)));
+  // All of the client is one page; a sign or the admin's link is another, and is not to be found in its place.
+  if (request.mode === 'navigate' && url.pathname !== '/') return;
+  event.respondWith(fetch(request).then((answer) => keep(request, answer), () => caches.match(request)));
 });

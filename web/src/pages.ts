@@ -26,7 +26,11 @@ const fetched = new Map<string, Promise<{ default: Page }>>();
 export function pageOf(name: string): Promise<{ default: Page }> | null {
   const get = PAGES[name];
   if (!get) return null;
-  const held = fetched.get(name) ?? get();
-  fetched.set(name, held);
-  return held;
+  const held = fetched.get(name);
+  if (held) return held;
+  const asked = get();
+  // What could not be fetched is asked for anew the next time.
+  asked.catch(() => fetched.delete(name));
+  fetched.set(name, asked);
+  return asked;
 }

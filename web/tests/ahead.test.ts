@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aheads, answer, isForNext } from '../src/model/ahead';
+import { aheads, answer, isForNext, toCall } from '../src/model/ahead';
 import type { Offer, View } from '../src/wire/types';
 
 const seat = { position: 2, person: 4, chips: 5000, bet: 0, live: true, away: false };
@@ -11,7 +11,11 @@ const keys = (all: { key: string }[]) => all.map((one) => one.key);
 const price: Offer = { verb: 'call', at: 2, shape: { price: 400 } };
 
 test('a live hand may be decided ahead while another is to act', () => {
-  expect(keys(aheads(view({}), 4, 2, new Set()))).toEqual(['check-fold', 'check', 'call', 'fold']);
+  expect(keys(aheads(view({}), 4, 2, new Set()))).toEqual(['check-fold', 'check']);
+  const raised = view({ seats: [{ ...seat, bet: 200 }, { ...seat, position: 3, person: 7, bet: 800 }] });
+  expect(keys(aheads(raised, 4, 2, new Set()))).toEqual(['check-fold', 'call']);
+  expect(toCall(raised, 2)).toBe(600);
+  expect(toCall(view({ seats: [{ ...seat, chips: 100 }, { ...seat, position: 3, person: 7, bet: 800 }] }), 2)).toBe(100);
 });
 
 test('nothing is decided ahead on one’s own turn, without a hand, or from the rail', () => {

@@ -7,6 +7,9 @@ import { plain, signed, stack, sum, typed } from '../src/model/money';
 import { horseshoe, others, ring } from '../src/model/seats';
 import { en } from '../src/words/en';
 import { es } from '../src/words/es';
+import { t } from '../src/words/index.svelte';
+import { en } from '../src/words/en';
+import { es } from '../src/words/es';
 import type { Game, Offer } from '../src/wire/types';
 
 test('sums are written and read back', () => {
@@ -84,5 +87,14 @@ test('lines of the log have their seat in front and their clause behind, and the
     { seat: '3', text: 'Posts the small blind, $1', clause: 'chico/flop-games#small-blind', times: 1 },
   ]);
   expect(gathered(['$2 goes back to seat 6, nobody called [reading H30]', '$2 vuelve [lectura H30]', 'a pot [outside]']).map((row) => row.clause)).toEqual(['H30', 'H30', '']);
-  expect(spokenLines(['Seat 3: folds'])).toBe('3: Folds.');
+  expect(spokenLines(['Seat 3: folds'])).toBe('Seat 3: Folds.');
+  expect(spokenLines(['Seat 3: shows 10♠ K♦'])).toBe('Seat 3: Shows ten of spades king of diamonds.');
+});
+
+test('a catalogue has a word for one and a word for many', () => {
+  expect(t('table.stock', { n: 1 })).toBe('1 card left');
+  expect(t('table.stock', { n: 12 })).toBe('12 cards left');
+  // Every blank of a sentence in English is one of the same sentence in Spanish.
+  const blanks = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort().join();
+  for (const [key, text] of Object.entries(en)) expect(`${key} ${blanks(es[key as keyof typeof es])}`).toBe(`${key} ${blanks(text)}`);
 });

@@ -36,10 +36,14 @@ describe('amounts', () => {
     }
   });
   test('ready sums are parts of the pot within the bounds, each once', () => {
-    const rows = presets(raise, 22_200, 124_450);
+    const rows = presets(raise, { all: 22_200, highest: 4_500, lacking: 4_500 }, 124_450);
     expect(rows.map((row) => row.key)).toEqual(['least', 'half-pot', 'three-quarters', 'pot', 'all-in']);
     expect(rows.every((row) => has(raise, row.amount))).toBe(true);
-    expect(presets({ from: 100, to: 100, step: 1 }, 50, 100)).toHaveLength(1);
+    expect(presets({ from: 100, to: 100, step: 1 }, { all: 50, highest: 0, lacking: 0 }, 100)).toHaveLength(1);
+    // 45 to call into 222: a raise by the pot is by 267, the first bet by what lies there.
+    const any = { from: 7_500, to: 124_400, step: 1 };
+    expect(presets(any, { all: 22_200, highest: 4_500, lacking: 4_500 }, 124_400).map((row) => row.amount)).toEqual([7_500, 17_850, 24_525, 31_200, 124_400]);
+    expect(presets({ ...any, from: 200 }, { all: 1_000, highest: 0, lacking: 0 }, 9_000).map((row) => row.amount).slice(0, 4)).toEqual([200, 500, 750, 1_000]);
   });
 });
 

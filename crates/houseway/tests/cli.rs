@@ -457,4 +457,8 @@ fn completions_know_the_listings() {
             "{shell}"
         );
     }
+    // What follows a command itself, in fish too.
+    let fish = printed(&["completions", "fish"]);
+    let after_rules = fish.lines().find(|line| line.contains("using_subcommand rules\" -f -a "));
+    assert!(after_rules.is_some_and(|line| line.contains(" chico/omaha ")), "{fish}");
 }

@@ -1,6 +1,8 @@
 //! Every command of docs/host.md is run, in the order of the page, in folders of the test's own: the room is started, made a
 //! service, backed up, restored, moved to Postgres, asked as a proxy asks, and upgraded.
 
+mod pages;
+
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -11,42 +13,29 @@ fn page() -> String {
 
 /// The blocks of a language, in order.
 fn blocks(page: &str, language: &str) -> Vec<String> {
-    let (mut all, mut block): (Vec<String>, Option<String>) = (Vec::new(), None);
-    for line in page.lines() {
-        match &mut block {
-            None if line == format!("```{language}") => block = Some(String::new()),
-            Some(_) if line == "```" => all.extend(block.take()),
-            Some(text) => text.extend([line, "\n"]),
-            None => {}
-        }
-    }
-    all
+    let all = pages::blocks(page).into_iter();
+    all.filter(|block| block.language == language).map(|block| block.text).collect()
 }
 
 /// The folders of a machine, all of them below one of the test's own.
 struct Machine {
     root: tempfile::TempDir,
     port: u16,
+    /// The port of a second node.
+    second: u16,
 }
 
 impl Machine {
     fn new() -> Machine {
-        let free = std::net::TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
-        let port = free.local_addr().expect("an address").port();
-        let machine = Machine { root: tempfile::tempdir().expect("a folder"), port };
-        for folder in [
-            "var/lib/houseway",
-            "var/backups/houseway",
-            "usr/local/bin",
-            "etc/systemd/system",
-            "new",
-            "state",
-        ] {
+        let [port, second] = pages::free_ports();
+        let machine = Machine { root: tempfile::tempdir().expect("a folder"), port, second };
+        for folder in
+            ["var/lib/houseway", "usr/local/bin", "etc/systemd/system", "target/release", "home", "state"]
+        {
             std::fs::create_dir_all(machine.at(folder)).expect("a folder");
         }
         let program = Path::new(env!("CARGO_BIN_EXE_houseway"));
-        symlink(program, machine.at("usr/local/bin/houseway")).expect("the program is installed");
-        symlink(program, machine.at("new/houseway")).expect("a new one is at hand");
+        symlink(program, machine.at("target/release/houseway")).expect("the program is built");
         let [unit] = &blocks(&page(), "ini")[..] else { panic!("one unit file") };
         std::fs::write(machine.at("etc/systemd/system/houseway.service"), machine.here(unit))
             .expect("the unit file");
@@ -60,7 +49,7 @@ impl Machine {
     /// A text of the page with the folders and the port of this machine.
     fn here(&self, text: &str) -> String {
         let root = self.root.path().display();
-        let mut text = text.replace("8080", &self.port.to_string());
+        let mut text = text.replace("8080", &self.port.to_string()).replace("8081", &self.second.to_string());
         for folder in ["/var/", "/usr/local/", "/etc/"] {
             text = text.replace(folder, &format!("{root}{folder}"));
         }
@@ -78,6 +67,7 @@ impl Machine {
             .args(["-m", "-e", "-u", "-o", "pipefail", "-x", "-c", script])
             .current_dir(self.root.path())
             .env("PATH", path)
+            .env("HOME", self.at("home"))
             .env("UNIT", self.at("etc/systemd/system/houseway.service"))
             .env("STATE", self.at("state"))
             .env("HOME_DIR", self.at("var/lib/houseway"))
@@ -126,10 +116,11 @@ fn every_command_of_the_page_is_run() {
         let word = machine.here(line.split_whitespace().next().unwrap_or_default());
         assert!(trace.contains(&word), "{line} was not run: {trace}");
     }
-    assert_eq!(said.matches("every chip is accounted for").count(), 4, "four audits: {said}");
-    for file in ["room.db", "from-postgres.db", "before-upgrade.db"] {
-        assert!(machine.at("var/backups/houseway").join(file).exists(), "{file}");
+    assert_eq!(said.matches("every chip is accounted for").count(), 5, "five audits: {said}");
+    for file in ["home/room.db", "var/backups/houseway/room.db", "from-postgres.db", "room.dump"] {
+        assert!(machine.at(file).exists(), "{file}");
     }
+    assert!(machine.at("var/backups/houseway/before-upgrade.db").exists());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use testkit::texts;
 
 /// The crates from the bottom up: each may use those before it.
-const ORDER: [&str; 12] = [
+const ORDER: [&str; 13] = [
     "cards",
     "money",
     "eval",
@@ -16,6 +16,7 @@ const ORDER: [&str; 12] = [
     "server",
     "houseway",
     "testkit",
+    "hostile",
 ];
 
 #[test]
@@ -36,6 +37,17 @@ fn crates_use_only_those_below_them() {
 fn every_source_file_says_what_it_is() {
     for (path, text) in texts("crates", "rs") {
         assert!(text.starts_with("//!"), "{path} has no header");
+    }
+}
+
+/// The front page of every crate shows how it is used, by an example that `cargo test --doc` runs.
+#[test]
+fn every_front_page_has_an_example_that_runs() {
+    for name in ORDER {
+        let text =
+            std::fs::read_to_string(testkit::root().join(format!("crates/{name}/src/lib.rs"))).unwrap();
+        let page: Vec<&str> = text.lines().take_while(|line| line.starts_with("//!")).collect();
+        assert!(page.contains(&"//! ```"), "crates/{name}/src/lib.rs has no example, or none that runs");
     }
 }
 

@@ -102,7 +102,7 @@ pub async fn play(address: &str, table: u32, cookie: &str, rounds: u64) -> Resul
 }
 
 /// What to do now: sit down, or the first thing offered that can be answered; giving up only where nothing else is left.
-fn wish(heard: &Value) -> Option<Value> {
+pub fn wish(heard: &Value) -> Option<Value> {
     let (view, you) = (&heard["view"], &heard["you"]);
     let offers = heard["offers"].as_array()?;
     let seated = view["seats"].as_array()?.iter().any(|seat| &seat["person"] == you);

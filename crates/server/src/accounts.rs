@@ -16,6 +16,7 @@ use table::say;
 
 use crate::api::Room;
 use crate::house::House;
+use crate::nodes::Gossip;
 use crate::refused::{bad, failed, no, not_allowed, not_signed_in, of_account};
 use crate::session;
 use crate::wire::{Account, Done, Erased, Named, NewPassword, NewToken, TokenRow, TokenShown};
@@ -129,6 +130,7 @@ async fn take_name(State(house): Room, headers: HeaderMap, Json(named): Json<Nam
     match done.await {
         Ok(()) => {
             house.called.forget(account);
+            house.tell_nodes(&Gossip::Renamed { account });
             Json(person(&house, account)).into_response()
         }
         Err(refusal) => *refusal,
@@ -163,6 +165,7 @@ async fn erase(State(house): Room, headers: HeaderMap, Json(asked): Json<Erased>
     match done.await {
         Ok(()) => {
             house.called.forget(account);
+            house.tell_nodes(&Gossip::Renamed { account });
             ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
         }
         Err(refusal) => *refusal,

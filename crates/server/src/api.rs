@@ -32,6 +32,9 @@ use crate::{
 
 pub(crate) type Room = State<Arc<House>>;
 
+/// How many tables somebody may have open at once.
+const MOST_TABLES: usize = 20;
+
 /// Everything that is served.
 pub(crate) fn routes(house: Arc<House>) -> Router {
     Router::new()
@@ -78,7 +81,8 @@ async fn ready(State(house): Room) -> Response {
 /// What is counted, for Prometheus.
 async fn metrics(State(house): Room) -> Response {
     let tables: Vec<_> = house.tables().iter().map(Handle::summary).collect();
-    let open = tables.iter().filter(|table| table.table > 0);
+    // Each node counts what it drives, so that the sum over all nodes is right.
+    let open = tables.iter().filter(|table| house.drives(room::ids::TableNo(table.table)));
     let now = Now {
         tables: open.clone().count() as u64,
         seated: open.clone().map(|table| table.people.len() as u64).sum(),
@@ -190,8 +194,7 @@ async fn fees(
 }
 
 async fn tables(State(house): Room) -> Response {
-    let open = house.all_tables().await.into_iter().map(|table| table.summary());
-    let open: Vec<_> = open.filter(|summary| summary.table > 0 && !summary.private).collect();
+    let open: Vec<_> = house.lobby().await.into_iter().filter(|summary| !summary.private).collect();
     Json(open).into_response()
 }
 
@@ -244,6 +247,12 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
         Ok(spec) => spec,
         Err(wrong) => return bad_message(&wrong),
     };
+    let owns = |table: &Handle| table.summary().owned_by == Some(pass.account);
+    if house.tables().iter().filter(|table| owns(table)).count() >= MOST_TABLES {
+        return no(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", |tongue| {
+            say!(tongue, "opening.too-many-tables", most = MOST_TABLES)
+        });
+    }
     spec.owner = Some(pass.account);
     match house.open_table(spec).await {
         Ok(number) => {

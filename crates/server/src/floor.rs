@@ -22,6 +22,7 @@ use tokio::sync::oneshot;
 
 use crate::api::Room;
 use crate::house::House;
+use crate::nodes::Gossip;
 use crate::refused::{
     bad, bad_message, failed, no, no_table, not_allowed, not_signed_in, of_account, undone, unread,
 };
@@ -53,8 +54,7 @@ async fn tables(State(house): Room, headers: HeaderMap) -> Response {
     if let Err(response) = allowed(&house, &headers, &READS) {
         return *response;
     }
-    let open =
-        house.all_tables().await.into_iter().map(|table| table.summary()).filter(|summary| summary.table > 0);
+    let open = house.lobby().await.into_iter();
     let told = open.map(|summary| {
         let mut told = json!(summary);
         told["private"] = json!(summary.private);
@@ -167,6 +167,7 @@ async fn bar(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>) -
         for table in house.all_tables().await {
             table.send(Mail::Barred { account }).await;
         }
+        house.tell_nodes(&Gossip::Barred { account });
     }
     match written {
         Ok(()) => Json(json!({ "account": account, "until": until })).into_response(),

@@ -13,7 +13,7 @@ use room::floor::{self, Deed, Span};
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Journal, Slot, Stream};
 use room::ledger::{self, Books, Cashier};
-use room::tables::{self, Desk, Live, Opened, Pace, Spec, Undone};
+use room::tables::{self, CannotLoad, Desk, Live, Opened, Pace, Spec, Undone};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use table::{Sentence, Speak, say};
@@ -22,6 +22,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
 use crate::advisers::Advisers;
+use crate::alike::Alike;
 use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
@@ -37,6 +38,9 @@ fn in_words(wrong: &impl Speak) -> Sentence {
 
 /// How long a room that closes waits for lines to end.
 const PARTING: Duration = Duration::from_secs(3);
+
+/// So long after it was said that the store fails it is said again.
+const SAYS_AGAIN: Duration = Duration::from_secs(5);
 
 /// A room: its book, its store, its tables.
 pub struct House {
@@ -55,6 +59,8 @@ pub struct House {
     accounts: accounts::Terms,
     cage: ledger::Terms,
     tables: Mutex<BTreeMap<u32, Handle>>,
+    /// What tables have in common.
+    alike: Alike,
     /// Those that are not loaded yet.
     pub(crate) asleep: Asleep,
     /// How fast tables go at first.
@@ -71,6 +77,8 @@ pub struct House {
     pub(crate) advisers: Advisers,
     /// What people are called.
     pub(crate) called: Called,
+    /// When it was said last that the store fails.
+    failed: Mutex<Option<Duration>>,
 }
 
 impl House {
@@ -92,6 +100,7 @@ impl House {
             accounts: accounts::Terms::default(),
             cage: ledger::Terms { allowance: Cents::dollars(10_000), zone },
             tables: Mutex::default(),
+            alike: Alike::default(),
             asleep: Asleep::default(),
             pace,
             stopping: watch::Sender::new(false),
@@ -100,6 +109,7 @@ impl House {
             counted: Counted::default(),
             advisers: Advisers::default(),
             called: Called::default(),
+            failed: Mutex::default(),
         }))
     }
 
@@ -120,6 +130,9 @@ impl House {
     pub(crate) async fn stopped(&self) {
         self.running.close();
         self.running.wait().await;
+        if let Some(nodes) = self.nodes() {
+            nodes.leave();
+        }
         self.held().clear();
         self.lines.close();
         if tokio::time::timeout(PARTING, self.lines.wait()).await.is_err() {
@@ -180,7 +193,21 @@ impl House {
 
     /// Forgets a table that is closed.
     pub(crate) fn closed(&self, number: TableNo) {
+        self.asleep.is_closed(number.0);
+        self.let_go(number);
+        if let Some(nodes) = self.nodes() {
+            nodes.post(vec![(number, None)]);
+        }
+    }
+
+    /// Holds a table no more.
+    pub(crate) fn let_go(&self, number: TableNo) {
         self.held().remove(&number.0);
+    }
+
+    /// The numbers of tables that are held, after one, at most so many.
+    pub(crate) fn held_after(&self, after: u32, most: usize) -> Vec<u32> {
+        self.held().range(after.saturating_add(1)..).map(|(number, _)| *number).take(most).collect()
     }
 
     /// Opens a table.
@@ -193,12 +220,13 @@ impl House {
             let stored = self.desk().open(number, &spec, &listing, &table).await;
             match stored.map_err(|wrong| in_words(&wrong))? {
                 Some(_) => {
-                    self.take_up(number).await;
+                    self.asleep.add(number.0);
+                    self.wake(number.0).await;
                     return Ok(number);
                 }
                 // Another node was first with this number.
                 None => {
-                    self.held().entry(number.0).or_insert_with(Handle::nobody);
+                    self.asleep.add(number.0);
                 }
             }
         }
@@ -210,9 +238,13 @@ impl House {
         self.chance.bytes::<12>().iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
+    /// The highest number of a table that is known here.
+    pub(crate) fn highest(&self) -> u32 {
+        self.held().keys().next_back().copied().max(self.asleep.highest()).unwrap_or(0)
+    }
+
     fn free_number(&self) -> TableNo {
-        let highest = self.held().keys().next_back().copied().max(self.asleep.highest()).unwrap_or(0);
-        let mut number = highest + 1;
+        let mut number = self.highest() + 1;
         while self.journal.reader().head(Stream::Table(TableNo(number))).is_ok_and(|head| head.seq > 0) {
             number += 1;
         }
@@ -221,9 +253,7 @@ impl House {
 
     fn run(self: &Arc<House>, mut live: Live) {
         let number = live.number.0;
-        if live.spec.pace.is_none() && live.pace == Pace::USUAL {
-            live.pace = self.pace;
-        }
+        self.set_pace(&mut live);
         let handle = runner::start(
             Arc::clone(self),
             live,
@@ -234,13 +264,32 @@ impl House {
         self.held().insert(number, handle);
     }
 
-    /// Takes up a table that is in the store. One that cannot be loaded is closed from the books.
-    pub(crate) async fn take_up(self: &Arc<House>, number: TableNo) {
+    /// A table that says nothing about it goes as fast as the room.
+    pub(crate) fn set_pace(&self, live: &mut Live) {
+        if live.spec.pace.is_none() && live.pace == Pace::USUAL {
+            live.pace = self.pace;
+        }
+    }
+
+    /// Takes up a table that is in the store; whether it need not be asked for again. One that cannot be loaded is closed
+    /// from the books, unless it is the store that fails, or another node that may be able to.
+    pub(crate) async fn take_up(self: &Arc<House>, number: TableNo) -> bool {
         let book = self.book();
         let opens = self.opens(&book);
         match tables::load(self.journal.reader(), number, &opens, &self.clock) {
-            Ok(Some(live)) => self.run(live),
-            Ok(None) => {}
+            Ok(Some(mut live)) => {
+                self.alike.share(&mut live);
+                self.run(live);
+            }
+            Ok(None) => self.asleep.is_closed(number.0),
+            Err(CannotLoad::Store(wrong)) => {
+                tracing::error!(table = number.0, "cannot be read now: {wrong}");
+                return false;
+            }
+            Err(wrong) if self.has_others() => {
+                tracing::error!(table = number.0, "cannot be loaded by this node: {wrong}");
+                return false;
+            }
             Err(wrong) => {
                 tracing::error!(table = number.0, "cannot be loaded: {wrong}");
                 if let Err(wrong) = self.close_from_books(number, &wrong.to_string()).await {
@@ -248,6 +297,7 @@ impl House {
                 }
             }
         }
+        true
     }
 
     /// How tables are opened anew from their first records.
@@ -255,7 +305,8 @@ impl House {
         &'a self,
         book: &'a Book,
     ) -> impl Fn(&Opened) -> Result<(Listing, AnyTable), String> + 'a {
-        tables::from_store(self.journal.reader(), book)
+        let open = tables::from_store(self.journal.reader(), book);
+        move |opened| self.alike.open(opened, &open)
     }
 
     /// Where the day is counted.
@@ -277,6 +328,17 @@ impl House {
     pub(crate) async fn write_down(&self, deed: &Deed) -> Result<(), Undone> {
         let id = self.desk().fresh_id();
         Ok(floor::record(self.journal.as_ref(), id, self.clock.now(), deed).await?)
+    }
+
+    /// Says that the store fails, once in a while: every table may notice it at once.
+    pub(crate) fn not_stored(&self, wrong: &Undone) {
+        let Undone::Store(wrong) = wrong else { return };
+        let now = self.clock.running();
+        let mut last = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| now.saturating_sub(last) >= SAYS_AGAIN) {
+            *last = Some(now);
+            tracing::error!("nothing is acknowledged, because it cannot be stored: {wrong}");
+        }
     }
 
     /// Where tables decide and store.

@@ -1,8 +1,14 @@
 //! The doors of the house: HTTP and WebSocket over a room.
+//!
+//! ```
+//! let described = server::openapi();
+//! assert!(described["paths"]["/api/guest"]["post"].is_object());
+//! ```
 
 mod accounts;
 mod admin;
 mod advisers;
+mod alike;
 mod api;
 mod asleep;
 mod assets;
@@ -16,6 +22,7 @@ mod gate;
 mod house;
 mod metrics;
 mod names;
+mod nodes;
 mod openapi;
 mod people;
 mod primer;
@@ -150,11 +157,16 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     let bound = listener.local_addr().map_err(|error| ServeError::Listen { address, error })?;
     let journal = open_store(&config.store).await?;
     let house = House::new(book, journal, config.pace, config.zone.clone())?;
+    nodes::join(&house)?;
     house.find_asleep();
     if config.demo {
-        // Which tables are missing is known when all are there.
-        house.wake_all().await;
+        // Which tables are missing is known when all are there; two nodes that start together open them once.
+        let turn = house.nodes().map(|nodes| nodes.turn()).transpose()?;
+        house.find_fresh();
+        house.wake_every().await;
         demo::open(&house).await?;
+        house.wake_all().await;
+        drop(turn);
     } else {
         let house = Arc::clone(&house);
         tokio::spawn(async move { house.wake_all().await });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt as _, StreamExt as _};
 use room::clock::Clock as _;
@@ -46,7 +46,7 @@ type Sink = SplitSink<WebSocket, Message>;
 pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, caller: Caller) {
     let id = NEXT.fetch_add(1, Ordering::Relaxed);
     // The table holds the only end to write to: when it drops it, the line ends.
-    let (out, outbox) = mpsc::channel::<String>(BACKLOG);
+    let (out, outbox) = mpsc::channel::<Utf8Bytes>(BACKLOG);
     if table.send(Mail::Join { id, visitor: caller.visitor.clone(), after: caller.after, out }).await {
         house.metrics.line_opened();
         carry(socket, &house, &table, &caller, id, outbox).await;
@@ -61,14 +61,14 @@ async fn carry(
     table: &Handle,
     caller: &Caller,
     id: u64,
-    mut outbox: mpsc::Receiver<String>,
+    mut outbox: mpsc::Receiver<Utf8Bytes>,
 ) {
     let (mut sink, mut stream) = socket.split();
     let mut refused = 0;
     loop {
         let written = tokio::select! {
             message = outbox.recv() => match message {
-                Some(text) => write(&mut sink, Message::Text(text.into())).await,
+                Some(text) => write(&mut sink, Message::Text(text)).await,
                 None => break,
             },
             message = stream.next() => match message {

@@ -251,7 +251,7 @@ pub(crate) struct Schedule {
 }
 
 /// An open table in the lobby.
-#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) struct TableRow {
     /// Its number.
@@ -287,6 +287,9 @@ pub(crate) struct TableRow {
     /// The accounts at the table, and its owner.
     #[serde(skip)]
     pub(crate) accounts: Vec<AccountNo>,
+    /// The account of its owner.
+    #[serde(skip)]
+    pub(crate) owned_by: Option<AccountNo>,
     /// What was dropped.
     #[serde(skip)]
     pub(crate) drop: Cents,

@@ -59,6 +59,7 @@ fn version(folder: &Path) -> Option<u32> {
 pub struct Server {
     url: String,
     folder: PathBuf,
+    binaries: PathBuf,
     shell: Child,
 }
 
@@ -101,12 +102,28 @@ impl Server {
         assert!(said.ends_with("ready\n"), "Postgres did not start: {said}");
         let socket = folder.join("socket").display().to_string().replace('/', "%2F");
         let url = format!("postgres://postgres@/postgres?host={socket}&port={port}");
-        Server { url, folder, shell }
+        Server { url, folder, binaries: binaries.to_owned(), shell }
     }
 
     /// Its address.
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The socket on which it listens.
+    pub fn socket(&self) -> PathBuf {
+        self.folder.join("socket").join(format!(".s.PGSQL.{SILENT}"))
+    }
+
+    /// Ends it at once, as a crash does, and starts it again with the same settings.
+    pub fn restart(&self) {
+        let mut command = Command::new(self.binaries.join("pg_ctl"));
+        command.args(["restart", "-w", "-m", "immediate", "-D"]).arg(self.data()).current_dir(&self.folder);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        if let Some((uid, gid)) = unprivileged().filter(|_| is_root()) {
+            command.uid(uid).gid(gid);
+        }
+        assert!(command.status().expect("pg_ctl runs").success(), "Postgres does not start again");
     }
 
     /// The folder of its data.
@@ -133,6 +150,11 @@ fn unprivileged() -> Option<(u32, u32)> {
     ids("postgres").or_else(|| ids("nobody"))
 }
 
+/// Whether this process is root.
+fn is_root() -> bool {
+    std::fs::metadata("/proc/self").is_ok_and(|me| me.uid() == 0)
+}
+
 /// A new folder, and whom it was given to when we are root. Names of sockets must be short, so it lies where temporary
 /// files lie.
 fn folder() -> (PathBuf, Option<(u32, u32)>) {
@@ -141,8 +163,7 @@ fn folder() -> (PathBuf, Option<(u32, u32)>) {
     let folder = std::env::temp_dir().join(format!("houseway-pg-{}-{count}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir(&folder).expect("a folder for Postgres");
-    let root = std::fs::metadata(&folder).expect("the folder").uid() == 0;
-    let user = unprivileged().filter(|_| root);
+    let user = unprivileged().filter(|_| is_root());
     if let Some((uid, gid)) = user {
         chown(&folder, Some(uid), Some(gid)).expect("the folder is given to them");
     }

@@ -1,5 +1,5 @@
 // Decided ahead of one's turn: what is done as soon as it is offered. What has become impossible is forgotten.
-import type { Choice, Offer, View } from '../wire/types';
+import type { Cents, Choice, Offer, View } from '../wire/types';
 
 export interface Ahead {
   key: string;
@@ -11,8 +11,7 @@ export interface Ahead {
 const ALL: Ahead[] = [
   { key: 'check-fold', verbs: ['check', 'fold'] },
   { key: 'check', verbs: ['check'] },
-  { key: 'call', verbs: ['check', 'call'] },
-  { key: 'fold', verbs: ['fold'] },
+  { key: 'call', verbs: ['call'] },
   { key: 'pass-bank', verbs: ['pass-bank'] },
   { key: 'house-way', verbs: ['house-way'] },
   { key: 'straddle', verbs: ['straddle'] },
@@ -23,6 +22,13 @@ const ALL: Ahead[] = [
 const NEXT = ['straddle', 'over-blind', 'kill', 'pass-bank'];
 export const isForNext = (key: string): boolean => NEXT.includes(key);
 
+/** What I would have to put in to stay, as the bets lie now. */
+export function toCall(view: View, own: number | null): Cents {
+  const mine = view.seats.find((one) => one.position === own);
+  const highest = Math.max(0, ...view.seats.map((one) => one.bet));
+  return mine ? Math.min(highest - mine.bet, mine.chips) : 0;
+}
+
 /** The ones that make sense now: I have a hand or a seat, and somebody else is to act. `known` are verbs offered to me before. */
 export function aheads(view: View, you: number | null, own: number | null, known: ReadonlySet<string>): Ahead[] {
   if (you === null || own === null || view.awaited.includes(you)) return [];
@@ -30,7 +36,9 @@ export function aheads(view: View, you: number | null, own: number | null, known
   const next = ALL.filter((one) => NEXT.includes(one.key) && one.key !== 'pass-bank' && known.has(one.key));
   if (view.pots.length > 0 || next.length > 0) {
     const plays = view.phase === 'playing' && seat?.live && view.awaited.length > 0 && seat.chips > 0;
-    return [...(plays ? ALL.filter((one) => ['check-fold', 'check', 'call', 'fold'].includes(one.key)) : []), ...next];
+    // A call is decided for the sum that is asked now, and for no other.
+    const now = ['check-fold', toCall(view, own) > 0 ? 'call' : 'check'];
+    return [...(plays ? ALL.filter((one) => now.includes(one.key)) : []), ...next];
   }
   const offering = view.phase === 'offering' && view.bank === null;
   return ALL.filter((one) => (one.key === 'pass-bank' && offering) || (one.key === 'house-way' && view.phase === 'playing' && known.has('house-way')));

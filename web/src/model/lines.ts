@@ -1,4 +1,7 @@
 // Lines of the log: the seat in front, the clause behind, and what is said many times said once.
+import { t } from '../words/index.svelte';
+import { cardName } from './names';
+
 export interface Told { seat: string; text: string; clause: string; times: number }
 
 /** Where a clause or a reading has its page; a reason may name either. */
@@ -8,8 +11,8 @@ export const cited = (id: string): string => (id.includes('#') ? `#/clause/${id}
 export function told(line: string): Told {
   const clause = /\s*\[(?:\S+ )?([^\]\s]*#[^\]\s]*|[A-Z]\d+)\]\s*$/.exec(line);
   const rest = clause ? line.slice(0, clause.index) : line;
-  const seat = /^[Ss]eat (\d+)[:,]?\s+(.*)$/s.exec(rest);
-  const named = /^(\S.{0,30}?) on seat (\d+)[:,]?\s+(.*)$/s.exec(rest);
+  const seat = new RegExp(`^${t('line.seat')} (\\d+)[:,]?\\s+(.*)$`, 'is').exec(rest);
+  const named = new RegExp(`^(\\S.{0,30}?) ${t('line.on-seat')} (\\d+)[:,]?\\s+(.*)$`, 's').exec(rest);
   const text = seat?.[2] ?? (named ? `${named[1]}, ${named[3]}` : rest);
   return { seat: seat?.[1] ?? named?.[2] ?? '', text: text.charAt(0).toUpperCase() + text.slice(1), clause: clause?.[1] ?? '', times: 1 };
 }
@@ -41,8 +44,14 @@ export function rejoined<L extends { kind: string; text: string }>(old: L[], fre
   return [...old.filter((line) => line.kind !== 'line'), ...fresh];
 }
 
+const SUITS: Record<string, string> = { '♠': 's', '♥': 'h', '♦': 'd', '♣': 'c' };
+
+/** Cards by their names in the place of their signs: a screen reader has no short word for a sign. */
+export const aloud = (text: string): string =>
+  text.replace(/(10|[2-9JQKA])([♠♥♦♣])/g, (_, rank: string, suit: string) => cardName(`${rank === '10' ? 'T' : rank}${SUITS[suit] ?? ''}`));
+
 /** For a live region: what happened, without clauses, and no more than a breath of it. */
 export function spokenLines(lines: string[]): string {
-  const rows = gathered(lines).map((row) => `${row.seat ? `${row.seat}: ` : ''}${row.text}${row.times > 1 ? ` × ${row.times}` : ''}.`);
+  const rows = gathered(lines).map((row) => `${row.seat ? `${t('tell.seat', { n: row.seat })}: ` : ''}${aloud(row.text)}${row.times > 1 ? ` × ${row.times}` : ''}.`);
   return rows.slice(-8).join(' ');
 }

@@ -9,6 +9,9 @@ export function sum(cents: Cents): string {
   return (cents < 0 ? '−$' : '$') + dollars + (rest ? '.' + String(rest).padStart(2, '0') : '');
 }
 
+/** A script that names no stacks gives everybody more than can be lost: a sum that nobody wants to read. */
+export const ENDLESS: Cents = 5_000_000_000;
+
 /** A sum that was won or lost. */
 export function signed(cents: Cents): string {
   return cents > 0 ? '+' + sum(cents) : sum(cents);

@@ -60,7 +60,9 @@ export function horseshoe(positions: number, own: number | null): Spot[] {
     return seats.map((position, no) => {
       const row = upwards ? seats.length - 1 - no : no;
       const end = row === 0 || row === seats.length - 1;
-      const inset = seats.length > 1 && end ? 52 : 14;
+      // Four in a column reach down to my own circles: the lowest keeps away from them.
+      const low = seats.length > 3 && row === seats.length - 1;
+      const inset = low ? 22 : seats.length > 1 && end ? 52 : 14;
       return { position, x: inset, y: top + row * gap, side, upper: row < seats.length / 2 };
     });
   };

@@ -62,13 +62,15 @@ export function fromSlider(amounts: Amounts, part: number, unit: Cents): Cents {
 
 export interface Preset { key: string; amount: Cents }
 
-/** Ready sums: the least, parts of the pot, the most that one has. */
-export function presets(amounts: Amounts, pot: Cents, chips: Cents): Preset[] {
+/** The pot with all bets in front, the highest of these, and what I lack to it. */
+export interface Pot { all: Cents; highest: Cents; lacking: Cents }
+
+/** Ready sums: the least, parts of the pot, the most that one has. A raise is a total, and by a part of the pot as it is after the call. */
+export function presets(amounts: Amounts, pot: Pot, chips: Cents): Preset[] {
   const rows: Preset[] = [{ key: 'least', amount: amounts.from }];
-  if (pot > 0) {
-    rows.push({ key: 'half-pot', amount: clip(amounts, Math.round(pot / 2)) });
-    rows.push({ key: 'three-quarters', amount: clip(amounts, Math.round(pot * 0.75)) });
-    rows.push({ key: 'pot', amount: clip(amounts, pot) });
+  if (pot.all > 0) {
+    const part = (share: number) => clip(amounts, Math.floor(pot.highest + share * (pot.all + pot.lacking)));
+    rows.push({ key: 'half-pot', amount: part(0.5) }, { key: 'three-quarters', amount: part(0.75) }, { key: 'pot', amount: part(1) });
   } else if (chips > 0) {
     rows.push({ key: 'tenth', amount: clip(amounts, Math.round(chips / 10)) });
     rows.push({ key: 'half', amount: clip(amounts, Math.round(chips / 2)) });

@@ -3,8 +3,8 @@ import { circleName } from '../model/circles';
 import { signed, sum } from '../model/money';
 import { cardName } from '../model/names';
 import { handsAt, meldsAt, middle } from '../model/places';
-import { t } from '../words/index.svelte';
-import type { Seat } from '../wire/types';
+import { t, verbWord } from '../words/index.svelte';
+import type { Offer, Seat } from '../wire/types';
 import type { Desk } from './desk.svelte';
 
 const listed = (cards: string[]): string => cards.map(cardName).join(', ');
@@ -78,6 +78,26 @@ export function stackWords(desk: Desk): string {
 export function tableWords(desk: Desk): string {
   const seats = desk.view?.seats.filter((seat) => seat.person !== null) ?? [];
   return [...seats.map((seat) => seatWords(desk, seat.position)), potWords(desk)].join(' ');
+}
+
+/** What an offer is, with the sums that may be said. */
+function offerWords(desk: Desk, { verb, shape }: Offer): string {
+  const word = verbWord(verb, desk.link.verbs);
+  if (typeof shape === 'string') return word;
+  if ('price' in shape) return `${word} ${sum(shape.price)}`;
+  if (!('amount' in shape)) return word;
+  const { from, to } = shape.amount;
+  return from === to ? `${word} ${sum(to)}` : t('tell.range', { what: word, from: sum(from), to: sum(to) });
+}
+
+/** What is told when it becomes my turn: what I have, the pot, and what I may do. */
+export function turnWords(desk: Desk): string {
+  const facts = [
+    desk.hand?.makes ? t('tell.makes', { what: desk.hand.makes }) : '',
+    desk.view?.pots.length ? `${potWords(desk)} ` : '',
+  ].join('');
+  const may = [...new Set(desk.parts.main.map((offer) => offerWords(desk, offer)))];
+  return t('tell.turn', { facts, what: `${may.slice(0, 6).join(', ')}.` });
 }
 
 /** Why chips moved last. */

@@ -3,9 +3,10 @@ import { settings, still } from '../model/settings.svelte';
 import { rejoined, spokenLines } from '../model/lines';
 import { AT_ONCE, frames, opening, refreshed, SLOW, STEADY, type Frame, type Pace, type Scene } from '../model/scene';
 import { stage } from '../model/travel';
+import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
-  CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
+  CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -32,7 +33,7 @@ export class TableLink {
   scene: Scene | null = $state.raw(null);
   log: Line[] = $state.raw([]);
   /** What just happened, for a live region. */
-  said: string = $state('');
+  readonly voice = new Voice();
   owner = $state(false);
   paused = $state(false);
   pace = $state(1);
@@ -47,6 +48,8 @@ export class TableLink {
   may: string[] = $state.raw([]);
   waiting: Waiting[] = $state.raw([]);
   muted: number[] = $state.raw([]);
+  /** Those who were removed, for who may let them in again. */
+  removed: Removed[] = $state.raw([]);
   /** The table that I want to go to. */
   changing: number | null = $state(null);
   /** Why I cannot go there. */
@@ -167,7 +170,7 @@ export class TableLink {
       case 'chat':
         return this.#add([{ kind: 'chat', from: message.from, person: message.person, text: message.text, round: this.#round }]);
       case 'notice':
-        this.said = message.text;
+        this.voice.say(message.text);
         return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
       case 'hint':
         return this.#hinted(message);
@@ -230,6 +233,7 @@ export class TableLink {
     this.pace = message.pace;
     this.training = message.training ?? false;
     this.link = message.link ?? '';
+    this.removed = message.removed ?? [];
     this.#common(message);
     if (message.seq !== known) this.log = rejoined(this.log, message.log.map((text): Line => ({ kind: 'line', text, round: message.view.round })));
     this.scene = refreshed(known < 0 ? null : this.#end, message.view);
@@ -277,7 +281,7 @@ export class TableLink {
     if (message.pace !== undefined) this.pace = message.pace;
     this.#common(message);
     this.#add(message.lines.map((text) => ({ kind: 'line', text, round: message.view.round })));
-    this.said = spokenLines(message.lines);
+    this.voice.say(spokenLines(message.lines));
     const before = this.#end ?? opening(message.view);
     const hurried = still() || document.hidden || this.#queue.length > 60;
     const shown = frames(before, message, message.you, hurried ? AT_ONCE : (PACES[settings.settling] ?? STEADY));
@@ -401,12 +405,18 @@ export class TableLink {
     this.#send({ type: 'mute', person, on });
   }
 
-  say(text: string): void {
-    this.#send({ type: 'chat', text });
+  /** Whether it could be said. */
+  say(text: string): boolean {
+    return this.#send({ type: 'chat', text });
   }
 
   own(what: OwnerAct, person?: number): void {
     this.#send(person === undefined ? { type: 'owner', what } : { type: 'owner', what, person });
+  }
+
+  /** Lets somebody in again who was removed and has gone. */
+  letIn(account: number): void {
+    this.#send({ type: 'owner', what: 'let-in', account });
   }
 
   /** Whether there was a line to send it on. */

@@ -3,10 +3,11 @@ import { settings } from '../model/settings.svelte';
 import { en, type Key } from './en';
 import { es } from './es';
 
-/** A word of the catalogue with its blanks filled in. */
+/** A word of the catalogue with its blanks filled in: `{n}` is the value, `{n:card|cards}` the word for one or for many. */
 export function t(key: Key, blanks: Record<string, string | number> = {}): string {
   const text: string = (settings.language === 'es' ? es[key] : undefined) ?? en[key];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(blanks[name] ?? ''));
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name: string, one?: string, many?: string) =>
+    one === undefined ? String(blanks[name] ?? '') : String((blanks[name] === 1 ? one : many) ?? ''));
 }
 
 /** The word on a verb's button, as the server says it in the language of the line. */

@@ -1,7 +1,8 @@
 //! Settlement lines of all families from random play, to be read against the rulebook.
 //!
-//! `cargo run -p histories --example settlement-lines -- LINES SEED` prints so many, the same kind of line at a listing
-//! once: wagers that ended, points and conditions that were paid, pots that were won.
+//! `cargo run -p histories --example settlement-lines -- LINES SEED` prints so many, numbered, the same kind of line at a
+//! listing once: wagers that ended, points and conditions that were paid, pots that were won. Each stands in its round,
+//! so that whoever reads has the cards, wagers and decisions that lead to it; rounds without a new kind are left out.
 
 #[path = "../golden-rounds/sitting.rs"]
 mod sitting;
@@ -10,11 +11,10 @@ mod tables;
 
 use std::collections::HashSet;
 
-use families::AnyTable;
 use histories::script::{Record, Teller};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
-use table::{Event, Eye, WagerEvent};
+use table::{DealEvent, Event, Eye, WagerEvent};
 use testkit::Random;
 
 use self::sitting::Sitting;
@@ -26,25 +26,44 @@ fn main() {
     let book = Book::shipped();
     let listings: Vec<Listing> =
         book.all_ids().iter().map(|id| book.listing(id).expect("it loads")).collect();
-    let mut printed = HashSet::new();
+    let mut kinds = HashSet::new();
     for seed in first.. {
-        for listing in &listings {
-            for line in lines(&book, listing, seed) {
-                let kind =
-                    format!("{} {}", listing.id(), line.replace(|sign: char| sign.is_ascii_digit(), ""));
-                if printed.len() as u64 >= wanted {
+        for (at, listing) in listings.iter().enumerate() {
+            for round in rounds(&book, listing, seed * 1_000 + at as u64) {
+                if kinds.len() as u64 >= wanted {
                     return;
                 }
-                if printed.insert(kind) {
-                    println!("{}: {line}", listing.id());
-                }
+                print(&listing.id().to_string(), &round, &mut kinds);
             }
         }
     }
 }
 
-/// The settlement lines of a few rounds.
-fn lines(book: &Book, listing: &Listing, seed: u64) -> Vec<String> {
+/// What is told of a round, and whether it is the end of a wager.
+struct Told {
+    head: String,
+    lines: Vec<(String, bool)>,
+}
+
+/// Prints a round that has a line of a new kind, with numbers before those lines.
+fn print(id: &str, round: &Told, kinds: &mut HashSet<String>) {
+    let before = kinds.len();
+    let mut text = String::new();
+    for (line, ends) in &round.lines {
+        let kind = format!("{id} {}", line.replace(|sign: char| sign.is_ascii_digit(), ""));
+        if *ends && kinds.insert(kind) {
+            text += &format!("{:>6}  {line}\n", format!("#{}", kinds.len()));
+        } else {
+            text += &format!("        {line}\n");
+        }
+    }
+    if kinds.len() > before {
+        println!("== {id}, {}\n{text}", round.head);
+    }
+}
+
+/// A few rounds of a listing.
+fn rounds(book: &Book, listing: &Listing, seed: u64) -> Vec<Told> {
     let mut random = Random::new(seed);
     let Some(Opened { terms, schedule, table: start }) = tables::open(book, listing, &mut random) else {
         return Vec::new();
@@ -55,25 +74,58 @@ fn lines(book: &Book, listing: &Listing, seed: u64) -> Vec<String> {
     for _ in 0..6 {
         let Some(round) = sitting.round() else { break };
         record.add(&round);
-        rounds.extend(round);
+        rounds.push(round);
     }
-    told(start, &record, &rounds)
+    let fees = schedule.map_or("no fees".to_owned(), |name| format!("fees by {name}"));
+    let mut teller = Teller::new(start, record.people().clone(), Eye::Surveillance);
+    let mut told = Vec::new();
+    for (at, events) in rounds.iter().enumerate() {
+        let head = format!("seed {seed}, round {}, {fees}", at + 1);
+        let mut lines = Vec::new();
+        let mut dealt: Vec<(String, String)> = Vec::new();
+        for event in events {
+            let Some(line) = teller.tell(event) else { continue };
+            match (event, line.split_once(": ")) {
+                (Event::Deal(DealEvent::Dealt { .. }), Some((place, cards))) => {
+                    gather(&mut dealt, place, cards)
+                }
+                _ => {
+                    lines.extend(all_dealt(&mut dealt).into_iter().map(|line| (line, false)));
+                    lines.push((line, ends(event)));
+                }
+            }
+        }
+        lines.extend(all_dealt(&mut dealt).into_iter().map(|line| (line, false)));
+        told.push(Told { head, lines });
+    }
+    told
 }
 
-fn told(start: AnyTable, record: &Record, events: &[Event]) -> Vec<String> {
-    let mut teller = Teller::new(start, record.people().clone(), Eye::Surveillance);
-    let mut lines = Vec::new();
-    for event in events {
-        let ends = match event {
-            Event::Wager(event) => matches!(
+/// One more card for a place; the cards of a deal are told in one line.
+fn gather(dealt: &mut Vec<(String, String)>, place: &str, cards: &str) {
+    let cards = cards.replace(" face down", "(down)");
+    match dealt.iter_mut().find(|(held, _)| held == place) {
+        Some((_, line)) => *line += &format!(" {cards}"),
+        None => dealt.push((place.to_owned(), cards)),
+    }
+}
+
+/// That line, where there is one.
+fn all_dealt(dealt: &mut Vec<(String, String)>) -> Option<String> {
+    let places: Vec<String> = dealt.drain(..).map(|(place, cards)| format!("{place} {cards}")).collect();
+    (!places.is_empty()).then(|| format!("dealt: {}", places.join(", ")))
+}
+
+/// Whether an event is the end of a wager, or of a share in a pot.
+fn ends(event: &Event) -> bool {
+    match event {
+        Event::Wager(event) => {
+            matches!(
                 event,
                 WagerEvent::Settled { .. } | WagerEvent::Earned { .. } | WagerEvent::NoAction { .. }
-            ),
-            Event::Own(_) => event.because().is_some(),
-            _ => false,
-        };
-        let line = teller.tell(event);
-        lines.extend(line.filter(|_| ends));
+            )
+        }
+        Event::Own(_) => event.because().is_some(),
+        _ => false,
     }
-    lines
 }

@@ -11,6 +11,7 @@
 
 mod chain;
 mod error;
+mod nodes;
 mod pending;
 mod postgres;
 mod record;
@@ -25,9 +26,10 @@ use money::Cents;
 
 pub use chain::{Broken, verify};
 pub use error::{Fault, StoreError};
-pub use pending::Pending;
+pub use nodes::{Heard, MOST_SAID, Nodes, SHARDS, Turn, shard};
+pub use pending::{Pending, Reply, pending};
 pub use postgres::{PostgresJournal, PostgresReader};
-pub use record::{Append, Appended, CommandId, Digest, Draft, Head, Record};
+pub use record::{Append, Appended, CommandId, Digest, Draft, Head, Record, digest_of};
 pub use shelf::{Change, Changed, Document};
 pub use sqlite::{SqliteJournal, SqliteReader};
 pub use stream::{Slot, Stream};
@@ -109,6 +111,11 @@ pub trait Reader: Send + Sync {
 pub trait Journal: Send + Sync {
     /// What reads it.
     fn reader(&self) -> &dyn Reader;
+
+    /// The other nodes on it; nothing for a store that one process has alone.
+    fn nodes(&self) -> Option<&dyn Nodes> {
+        None
+    }
 
     /// Appends the records of a command, all or none. The answer comes when they are durable; appends of many are
     /// flushed together.

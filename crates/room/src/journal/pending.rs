@@ -14,11 +14,11 @@ use super::StoreError;
 #[must_use = "what is not acknowledged must not be told"]
 pub struct Pending<T>(oneshot::Receiver<Result<T, StoreError>>);
 
-/// Where the answer is put.
-pub(super) type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
+/// Where whoever keeps a store puts the answer; dropped, it says that the store is closed.
+pub type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
-/// A place for an answer, and the answer to be waited for.
-pub(super) fn pending<T>() -> (Reply<T>, Pending<T>) {
+/// A place for an answer, and the answer to be waited for: for whoever keeps a store.
+pub fn pending<T>() -> (Reply<T>, Pending<T>) {
     let (reply, answer) = oneshot::channel();
     (reply, Pending(answer))
 }

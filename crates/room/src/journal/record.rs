@@ -174,7 +174,7 @@ impl Record {
 }
 
 /// The digest of a body that is kept under it.
-pub(super) fn digest_of(body: &[u8]) -> Digest {
+pub fn digest_of(body: &[u8]) -> Digest {
     Digest(first_half(Sha256::new_with_prefix(body)))
 }
 

@@ -60,7 +60,7 @@ pub struct Live {
     pub(super) since: Duration,
     /// What a bot, or the clock, waits for before it acts.
     thinking: Duration,
-    /// A stock that is being loaded.
+    /// The parts of a stock that are still to be loaded, the next one last.
     loading: Vec<Command>,
     /// Where its stocks come from.
     pub shuffle: Shuffle,
@@ -206,6 +206,7 @@ impl Live {
         if let Some(drawn) = &step.drawn {
             self.shuffle.take_in(drawn, self.request());
         }
+        self.loaded(&step.command);
         if let Some((person, member)) = step.member {
             self.members.set(person, Some(member));
         }
@@ -269,8 +270,8 @@ impl Live {
     /// What the house dealer, a bot or the clock does now; else how long until there may be something.
     pub fn next(&mut self, now: Duration, watched: bool, chance: &mut ChaCha20Rng) -> Next {
         self.shuffle.promise(Seed(chance.random()));
-        if let Some(load) = self.loading.pop() {
-            return Next::Do(Actor::House, load);
+        if let Some(load) = self.loading.last() {
+            return Next::Do(Actor::House, *load);
         }
         let waited = now.saturating_sub(self.since);
         if !self.in_round()
@@ -311,7 +312,17 @@ impl Live {
         let held = self.half_loaded();
         self.loading = self.shuffle.answer(request, &held, fresh);
         self.loading.reverse();
-        self.loading.pop().map_or(Next::Rest, |load| Next::Do(Actor::House, load))
+        self.loading.last().map_or(Next::Rest, |load| Next::Do(Actor::House, *load))
+    }
+
+    /// A part of the stock that is being loaded is stored: only now does the next one follow. Anything else that comes in
+    /// between was done by another, who has a stock of their own.
+    fn loaded(&mut self, command: &Command) {
+        if self.loading.last() == Some(command) {
+            self.loading.pop();
+        } else {
+            self.loading.clear();
+        }
     }
 
     /// Wagers are taken: bots put theirs down, and the dealer closes when everybody has had time.
@@ -433,8 +444,11 @@ impl Live {
         }
     }
 
-    /// Who is on the clock, how long they have, and what their time bank holds beyond that.
+    /// Who is on the clock, how long they have, and what their time bank holds beyond that; nobody while the table is paused.
     pub fn clock(&self, now: Duration) -> Option<(Person, Duration, Duration)> {
+        if self.paused {
+            return None;
+        }
         let waited = now.saturating_sub(self.since);
         let Awaits::Persons(persons) = self.table.awaits() else { return None };
         let person = persons.iter().find(|person| !self.is_bot(*person))?;
@@ -444,6 +458,12 @@ impl Live {
         let time = self.time_of(person);
         let bank = self.bank_of(person).saturating_sub(waited.saturating_sub(time));
         Some((person, time.saturating_sub(waited), bank))
+    }
+
+    /// Another has gone on with the table: what was begun here and is not stored is begun again, from what is.
+    pub fn overtaken(&mut self) {
+        self.clear_loading();
+        self.shuffle.overtaken();
     }
 
     /// A stock that was being loaded is loaded no further.

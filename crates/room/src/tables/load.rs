@@ -104,6 +104,22 @@ impl<'a> Fold<'a> {
         Fold { number, opens, clock, live: None, closed: false }
     }
 
+    /// Where the first records of the table are in an archive that is not read: begins with the table as it was saved.
+    /// Answers the record after which reading goes on.
+    pub fn begin(&mut self, reader: &dyn Reader) -> Result<u64, CannotLoad> {
+        let stream = Stream::Table(self.number);
+        if !reader.archived()?.iter().any(|(moved, _)| *moved == stream) {
+            return Ok(0);
+        }
+        if let Some(snapshot) = reader.snapshot(stream)? {
+            self.live = Live::of_snapshot(&snapshot, self.opens, self.clock)?;
+        }
+        match &self.live {
+            Some(live) => Ok(live.head.seq),
+            None => Ok(reader.head(stream)?.seq),
+        }
+    }
+
     /// Takes in the next record.
     pub fn take_in(&mut self, record: &Record, said: &Said) -> Result<(), CannotLoad> {
         let now = self.clock.running();
@@ -122,9 +138,7 @@ impl<'a> Fold<'a> {
                 }
             }
             (Said::Note(Note::Reopened(opened)), Some(live)) => {
-                let (listing, table) = (self.opens)(opened).map_err(CannotLoad::Opening)?;
-                let table = live.taken_over(table).map_err(CannotLoad::Opening)?;
-                live.reopen(opened, &listing, table, record.head());
+                live.reopen_as(opened, self.opens, record.head())?;
             }
             (Said::Note(note), Some(live)) => live.take_note(note, record.head(), now),
             (Said::Closed, _) => self.closed = true,
@@ -147,7 +161,7 @@ pub fn each_record(
 }
 
 /// The same from a record on.
-fn each_record_after(
+pub fn each_record_after(
     reader: &dyn Reader,
     number: TableNo,
     mut after: u64,
@@ -166,6 +180,34 @@ fn each_record_after(
         }
     }
 }
+
+/// A table as it was after a record; `None` where that is too long ago to be worth the reading.
+pub fn load_at(
+    reader: &dyn Reader,
+    number: TableNo,
+    seq: u64,
+    opens: Opens<'_>,
+    clock: &dyn Clock,
+) -> Result<Option<Live>, CannotLoad> {
+    let mut fold = Fold::new(number, opens, clock);
+    if let Some(snapshot) = reader.snapshot(Stream::Table(number))?.filter(|held| held.after.seq <= seq) {
+        fold.live = Live::of_snapshot(&snapshot, opens, clock)?;
+    }
+    let after = fold.live.as_ref().map_or(0, |live| live.head.seq);
+    if seq - after > MOST_FOLDED {
+        return Ok(None);
+    }
+    each_record_after(reader, number, after, |record| {
+        if record.seq <= seq {
+            fold.take_in(record, &Said::of(record)?)?;
+        }
+        Ok(record.seq < seq)
+    })?;
+    Ok(fold.live.filter(|live| live.head.seq == seq))
+}
+
+/// So many records are folded to see a table as it was.
+const MOST_FOLDED: u64 = 1_000;
 
 /// A table as it is now; `None` when it was closed, or never opened.
 pub fn load(

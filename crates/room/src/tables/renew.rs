@@ -7,7 +7,7 @@ use rulebook::book::Book;
 use rulebook::listing::Listing;
 use table::record::FamilyVersion;
 
-use super::{Desk, Live, Note, Opened, Undone};
+use super::{CannotLoad, Desk, Live, Note, Opened, Opens, Undone};
 use crate::journal::Head;
 
 /// A table under corrected rules, which nobody has written down yet.
@@ -38,6 +38,14 @@ impl Live {
         let lasts = self.table.snapshot().ok_or("a table changes its rules between rounds alone")?;
         table.take_over(&lasts).map_err(|wrong| wrong.to_string())?;
         Ok(table)
+    }
+
+    /// Goes on under the rules of a record that another has written.
+    pub fn reopen_as(&mut self, opened: &Opened, opens: Opens<'_>, head: Head) -> Result<(), CannotLoad> {
+        let (listing, table) = opens(opened).map_err(CannotLoad::Opening)?;
+        let table = self.taken_over(table).map_err(CannotLoad::Opening)?;
+        self.reopen(opened, &listing, table, head);
+        Ok(())
     }
 
     /// Goes on under other rules, as it is written down.

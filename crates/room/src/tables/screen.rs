@@ -49,20 +49,37 @@ impl Screen {
     pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> Told {
         let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye).speaking(self.tongue);
         let mut told = Told::default();
-        for event in events {
-            let mut seen = before.keys.json(&teller.table().event_seen(event, self.eye));
-            if let Some(because) = event.because() {
-                seen["text"] = json!(teller.why(because.why));
+        let mut rest = events;
+        while let Some((event, after)) = rest.split_first() {
+            let deal = teller.deal_ahead(rest);
+            if deal > 0 {
+                let (dealt, after) = rest.split_at(deal);
+                let seen =
+                    dealt.iter().map(|event| before.keys.json(&teller.table().event_seen(event, self.eye)));
+                told.events.extend(seen);
+                told.lines.extend(teller.tell_deal(dealt));
+                rest = after;
+            } else {
+                self.event(before, &mut teller, event, &mut told);
+                rest = after;
             }
-            let lines = teller.tell(event);
-            if let Some(clause) = lines.iter().find_map(|line| cited(line)) {
-                seen["clause"] = json!(clause);
-            }
-            told.events.push(seen);
-            told.lines.extend(lines);
-            told.shown.extend(shown(event, || teller.table().seen_in(self.eye, self.tongue)));
         }
         told
+    }
+
+    /// One event, told by itself.
+    fn event(&self, before: &Live, teller: &mut Teller, event: &Event, told: &mut Told) {
+        let mut seen = before.keys.json(&teller.table().event_seen(event, self.eye));
+        if let Some(because) = event.because() {
+            seen["text"] = json!(teller.why(because.why));
+        }
+        let lines = teller.tell(event);
+        if let Some(clause) = lines.iter().find_map(|line| cited(line)) {
+            seen["clause"] = json!(clause);
+        }
+        told.events.push(seen);
+        told.lines.extend(lines);
+        told.shown.extend(shown(event, || teller.table().seen_in(self.eye, self.tongue)));
     }
 }
 

@@ -148,6 +148,11 @@ impl Shuffle {
             .then(|| Run::loads(stock.cards()).skip(held.len() / Run::MOST).collect())
     }
 
+    /// What would have been drawn is drawn anew.
+    pub(super) fn overtaken(&mut self) {
+        self.drawing = None;
+    }
+
     /// What a command draws, and what is told of it.
     pub(super) fn draws(&self, command: &Command, request: Option<Request>) -> Option<(Drawn, Vec<Event>)> {
         let drawn = self.drawing.as_ref()?;

@@ -66,6 +66,16 @@ impl Live {
         (fresh, None)
     }
 
+    /// For whom seats are kept, and for how long yet.
+    pub fn kept_seats(&self, now: Duration) -> Vec<(AccountNo, Duration)> {
+        self.watch.called.iter().map(|(account, until)| (*account, until.saturating_sub(now))).collect()
+    }
+
+    /// Seats are kept for these, as whoever calls them says.
+    pub fn keep_seats(&mut self, kept: &[(AccountNo, Duration)], now: Duration) {
+        self.watch.called = kept.iter().map(|(account, left)| (*account, now + *left)).collect();
+    }
+
     /// Whether a seat is kept for somebody.
     pub fn is_called(&self, account: AccountNo) -> bool {
         self.watch.called.iter().any(|(held, _)| *held == account)

@@ -1,16 +1,16 @@
 //! What people ask of a table.
 
-use std::fmt::Display;
-
 use room::accounts::Scope;
+use room::clock::Clock as _;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
 use room::journal::{CommandId, Stream};
-use room::tables::{Member, Note, Order, Undone};
+use room::tables::{Member, Note, Order, Salt, Undone};
 use serde_json::{Value, json};
-use table::{Act, Actor, Choice, Command, Offer, Person, Play as _, Tongue, Verb, say};
+use table::{Actor, Choice, Command, Offer, Person, Play as _, Tongue, say};
 
-use super::Runner;
+use super::{Runner, TRIES};
+use crate::nodes::Gossip;
 
 /// The most letters of something that is said.
 const MOST_LETTERS: usize = 300;
@@ -20,8 +20,18 @@ fn bad(say: impl Fn(Tongue) -> String) -> Undone {
     Undone::not("bad-message", say)
 }
 
-fn bad_choice(wrong: &dyn Display) -> Undone {
-    bad(|tongue| say!(tongue, "room.bad-choice", why = wrong.to_string()))
+/// The text of a message.
+fn text_of(message: &Value) -> Result<&str, Undone> {
+    message["text"].as_str().ok_or_else(|| bad(|tongue| say!(tongue, "room.bad-text", field = "text")))
+}
+
+/// Whether something is wanted; left out, it is.
+pub(super) fn is_on(message: &Value) -> Result<bool, Undone> {
+    match &message["on"] {
+        Value::Null => Ok(true),
+        Value::Bool(on) => Ok(*on),
+        _ => Err(bad(|tongue| say!(tongue, "room.bad-switch", field = "on"))),
+    }
 }
 
 impl Runner {
@@ -29,15 +39,15 @@ impl Runner {
         let kind = message["type"].as_str();
         let done = match kind {
             Some("do") => return self.asked_to_do(id, message).await,
-            Some("ready") => return self.ready(id),
-            Some("chat") => self.chat(id, message["text"].as_str().unwrap_or_default()),
+            Some("ready") => self.ready(id),
+            Some("chat") => self.chat(id, message),
             Some("mute") => self.mute(id, message),
-            Some("wait") => self.wait(id, message["on"].as_bool().unwrap_or(true)).await,
+            Some("wait") => self.wait(id, message).await,
             Some("change") => self.change(id, message),
             Some("hint") => self.hint(id, message),
             Some("name") => self.name_rows(id, message),
             Some("owner") => self.owner(id, message).await,
-            Some("salt") => self.salt(id, message["text"].as_str().unwrap_or_default()),
+            Some("salt") => self.salt(id, message),
             _ => {
                 let types = "do, ready, chat, mute, wait, change, hint, name, salt, owner";
                 Err(bad(|tongue| say!(tongue, "room.message-types", types = types)))
@@ -51,12 +61,15 @@ impl Runner {
     }
 
     /// Somebody who plays here adds salt to the next stock.
-    fn salt(&mut self, id: u64, text: &str) -> Result<(), Undone> {
+    fn salt(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
         if self.live.members.person(Member::Account(account)).is_none() {
             return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.salt-at-the-table")));
         }
+        let text = text_of(message)?;
         self.live.shuffle.salt(account, text);
+        let text = text.chars().take(Salt::MOST).collect();
+        self.house.tell_nodes(&Gossip::Salt { table: self.live.number.0, account, text });
         Ok(())
     }
 
@@ -72,22 +85,41 @@ impl Runner {
     }
 
     async fn asked_to_do(&mut self, id: u64, message: &Value) {
-        let order = match self.order(id, message) {
-            Ok(order) => order,
-            Err(wrong) => return self.refuse(id, message, &wrong),
-        };
-        let known = order.id;
-        let done = match self.not_stale(message, &order) {
-            Ok(()) => self.perform(order).await,
-            stale => stale,
-        };
-        // What was done already is not refused because it cannot be done twice.
-        let before = known.filter(|_| done.is_err()).and_then(|known| self.done_before(known));
-        match (done, before) {
-            (Ok(()), _) => self.accept(id, message, self.live.head.seq),
-            (Err(_), Some(seq)) => self.accept(id, message, seq),
-            (Err(wrong), None) => self.refuse(id, message, &wrong),
+        // Whoever asks may have seen at another node what this one has not read yet.
+        if message["seq"].as_u64().is_some_and(|seen| seen > self.live.head.seq)
+            && self.house.nodes().is_some()
+            && let Err(wrong) = self.catch_up()
+        {
+            return self.refuse(id, message, &wrong);
         }
+        for _ in 0..TRIES {
+            let order = match self.order(id, message) {
+                Ok(order) => order,
+                Err(wrong) => return self.refuse(id, message, &wrong),
+            };
+            let known = order.id;
+            let done = match self.not_stale(message, &order) {
+                Ok(()) => self.perform(order).await,
+                stale => stale,
+            };
+            // What was done already is not refused because it cannot be done twice.
+            let before = known.filter(|_| done.is_err()).and_then(|known| self.done_before(known));
+            match (done, before) {
+                (Ok(()), _) => return self.accept(id, message, self.live.head.seq),
+                (Err(_), Some(seq)) => {
+                    // It may have been stored by another node: whoever is told that it is done sees it done.
+                    if seq > self.live.head.seq
+                        && let Err(wrong) = self.catch_up()
+                    {
+                        return self.refuse(id, message, &wrong);
+                    }
+                    return self.accept(id, message, seq);
+                }
+                (Err(Undone::Behind), None) => {}
+                (Err(wrong), None) => return self.refuse(id, message, &wrong),
+            }
+        }
+        self.refuse(id, message, &Undone::Crowded);
     }
 
     /// The place of a command that is stored already.
@@ -128,7 +160,7 @@ impl Runner {
             }
         };
         let account = self.signed_in(id, scope)?;
-        let command = self.command(message)?;
+        let command = self.live.command_said(message)?;
         let word = message["id"].as_str().unwrap_or_default();
         let known = (!word.is_empty())
             .then(|| CommandId::of(&["do", &account.to_string(), &self.live.number.to_string(), word]));
@@ -155,29 +187,27 @@ impl Runner {
         Some(Deed::at(by, self.live.number, what, &reason))
     }
 
-    /// The command of a message.
-    fn command(&self, message: &Value) -> Result<Command, Undone> {
-        let none = || bad(|tongue| say!(tongue, "room.names-a-verb"));
-        let key = message["verb"].as_str().ok_or_else(none)?;
-        let verb = Verb::of_key(key).ok_or_else(|| bad(|tongue| say!(tongue, "room.no-verb", key = key)))?;
-        let mut choice = message.get("choice").cloned().unwrap_or(Value::String("only".into()));
-        self.live.keys.unsay(&mut choice).map_err(|wrong| bad_choice(&wrong))?;
-        let choice = serde_json::from_value(choice).map_err(|wrong| bad_choice(&wrong))?;
-        let at = serde_json::from_value(message.get("at").cloned().unwrap_or(Value::Null))
-            .map_err(|wrong| bad(|tongue| say!(tongue, "room.bad-place", why = wrong.to_string())))?;
-        Ok(Command::Do { at, act: Act { verb, choice } })
+    /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
+    fn ready(&mut self, id: u64) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Play)?;
+        if self.live.members.person(Member::Account(account)).is_none() {
+            return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.ready-at-the-table")));
+        }
+        self.is_ready(account);
+        self.announce(self.house.clock.running());
+        Ok(())
     }
 
-    /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
-    fn ready(&mut self, id: u64) {
-        let person = self.account(id).and_then(|account| self.live.members.person(Member::Account(account)));
+    pub(super) fn is_ready(&mut self, account: AccountNo) {
+        let person = self.live.members.person(Member::Account(account));
         if let Some(person) = person.filter(|person| !self.live.ready.contains(person)) {
             self.live.ready.push(person);
         }
     }
 
-    fn chat(&mut self, id: u64, text: &str) -> Result<(), Undone> {
+    fn chat(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Read)?;
+        let text = text_of(message)?;
         if self.live.roster.silenced.contains(&account) {
             return Err(Undone::not("silenced", |tongue| say!(tongue, "room.silenced")));
         }
@@ -185,20 +215,29 @@ impl Runner {
         if text.trim().is_empty() {
             return Ok(());
         }
+        let (from, text) = (self.house.name(account), text.trim().to_owned());
+        self.tell_chat(account, &from, &text);
+        self.house.tell_nodes(&Gossip::Chat { table: self.live.number.0, account, from, text });
+        Ok(())
+    }
+
+    /// Tells what somebody says to those who want to hear it.
+    pub(super) fn tell_chat(&mut self, account: AccountNo, from: &str, text: &str) {
+        if self.live.roster.silenced.contains(&account) {
+            return;
+        }
         let person = self.live.members.person(Member::Account(account));
-        let from = self.house.name(account);
-        let said = json!({ "type": "chat", "person": person, "from": from, "text": text.trim() });
+        let said = json!({ "type": "chat", "person": person, "from": from, "text": text });
         let hears = |held: &&super::Connection| !held.visitor.mutes.contains(&account);
         let all: Vec<u64> = self.connections.iter().filter(hears).map(|held| held.id).collect();
         all.into_iter().for_each(|id| self.send(id, &said));
-        Ok(())
     }
 
     /// Somebody does not want to hear another any more, or again.
     fn mute(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Read)?;
         let other = self.account_named(message)?;
-        let on = message["on"].as_bool().unwrap_or(true);
+        let on = is_on(message)?;
         let mutes = self.house.mute(account, other, on)?;
         for held in self.connections.iter_mut().filter(|held| held.visitor.account == Some(account)) {
             held.visitor.mutes.clone_from(&mutes);
@@ -217,8 +256,9 @@ impl Runner {
         }
     }
 
-    async fn wait(&mut self, id: u64, on: bool) -> Result<(), Undone> {
+    async fn wait(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
+        let on = is_on(message)?;
         let waits = self.live.roster.waiting.iter().any(|held| held.account == account);
         if on == waits {
             return Ok(());

@@ -1,15 +1,17 @@
 //! Seats that become free: who waits is called, and who wants to come from another table is taken over.
 
+use std::sync::Arc;
+
 use money::Cents;
 use room::accounts::Scope;
 use room::clock::Clock as _;
 use room::ids::{AccountNo, TableNo};
-use room::tables::{Member, Note, Order, Undone};
+use room::tables::{Member, Note, Undone};
 use serde_json::{Value, json};
 use table::{Act, Actor, Command, Play as _, Speak as _, Verb, say};
 use tokio::sync::oneshot;
 
-use super::{Leaving, Mail, Runner, tell};
+use super::{Handle, Leaving, Mail, Runner, ask, tell};
 
 fn no_other_table() -> Undone {
     Undone::not("no-table", |tongue| say!(tongue, "room.other-table"))
@@ -30,13 +32,24 @@ impl Runner {
         let any = !called.is_empty();
         for waiting in called {
             self.notice_to(waiting.account, "seat-kept", |tongue| say!(tongue, "notice.seat-kept"));
-            if let Some(from) = waiting.from.and_then(|from| self.house.table(from.0)) {
-                from.send(Mail::Release { account: waiting.account, to: self.live.number }).await;
+            if let Some(from) = waiting.from {
+                self.send_on(from, Mail::Release { account: waiting.account, to: self.live.number });
             }
         }
         if any {
+            self.say_called();
             self.show_all();
         }
+    }
+
+    /// Sends something to another table, which may have to be loaded first. Two tables never wait for each other.
+    fn send_on(&self, to: TableNo, mail: Mail) {
+        let house = Arc::clone(&self.house);
+        tokio::spawn(async move {
+            if let Some(table) = house.find(to.0).await {
+                table.send(mail).await;
+            }
+        });
     }
 
     /// Somebody wants to go to another table. The answer comes from there.
@@ -46,22 +59,26 @@ impl Runner {
         if person.is_none_or(|person| self.live.table.seat_of(person).is_none()) {
             return Err(Undone::not("no-seat", |tongue| say!(tongue, "room.no-seat")));
         }
-        let on = message["on"].as_bool().unwrap_or(true);
+        let on = ask::is_on(message)?;
         let to = message["to"].as_u64().and_then(|to| u32::try_from(to).ok());
-        let other = to.filter(|to| *to != self.live.number.0).and_then(|to| self.house.table(to));
-        let Some(other) = other.filter(|table| table.summary().table > 0) else {
-            return Err(no_other_table());
-        };
-        if other.summary().private && !other.summary().accounts.contains(&account) {
-            return Err(no_other_table());
-        }
+        let Some(to) = to.filter(|to| *to != self.live.number.0) else { return Err(no_other_table()) };
         let held = self.connections.iter().find(|held| held.id == id);
         let Some((out, tongue)) = held.map(|held| (held.out.clone(), held.visitor.tongue)) else {
             return Ok(());
         };
-        let (from, message) = (self.live.number, message.clone());
+        let (from, message, house) = (self.live.number, message.clone(), Arc::clone(&self.house));
         // Two tables never wait for each other.
         tokio::spawn(async move {
+            let may = |table: &Handle| {
+                let row = table.summary();
+                row.table > 0 && (!row.private || row.accounts.contains(&account))
+            };
+            let Some(other) = house.find(to).await.filter(may) else {
+                let wrong = no_other_table();
+                let _ = out
+                    .try_send(tell::refused(&message, wrong.key(), &wrong.speak(tongue)).to_string().into());
+                return;
+            };
             let (reply, answer) = oneshot::channel();
             other.send(Mail::Wants { account, from, on, reply }).await;
             let told = match answer.await {
@@ -71,7 +88,7 @@ impl Runner {
                 Err(_) => tell::refused(&message, "no-table", &say!(tongue, "room.table-closed")),
             };
             // Whoever asked may be gone.
-            let _ = out.try_send(told.to_string());
+            let _ = out.try_send(told.to_string().into());
         });
         Ok(())
     }
@@ -103,15 +120,15 @@ impl Runner {
 
     async fn goes(&mut self, leaving: Leaving, member: Member) {
         let chips = self.live.members.person(member).map(|person| self.live.table.chips(person));
-        let order = Order::by(&self.live, member, Command::table(Act::LEAVE));
-        if let Err(wrong) = self.perform(order).await {
+        if let Err(wrong) = self.perform_for(member, Command::table(Act::LEAVE)).await {
             tracing::warn!(table = self.live.number.0, "somebody cannot leave: {wrong}");
             return;
         }
-        let Some((to, table)) = leaving.to.and_then(|to| Some((to, self.house.table(to.0)?))) else { return };
-        let account = leaving.account;
-        table.send(Mail::Arrive { account, chips: chips.unwrap_or_default() }).await;
-        self.send_to(account, &json!({ "type": "go-to", "table": to }));
+        let (Some(to), account) = (leaving.to, leaving.account) else { return };
+        self.send_on(to, Mail::Arrive { account, chips: chips.unwrap_or_default() });
+        let go = json!({ "type": "go-to", "table": to });
+        self.send_to(account, &go);
+        self.tell_elsewhere(Some(account), |_| go.clone());
     }
 
     /// Somebody has come over: they sit down with what they had, as far as the table takes it.
@@ -130,7 +147,7 @@ impl Runner {
             });
         }
         let command = Command::Do { at, act: Verb::SIT.amount(chips) };
-        if let Err(wrong) = self.perform(Order::by(&self.live, member, command)).await {
+        if let Err(wrong) = self.perform_for(member, command).await {
             self.notice_to(account, wrong.key(), |tongue| wrong.speak(tongue));
         }
     }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use room::tables::{Member, Order};
+use room::tables::{Member, Undone};
 use serde_json::json;
 use table::{Act, Command, say};
 
-use super::Runner;
+use super::{Runner, TRIES};
 
 impl Runner {
     /// Pays everybody out and writes the last record.
@@ -17,8 +17,7 @@ impl Runner {
             if !self.live.table.here().has(person) {
                 continue;
             }
-            let order = Order::by(&self.live, member, Command::table(Act::LEAVE));
-            if let Err(wrong) = self.perform(order).await {
+            if let Err(wrong) = self.perform_for(member, Command::table(Act::LEAVE)).await {
                 unpaid = true;
                 tracing::error!(table = self.live.number.0, "somebody cannot be paid out: {wrong}");
             }
@@ -26,8 +25,12 @@ impl Runner {
         let closed = if unpaid {
             self.paid_from_books("not everybody could leave").await
         } else {
-            house.desk().close(&self.live, None).await.map_err(|wrong| wrong.to_string())
+            self.write_closed().await.map_err(|wrong| wrong.to_string())
         };
+        // Another node was first.
+        if self.others.closed {
+            return self.closed_elsewhere();
+        }
         if let Err(wrong) = closed {
             tracing::error!(table = self.live.number.0, "cannot be closed: {wrong}");
         }
@@ -37,6 +40,21 @@ impl Runner {
         if self.live.spec.owner.is_none() && !self.live.roster.closing {
             house.open_again(self.live.spec.clone());
         }
+    }
+
+    /// Writes the last record, on whatever others have written meanwhile.
+    async fn write_closed(&mut self) -> Result<(), Undone> {
+        let house = Arc::clone(&self.house);
+        for _ in 0..TRIES {
+            match house.desk().close(&self.live, None).await {
+                Err(Undone::Behind) => self.catch_up().map(drop)?,
+                done => return done,
+            }
+            if self.others.closed {
+                return Ok(());
+            }
+        }
+        Err(Undone::Crowded)
     }
 
     /// Whoever the table cannot let go gets their chips from the books.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use families::AnyTable;
 use room::floor::{PutRight, Request, rounds};
 use room::ids::AccountNo;
-use room::tables::{Fold, Members, Said, Undone, each_record};
+use room::tables::{Fold, Members, Said, Undone, each_record_after};
 use serde_json::{Value, json};
 use table::{Sentence, Speak as _, say};
 
-use super::{Leaving, Runner};
+use super::{Leaving, Runner, TRIES};
 
 /// What the floor asks.
 #[derive(Debug)]
@@ -51,8 +51,15 @@ impl Runner {
             Some(round) => Some(self.where_is(round)?),
             None => seq,
         };
-        let before = |seq| self.table_before(seq);
-        let done = house.desk().void(&self.live, seq, by, reason, before).await?;
+        let mut tries = 0;
+        let done = loop {
+            let before = |seq| self.table_before(seq);
+            match house.desk().void(&self.live, seq, by, reason, before).await {
+                Err(Undone::Behind) if tries < TRIES => self.catch_up().map(drop)?,
+                done => break done?,
+            }
+            tries += 1;
+        };
         let reason = reason.trim();
         let text = Sentence::new(|tongue| say!(tongue, "notice.void", reason = reason));
         let returned = done.returned.iter();
@@ -64,7 +71,14 @@ impl Runner {
 
     async fn correct(&mut self, by: AccountNo, request: &Request) -> Result<Value, Undone> {
         let house = Arc::clone(&self.house);
-        let done = house.desk().correct(&self.live, by, request).await?;
+        let mut tries = 0;
+        let done = loop {
+            match house.desk().correct(&self.live, by, request).await {
+                Err(Undone::Behind) if tries < TRIES => self.catch_up().map(drop)?,
+                done => break done?,
+            }
+            tries += 1;
+        };
         let from_cage = done.from_cage;
         let reason = request.reason.trim();
         let text = Sentence::new(|tongue| say!(tongue, "notice.corrected", reason = reason));
@@ -103,7 +117,9 @@ impl Runner {
         let book = self.house.book();
         let opens = self.house.opens(&book);
         let mut fold = Fold::new(self.live.number, &opens, &self.house.clock);
-        let read = each_record(self.house.journal.reader(), self.live.number, |record| {
+        let reader = self.house.journal.reader();
+        let after = fold.begin(reader).map_err(|wrong| Undone::cannot_load(&wrong))?;
+        let read = each_record_after(reader, self.live.number, after, |record| {
             if record.seq < seq {
                 fold.take_in(record, &Said::of(record)?)?;
             }
@@ -111,7 +127,7 @@ impl Runner {
         });
         read.map_err(|wrong| Undone::cannot_load(&wrong))?;
         let none = || Undone::not("cannot-load", |tongue| say!(tongue, "room.no-records"));
-        let live = fold.live.ok_or_else(none)?;
+        let live = fold.live.filter(|_| after < seq).ok_or_else(none)?;
         Ok((live.members, live.table))
     }
 

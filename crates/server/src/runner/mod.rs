@@ -5,14 +5,17 @@ mod change;
 mod close;
 mod floor;
 mod hint;
+mod nodes;
 mod owner;
 mod renew;
 mod tell;
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use cards::Seed;
 use money::Cents;
 use rand_chacha::ChaCha20Rng;
@@ -21,23 +24,26 @@ use room::chance::Chance as _;
 use room::clock::Clock as _;
 use room::floor::Deed;
 use room::ids::{AccountNo, TableNo};
-use room::journal::Head;
+use room::journal::{Head, Record, StoreError};
 use room::tables::{Live, Member, Next, Note, Order, Undone};
 use rulebook::book::Book;
 use serde_json::Value;
-use table::say;
+use table::{Command, say};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use floor::FloorAsk;
 
 use crate::house::House;
+use crate::nodes::Gossip;
 use crate::recent::Recent;
 use crate::said::Log;
 use crate::wire::TableRow;
 
 /// So many messages wait for a slow reader before the connection is dropped.
 pub(crate) const BACKLOG: usize = 64;
+/// So long after the last line to it has ended a table keeps its last steps: whoever comes back later starts afresh.
+const KEPT: Duration = Duration::from_secs(120);
 /// A table looks at its clocks at least so often.
 const LOOK: Duration = Duration::from_secs(15);
 
@@ -46,6 +52,10 @@ const LOOK: Duration = Duration::from_secs(15);
 pub(crate) struct Handle {
     mail: mpsc::Sender<Mail>,
     summary: Arc<Mutex<TableRow>>,
+    /// The last record that the table knows.
+    pub(crate) head: Arc<AtomicU64>,
+    /// Whether the summary has changed since it was put on the board.
+    pub(crate) changed: Arc<AtomicBool>,
 }
 
 /// Who is at the other end of a line.
@@ -64,7 +74,7 @@ pub(crate) struct Visitor {
 /// What comes to a table.
 pub(crate) enum Mail {
     /// A connection.
-    Join { id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<String> },
+    Join { id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<Utf8Bytes> },
     /// A connection is gone.
     Part { id: u64 },
     /// Somebody wants something done.
@@ -79,16 +89,22 @@ pub(crate) enum Mail {
     Arrive { account: AccountNo, chips: Cents },
     /// Somebody was barred from the room.
     Barred { account: AccountNo },
+    /// What other nodes have stored.
+    News(Vec<Record>),
+    /// What another node says.
+    Heard { node: u64, gossip: Gossip },
+    /// Something has changed around the table: it looks what it is to do.
+    Look,
 }
 
 impl Handle {
-    /// A number that is taken by another.
-    pub(crate) fn nobody() -> Handle {
-        Handle { mail: mpsc::channel(1).0, summary: Arc::default() }
-    }
-
     pub(crate) async fn send(&self, mail: Mail) -> bool {
         self.mail.send(mail).await.is_ok()
+    }
+
+    /// Sends what may be lost when the table has too much to do.
+    pub(crate) fn try_send(&self, mail: Mail) {
+        let _ = self.mail.try_send(mail);
     }
 
     pub(crate) fn summary(&self) -> TableRow {
@@ -106,15 +122,19 @@ pub(crate) fn start(
 ) -> Handle {
     let (mail, inbox) = mpsc::channel(1_024);
     let summary = Arc::new(Mutex::new(TableRow::default()));
+    let (head, changed) = (Arc::new(AtomicU64::new(live.head.seq)), Arc::new(AtomicBool::new(true)));
     let mut seed = [0; 32];
     house.chance.fill(&mut seed);
-    let bots = live.spec.bots;
     let runner = Runner {
         house,
-        recent: Recent::from(&live),
+        recent: Recent::default(),
         live,
         inbox,
         summary: Arc::clone(&summary),
+        head: Arc::clone(&head),
+        changed: Arc::clone(&changed),
+        others: nodes::Others::default(),
+        bots_in: false,
         chance: Seed(seed).generator(),
         connections: Vec::new(),
         log: Log::default(),
@@ -123,17 +143,19 @@ pub(crate) fn start(
         books,
         renews: true,
         bots_after: 0,
+        watched: Duration::ZERO,
     };
     // Whoever opened it finds it at once.
     runner.summarize();
-    running.spawn(runner.run(bots));
-    Handle { mail, summary }
+    // In a box, for what a task begins with lies in it twice.
+    running.spawn(Box::new(runner).run());
+    Handle { mail, summary, head, changed }
 }
 
 struct Connection {
     id: u64,
     visitor: Visitor,
-    out: mpsc::Sender<String>,
+    out: mpsc::Sender<Utf8Bytes>,
 }
 
 /// Somebody who goes as soon as the table lets them.
@@ -148,6 +170,14 @@ struct Runner {
     live: Live,
     inbox: mpsc::Receiver<Mail>,
     summary: Arc<Mutex<TableRow>>,
+    /// The last record that it knows, for who brings news.
+    head: Arc<AtomicU64>,
+    /// Whether the summary has changed.
+    changed: Arc<AtomicBool>,
+    /// What it knows of other nodes.
+    others: nodes::Others,
+    /// Whether the bots that it was opened with have come.
+    bots_in: bool,
     chance: ChaCha20Rng,
     connections: Vec<Connection>,
     log: Log,
@@ -160,6 +190,8 @@ struct Runner {
     renews: bool,
     /// The round after which bots came or went last.
     bots_after: u32,
+    /// When somebody was there last to see it.
+    watched: Duration,
 }
 
 /// How a table goes on.
@@ -172,20 +204,18 @@ enum Goes {
     Closes,
     /// Not at all: it is closed.
     Home,
+    /// Not here: another node has it, and nobody looks at it here.
+    Sleeps,
 }
+
+/// How often something is decided again when others were first.
+const TRIES: usize = 20;
 
 /// So many messages are taken between two steps.
 const HEARD_A_STEP: u8 = 16;
 
 impl Runner {
-    async fn run(mut self, bots: u8) {
-        for _ in 0..bots {
-            let here = self.live.members.all().filter(|(_, member)| member.is_bot()).count();
-            if here >= usize::from(bots) {
-                break;
-            }
-            Box::pin(self.bot_in()).await;
-        }
+    async fn run(mut self: Box<Self>) {
         self.note_present();
         self.summarize();
         while !*self.stopping.borrow() {
@@ -194,6 +224,7 @@ impl Runner {
                 Goes::On => continue,
                 Goes::Closes => return Box::pin(self.close()).await,
                 Goes::Home => return,
+                Goes::Sleeps => return Box::pin(self.sleep()).await,
                 Goes::Waits(wait) => wait,
             };
             tokio::select! {
@@ -211,6 +242,13 @@ impl Runner {
     /// What the table does by itself.
     async fn go_on(&mut self) -> Goes {
         let now = self.house.clock.running();
+        if self.others.closed {
+            self.closed_elsewhere();
+            return Goes::Home;
+        }
+        if let Err(goes) = self.drives(now).await {
+            return goes;
+        }
         if self.live.is_over(now) {
             return Goes::Closes;
         }
@@ -219,7 +257,12 @@ impl Runner {
         }
         self.see_out().await;
         self.call_waiting().await;
-        let watched = !self.connections.is_empty();
+        let watched = !self.connections.is_empty() || self.others.lines() > 0;
+        if watched {
+            self.watched = now;
+        } else if !self.live.in_round() && now.saturating_sub(self.watched) >= KEPT {
+            self.recent = Recent::default();
+        }
         if watched && !self.live.paused {
             self.bots_change().await;
         }
@@ -229,6 +272,7 @@ impl Runner {
                     self.take_waiting().await;
                     Goes::On
                 }
+                Err(Undone::Behind) => Goes::Waits(Duration::ZERO),
                 Err(wrong) => {
                     tracing::debug!(table = self.live.number.0, "not done: {wrong}");
                     Goes::Waits(Duration::from_secs(1))
@@ -267,11 +311,21 @@ impl Runner {
             Mail::Release { account, to } => self.leaving.push(Leaving { account, to: Some(to) }),
             Mail::Arrive { account, chips } => self.arrive(account, chips).await,
             Mail::Barred { account } => self.barred(account),
+            Mail::News(records) => {
+                if let Err(wrong) = self.take_news(&records) {
+                    tracing::error!(
+                        table = self.live.number.0,
+                        "news of another node cannot be taken: {wrong}"
+                    );
+                }
+            }
+            Mail::Heard { node, gossip } => self.heard(node, gossip),
+            Mail::Look => self.announce_again(),
         }
         self.summarize();
     }
 
-    fn join(&mut self, id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<String>) {
+    fn join(&mut self, id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<Utf8Bytes>) {
         let plays = |visitor: &Visitor| {
             let person =
                 visitor.account.and_then(|account| self.live.members.person(Member::Account(account)));
@@ -279,21 +333,33 @@ impl Runner {
         };
         let works = [Scope::Floor, Scope::Audit].iter().any(|scope| visitor.scopes.contains(scope));
         let watching = self.connections.iter().filter(|held| !plays(&held.visitor)).count();
+        let elsewhere = self.others.lines().saturating_sub(self.others.accounts().count());
+        let watching = watching + elsewhere;
         if !works && !plays(&visitor) && watching >= self.live.spec.watchers() {
             let text = say!(visitor.tongue, "room.too-many-watching", watching = watching);
             // The line ends when the table does not hold it.
-            let _ = out.try_send(tell::refused(&Value::Null, "too-many-watching", &text).to_string());
+            let _ = out.try_send(tell::refused(&Value::Null, "too-many-watching", &text).to_string().into());
             return;
         }
         self.connections.push(Connection { id, visitor, out });
         self.note_present();
-        if !after.is_some_and(|seq| self.resume(id, seq)) {
+        self.announce(self.house.clock.running());
+        // Whoever comes from another node may have seen more than this one.
+        if after.is_some_and(|seq| seq > self.live.head.seq)
+            && let Err(wrong) = self.catch_up()
+        {
+            tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {wrong}");
+        }
+        let taken_up =
+            after.is_some_and(|seq| self.resume(id, seq) || self.remember(seq) && self.resume(id, seq));
+        if !taken_up {
             self.show_whole(id);
         }
     }
 
     fn note_present(&mut self) {
         let accounts = self.connections.iter().filter_map(|held| held.visitor.account);
+        let accounts = accounts.chain(self.others.accounts());
         let persons = accounts.filter_map(|account| self.live.members.person(Member::Account(account)));
         let persons = persons.collect();
         self.live.connected(persons, self.house.clock.running());
@@ -311,11 +377,22 @@ impl Runner {
         self.visitor(id).is_some_and(|visitor| visitor.scopes.contains(&scope))
     }
 
-    /// Decides, stores, takes in and tells.
+    /// Decides, stores, takes in and tells. Where another was first it takes in what that one did, and answers `Behind`:
+    /// whoever asked decides again.
     async fn perform(&mut self, order: Order) -> Result<(), Undone> {
         let house = Arc::clone(&self.house);
         let since = house.clock.running();
-        let Some((decided, head)) = house.desk().perform(&self.live, &order).await? else { return Ok(()) };
+        let (decided, head) = match house.desk().perform(&self.live, &order).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) | Err(Undone::Behind | Undone::Store(StoreError::Forked { .. })) => {
+                self.catch_up()?;
+                return Err(Undone::Behind);
+            }
+            Err(wrong) => {
+                house.not_stored(&wrong);
+                return Err(wrong);
+            }
+        };
         house.metrics.stored(house.clock.running().saturating_sub(since));
         if let (Some(Member::Account(_)), table::Actor::Person(person)) = (order.member, order.who) {
             self.live.acted(person, house.clock.running());
@@ -331,19 +408,41 @@ impl Runner {
         Ok(())
     }
 
+    /// The same for a member, decided again while others are first.
+    async fn perform_for(&mut self, member: Member, command: Command) -> Result<(), Undone> {
+        for _ in 0..TRIES {
+            match self.perform(Order::by(&self.live, member, command)).await {
+                Err(Undone::Behind) => {}
+                done => return done,
+            }
+        }
+        Err(Undone::Crowded)
+    }
+
     /// Writes down something that is no command of the game, and tells everybody how it is now.
     async fn note(&mut self, note: Note, deed: Option<Deed>) -> Result<(), Undone> {
         let house = Arc::clone(&self.house);
-        let head = house.desk().note(&self.live, &note, deed.as_ref()).await?;
-        self.noted(&note, head);
-        self.show_all();
-        Ok(())
+        for _ in 0..TRIES {
+            match house.desk().note(&self.live, &note, deed.as_ref()).await {
+                Ok(head) => {
+                    self.noted(&note, head);
+                    self.show_all();
+                    return Ok(());
+                }
+                Err(Undone::Behind) => self.catch_up().map(drop)?,
+                Err(wrong) => {
+                    house.not_stored(&wrong);
+                    return Err(wrong);
+                }
+            }
+        }
+        Err(Undone::Crowded)
     }
 
     /// Takes in a note that is stored.
     fn noted(&mut self, note: &Note, head: Head) {
+        self.recent.keep_note(&self.live, note, head);
         self.live.take_note(note, head, self.house.clock.running());
-        self.recent.keep_note(note, head);
     }
 
     /// After each round a bot may come, or one may go.
@@ -360,9 +459,24 @@ impl Runner {
         }
     }
 
+    /// The bots that the table was opened with come, once.
+    async fn bots_come(&mut self) {
+        if std::mem::replace(&mut self.bots_in, true) {
+            return;
+        }
+        let bots = usize::from(self.live.spec.bots);
+        for _ in 0..bots {
+            if self.live.bots().len() >= bots {
+                break;
+            }
+            self.bot_in().await;
+        }
+        self.summarize();
+    }
+
     async fn bot_in(&mut self) {
         if let Some((bot, command)) = self.live.bot_in(&mut self.chance)
-            && let Err(wrong) = self.perform(Order::by(&self.live, bot, command)).await
+            && let Err(wrong) = self.perform_for(bot, command).await
         {
             tracing::warn!(table = self.live.number.0, "a bot cannot come: {wrong}");
         }
@@ -371,7 +485,7 @@ impl Runner {
     async fn bot_out(&mut self) {
         if let Some((bot, command)) = self.live.bot_out() {
             // In the middle of a hand it stays.
-            let _ = self.perform(Order::by(&self.live, bot, command)).await;
+            let _ = self.perform_for(bot, command).await;
         }
     }
 }

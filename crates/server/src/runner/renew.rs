@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use room::tables::Undone;
 use table::say;
 
 use super::Runner;
@@ -23,9 +24,24 @@ impl Runner {
                 Ok(()) => self.say_renewed(),
                 Err(wrong) => {
                     self.renews = true;
+                    if wrong == Undone::Behind
+                        && let Err(unread) = self.catch_up()
+                    {
+                        tracing::warn!(
+                            table = self.live.number.0,
+                            "what others have stored cannot be read: {unread}"
+                        );
+                    }
                     tracing::warn!(table = self.live.number.0, "its rules are not changed yet: {wrong}");
                 }
             },
+            // Another node may be of a version that knows them.
+            Err(why) if self.house.has_others() => {
+                tracing::warn!(
+                    table = self.live.number.0,
+                    "its rules are not known here, it keeps them: {why}"
+                );
+            }
             Err(why) => {
                 self.lose_rules(&why).await;
                 return false;
@@ -41,7 +57,7 @@ impl Runner {
             listing = self.live.spec.listing,
             "goes on under corrected rules"
         );
-        self.recent = Recent::from(&self.live);
+        self.recent = Recent::default();
         let game = self.live.felt.name.clone();
         self.show_all();
         self.notice_all("rules-corrected", |tongue| {

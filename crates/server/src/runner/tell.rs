@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 
+use axum::extract::ws::Utf8Bytes;
 use histories::script::People;
 use room::accounts::Scope;
 use room::chance::Chance as _;
@@ -17,6 +19,9 @@ use super::{Runner, Visitor};
 use crate::recent::{Again, named};
 use crate::wire::TableRow;
 use crate::words;
+
+/// Whether somebody is signed in, what they may do, their language.
+type Alike<'a> = (bool, &'a BTreeSet<Scope>, Tongue);
 
 /// A refusal.
 pub(super) fn refused(message: &Value, key: &str, text: &str) -> Value {
@@ -38,22 +43,53 @@ impl Runner {
         let left = self.live.take_in(&decided.step, head, now, u64::from(chance[0]) % 100);
         self.note_present();
         if let Ok(payload) = decided.step.to_bytes() {
-            self.recent.keep(payload, head);
+            self.recent.keep(&before, payload, head);
         }
         let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
         self.log.add(&before, &names, &decided.step.events);
         let people = self.people(&self.live);
-        let told: Vec<(u64, Value)> = self
-            .connections
-            .iter()
-            .map(|held| {
-                let again = Again { before: &before, after: &self.live, step: &decided.step };
-                (held.id, self.told(&again, &held.visitor, &people, &names))
-            })
-            .collect();
-        told.iter().for_each(|(id, step)| self.send(*id, step));
+        let again = Again { before: &before, after: &self.live, step: &decided.step };
+        self.tell_each(|table, visitor| table.told(&again, visitor, &people, &names)).iter().for_each(|id| {
+            self.connections.retain(|held| held.id != *id);
+        });
         self.summarize();
         left
+    }
+
+    /// Tells everybody something, made once for all who see the same; answers the lines that take no more.
+    fn tell_each(&self, make: impl Fn(&Runner, &Visitor) -> Value) -> Vec<u64> {
+        let mut made: Vec<(Alike<'_>, Utf8Bytes)> = Vec::new();
+        let mut slow = Vec::new();
+        for held in &self.connections {
+            let alike = self.alike(&held.visitor);
+            let known = alike.as_ref().and_then(|alike| made.iter().find(|(held, _)| held == alike));
+            let text = match known {
+                Some((_, text)) => text.clone(),
+                None => {
+                    let text = Utf8Bytes::from(make(self, &held.visitor).to_string());
+                    made.extend(alike.map(|alike| (alike, text.clone())));
+                    text
+                }
+            };
+            if held.out.try_send(text).is_err() {
+                self.house.metrics.dropped();
+                slow.push(held.id);
+            }
+        }
+        slow
+    }
+
+    /// What decides what somebody sees who only looks on; nothing for whoever has to do with the table.
+    fn alike<'a>(&self, visitor: &'a Visitor) -> Option<Alike<'a>> {
+        let roster = &self.live.roster;
+        let known = |account: &AccountNo| {
+            self.live.members.person(Member::Account(*account)).is_some()
+                || roster.owner == Some(*account)
+                || roster.removed.contains(account)
+                || roster.waiting.iter().any(|held| held.account == *account)
+        };
+        let apart = visitor.account.as_ref().is_some_and(known) || !visitor.mutes.is_empty();
+        (!apart).then_some((visitor.account.is_some(), &visitor.scopes, visitor.tongue))
     }
 
     /// A step as somebody is told of it.
@@ -80,10 +116,12 @@ impl Runner {
     pub(super) fn resume(&mut self, id: u64, seq: u64) -> bool {
         let Some(visitor) = self.visitor(id).cloned() else { return false };
         let mut missed = Vec::new();
-        let known = self.recent.since(seq, |again| {
-            let names = names(&named(&again.before.members, again.step.member), |member| self.name(member));
-            missed.push(self.told(&again, &visitor, &self.people(again.after), &names));
-        });
+        let known = seq == self.live.head.seq
+            || self.recent.since(seq, |again| {
+                let names =
+                    names(&named(&again.before.members, again.step.member), |member| self.name(member));
+                missed.push(self.told(&again, &visitor, &self.people(again.after), &names));
+            });
         if known {
             missed.push(json!({ "type": "resumed", "seq": self.live.head.seq }));
             missed.iter().for_each(|message| self.send(id, message));
@@ -149,8 +187,14 @@ impl Runner {
 
     /// Everything, for who starts afresh.
     pub(super) fn show_whole(&mut self, id: u64) {
-        let Some(visitor) = self.visitor(id).cloned() else { return };
-        let mut whole = self.state(&self.live, &visitor, &self.people(&self.live));
+        if let Some(visitor) = self.visitor(id) {
+            let whole = self.whole(visitor, &self.people(&self.live));
+            self.send(id, &whole);
+        }
+    }
+
+    fn whole(&self, visitor: &Visitor, people: &Value) -> Value {
+        let mut whole = self.state(&self.live, visitor, people);
         whole["type"] = json!("table");
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(*self.live.felt);
@@ -162,14 +206,22 @@ impl Runner {
         whole["log"] = json!(self.log.lines(visitor.tongue));
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
+        if self.may(&visitor).contains(&"let-in") {
+            let removed = self.live.roster.removed.iter();
+            whole["removed"] = removed
+                .map(|account| json!({ "account": account, "name": self.house.name(*account) }))
+                .collect();
+        }
         let here = visitor.account.is_some_and(|account| self.summary_accounts().contains(&account));
         whole["link"] = json!(self.live.spec.link.as_ref().filter(|_| here));
-        self.send(id, &whole);
+        whole
     }
 
     pub(super) fn show_all(&mut self) {
-        let all: Vec<u64> = self.connections.iter().map(|held| held.id).collect();
-        all.into_iter().for_each(|id| self.show_whole(id));
+        let people = self.people(&self.live);
+        for id in self.tell_each(|table, visitor| table.whole(visitor, &people)) {
+            self.connections.retain(|held| held.id != id);
+        }
         self.summarize();
     }
 
@@ -198,6 +250,7 @@ impl Runner {
     /// Tells something to all.
     pub(super) fn notice_all(&mut self, key: &str, say: impl Fn(Tongue) -> String) {
         self.send_all(|tongue| notice(key, &say(tongue)));
+        self.tell_elsewhere(None, |tongue| notice(key, &say(tongue)));
     }
 
     /// Tells something to one.
@@ -205,6 +258,7 @@ impl Runner {
         for id in self.lines_of(account) {
             self.send(id, &notice(key, &say(self.tongue(id))));
         }
+        self.tell_elsewhere(Some(account), |tongue| notice(key, &say(tongue)));
     }
 
     /// Sends everybody a message in their language.
@@ -216,7 +270,7 @@ impl Runner {
     }
 
     /// The language of a line.
-    fn tongue(&self, id: u64) -> Tongue {
+    pub(super) fn tongue(&self, id: u64) -> Tongue {
         self.visitor(id).map(|visitor| visitor.tongue).unwrap_or_default()
     }
 
@@ -228,7 +282,7 @@ impl Runner {
     /// A reader that is too slow is dropped, and comes again when it can.
     pub(super) fn send(&mut self, id: u64, message: &Value) {
         let Some(held) = self.connections.iter().find(|held| held.id == id) else { return };
-        if held.out.try_send(message.to_string()).is_err() {
+        if held.out.try_send(message.to_string().into()).is_err() {
             self.house.metrics.dropped();
             self.connections.retain(|held| held.id != id);
         }
@@ -237,11 +291,7 @@ impl Runner {
     /// Tells somebody what they won, lost and paid, and keeps it for them.
     pub(super) fn sitting_over(&mut self, account: AccountNo, sitting: &Sitting, closed: bool) {
         self.house.keep_sitting(account, self.live.number, &self.live.spec.listing, sitting);
-        let mut told = json!(sitting);
-        told["type"] = json!("sitting");
-        told["net"] = json!(sitting.net());
-        told["closed"] = json!(closed);
-        self.send_to(account, &told);
+        self.tell_sitting(account, sitting, closed);
     }
 
     /// The accounts that have to do with the table, each once.
@@ -269,8 +319,9 @@ impl Runner {
             positions: self.live.felt.positions,
             people: people.map(|(_, member)| name(member)).collect(),
             owner: self.live.roster.owner.map(|owner| self.house.name(owner)),
+            owned_by: self.live.roster.owner,
             round: self.live.table.number(),
-            watching: self.connections.len(),
+            watching: self.connections.len() + self.others.lines(),
             waiting: self.live.roster.waiting.len(),
             paused: self.live.paused,
             private: self.live.spec.private,
@@ -278,7 +329,12 @@ impl Runner {
             accounts: self.summary_accounts(),
             drop: self.live.table.seen_by(table::Eye::Rail).drop,
         };
-        *self.summary.lock().unwrap_or_else(PoisonError::into_inner) = summary;
+        self.head.store(self.live.head.seq, Ordering::Relaxed);
+        let mut held = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
+        if *held != summary {
+            *held = summary;
+            self.changed.store(true, Ordering::Relaxed);
+        }
     }
 }
 

@@ -135,7 +135,7 @@ impl Teller {
             pot => say!(tongue, "pot-poker.side-pot", number = pot),
         };
         let shown = poker.hand.showdown.shown.has(position);
-        let made = poker.made_for(position, why).filter(|_| shown);
+        let made = poker.made_for(position, why, tongue).filter(|_| shown);
         let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
         let clause = self.clause_or_outside(why);
         let why = self.why(why) + &made + &clause;

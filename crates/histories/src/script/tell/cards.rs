@@ -78,7 +78,7 @@ impl Teller {
     }
 
     /// Whether hands are told as a whole.
-    fn tells_whole(&self) -> bool {
+    pub(super) fn tells_whole(&self) -> bool {
         self.table.banked().is_some_and(|core| core.plan.told_whole > 0)
     }
 
@@ -187,7 +187,7 @@ impl Teller {
     }
 
     /// What an open hand makes as it grows, in the games that count points.
-    fn makes(&self, place: Place, face: Face) -> Option<String> {
+    pub(super) fn makes(&self, place: Place, face: Face) -> Option<String> {
         let hand = self.table.hands().at(place);
         let grown = hand.len() > 1 && face == Face::Up && place != Place::Burned;
         (self.manner().counts_points() && grown).then(|| self.table.describe(place, self.tongue)).flatten()

@@ -2,6 +2,7 @@
 
 mod bank;
 mod cards;
+mod dealt;
 mod fees;
 mod settled;
 mod wagers;

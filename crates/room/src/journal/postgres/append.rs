@@ -12,7 +12,7 @@ use super::link::{failed, lost, passing};
 use super::rows::{Arrays, digest};
 use super::writer::Writer;
 use crate::journal::pending::Reply;
-use crate::journal::{Appended, Head, Record, StoreError, Stream};
+use crate::journal::{Appended, Head, MOST_SAID, Record, StoreError, Stream};
 
 /// How far the balances of a stream may lie behind its head.
 const BEHIND: u64 = 256;
@@ -100,7 +100,8 @@ impl Writer {
     /// The statement; it answers the streams that won.
     async fn insert<'a>(&self, records: impl Iterator<Item = &'a Record>) -> Result<HashSet<i64>, Error> {
         let a = Arrays::of(records);
-        let row: [&(dyn ToSql + Sync); 12] = [
+        let news = news(&self.name, &a);
+        let row: [&(dyn ToSql + Sync); 13] = [
             &a.streams,
             &a.seqs,
             &a.ats,
@@ -113,6 +114,7 @@ impl Writer {
             &a.befores,
             &a.digests,
             &a.firsts,
+            &news,
         ];
         let found = self.line.client.query(&self.line.append, &row).await?;
         Ok(found.iter().map(|row| row.get(0)).collect())
@@ -236,6 +238,19 @@ impl Writer {
             }
         }
     }
+}
+
+/// What other nodes hear of a batch: which streams went on, and how far. One notice a batch, because each takes a lock
+/// that all commits share.
+fn news(name: &str, batch: &Arrays) -> String {
+    let mut news = name.to_owned();
+    let mut rows = batch.streams.iter().zip(&batch.seqs).peekable();
+    while let Some((stream, seq)) = rows.next() {
+        if rows.peek().is_none_or(|(next, _)| *next != stream) {
+            news.push_str(&format!(" {stream:x}:{seq:x}"));
+        }
+    }
+    if news.len() > MOST_SAID { format!("{name} *") } else { news }
 }
 
 fn stored(records: &[Record]) -> Appended {

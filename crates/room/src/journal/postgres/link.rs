@@ -1,20 +1,20 @@
 //! Connections, and the small runtime they live in.
 
-use std::future::Future;
+use std::future::{Future, poll_fn};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::runtime::Runtime;
+use tokio::runtime::{Handle, Runtime, RuntimeFlavor};
 use tokio::sync::Mutex;
 use tokio_postgres::error::SqlState;
-use tokio_postgres::{Client, Error};
+use tokio_postgres::{AsyncMessage, Client, Error, Notification};
 
 use super::tls::{Address, address, told};
 use crate::journal::StoreError;
 use crate::journal::pending::pending;
 
 /// The form that this program writes.
-const FORM: i64 = 1;
+const FORM: i64 = 2;
 /// Held while the tables are made, so that two nodes that start together make them once.
 const MAKING: i64 = 0x4857_4159;
 
@@ -65,7 +65,11 @@ impl Link {
         self.spawn(async move {
             let _ = reply.send(work.await);
         });
-        answer.wait()
+        // Whoever waits on a thread of a runtime lets its other tasks go on elsewhere: a slow line stops nobody else.
+        match Handle::try_current().map(|handle| handle.runtime_flavor()) {
+            Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(|| answer.wait()),
+            _ => answer.wait(),
+        }
     }
 
     pub(super) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
@@ -76,11 +80,23 @@ impl Link {
 
     /// A connection of one's own.
     pub(super) async fn connect(&self) -> Result<Client, StoreError> {
+        self.connect_and_hear(|_| {}).await
+    }
+
+    /// The same, with what it is notified of.
+    pub(super) async fn connect_and_hear(
+        &self,
+        mut hear: impl FnMut(Notification) + Send + 'static,
+    ) -> Result<Client, StoreError> {
         let Address { config, tls } = self.address.clone();
-        let (client, connection) = config.connect(tls).await.map_err(|error| failed(&error))?;
+        let (client, mut connection) = config.connect(tls).await.map_err(|error| failed(&error))?;
         tokio::spawn(async move {
             // When the connection ends, the client says so to whoever uses it.
-            let _ = connection.await;
+            while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+                if let AsyncMessage::Notification(notification) = message {
+                    hear(notification);
+                }
+            }
         });
         // Acknowledged means on the disk, whatever the database's own setting; a stricter one stays.
         let set = "SELECT set_config('synchronous_commit', 'on', false)
@@ -126,7 +142,9 @@ async fn form(mut client: Client, writes: bool) -> Result<(), StoreError> {
         (Some(_), Some(_)) => {}
         (None, None) if writes => {
             let schema = include_str!("schema.sql");
-            let made = moment.batch_execute(&format!("{schema} INSERT INTO form VALUES({FORM});")).await;
+            let nodes = include_str!("nodes.sql");
+            let made =
+                moment.batch_execute(&format!("{schema} {nodes} INSERT INTO form VALUES({FORM});")).await;
             made.map_err(|error| failed(&error))?;
         }
         (None, None) => return Err(foreign("it has no journal")),
@@ -136,6 +154,11 @@ async fn form(mut client: Client, writes: bool) -> Result<(), StoreError> {
     let found: i64 = found.get(0);
     if found > FORM {
         return Err(StoreError::Newer { found, known: FORM });
+    }
+    if writes && found < FORM {
+        let schema = include_str!("nodes.sql");
+        let made = moment.batch_execute(&format!("{schema} UPDATE form SET form = {FORM};")).await;
+        made.map_err(|error| failed(&error))?;
     }
     moment.commit().await.map_err(|error| failed(&error))
 }

@@ -3,6 +3,7 @@
 mod append;
 mod backup;
 mod link;
+mod nodes;
 mod read;
 mod rows;
 mod tls;
@@ -20,13 +21,15 @@ use writer::Job;
 use super::pending::{Reply, pending};
 use super::sqlite::NewFile;
 use super::{
-    Append, Appended, Change, Changed, Digest, Journal, Pending, Reader, Snapshot, Span, StoreError, spans,
+    Append, Appended, Change, Changed, Digest, Journal, Nodes, Pending, Reader, Snapshot, Span, StoreError,
+    spans,
 };
 
 /// A journal in Postgres. Any number of nodes may have it open; the sequence is the fence between them.
 #[derive(Debug)]
 pub struct PostgresJournal {
     reader: PostgresReader,
+    nodes: nodes::Meeting,
     jobs: UnboundedSender<Job>,
 }
 
@@ -38,8 +41,11 @@ impl PostgresJournal {
         let own = Arc::clone(&link);
         let client = link.wait(async move { writer::Line::connect(&own).await })?;
         // The writer must not keep alive the runtime it runs in.
-        link.spawn(writer::run(Arc::downgrade(&link), client, queue));
-        Ok(PostgresJournal { reader: PostgresReader(link), jobs })
+        let own = Arc::clone(&link);
+        let name = link.wait(async move { nodes::name(&own).await })?;
+        let nodes = nodes::Meeting::new(&link, &name);
+        link.spawn(writer::run(name, Arc::downgrade(&link), client, queue));
+        Ok(PostgresJournal { reader: PostgresReader(link), nodes, jobs })
     }
 
     fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<T> {
@@ -59,6 +65,10 @@ impl Drop for PostgresJournal {
 impl Journal for PostgresJournal {
     fn reader(&self) -> &dyn Reader {
         &self.reader
+    }
+
+    fn nodes(&self) -> Option<&dyn Nodes> {
+        Some(&self.nodes)
     }
 
     fn append(&self, append: Append) -> Pending<Appended> {

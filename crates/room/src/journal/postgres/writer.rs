@@ -43,6 +43,8 @@ impl Line {
 }
 
 pub(super) struct Writer {
+    /// What the node is called among the others.
+    pub(super) name: String,
     pub(super) link: Weak<Link>,
     pub(super) line: Line,
     /// How many records each stream got from this node since its balances were folded.
@@ -50,8 +52,8 @@ pub(super) struct Writer {
 }
 
 /// Works until it is closed.
-pub(super) async fn run(link: Weak<Link>, line: Line, mut queue: UnboundedReceiver<Job>) {
-    let mut writer = Writer { link, line, unfolded: std::collections::HashMap::new() };
+pub(super) async fn run(name: String, link: Weak<Link>, line: Line, mut queue: UnboundedReceiver<Job>) {
+    let mut writer = Writer { name, link, line, unfolded: std::collections::HashMap::new() };
     let mut jobs = Vec::new();
     while queue.recv_many(&mut jobs, MOST).await > 0 {
         let mut run = append::Run::default();

@@ -1,0 +1,409 @@
+//! A node among others on one database: a connection of its own that listens, says, and holds the locks of the shards
+//! that it drives. The locks die with it. Postgres ends it when the node has said nothing for a while, so that a node that
+//! hangs is not waited for.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::{oneshot, watch};
+use tokio_postgres::{Client, Notification};
+
+use super::link::{APART, Link, failed};
+use crate::ids::TableNo;
+use crate::journal::{Heard, MOST_SAID, Nodes, SHARDS, StoreError, Stream, Turn};
+
+/// The first half of the locks' numbers: the nodes that are there, and the shards.
+const NODES: i32 = 0x4857_4e00;
+/// The locks of the shards.
+const SHARD: i32 = 0x4857_4e01;
+/// The lock of what one does at a time.
+const TURN: i32 = 0x4857_4e02;
+/// A node shows so often that it is there.
+const BEAT: Duration = Duration::from_secs(1);
+/// Postgres ends the connection of a node that has said nothing for so long.
+const SILENT: Duration = Duration::from_secs(6);
+/// A node that has not been answered for so long does not believe any more that it drives anything.
+const BELIEVES: Duration = Duration::from_secs(5);
+/// How long a node waits at its start to know what it drives.
+const JOINING: Duration = Duration::from_secs(15);
+
+/// What the node knows of itself.
+#[derive(Debug, Default)]
+struct Standing {
+    held: BTreeSet<u32>,
+    /// When the answer that it rests on was asked for.
+    since: Option<Instant>,
+}
+
+#[derive(Debug)]
+enum Out {
+    Say(String),
+    Post(Vec<(TableNo, Option<String>)>),
+    Leave(oneshot::Sender<()>),
+}
+
+/// A node among the others.
+#[derive(Debug)]
+pub(super) struct Meeting {
+    link: Arc<Link>,
+    name: String,
+    standing: Arc<Mutex<Standing>>,
+    count: Arc<AtomicUsize>,
+    out: Mutex<Option<UnboundedSender<Out>>>,
+}
+
+impl Meeting {
+    pub(super) fn new(link: &Arc<Link>, name: &str) -> Meeting {
+        Meeting {
+            link: Arc::clone(link),
+            name: name.to_owned(),
+            standing: Arc::default(),
+            count: Arc::new(AtomicUsize::new(1)),
+            out: Mutex::default(),
+        }
+    }
+
+    fn send(&self, out: Out) {
+        if let Some(sender) = self.out.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            let _ = sender.send(out);
+        }
+    }
+}
+
+impl Nodes for Meeting {
+    fn join(&self) -> Result<UnboundedReceiver<Heard>, StoreError> {
+        let (heard, hears) = unbounded_channel();
+        let (out, outbox) = unbounded_channel();
+        *self.out.lock().unwrap_or_else(PoisonError::into_inner) = Some(out);
+        let (joined, mut has_joined) = watch::channel(false);
+        let member = Member {
+            link: Arc::downgrade(&self.link),
+            name: self.name.clone(),
+            standing: Arc::clone(&self.standing),
+            count: Arc::clone(&self.count),
+            heard,
+            joined,
+        };
+        self.link.spawn(member.stay(outbox));
+        self.link.wait(async move {
+            let late = StoreError::Failed { said: "no word from the database about other nodes".to_owned() };
+            match tokio::time::timeout(JOINING, has_joined.wait_for(|joined| *joined)).await {
+                Ok(Ok(_)) => Ok(()),
+                _ => Err(late),
+            }
+        })?;
+        Ok(hears)
+    }
+
+    fn leave(&self) {
+        let (done, is_done) = oneshot::channel();
+        self.send(Out::Leave(done));
+        *self.out.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        let left = self.link.wait(async move {
+            // Whoever does not get through is gone all the same when the connection ends.
+            let _ = tokio::time::timeout(BEAT, is_done).await;
+            Ok(())
+        });
+        drop(left);
+        held(&self.standing).held.clear();
+    }
+
+    fn drives(&self, shard: u32) -> bool {
+        let standing = held(&self.standing);
+        standing.held.contains(&shard) && standing.since.is_some_and(|since| since.elapsed() < BELIEVES)
+    }
+
+    fn count(&self) -> usize {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    fn say(&self, text: String) {
+        if text.len() <= MOST_SAID && !text.contains('\n') {
+            self.send(Out::Say(text));
+        }
+    }
+
+    fn post(&self, rows: Vec<(TableNo, Option<String>)>) {
+        self.send(Out::Post(rows));
+    }
+
+    fn board(&self) -> Result<Vec<(TableNo, String)>, StoreError> {
+        let link = Arc::clone(&self.link);
+        let rows = self.link.wait(async move {
+            let client = link.shared().await?;
+            let sql = "SELECT place, row FROM board ORDER BY place";
+            client.query(sql, &[]).await.map_err(|error| failed(&error))
+        })?;
+        let row = |row: &tokio_postgres::Row| {
+            Some((TableNo(u32::try_from(row.get::<_, i64>(0)).ok()?), row.get(1)))
+        };
+        Ok(rows.iter().filter_map(row).collect())
+    }
+
+    fn turn(&self) -> Result<Box<dyn Turn>, StoreError> {
+        let link = Arc::clone(&self.link);
+        let client = self.link.wait(async move {
+            let client = link.connect().await?;
+            let taken = client.execute("SELECT pg_advisory_lock($1, 0)", &[&TURN]).await;
+            taken.map_err(|error| failed(&error))?;
+            Ok(client)
+        })?;
+        Ok(Box::new(OneTurn(client)))
+    }
+}
+
+/// A name that no other node has: sixteen digits of who it is to the database, and since when.
+pub(super) async fn name(link: &Link) -> Result<String, StoreError> {
+    let sql = "SELECT lpad(to_hex(pg_backend_pid()), 8, '0')
+        || lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint & 4294967295), 8, '0')";
+    let client = link.shared().await?;
+    Ok(client.query_one(sql, &[]).await.map_err(|error| failed(&error))?.get(0))
+}
+
+/// The lock goes with the connection.
+struct OneTurn(#[expect(dead_code, reason = "it is held, not used")] Client);
+impl Turn for OneTurn {}
+
+fn held(standing: &Mutex<Standing>) -> MutexGuard<'_, Standing> {
+    standing.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+struct Member {
+    link: Weak<Link>,
+    name: String,
+    standing: Arc<Mutex<Standing>>,
+    count: Arc<AtomicUsize>,
+    heard: UnboundedSender<Heard>,
+    joined: watch::Sender<bool>,
+}
+
+/// Why a connection is over.
+enum Over {
+    Left,
+    Lost,
+}
+
+impl Member {
+    /// Stays among the others until it leaves, on one connection after another.
+    async fn stay(self, mut outbox: UnboundedReceiver<Out>) {
+        loop {
+            let Some(link) = self.link.upgrade() else { return };
+            let (told, mut notices) = unbounded_channel();
+            let client = link
+                .connect_and_hear(move |notice| {
+                    let _ = told.send(notice);
+                })
+                .await;
+            drop(link);
+            if let Ok(client) = client
+                && let Ok(Over::Left) = self.meet(&client, &mut notices, &mut outbox).await
+            {
+                return;
+            }
+            self.stand(BTreeSet::new(), None);
+            tokio::time::sleep(APART).await;
+        }
+    }
+
+    async fn meet(
+        &self,
+        client: &Client,
+        notices: &mut UnboundedReceiver<Notification>,
+        outbox: &mut UnboundedReceiver<Out>,
+    ) -> Result<Over, tokio_postgres::Error> {
+        // Nothing that is said here need last.
+        client.batch_execute("SET synchronous_commit = off").await?;
+        let silent = SILENT.as_millis();
+        // A database that does not know this setting ends the connection when the line is dead.
+        let _ = client.batch_execute(&format!("SET idle_session_timeout = {silent}")).await;
+        client.batch_execute("LISTEN houseway_news; LISTEN houseway_said").await?;
+        client.execute("SELECT pg_advisory_lock_shared($1, 0)", &[&NODES]).await?;
+        self.beat(client).await?;
+        let _ = self.heard.send(Heard::Missed);
+        self.joined.send_replace(true);
+        let mut beat = tokio::time::interval(BEAT);
+        beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut waiting = Vec::new();
+        loop {
+            tokio::select! {
+                _ = beat.tick() => self.beat(client).await?,
+                notice = notices.recv() => match notice {
+                    Some(notice) => {
+                        if self.hear(&notice) {
+                            self.beat(client).await?;
+                        }
+                    }
+                    None => return Ok(Over::Lost),
+                },
+                count = outbox.recv_many(&mut waiting, 500) => {
+                    if count == 0 {
+                        return Ok(Over::Left);
+                    }
+                    if let Some(done) = self.tell(client, waiting.drain(..)).await? {
+                        let _ = done.send(());
+                        return Ok(Over::Left);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a notice says; whether shards are free.
+    fn hear(&self, notice: &Notification) -> bool {
+        let Some((name, said)) = notice.payload().split_once([' ', '\n']) else { return false };
+        if name == self.name {
+            return false;
+        }
+        if notice.channel() == "houseway_news" {
+            let _ = self.heard.send(news(said).map_or(Heard::Missed, Heard::News));
+            return false;
+        }
+        let node = u64::from_str_radix(name, 16).unwrap_or_default();
+        let mut free = false;
+        for text in said.lines() {
+            free |= text == FREE;
+            let _ = self.heard.send(Heard::Said { node, text: text.to_owned() });
+        }
+        free
+    }
+
+    /// Shows that this node is there, and takes or gives back shards, so that all have about as many.
+    async fn beat(&self, client: &Client) -> Result<(), tokio_postgres::Error> {
+        let since = Instant::now();
+        let sql = "SELECT classid::int8, objid::int8 FROM pg_locks WHERE locktype = 'advisory' AND granted
+            AND objsubid = 2 AND classid::int8 IN ($1, $2)
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+        let rows = client.query(sql, &[&i64::from(NODES), &i64::from(SHARD)]).await?;
+        let of = |class: i32| {
+            let rows = rows.iter().filter(move |row| row.get::<_, i64>(0) == i64::from(class));
+            rows.map(|row| row.get::<_, i64>(1) as u32)
+        };
+        let count = of(NODES).count().max(1);
+        self.count.store(count, Ordering::Relaxed);
+        let taken: BTreeSet<u32> = of(SHARD).collect();
+        let mut mine = held(&self.standing).held.clone();
+        let share = SHARDS.div_ceil(count as u32) as usize;
+        let surplus: Vec<i32> = mine.iter().skip(share).map(|shard| *shard as i32).collect();
+        if !surplus.is_empty() {
+            surplus.iter().for_each(|shard| {
+                mine.remove(&(*shard as u32));
+            });
+            // It stops to drive them before others may.
+            self.stand(mine, Some(since));
+            let sql = "SELECT pg_advisory_unlock($1, s) FROM unnest($2::int4[]) s";
+            client.query(sql, &[&SHARD, &surplus]).await?;
+            client
+                .execute("SELECT pg_notify('houseway_said', $1)", &[&format!("{}\n{FREE}", self.name)])
+                .await?;
+            return Ok(());
+        }
+        let free = (0..SHARDS).filter(|shard| !taken.contains(shard) && !mine.contains(shard));
+        let wanted: Vec<i32> =
+            free.take(share.saturating_sub(mine.len())).map(|shard| shard as i32).collect();
+        if !wanted.is_empty() {
+            let sql = "SELECT s FROM unnest($2::int4[]) s WHERE pg_try_advisory_lock($1, s)";
+            let got = client.query(sql, &[&SHARD, &wanted]).await?;
+            mine.extend(got.iter().map(|row| row.get::<_, i32>(0) as u32));
+        }
+        self.stand(mine, Some(since));
+        Ok(())
+    }
+
+    fn stand(&self, mine: BTreeSet<u32>, since: Option<Instant>) {
+        let mut standing = held(&self.standing);
+        let changed = standing.held != mine;
+        *standing = Standing { held: mine, since };
+        drop(standing);
+        if changed {
+            let _ = self.heard.send(Heard::Shards);
+        }
+    }
+
+    /// Says what waits, in as few notices as it fits; answers whoever waits for the end.
+    async fn tell(
+        &self,
+        client: &Client,
+        waiting: impl Iterator<Item = Out>,
+    ) -> Result<Option<oneshot::Sender<()>>, tokio_postgres::Error> {
+        let mut notice = self.name.clone();
+        let mut left = None;
+        for out in waiting {
+            match out {
+                Out::Say(text) => {
+                    if notice.len() + text.len() >= MOST_SAID {
+                        self.notify(client, &mut notice).await?;
+                    }
+                    notice.push('\n');
+                    notice.push_str(&text);
+                }
+                Out::Post(rows) => post(client, &rows).await?,
+                Out::Leave(done) => left = Some(done),
+            }
+        }
+        self.notify(client, &mut notice).await?;
+        if left.is_some() {
+            self.stand(BTreeSet::new(), None);
+            client.batch_execute("SELECT pg_advisory_unlock_all()").await?;
+            self.notify(client, &mut format!("{}\n{FREE}", self.name)).await?;
+        }
+        Ok(left)
+    }
+
+    async fn notify(&self, client: &Client, notice: &mut String) -> Result<(), tokio_postgres::Error> {
+        if notice.len() > self.name.len() {
+            client.execute("SELECT pg_notify('houseway_said', $1)", &[&*notice]).await?;
+            notice.truncate(self.name.len());
+        }
+        Ok(())
+    }
+}
+
+/// Said when shards are free.
+const FREE: &str = "free";
+
+async fn post(client: &Client, rows: &[(TableNo, Option<String>)]) -> Result<(), tokio_postgres::Error> {
+    let place = |table: TableNo| i64::from(table.0);
+    let gone: Vec<i64> = rows.iter().filter(|(_, row)| row.is_none()).map(|(at, _)| place(*at)).collect();
+    if !gone.is_empty() {
+        client.execute("DELETE FROM board WHERE place = ANY($1)", &[&gone]).await?;
+    }
+    let mut fresh: Vec<(i64, &str)> =
+        rows.iter().filter_map(|(at, row)| Some((place(*at), row.as_deref()?))).collect();
+    // In one order, so that two nodes never wait for each other in a circle.
+    fresh.sort_unstable();
+    fresh.dedup_by_key(|(at, _)| *at);
+    if !fresh.is_empty() {
+        let (places, texts): (Vec<i64>, Vec<&str>) = fresh.into_iter().unzip();
+        let sql = "INSERT INTO board(place, row) SELECT * FROM unnest($1::int8[], $2::text[])
+            ON CONFLICT (place) DO UPDATE SET row = excluded.row";
+        client.execute(sql, &[&places, &texts]).await?;
+    }
+    Ok(())
+}
+
+/// Streams and how far they have come; nothing where that could not be said.
+fn news(said: &str) -> Option<Vec<(Stream, u64)>> {
+    let row = |word: &str| {
+        let (stream, seq) = word.split_once(':')?;
+        let stream = Stream::from_code(i64::from_str_radix(stream, 16).ok()?)?;
+        Some((stream, u64::from_str_radix(seq, 16).ok()?))
+    };
+    said.split(' ').map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn news_say_which_streams_went_on() {
+        let table = |number| Stream::Table(TableNo(number));
+        assert_eq!(news("b:1 1b:ff"), Some(vec![(table(1), 1), (table(3), 255)]));
+        for wrong in ["*", "", "b", "b:", "zz:1", "b:1 *", "6:1"] {
+            assert_eq!(news(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! Other nodes on the same store. What lasts they read in the journal; here is how they hear of it, and what they tell
+//! each other that does not last: who is there, what is said, for whom a seat is kept.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use money::Cents;
+use room::ids::{AccountNo, TableNo};
+use room::journal::{Heard, Nodes, Record, Stream, shard};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::ServeError;
+use crate::house::House;
+use crate::runner::Mail;
+use crate::wire::TableRow;
+
+/// The net below the notices: so often some tables are looked at, whether or not there was news.
+const POLL: Duration = Duration::from_secs(1);
+/// So many at once.
+const POLLED: usize = 2_000;
+/// After so many looks all streams are looked at for tables that nobody told of.
+const SEEK: u32 = 15;
+/// So many records of a table are read at once.
+const PAGE: usize = 200;
+
+/// What a node says to the others. What one of them does not know it passes over: they may be of different versions.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Gossip {
+    /// So many lines to a table.
+    Present { table: u32, here: Here },
+    /// Whoever has lines to a table says so.
+    WhoIsThere { table: u32 },
+    /// Somebody adds salt to the next stock.
+    Salt { table: u32, account: AccountNo, text: String },
+    /// Somebody says something.
+    Chat { table: u32, account: AccountNo, from: String, text: String },
+    /// A message for all at a table, or for one, in every language.
+    Told { table: u32, to: Option<AccountNo>, messages: Vec<Value> },
+    /// Seats are kept for these, for so many milliseconds.
+    Called { table: u32, accounts: Vec<(AccountNo, u64)> },
+    /// Somebody was barred from the room.
+    Barred { account: AccountNo },
+    /// Somebody is called otherwise now.
+    Renamed { account: AccountNo },
+}
+
+/// Who has lines to a table at one node.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
+pub(crate) struct Here {
+    /// How many lines there are.
+    pub(crate) lines: usize,
+    /// The members of the table among them.
+    pub(crate) accounts: Vec<AccountNo>,
+    /// Those of them who have wagered all that they want in this round.
+    pub(crate) ready: Vec<AccountNo>,
+    /// Which round that is.
+    pub(crate) round: u32,
+}
+
+impl Gossip {
+    /// The table that it is about.
+    fn table(&self) -> Option<u32> {
+        match *self {
+            Gossip::Present { table, .. }
+            | Gossip::WhoIsThere { table }
+            | Gossip::Salt { table, .. }
+            | Gossip::Chat { table, .. }
+            | Gossip::Told { table, .. }
+            | Gossip::Called { table, .. } => Some(table),
+            Gossip::Barred { .. } | Gossip::Renamed { .. } => None,
+        }
+    }
+}
+
+/// A row of the lobby as it lies on the board, with what the lobby does not show.
+#[derive(Serialize, Deserialize)]
+struct Posted {
+    #[serde(flatten)]
+    row: TableRow,
+    hidden: bool,
+    word: Option<String>,
+    of: Vec<AccountNo>,
+    dropped: Cents,
+}
+
+impl House {
+    /// The other nodes, where the store has any.
+    pub(crate) fn nodes(&self) -> Option<&dyn Nodes> {
+        self.journal.nodes()
+    }
+
+    /// Whether this node drives a table: its clock, its dealer, its bots.
+    pub(crate) fn drives(&self, number: TableNo) -> bool {
+        self.nodes().is_none_or(|nodes| nodes.drives(shard(number)))
+    }
+
+    /// Whether there are other nodes now.
+    pub(crate) fn has_others(&self) -> bool {
+        self.nodes().is_some_and(|nodes| nodes.count() > 1)
+    }
+
+    /// Says something to the other nodes.
+    pub(crate) fn tell_nodes(&self, gossip: &Gossip) {
+        if let Some(nodes) = self.nodes().filter(|nodes| nodes.count() > 1)
+            && let Ok(text) = serde_json::to_string(gossip)
+        {
+            nodes.say(text);
+        }
+    }
+
+    /// The rows of the lobby: of the tables that are driven here as they are, of the others as their nodes last said.
+    pub(crate) async fn lobby(self: &Arc<House>) -> Vec<TableRow> {
+        let own = self.all_tables().await.into_iter().map(|table| table.summary());
+        let own = own.filter(|row| row.table > 0);
+        let Some(nodes) = self.nodes().filter(|nodes| nodes.count() > 1) else { return own.collect() };
+        let mut rows: HashMap<u32, TableRow> = own.map(|row| (row.table, row)).collect();
+        for (number, text) in nodes.board().unwrap_or_default() {
+            let known = rows.contains_key(&number.0) || self.asleep.has(number.0);
+            if known
+                && !self.drives(number)
+                && let Ok(posted) = serde_json::from_str::<Posted>(&text)
+            {
+                let Posted { row, hidden, word, of, dropped } = posted;
+                let row = TableRow { private: hidden, link: word, accounts: of, drop: dropped, ..row };
+                rows.insert(number.0, row);
+            }
+        }
+        let mut rows: Vec<TableRow> = rows.into_values().collect();
+        rows.sort_by_key(|row| row.table);
+        rows
+    }
+
+    /// Puts the rows of the tables that are driven here on the board, where they have changed.
+    fn post_rows(&self) {
+        let Some(nodes) = self.nodes().filter(|nodes| nodes.count() > 1) else { return };
+        let changed = self.tables().into_iter().filter(|table| table.changed.swap(false, Ordering::Relaxed));
+        let rows = changed.map(|table| table.summary()).filter(|row| self.drives(TableNo(row.table)));
+        let posted = rows.filter_map(|row| {
+            let number = TableNo(row.table);
+            let (hidden, word, of, dropped) = (row.private, row.link.clone(), row.accounts.clone(), row.drop);
+            let posted = Posted { row, hidden, word, of, dropped };
+            Some((number, Some(serde_json::to_string(&posted).ok()?)))
+        });
+        let posted: Vec<_> = posted.collect();
+        if !posted.is_empty() {
+            nodes.post(posted);
+        }
+    }
+}
+
+/// Joins the other nodes, and listens to them for as long as the room is open.
+pub(crate) fn join(house: &Arc<House>) -> Result<(), ServeError> {
+    if let Some(nodes) = house.nodes() {
+        let heard = nodes.join()?;
+        tokio::spawn(Hub { house: Arc::clone(house), polled: 0 }.listen(heard));
+    }
+    Ok(())
+}
+
+struct Hub {
+    house: Arc<House>,
+    /// The last table that was looked at.
+    polled: u32,
+}
+
+impl Hub {
+    async fn listen(mut self, mut heard: UnboundedReceiver<Heard>) {
+        let mut stopping = self.house.stopping();
+        let mut poll = tokio::time::interval(POLL);
+        poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let (mut looks, mut waiting) = (0_u32, Vec::new());
+        loop {
+            tokio::select! {
+                count = heard.recv_many(&mut waiting, 1_000) => {
+                    if count == 0 {
+                        return;
+                    }
+                    self.take(std::mem::take(&mut waiting)).await;
+                }
+                _ = poll.tick() => {
+                    looks += 1;
+                    self.poll().await;
+                    self.house.post_rows();
+                    if looks.is_multiple_of(SEEK) {
+                        self.seek();
+                    }
+                }
+                _ = stopping.changed() => return,
+            }
+        }
+    }
+
+    async fn take(&mut self, heard: Vec<Heard>) {
+        let (mut news, mut missed, mut shards) = (HashMap::new(), false, false);
+        for heard in heard {
+            match heard {
+                Heard::News(streams) => {
+                    for (stream, seq) in streams {
+                        if let Stream::Table(number) = stream {
+                            let held = news.entry(number.0).or_insert(seq);
+                            *held = seq.max(*held);
+                        }
+                    }
+                }
+                Heard::Missed => missed = true,
+                Heard::Shards => shards = true,
+                Heard::Said { node, text } => self.said(node, &text).await,
+            }
+        }
+        self.news(&news).await;
+        if missed {
+            self.seek();
+            self.read_all().await;
+            self.house.tables().iter().for_each(|table| table.changed.store(true, Ordering::Relaxed));
+        }
+        if missed || shards {
+            for table in self.house.tables() {
+                table.try_send(Mail::Look);
+            }
+            self.wake();
+        }
+    }
+
+    async fn said(&self, node: u64, text: &str) {
+        let Ok(gossip) = serde_json::from_str::<Gossip>(text) else { return };
+        match (&gossip, gossip.table()) {
+            (_, Some(number)) => {
+                if let Some(table) = self.house.table(number) {
+                    table.try_send(Mail::Heard { node, gossip });
+                }
+            }
+            (Gossip::Barred { account }, _) => {
+                for table in self.house.tables() {
+                    table.try_send(Mail::Barred { account: *account });
+                }
+            }
+            (Gossip::Renamed { account }, _) => self.house.called.forget(*account),
+            _ => {}
+        }
+    }
+
+    /// Reads what others have stored for the tables that are held here.
+    async fn news(&self, news: &HashMap<u32, u64>) {
+        let mut behind = Vec::new();
+        for (number, seq) in news {
+            match self.house.table(*number) {
+                Some(table) => {
+                    let has = table.head.load(Ordering::Relaxed);
+                    if has < *seq {
+                        behind.push((Stream::Table(TableNo(*number)), has));
+                    }
+                }
+                None => {
+                    let fresh = self.house.asleep.add(*number);
+                    if fresh && self.house.drives(TableNo(*number)) {
+                        self.wake();
+                    }
+                }
+            }
+        }
+        self.read(behind).await;
+    }
+
+    /// Looks at some tables whether or not there was news.
+    async fn poll(&mut self) {
+        if !self.house.has_others() {
+            return;
+        }
+        let mut numbers = self.house.held_after(self.polled, POLLED);
+        if numbers.len() < POLLED {
+            self.polled = 0;
+        } else if let Some(last) = numbers.last() {
+            self.polled = *last;
+        }
+        numbers.sort_unstable();
+        self.read_numbers(&numbers).await;
+    }
+
+    async fn read_all(&self) {
+        let mut after = 0;
+        loop {
+            let numbers = self.house.held_after(after, POLLED);
+            let Some(last) = numbers.last() else { return };
+            after = *last;
+            self.read_numbers(&numbers).await;
+        }
+    }
+
+    async fn read_numbers(&self, numbers: &[u32]) {
+        let held = numbers.iter().filter_map(|number| Some((*number, self.house.table(*number)?)));
+        let heads =
+            held.map(|(number, table)| (Stream::Table(TableNo(number)), table.head.load(Ordering::Relaxed)));
+        self.read(heads.collect()).await;
+    }
+
+    async fn read(&self, behind: Vec<(Stream, u64)>) {
+        if behind.is_empty() {
+            return;
+        }
+        let house = Arc::clone(&self.house);
+        let read = tokio::task::spawn_blocking(move || house.journal.reader().load_all(&behind, PAGE)).await;
+        let records = match read {
+            Ok(Ok(records)) => records,
+            Ok(Err(wrong)) => return tracing::warn!("news of other nodes cannot be read: {wrong}"),
+            Err(_) => return,
+        };
+        let mut by_table: HashMap<u32, Vec<Record>> = HashMap::new();
+        for record in records {
+            if let Stream::Table(number) = record.stream {
+                by_table.entry(number.0).or_default().push(record);
+            }
+        }
+        for (number, records) in by_table {
+            if let Some(table) = self.house.table(number) {
+                // A table that has too much to do is looked at again.
+                table.try_send(Mail::News(records));
+            }
+        }
+    }
+
+    /// Looks for tables that nobody told of.
+    fn seek(&self) {
+        let house = Arc::clone(&self.house);
+        tokio::spawn(async move {
+            let seeks = Arc::clone(&house);
+            let _ = tokio::task::spawn_blocking(move || seeks.find_fresh()).await;
+            house.wake_all().await;
+        });
+    }
+
+    /// Loads what this node drives and does not have.
+    fn wake(&self) {
+        let house = Arc::clone(&self.house);
+        tokio::spawn(async move { house.wake_all().await });
+    }
+}

@@ -1,0 +1,75 @@
+// Thirteen cards are arranged in three: by drag, by touch and by key.
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { inLobby, opened, ownTable, person, sitDown } from './house.mjs';
+
+const CARD = { position: { x: 8, y: 14 } };
+
+describe('thirteen cards', { concurrency: 3 }, () => {
+  const here = opened();
+
+  /** A person with thirteen cards to arrange. */
+  async function dealt(options, press) {
+    const who = await person(here.browser, here.house.url, options);
+    const page = await inLobby(who, here.house.url);
+    await ownTable(page, 'central-coast/chinese-poker', { bots: 2 });
+    await sitDown(page, press);
+    const end = Date.now() + 40_000;
+    while (!(await page.locator('.tray').count()) && Date.now() < end) await page.waitForTimeout(100);
+    assert.equal(await page.locator('.own .touch').count(), 13);
+    return { who, page };
+  }
+
+  const loose = (page) => page.locator('.own .touch');
+  const tray = (page, no) => page.locator('.tray').nth(no);
+  const held = (page) => Promise.all([0, 1, 2].map((no) => tray(page, no).locator('.touch[draggable]').count()));
+
+  /** Sets the hand as it lies; one that is fouled is asked once more. */
+  async function set(page, press) {
+    for (let times = 0; times < 8 && (await page.locator('.tray').count()); times++) {
+      await press(page.getByRole('button', { name: /Set (this|a fouled) hand/ })).catch(() => {});
+      await page.waitForTimeout(400);
+    }
+    assert.equal(await page.locator('.tray').count(), 0, await page.locator('#offers').innerText());
+  }
+
+  test('by key: digits pick, letters put, Enter sets, and each move is told', async () => {
+    const { who, page } = await dealt();
+    for (const [many, key, now] of [[3, 'f', [3, 0, 0]], [5, 'm', [3, 5, 0]], [5, 'b', [3, 5, 5]]]) {
+      for (let no = 1; no <= many; no++) await page.keyboard.press(String(no));
+      await page.keyboard.press(key);
+      assert.deepEqual(await held(page), now);
+    }
+    await page.waitForFunction(() => /Back, 5 cards: (\S+ of \S+, ){5}/.test(document.querySelector('p[aria-live=polite]').textContent));
+    await set(page, () => page.keyboard.press('Enter'));
+    assert.deepEqual(who.faults, []);
+  });
+
+  test('by drag: into a tray, from one to another, and not into a full one', async () => {
+    const { who, page } = await dealt();
+    for (let no = 0; no < 3; no++) await loose(page).first().dragTo(tray(page, 0), { sourcePosition: CARD.position });
+    assert.deepEqual(await held(page), [3, 0, 0]);
+    await loose(page).first().dragTo(tray(page, 0), { sourcePosition: CARD.position });
+    assert.deepEqual(await held(page), [3, 0, 0]);
+    await tray(page, 0).locator('.touch').first().dragTo(tray(page, 2), { sourcePosition: CARD.position });
+    assert.deepEqual(await held(page), [2, 0, 1]);
+    assert.equal(await loose(page).count(), 10);
+    assert.deepEqual(who.faults, []);
+  });
+
+  test('by touch on a phone: cards, then a place in a tray', async () => {
+    const tap = (button) => button.first().tap({ timeout: 1000 });
+    const { who, page } = await dealt({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, tap);
+    for (const [no, many] of [[0, 3], [1, 5], [2, 5]]) {
+      for (let card = 0; card < many; card++) await loose(page).nth(card).tap(CARD);
+      await tray(page, no).locator('button:has(.gap)').first().tap();
+    }
+    assert.deepEqual(await held(page), [3, 5, 5]);
+    await tray(page, 1).locator('.touch').first().tap(CARD);
+    assert.deepEqual(await held(page), [3, 4, 5]);
+    await loose(page).first().tap(CARD);
+    await tray(page, 1).locator('button:has(.gap)').first().tap();
+    await set(page, tap);
+    assert.deepEqual(who.faults, []);
+  });
+});
