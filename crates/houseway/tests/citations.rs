@@ -18,6 +18,8 @@ fn printed(args: &[&str]) -> String {
 #[derive(Default)]
 struct Cited {
     clauses: BTreeMap<String, String>,
+    /// Clauses of which a line holds the beginning.
+    cut: BTreeMap<String, String>,
     readings: BTreeMap<String, String>,
     lines: BTreeMap<String, String>,
 }
@@ -30,11 +32,14 @@ impl Cited {
         };
         let mut document = String::new();
         let mut inside = false;
+        let ends: BTreeSet<&str> = page.lines().filter_map(|line| line.split_whitespace().last()).collect();
         for word in page.split_whitespace() {
             inside |= word.contains('[');
             let plain = word.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
             if plain.contains('#') && plain.contains('/') {
-                keep(&mut self.clauses, plain);
+                // One that is longer than its column goes on in the next line.
+                let cut = word.ends_with('-') && ends.contains(word);
+                keep(if cut { &mut self.cut } else { &mut self.clauses }, plain);
             } else if is_reading(plain) {
                 keep(&mut self.readings, plain);
             } else if let Some((number, _)) = plain.split_once(':').filter(|(number, _)| is_document(number))
@@ -85,11 +90,15 @@ fn all_pages(book: &Book) -> Cited {
 #[test]
 fn every_citation_of_every_page_is_followed() {
     let book = Book::shipped();
-    let Cited { clauses, readings, lines } = all_pages(&book);
+    let Cited { clauses, cut, readings, lines } = all_pages(&book);
     assert!(clauses.len() > 1_500 && readings.len() > 100 && lines.len() > 1_000, "too few were found");
     let known: BTreeSet<String> = clause_ids(&book).into_iter().collect();
     for (id, whence) in &clauses {
         assert!(known.contains(id), "`{whence}` cites {id}, which is no clause");
+    }
+    for (start, whence) in &cut {
+        let begins = |id: &String| id.starts_with(&format!("{start}-"));
+        assert!(known.iter().any(begins), "`{whence}` cites {start}-…, which is no clause");
     }
     let all = Readings::load(&book).unwrap();
     for (id, whence) in &readings {

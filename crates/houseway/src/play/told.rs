@@ -184,10 +184,8 @@ impl Sitting<'_> {
         match event {
             Event::Round(RoundEvent::RoundOpened { .. })
             | Event::Deal(DealEvent::StubPutAway { .. } | DealEvent::TakenUp { .. }) => true,
-            // Cards for the button are told, so that nobody takes them for a hand.
-            Event::Deal(DealEvent::StockLoaded { first, .. }) => {
-                !first || self.teller.table().pot_poker().is_none_or(|poker| !poker.hand.cards.drawing)
-            }
+            // Where no player-dealer is, a stock is spoken of only when its cards are no hands: those for the button.
+            Event::Deal(DealEvent::StockLoaded { .. }) => self.teller.table().banked().is_some(),
             _ => false,
         }
     }
