@@ -125,12 +125,13 @@ impl Game for PaiGowPoker {
             return Some(say!(tongue, "pai-gow-poker.in-seven", best = best));
         };
         let laid = laid(&cards, front)?;
+        let [front_name, behind] = self.halves(core, place, tongue)?;
         let [one, other] = front.map(Card::pretty);
         let foul = if laid.foul { say!(tongue, "pai-gow-poker.a-foul") } else { String::new() };
         let row = self.settings.row(place).and_then(|row| plan.chart.as_ref()?.row_name(row));
         let row = row.map(|row| say!(tongue, "log.house-way-row", row = row)).unwrap_or_default();
-        let (front, behind) = (pai_gow::two(&front).naming(), laid.five.naming());
-        let set = say!(tongue, "pai-gow-poker.set", one = one, other = other, front = front, behind = behind);
+        let set =
+            say!(tongue, "pai-gow-poker.set", one = one, other = other, front = front_name, behind = behind);
         Some(format!("{set}{foul}{row}"))
     }
 
@@ -146,6 +147,13 @@ impl Game for PaiGowPoker {
 }
 
 impl PaiGowPoker {
+    /// What the two in front and the five behind make, once a hand is set.
+    pub fn halves(&self, core: &Core, place: Place, tongue: Tongue) -> Option<[String; 2]> {
+        let front = self.settings.front(place)?;
+        let laid = laid(&seven(core, place)?, front)?;
+        Some([pai_gow::two(&front).naming(), laid.five.naming()].map(|name| name.speak(tongue)))
+    }
+
     /// What the hand at a place is worth as it is set.
     fn lay(&mut self, core: &Core, place: Place) {
         let at = if let Place::Position(position) = place { position.index() } else { 0 };

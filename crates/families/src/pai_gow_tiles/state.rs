@@ -112,6 +112,13 @@ impl Game for PaiGowTiles {
 }
 
 impl PaiGowTiles {
+    /// What the high and the low hand make, once the hand is set.
+    pub fn halves(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<[String; 2]> {
+        let parted = parted(four(core, place)?, self.settings.front(place)?)?;
+        let [one, other] = parted.map(|two| plan.ranking.of(two));
+        Some([one.max(other), one.min(other)].map(|worth| plan.ranking.name(worth, tongue)))
+    }
+
     /// What the hand at a place is worth as it is set.
     fn lay(&mut self, core: &Core, plan: &Plan, place: Place) {
         let at = if let Place::Position(position) = place { position.index() } else { 0 };

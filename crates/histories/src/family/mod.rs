@@ -3,6 +3,8 @@
 mod baccarat;
 mod chinese_poker;
 mod open;
+mod pai_gow_poker;
+mod pai_gow_tiles;
 mod pan_nine;
 mod panguingue;
 pub(crate) mod pot_poker;
@@ -143,13 +145,15 @@ pub(crate) trait Manner: Sync {
 }
 
 /// Those who say something otherwise.
-static ALL: [&dyn Manner; 7] = [
+static ALL: [&dyn Manner; 9] = [
     &pot_poker::Way,
     &chinese_poker::Way,
     &panguingue::Way,
     &pan_nine::Way,
     &twenty_one::Way,
     &baccarat::Way,
+    &pai_gow_poker::Way,
+    &pai_gow_tiles::Way,
     &open::Way,
 ];
 
