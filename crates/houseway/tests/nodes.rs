@@ -6,6 +6,8 @@
 #[path = "../../server/examples/bot.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod bot;
+#[path = "nodes/line.rs"]
+mod line;
 #[path = "nodes/proxy.rs"]
 mod proxy;
 #[path = "nodes/visitor.rs"]
@@ -15,6 +17,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use line::Line;
 use proxy::Proxy;
 use room::ids::TableNo;
 use room::journal::{CommandId, PostgresReader, Reader as _, Stream};
@@ -242,6 +245,69 @@ fn two_nodes_race_for_one_table_and_people_move_between_them() {
             evening.people.iter().map(|(held, _)| held.seen.lock().expect("nobody failed").resumed).sum();
         assert!(resumed > 0, "somebody who moved took the line up where it was");
         evening.end(vec![a, b]);
+    });
+}
+
+/// What is said and done beside the game through one node is heard through another; accounts are the same everywhere.
+#[test]
+fn what_is_said_through_one_node_is_heard_through_another() {
+    let Some(server) = Server::own() else { return };
+    runtime().block_on(async {
+        let (a, b) = (Node::start(server.url()), Node::start(server.url()));
+        let ann = bot::come_in(&a.address).await.expect("a guest comes in");
+        let bob = bot::come_in(&b.address).await.expect("a guest comes in");
+        let named = json!({ "name": "Ann of Chico", "password": "a long word to keep" });
+        let me = ask(&a.address, &ann, "POST", "/api/name", &named).await;
+        assert_eq!(me["name"], "Ann of Chico", "{me}");
+        let same = ask(&b.address, &ann, "GET", "/api/me", &Value::Null).await;
+        assert_eq!(
+            (&same["account"], &same["name"]),
+            (&me["account"], &me["name"]),
+            "one session for all nodes"
+        );
+        let again = ask(&b.address, "", "POST", "/api/sign-in", &named).await;
+        assert_eq!(again["account"], me["account"], "{again}");
+        // A table for two of which one seat is left, found by its link alone.
+        let spec = json!({ "listing": "chico/texas-holdem", "seats": 2, "private": true, "pace": 80 });
+        let opened = ask(&a.address, &ann, "POST", "/api/tables", &spec).await;
+        let (table, link) =
+            (opened["table"].as_u64().expect("a table") as u32, opened["link"].as_str().expect("a link"));
+        let link = format!("?link={link}");
+        let mut near = Line::open(&a.address, &ann, table, "").await.expect("the owner's line");
+        assert!(Line::open(&b.address, &bob, table, "").await.is_none(), "it is found by its link alone");
+        let mut far = Line::open(&b.address, &bob, table, &link).await.expect("a line by the link");
+        far.hears("the table", |heard| heard["type"] == "table").await;
+        near.say(&json!({ "type": "chat", "text": "good evening" })).await;
+        let said = far.hears("chat", |heard| heard["type"] == "chat").await;
+        assert_eq!((&said["from"], &said["text"]), (&json!("Ann of Chico"), &json!("good evening")));
+        far.say(&json!({ "type": "chat", "text": "and to you" })).await;
+        near.hears("the answer", |heard| heard["type"] == "chat" && heard["text"] == "and to you").await;
+        // The owner pauses it at one node, and everybody is told.
+        near.say(&json!({ "type": "owner", "what": "pause", "id": "p" })).await;
+        far.hears("the pause", |heard| heard["type"] == "notice" && heard["key"] == "paused").await;
+        // A seat is taken here, and seen there; who comes too late waits, and is called when it is free.
+        let third = bot::come_in(&a.address).await.expect("a guest comes in");
+        let mut late = Line::open(&a.address, &third, table, &link).await.expect("a line by the link");
+        for (node, cookie, seats) in [(&a, &ann, 1), (&b, &bob, 2)] {
+            Line::sit(&node.address, cookie, table, &link).await;
+            let taken = |heard: &Value| {
+                let all = heard["view"]["seats"].as_array()?;
+                Some(all.iter().filter(|seat| !seat["person"].is_null()).count())
+            };
+            late.hears("who sits", |heard| taken(heard) == Some(seats)).await;
+        }
+        late.say(&json!({ "type": "wait", "on": true })).await;
+        far.hears("who waits", |heard| heard["waiting"].as_array().is_some_and(|all| all.len() == 1)).await;
+        far.say(&json!({ "type": "do", "id": "go", "verb": "leave" })).await;
+        late.hears("the call", |heard| heard["type"] == "notice" && heard["key"] == "seat-kept").await;
+        far.hears("that a seat is kept", |heard| heard["waiting"][0]["called"] == true).await;
+        // The lobby shows no private table, through whichever node.
+        for node in [&a, &b] {
+            let rows = ask(&node.address, "", "GET", "/api/tables", &Value::Null).await;
+            assert_eq!(rows, json!([]), "a private table is in no lobby");
+        }
+        a.stop();
+        b.stop();
     });
 }
 

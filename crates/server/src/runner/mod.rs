@@ -341,15 +341,16 @@ impl Runner {
             let _ = out.try_send(tell::refused(&Value::Null, "too-many-watching", &text).to_string().into());
             return;
         }
-        self.connections.push(Connection { id, visitor, out });
-        self.note_present();
-        self.announce(self.house.clock.running());
-        // Whoever comes from another node may have seen more than this one.
+        // Whoever comes from another node may have seen more than this one. It is read before they are here, so that
+        // they are not told again what they have seen.
         if after.is_some_and(|seq| seq > self.live.head.seq)
             && let Err(wrong) = self.catch_up()
         {
             tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {wrong}");
         }
+        self.connections.push(Connection { id, visitor, out });
+        self.note_present();
+        self.announce(self.house.clock.running());
         let taken_up =
             after.is_some_and(|seq| self.resume(id, seq) || self.remember(seq) && self.resume(id, seq));
         if !taken_up {

@@ -14,4 +14,4 @@ rest AS (
   INSERT INTO journal(stream, seq, at, command, kind, version, payload, slots, cents, before, digest)
   SELECT stream, seq, at, command, kind, version, payload, slots::int8[], cents::int8[], before, digest
   FROM r JOIN won USING (stream) WHERE NOT first ORDER BY stream, seq)
-SELECT stream, (SELECT pg_notify('houseway_news', $13)) FROM won
+SELECT stream, (SELECT pg_notify('houseway_news_' || 'journal'::regclass::oid, $13)) FROM won

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
@@ -15,28 +15,26 @@ use super::link::{APART, Link, failed};
 use crate::ids::TableNo;
 use crate::journal::{Heard, MOST_SAID, Nodes, SHARDS, StoreError, Stream, Turn};
 
-/// The first half of the locks' numbers: the nodes that are there, and the shards.
-const NODES: i32 = 0x4857_4e00;
-/// The locks of the shards.
-const SHARD: i32 = 0x4857_4e01;
+/// The second half of the locks' numbers: the shards are counted from here. The first half is the number that the
+/// database has for the journal, so that rooms in schemas of one database do not meet.
+const SHARD: i32 = 0x4857_0000;
+/// The lock that every node shares that is there.
+const NODE: i32 = SHARD + SHARDS.cast_signed();
 /// The lock of what one does at a time.
-const TURN: i32 = 0x4857_4e02;
+const TURN: i32 = NODE + 1;
+/// The first half, and what the channels of notices end with.
+const JOURNAL: &str = "SELECT 'journal'::regclass::oid";
 /// A node shows so often that it is there.
 const BEAT: Duration = Duration::from_secs(1);
 /// Postgres ends the connection of a node that has said nothing for so long.
 const SILENT: Duration = Duration::from_secs(6);
-/// A node that has not been answered for so long does not believe any more that it drives anything.
-const BELIEVES: Duration = Duration::from_secs(5);
+/// A node that is not answered for so long does not believe any more that it drives anything, and seeks another line.
+const BELIEVES: Duration = Duration::from_secs(4);
 /// How long a node waits at its start to know what it drives.
 const JOINING: Duration = Duration::from_secs(15);
 
-/// What the node knows of itself.
-#[derive(Debug, Default)]
-struct Standing {
-    held: BTreeSet<u32>,
-    /// When the answer that it rests on was asked for.
-    since: Option<Instant>,
-}
+/// The shards that a node holds.
+type Standing = BTreeSet<u32>;
 
 #[derive(Debug)]
 enum Out {
@@ -108,12 +106,11 @@ impl Nodes for Meeting {
             Ok(())
         });
         drop(left);
-        held(&self.standing).held.clear();
+        held(&self.standing).clear();
     }
 
     fn drives(&self, shard: u32) -> bool {
-        let standing = held(&self.standing);
-        standing.held.contains(&shard) && standing.since.is_some_and(|since| since.elapsed() < BELIEVES)
+        held(&self.standing).contains(&shard)
     }
 
     fn count(&self) -> usize {
@@ -147,8 +144,11 @@ impl Nodes for Meeting {
         let link = Arc::clone(&self.link);
         let client = self.link.wait(async move {
             let client = link.connect().await?;
-            let taken = client.execute("SELECT pg_advisory_lock($1, 0)", &[&TURN]).await;
-            taken.map_err(|error| failed(&error))?;
+            let taken = async {
+                let journal: u32 = client.query_one(JOURNAL, &[]).await?.get(0);
+                client.execute("SELECT pg_advisory_lock($1, $2)", &[&journal.cast_signed(), &TURN]).await
+            };
+            taken.await.map_err(|error| failed(&error))?;
             Ok(client)
         })?;
         Ok(Box::new(OneTurn(client)))
@@ -203,7 +203,7 @@ impl Member {
             {
                 return;
             }
-            self.stand(BTreeSet::new(), None);
+            self.stand(BTreeSet::new());
             tokio::time::sleep(APART).await;
         }
     }
@@ -219,9 +219,14 @@ impl Member {
         let silent = SILENT.as_millis();
         // A database that does not know this setting ends the connection when the line is dead.
         let _ = client.batch_execute(&format!("SET idle_session_timeout = {silent}")).await;
-        client.batch_execute("LISTEN houseway_news; LISTEN houseway_said").await?;
-        client.execute("SELECT pg_advisory_lock_shared($1, 0)", &[&NODES]).await?;
-        self.beat(client).await?;
+        let journal: u32 = client.query_one(JOURNAL, &[]).await?.get(0);
+        let listen = format!("LISTEN houseway_news_{journal}; LISTEN houseway_said_{journal}");
+        client.batch_execute(&listen).await?;
+        let sql = "SELECT pg_advisory_lock_shared($1, $2)";
+        client.execute(sql, &[&journal.cast_signed(), &NODE]).await?;
+        self.beat(client, journal).await?;
+        // The others count again, and share.
+        self.notify(client, journal, &mut format!("{}\n{FREE}", self.name)).await?;
         let _ = self.heard.send(Heard::Missed);
         self.joined.send_replace(true);
         let mut beat = tokio::time::interval(BEAT);
@@ -229,11 +234,14 @@ impl Member {
         let mut waiting = Vec::new();
         loop {
             tokio::select! {
-                _ = beat.tick() => self.beat(client).await?,
+                _ = beat.tick() => match tokio::time::timeout(BELIEVES, self.beat(client, journal)).await {
+                    Ok(beaten) => beaten?,
+                    Err(_) => return Ok(Over::Lost),
+                },
                 notice = notices.recv() => match notice {
                     Some(notice) => {
                         if self.hear(&notice) {
-                            self.beat(client).await?;
+                            self.beat(client, journal).await?;
                         }
                     }
                     None => return Ok(Over::Lost),
@@ -242,7 +250,7 @@ impl Member {
                     if count == 0 {
                         return Ok(Over::Left);
                     }
-                    if let Some(done) = self.tell(client, waiting.drain(..)).await? {
+                    if let Some(done) = self.tell(client, journal, waiting.drain(..)).await? {
                         let _ = done.send(());
                         return Ok(Over::Left);
                     }
@@ -257,7 +265,7 @@ impl Member {
         if name == self.name {
             return false;
         }
-        if notice.channel() == "houseway_news" {
+        if notice.channel().starts_with("houseway_news") {
             let _ = self.heard.send(news(said).map_or(Heard::Missed, Heard::News));
             return false;
         }
@@ -271,52 +279,38 @@ impl Member {
     }
 
     /// Shows that this node is there, and takes or gives back shards, so that all have about as many.
-    async fn beat(&self, client: &Client) -> Result<(), tokio_postgres::Error> {
-        let since = Instant::now();
-        let sql = "SELECT classid::int8, objid::int8 FROM pg_locks WHERE locktype = 'advisory' AND granted
-            AND objsubid = 2 AND classid::int8 IN ($1, $2)
-            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-        let rows = client.query(sql, &[&i64::from(NODES), &i64::from(SHARD)]).await?;
-        let of = |class: i32| {
-            let rows = rows.iter().filter(move |row| row.get::<_, i64>(0) == i64::from(class));
-            rows.map(|row| row.get::<_, i64>(1) as u32)
-        };
-        let count = of(NODES).count().max(1);
+    async fn beat(&self, client: &Client, journal: u32) -> Result<(), tokio_postgres::Error> {
+        let sql = "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+            AND classid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+        let rows = client.query(sql, &[&journal]).await?;
+        let locks = || rows.iter().map(|row| row.get::<_, u32>(0).cast_signed());
+        let count = locks().filter(|lock| *lock == NODE).count().max(1);
         self.count.store(count, Ordering::Relaxed);
-        let taken: BTreeSet<u32> = of(SHARD).collect();
-        let mut mine = held(&self.standing).held.clone();
-        let share = SHARDS.div_ceil(count as u32) as usize;
-        let surplus: Vec<i32> = mine.iter().skip(share).map(|shard| *shard as i32).collect();
+        let taken: BTreeSet<u32> = locks().map(shard_of).collect();
+        let mut mine = held(&self.standing).clone();
+        let share = (SHARDS as usize).div_ceil(count);
+        let surplus: Vec<i32> = mine.iter().skip(share).map(|shard| lock_of(*shard)).collect();
         if !surplus.is_empty() {
-            surplus.iter().for_each(|shard| {
-                mine.remove(&(*shard as u32));
-            });
+            mine = mine.into_iter().take(share).collect();
             // It stops to drive them before others may.
-            self.stand(mine, Some(since));
+            self.stand(mine);
             let sql = "SELECT pg_advisory_unlock($1, s) FROM unnest($2::int4[]) s";
-            client.query(sql, &[&SHARD, &surplus]).await?;
-            client
-                .execute("SELECT pg_notify('houseway_said', $1)", &[&format!("{}\n{FREE}", self.name)])
-                .await?;
-            return Ok(());
+            client.query(sql, &[&journal.cast_signed(), &surplus]).await?;
+            return self.notify(client, journal, &mut format!("{}\n{FREE}", self.name)).await;
         }
         let free = (0..SHARDS).filter(|shard| !taken.contains(shard) && !mine.contains(shard));
-        let wanted: Vec<i32> =
-            free.take(share.saturating_sub(mine.len())).map(|shard| shard as i32).collect();
+        let wanted: Vec<i32> = free.take(share.saturating_sub(mine.len())).map(lock_of).collect();
         if !wanted.is_empty() {
             let sql = "SELECT s FROM unnest($2::int4[]) s WHERE pg_try_advisory_lock($1, s)";
-            let got = client.query(sql, &[&SHARD, &wanted]).await?;
-            mine.extend(got.iter().map(|row| row.get::<_, i32>(0) as u32));
+            let got = client.query(sql, &[&journal.cast_signed(), &wanted]).await?;
+            mine.extend(got.iter().map(|row| shard_of(row.get(0))));
         }
-        self.stand(mine, Some(since));
+        self.stand(mine);
         Ok(())
     }
 
-    fn stand(&self, mine: BTreeSet<u32>, since: Option<Instant>) {
-        let mut standing = held(&self.standing);
-        let changed = standing.held != mine;
-        *standing = Standing { held: mine, since };
-        drop(standing);
+    fn stand(&self, mine: Standing) {
+        let changed = std::mem::replace(&mut *held(&self.standing), mine.clone()) != mine;
         if changed {
             let _ = self.heard.send(Heard::Shards);
         }
@@ -326,6 +320,7 @@ impl Member {
     async fn tell(
         &self,
         client: &Client,
+        journal: u32,
         waiting: impl Iterator<Item = Out>,
     ) -> Result<Option<oneshot::Sender<()>>, tokio_postgres::Error> {
         let mut notice = self.name.clone();
@@ -334,7 +329,7 @@ impl Member {
             match out {
                 Out::Say(text) => {
                     if notice.len() + text.len() >= MOST_SAID {
-                        self.notify(client, &mut notice).await?;
+                        self.notify(client, journal, &mut notice).await?;
                     }
                     notice.push('\n');
                     notice.push_str(&text);
@@ -343,22 +338,38 @@ impl Member {
                 Out::Leave(done) => left = Some(done),
             }
         }
-        self.notify(client, &mut notice).await?;
+        self.notify(client, journal, &mut notice).await?;
         if left.is_some() {
-            self.stand(BTreeSet::new(), None);
+            self.stand(BTreeSet::new());
             client.batch_execute("SELECT pg_advisory_unlock_all()").await?;
-            self.notify(client, &mut format!("{}\n{FREE}", self.name)).await?;
+            self.notify(client, journal, &mut format!("{}\n{FREE}", self.name)).await?;
         }
         Ok(left)
     }
 
-    async fn notify(&self, client: &Client, notice: &mut String) -> Result<(), tokio_postgres::Error> {
+    async fn notify(
+        &self,
+        client: &Client,
+        journal: u32,
+        notice: &mut String,
+    ) -> Result<(), tokio_postgres::Error> {
         if notice.len() > self.name.len() {
-            client.execute("SELECT pg_notify('houseway_said', $1)", &[&*notice]).await?;
+            let channel = format!("houseway_said_{journal}");
+            client.execute("SELECT pg_notify($1, $2)", &[&channel, &*notice]).await?;
             notice.truncate(self.name.len());
         }
         Ok(())
     }
+}
+
+/// The second half of the lock of a shard.
+fn lock_of(shard: u32) -> i32 {
+    SHARD + shard.cast_signed()
+}
+
+/// The shard of a lock; of another lock a number that no shard has.
+fn shard_of(lock: i32) -> u32 {
+    lock.wrapping_sub(SHARD).cast_unsigned()
 }
 
 /// Said when shards are free.
