@@ -36,6 +36,7 @@ impl Machine {
         }
         let program = Path::new(env!("CARGO_BIN_EXE_houseway"));
         symlink(program, machine.at("target/release/houseway")).expect("the program is built");
+        symlink(program, machine.at("usr/local/bin/houseway")).expect("an older one is installed");
         let [unit] = &blocks(&page(), "ini")[..] else { panic!("one unit file") };
         std::fs::write(machine.at("etc/systemd/system/houseway.service"), machine.here(unit))
             .expect("the unit file");

@@ -73,7 +73,7 @@ fn who_is_absent_holds_up_no_table_of_any_family_and_puts_nothing_more_in() {
             }
             let Command::Do { act, .. } = command else { panic!("{listing}: {command:?}") };
             assert!(
-                act.verb.row().absent > 0 || act.verb == Verb::SIT_OUT,
+                act.verb.row().absent > 0 || matches!(act.verb, Verb::SIT_OUT | Verb::ARRANGE),
                 "{listing}: {act:?} is no default of an absent person"
             );
             let amount = matches!(act.choice, Choice::Amount(_) | Choice::Wager { .. });
@@ -84,6 +84,48 @@ fn who_is_absent_holds_up_no_table_of_any_family_and_puts_nothing_more_in() {
         assert!(hall.live.table.seat_of(person).is_some(), "{listing}: the seat is kept");
         hall.holds();
     }
+}
+
+/// Thirteen cards that nobody sets are set by the clock, and never foul.
+#[test]
+fn a_hand_of_thirteen_that_nobody_sets_is_not_fouled() {
+    let mut set = 0;
+    for _ in 0..6 {
+        let (mut hall, ann) = lost_in_a_hand("central-coast/chinese-poker");
+        // Each time another deal.
+        hall.generator = cards::Seed([set as u8 + 20; 32]).generator();
+        let person = hall.person(ann);
+        let round = hall.live.table.number();
+        while hall.live.table.number() < round + 2 {
+            match hall.next() {
+                Next::Wait(wait) => hall.clock.pass(wait),
+                Next::Rest => panic!("it goes on"),
+                Next::Do(who, command) => {
+                    if let (true, Command::Do { act, .. }) = (who == Actor::Person(person), command)
+                        && let Choice::Thirteen(setting) = act.choice
+                    {
+                        let seat = hall.live.table.seat_of(person).expect("a seat");
+                        let hands = hall.live.table.seen_by(table::Eye::Person(person)).hands;
+                        let hand = hands.iter().find(|hand| hand.place == table::Place::Position(seat));
+                        let cards: Vec<_> =
+                            hand.expect("a hand").cards.iter().filter_map(|card| card.card()).collect();
+                        let row = |segment| {
+                            let held = cards.iter().enumerate();
+                            held.filter(|(at, _)| setting.segment(segment).has(*at))
+                                .map(|(_, card)| *card)
+                                .collect()
+                        };
+                        let rows: Vec<Vec<cards::Card>> = (0..3).map(row).collect();
+                        let named = hall.live.row_names(person, &rows).expect("her own cards");
+                        assert!(!named.foul, "{rows:?}");
+                        set += 1;
+                    }
+                    hall.perform(&Order::of(who, command)).expect("it is done");
+                }
+            }
+        }
+    }
+    assert!(set >= 5, "{set} hands were set");
 }
 
 #[test]
@@ -156,6 +198,12 @@ fn bots_that_stand_behind_wager_at_every_game_that_lets_them() {
         let all = stand.shape.amounts().map_or(0, |amounts| amounts.to.0);
         let stand = Command::Do { at: stand.at, act: Verb::STAND_BEHIND.amount(Cents(all.min(200_000))) };
         hall.perform(&Order::by(&hall.live, bot, stand)).expect("it stands");
+        // Where the house rules name no place behind, somebody may stand there and is offered no wager.
+        hall.until(|live| live.table.phase() == Phase::Wagering);
+        let offers = hall.live.table.offers(Actor::Person(person));
+        if !offers.iter().any(|offer| offer.verb == Verb::STAKE) {
+            continue;
+        }
         let from = hall.live.table.number();
         hall.until(|live| live.table.number() >= from + 10 && !live.in_round());
         let staked = |event: &Event| matches!(event, Event::Wager(WagerEvent::Staked { person: held, .. }) if *held == person);
@@ -164,7 +212,7 @@ fn bots_that_stand_behind_wager_at_every_game_that_lets_them() {
         games += 1;
         hall.holds();
     }
-    assert!(games >= 4, "{games} games have places behind");
+    assert!(games >= 1, "no game has places behind");
 }
 
 #[test]

@@ -140,6 +140,8 @@ async fn who_is_removed_leaves_with_the_chips_and_sits_again_when_let_in() {
     let person = dealt["you"].as_u64();
     assert_eq!(owner(&mut mine, "remove", person).await["type"], "accepted");
     assert_eq!(until(&mut bens, is("notice")).await["key"], "removed");
+    // A fresh line says whose turn it is, so that nobody waits for Ben.
+    let mut bens = line(room.address, table, &ben).await;
     let sitting = loop {
         let heard = hear(&mut bens).await;
         if heard["type"] == "sitting" {

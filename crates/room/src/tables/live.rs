@@ -356,7 +356,8 @@ impl Live {
         }
         let Some(person) = persons.first().copied() else { return Next::Rest };
         let time = self.time_of(person) + self.bank_of(person);
-        match self.absent(person).or_else(|| self.first(person)) {
+        match self.absent(person).or_else(|| self.set_plainly(person, chance)).or_else(|| self.first(person))
+        {
             Some(command) => {
                 let next = Next::after(waited, time, Actor::Person(person), command);
                 // Whoever says nothing to an offer of the player-dealer position has passed it, and no more.
@@ -419,6 +420,14 @@ impl Live {
     /// What is done for somebody who says nothing.
     fn absent(&self, person: Person) -> Option<Command> {
         absent(&self.table.offers(Actor::Person(person)))
+    }
+
+    /// A hand of thirteen that somebody does not set is set as a beginner would, which is never foul.
+    fn set_plainly(&self, person: Person, chance: &mut ChaCha20Rng) -> Option<Command> {
+        let beginner = bot::Player { strength: bot::Strength::Novice, ..bot::Player::USUAL };
+        let draw = &mut |bound: u64| chance.random_range(0..bound.max(1));
+        let set = bot::choose_as(&self.table, person, beginner, draw);
+        set.filter(|command| matches!(command, Command::Do { act, .. } if act.verb == Verb::ARRANGE))
     }
 
     /// Where nothing offered is harmless: the first.
