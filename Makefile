@@ -1,6 +1,6 @@
 # The two commands of the README, and the checks behind them.
 
-.PHONY: run client test test-rust test-api test-client test-peers soak mutants check fmt update golden odds bench
+.PHONY: run client test test-rust test-api test-client test-peers soak mutants audit-deps check fmt update golden odds bench
 
 PORT ?= 8080
 
@@ -45,7 +45,9 @@ test-peers:
 
 # The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty
 # ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed two hundred times on each
-# store, every trouble of several nodes ten times, a room replaced node by node from the program of the last tag, 20,000 hands of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds.
+# store, every trouble of several nodes ten times, a room replaced node by node from the program of the last tag, 20,000 hands
+# of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds, shuffles from fresh
+# seeds, ten million rounds of the model (ROUNDS, from the seed FIRST on), and a minute of fuzzing a target (FUZZ_SECONDS).
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test laws
@@ -57,10 +59,19 @@ soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test strengths -- --nocapture
 	HOUSEWAY_SOAK=1 cargo test --release -p room --test records any_age
 	HOUSEWAY_SOAK=1 cargo test --release -p odds --test engine -- --nocapture
+	HOUSEWAY_SOAK=1 cargo test --release -p room --test randomness
+	HOUSEWAY_MODEL_ROUNDS=$${ROUNDS:-10000000} HOUSEWAY_MODEL_FIRST=$${FIRST:-1000000} cargo test --release -p room --test model every_listing -- --nocapture
+	tools/fuzz.sh $${FUZZ_SECONDS:-60}
 
 # Changes one thing of the rules at a time and asks whether a test notices. Takes an hour or two.
 mutants:
 	nice -n 15 python3 tools/mutate.py --seed $${SEED:-1} --code $${CODE:-40} --data $${DATA:-15}
+
+# Asks whether a package that is depended on has a known fault, and holds licences, bans and sources to deny.toml. Needs the
+# network; cargo-deny is installed beside the build where it is missing.
+audit-deps:
+	command -v cargo-deny >/dev/null || test -x target/deny/bin/cargo-deny || cargo install --quiet --locked cargo-deny --root target/deny
+	PATH="$$PWD/target/deny/bin:$$PATH" && cargo deny --all-features check
 
 # What a change is held against before it lands: the tests, and no warning.
 check: fmt

@@ -8,8 +8,6 @@ import { horseshoe, others, ring } from '../src/model/seats';
 import { en } from '../src/words/en';
 import { es } from '../src/words/es';
 import { t } from '../src/words/index.svelte';
-import { en } from '../src/words/en';
-import { es } from '../src/words/es';
 import type { Game, Offer } from '../src/wire/types';
 
 test('sums are written and read back', () => {

@@ -177,7 +177,10 @@ impl Table {
         let mut held: Option<(usize, Value)> = None;
         loop {
             let wish = *wishes.borrow_and_update();
-            if let (Some(think), Some((seat, action))) = (wish, held.take()) {
+            // While they rest, whoever is to act keeps it in mind.
+            if let Some(think) = wish
+                && let Some((seat, action)) = held.take()
+            {
                 if !think.is_zero() {
                     tokio::time::sleep(think).await;
                 }

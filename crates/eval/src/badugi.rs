@@ -4,9 +4,8 @@ use std::fmt;
 
 use cards::Card;
 
-use crate::layout::top;
-use crate::masks::{ace_high, ace_low};
-use crate::words;
+use crate::masks::ace_low;
+use crate::naming::{HandName, Kind};
 
 /// The strength of a badugi hand: more cards first, then lower cards; the higher wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,14 +29,13 @@ impl Badugi {
 
     /// The hand in words: "badugi, seven-four-two-ace", "three cards, ...".
     pub fn name(self) -> String {
-        let ranks = 0x1FFF - (self.0 & 0x1FFF);
-        let names: Vec<&str> = (0..13)
-            .rev()
-            .filter(|bit| ranks >> bit & 1 == 1)
-            .map(|bit| words::one(top(ace_high(1 << bit))))
-            .collect();
-        let kind = ["no card", "one card", "two cards", "three cards", "badugi"][usize::from(self.cards())];
-        format!("{kind}, {}", names.join("-"))
+        self.naming().to_string()
+    }
+
+    /// What the hand is called, for any language.
+    pub fn naming(self) -> HandName {
+        let kinds = [Kind::NoHand, Kind::OneCard, Kind::TwoCards, Kind::ThreeCards, Kind::Badugi];
+        HandName::ace_low(kinds[usize::from(self.cards()).min(4)], 0x1FFF - (self.0 & 0x1FFF), 0)
     }
 }
 

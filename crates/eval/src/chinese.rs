@@ -107,6 +107,21 @@ impl Sweep {
         }
     }
 
+    /// Its key among the words of a language.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Sweep::PureDragon => "pure-dragon",
+            Sweep::ColourDragon => "colour-dragon",
+            Sweep::Dragon => "dragon",
+            Sweep::OneColour => "one-colour",
+            Sweep::Minor => "minor",
+            Sweep::Senior => "senior",
+            Sweep::SixPairs => "six-pairs",
+            Sweep::ThreeFlush => "three-flush",
+            Sweep::ThreeStraight => "three-straight",
+        }
+    }
+
     /// The sweep in words.
     pub const fn name(self) -> &'static str {
         match self {

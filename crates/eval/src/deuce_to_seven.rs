@@ -9,6 +9,7 @@ use cards::Card;
 
 use crate::high::{self, High};
 use crate::layout::{FLUSH, HIGH_CARD, STRAIGHT, STRAIGHT_FLUSH, WHEEL};
+use crate::naming::HandName;
 
 /// The strength of a deuce-to-seven low; the higher is the better low.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,8 +32,12 @@ impl DeuceToSeven {
 
     /// The hand in words: "jack-ten-five-four-three low", or as the high hand it is.
     pub fn name(self) -> String {
-        let high = High(u16::MAX - self.0).name();
-        high.strip_prefix("high card, ").map_or(high.clone(), |cards| format!("{cards} low"))
+        self.naming().to_string()
+    }
+
+    /// What the hand is called, for any language.
+    pub fn naming(self) -> HandName {
+        High(u16::MAX - self.0).naming().cards_low()
     }
 }
 

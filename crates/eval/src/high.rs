@@ -13,6 +13,7 @@ use cards::{Card, Rank};
 
 use crate::layout::{self, FIVE, FIVE_ACES, FLUSH, FOUR, FULL_HOUSE, HIGH_CARD, PAIR, PAIR_STEP, STRAIGHT};
 use crate::layout::{STRAIGHT_FLUSH, THREE, THREE_STEP, TWO_PAIR, WEIGHT};
+use crate::naming::{HandName, Kind};
 use crate::tables::{
     CARD_KEYS, CARD_MASKS, CARDS_SHIFT, FIVE_OF_A_SUIT, JOKERS, JOKERS_SHIFT, NO_CARDS, NOT_SEVEN, SUITS,
     of_five_ranks, of_other_ranks, of_seven_ranks, of_suit, of_suits, place_of_other, place_of_seven,
@@ -154,34 +155,27 @@ impl High {
 
     /// The hand in words: "two pairs, aces and nines, king kicker".
     pub fn name(self) -> String {
+        self.naming().to_string()
+    }
+
+    /// What the hand is called, for any language.
+    pub fn naming(self) -> HandName {
         let (made, rest) = self.shape();
-        if made == 0 {
-            return "no hand".to_owned();
-        }
-        let first = layout::top(made);
-        match self.category() {
-            Category::HighCard => format!("high card, {}", words::run(made)),
-            Category::Pair => format!("pair of {}, {}", words::many(first), words::kickers(rest)),
-            Category::TwoPairs => {
-                let second = layout::top(made & !(1 << first));
-                format!(
-                    "two pairs, {} and {}, {}",
-                    words::many(first),
-                    words::many(second),
-                    words::kickers(rest)
-                )
-            }
-            Category::ThreeOfAKind => format!("three {}, {}", words::many(first), words::kickers(rest)),
-            Category::Straight => format!("straight, {} high", words::one(first)),
-            Category::Flush => format!("flush, {}", words::run(made)),
-            Category::FullHouse => {
-                format!("full house, {} over {}", words::many(first), words::many(layout::top(rest)))
-            }
-            Category::FourOfAKind => format!("four {}, {}", words::many(first), words::kickers(rest)),
-            Category::StraightFlush => format!("straight flush, {} high", words::one(first)),
-            Category::RoyalFlush => "royal flush".to_owned(),
-            Category::FiveOfAKind => format!("five {}", words::many(first)),
-        }
+        let kind = match self.category() {
+            _ if made == 0 => Kind::NoHand,
+            Category::HighCard => Kind::HighCard,
+            Category::Pair => Kind::Pair,
+            Category::TwoPairs => Kind::TwoPairs,
+            Category::ThreeOfAKind => Kind::Three,
+            Category::Straight => Kind::Straight,
+            Category::Flush => Kind::Flush,
+            Category::FullHouse => return HandName::full_house(made, rest),
+            Category::FourOfAKind => Kind::Four,
+            Category::StraightFlush => Kind::StraightFlush,
+            Category::RoyalFlush => Kind::RoyalFlush,
+            Category::FiveOfAKind => Kind::Five,
+        };
+        HandName::new(kind, made, rest)
     }
 }
 

@@ -23,6 +23,7 @@
 //! | baccarat, Pan 9 | [`points`] |
 //! | blackjack and its relatives | [`twenty_one`] |
 //! | how often each hand of seven comes | [`distribution`] |
+//! | what a hand is called, as facts for any language | [`naming`] |
 //!
 //! Look-ups are for the rankings that are asked millions of times; their tables are made by `build.rs`, which explains
 //! them. The other rankings are a few operations on masks of ranks. `layout` says what the numbers mean. Nothing is set
@@ -51,6 +52,7 @@ pub mod draw;
 pub mod fortune;
 pub mod high;
 pub mod low;
+pub mod naming;
 pub mod omaha;
 pub mod orders;
 pub mod pai_gow;
@@ -64,5 +66,6 @@ pub use badugi::Badugi;
 pub use deuce_to_seven::DeuceToSeven;
 pub use high::{Category, High};
 pub use low::Low;
+pub use naming::HandName;
 pub use showing::{Showing, ShowingLow};
 pub use three_card::ThreeCard;

@@ -11,8 +11,9 @@ use std::fmt;
 use cards::{Card, Rank};
 
 use crate::high::{Category, High};
-use crate::layout::{self, PAIR, highest, top};
+use crate::layout::{self, PAIR, top};
 use crate::masks::{Counts, ace_high, ace_low, lowest};
+use crate::naming::{HandName, Kind};
 use crate::tables::{CARD_KEYS, CARD_MASKS, JOKERS, NO_CARDS, of_five_low_ranks};
 use crate::words;
 
@@ -59,33 +60,31 @@ impl Low {
 
     /// The hand in words: "eight-seven-four-two-ace low".
     pub fn name(self) -> String {
+        self.naming().to_string()
+    }
+
+    /// What the hand is called, for any language.
+    pub fn naming(self) -> HandName {
         let bad = self.badness();
         if bad.0 < PAIR {
-            return format!("{} low", low_run(bad.0));
+            return HandName::ace_low(Kind::Low, bad.0, 0);
         }
         let (made, rest) = bad.shape();
-        let many = |ranks: u16| words::many(top(ace_high(1 << top(ranks))));
-        let kickers = format!("{} kicker{}", low_run(rest), if rest.count_ones() == 1 { "" } else { "s" });
-        match bad.category() {
-            Category::Pair => format!("pair of {}, {kickers}", many(made)),
-            Category::TwoPairs => {
-                format!("two pairs, {} and {}, {kickers}", many(made), many(made & !highest(made, 1)))
+        let kind = match bad.category() {
+            Category::Pair => Kind::Pair,
+            Category::TwoPairs => Kind::TwoPairs,
+            Category::ThreeOfAKind => Kind::Three,
+            Category::FullHouse => {
+                let [three, pair] = [made, rest].map(|ranks| HandName::ace_low(Kind::FullHouse, ranks, 0));
+                return HandName {
+                    made: [three.made, pair.made].concat(),
+                    ..HandName::ace_low(Kind::FullHouse, 0, 0)
+                };
             }
-            Category::ThreeOfAKind => format!("three {}, {kickers}", many(made)),
-            Category::FullHouse => format!("full house, {} over {}", many(made), many(rest)),
-            _ => format!("four {}, {kickers}", many(made)),
-        }
+            _ => Kind::Four,
+        };
+        HandName::ace_low(kind, made, rest)
     }
-}
-
-/// Ranks from the highest down, the ace last.
-fn low_run(ranks: u16) -> String {
-    let names: Vec<&str> = (0..13)
-        .rev()
-        .filter(|bit| ranks >> bit & 1 == 1)
-        .map(|bit| words::one(top(ace_high(1 << bit))))
-        .collect();
-    names.join("-")
 }
 
 impl fmt::Display for Low {

@@ -10,9 +10,9 @@ use std::fmt;
 use cards::{Card, Rank, Suit};
 
 use crate::high::{self, Category, High};
-use crate::layout::{highest, top};
-use crate::masks::{Counts, Masks, ace_high, ace_low};
-use crate::words;
+use crate::layout::top;
+use crate::masks::{Counts, Masks, ace_low};
+use crate::naming::{HandName, Kind};
 
 /// The strength of one to five cards for high; the higher wins.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,26 +44,25 @@ impl Showing {
 
     /// The cards in words.
     pub fn name(self) -> String {
-        let (made, rest) = ((self.0 >> 13) as u16 & 0x1FFF, self.0 as u16 & 0x1FFF);
-        named(self.category(), made, rest, |ranks| words::many(top(ranks)), words::run)
+        self.naming().to_string()
     }
-}
 
-fn named(
-    category: Category,
-    made: u16,
-    rest: u16,
-    many: impl Fn(u16) -> String,
-    run: impl Fn(u16) -> String,
-) -> String {
-    let plural = if rest.count_ones() == 1 { "" } else { "s" };
-    let kickers = if rest == 0 { String::new() } else { format!(", {} kicker{plural}", run(rest)) };
-    match category {
-        Category::HighCard => format!("high card, {}", run(rest)),
-        Category::Pair => format!("pair of {}{kickers}", many(made)),
-        Category::TwoPairs => format!("two pairs, {} and {}", many(made), many(made & !highest(made, 1))),
-        Category::ThreeOfAKind => format!("three {}{kickers}", many(made)),
-        _ => format!("four {}", many(made)),
+    /// What the cards are called, for any language.
+    pub fn naming(self) -> HandName {
+        let (kind, made, rest) = self.named();
+        HandName::new(kind, made, rest)
+    }
+
+    /// Its kind, what makes it, and what is beside it, as masks.
+    fn named(self) -> (Kind, u16, u16) {
+        let (made, rest) = ((self.0 >> 13) as u16 & 0x1FFF, self.0 as u16 & 0x1FFF);
+        match self.category() {
+            Category::HighCard => (Kind::HighCard, rest, 0),
+            Category::Pair => (Kind::Pair, made, rest),
+            Category::TwoPairs => (Kind::TwoPairs, made, 0),
+            Category::ThreeOfAKind => (Kind::Three, made, rest),
+            _ => (Kind::Four, made, 0),
+        }
     }
 }
 
@@ -127,18 +126,8 @@ pub struct ShowingLow(Reverse<Showing>);
 impl ShowingLow {
     /// The cards in words.
     pub fn name(self) -> String {
-        let Showing(number) = self.0.0;
-        let (made, rest) = ((number >> 13) as u16 & 0x1FFF, number as u16 & 0x1FFF);
-        let face = |bit: u16| top(ace_high(1 << bit));
-        let run = |ranks: u16| {
-            let names: Vec<&str> =
-                (0..13).rev().filter(|bit| ranks >> bit & 1 == 1).map(|bit| words::one(face(bit))).collect();
-            names.join("-")
-        };
-        match self.0.0.category() {
-            Category::HighCard => format!("{} low", run(rest)),
-            category => named(category, made, rest, |ranks| words::many(face(top(ranks))), run),
-        }
+        let (kind, made, rest) = self.0.0.named();
+        HandName::ace_low(kind, made, rest).cards_low().to_string()
     }
 }
 

@@ -8,6 +8,7 @@ use std::fmt;
 use cards::Card;
 
 use crate::layout::top;
+use crate::naming::{HandName, Kind};
 use crate::words;
 
 /// The kinds of three-card hands from the lowest up.
@@ -80,17 +81,20 @@ impl ThreeCard {
 
     /// The hand in words: "pair of nines, king kicker".
     pub fn name(self) -> String {
+        self.naming().to_string()
+    }
+
+    /// What the hand is called, for any language.
+    pub fn naming(self) -> HandName {
         let rest = self.0 & 0x1FFF;
         match self.kind() {
-            ThreeKind::HighCard => format!("high card, {}", words::run(rest)),
-            ThreeKind::Pair => {
-                format!("pair of {}, {} kicker", words::many(rest / 13), words::one(rest % 13))
-            }
-            ThreeKind::Flush => format!("flush, {}", words::run(rest)),
-            ThreeKind::Straight => format!("straight, {} high", words::one(rest)),
-            ThreeKind::ThreeOfAKind => format!("three {}", words::many(rest)),
-            ThreeKind::StraightFlush => format!("straight flush, {} high", words::one(rest)),
-            ThreeKind::MiniRoyal => "mini royal".to_owned(),
+            ThreeKind::HighCard => HandName::new(Kind::HighCard, rest, 0),
+            ThreeKind::Pair => HandName::new(Kind::Pair, 1 << (rest / 13), 1 << (rest % 13)),
+            ThreeKind::Flush => HandName::new(Kind::Flush, rest, 0),
+            ThreeKind::Straight => HandName::new(Kind::Straight, 1 << rest, 0),
+            ThreeKind::ThreeOfAKind => HandName::new(Kind::Three, 1 << rest, 0),
+            ThreeKind::StraightFlush => HandName::new(Kind::StraightFlush, 1 << rest, 0),
+            ThreeKind::MiniRoyal => HandName::new(Kind::MiniRoyal, 0, 0),
         }
     }
 }

@@ -12,7 +12,8 @@ use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::{
     Act, Actor, Awaits, Command, Display, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person,
-    PersonSet, Place, Play, Position, Refusal, RowNames, Shoe, Sink, Stake, Tongue, View, WagerNo, Words,
+    PersonSet, Place, Play, Position, Refusal, RowNames, Shoe, Sink, Stake, Tongue, Unit, View, WagerNo,
+    Words,
 };
 
 use crate::bot::Asked;
@@ -78,7 +79,7 @@ pub trait Door: Any + Debug + Send + Sync {
     fn describe(&self, place: Place, tongue: Tongue) -> Option<String>;
 
     /// What rows of a hand that is being set are called, in a game in which hands are set.
-    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames>;
+    fn row_names(&self, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames>;
 
     /// Whether the player-dealer's hand qualifies, where the game asks for it and the hand lies open.
     fn qualifies(&self) -> Option<bool> {
@@ -145,6 +146,11 @@ pub trait Door: Any + Debug + Send + Sync {
 
     /// What people usually sit down with, where the game says so.
     fn usual_buy_in(&self) -> Option<Cents>;
+
+    /// What a point or a chip is worth, where that is what is played for.
+    fn unit(&self) -> Option<Unit> {
+        None
+    }
 
     /// Whoever has fewer chips than this cannot take part in a round.
     fn least_chips(&self) -> Cents;
@@ -247,8 +253,8 @@ impl<G: BankedFamily> Door for Banked<G> {
         Banked::describe(self, place, tongue)
     }
 
-    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
-        Banked::row_names(self, rows)
+    fn row_names(&self, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
+        Banked::row_names(self, rows, tongue)
     }
 
     fn qualifies(&self) -> Option<bool> {
@@ -371,8 +377,8 @@ impl<G: OpenFamily> Door for Open<G> {
         Open::describe(self, place, tongue)
     }
 
-    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
-        Open::row_names(self, rows)
+    fn row_names(&self, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
+        Open::row_names(self, rows, tongue)
     }
 
     fn earner(&self, _: Person, _: Position, _: WagerNo) -> Option<Position> {
@@ -445,6 +451,10 @@ impl<G: OpenFamily> Door for Open<G> {
 
     fn usual_buy_in(&self) -> Option<Cents> {
         self.game.usual_buy_in()
+    }
+
+    fn unit(&self) -> Option<Unit> {
+        self.game.unit()
     }
 
     fn least_chips(&self) -> Cents {

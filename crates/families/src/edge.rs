@@ -1,10 +1,14 @@
 //! What the doors of the house need of a table: how it looks, its keys, and what an eye sees of it in words.
 
+use cards::Card;
 use money::Cents;
 use rulebook::listing::{Listing, Placed};
 use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
-use table::{Awaits, Circle, Eye, Felt, PayTable, Place, Play, Seen, Tongue, View};
+use table::{
+    Act, Actor, Awaits, Circle, Command, DealEvent, Event, Eye, Felt, PayTable, Person, Place, Play, Seen,
+    Tongue, Verb, View,
+};
 
 use crate::registry::AnyTable;
 
@@ -79,6 +83,19 @@ impl AnyTable {
     pub fn betting(&self) -> Option<(String, String)> {
         let betting = &self.pot_poker()?.plan().betting;
         Some((betting.structure.clone(), betting.stakes.clone()))
+    }
+
+    /// The two cards in front if a person left the hand to the house way; the table stays as it is.
+    pub fn house_way(&self, person: Person) -> Option<[Card; 2]> {
+        let who = Actor::Person(person);
+        let at = self.offers(who).iter().find(|offer| offer.verb == Verb::HOUSE_WAY)?.at;
+        let mut events: Vec<Event> = Vec::new();
+        self.clone().act(who, &Command::Do { at, act: Act::HOUSE_WAY }, &mut events).ok()?;
+        // The first hand that is set after the wish is theirs.
+        events.iter().find_map(|event| match event {
+            Event::Deal(DealEvent::HandSet { front, .. }) => Some(*front),
+            _ => None,
+        })
     }
 
     /// The table as an eye sees it, with who is awaited and what the hands that it sees make.

@@ -41,5 +41,7 @@ pub type Way = Option<Result<Box<dyn HouseWay>, Vec<String>>>;
 
 /// The house way of a listing.
 pub fn house_way(listing: &Listing) -> Way {
+    // What hands make is said in the words of the families.
+    registry::learn();
     registry::entry(listing.family()).ok()?.house_way_of(listing)
 }

@@ -2,6 +2,22 @@
 //!
 //! A family compiles its section of a listing (`plan`), keeps its own state within a round (`state`), says what comes
 //! next (`decide`) and how a wager ends (`verdict`, from what lies open; `settle` gathers that at a table). No family imports another; what two need is in `table`.
+//!
+//! ```
+//! use families::AnyTable;
+//! use money::Cents;
+//! use rulebook::book::Book;
+//! use table::terms::Terms;
+//! use table::{Actor, Command, Event, Person, Play as _, Position, Verb};
+//!
+//! let listing = Book::shipped().listing(&"delta/ez-baccarat".parse().expect("an id")).expect("it loads");
+//! let mut table = AnyTable::open(&listing, &Terms::widest(&listing, None)).expect("it opens");
+//! let mut events: Vec<Event> = Vec::new();
+//! let sit = Command::at(Position(1), Verb::SIT.amount(Cents::dollars(200)));
+//! table.act(Actor::Person(Person(0)), &sit, &mut events).expect("the seat is free");
+//! assert_eq!(table.chips(Person(0)), Cents::dollars(200));
+//! assert!(table.act(Actor::Person(Person(1)), &sit, &mut events).is_err(), "now it is not");
+//! ```
 
 pub mod baccarat;
 pub mod bot;

@@ -9,7 +9,7 @@ use table::{Case, Eye, Forbidden, Moment, Refusal, Speak, Tongue, Verb, Why, Wor
 use testkit::texts;
 
 /// Sections whose English stands with the rows in the code.
-const ROWS: [&str; 4] = ["reason", "case", "verb", "meaning"];
+const ROWS: [&str; 9] = ["reason", "case", "verb", "meaning", "hand", "rank", "ranks", "to-rank", "sweep"];
 
 /// Sections whose keys are made of those of a list in the code.
 const LISTED: [&str; 7] = ["refusal", "forbidden", "moment", "payer", "when", "basis", "post"];
@@ -68,6 +68,12 @@ fn every_reason_case_and_verb_has_words_in_every_language() {
     assert_eq!(rows("case"), keys(&mut Case::all().map(Case::key)));
     assert_eq!(rows("verb"), keys(&mut Verb::all().map(Verb::key)));
     assert_eq!(rows("meaning"), keys(&mut Verb::all().map(Verb::key)));
+    let beside = ["kicker", "kickers", "plays-low"].into_iter();
+    assert_eq!(rows("hand"), keys(&mut eval::naming::Kind::ALL.iter().map(|kind| kind.key()).chain(beside)));
+    assert_eq!(rows("sweep"), keys(&mut eval::chinese::Sweep::ALL.iter().map(|sweep| sweep.key())));
+    for section in ["rank", "ranks", "to-rank"] {
+        assert_eq!(rows(section), keys(&mut cards::Rank::ALL.iter().map(|rank| rank.name())), "{section}");
+    }
     assert!(Why::all().all(|why| !why.speak(Tongue::English).is_empty()));
 }
 

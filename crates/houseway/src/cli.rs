@@ -59,7 +59,7 @@ pub(crate) enum Command {
     Export(ExportArgs),
     /// Copy a store to a new file, while the room runs
     Backup(BackupArgs),
-    /// Move rounds that are over to a new file, which `audit` reads
+    /// Move rounds that are over to a new file, which `audit` and `export` read
     Archive(ArchiveArgs),
     /// Forget a member: name, password, roles and sessions; the number and its chips stay in the books
     Erase(EraseArgs),
@@ -189,6 +189,9 @@ pub(crate) struct LedgerArgs {
 
 #[derive(Args)]
 pub(crate) struct ExportArgs {
+    /// Archives that rounds of the store were moved to
+    #[arg(value_name = "ARCHIVE")]
+    pub(crate) archives: Vec<PathBuf>,
     /// How rounds are told
     #[arg(long, value_enum, default_value_t = ExportForm::Record)]
     pub(crate) form: ExportForm,
@@ -253,8 +256,8 @@ pub(crate) struct EraseArgs {
 #[derive(Args)]
 pub(crate) struct Rules {
     /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
+    #[arg(value_name = "ID", required = true)]
+    pub(crate) listing: Vec<String>,
     /// The clauses of the documents that hold for the listing
     #[arg(long)]
     pub(crate) clauses: bool,

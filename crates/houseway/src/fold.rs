@@ -80,7 +80,7 @@ const fn indent(band: usize) -> usize {
 /// One row of cells, each as many lines as it needs.
 fn lay_out(text: &mut String, indent: usize, cells: &[String], widths: &[usize]) {
     let cells: Vec<Vec<String>> =
-        cells.iter().zip(widths).map(|(cell, width)| wrapped(cell, *width)).collect();
+        cells.iter().zip(widths).map(|(cell, width)| cell_lines(cell, *width)).collect();
     let height = cells.iter().map(Vec::len).max().unwrap_or(1);
     for at in 0..height {
         let line = cells.iter().zip(widths).map(|(lines, width)| {
@@ -91,6 +91,13 @@ fn lay_out(text: &mut String, indent: usize, cells: &[String], widths: &[usize])
         text.push_str(format!("{}{line}", " ".repeat(indent)).trim_end());
         text.push('\n');
     }
+}
+
+/// The lines of a cell; one that is moved in stays so.
+fn cell_lines(cell: &str, width: usize) -> Vec<String> {
+    let start = cell.len() - cell.trim_start().len();
+    let moved = |line: String| if line.is_empty() { line } else { format!("{}{line}", " ".repeat(start)) };
+    wrapped(cell.trim_start(), width.saturating_sub(start).max(1)).into_iter().map(moved).collect()
 }
 
 fn pieces(word: &str) -> impl Iterator<Item = &str> {
@@ -116,7 +123,10 @@ impl Table<'_> {
         if column == 0 && self.natural(0) <= page / 3 * 2 {
             return self.natural(0);
         }
-        let longest = |cell: &str| words(cell).into_iter().flat_map(pieces).map(length).max().unwrap_or(0);
+        let start = |cell: &str| length(cell) - length(cell.trim_start());
+        let longest = |cell: &str| {
+            start(cell) + words(cell).into_iter().flat_map(pieces).map(length).max().unwrap_or(0)
+        };
         self.most(column, longest).max(NARROWEST).min(self.natural(column))
     }
 
@@ -206,6 +216,8 @@ mod tests {
         );
         let narrow = rows(&[&["chico", "unbreakable", "a third"]]);
         assert_eq!(columns(&narrow, Some(20)), "chico  unbreakable\n    a third\n");
+        let moved = rows(&[&["  the player-dealer", "$2"], &["each", "$3"]]);
+        assert_eq!(columns(&moved, None), "  the player-dealer  $2\neach                 $3\n");
     }
 
     #[test]

@@ -1,6 +1,11 @@
 //! `houseway`: the command line of the house.
 //!
 //! Exit codes: 0 all is well, 1 the thing checked is wrong, 2 wrong usage.
+//!
+//! ```
+//! let code = houseway::program(["houseway", "games", "omaha"].map(Into::into), &[]);
+//! assert_eq!(format!("{code:?}"), format!("{:?}", std::process::ExitCode::SUCCESS));
+//! ```
 
 mod cli;
 mod commands;

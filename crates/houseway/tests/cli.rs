@@ -315,7 +315,8 @@ fn words_are_found_where_they_stand() {
     assert!(text.contains("clause ") && text.contains("reading "), "{text}");
     let hits = json(&["search", "kill pot", "--json"]);
     assert!(hits.as_array().unwrap().iter().any(|hit| hit["found"] == "rule" && hit["named"].is_array()));
-    assert!(refused(&["search", "canasta"]).contains("fewer words"));
+    assert!(refused(&["search", "canasta"]).contains("another word"));
+    assert!(refused(&["search", "canasta", "pile"]).contains("fewer words"));
 }
 
 /// The reference of keys is written from the records (`make update`).
@@ -457,4 +458,8 @@ fn completions_know_the_listings() {
             "{shell}"
         );
     }
+    // What follows a command itself, in fish too.
+    let fish = printed(&["completions", "fish"]);
+    let after_rules = fish.lines().find(|line| line.contains("using_subcommand rules\" -f -a "));
+    assert!(after_rules.is_some_and(|line| line.contains(" chico/omaha ")), "{fish}");
 }

@@ -29,6 +29,9 @@ fn games_and_families_are_found_by_words() {
     assert!(!games.contains("holdem"), "{games}");
     let one = printed(&["games", "GEGA-003406"]);
     assert_eq!(one.lines().count(), 2, "{one}");
+    // Words need no quotes.
+    assert!(printed(&["rules", "blackjack", "x", "--brief"]).starts_with("Blackjack X at Delta Casino"));
+    assert!(printed(&["fees", "chico", "omaha"]).starts_with("Omaha: "));
     assert!(refused(&["games", "bacarat"]).contains("did you mean baccarat"));
     assert!(printed(&["games", "--family", "tiles"]).contains("delta/pai-gow-tiles"));
     assert!(printed(&["keys", "three card"]).contains("# Keys of a listing: Three card poker"));

@@ -29,19 +29,13 @@ impl Machine {
     fn new() -> Machine {
         let [port, second] = pages::free_ports();
         let machine = Machine { root: tempfile::tempdir().expect("a folder"), port, second };
-        for folder in [
-            "var/lib/houseway",
-            "var/backups/houseway",
-            "usr/local/bin",
-            "etc/systemd/system",
-            "new",
-            "state",
-        ] {
+        for folder in
+            ["var/lib/houseway", "usr/local/bin", "etc/systemd/system", "target/release", "home", "state"]
+        {
             std::fs::create_dir_all(machine.at(folder)).expect("a folder");
         }
         let program = Path::new(env!("CARGO_BIN_EXE_houseway"));
-        symlink(program, machine.at("usr/local/bin/houseway")).expect("the program is installed");
-        symlink(program, machine.at("new/houseway")).expect("a new one is at hand");
+        symlink(program, machine.at("target/release/houseway")).expect("the program is built");
         let [unit] = &blocks(&page(), "ini")[..] else { panic!("one unit file") };
         std::fs::write(machine.at("etc/systemd/system/houseway.service"), machine.here(unit))
             .expect("the unit file");
@@ -73,6 +67,7 @@ impl Machine {
             .args(["-m", "-e", "-u", "-o", "pipefail", "-x", "-c", script])
             .current_dir(self.root.path())
             .env("PATH", path)
+            .env("HOME", self.at("home"))
             .env("UNIT", self.at("etc/systemd/system/houseway.service"))
             .env("STATE", self.at("state"))
             .env("HOME_DIR", self.at("var/lib/houseway"))
@@ -121,10 +116,11 @@ fn every_command_of_the_page_is_run() {
         let word = machine.here(line.split_whitespace().next().unwrap_or_default());
         assert!(trace.contains(&word), "{line} was not run: {trace}");
     }
-    assert_eq!(said.matches("every chip is accounted for").count(), 4, "four audits: {said}");
-    for file in ["room.db", "from-postgres.db", "before-upgrade.db"] {
-        assert!(machine.at("var/backups/houseway").join(file).exists(), "{file}");
+    assert_eq!(said.matches("every chip is accounted for").count(), 5, "five audits: {said}");
+    for file in ["home/room.db", "var/backups/houseway/room.db", "from-postgres.db", "room.dump"] {
+        assert!(machine.at(file).exists(), "{file}");
     }
+    assert!(machine.at("var/backups/houseway/before-upgrade.db").exists());
 }
 
 #[test]

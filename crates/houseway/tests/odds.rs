@@ -134,7 +134,7 @@ fn a_simulation_draws_plots_for_the_bots_it_is_told() {
     let found = json(&[&args[..], &[page.to_str().unwrap()]].concat());
     assert_eq!(found["rounds"], 100);
     let text = std::fs::read_to_string(page).unwrap();
-    assert_eq!(text.matches("<svg").count(), 3);
+    assert_eq!(text.matches("<svg").count(), 4);
     assert!(refused_bots().contains("novice"));
 }
 

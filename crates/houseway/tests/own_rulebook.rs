@@ -239,3 +239,26 @@ fn a_new_listing_starts_from_another_and_holds_only_the_difference() {
     std::fs::write(&file, "from = \"myclub/x\"\n").unwrap();
     assert!(report(&own).contains("starts from this listing itself"));
 }
+
+/// Every listing can be started from: what is new lints clean and is played with fees wherever any are printed.
+#[test]
+fn a_listing_can_start_from_every_other() {
+    let own = tempfile::tempdir().unwrap();
+    let ids = rulebook::book::Book::shipped().ids();
+    assert_eq!(ids.len(), 75);
+    let name = |id: &rulebook::listing::ListingId| format!("myclub/{}-{}", id.room(), id.game());
+    for id in &ids {
+        let made = houseway(own.path(), &["new", &name(id), "--from", &id.to_string()]);
+        assert!(made.status.success(), "{id}: {}", text(&made.stderr));
+    }
+    let linted = houseway(own.path(), &["lint", own.path().to_str().unwrap()]);
+    assert!(linted.status.success(), "{}", text(&linted.stdout));
+    for id in &ids {
+        // Nothing is typed: who sits down leaves at once, with what the rules do not take.
+        let played = houseway(own.path(), &["play", &name(id), "--seed", "1", "--plain"]);
+        let said = text(&played.stdout);
+        assert!(played.status.success() && said.contains("You leave with"), "{id}: {said}");
+        let schedules = houseway(own.path(), &["schedules", &id.to_string()]);
+        assert_eq!(said.contains("Fees: schedule"), !schedules.stdout.is_empty(), "{id}: {said}");
+    }
+}

@@ -57,7 +57,7 @@ fn rounds_are_kept_and_settle_to_the_same_cent() {
             .lines()
             .find(|line| line.starts_with("You leave with"))
             .unwrap_or_else(|| panic!("{id}: {said}"));
-        let net = left.split(['(', ')']).nth(1).unwrap();
+        let net = left.split(['(', ')']).nth(1).map(|net| if net == "even" { "$0" } else { net }).unwrap();
         let settled = houseway(&["settle", file.to_str().unwrap()], "");
         let totals = text(&settled.stdout);
         assert!(settled.status.success(), "{id}: {}", text(&settled.stderr));
@@ -159,6 +159,64 @@ fn a_table_says_what_holds_and_a_menu_leads_to_one() {
     assert!(!text(&kept.stdout).contains("Round 1"), "the file is tried before the first card");
 }
 
+/// A reader that goes away ends the sitting, and nothing else happens.
+#[test]
+fn who_looks_on_may_go_away() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_houseway"))
+        .args(["play", "chico/texas-holdem", "--seed", "9", "--plain"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("houseway runs");
+    drop(child.stdout.take());
+    // What is typed meets nobody.
+    let _ = child.stdin.take().unwrap().write_all("c\n".repeat(50).as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", text(&output.stderr));
+}
+
+/// Kings in front of a pair of twos are a foul, and a hand is not given up by a slip.
+#[test]
+fn a_foul_in_front_and_a_surrender_are_asked_back() {
+    let args = ["play", "chico/fortune-pai-gow-poker", "--seed", "7", "--bots", "3"];
+    let said = text(&houseway(&args, "p\nw 25\n\nh\nw 25\n\ns Kd Ks\nq\n").stdout);
+    assert!(said.contains("it is fouled. Type it again"), "{said}");
+    let args = ["play", "delta/blackjack-x", "--seed", "5", "--bots", "3"];
+    let said = text(&houseway(&args, "p\nw 20\n\nw 20\n\nu\nu\nq\n").stdout);
+    assert!(said.contains("You would give up the hand. Type it again"), "{said}");
+    assert!(said.contains("You surrender"), "{said}");
+}
+
+/// Whoever is player-dealer hears of every wager, also when the round is over with it.
+#[test]
+fn the_player_dealer_hears_of_every_wager() {
+    let args = ["play", "central-coast/super-pan-9", "--seed", "6", "--bots", "3"];
+    let said = text(&houseway(&args, "b 500\n\nq\n").stdout);
+    for name in ["Hugo", "Inez", "Jasper"] {
+        let told = |end: &str| said.contains(&format!("{name}'s Wager: {end} $"));
+        assert!(told("wins") || told("loses"), "{name}: {said}");
+    }
+}
+
+/// Bets of the last round lie there again with one word, those that hang on others too.
+#[test]
+fn last_bets_everything_again() {
+    let args = ["play", "outlaws/three-card-poker-6-card-bonus", "--seed", "3", "--bots", "3"];
+    let said = text(&houseway(&args, "p\nw 25\nw pair 5\n\nf\nlast\n\nf\nlast\nq\n").stdout);
+    let second = said.split("Round 2").nth(1).unwrap_or_default();
+    assert!(second.contains("> last\n  Your Ante: $25\n  Your Pair Plus: $5\n"), "{said}");
+}
+
+/// Fees by time are taken where a half hour begins, as in the room; the same from everybody is one line.
+#[test]
+fn a_half_hour_begins_with_the_sitting() {
+    let args = ["play", "chico/texas-holdem", "--seed", "9", "--bots", "3", "--option", "poker-hourly/1"];
+    let said = text(&houseway(&args, "q\n").stdout);
+    assert!(said.contains("and you pay $4 each") || said.contains(" pay $4 each"), "{said}");
+    assert!(said.contains("fees $4."), "{said}");
+}
+
 #[test]
 fn who_leaves_before_the_deal_takes_the_wagers_along() {
     for listing in
@@ -166,7 +224,7 @@ fn who_leaves_before_the_deal_takes_the_wagers_along() {
     {
         let said = text(&houseway(&["play", listing, "--seed", "3"], "p\nw 5\nw player-line 5\nq\n").stdout);
         assert!(
-            said.contains("is taken back") && said.contains("You leave with $2,000 ($0)"),
+            said.contains("is taken back") && said.contains("You leave with $2,000 (even)"),
             "{listing}: {said}"
         );
     }

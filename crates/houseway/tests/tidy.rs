@@ -40,6 +40,17 @@ fn every_source_file_says_what_it_is() {
     }
 }
 
+/// The front page of every crate shows how it is used, by an example that `cargo test --doc` runs.
+#[test]
+fn every_front_page_has_an_example_that_runs() {
+    for name in ORDER {
+        let text =
+            std::fs::read_to_string(testkit::root().join(format!("crates/{name}/src/lib.rs"))).unwrap();
+        let page: Vec<&str> = text.lines().take_while(|line| line.starts_with("//!")).collect();
+        assert!(page.contains(&"//! ```"), "crates/{name}/src/lib.rs has no example, or none that runs");
+    }
+}
+
 /// A file is read in one sitting, and a function at one glance.
 #[test]
 fn files_and_functions_are_short() {

@@ -18,6 +18,16 @@
 //! | [`equity`] | shares of a pot |
 //! | [`simulate`] | the full engine with bots |
 //! | [`report`], [`pages`] | as JSON, CSV, SVG, HTML; as pages of Markdown |
+//!
+//! ```
+//! use cards::{Deck, DeckKind, parse_cards};
+//!
+//! let pack = Deck::single(DeckKind::Standard).cards();
+//! let range = odds::ranges::parse("QQ+", &pack)?;
+//! assert_eq!(range.patterns.len(), 18, "three pairs, six ways each");
+//! assert!(odds::ranges::parse("QX", &pack).is_err());
+//! # Ok::<(), String>(())
+//! ```
 
 pub mod advice;
 pub mod ask;

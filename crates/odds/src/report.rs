@@ -20,7 +20,12 @@ pub const fn outcome(outcome: Outcome) -> &'static str {
 
 /// A share of one in percent, with so many digits.
 pub fn percent(share: f64, digits: usize) -> String {
-    format!("{:.digits$} %", share * 100.0)
+    let text = format!("{:.digits$} %", share * 100.0);
+    // Nothing has no sign.
+    match text.strip_prefix('-') {
+        Some(rest) if !rest.contains(|figure: char| matches!(figure, '1'..='9')) => rest.to_owned(),
+        _ => text,
+    }
 }
 
 /// The edge of a wager in percent: what the player gains on average.
@@ -294,4 +299,28 @@ pub fn bars_of(title: &str, bars: &[Bar]) -> String {
         zero - 0.5
     ));
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_has_no_sign() {
+        assert_eq!(percent(-0.0, 4), "0.0000 %");
+        assert_eq!(percent(-0.000_000_1, 3), "0.000 %");
+        assert_eq!(percent(-0.012_351, 3), "-1.235 %");
+    }
+
+    /// A chart gives the room to the side that needs it.
+    #[test]
+    fn bars_reach_to_both_sides_of_a_line() {
+        let bar = |name: &str, length: f64| (name.to_owned(), length, percent(length, 1));
+        let both = bars_of("both", &[bar("a", -0.03), bar("b & c", 0.01)]);
+        assert!(both.contains("width=\"270.0\"") && both.contains("width=\"90.0\""), "{both}");
+        assert!(both.contains("b &amp; c"));
+        let below = bars_of("below", &[bar("a", -0.03)]);
+        assert!(below.contains("width=\"360.0\""), "{below}");
+        assert!(bars_of("nothing", &[]).ends_with("</svg>\n"));
+    }
 }

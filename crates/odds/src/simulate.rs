@@ -66,8 +66,8 @@ pub struct WagerSum {
     pub staked: i128,
     /// What the players gained, in cents.
     pub net: i128,
-    /// Round by round, because players share its cards: the squares of what they gained together in cents, of how many
-    /// made it, and the products of both.
+    /// Round by round, because players share its cards: the squares of what they gained together in cents, its products
+    /// with how many made it, and the squares of those.
     squares: [f64; 3],
     /// How often it won, lost, pushed, was not covered.
     pub ends: [u64; 4],

@@ -376,3 +376,32 @@ fn bots_bet_from_behind() {
     hall.until(|live| !live.in_round());
     hall.holds();
 }
+
+/// A part of a stock that could not be stored is brought again, and no other comes in its place; nor does a part come after
+/// another did something in between.
+#[test]
+fn a_part_of_a_stock_that_was_not_stored_is_brought_again() {
+    let mut hall = Hall::open(spec(HOLDEM));
+    hall.bots(3);
+    let mut parts = Vec::new();
+    while parts.is_empty() || matches!(hall.live.table.awaits(), Awaits::Chance(_)) {
+        match hall.next() {
+            Next::Do(who, command @ Command::Load { .. }) => {
+                assert_eq!(hall.next(), Next::Do(who, command), "it was not stored: it comes again");
+                assert!(!parts.contains(&command), "it was stored: it does not");
+                hall.perform(&Order::of(who, command)).expect("it is stored");
+                parts.push(command);
+            }
+            Next::Do(who, command) => hall.perform(&Order::of(who, command)).expect("it is done"),
+            Next::Wait(wait) => hall.clock.pass(wait),
+            Next::Rest => panic!("the table rests"),
+        }
+    }
+    assert!(parts.len() > 1, "a stock comes in parts: {parts:?}");
+    hall.until(|live| !live.in_round());
+    let audited = {
+        let opens = room::tables::from_store(hall.journal.reader(), &hall.book);
+        room::audit::audit(hall.journal.reader(), &[], &opens, &hall.clock).expect("it holds")
+    };
+    assert!(audited.committed > 0 && audited.uncommitted == 0, "{audited:?}");
+}

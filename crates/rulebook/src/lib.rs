@@ -3,6 +3,15 @@
 //! A file is read into a tree ([`tree`]), a listing's tree is laid over its base and parts ([`book`]), and the result is
 //! read into typed records ([`listing`], [`family`]). Schedules of fees are their own files ([`collection`]). The
 //! linter ([`lint`]) reports what is odd in the printed documents; what keeps a file from loading is a [`Fault`].
+//!
+//! ```
+//! use rulebook::book::Book;
+//!
+//! let book = Book::shipped();
+//! assert_eq!(book.ids().len(), 75);
+//! let listing = book.listing(&"chico/texas-holdem".parse().expect("an id")).expect("it loads");
+//! assert_eq!(listing.body().listing.name, "Texas Hold'em");
+//! ```
 
 pub mod account;
 pub mod book;

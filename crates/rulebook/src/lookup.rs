@@ -35,8 +35,13 @@ pub fn listing(book: &Book, text: &str) -> Found<ListingId> {
     }
     let rooms = book.ids();
     let known: Vec<Known> = rooms.into_iter().map(|id| known(book, id)).collect();
-    let ways: [&dyn Fn(&Known) -> bool; 5] = [
+    let ways: [&dyn Fn(&Known) -> bool; 6] = [
         &|known| plain(&known.number) == wanted,
+        // "chico omaha" is that game of that room, and no other that begins so.
+        &|known| {
+            let room = known.id.room();
+            [known.id.to_string(), format!("{room} {}", known.name)].iter().any(|id| plain(id) == wanted)
+        },
         &|known| plain(known.id.game()) == wanted,
         &|known| plain(&known.name) == wanted,
         &|known| plain(&known.id.to_string()).contains(&wanted),
@@ -135,6 +140,8 @@ mod tests {
             ("never fold", "chico/never-foldem-holdem"),
             ("ultimate", "westlane/ultimate-texas-holdem"),
             ("chico fortune", "chico/fortune-pai-gow-poker"),
+            ("chico omaha", "chico/omaha"),
+            ("Chico Texas Hold'em", "chico/texas-holdem"),
         ] {
             assert_eq!(listing(&book, text), Found::One(id.parse().unwrap()), "{text}");
         }

@@ -58,7 +58,9 @@ pub fn search(book: &Book, text: &str) -> Vec<Hit> {
     let phrase = plain(text);
     // "cards" finds "card": people look for the thing, not for the number of it.
     let stem = |word: &str| word.strip_suffix('s').filter(|stem| stem.len() > 2).unwrap_or(word).to_owned();
-    let words = Words { words: phrase.split_whitespace().map(stem).collect(), phrase: stem(&phrase) };
+    let phrase: Vec<&str> = phrase.split_whitespace().map(in_our_words).collect();
+    let words =
+        Words { words: phrase.iter().map(|word| stem(word)).collect(), phrase: stem(&phrase.join(" ")) };
     if words.words.is_empty() {
         return Vec::new();
     }
@@ -71,6 +73,14 @@ pub fn search(book: &Book, text: &str) -> Vec<Hit> {
         key(one).cmp(&key(other)).then_with(|| one.named.cmp(&other.named))
     });
     hits
+}
+
+/// A word for something that goes by another name in the book.
+fn in_our_words(word: &str) -> &str {
+    match word {
+        "rake" | "vig" | "vigorish" => "collection",
+        _ => word,
+    }
 }
 
 /// Lines of pages; what several listings say alike is one hit.
@@ -134,7 +144,7 @@ fn in_schedules(book: &Book, words: &Words) -> Vec<Hit> {
             .map(|charge| {
                 let counts =
                     charge.counts.as_deref().map(|counts| format!(" ({counts})")).unwrap_or_default();
-                format!("{} by {}, {}{counts}", charge.payer.text(), charge.basis.text(), charge.when.text())
+                format!("{}, by {}{counts}", charge.who(), charge.basis.text())
             })
             .collect();
         said.sort();
@@ -161,6 +171,8 @@ mod tests {
         let hits = search(&book, "exposed card");
         assert!(hits.iter().any(|hit| hit.found == Found::Ruling || hit.found == Found::Clause));
         assert!(search(&book, "canasta").is_empty() && search(&book, " ?").is_empty());
+        assert!(!search(&book, "rake").is_empty(), "the book says collection");
+        assert!(search(&book, "jackpot").iter().any(|hit| hit.found == Found::Schedule));
         assert!(search(&book, "GEGR-001825").iter().any(|hit| hit.found == Found::Schedule));
     }
 }

@@ -1,6 +1,8 @@
 //! What a table posts: a title, lines below it, fees and pay tables. It can be printed.
 
-use std::fmt::Write;
+mod sheet;
+
+pub use sheet::Paper;
 
 use money::Cents;
 
@@ -20,32 +22,14 @@ pub struct Sign {
     pub tables: Vec<(String, Vec<Vec<String>>)>,
     /// What stands at the foot.
     pub foot: Vec<String>,
+    /// What the posted options are for, in words.
+    posted: Vec<String>,
 }
 
 /// How the line with this table's own limits begins.
 const LIMITS: &str = "Table ";
 /// The title of the table of fees.
 const FEES: &str = "Collection fees";
-
-/// The paper that a sign is printed on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Paper {
-    /// 216 by 279 mm.
-    #[default]
-    Letter,
-    /// 210 by 297 mm.
-    A4,
-}
-
-impl Paper {
-    /// Its name in style sheets, and its height in millimetres.
-    const fn size(self) -> (&'static str, usize) {
-        match self {
-            Paper::Letter => ("letter", 279),
-            Paper::A4 => ("A4", 297),
-        }
-    }
-}
 
 impl Sign {
     /// The sign of a listing in a room, with a schedule where one is posted.
@@ -75,7 +59,8 @@ impl Sign {
         foot.push(
             "Play money only. The house takes no part in the play and no share of any wager.".to_owned(),
         );
-        Sign { room, game: heading.name.clone(), lines, tables, foot }
+        let posted = schedule.map(|(_, option)| format!("{FEES}{}", option.terms.in_words()));
+        Sign { room, game: heading.name.clone(), lines, tables, foot, posted: posted.into_iter().collect() }
     }
 
     /// This table's own minimum and maximum, in the place of what the schedule prints for them.
@@ -98,8 +83,23 @@ impl Sign {
     pub fn and_fees(&mut self, block: &Block, option: &ScheduleOption) {
         let at = self.tables.iter().take_while(|(title, _)| title.starts_with(FEES)).count();
         let title = format!("{FEES}{}", option.terms.in_words());
-        self.tables.insert(at, (title, fee_rows(option)));
-        self.foot.insert(0, format!("Schedule {}.", block.address(option)));
+        let rows = fee_rows(option);
+        // What goes on where another option ends is one table: the same payer, for other numbers of players.
+        let last = at.checked_sub(1).and_then(|last| self.tables.get_mut(last));
+        match last.filter(|(held, above)| {
+            let same = above.iter().rfind(|row| row.len() == 1) == rows.first();
+            same && self.posted.iter().all(|posted| *posted == title) && held.starts_with(FEES)
+        }) {
+            Some((_, above)) => above.extend(rows.into_iter().skip(1)),
+            None => self.tables.insert(at, (title.clone(), rows)),
+        }
+        self.posted.push(title);
+        // The first line of the foot names the schedules.
+        if let Some(named) = self.foot.first_mut() {
+            let others = named.trim_start_matches("Schedules ").trim_start_matches("Schedule ");
+            let (others, rest) = others.split_once(". ").unwrap_or((others, ""));
+            *named = format!("Schedules {others}, {}. {rest}", block.address(option));
+        }
     }
 
     /// A jackpot, in the words of the house.
@@ -143,76 +143,6 @@ impl Sign {
     pub fn html(&self) -> String {
         self.html_on(Paper::Letter)
     }
-
-    /// How large letters may be so that the page is full and nothing goes over to another, in tenths of a millimetre.
-    fn letters(&self, paper: Paper) -> usize {
-        let (_, height) = paper.size();
-        // All heights are hundredths of a letter's, as the style has them.
-        let (fees, pays): (Vec<_>, Vec<_>) =
-            self.tables.iter().partition(|(title, _)| title.starts_with(FEES));
-        let section = |table: &&(String, Vec<Vec<String>>)| {
-            300 + table.1.iter().map(|row| row_height(row)).sum::<usize>()
-        };
-        let fees: usize = fees.iter().map(section).sum();
-        // Pay tables stand in two columns, one below the other.
-        let pays: Vec<usize> = pays.iter().map(section).collect();
-        let column = |at: usize| pays[..at].iter().sum::<usize>().max(pays[at..].iter().sum());
-        let pays = (0..=pays.len()).map(column).min().unwrap_or(0);
-        let title = 330 * self.game.chars().count().div_ceil(30);
-        let head = 340 + title + 160 * self.lines.len();
-        let foot = 140 + self.foot.iter().map(|line| 140 * line.chars().count().div_ceil(80)).sum::<usize>();
-        // A little is left, for letters of another face.
-        ((height - 28) * 10 * 96 / (head + fees + pays + foot)).clamp(28, 90)
-    }
-
-    /// As a page of its own.
-    pub fn html_on(&self, paper: Paper) -> String {
-        let mut text = String::from("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n");
-        text.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-        let _ = writeln!(
-            text,
-            "<title>{}, {}</title>\n<style>\n@page {{ size: {} portrait; margin: 14mm }}\n{STYLE}\
-             @media print {{ body {{ font-size: {}.{}mm }} }}\n</style>",
-            escape(&self.game),
-            escape(&self.room),
-            paper.size().0,
-            self.letters(paper) / 10,
-            self.letters(paper) % 10
-        );
-        let _ = writeln!(text, "<header>\n<p>{}</p>\n<h1>{}</h1>", escape(&self.room), escape(&self.game));
-        for line in &self.lines {
-            let class = if line.starts_with(LIMITS) { " class=\"limits\"" } else { "" };
-            let _ = writeln!(text, "<p{class}>{}</p>", escape(line));
-        }
-        text.push_str("</header>\n");
-        let (fees, pays): (Vec<_>, Vec<_>) =
-            self.tables.iter().partition(|(title, _)| title.starts_with(FEES));
-        fees.iter().for_each(|table| section(&mut text, table));
-        text.push_str("<div class=\"pays\">\n");
-        pays.iter().for_each(|table| section(&mut text, table));
-        text.push_str("</div>\n<footer>\n");
-        for line in &self.foot {
-            let _ = writeln!(text, "<p>{}</p>", escape(line));
-        }
-        text.push_str("</footer>\n</html>\n");
-        text
-    }
-}
-
-/// A title and its rows.
-fn section(text: &mut String, (title, rows): &(String, Vec<Vec<String>>)) {
-    let _ = writeln!(text, "<section>\n<h2>{}</h2>\n<table>", escape(title));
-    for row in rows {
-        let cells: String = row.iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect();
-        let _ = writeln!(text, "<tr>{cells}</tr>");
-    }
-    text.push_str("</table>\n</section>\n");
-}
-
-/// How high a row is, in hundredths of a letter's height: a long first cell takes two lines.
-fn row_height(row: &[String]) -> usize {
-    let long = row.len() > 2 && row[0].chars().count() > 34;
-    if long { 312 } else { 172 }
 }
 
 /// What wagers, hands and choices pay for which no table is posted.
@@ -234,36 +164,15 @@ fn fee_rows(option: &ScheduleOption) -> Vec<Vec<String>> {
     due.into_iter().flat_map(charge_rows).collect()
 }
 
+/// Who pays and by what it goes, then a row a band; a charge that is always the same has one row.
 fn charge_rows(charge: &Charge) -> Vec<Vec<String>> {
     let who = charge.who();
     let Rates::Bands(bands) = &charge.rates else {
-        return vec![vec![who, String::new(), charge.rates_in_words()]];
+        return vec![vec![who, charge.rates_in_words()]];
     };
     let unit = if charge.measure() == Measure::Count { " players" } else { "" };
-    let head = vec![who, format!("by {}", charge.basis.text()), String::new()];
-    let row = |band: &Band| {
-        vec![String::new(), format!("{}{unit}", band.reach.text(charge.measure())), band.fee.to_string()]
-    };
+    let head = vec![format!("{who}, by {}", charge.basis.text())];
+    let row =
+        |band: &Band| vec![format!("{}{unit}", band.reach.text(charge.measure())), band.fee.to_string()];
     std::iter::once(head).chain(bands.iter().map(row)).collect()
-}
-
-const STYLE: &str = "\
-body { font: 18px/1.4 Georgia, 'Times New Roman', serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #111; background: #fff }
-header { text-align: center; border-bottom: 3px double #111; margin-bottom: 1em }
-h1 { font-size: 2em; margin: .1em 0 }
-h2 { font-size: 1.05em; margin: 0 0 .3em; text-transform: uppercase; letter-spacing: .05em }
-p { margin: .2em 0 }
-p.limits { font-size: 1.4em; font-weight: bold }
-table { border-collapse: collapse; width: 100%; break-inside: avoid }
-td { border-bottom: 1px solid #bbb; padding: .15em .4em; vertical-align: top }
-td:last-child { text-align: right; white-space: nowrap }
-.pays { columns: 2; column-gap: 2em }
-section { break-inside: avoid; padding-top: 1.1em }
-footer { border-top: 1px solid #111; margin-top: 1.2em; padding-top: .4em; font-size: .85em }
-@media print { body { max-width: none; margin: 0; padding: 0; min-height: 97vh; display: flex; flex-direction: column; justify-content: space-between } }
-@media (max-width: 40em) { .pays { columns: 1 } }
-";
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

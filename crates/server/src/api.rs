@@ -32,6 +32,9 @@ use crate::{
 
 pub(crate) type Room = State<Arc<House>>;
 
+/// How many tables somebody may have open at once.
+const MOST_TABLES: usize = 20;
+
 /// Everything that is served.
 pub(crate) fn routes(house: Arc<House>) -> Router {
     Router::new()
@@ -244,6 +247,12 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
         Ok(spec) => spec,
         Err(wrong) => return bad_message(&wrong),
     };
+    let owns = |table: &Handle| table.summary().owned_by == Some(pass.account);
+    if house.tables().iter().filter(|table| owns(table)).count() >= MOST_TABLES {
+        return no(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", |tongue| {
+            say!(tongue, "opening.too-many-tables", most = MOST_TABLES)
+        });
+    }
     spec.owner = Some(pass.account);
     match house.open_table(spec).await {
         Ok(number) => {

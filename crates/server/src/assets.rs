@@ -13,6 +13,8 @@ struct Client;
 
 /// A page without a build: every game can be played on it.
 const PLAIN: &str = include_str!("plain.html");
+/// Its script, apart: no page of the room runs what stands in the page itself.
+const PLAIN_SCRIPT: &str = include_str!("plain.js");
 
 /// A file of the client; every other address is a page of it.
 pub(crate) async fn serve(uri: Uri) -> Response {
@@ -24,6 +26,9 @@ pub(crate) async fn serve(uri: Uri) -> Response {
 fn answer(path: &str, built: impl Fn(&str) -> Option<EmbeddedFile>) -> Response {
     if path == "plain" {
         return Html(PLAIN).into_response();
+    }
+    if path == "plain.js" {
+        return ([(CONTENT_TYPE, "text/javascript")], PLAIN_SCRIPT).into_response();
     }
     let file = built(path).map(|file| (path, file));
     if file.is_none() && path.starts_with("assets/") {

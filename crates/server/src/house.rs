@@ -22,6 +22,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::ServeError;
 use crate::advisers::Advisers;
+use crate::alike::Alike;
 use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
@@ -58,6 +59,8 @@ pub struct House {
     accounts: accounts::Terms,
     cage: ledger::Terms,
     tables: Mutex<BTreeMap<u32, Handle>>,
+    /// What tables have in common.
+    alike: Alike,
     /// Those that are not loaded yet.
     pub(crate) asleep: Asleep,
     /// How fast tables go at first.
@@ -97,6 +100,7 @@ impl House {
             accounts: accounts::Terms::default(),
             cage: ledger::Terms { allowance: Cents::dollars(10_000), zone },
             tables: Mutex::default(),
+            alike: Alike::default(),
             asleep: Asleep::default(),
             pace,
             stopping: watch::Sender::new(false),
@@ -273,7 +277,10 @@ impl House {
         let book = self.book();
         let opens = self.opens(&book);
         match tables::load(self.journal.reader(), number, &opens, &self.clock) {
-            Ok(Some(live)) => self.run(live),
+            Ok(Some(mut live)) => {
+                self.alike.share(&mut live);
+                self.run(live);
+            }
             Ok(None) => self.asleep.is_closed(number.0),
             Err(CannotLoad::Store(wrong)) => {
                 tracing::error!(table = number.0, "cannot be read now: {wrong}");
@@ -298,7 +305,8 @@ impl House {
         &'a self,
         book: &'a Book,
     ) -> impl Fn(&Opened) -> Result<(Listing, AnyTable), String> + 'a {
-        tables::from_store(self.journal.reader(), book)
+        let open = tables::from_store(self.journal.reader(), book);
+        move |opened| self.alike.open(opened, &open)
     }
 
     /// Where the day is counted.

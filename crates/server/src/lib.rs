@@ -1,8 +1,14 @@
 //! The doors of the house: HTTP and WebSocket over a room.
+//!
+//! ```
+//! let described = server::openapi();
+//! assert!(described["paths"]["/api/guest"]["post"].is_object());
+//! ```
 
 mod accounts;
 mod admin;
 mod advisers;
+mod alike;
 mod api;
 mod asleep;
 mod assets;

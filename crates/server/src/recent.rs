@@ -12,9 +12,10 @@ use table::{Actor, Offer, Person, Play as _};
 const KEPT: usize = 64;
 
 /// A table as it was a while ago, and what happened since.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Recent {
-    base: Live,
+    /// As it was before the first of the steps; nothing is kept of a table at which nothing happened.
+    base: Option<Box<Live>>,
     steps: VecDeque<Kept>,
 }
 
@@ -42,40 +43,36 @@ pub(crate) struct Again<'a> {
 }
 
 impl Recent {
-    /// From now on.
-    pub(crate) fn from(live: &Live) -> Recent {
-        Recent { base: live.clone(), steps: VecDeque::new() }
-    }
-
     /// From a while ago on, with the records that came since.
     pub(crate) fn since_then(live: &Live, records: &[Record]) -> Result<Recent, CannotLoad> {
-        let mut recent = Recent::from(live);
+        let mut recent = Recent::default();
         for record in records {
             match room::tables::Said::of(record)? {
-                room::tables::Said::Step(_) => recent.keep(record.payload.clone(), record.head()),
-                room::tables::Said::Note(note) => recent.keep_note(&note, record.head()),
+                room::tables::Said::Step(_) => recent.keep(live, record.payload.clone(), record.head()),
+                room::tables::Said::Note(note) => recent.keep_note(live, &note, record.head()),
                 room::tables::Said::Opened(_) | room::tables::Said::Closed => {}
             }
         }
         Ok(recent)
     }
 
-    /// Keeps a step, and forgets the oldest.
-    pub(crate) fn keep(&mut self, payload: Vec<u8>, head: Head) {
-        self.push(Kept { said: Said::Step(payload.into()), head });
+    /// Keeps a step, and forgets the oldest; `before` is the table before it.
+    pub(crate) fn keep(&mut self, before: &Live, payload: Vec<u8>, head: Head) {
+        self.push(before, Kept { said: Said::Step(payload.into()), head });
     }
 
     /// Keeps what was noted, which is told whole: whoever missed it starts afresh.
-    pub(crate) fn keep_note(&mut self, note: &Note, head: Head) {
-        self.push(Kept { said: Said::Note(note.clone()), head });
+    pub(crate) fn keep_note(&mut self, before: &Live, note: &Note, head: Head) {
+        self.push(before, Kept { said: Said::Note(note.clone()), head });
     }
 
-    fn push(&mut self, kept: Kept) {
+    fn push(&mut self, before: &Live, kept: Kept) {
+        let base = self.base.get_or_insert_with(|| Box::new(before.clone()));
         self.steps.push_back(kept);
         if self.steps.len() > KEPT
             && let Some(oldest) = self.steps.pop_front()
         {
-            oldest.take_in(&mut self.base);
+            oldest.take_in(base);
         }
     }
 
@@ -98,11 +95,12 @@ impl Recent {
 
     /// The table as it was after a step.
     fn at(&self, seq: u64) -> Option<Live> {
-        let last = self.steps.back().map_or(self.base.head.seq, |kept| kept.head.seq);
-        if !(self.base.head.seq..=last).contains(&seq) {
+        let base = self.base.as_deref()?;
+        let last = self.steps.back()?.head.seq;
+        if !(base.head.seq..=last).contains(&seq) {
             return None;
         }
-        let mut live = self.base.clone();
+        let mut live = base.clone();
         let until = self.steps.iter().filter(|kept| kept.head.seq <= seq);
         until.for_each(|kept| {
             kept.take_in(&mut live);

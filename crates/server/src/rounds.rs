@@ -20,13 +20,13 @@ use room::clock::Time;
 use room::floor::{Deed, What};
 use room::ids::{AccountNo, TableNo};
 use room::journal::Record;
-use room::tables::{CannotLoad, Fold, Live, Member, Members, Said, Step, each_record, names};
+use room::tables::{CannotLoad, Fold, Held, Live, Member, Said, Step, each_record_after, names};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::{BankEvent, Event, Eye, Person, RoundEvent, say};
+use table::{BankEvent, Event, Eye, RoundEvent, say};
 
 use crate::house::House;
 use crate::refused::{failed, no, undone, unread};
@@ -46,7 +46,8 @@ fn follow(
     let book = house.book();
     let opens = house.opens(&book);
     let mut fold = Fold::new(number, &opens, &house.clock);
-    each_record(house.journal.reader(), number, |record| {
+    let after = fold.begin(house.journal.reader())?;
+    each_record_after(house.journal.reader(), number, after, |record| {
         let said = Said::of(record)?;
         if let (Said::Step(step), Some(live)) = (&said, &fold.live)
             && each(live, record, step).is_break()
@@ -104,6 +105,11 @@ pub(crate) async fn list(State(house): Room, Path(number): Path<u32>, headers: H
                 rounds.push_front(json!({ "round": round, "seq": seq, "time": time, "there": there }));
                 rounds.truncate(LISTED);
             }
+            // Who comes while bets are taken is in the round too.
+            let comes = step.member.is_some_and(|(_, who)| Some(who) == account.map(Member::Account));
+            if let Some(round) = rounds.front_mut().filter(|_| comes && live.in_round()) {
+                round["there"] = json!(true);
+            }
             ControlFlow::Continue(())
         })?;
         Ok::<_, CannotLoad>(listing.map(|listing| {
@@ -122,7 +128,7 @@ pub(crate) async fn list(State(house): Room, Path(number): Path<u32>, headers: H
 /// A round as it was stored.
 struct Stored {
     start: AnyTable,
-    members: Members,
+    held: Held,
     steps: Vec<Step>,
     /// The record that opened it.
     seq: u64,
@@ -130,15 +136,6 @@ struct Stored {
     hidden: bool,
     /// Whether it is over: until then nobody sees more of it than at the table.
     over: bool,
-}
-
-impl Stored {
-    /// The number that an account held through the whole round: a number that changed hands sees nothing.
-    fn person(&self, account: AccountNo) -> Option<Person> {
-        let person = self.members.person(Member::Account(account))?;
-        let given = |step: &Step| step.member.is_some_and(|(held, _)| held == person);
-        (!self.steps.iter().any(given)).then_some(person)
-    }
 }
 
 fn stored(
@@ -153,7 +150,7 @@ fn stored(
         if opened(step) == Some(round) {
             held = Some(Stored {
                 start: live.table.clone(),
-                members: live.members.clone(),
+                held: Held::at_start(&live.members),
                 steps: Vec::new(),
                 seq: record.seq,
                 time: record.at,
@@ -164,6 +161,7 @@ fn stored(
         let Some(held) = &mut held else { return ControlFlow::Continue(()) };
         let next = opened(step).is_some_and(|other| other != round);
         if !next {
+            held.held.take_in(step);
             held.steps.push(step.clone());
         }
         held.over = next || closes(step);
@@ -184,10 +182,10 @@ fn shown(
     let Some((listing, stored)) = stored(house, TableNo(number), round, account, all)? else {
         return Ok(None);
     };
-    let person = account.and_then(|account| stored.person(account));
+    let saw = account.and_then(|account| stored.held.eye(account)).unwrap_or(Eye::Rail);
     let looks = account.filter(|_| all && stored.over);
-    let eye = if looks.is_some() { Eye::Surveillance } else { person.map_or(Eye::Rail, Eye::Person) };
-    let people = names(&stored.members, |member| match member {
+    let eye = if looks.is_some() { Eye::Surveillance } else { saw };
+    let people = names(&stored.held.members(), |member| match member {
         Member::Account(account) => house.name(account),
         Member::Bot(bot) => bots::bot(number, bot).to_owned(),
     });
@@ -197,7 +195,7 @@ fn shown(
     told["table"] = json!(number);
     told["round"] = json!(round);
     told["time"] = json!(stored.time);
-    told["you"] = json!(person);
+    told["you"] = json!(if let Eye::Person(person) = saw { Some(person) } else { None });
     let deed = looks.map(|by| Deed::at(by, TableNo(number), What::Looked { seq: stored.seq }, ""));
     Ok(Some((told, deed)))
 }

@@ -287,6 +287,9 @@ pub(crate) struct TableRow {
     /// The accounts at the table, and its owner.
     #[serde(skip)]
     pub(crate) accounts: Vec<AccountNo>,
+    /// The account of its owner.
+    #[serde(skip)]
+    pub(crate) owned_by: Option<AccountNo>,
     /// What was dropped.
     #[serde(skip)]
     pub(crate) drop: Cents,

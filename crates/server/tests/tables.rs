@@ -95,7 +95,7 @@ async fn an_owner_pauses_steps_and_hands_over_and_everybody_is_paid_out_at_the_e
         assert_eq!(owner(&mut mine, what, None).await["type"], "accepted", "{what}");
     }
 
-    // Ben is silenced, heard again, removed, and let in again.
+    // Ben is silenced, and heard again; the table is his then.
     let person = seen["you"].as_u64();
     assert_eq!(owner(&mut mine, "silence", person).await["type"], "accepted");
     say(&mut other, json!({ "type": "chat", "id": "c", "text": "hello" })).await;
@@ -114,6 +114,60 @@ async fn an_owner_pauses_steps_and_hands_over_and_everybody_is_paid_out_at_the_e
     assert_eq!((&sittings[0]["net"], &sittings[0]["table"]), (&sitting["net"], &json!(table)));
     let (_, me) = asks(room.address, &ben, "GET", "/api/me", &json!({})).await;
     assert_eq!(me["chips"].as_i64(), Some(1_000_000 + sitting["net"].as_i64().unwrap()), "paid out");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_removed_leaves_with_the_chips_and_sits_again_when_let_in() {
+    let room = Room::open(Store::Memory).await;
+    let (ann, ben) = (guest(room.address).await, guest(room.address).await);
+    let (table, _) =
+        opens(room.address, &ann, json!({ "listing": "chico/texas-holdem", "bots": 3, "pace": 80 })).await;
+    let (mut mine, mut bens) = (line(room.address, table, &ann).await, line(room.address, table, &ben).await);
+    let (whole, seen) = (hear(&mut mine).await, hear(&mut bens).await);
+    assert_eq!((&whole["removed"], &seen["removed"]), (&json!([]), &Value::Null), "the owner's list");
+    assert_eq!(sits(&mut bens, &seen, 10_000).await["type"], "accepted");
+    // In the middle of a hand: it is played to its end, by the clock where Ben does nothing.
+    let dealt = until(&mut bens, |heard| {
+        let hands = heard["view"]["hands"].as_array().into_iter().flatten();
+        let seats = heard["view"]["seats"].as_array().into_iter().flatten();
+        let seat = seats.clone().find(|seat| seat["person"] == heard["you"]).cloned().unwrap_or_default();
+        hands
+            .into_iter()
+            .any(|hand| hand["place"]["position"] == seat["position"] && seat["position"].is_u64())
+    })
+    .await;
+    let person = dealt["you"].as_u64();
+    assert_eq!(owner(&mut mine, "remove", person).await["type"], "accepted");
+    assert_eq!(until(&mut bens, is("notice")).await["key"], "removed");
+    let sitting = loop {
+        let heard = hear(&mut bens).await;
+        if heard["type"] == "sitting" {
+            break heard;
+        }
+        let offers = heard["offers"].as_array().into_iter().flatten();
+        let folds = offers.clone().find(|offer| offer["verb"] == "fold" || offer["verb"] == "check");
+        if let Some(fold) = folds {
+            say(&mut bens, json!({ "type": "do", "verb": fold["verb"], "at": fold["at"], "choice": "only" }))
+                .await;
+        }
+    };
+    let (_, me) = asks(room.address, &ben, "GET", "/api/me", &json!({})).await;
+    assert_eq!(me["chips"].as_i64(), Some(1_000_000 + sitting["net"].as_i64().expect("a sum")), "paid out");
+    let back = json!({ "type": "do", "id": "back", "verb": "sit", "at": 7, "choice": { "amount": 10_000 } });
+    say(&mut bens, back.clone()).await;
+    assert_eq!(answer(&mut bens).await["key"], "removed");
+    // The owner sees who was removed, and lets Ben in again.
+    let mut again = line(room.address, table, &ann).await;
+    let removed = hear(&mut again).await["removed"].clone();
+    assert_eq!(removed[0]["account"], me["account"], "{removed} {me}");
+    say(&mut again, json!({ "type": "owner", "id": "l", "what": "let-in", "account": me["account"] })).await;
+    assert_eq!(answer(&mut again).await["type"], "accepted");
+    let state = until(&mut bens, |heard| {
+        heard["offers"].as_array().is_some_and(|offers| offers.iter().any(|offer| offer["verb"] == "sit"))
+    })
+    .await;
+    assert_eq!(sits(&mut bens, &state, 10_000).await["type"], "accepted");
     room.close().await;
 }
 

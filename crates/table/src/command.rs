@@ -212,16 +212,16 @@ impl Run {
 
     /// The faces of the cards as bits, and whether one comes more than once.
     pub fn faces(&self) -> (u64, bool) {
-        let mut faces = 0u64;
-        let mut twice = false;
-        for card in self.cards() {
-            // Dominoes share the bits of cards: no deck holds both.
-            let bit = 1u64.wrapping_shl(u32::from(card.index()));
-            twice |= faces & bit != 0;
-            faces |= bit;
-        }
-        (faces, twice)
+        faces_of(self.cards())
     }
+}
+
+/// The faces of some cards as bits, and whether one comes more than once.
+#[inline]
+pub(crate) fn faces_of(cards: &[Card]) -> (u64, bool) {
+    // Dominoes share the bits of cards: no deck holds both.
+    let faces = cards.iter().fold(0u64, |faces, card| faces | 1u64.wrapping_shl(u32::from(card.index())));
+    (faces, faces.count_ones() as usize != cards.len())
 }
 
 /// The order of a stock is a secret, in debug output too.

@@ -4,6 +4,19 @@
 //! `offers → command → decide → events → apply`. [`Play::decide`] holds all the rules and changes nothing;
 //! [`Play::apply`] holds none and cannot fail: same events, same state, anywhere. Chance enters as data: the state
 //! awaits it, and the house dealer brings it as a command.
+//!
+//! ```
+//! use cards::{Deck, DeckKind, Seed};
+//! use table::commit::Committed;
+//!
+//! // A stock that is committed to before it is dealt: every card is proved by itself.
+//! let seed = Seed::from_number(7);
+//! let mut cards = Deck::single(DeckKind::Standard).cards();
+//! seed.shuffle(&mut cards);
+//! let stock = Committed::new(seed, cards);
+//! let proof = stock.proof(51).expect("the last card");
+//! assert_eq!(proof.root(), stock.root());
+//! ```
 
 mod act;
 mod awaits;
@@ -51,7 +64,7 @@ pub use felt::{Circle, Felt, PayTable};
 pub use hands::{Hand, Hands};
 pub use ids::{Person, PersonSet, Position, PositionSet, WagerNo, WagerSet};
 pub use offer::{Offer, Offers, absent};
-pub use open::{Open, OpenGame};
+pub use open::{Open, OpenGame, Unit};
 pub use pack::Pack;
 pub use play::Play;
 pub use postings::{Account, Postings, moved, nothing, posted};
@@ -63,7 +76,7 @@ pub use seen::{EventSeen, Eye, Secret, Seen, event_seen, seen};
 pub use shape::{Amounts, Fronts, Melds, Multiples, Rulings, Shape};
 pub use shoe::Shoe;
 pub use stakes::{Stake, Stakes};
-pub use tongue::{Sentence, Sentences, Speak, Tongue, say};
+pub use tongue::{Sentence, Sentences, Speak, Tongue, of_row, say};
 pub use verb::{Verb, VerbRow};
 pub use view::{Display, HandView, RowNames, SeatView, Shown, View};
 pub use words::Words;

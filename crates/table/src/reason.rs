@@ -184,7 +184,7 @@ reasons! {
     BELOW_TABLE = "below-table",
     /// the hand was folded, and is no hand of the pay table
     FOLDED_BELOW_TABLE = "folded-below-table",
-    /// the hand wins with less than a hand of the pay table
+    /// the hand wins, but is none of the pay table
     BELOW_TABLE_RETURNED = "below-table-returned",
     /// the table pushes it
     PUSHED_BY_TABLE = "pushed-by-table",

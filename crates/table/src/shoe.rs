@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use cards::Card;
 
-use crate::command::Run;
+use crate::command::{Run, faces_of};
 
 /// The cards in the order in which they will be dealt, and how many are out. The twelve packs of the longest fit.
 #[derive(Clone, PartialEq, Eq)]
@@ -11,8 +11,10 @@ pub struct Shoe {
     cards: ArrayVec<Card, { Shoe::MOST }>,
     /// The faces that have been loaded, as bits.
     faces: u64,
-    /// How often each has been loaded.
+    /// How often each has been loaded, from the first on that came twice: one pack needs no counting.
     counts: [u16; Card::FACES],
+    /// Whether they are counted.
+    counted: bool,
     dealt: u16,
     complete: bool,
     loads: u32,
@@ -24,6 +26,7 @@ impl Default for Shoe {
             cards: ArrayVec::new(),
             faces: 0,
             counts: [0; Card::FACES],
+            counted: false,
             dealt: 0,
             complete: false,
             loads: 0,
@@ -73,7 +76,10 @@ impl Shoe {
 
     /// How often a card is in the stock so far.
     pub fn count(&self, card: Card) -> usize {
-        usize::from(self.counts[usize::from(card.index())])
+        if self.counted {
+            return usize::from(self.counts[usize::from(card.index())]);
+        }
+        usize::from(self.cards.contains(&card))
     }
 
     /// The faces that have been loaded, as bits.
@@ -91,20 +97,37 @@ impl Shoe {
         if first {
             self.cards.clear();
             self.faces = 0;
-            self.counts = [0; Card::FACES];
+            if self.counted {
+                self.counts = [0; Card::FACES];
+                self.counted = false;
+            }
             self.dealt = 0;
             self.loads += 1;
         }
         self.complete = last;
         let room = self.cards.remaining_capacity().min(run.cards().len());
-        run.cards()[..room].iter().for_each(|card| self.count_in(*card));
-        self.cards.try_extend_from_slice(&run.cards()[..room]).expect("there is room");
+        self.add(&run.cards()[..room]);
     }
 
+    /// Adds cards for which there is room.
     #[inline]
-    fn count_in(&mut self, card: Card) {
-        self.faces |= 1u64.wrapping_shl(u32::from(card.index()));
-        self.counts[usize::from(card.index())] += 1;
+    fn add(&mut self, cards: &[Card]) {
+        let (faces, twice) = faces_of(cards);
+        if self.counted || twice || faces & self.faces != 0 {
+            self.count_in(cards);
+        }
+        self.faces |= faces;
+        self.cards.try_extend_from_slice(cards).expect("there is room");
+    }
+
+    /// Counts cards, and those before them where none was counted yet.
+    #[inline(never)]
+    fn count_in(&mut self, cards: &[Card]) {
+        let before = if self.counted { &[][..] } else { &self.cards[..] };
+        for card in before.iter().chain(cards) {
+            self.counts[usize::from(card.index())] += 1;
+        }
+        self.counted = true;
     }
 
     /// The stock is put away: before anything is dealt another is loaded.
@@ -134,8 +157,8 @@ impl<'de> serde::Deserialize<'de> for Shoe {
             return Err(serde::de::Error::custom("more cards are out than the stock has"));
         }
         let mut shoe = Shoe { dealt, complete, loads, ..Shoe::default() };
-        cards.iter().for_each(|card| shoe.count_in(*card));
-        Ok(Shoe { cards, ..shoe })
+        shoe.add(&cards);
+        Ok(shoe)
     }
 }
 

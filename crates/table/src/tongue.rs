@@ -1,14 +1,15 @@
 //! The languages of the house: a sentence is a key and facts, and each language has one for every key.
 //!
 //! The house's sentences lie in `words/`, a file a language; a family brings its own beside its rules. What has words of
-//! its own in the code (a reason, a case, a verb) needs no English sentence: those words are it. Names of wagers, hands
-//! and clauses stay as printed.
+//! its own in the code (a reason, a case, a verb, what a hand makes) needs no English sentence: those words are it. Names of
+//! wagers, rows of pay tables and clauses stay as printed.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use cards::{Card, Dice};
+use cards::{Card, Dice, Rank};
+use eval::HandName;
 use money::{Cents, Odds};
 
 use crate::event::Place;
@@ -209,8 +210,8 @@ impl Speak for Place {
     }
 }
 
-/// The words of a row: its own in English, else the sentence of its key.
-fn of_row(tongue: Tongue, section: &str, key: &str, own: &str) -> String {
+/// The words of something that has its own in the code: these in English, else the sentence of its key.
+pub fn of_row(tongue: Tongue, section: &str, key: &str, own: &str) -> String {
     let key = format!("{section}.{key}");
     let found = || Words::all().find_map(|words| words.sentence(tongue, &key));
     if tongue == Tongue::English { own.to_owned() } else { found().unwrap_or(own).to_owned() }
@@ -231,6 +232,36 @@ impl Speak for Case {
 impl Speak for Verb {
     fn speak(&self, tongue: Tongue) -> String {
         of_row(tongue, "verb", self.key(), self.row().label)
+    }
+}
+
+/// What a hand makes, in a language: the sentence of its kind, filled with its ranks.
+impl Speak for HandName {
+    fn speak(&self, tongue: Tongue) -> String {
+        if tongue == Tongue::English {
+            return self.to_string();
+        }
+        let rank = |section: &str, rank: Option<&Rank>| {
+            rank.map(|rank| of_row(tongue, section, rank.name(), rank.name())).unwrap_or_default()
+        };
+        let run = |ranks: &[Rank]| {
+            let each = ranks.iter().map(|one| rank("rank", Some(one)));
+            each.collect::<Vec<_>>().join("-")
+        };
+        let sentence = of_row(tongue, "hand", self.kind.key(), self.kind.sentence());
+        let [first, second] = [self.made.first(), self.made.get(1)];
+        let facts = [
+            ("ranks", run(&self.made)),
+            ("one", rank("to-rank", first)),
+            ("many", rank("ranks", first)),
+            ("others", rank("ranks", second)),
+        ];
+        let mut said = fill(&sentence, &facts);
+        if !self.kickers.is_empty() {
+            let key = if self.kickers.len() == 1 { "kicker" } else { "kickers" };
+            said += &fill(&of_row(tongue, "hand", key, ""), &[("ranks", run(&self.kickers))]);
+        }
+        said + &if self.plays_low { of_row(tongue, "hand", "plays-low", "") } else { String::new() }
     }
 }
 

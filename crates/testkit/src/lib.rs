@@ -1,4 +1,18 @@
 //! What the integration tests of several crates share: files, random play, and the laws that hold for all families.
+//!
+//! ```
+//! use families::AnyTable;
+//! use rulebook::book::Book;
+//! use table::terms::Terms;
+//! use testkit::Random;
+//! use testkit::laws::{UnderLaw, seat_people};
+//!
+//! let listing = Book::shipped().listing(&"chico/omaha".parse().expect("an id")).expect("it loads");
+//! let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).expect("it opens");
+//! let (mut law, mut random) = (UnderLaw::new(table), Random::new(1));
+//! seat_people(&mut law, &mut random);
+//! law.random_round(&mut random);
+//! ```
 
 mod between;
 mod files;

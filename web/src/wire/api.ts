@@ -1,5 +1,6 @@
 // The REST calls. A refusal is thrown as an error whose message may be shown.
 import { settings } from '../model/settings.svelte';
+import { t } from '../words/index.svelte';
 import type { Account, Game, GamePage, TableRow } from './types';
 
 export class Refused extends Error {
@@ -8,8 +9,17 @@ export class Refused extends Error {
   }
 }
 
+/** Where nobody answers, that is said in our words and not in the browser's. */
+async function reached(path: string, how: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, how);
+  } catch {
+    throw new Refused(0, 'no-answer', t('app.no-answer'));
+  }
+}
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`/api/${path}`, {
+  const answer = await reached(`/api/${path}`, {
     method,
     credentials: 'same-origin',
     headers: { 'accept-language': settings.language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

@@ -6,7 +6,7 @@ import { stage } from '../model/travel';
 import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
-  CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
+  CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -48,6 +48,8 @@ export class TableLink {
   may: string[] = $state.raw([]);
   waiting: Waiting[] = $state.raw([]);
   muted: number[] = $state.raw([]);
+  /** Those who were removed, for who may let them in again. */
+  removed: Removed[] = $state.raw([]);
   /** The table that I want to go to. */
   changing: number | null = $state(null);
   /** Why I cannot go there. */
@@ -231,6 +233,7 @@ export class TableLink {
     this.pace = message.pace;
     this.training = message.training ?? false;
     this.link = message.link ?? '';
+    this.removed = message.removed ?? [];
     this.#common(message);
     if (message.seq !== known) this.log = rejoined(this.log, message.log.map((text): Line => ({ kind: 'line', text, round: message.view.round })));
     this.scene = refreshed(known < 0 ? null : this.#end, message.view);
@@ -402,12 +405,18 @@ export class TableLink {
     this.#send({ type: 'mute', person, on });
   }
 
-  say(text: string): void {
-    this.#send({ type: 'chat', text });
+  /** Whether it could be said. */
+  say(text: string): boolean {
+    return this.#send({ type: 'chat', text });
   }
 
   own(what: OwnerAct, person?: number): void {
     this.#send(person === undefined ? { type: 'owner', what } : { type: 'owner', what, person });
+  }
+
+  /** Lets somebody in again who was removed and has gone. */
+  letIn(account: number): void {
+    this.#send({ type: 'owner', what: 'let-in', account });
   }
 
   /** Whether there was a line to send it on. */

@@ -220,7 +220,12 @@ export interface TableMessage {
   waiting?: Waiting[];
   muted?: number[];
   link?: string | null;
+  /** Those who may not sit here, for who may let them in again. */
+  removed?: Removed[];
 }
+
+/** Somebody who was removed from the table. */
+export interface Removed { account: number; name: string }
 
 export interface StepMessage {
   type: 'step';

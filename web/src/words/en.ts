@@ -6,6 +6,7 @@ export const en = {
   'app.name': 'Houseway',
   'app.play-money': 'play money',
   'app.offline': 'You are offline. What is on the screen may be old.',
+  'app.no-answer': 'The room does not answer. Try again in a moment.',
   'app.missing': 'This page did not come',
   'app.missing-why': 'There is no line to the room, or the room has been brought up to date since this page was opened. Loading it again helps in both cases.',
   'app.reload': 'Load it again',

@@ -6,6 +6,7 @@ export const es: Record<Key, string> = {
   'app.name': 'Houseway',
   'app.play-money': 'dinero de juego',
   'app.offline': 'Estás sin conexión. Lo que ves puede ser viejo.',
+  'app.no-answer': 'La sala no responde. Inténtalo otra vez dentro de un momento.',
   'app.missing': 'Esta página no llegó',
   'app.missing-why': 'No hay conexión con la sala, o la sala se actualizó desde que abriste esta página. Volver a cargarla ayuda en los dos casos.',
   'app.reload': 'Volver a cargarla',

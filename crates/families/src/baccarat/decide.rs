@@ -23,7 +23,7 @@ impl Baccarat {
             }
         }
         if player.len() + banker.len() < 4 {
-            return Step::Happens(self.first_cards(core, plan, player.len(), banker.len()));
+            return first_cards(plan, player.len() + banker.len());
         }
         if let Some(event) = self.turn(plan) {
             return Step::Happens(event);
@@ -32,22 +32,12 @@ impl Baccarat {
             return Step::Happens(event);
         }
         if plan.player_draws(player, banker) {
-            return Step::Happens(core.deal_to(Place::PlayerHand, Face::Up));
+            return Step::DealHand { place: Place::PlayerHand, cards: 1, face: Face::Up };
         }
         if plan.banker_draws(player, banker) {
-            return Step::Happens(core.deal_to(Place::BankerHand, Face::Up));
+            return Step::DealHand { place: Place::BankerHand, cards: 1, face: Face::Up };
         }
         Step::Settle
-    }
-
-    /// Two cards to each hand by turns.
-    fn first_cards(&self, core: &Core, plan: &Plan, player: usize, banker: usize) -> Event {
-        let (first, other) = match plan.first {
-            Hand::Player => (Place::PlayerHand, Place::BankerHand),
-            Hand::Banker => (Place::BankerHand, Place::PlayerHand),
-        };
-        let face = if plan.dealt_down { Face::Hidden } else { Face::Up };
-        core.deal_to(if (player + banker).is_multiple_of(2) { first } else { other }, face)
     }
 
     /// Cards that lie face down are turned up, the Player hand first.
@@ -56,6 +46,16 @@ impl Baccarat {
         let place = places.get(usize::from(self.turned)).filter(|_| plan.dealt_down)?;
         Some(Event::Deal(DealEvent::TurnedUp { place: *place }))
     }
+}
+
+/// Two cards to each hand by turns.
+fn first_cards(plan: &Plan, dealt: usize) -> Step {
+    let (first, other) = match plan.first {
+        Hand::Player => (Place::PlayerHand, Place::BankerHand),
+        Hand::Banker => (Place::BankerHand, Place::PlayerHand),
+    };
+    let face = if plan.dealt_down { Face::Hidden } else { Face::Up };
+    Step::DealHand { place: if dealt.is_multiple_of(2) { first } else { other }, cards: 1, face }
 }
 
 /// The Banker hand's second card places the action button, where there is one.

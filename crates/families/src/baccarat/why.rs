@@ -8,10 +8,10 @@ table::reasons! {
     BANKER_SEVEN_PAID = "banker-seven-paid",
     /// the hand wagered on wins, but by too few points
     MARGIN_TOO_SMALL = "margin-too-small",
-    /// it happened
+    /// the wager came in
     EVENT_HAPPENED = "event-happened",
-    /// the second of the two things happened
+    /// the second of the two came in
     SECOND_EVENT_HAPPENED = "second-event-happened",
-    /// it did not happen
+    /// the wager did not come in
     EVENT_MISSED = "event-missed",
 }

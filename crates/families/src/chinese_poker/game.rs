@@ -9,7 +9,8 @@ use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Choice, Command, Event, Hands, Moment, Offer, Offers, Person, Place, Position,
-    PositionSet, Refusal, Request, RowNames, SeatView, Sink, Tongue, Verb, WagerEvent,
+    PositionSet, Refusal, Request, RowNames, SeatView, Sink, Speak as _, Tongue, Unit, Verb, WagerEvent,
+    of_row,
 };
 
 use super::event::ChineseEvent;
@@ -101,6 +102,10 @@ impl OpenGame for Chinese {
     /// A good stack, and five times what everybody must bring where a point is worth much.
     fn usual_buy_in(&self) -> Option<Cents> {
         Some(Cents::dollars(2_000).max(Cents(self.plan.buy_in.0 * 5)))
+    }
+
+    fn unit(&self) -> Option<Unit> {
+        Some(Unit::Point(self.plan.point))
     }
 
     fn advice(&self, offer: &Offer) -> Option<Act> {
@@ -197,21 +202,27 @@ impl OpenGame for Chinese {
         let Place::Position(position) = place else { return None };
         Some(match self.standing(position) {
             Standing::Sweep(sweep, _) => {
-                table::say!(tongue, "chinese-poker.sweep", sweep = sweep.sweep.to_string())
+                table::say!(
+                    tongue,
+                    "chinese-poker.sweep",
+                    sweep = of_row(tongue, "sweep", sweep.sweep.key(), sweep.sweep.name())
+                )
             }
             Standing::Regular(hand) => {
-                format!("{} | {} | {}", hand.front.name(), hand.middle.name(), hand.back.name())
+                let names = [hand.front.naming(), hand.middle.naming(), hand.back.naming()];
+                names.map(|name| name.speak(tongue)).join(" | ")
             }
             Standing::Surrendered(_) | Standing::Fouled => return None,
         })
     }
 
-    fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
+    fn row_names(&self, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
         let [front, middle, back] = rows else { return None };
         let three = <[Card; 3]>::try_from(front.as_slice()).ok();
         let fives = [middle, back].map(|row| <[Card; 5]>::try_from(row.as_slice()).ok());
-        let name = |row: Option<[Card; 5]>| row.map(|row| eval::high::five(&row).name()).unwrap_or_default();
-        let front = three.map(|row| eval::showing::high(&row).name()).unwrap_or_default();
+        let said = |name: Option<eval::HandName>| name.map(|name| name.speak(tongue)).unwrap_or_default();
+        let name = |row: Option<[Card; 5]>| said(row.map(|row| eval::high::five(&row).naming()));
+        let front = said(three.map(|row| eval::showing::high(&row).naming()));
         let whole = three.zip(fives[0].zip(fives[1]));
         let foul = whole.is_some_and(|(front, (middle, back))| {
             eval::chinese::Rows { front, middle, back }.strengths().is_none()

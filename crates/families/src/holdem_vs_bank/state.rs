@@ -2,7 +2,9 @@
 
 use eval::High;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
-use table::{DealEvent, Event, Offers, Person, PersonSet, Place, Position, Stake, Tongue, WagerEvent};
+use table::{
+    DealEvent, Event, Offers, Person, PersonSet, Place, Position, Speak as _, Stake, Tongue, WagerEvent,
+};
 
 use super::Plan;
 
@@ -88,8 +90,8 @@ impl Game for HoldemVsBank {
         super::settle::verdict(self, core, plan, stake)
     }
 
-    fn describe(&self, core: &Core, _: &Plan, place: Place, _: Tongue) -> Option<String> {
-        strength(core, place).map(High::name)
+    fn describe(&self, core: &Core, _: &Plan, place: Place, tongue: Tongue) -> Option<String> {
+        strength(core, place).map(|hand| hand.naming().speak(tongue))
     }
 
     fn qualifies(&self, core: &Core, plan: &Plan) -> Option<bool> {

@@ -16,6 +16,6 @@ table::reasons! {
     OWN_HAND_BEATEN = "own-hand-beaten",
     /// the player-dealer's hand is beaten: paid by the table
     BANK_HAND_BEATEN = "bank-hand-beaten",
-    /// no good hand was beaten
+    /// the hand that was beaten is none of the pay table
     NONE_BEATEN = "none-beaten",
 }

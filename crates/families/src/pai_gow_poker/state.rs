@@ -5,8 +5,8 @@ use eval::fortune::{self, FortuneRows};
 use eval::{High, pai_gow};
 use table::banked::{Core, Game, Settings, Step, Verdict};
 use table::{
-    Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, RowNames, Stake,
-    Tongue, Verb, WagerEvent, say,
+    Act, Choice, DealEvent, Event, Offers, PersonSet, Place, Position, PositionSet, Refusal, RowNames,
+    Speak as _, Stake, Tongue, Verb, WagerEvent, say,
 };
 
 use super::Plan;
@@ -121,30 +121,39 @@ impl Game for PaiGowPoker {
     fn describe(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<String> {
         let cards = seven(core, place)?;
         let Some(front) = self.settings.front(place) else {
-            let best = eval::high::best(&cards)?.name();
+            let best = eval::high::best(&cards)?.naming();
             return Some(say!(tongue, "pai-gow-poker.in-seven", best = best));
         };
         let laid = laid(&cards, front)?;
+        let [front_name, behind] = self.halves(core, place, tongue)?;
         let [one, other] = front.map(Card::pretty);
         let foul = if laid.foul { say!(tongue, "pai-gow-poker.a-foul") } else { String::new() };
         let row = self.settings.row(place).and_then(|row| plan.chart.as_ref()?.row_name(row));
         let row = row.map(|row| say!(tongue, "log.house-way-row", row = row)).unwrap_or_default();
-        let (front, behind) = (pai_gow::two(&front).name(), laid.five.name());
-        let set = say!(tongue, "pai-gow-poker.set", one = one, other = other, front = front, behind = behind);
+        let set =
+            say!(tongue, "pai-gow-poker.set", one = one, other = other, front = front_name, behind = behind);
         Some(format!("{set}{foul}{row}"))
     }
 
-    fn row_names(&self, _: &Plan, rows: &[Vec<Card>]) -> Option<RowNames> {
+    fn row_names(&self, _: &Plan, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
         let two = <[Card; 2]>::try_from(rows.first()?.as_slice()).ok();
         let five = <[Card; 5]>::try_from(rows.get(1)?.as_slice()).ok();
-        let front = two.map(|two| pai_gow::two(&two).name()).unwrap_or_default();
-        let behind = five.map(|five| eval::high::five(&five).name()).unwrap_or_default();
+        let said = |name: Option<eval::HandName>| name.map(|name| name.speak(tongue)).unwrap_or_default();
+        let front = said(two.map(|two| pai_gow::two(&two).naming()));
+        let behind = said(five.map(|five| eval::high::five(&five).naming()));
         let foul = two.zip(five).is_some_and(|(two, five)| eval::high::five(&five) < pai_gow::floor(&two));
         Some(RowNames { names: vec![front, behind], foul })
     }
 }
 
 impl PaiGowPoker {
+    /// What the two in front and the five behind make, once a hand is set.
+    pub fn halves(&self, core: &Core, place: Place, tongue: Tongue) -> Option<[String; 2]> {
+        let front = self.settings.front(place)?;
+        let laid = laid(&seven(core, place)?, front)?;
+        Some([pai_gow::two(&front).naming(), laid.five.naming()].map(|name| name.speak(tongue)))
+    }
+
     /// What the hand at a place is worth as it is set.
     fn lay(&mut self, core: &Core, place: Place) {
         let at = if let Place::Position(position) = place { position.index() } else { 0 };

@@ -1,6 +1,7 @@
 //! The chart of tiles as the doors of the house ask it.
 
 use cards::{Card, Tile};
+use table::Tongue;
 
 use super::{Ranking, TileChart, TilePassed};
 use crate::house_way::{HandSet, HouseWay, PassedRow};
@@ -15,7 +16,7 @@ impl HouseWay for TileWay {
     fn set(&self, cards: &[Card]) -> Result<HandSet, String> {
         let said = self.chart.explain(&self.ranking, four(cards)?);
         let hand = |name, two: [Tile; 2]| {
-            (name, two.map(Card::of_tile).to_vec(), self.ranking.name(self.ranking.of(two)))
+            (name, two.map(Card::of_tile).to_vec(), self.ranking.name(self.ranking.of(two), Tongue::English))
         };
         let passed = said.passed.into_iter().map(|(row, why)| PassedRow {
             row,

@@ -2,6 +2,7 @@
 
 use cards::Tile;
 use rulebook::family::pai_gow_tiles::{Face, Honour, PairGroup, Tiles};
+use table::{Tongue, say};
 
 /// What a hand of two tiles is worth; the higher wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,16 +114,16 @@ impl Ranking {
         self.nines[usize::from(tiles[0].index())][usize::from(tiles[1].index())]
     }
 
-    /// A hand in words.
-    pub fn name(&self, worth: Worth) -> String {
+    /// A hand in words; tiles and pairs go by their printed names.
+    pub fn name(&self, worth: Worth, tongue: Tongue) -> String {
         let named = |names: &[String], at: u16| names.get(usize::from(at)).cloned().unwrap_or_default();
         let tile = named(&self.singles, worth.0 % STEP);
         match worth.0 {
-            PAIR.. => format!("pair: {}", named(&self.pairs, worth.0 - PAIR)),
-            WONG.. => format!("wong with {tile}"),
-            GONG.. => format!("gong with {tile}"),
-            _ if worth.0 / STEP == 1 => format!("1 point, high tile {tile}"),
-            _ => format!("{} points, high tile {tile}", worth.0 / STEP),
+            PAIR.. => say!(tongue, "pai-gow-tiles.pair", pair = named(&self.pairs, worth.0 - PAIR)),
+            WONG.. => say!(tongue, "pai-gow-tiles.wong", tile = tile),
+            GONG.. => say!(tongue, "pai-gow-tiles.gong", tile = tile),
+            _ if worth.0 / STEP == 1 => say!(tongue, "pai-gow-tiles.point", tile = tile),
+            _ => say!(tongue, "pai-gow-tiles.points", points = worth.0 / STEP, tile = tile),
         }
     }
 }

@@ -94,17 +94,17 @@ impl Game for PaiGowTiles {
         let [one, other] = parted.map(|two| (plan.ranking.of(two), two));
         let [high, low] = if one.0 > other.0 { [one, other] } else { [other, one] };
         let text = |(worth, two): (Worth, [Tile; 2])| {
-            format!("{} {} ({})", two[0], two[1], plan.ranking.name(worth))
+            format!("{} {} ({})", two[0], two[1], plan.ranking.name(worth, tongue))
         };
         let row = self.settings.row(place).and_then(|row| plan.chart.row_name(row));
         let row = row.map(|row| say!(tongue, "log.house-way-row", row = row)).unwrap_or_default();
         Some(say!(tongue, "pai-gow-tiles.set", high = text(high), low = text(low)) + &row)
     }
 
-    fn row_names(&self, plan: &Plan, rows: &[Vec<Card>]) -> Option<RowNames> {
+    fn row_names(&self, plan: &Plan, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
         let name = |row: &Vec<Card>| {
             let [one, other] = row.as_slice() else { return Some(String::new()) };
-            Some(plan.ranking.name(plan.ranking.of([one.tile()?, other.tile()?])))
+            Some(plan.ranking.name(plan.ranking.of([one.tile()?, other.tile()?]), tongue))
         };
         let names = rows.iter().map(name).collect::<Option<Vec<String>>>()?;
         Some(RowNames { names, foul: false })
@@ -112,6 +112,13 @@ impl Game for PaiGowTiles {
 }
 
 impl PaiGowTiles {
+    /// What the high and the low hand make, once the hand is set.
+    pub fn halves(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<[String; 2]> {
+        let parted = parted(four(core, place)?, self.settings.front(place)?)?;
+        let [one, other] = parted.map(|two| plan.ranking.of(two));
+        Some([one.max(other), one.min(other)].map(|worth| plan.ranking.name(worth, tongue)))
+    }
+
     /// What the hand at a place is worth as it is set.
     fn lay(&mut self, core: &Core, plan: &Plan, place: Place) {
         let at = if let Place::Position(position) = place { position.index() } else { 0 };

@@ -122,7 +122,7 @@ impl PanNine {
             return core.bank().map(|bank| Step::Decide(PositionSet::only(bank.position)));
         }
         let draws = plan.bank_draws[total] || self.bank_draws == Some(true);
-        draws.then(|| Step::Happens(core.deal_to(Place::Bank, Face::Up)))
+        draws.then_some(Step::DealHand { place: Place::Bank, cards: 1, face: Face::Up })
     }
 
     /// Exposed draws replaced, house-way hands opened and checked, then the others from the action button on.

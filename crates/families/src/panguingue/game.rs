@@ -9,7 +9,7 @@ use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Choice, Event, Eye, HandView, Hands, Meld, Moment, Offer, Offers, Person, Place,
-    Position, PositionSet, Refusal, Request, SeatView, Seen, Sink, Verb, View,
+    Position, PositionSet, Refusal, Request, SeatView, Seen, Sink, Unit, Verb, View,
 };
 
 use super::event::PanEvent;
@@ -91,6 +91,10 @@ impl OpenGame for Pan {
 
     fn buys(&self, _: Position) -> Option<Amounts> {
         self.is_idle().then(|| Amounts::from(Cents(1)))
+    }
+
+    fn unit(&self) -> Option<Unit> {
+        Some(Unit::Chip(self.plan.chip))
     }
 
     /// Who is dealt first, or who won the hand before, is said before the first hand.

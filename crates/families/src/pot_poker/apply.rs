@@ -220,7 +220,7 @@ fn take_in_own(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &Poke
             hand.forced.dealt_in(short, blinds);
         }
         PokerEvent::Mucked { position } => {
-            hand.showdown.mucked.add(position);
+            hand.showdown.muck(position);
             hand.stage = Stage::Showdown;
         }
         PokerEvent::Returned { position, amount, .. } => {
@@ -243,7 +243,10 @@ fn take_in_own(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &Poke
         }
         PokerEvent::BlindsMissed { position } => table.missed.add(position),
         PokerEvent::KillButton { person, owes } => table.kill_button(person, owes),
-        PokerEvent::Asked { position, post, .. } => hand.forced.asked(position, post),
+        PokerEvent::Asked { person, position, post } => {
+            table.asked(person, post);
+            hand.forced.asked(position, post);
+        }
         PokerEvent::Killed { .. } | PokerEvent::ClaimLost { .. } => {}
         PokerEvent::KeptGiven { .. }
         | PokerEvent::AsideBurned
@@ -303,7 +306,7 @@ fn take_in_irregular(hall: &mut Hall, hand: &mut Hand, event: &PokerEvent) {
             hand.cards.reshuffles += 1;
         }
         PokerEvent::Retrieved { position } => {
-            hand.showdown.mucked.remove(position);
+            hand.showdown.retrieve(position);
             hand.stage = Stage::Showdown;
         }
         PokerEvent::Told { position, .. } => hand.irregular.told.add(position),

@@ -85,7 +85,8 @@ impl Poker {
         }
         self.tell_unable(sink);
         if let Some((position, ..)) = best {
-            self.give_button(position, sink);
+            let active = self.active();
+            self.give_button(position, active, sink);
         }
     }
 
@@ -213,15 +214,22 @@ impl Poker {
     }
 
     /// How many cards are burned on this street; none where that makes the cards reach round.
+    #[inline(always)]
     fn burns_wanted(&self) -> u8 {
         if self.hand.irregular.no_burn >> self.hand.cards.street & 1 == 1 {
             return 0;
         }
         let burn = self.street_plan().burn;
-        if self.plan.cards.shortage == Some(ShortageRule::CommunityCard)
-            && burn > 0
-            && self.hand.cards.burned == 0
-        {
+        if self.plan.cards.shortage == Some(ShortageRule::CommunityCard) {
+            return self.burns_that_reach(burn);
+        }
+        burn
+    }
+
+    /// The same where one card in the middle serves all when the stock does not reach round.
+    #[inline(never)]
+    fn burns_that_reach(&self, burn: u8) -> u8 {
+        if burn > 0 && self.hand.cards.burned == 0 {
             let need = self.street_plan().deal.len() * self.getting_cards().len();
             let left = self.hall.shoe.left();
             let reaches_without = left >= need && left < need + usize::from(burn);
@@ -235,10 +243,13 @@ impl Poker {
     }
 
     /// Whether the cards do not reach round, and one in the middle serves all.
+    #[inline(always)]
     fn community_due(&self) -> bool {
-        if self.plan.cards.shortage != Some(ShortageRule::CommunityCard) {
-            return false;
-        }
+        self.plan.cards.shortage == Some(ShortageRule::CommunityCard) && self.cards_fall_short()
+    }
+
+    #[inline(never)]
+    fn cards_fall_short(&self) -> bool {
         let need = self.street_plan().deal.len() * self.getting_cards().len();
         self.hand.cards.given == 0 && need > 0 && self.hand.cards.board == 0 && self.hall.shoe.left() < need
     }

@@ -198,6 +198,7 @@ impl Fact for Post {
 impl Fact for Posted {
     const SIZE: usize = 2;
 
+    #[inline(always)]
     fn pack(self, into: &mut [u8]) {
         let bytes = match self {
             Posted::Ante => [0, 0],
@@ -236,6 +237,7 @@ const AMOUNTS: usize = <[Cents; 4]>::SIZE;
 impl Fact for BetNow {
     const SIZE: usize = AMOUNTS + 3;
 
+    #[inline(always)]
     fn pack(self, into: &mut [u8]) {
         [self.meet, self.level, self.by, self.part].pack(&mut into[..AMOUNTS]);
         [self.raises, u8::from(self.reopens), u8::from(self.leads)].pack(&mut into[AMOUNTS..]);
@@ -251,6 +253,7 @@ impl Fact for BetNow {
 impl Fact for SeatOrder {
     const SIZE: usize = 1 + Position::MOST;
 
+    #[inline(always)]
     fn pack(self, into: &mut [u8]) {
         into[0] = self.count;
         self.at.pack(&mut into[1..]);

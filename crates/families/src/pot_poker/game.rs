@@ -228,9 +228,11 @@ impl OpenGame for Poker {
         }
     }
 
-    fn describe(&self, place: Place, _: Tongue) -> Option<String> {
+    fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {
         match place {
-            Place::Position(position) if self.hand.seats.live.has(position) => self.hand_name(position),
+            Place::Position(position) if self.hand.seats.live.has(position) => {
+                self.hand_name(position, tongue)
+            }
             _ => None,
         }
     }

@@ -50,7 +50,7 @@ pub use turn::Turn;
 pub static WORDS: table::Words = table::Words {
     number: 8,
     family: "pot-poker",
-    version: 1,
+    version: 2,
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,

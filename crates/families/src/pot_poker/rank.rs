@@ -2,10 +2,10 @@
 
 use cards::Card;
 use eval::high::{self, Hand as Cards};
-use eval::{badugi, deuce_to_seven, draw, low, omaha, orders};
+use eval::{HandName, badugi, deuce_to_seven, draw, low, omaha, orders};
 use rulebook::family::pot_poker::showdown::{Division, HoleUse};
 use rulebook::ladder::Ladder;
-use table::{Face, Place, Position, Why};
+use table::{Face, Place, Position, Speak as _, Tongue, Why};
 
 use super::{Poker, RankPlan, why};
 
@@ -107,23 +107,29 @@ impl Poker {
     }
 
     /// What a player's hand makes, in words; nothing before it has five cards.
-    pub(super) fn hand_name(&self, position: Position) -> Option<String> {
+    pub(super) fn hand_name(&self, position: Position, tongue: Tongue) -> Option<String> {
         let high = self.high_name(position, false)?;
         let other = match self.plan.showdown.division {
             Division::HighLow | Division::HighLowQualified => self.low_name(position),
             Division::HighEachBoard => self.high_name(position, true),
             Division::High | Division::Low => None,
         };
-        Some(other.map_or(high.clone(), |other| format!("{high}; {other}")))
+        let names: Vec<String> =
+            [Some(high), other].into_iter().flatten().map(|name| name.speak(tongue)).collect();
+        Some(names.join("; "))
     }
 
     /// The hand that won what a reason awards: of two boards only that of its own, and none where none was compared.
-    pub fn made_for(&self, position: Position, why: Why) -> Option<String> {
+    pub fn made_for(&self, position: Position, why: Why, tongue: Tongue) -> Option<String> {
+        let high = |second| Some(self.high_name(position, second)?.speak(tongue));
         match why {
-            why::LAST_LEFT | why::LAST_IN_POT => None,
-            why::BEST_TOP | why::TOP_SHARED => self.high_name(position, false),
-            why::BEST_BOTTOM | why::BOTTOM_SHARED => self.high_name(position, true),
-            _ => self.hand_name(position),
+            why::LAST_LEFT | why::LAST_IN_POT | why::ODD_CHIP => None,
+            why::ODD_HALF | why::ODD_HALF_HIGH | why::ODD_HALF_TOP => None,
+            why::BEST_HIGH | why::HIGH_SHARED | why::NO_LOW | why::NO_LOW_SHARED => high(false),
+            why::BEST_LOW | why::LOW_SHARED => Some(self.low_name(position)?.speak(tongue)),
+            why::BEST_TOP | why::TOP_SHARED => high(false),
+            why::BEST_BOTTOM | why::BOTTOM_SHARED => high(true),
+            _ => self.hand_name(position, tongue),
         }
     }
 
@@ -132,20 +138,20 @@ impl Poker {
         matches!(self.plan.rank.high, Ladder::AceToFive | Ladder::DeuceToSeven)
     }
 
-    fn high_name(&self, position: Position, second: bool) -> Option<String> {
+    fn high_name(&self, position: Position, second: bool) -> Option<HandName> {
         // Orders with a chart of their own keep the number of the hand in the lower half.
         let number = self.high(position, second)? as u16;
         Some(match self.plan.rank.high {
-            Ladder::AceToFive => as_low(low::Low::from_number(number).name()),
-            Ladder::DeuceToSeven => as_low(deuce_to_seven::DeuceToSeven::from_number(number).name()),
-            Ladder::Badugi => badugi::Badugi::from_number(number).name(),
-            _ => eval::High::from_number(number).name(),
+            Ladder::AceToFive => low::Low::from_number(number).naming().as_low(),
+            Ladder::DeuceToSeven => deuce_to_seven::DeuceToSeven::from_number(number).naming().as_low(),
+            Ladder::Badugi => badugi::Badugi::from_number(number).naming(),
+            _ => eval::High::from_number(number).naming(),
         })
     }
 
-    fn low_name(&self, position: Position) -> Option<String> {
+    fn low_name(&self, position: Position) -> Option<HandName> {
         let number = u16::try_from(self.low(position)?).ok()?;
-        Some(as_low(low::Low::from_number(number).name()))
+        Some(low::Low::from_number(number).naming().as_low())
     }
 
     /// The five cards of the board alone.
@@ -248,9 +254,4 @@ fn for_pairs(cards: &[Card], mut each: impl FnMut(Card, Card)) {
             each(*one, *other);
         }
     }
-}
-
-/// The name of a hand that plays for low, whatever it is for high.
-fn as_low(name: String) -> String {
-    if name.ends_with(" low") { name } else { name + ", low" }
 }

@@ -159,7 +159,9 @@ impl Poker {
         let other = self.other_way(claims);
         for (number, pot) in self.hand.pots(self.hand.seats.live).iter().enumerate() {
             let players = pot.players.both(claims);
-            let players = if players.is_empty() { claims } else { players };
+            // Who has no chip in a pot cannot win it (002:160): thrown away by all its players, it is the last one's.
+            let last = || self.hand.showdown.last_thrown(pot.players).map_or(claims, PositionSet::only);
+            let players = if players.is_empty() { last() } else { players };
             if self.uncontested(pot.players, players) {
                 let (pot, amount, odd) = (number as u8, pot.amount, Cents::ZERO);
                 let why = if number == 0 { why::LAST_LEFT } else { why::LAST_IN_POT };
@@ -185,10 +187,27 @@ impl Poker {
 
     fn award_last(&mut self, left: PositionSet, sink: &mut impl Sink) {
         let Some(position) = left.iter().next() else { return };
-        let amount = self.hand.pot();
-        if amount > Cents::ZERO {
-            let (person, because) = (self.person(position), why::LAST_LEFT.into());
-            self.emit(PokerEvent::Awarded { person, position, pot: 0, amount, because }, sink);
+        let mut amount = self.hand.pot();
+        let mut others = Shares::new();
+        if !self.hand.showdown.mucked.is_empty() {
+            self.shares_without(position, &mut others);
+            amount -= others.iter().map(|share| share.amount).sum::<Cents>();
+        }
+        self.pay_one(position, 0, amount, why::LAST_LEFT, sink);
+        for share in &others {
+            share.winners.iter().for_each(|at| self.pay_one(at, share.pot, share.amount, share.why, sink));
+        }
+    }
+
+    /// The pots that the last player has no chip in; each is that of the last one in it who threw a hand away.
+    #[cold]
+    fn shares_without(&self, position: Position, found: &mut Shares) {
+        for (number, pot) in self.hand.pots(self.hand.seats.live).iter().enumerate() {
+            let last = self.hand.showdown.last_thrown(pot.players).filter(|_| !pot.players.has(position));
+            if let Some(last) = last {
+                let (pot, amount, winners) = (number as u8, pot.amount, PositionSet::only(last));
+                found.push(Share { pot, amount, odd: Cents::ZERO, winners, why: why::LAST_IN_POT });
+            }
         }
     }
 

@@ -30,7 +30,7 @@ table::reasons! {
     ODD_CHIP = "odd-chip" of POT_SHARED,
     /// the odd chip between the halves, to the first winner clockwise from the button
     ODD_HALF = "odd-half" of HIGH_SHARED,
-    /// nobody called
+    /// nobody matched it
     UNCALLED = "uncalled",
     /// a seven that was checked wins nothing bet after the draw
     SEVEN_CHECKED = "seven-checked",

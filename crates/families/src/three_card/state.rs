@@ -2,7 +2,7 @@
 
 use eval::three_card::ThreeCard as Strength;
 use table::banked::{Core, Decisions, Game, Step, Verdict};
-use table::{DealEvent, Event, Offers, PersonSet, Place, Position, Stake, Tongue};
+use table::{DealEvent, Event, Offers, PersonSet, Place, Position, Speak as _, Stake, Tongue};
 
 use super::Plan;
 
@@ -60,8 +60,8 @@ impl Game for ThreeCard {
         super::settle::verdict(self, core, plan, stake)
     }
 
-    fn describe(&self, core: &Core, _: &Plan, place: Place, _: Tongue) -> Option<String> {
-        strength(core, place).map(Strength::name)
+    fn describe(&self, core: &Core, _: &Plan, place: Place, tongue: Tongue) -> Option<String> {
+        strength(core, place).map(|hand| hand.naming().speak(tongue))
     }
 
     fn qualifies(&self, _: &Core, _: &Plan) -> Option<bool> {

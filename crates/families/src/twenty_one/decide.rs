@@ -171,7 +171,7 @@ impl TwentyOne {
             (Pending::Nothing, Draw::Option, Some(bank)) if self.drawn == Drawn::ByChart => {
                 Step::Decide(PositionSet::only(bank.position))
             }
-            _ => Step::Happens(core.deal_to(Place::Bank, Face::Up)),
+            _ => Step::DealHand { place: Place::Bank, cards: 1, face: Face::Up },
         }
     }
 
@@ -186,7 +186,7 @@ impl TwentyOne {
             }
             Pending::Card => match core.runs_out() {
                 Some(request) => Step::Chance(request),
-                None => Step::Happens(core.deal_to(place, Face::Up)),
+                None => Step::DealHand { place, cards: 1, face: Face::Up },
             },
             Pending::Raise(person, amount) => {
                 Step::Happens(Event::Wager(WagerEvent::Raised { person, position, wager, amount }))

@@ -204,6 +204,11 @@ impl Plan {
         matches!(self.decided[wager.0 as usize], Decided::Insurance)
     }
 
+    /// Whether a wager is on how the player-dealer goes over.
+    pub fn is_buster(&self, wager: WagerNo) -> bool {
+        matches!(self.decided[wager.0 as usize], Decided::Buster(_))
+    }
+
     /// Whether a wager goes by the first cards and a natural of the player-dealer, and not by the whole hand.
     pub fn goes_by_first_cards(&self, wager: WagerNo) -> bool {
         matches!(self.decided[wager.0 as usize], Decided::MatchDealer(_) | Decided::BonusHands(_))

@@ -196,6 +196,12 @@ impl TwentyOne {
         special.filter(|special| known && special.natural).map(|special| special.name.as_str())
     }
 
+    /// The points of the hand that a base wager is on, and those of the player-dealer's; nothing for other wagers.
+    pub fn totals(&self, plan: &Plan, position: Position, wager: WagerNo) -> Option<(u8, u8)> {
+        let base = plan.base.contains(&wager);
+        base.then(|| (self.hand_at(position, plan.hand_of(wager)).total(plan), self.bank.total(plan)))
+    }
+
     /// What somebody added to a wager.
     pub(super) fn raised(&self, stake: &Stake) -> Option<Raised> {
         let mut raises = self.raises.iter();

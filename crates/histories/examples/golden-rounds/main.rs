@@ -1,15 +1,17 @@
 //! Random rounds of every family as scripts that expect exactly what came out: what a later engine is held to.
 //!
 //! `cargo run --release -p histories --example golden-rounds -- FOLDER ROUNDS` writes one packed file per family. Only an
-//! engine whose settlements are trusted may write them.
+//! engine whose settlements are trusted may write them. `-- FOLDER mend FAMILY` keeps every script that still holds, and
+//! writes anew those that a rule put right has changed.
 
 mod sitting;
 mod tables;
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use histories::script::{Played, Record, Report, check};
 use rulebook::book::Book;
@@ -26,9 +28,13 @@ const HEAD: &str = "#### ";
 fn main() {
     let mut words = std::env::args().skip(1);
     let folder = words.next().unwrap_or_else(|| "crates/histories/tests/golden".to_owned());
-    let rounds = words.next().map_or(2_000, |word| word.parse().expect("a number of rounds"));
+    let rounds = words.next().unwrap_or_else(|| "2000".to_owned());
     let only = words.next();
     let book = Book::shipped();
+    if rounds == "mend" {
+        return mend(&book, Path::new(&folder), &only.expect("a family"));
+    }
+    let rounds = rounds.parse().expect("a number of rounds");
     let listings: Vec<Listing> =
         book.all_ids().iter().map(|id| book.listing(id).expect("it loads")).collect();
     std::thread::scope(|scope| {
@@ -45,6 +51,36 @@ fn main() {
             });
         }
     });
+}
+
+/// Writes those scripts of a family anew that do not hold any more, from the same seeds.
+fn mend(book: &Book, folder: &Path, family: &str) {
+    let packed = std::fs::File::open(folder.join(format!("{family}.toml.gz"))).expect("a file of the family");
+    let mut text = String::new();
+    GzDecoder::new(packed).read_to_string(&mut text).expect("a packed text");
+    let (mut kept, mut anew) = (String::new(), 0);
+    for (name, script) in text.split(HEAD).filter_map(|part| part.split_once('\n')) {
+        if check(book, name, script).is_empty() {
+            kept.push_str(&format!("{HEAD}{name}\n{script}"));
+            continue;
+        }
+        anew += 1;
+        match again(book, name, script) {
+            Some(script) => kept.push_str(&format!("{HEAD}{name}\n{script}\n")),
+            None => eprintln!("{name} is left out"),
+        }
+    }
+    write(folder, family, &kept);
+    println!("{family}: {anew} scripts written anew");
+}
+
+/// The script of the same seed and listing, where it holds.
+fn again(book: &Book, name: &str, old: &str) -> Option<String> {
+    let seed = name.rsplit('-').next()?.trim().parse().ok()?;
+    let id = old.lines().find_map(|line| line.strip_prefix("listing = "))?.trim_matches('"');
+    let listing = book.listing(&id.parse().ok()?).ok()?;
+    let (script, _) = script(book, &listing, seed)?;
+    check(book, name, &script).is_empty().then_some(script)
 }
 
 /// Scripts of a family until there are so many rounds in which cards were dealt.

@@ -3,6 +3,8 @@
 mod baccarat;
 mod chinese_poker;
 mod open;
+mod pai_gow_poker;
+mod pai_gow_tiles;
 mod pan_nine;
 mod panguingue;
 pub(crate) mod pot_poker;
@@ -12,7 +14,7 @@ pub use pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, u
 
 use families::AnyTable;
 use table::terms::Terms;
-use table::{Command, Event, Offer, Own, Tongue, Why};
+use table::{Command, Event, Offer, Own, Place, Position, Tongue, WagerNo, Why, say};
 
 use crate::script::write::{Kept, Record, Round};
 use crate::script::{Draft, People, Report, RoundDraft, Runner, Stocks, Teller, Writer, Wrong, floor};
@@ -65,12 +67,43 @@ pub(crate) trait Manner: Sync {
 
     /// The clause behind a reason that is not a wager's own.
     fn clause<'t>(&self, table: &'t AnyTable, why: Why) -> Option<&'t str> {
-        table.banked()?.plan.clause(table::WagerNo(0), why.key())
+        table.banked()?.plan.clause(WagerNo(0), why.key())
     }
 
     /// A reason in words that only this game has.
     fn reason(&self, _: &AnyTable, _: Why, _: Tongue) -> Option<String> {
         None
+    }
+
+    /// What the two hands make that a wager was decided by, behind its reason.
+    fn compared(
+        &self,
+        table: &AnyTable,
+        (position, _): (Position, WagerNo),
+        why: Why,
+        tongue: Tongue,
+    ) -> Option<String> {
+        let compares = [
+            Why::HAND_WINS,
+            Why::HAND_LOSES,
+            Why::HANDS_EQUAL,
+            Why::LINE_WINS,
+            Why::LINE_LOSES,
+            Why::LINE_TIES,
+        ];
+        let of = |place: Place| table.describe(place, tongue).filter(|_| compares.contains(&why));
+        let (own, bank) = (of(Place::Position(position))?, of(Place::Bank)?);
+        Some(say!(tongue, "log.against", own = own, bank = bank))
+    }
+
+    /// The hand of a pay table's row in words that only this game has.
+    fn row(&self, _: &AnyTable, _: WagerNo, _hand: &str, _: Tongue) -> Option<String> {
+        None
+    }
+
+    /// Whether even money is said like other odds, because a better hand is paid otherwise elsewhere.
+    fn says_even(&self, _: Why) -> bool {
+        false
     }
 
     /// Whether what was wagered on happened, where a reason says no more than that.
@@ -112,13 +145,15 @@ pub(crate) trait Manner: Sync {
 }
 
 /// Those who say something otherwise.
-static ALL: [&dyn Manner; 7] = [
+static ALL: [&dyn Manner; 9] = [
     &pot_poker::Way,
     &chinese_poker::Way,
     &panguingue::Way,
     &pan_nine::Way,
     &twenty_one::Way,
     &baccarat::Way,
+    &pai_gow_poker::Way,
+    &pai_gow_tiles::Way,
     &open::Way,
 ];
 

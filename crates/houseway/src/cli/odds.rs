@@ -11,7 +11,7 @@ use super::amount;
 pub(crate) struct OddsArgs {
     /// The listing: its id, its approval number, its name or a part of it
     #[arg(value_name = "ID", required_unless_present = "all")]
-    pub(crate) listing: Option<String>,
+    pub(crate) listing: Vec<String>,
     /// Every banked listing of the book
     #[arg(long, conflicts_with = "listing")]
     pub(crate) all: bool,
@@ -115,8 +115,8 @@ pub(crate) struct EquityArgs {
 #[derive(Args)]
 pub(crate) struct SimulateArgs {
     /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
+    #[arg(value_name = "ID", required = true)]
+    pub(crate) listing: Vec<String>,
     /// Rounds in all
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rounds: u64,

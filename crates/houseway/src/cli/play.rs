@@ -9,7 +9,7 @@ use table::Tongue;
 pub(crate) struct PlayArgs {
     /// The listing: its id, its approval number, its name or a part of it; a menu without one
     #[arg(value_name = "ID")]
-    pub(crate) listing: Option<String>,
+    pub(crate) listing: Vec<String>,
     /// Seats at the table
     #[arg(long, value_name = "N")]
     pub(crate) seats: Option<u8>,

@@ -51,7 +51,7 @@ pub(crate) struct New {
 pub(crate) struct Schedules {
     /// Only the schedules of this listing
     #[arg(value_name = "ID")]
-    pub(crate) listing: Option<String>,
+    pub(crate) listing: Vec<String>,
     #[command(flatten)]
     pub(crate) only: OptionFilter,
     /// As JSON, amounts in cents
@@ -62,8 +62,8 @@ pub(crate) struct Schedules {
 #[derive(Args)]
 pub(crate) struct Fees {
     /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
+    #[arg(value_name = "ID", required = true)]
+    pub(crate) listing: Vec<String>,
     /// The schedule, as BLOCK/N, or N alone where it is unique; else every one that fits
     #[arg(long, value_name = "BLOCK/N")]
     pub(crate) option: Option<String>,
@@ -92,8 +92,8 @@ pub(crate) struct Fees {
 #[derive(Args)]
 pub(crate) struct Sign {
     /// The listing: its id, its approval number, its name or a part of it
-    #[arg(value_name = "ID")]
-    pub(crate) listing: String,
+    #[arg(value_name = "ID", required = true)]
+    pub(crate) listing: Vec<String>,
     /// The schedules posted, as BLOCK/N, or N alone where it is unique; may be named several times
     #[arg(long, value_name = "BLOCK/N")]
     pub(crate) option: Vec<String>,

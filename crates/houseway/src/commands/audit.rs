@@ -15,7 +15,7 @@ use crate::out::{Answer, Usage};
 pub(super) fn run(book: &Book, args: &AuditArgs) -> Result<Answer, Usage> {
     families::learn();
     let store = stored::reader(&args.store)?;
-    let archives = args.archives.iter().map(|path| stored::file(path)).collect::<Result<Vec<_>, _>>()?;
+    let archives = stored::archives(&args.archives)?;
     let archives: Vec<&dyn Reader> = archives.iter().map(AsRef::as_ref).collect();
     let opens = from_store(store.as_ref(), book);
     let found = audit(store.as_ref(), &archives, &opens, &stored::still());

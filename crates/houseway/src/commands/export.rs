@@ -1,8 +1,10 @@
 //! `houseway export`: rounds that were played, for other programs.
 
+use room::audit::Joined;
 use room::clock::{Time, zone};
 use room::export::{Exporter, Form, Wanted};
 use room::ids::TableNo;
+use room::journal::Reader;
 use room::tables::from_store;
 use rulebook::book::Book;
 
@@ -13,7 +15,10 @@ use crate::out::{Answer, Usage};
 pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
     families::learn();
     let store = stored::reader(&args.store)?;
-    let reader = store.as_ref();
+    let archives = stored::archives(&args.archives)?;
+    let archives: Vec<&dyn Reader> = archives.iter().map(AsRef::as_ref).collect();
+    let joined = Joined::new(store.as_ref(), &archives).map_err(said)?;
+    let reader: &dyn Reader = &joined;
     let wanted = Wanted {
         table: args.table.map(TableNo),
         round: args.round,
@@ -40,6 +45,11 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
     let told = exporter.tell(&wanted, form, |round| text.push_str(round)).map_err(said)?;
     let mut notes: Vec<String> =
         told.left_out.iter().map(|(why, rounds)| format!("{rounds} rounds are left out: {why}")).collect();
+    notes.extend(told.archived.iter().map(|table| {
+        format!(
+            "older rounds of table {table} are in an archive: name its file, as in `houseway export FILE`"
+        )
+    }));
     if told.rounds == 0 && notes.is_empty() {
         notes.push("no round is like that".to_owned());
     }

@@ -13,7 +13,7 @@ use crate::find;
 use crate::out::{Answer, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &Fees) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
+    let listing = find::listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     if blocks.is_empty() && args.option.is_none() {
         return Ok(Answer::text(format!("{}\n", find::none_printed(&listing))));

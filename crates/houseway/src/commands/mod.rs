@@ -31,6 +31,7 @@ mod wanted;
 use std::path::Path;
 
 use clap::CommandFactory;
+use clap_complete::Shell;
 use rulebook::book::Book;
 use rulebook::family::Family;
 
@@ -88,9 +89,13 @@ pub(crate) fn run(cli: &Cli) -> Result<Answer, Usage> {
         Command::Lint(args) => lint::run(book, args),
         Command::Licences => Ok(Answer::text(LICENCES.to_owned())),
         Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut with_ids(&book), "houseway", &mut script);
-            Ok(Answer::file(String::from_utf8_lossy(&script).into_owned()))
+            let (mut command, mut script) = (with_ids(&book), Vec::new());
+            clap_complete::generate(*shell, &mut command, "houseway", &mut script);
+            let mut script = String::from_utf8_lossy(&script).into_owned();
+            if *shell == Shell::Fish {
+                script += &fish_words(&command);
+            }
+            Ok(Answer::file(script))
         }
     }
 }
@@ -120,6 +125,27 @@ fn with_ids(book: &Book) -> clap::Command {
         });
     }
     command
+}
+
+/// What may be written after a command, for fish: the script that is made for it knows only what follows an option.
+fn fish_words(command: &clap::Command) -> String {
+    let mut script = String::new();
+    for one in command.get_subcommands() {
+        let named = one.get_positionals().flat_map(|arg| arg.get_possible_values());
+        let mut words: Vec<String> = Vec::new();
+        for value in named.map(|value| value.get_name().to_owned()) {
+            if !words.contains(&value) {
+                words.push(value);
+            }
+        }
+        if !words.is_empty() {
+            let (name, words) = (one.get_name(), words.join(" "));
+            script += &format!(
+                "complete -c houseway -n \"__fish_houseway_using_subcommand {name}\" -f -a \"{words}\"\n"
+            );
+        }
+    }
+    script
 }
 
 /// The command line is made of texts that last as long as the program, and the program ends with it.

@@ -155,7 +155,7 @@ fn question<'a>(
 }
 
 fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
-    let Some(id) = &args.listing else {
+    if args.listing.is_empty() {
         if !args.all {
             return Err(Usage("say which listing, or --all for the whole book".to_owned()));
         }
@@ -167,8 +167,8 @@ fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
             }
         }
         return Ok(found);
-    };
-    Ok(vec![find::listing(book, id)?])
+    }
+    Ok(vec![find::listing(book, &args.listing.join(" "))?])
 }
 
 /// The listings that have the wager that was named; all, where none was.

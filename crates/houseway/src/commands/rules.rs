@@ -18,7 +18,7 @@ use crate::out::{Answer, Usage, wrapped};
 use crate::width;
 
 pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
+    let listing = find::listing(book, &args.listing.join(" "))?;
     if args.brief {
         let width = width::of_page();
         let lines = brief(&listing).into_iter().flat_map(|line| wrapped(&line, width));
@@ -30,6 +30,9 @@ pub(super) fn run(book: &Book, args: &Rules) -> Result<Answer, Usage> {
         (false, false) if args.html => Ok(Answer::file(html(book, &listing, looks)?)),
         (false, false) => Ok(Answer::text(page(book, &listing, looks)?)),
         (false, true) => Ok(Answer::json(&whole(&listing))),
+        (true, _) if listing.id().room() == Room::STANDARD => {
+            Err(Usage(format!("{} stands in no document: it has rules and no clauses", listing.id())))
+        }
         (true, json) => {
             let broken =
                 |faults: Vec<_>| Usage(find::broken(&format!("the clauses of {}", listing.id()), &faults));

@@ -12,16 +12,16 @@ use crate::out::{Answer, Usage};
 
 pub(super) fn run(book: &Book, args: &Schedules) -> Result<Answer, Usage> {
     let mut notes = Vec::new();
-    let mut blocks = match &args.listing {
-        Some(id) => {
-            let listing = find::listing(book, id)?;
+    let mut blocks = match args.listing.join(" ").as_str() {
+        "" => all(book, &mut notes),
+        words => {
+            let listing = find::listing(book, words)?;
             let blocks = find::blocks(book, &listing)?;
             if blocks.is_empty() {
                 notes.push(find::none_printed(&listing));
             }
             blocks
         }
-        None => all(book, &mut notes),
     };
     let options: Vec<_> = blocks.iter().flat_map(|block| &block.options).collect();
     if !options.is_empty() && !options.iter().any(|option| args.only.fits(option)) {

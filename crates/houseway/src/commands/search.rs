@@ -23,7 +23,9 @@ pub(super) fn run(book: &Book, args: &Search) -> Result<Answer, Usage> {
         return Ok(Answer::json(&json!(hits)));
     }
     if hits.is_empty() {
-        return Err(Usage(format!("nothing in the book holds \"{words}\"; fewer words find more")));
+        let several = words.split_whitespace().count() > 1;
+        let how = if several { "fewer words find more" } else { "try another word, or a part of it" };
+        return Err(Usage(format!("nothing in the book holds \"{words}\"; {how}")));
     }
     let mut text = String::new();
     for hit in &hits {

@@ -34,19 +34,24 @@ pub(super) fn run(rulebook: Option<&PathBuf>, args: &Serve) -> Result<Answer, Us
 }
 
 /// Where a room keeps what lasts: as it is named, else in the user's folder for data.
-pub(super) fn store(data: Option<&PathBuf>, database: Option<&String>) -> Result<Store, Usage> {
-    if let Some(url) = database {
-        return Ok(Store::Postgres(url.clone()));
+pub(super) fn named(data: Option<&PathBuf>, database: Option<&String>) -> Result<Store, Usage> {
+    match (database, data) {
+        (Some(url), _) => Ok(Store::Postgres(url.clone())),
+        (None, Some(path)) => Ok(Store::File(path.clone())),
+        (None, None) => Ok(Store::File(data_folder()?.join("room.db"))),
     }
-    let path = match data {
-        Some(path) => path.clone(),
-        None => data_folder()?.join("room.db"),
-    };
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+}
+
+/// The same with a folder for it, for who may begin one.
+pub(super) fn store(data: Option<&PathBuf>, database: Option<&String>) -> Result<Store, Usage> {
+    let store = named(data, database)?;
+    if let Store::File(path) = &store
+        && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
+    {
         std::fs::create_dir_all(folder)
             .map_err(|error| Usage(format!("cannot make the folder {}: {error}", folder.display())))?;
     }
-    Ok(Store::File(path))
+    Ok(store)
 }
 
 /// The user's folder for data, as the system has it.
@@ -59,7 +64,11 @@ fn data_folder() -> Result<PathBuf, Usage> {
 }
 
 fn say_hello(bound: SocketAddr, admin: Option<&str>, lan: bool) {
-    if lan && let Some(address) = own_address() {
+    let reached = own_address().filter(|_| lan);
+    if lan && reached.is_none() {
+        println!("Others on this network: none is found that this machine is on.");
+    }
+    if let Some(address) = reached {
         let url = format!("http://{address}:{}", bound.port());
         println!("Others on this network: {url}");
         if let Ok(code) = qrcode::QrCode::new(url.as_bytes()) {

@@ -12,7 +12,7 @@ use crate::out::{Answer, Usage, columns, wrapped};
 use crate::width;
 
 pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
+    let listing = find::listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     let mut schedules = Vec::new();
     if !blocks.is_empty() && args.option.is_empty() {
@@ -59,8 +59,16 @@ fn plain(sign: &Posted) -> String {
     }
     for (title, rows) in &sign.tables {
         let _ = writeln!(text, "\n{title}");
-        for line in columns(rows).lines() {
-            let _ = writeln!(text, "  {line}");
+        // Headings among the rows do not make columns wider.
+        for part in rows.chunk_by(|one, other| (one.len() == 1) == (other.len() == 1)) {
+            let moved = if part.first().is_some_and(|row| row.len() == 1) || part.len() == rows.len() {
+                2
+            } else {
+                4
+            };
+            for line in columns(part).lines() {
+                let _ = writeln!(text, "{:moved$}{line}", "");
+            }
         }
     }
     text.push('\n');

@@ -20,7 +20,7 @@ use crate::find;
 use crate::out::{Answer, Usage, columns};
 
 pub(super) fn run(book: &Book, args: &SimulateArgs) -> Result<Answer, Usage> {
-    let listing = find::listing(book, &args.listing)?;
+    let listing = find::listing(book, &args.listing.join(" "))?;
     let blocks = find::blocks(book, &listing)?;
     let option = match &args.option {
         Some(address) => Some(find::option(&listing, &blocks, Some(address))?),

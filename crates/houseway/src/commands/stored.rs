@@ -1,6 +1,6 @@
 //! The store that a command reads or writes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use room::accounts;
 use room::clock::{HandClock, Time};
@@ -14,7 +14,7 @@ use crate::out::Usage;
 
 /// What reads the store; it may be open beside a running room.
 pub(super) fn reader(args: &StoreArgs) -> Result<Box<dyn Reader>, Usage> {
-    match super::serve::store(args.data.as_ref(), args.database.as_ref())? {
+    match super::serve::named(args.data.as_ref(), args.database.as_ref())? {
         Store::File(path) => file(&path),
         Store::Postgres(url) => PostgresReader::open(&url).map(|reader| Box::new(reader) as _).map_err(said),
         Store::Memory => Err(Usage("a store in memory is read by nobody else".to_owned())),
@@ -32,9 +32,14 @@ pub(super) fn file(path: &Path) -> Result<Box<dyn Reader>, Usage> {
     SqliteReader::open(path).map(|reader| Box::new(reader) as _).map_err(said)
 }
 
+/// What reads the archives of a store.
+pub(super) fn archives(paths: &[PathBuf]) -> Result<Vec<Box<dyn Reader>>, Usage> {
+    paths.iter().map(|path| file(path)).collect()
+}
+
 /// What writes the store; a file must not be in use by a running room.
 pub(super) fn journal(args: &StoreArgs) -> Result<Box<dyn Journal>, Usage> {
-    match super::serve::store(args.data.as_ref(), args.database.as_ref())? {
+    match super::serve::named(args.data.as_ref(), args.database.as_ref())? {
         Store::File(path) => {
             file(&path)?;
             SqliteJournal::open(&path).map(|journal| Box::new(journal) as _).map_err(said)

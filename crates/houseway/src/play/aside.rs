@@ -49,7 +49,10 @@ impl Sitting<'_> {
             Word::Why => self.why(),
             Word::Hint => self.hint(),
             Word::Last => match self.next_of_last(choices) {
-                Ok(command) => return Some(command),
+                Ok(command) => {
+                    self.repeats = true;
+                    return Some(command);
+                }
                 Err(line) => vec![line],
             },
             Word::Undo => match self.undone(choices) {
@@ -111,14 +114,28 @@ impl Sitting<'_> {
         let Some((wager, amount)) = missing.copied() else {
             return Err(say!(self.tongue, "play.no-last"));
         };
-        let offer = self.on_circle(choices, Verb::STAKE, wager);
-        let offer = offer.ok_or_else(|| say!(self.tongue, "play.no-last"))?;
+        let not_now = || say!(self.tongue, "play.last-not-now", amount = amount);
+        let offer = self.on_circle(choices, Verb::STAKE, wager).ok_or_else(not_now)?;
         let command =
             Command::Do { at: offer.at, act: Verb::STAKE.with(table::Choice::Wager { wager, amount }) };
-        if offer.contains(&command) {
-            Ok(command)
-        } else {
-            Err(say!(self.tongue, "play.last-not-now", amount = amount))
+        if offer.contains(&command) { Ok(command) } else { Err(not_now()) }
+    }
+
+    /// The next wager of the last round, while they are repeated; one that cannot be made now is said.
+    pub(super) fn repeated(&mut self, choices: &Choices) -> Option<Command> {
+        let missing = self.last_bets.iter().any(|(wager, _)| !self.bets.iter().any(|(on, _)| on == wager));
+        if !std::mem::take(&mut self.repeats) || !missing {
+            return None;
+        }
+        match self.next_of_last(choices) {
+            Ok(command) => {
+                self.repeats = true;
+                Some(command)
+            }
+            Err(line) => {
+                self.say(&format!("  {line}"));
+                None
+            }
         }
     }
 

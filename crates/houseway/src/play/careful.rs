@@ -25,6 +25,8 @@ impl Sitting<'_> {
                 Some(say!(tongue, "play.slip-draw"))
             }
             Verb::ARRANGE => self.fouls(command),
+            Verb::FRONT => self.fouls_in_front(command),
+            Verb::SURRENDER if self.best(YOU) != Some(*command) => Some(say!(tongue, "play.slip-surrender")),
             Verb::DECLARE_SWEEP if self.best(YOU) != Some(*command) => Some(say!(tongue, "play.slip-sweep")),
             Verb::HIT => self.busts(),
             _ => self.risks_all(act),
@@ -47,6 +49,20 @@ impl Sitting<'_> {
         tried.act(Actor::Person(YOU), command, &mut Vec::new()).ok()?;
         let made = tried.describe(Place::Position(position), self.tongue);
         made.is_none().then(|| say!(self.tongue, "play.slip-foul"))
+    }
+
+    /// Two in front that are above those behind.
+    fn fouls_in_front(&self, command: &Command) -> Option<String> {
+        let Command::Do { at: Some(position), act: Act { choice: Choice::Front(front), .. } } = *command
+        else {
+            return None;
+        };
+        let mut behind = self.held(position);
+        for card in front {
+            behind.remove(behind.iter().position(|held| *held == card)?);
+        }
+        let named = self.table.row_names(&[front.to_vec(), behind], self.tongue)?;
+        named.foul.then(|| say!(self.tongue, "play.slip-front"))
     }
 
     /// A further card for a hand that is as good as it can be.

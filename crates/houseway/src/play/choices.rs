@@ -2,9 +2,10 @@
 
 use cards::Card;
 use histories::script::offer_text;
-use table::{Amounts, Choice, Command, Offer, Position, Shape, Speak as _, Verb, say};
+use money::Cents;
+use table::{Amounts, Choice, Command, Offer, Position, Shape, Speak as _, Tongue, Verb, say};
 
-use super::sitting::Sitting;
+use super::sitting::{Sitting, YOU};
 
 /// What you may do: at your own place first, the rest behind "more".
 pub(super) struct Choices {
@@ -78,12 +79,26 @@ fn elsewhere(offer: &Offer) -> bool {
     matches!(offer.verb, Verb::SHARE | Verb::TAKE_BACK)
 }
 
+/// "calls", not "pass".
+fn third_person(verb: &str) -> bool {
+    verb.ends_with('s') && !verb.ends_with("ss")
+}
+
 /// "7 25": by number, where there is no better.
 fn numbered(number: usize, offer: &Offer) -> String {
     match offer.shape.amounts() {
         Some(amounts) if amounts.from != amounts.to => format!("{number} {}", plain(amounts)),
         _ => number.to_string(),
     }
+}
+
+/// An amount with which somebody would take the player-dealer position: half of what they have, in round figures.
+fn bank_example(amounts: Amounts) -> String {
+    let half = Cents(amounts.to.0 / 2);
+    let round =
+        [Cents::dollars(100), Cents::dollars(10), Cents::dollars(1)].into_iter().find(|step| *step <= half);
+    let named = round.map_or(amounts.from, |step| Cents(half.0 / step.0 * step.0)).max(amounts.from);
+    named.to_string().replace(['$', ','], "")
 }
 
 /// The least amount without its sign.
@@ -96,6 +111,7 @@ impl Sitting<'_> {
     pub(super) fn typed(&self, offer: &Offer, among: &Choices) -> String {
         let key = offer.verb.row().stroke.to_string();
         let answer = match offer.shape {
+            Shape::Amount(amounts) if offer.verb == Verb::TAKE_BANK => bank_example(amounts),
             Shape::Amount(amounts) | Shape::Newcomer { amounts, .. } if amounts.from != amounts.to => {
                 plain(amounts)
             }
@@ -121,7 +137,9 @@ impl Sitting<'_> {
 
     /// An answer made of your own cards, seats or numbers.
     fn example(&self, offer: &Offer) -> String {
+        let house_way = || self.table.house_way(YOU).map(Choice::Front);
         let advised = self.table.advice(offer).map(|act| act.choice);
+        let advised = if matches!(offer.shape, Shape::Front(_)) { house_way() } else { advised };
         let chosen = advised.unwrap_or_else(|| offer.shape.sample(0));
         let held = offer.at.map(|at| self.table.hands().of(at).to_vec()).unwrap_or_default();
         let named = |cards: &mut dyn Iterator<Item = Card>| {
@@ -153,14 +171,42 @@ impl Sitting<'_> {
             let span = histories::script::span(amounts, self.tongue);
             return match offer.verb {
                 Verb::TAKE_BACK => say!(self.tongue, "play.take-back", circle = circle),
-                _ => say!(self.tongue, "play.stake", circle = circle, amount = span),
+                _ => self.stakes_on(offer, &circle, span),
             };
         }
-        let said = offer_text(&self.table, offer, self.tongue);
+        if let Shape::Front(_) = offer.shape {
+            let held = offer.at.map(|at| self.held(at)).unwrap_or_default();
+            let tiles = held.first().is_some_and(|card| card.tile().is_some());
+            return if tiles {
+                say!(self.tongue, "play.front-tiles")
+            } else {
+                say!(self.tongue, "play.front")
+            };
+        }
+        let mut said = offer_text(&self.table, offer, self.tongue);
+        // What scripts say of others is said to you as it is meant.
+        let label = offer.verb.row().label;
+        if self.tongue == Tongue::English && label.split(' ').next().is_some_and(third_person) {
+            let meaning = offer.verb.meaning(self.tongue);
+            let meaning = meaning.trim_end_matches('.');
+            said = said.replacen(label, &(meaning[..1].to_lowercase() + &meaning[1..]), 1);
+        }
         match super::by_cards::hint(offer.shape, self.tongue) {
             Some(hint) => format!("{}; {hint}", self.people_in(&said)),
             None => self.people_in(&said),
         }
+    }
+
+    /// A circle with what may be put on it, and what lies there now.
+    fn stakes_on(&self, offer: &Offer, circle: &str, span: String) -> String {
+        let lies = match (offer.shape, offer.at, self.table.banked()) {
+            (Shape::Wager { wager, .. }, Some(at), Some(core)) => core.round.stakes.amount(YOU, at, wager),
+            _ => Cents::ZERO,
+        };
+        if lies == Cents::ZERO {
+            return say!(self.tongue, "play.stake", circle = circle, amount = span);
+        }
+        say!(self.tongue, "play.stake-instead", circle = circle, amount = span, lies = lies)
     }
 
     /// The same with the place where it is done.

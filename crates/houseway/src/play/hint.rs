@@ -6,7 +6,7 @@ use families::bot::{self, Player, Strength, Style};
 use odds::Quiet;
 use odds::hint::{Hint, Hints, percent};
 use rand::RngExt as _;
-use table::{Act, Actor, Choice, Command, DealEvent, Event, Eye, Offer, Person, Place, Play as _, Verb, say};
+use table::{Actor, Choice, Command, Eye, Person, Place, Play as _, say};
 
 use super::sitting::{Sitting, YOU};
 
@@ -31,7 +31,7 @@ impl Sitting<'_> {
         };
         let held = view.hands.iter().filter(|hand| mine(hand.place)).filter_map(|hand| hand.makes.clone());
         let mut lines: Vec<String> = held.map(|made| say!(tongue, "play.hint-holds", made = made)).collect();
-        if let Some([one, other]) = self.house_way() {
+        if let Some([one, other]) = self.table.house_way(YOU) {
             lines.push(say!(tongue, "play.hint-house-way", one = one.pretty(), other = other.pretty()));
         }
         let hints = self.hints();
@@ -67,19 +67,6 @@ impl Sitting<'_> {
         let error = hint.error.filter(|_| !hint.others.is_empty());
         let drawn = error.map(|error| say!(tongue, "play.hint-drawn", error = percent(error)));
         best.into_iter().chain(others).chain(drawn).collect()
-    }
-
-    /// The two cards in front if you left the hand to the house way; the table stays as it is.
-    fn house_way(&self) -> Option<[cards::Card; 2]> {
-        let who = Actor::Person(YOU);
-        let offers = self.table.offers(who);
-        let at = offers.iter().find(|offer: &&Offer| offer.verb == Verb::HOUSE_WAY)?.at;
-        let mut events: Vec<Event> = Vec::new();
-        self.table.clone().act(who, &Command::Do { at, act: Act::HOUSE_WAY }, &mut events).ok()?;
-        events.iter().find_map(|event| match event {
-            Event::Deal(DealEvent::HandSet { front, .. }) => Some(*front),
-            _ => None,
-        })
     }
 
     /// A command as it would be typed and what it does.

@@ -35,12 +35,12 @@ use sitting::Sitting;
 
 pub(crate) fn run(book: &Book, args: &PlayArgs) -> Result<Answer, Usage> {
     let mut front = front::open(args)?;
-    let listing = match &args.listing {
-        Some(words) => find::listing(book, words)?,
-        None => match menu::choose(book, front.as_mut(), args.language)? {
+    let listing = match args.listing.join(" ").as_str() {
+        "" => match menu::choose(book, front.as_mut(), args.language)? {
             Some(listing) => listing,
             None => return Ok(Answer::text(String::new())),
         },
+        words => find::listing(book, words)?,
     };
     let opened = Opened::new(book, &listing, args)?;
     let record = args.record.as_deref().map(record::writable).transpose()?;

@@ -59,9 +59,10 @@ impl Names {
             said = self.named(&said, person);
         }
         said = person::second(&said, self.tongue);
-        if self.tongue == Tongue::English {
-            said = self.hands_of(&said);
-        }
+        said = match self.tongue {
+            Tongue::English => self.hands_of(&said),
+            Tongue::Spanish => self.manos_de(&said),
+        };
         capital(&said)
     }
 
@@ -73,6 +74,19 @@ impl Names {
             let name = self.of(person);
             said = said.replace(&format!("{name} is set the"), &format!("{name}'s hand is set the"));
             said = said.replace(&format!("{name} sets the hand at {name}"), &format!("{name} sets the hand"));
+        }
+        said
+    }
+
+    /// The same in Spanish.
+    fn manos_de(&self, line: &str) -> String {
+        let mut said = line.replace("tú te colocas a la", "tu mano se coloca a la");
+        for person in self.all().filter(|person| *person != YOU) {
+            let name = self.of(person);
+            said =
+                said.replace(&format!("{name} se coloca a la"), &format!("la mano de {name} se coloca a la"));
+            said =
+                said.replace(&format!("{name} coloca la mano de {name}"), &format!("{name} coloca la mano"));
         }
         said
     }
@@ -156,6 +170,27 @@ mod tests {
             ("seat 2 sets the hand at seat 2", "Alma sets the hand"),
             ("seat 1 is set the house way", "Your hand is set the house way"),
             ("seat 2 against seat 1: the hand of seat 1 is fouled", "Alma against you: your hand is fouled"),
+        ] {
+            assert_eq!(names.in_line(line), said);
+        }
+    }
+
+    #[test]
+    fn hands_are_set_in_spanish() {
+        families::learn();
+        let names = Names {
+            names: ["tú", "Alma"].map(str::to_owned).to_vec(),
+            bots: Vec::new(),
+            circles: Vec::new(),
+            tongue: Tongue::Spanish,
+        };
+        for (line, said) in [
+            ("asiento 1 se coloca a la manera de la casa", "Tu mano se coloca a la manera de la casa"),
+            (
+                "asiento 2 se coloca a la manera de la casa",
+                "La mano de Alma se coloca a la manera de la casa",
+            ),
+            ("asiento 1 pide carta", "Tú pides carta"),
         ] {
             assert_eq!(names.in_line(line), said);
         }

@@ -55,11 +55,15 @@ impl Front for Plain {
     }
 
     fn read(&mut self) -> io::Result<Option<String>> {
-        print!("> ");
-        io::stdout().flush()?;
+        let mut out = io::stdout();
+        // Whoever has gone away types no more.
+        if write!(out, "> ").and_then(|()| out.flush()).is_err() {
+            return Ok(None);
+        }
         let line = self.typed.recv().unwrap_or_default();
-        if !self.live {
-            println!("{}", line.as_deref().unwrap_or_default());
+        // A terminal has written what was typed, but for a line that was broken off.
+        if !self.live || line.is_none() {
+            let _ = writeln!(out, "{}", line.as_deref().unwrap_or_default());
         }
         Ok(line)
     }

@@ -3,7 +3,7 @@
 use families::AnyTable;
 use rulebook::collection::{Basis, Charge, Per, Purpose, Rates};
 use table::terms::Terms;
-use table::{Tongue, say};
+use table::{Tongue, Unit, say};
 
 use super::names::capital;
 use super::sitting::Sitting;
@@ -114,8 +114,9 @@ fn rates(charge: &Charge, tongue: Tongue) -> String {
 
 /// What a point or a chip is worth, where chips go from player to player.
 fn point_line(table: &AnyTable, tongue: Tongue) -> String {
-    match table.usual_buy_in() {
-        Some(chips) => say!(tongue, "play.chips-between", chips = chips),
+    match table.unit() {
+        Some(Unit::Point(unit)) => say!(tongue, "play.worth-point", unit = unit),
+        Some(Unit::Chip(unit)) => say!(tongue, "play.worth-chip", unit = unit),
         None => say!(tongue, "play.chips-pass"),
     }
 }

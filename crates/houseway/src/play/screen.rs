@@ -19,8 +19,9 @@ const COLUMNS: u16 = 80;
 const ROWS: u16 = 24;
 /// From this width on the log stands beside the felt.
 const WIDE: u16 = 110;
-/// How wide a seat is, and how high at least.
-const SEAT: u16 = 30;
+/// How wide a seat is at least, and how high.
+const SEAT: u16 = 24;
+const WIDEST: u16 = 48;
 const BOX: u16 = 4;
 /// How many rows the log keeps beside boxes, and at least, with its frame.
 const LOG_ROWS: u16 = 5;
@@ -173,8 +174,8 @@ impl Drawn {
         let Some(shown) = &self.shown else { return 3 };
         let frame = (shown.heads.len() + shown.shared.len()) as u16 + 2;
         let seats = shown.seats.len() as u16;
-        let boxes =
-            frame + seats.div_ceil((width.saturating_sub(2) / SEAT).max(1)) * box_height(&shown.seats);
+        let (columns, wide) = seat_columns(width.saturating_sub(2), seats);
+        let boxes = frame + seats.div_ceil(columns) * box_height(&shown.seats, wide);
         if boxes <= most { boxes } else { frame + seats }
     }
 
@@ -197,20 +198,20 @@ impl Drawn {
 
     /// The seats side by side, as many in a row as there is room for.
     fn seats(&self, frame: &mut Frame<'_>, area: Rect, seats: &[SeatShown]) {
-        let columns = (area.width / SEAT).max(1);
+        let (columns, wide) = seat_columns(area.width, seats.len() as u16);
         let rows = (seats.len() as u16).div_ceil(columns).max(1);
-        let height = box_height(seats);
+        let height = box_height(seats, wide);
         if rows * height > area.height {
             return self.seat_lines(frame, area, seats);
         }
         for (at, seat) in (0u16..).zip(seats) {
             let (column, row) = (at % columns, at / columns);
             let spot =
-                Rect::new(area.x + column * SEAT, area.y + row * height, SEAT, height).intersection(area);
+                Rect::new(area.x + column * wide, area.y + row * height, wide, height).intersection(area);
             let strong = if seat.you { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
             let turn = if seat.awaited { " <" } else { "" };
             let title = format!("{} {}{turn}", seat.name, seat.chips);
-            let lines: Vec<Line<'_>> = box_lines(seat).iter().map(|line| self.painted(line)).collect();
+            let lines: Vec<Line<'_>> = box_lines(seat, wide).iter().map(|line| self.painted(line)).collect();
             let block = Block::bordered().title(title).border_style(strong);
             frame.render_widget(Paragraph::new(lines).block(block), spot);
         }
@@ -284,17 +285,24 @@ impl Drawn {
     }
 }
 
+/// How many seats stand side by side, and how wide each is: as even rows as there is room for.
+fn seat_columns(width: u16, seats: u16) -> (u16, u16) {
+    let most = (width / SEAT).max(1);
+    let columns = seats.max(1).div_ceil(seats.max(1).div_ceil(most));
+    (columns, (width / columns).clamp(1, WIDEST))
+}
+
 /// What stands in the box of a seat, line by line.
-fn box_lines(seat: &SeatShown) -> Vec<String> {
+fn box_lines(seat: &SeatShown, wide: u16) -> Vec<String> {
     let bets = seat.bets.iter().map(|bet| format!("({bet})"));
     let marks = (!seat.marks.is_empty()).then(|| format!("[{}]", seat.marks.join("] [")));
     let parts = seat.hands.iter().cloned().chain(bets).chain(marks);
-    parts.flat_map(|part| crate::out::wrapped(&part, usize::from(SEAT - 2))).collect()
+    parts.flat_map(|part| crate::out::wrapped(&part, usize::from(wide.saturating_sub(2)).max(1))).collect()
 }
 
 /// How high the boxes are: as the fullest one needs it.
-fn box_height(seats: &[SeatShown]) -> u16 {
-    let fullest = seats.iter().map(|seat| box_lines(seat).len()).max().unwrap_or(0);
+fn box_height(seats: &[SeatShown], wide: u16) -> u16 {
+    let fullest = seats.iter().map(|seat| box_lines(seat, wide).len()).max().unwrap_or(0);
     (fullest as u16 + 2).max(BOX)
 }
 

@@ -162,6 +162,7 @@ impl Sitting<'_> {
             (view.bank.map(|bank| bank.position) == at, "play.mark-bank"),
             (view.dealer == at, "play.mark-button"),
             (seat.away, "play.mark-away"),
+            (self.folded.contains(&seat.position), "play.mark-folded"),
         ];
         let marks = marks.iter().filter(|(has, _)| *has).map(|(_, key)| say(self.tongue, key, &[]));
         marks.chain(seat.marks.iter().map(|mark| mark.replace('-', " "))).collect()

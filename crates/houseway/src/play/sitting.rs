@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::io;
 use std::sync::Arc;
+use std::time::Instant;
 
 use cards::Seed;
 use families::AnyTable;
@@ -10,11 +11,12 @@ use histories::script::{People, Record, Teller};
 use money::Cents;
 use odds::hint::Hints;
 use rand::RngExt as _;
-use room::tables::Pace;
+use room::tables::{HALF_HOUR, Pace};
+use rulebook::collection::Per;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::{
-    Act, Actor, Awaits, Command, Event, Eye, Person, Play, Position, Request, Speak as _, Tongue, Verb,
+    Act, Actor, Awaits, Case, Command, Event, Eye, Person, Play, Position, Request, Speak as _, Tongue, Verb,
     WagerNo, say,
 };
 
@@ -24,7 +26,7 @@ use super::names::Names;
 use super::opening::Opened;
 use super::shown::Shown;
 use super::sum::Tally;
-use super::told::Dealt;
+use super::told::{Dealt, Paid};
 use crate::cli::PlayArgs;
 
 /// You are the first person at the table.
@@ -48,20 +50,29 @@ pub(super) struct Sitting<'f> {
     pub(super) names: Names,
     pub(super) tongue: Tongue,
     pub(super) chance: rand_chacha::ChaCha20Rng,
-    /// Whether you are the floor as well.
+    /// Whether you are the floor as well, and what it may rule on in this game.
     pub(super) floor: bool,
+    pub(super) cases: Vec<Case>,
     pub(super) account: Tally,
     /// What has happened since the last round.
     events: Vec<Event>,
     record: Record,
     /// Cards that were dealt and not told yet.
     pub(super) dealt: Dealt,
+    /// Fees that were taken and not told yet.
+    pub(super) fees: Vec<Paid>,
+    /// Whose hands were folded in this round.
+    pub(super) folded: Vec<Position>,
     /// What has decided about chips in this round, with the clauses; and all that did in the last.
     pub(super) decided: Vec<(String, Vec<String>)>,
     pub(super) whys: Vec<(String, Vec<String>)>,
     /// Your wagers before the deal in this round, in their order, and those of the round before.
     pub(super) bets: Vec<(WagerNo, Cents)>,
     pub(super) last_bets: Vec<(WagerNo, Cents)>,
+    /// Whether the bets of the last round are being repeated, one after the other.
+    pub(super) repeats: bool,
+    /// When the half hour began whose fee was taken.
+    half_hour: Option<Instant>,
     /// The slip that was asked back.
     pub(super) asked: Option<Command>,
     /// Whether you are asked for blinds that nobody must post.
@@ -98,14 +109,19 @@ impl<'f> Sitting<'f> {
             tongue,
             chance: seed.generator(),
             floor: opened.terms.floor,
+            cases: Vec::new(),
             account: Tally { bought: buy_in(&table), ..Tally::default() },
             events: Vec::new(),
             record: Record::new(&id, opened.schedule.as_deref(), &opened.terms, &table),
             dealt: Dealt::new(),
+            fees: Vec::new(),
+            folded: Vec::new(),
             decided: Vec::new(),
             whys: Vec::new(),
             bets: Vec::new(),
             last_bets: Vec::new(),
+            repeats: false,
+            half_hour: None,
             asked: None,
             asks_blinds: true,
             pace: Pace::USUAL,
@@ -213,6 +229,7 @@ impl<'f> Sitting<'f> {
             self.say(&format!("\n{title}"));
             self.buy_again(&mut events);
             let before = self.chips();
+            self.strike(&mut events);
             if !self.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut events) {
                 self.farewell();
                 return Ok(());
@@ -232,6 +249,15 @@ impl<'f> Sitting<'f> {
                 self.farewell();
                 return Ok(());
             }
+        }
+    }
+
+    /// A half hour begins, where fees go by the time: with the first round, and whenever the last one is over.
+    fn strike(&mut self, events: &mut Vec<Event>) {
+        let timed = self.table.charges().iter().any(|charge| charge.per == Per::HalfHour);
+        let due = self.half_hour.is_none_or(|began| began.elapsed() >= HALF_HOUR);
+        if timed && due && self.act(Actor::House, &Command::table(Act::STRIKE_HALF_HOUR), events) {
+            self.half_hour = Some(Instant::now());
         }
     }
 

@@ -63,7 +63,10 @@ impl Sitting<'_> {
     pub(super) fn farewell(&mut self) {
         let tongue = self.tongue;
         let chips = self.table.chips(YOU);
-        let net = signed(chips - self.account.bought);
+        let net = match chips - self.account.bought {
+            Cents::ZERO => say!(tongue, "play.even"),
+            net => signed(net),
+        };
         self.say(&say!(tongue, "play.leaves", chips = chips, net = net));
         let account = &self.account;
         if account.rounds > 0 {

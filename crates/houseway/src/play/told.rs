@@ -2,7 +2,11 @@
 
 use cards::Card;
 use money::Cents;
-use table::{DealEvent, Event, EventSeen, Eye, Place, RoundEvent, Speak as _, WagerEvent, say};
+use rulebook::collection::Purpose;
+use table::{
+    Account, Act, DealEvent, Event, EventSeen, Eye, FeeEvent, Person, Place, RoundEvent, Speak as _,
+    WagerEvent, say,
+};
 
 use super::names::capital;
 use super::sitting::{Sitting, YOU};
@@ -10,18 +14,37 @@ use super::sitting::{Sitting, YOU};
 /// Cards that were dealt and not told yet, by place, as you see them.
 pub(super) type Dealt = Vec<(Place, Vec<Option<Card>>)>;
 
+/// A fee that was taken and not told yet: who paid which charge how much, and the line about it.
+pub(super) struct Paid {
+    person: Person,
+    charge: u8,
+    amount: Cents,
+    line: String,
+}
+
 impl Sitting<'_> {
     /// Takes in what happened, and says what a player would want to hear.
     pub(super) fn tell(&mut self, event: &Event) {
         let seen = self.teller.table().event_seen(event, Eye::Person(YOU));
         let whole = self.table.banked().is_some_and(|core| core.plan.told_whole > 0);
         // Cards are told while they lie there: what comes next may take them up.
-        if !matches!(event, Event::Deal(DealEvent::Dealt { .. } | DealEvent::StockLoaded { .. })) {
-            self.flush();
+        let dealt = match event {
+            // What is drawn is somebody's draw, and piles are laid out together.
+            Event::Deal(DealEvent::Dealt { place, .. }) => {
+                *place != Place::Drawn && !(whole && matches!(place, Place::Pile(_)))
+            }
+            _ => false,
+        };
+        if !dealt && !matches!(event, Event::Deal(DealEvent::StockLoaded { .. })) {
+            self.flush_cards();
         }
+        if !matches!(event, Event::Fee(_)) {
+            self.flush_fees();
+        }
+        self.note_folds(event);
         let line = self.teller.tell(event);
         if let Event::Deal(DealEvent::Dealt { place, card, .. }) = event
-            && !whole
+            && dealt
         {
             if *place != Place::Burned {
                 let face = matches!(seen, EventSeen::Whole(_)).then_some(*card);
@@ -29,17 +52,60 @@ impl Sitting<'_> {
             }
             return;
         }
-        let Some(line) = line.filter(|_| !is_quiet(event)) else { return };
+        let Some(line) = line.filter(|_| !self.is_quiet(event)) else { return };
         let (line, clauses) = parted(&line);
         let line = self.names.in_line(&line);
         // What decided about chips is kept for who asks why.
         if !clauses.is_empty() {
             self.decided.push((line.clone(), clauses));
         }
-        if !self.is_only_for_others(event) {
+        if let Event::Fee(FeeEvent::FeeTaken { person, charge, amount, .. }) = *event {
+            self.fees.push(Paid { person, charge, amount, line });
+        } else if !self.is_only_for_others(event) {
             let line = self.without_cover(event, &line);
             self.say(&format!("  {line}"));
         }
+    }
+
+    /// Remembers whose hand is out of the round.
+    fn note_folds(&mut self, event: &Event) {
+        match event {
+            Event::Wager(WagerEvent::Decided { position, act: Act::FOLD, .. }) => self.folded.push(*position),
+            Event::Round(RoundEvent::RoundOpened { .. }) => self.folded.clear(),
+            _ => {}
+        }
+    }
+
+    /// Tells everything that was kept back.
+    pub(super) fn flush(&mut self) {
+        self.flush_fees();
+        self.flush_cards();
+    }
+
+    /// Tells the fees that were taken since: the same from several in one line.
+    fn flush_fees(&mut self) {
+        let fees = std::mem::take(&mut self.fees);
+        for same in fees.chunk_by(|one, other| (one.charge, one.amount) == (other.charge, other.amount)) {
+            let line = match same {
+                [one] => one.line.clone(),
+                several => self.paid_alike(several),
+            };
+            self.say(&format!("  {line}"));
+        }
+    }
+
+    fn paid_alike(&self, fees: &[Paid]) -> String {
+        let tongue = self.tongue;
+        let names: Vec<&str> = fees.iter().map(|paid| self.names.of(paid.person)).collect();
+        let (last, others) = names.split_last().map_or(("", &names[..]), |(last, others)| (*last, others));
+        let who = say!(tongue, "play.all-of", others = others.join(", "), last = last);
+        let charge = fees.first().and_then(|paid| self.table.charges().get(usize::from(paid.charge)));
+        let when = charge.map(|charge| say(tongue, &format!("when.{}", charge.when.key()), &[]));
+        let jackpot = charge.is_some_and(|charge| charge.purpose == Purpose::Jackpot);
+        let purpose = if jackpot { say!(tongue, "fee.for-jackpot") } else { String::new() };
+        let amount = fees.first().map_or(Cents::ZERO, |paid| paid.amount);
+        let when = when.unwrap_or_default();
+        say!(tongue, "play.fees-alike", who = who, amount = amount, purpose = purpose, when = when)
     }
 
     fn deal(&mut self, place: Place, card: Option<Card>) {
@@ -50,8 +116,12 @@ impl Sitting<'_> {
     }
 
     /// Tells the cards that have come since: those that nobody sees together, every other hand on a line of its own.
-    pub(super) fn flush(&mut self) {
+    fn flush_cards(&mut self) {
         let dealt = std::mem::take(&mut self.dealt);
+        let tiles = dealt.iter().any(|(place, _)| {
+            let held = self.teller.table().hands().at(*place).cards();
+            held.first().is_some_and(|card| card.tile().is_some())
+        });
         let unseen = |cards: &Vec<Option<Card>>| cards.iter().all(Option::is_none);
         let mut hidden: Vec<(usize, Vec<String>)> = Vec::new();
         for (place, cards) in dealt.iter().filter(|(_, cards)| unseen(cards)) {
@@ -62,7 +132,11 @@ impl Sitting<'_> {
             }
         }
         for (count, all) in hidden {
-            let key = if count == 1 { "play.gets-one-down" } else { "play.gets-down" };
+            let key = match count {
+                1 => "play.gets-one-down",
+                _ if tiles => "play.gets-tiles-down",
+                _ => "play.gets-down",
+            };
             let line = say!(self.tongue, key, who = all.join(", "), cards = count);
             self.say(&format!("  {}", capital(&line)));
         }
@@ -89,9 +163,29 @@ impl Sitting<'_> {
     fn is_only_for_others(&self, event: &Event) -> bool {
         match event {
             Event::Wager(WagerEvent::Settled { person, .. } | WagerEvent::Earned { person, .. }) => {
-                let banks = self.table.banked().and_then(table::banked::Core::bank);
+                // As it was then: the round may be over by now, and the player-dealer gone.
+                let banks = self.teller.table().banked().and_then(table::banked::Core::bank);
                 *person != YOU && banks.is_none_or(|bank| bank.person != YOU)
             }
+            Event::Own(_) => self.moves_between_others(event),
+            _ => false,
+        }
+    }
+
+    /// Whether chips go from one of the others to another, and nowhere else.
+    fn moves_between_others(&self, event: &Event) -> bool {
+        let postings = event.postings();
+        let others = |account: &Account| matches!(account, Account::Chips(person) if *person != YOU);
+        !postings.is_empty() && postings.iter().all(|(account, _)| others(account))
+    }
+
+    /// What the house dealer does without anybody's asking, and nobody at a table remarks on.
+    fn is_quiet(&self, event: &Event) -> bool {
+        match event {
+            Event::Round(RoundEvent::RoundOpened { .. })
+            | Event::Deal(DealEvent::StubPutAway { .. } | DealEvent::TakenUp { .. }) => true,
+            // Where no player-dealer is, a stock is spoken of only when its cards are no hands: those for the button.
+            Event::Deal(DealEvent::StockLoaded { .. }) => self.teller.table().banked().is_some(),
             _ => false,
         }
     }
@@ -107,17 +201,6 @@ impl Sitting<'_> {
         let covered = covered.split_once('\n').map_or("", |(_, covered)| covered);
         if due == moved && *due > Cents::ZERO { line.replace(covered, "") } else { line.to_owned() }
     }
-}
-
-/// What the house dealer does without anybody's asking, and nobody at a table remarks on.
-fn is_quiet(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Round(RoundEvent::RoundOpened { .. })
-            | Event::Deal(
-                DealEvent::StockLoaded { .. } | DealEvent::StubPutAway { .. } | DealEvent::TakenUp { .. }
-            )
-    )
 }
 
 /// A line without the clauses in its brackets, and the clauses.

@@ -104,6 +104,9 @@ impl Sitting<'_> {
         'shown: loop {
             let offers = self.table.offers(Actor::Person(YOU));
             let choices = Choices::new(&offers, self.table.seat_of(YOU), all);
+            if let Some(command) = self.repeated(&choices) {
+                return Ok(Wish::Do(command));
+            }
             let shown = self.shown(&choices);
             self.front().show(&shown);
             loop {

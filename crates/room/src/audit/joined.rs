@@ -1,9 +1,14 @@
 //! A store and its archives, read as one.
 
+use std::path::Path;
+
+use money::Cents;
 use sha2::{Digest as _, Sha256};
 
 use super::Unsound;
-use crate::journal::{Head, Reader, Record, StoreError, Stream};
+use crate::journal::{
+    Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream,
+};
 
 /// How many records are read at once.
 const PAGE: usize = 1_000;
@@ -81,6 +86,71 @@ impl<'a> Joined<'a> {
             after = last.seq;
             page.iter().try_for_each(&mut take)?;
         }
+    }
+}
+
+/// Everything is the store's but the records that were moved: those are read where they are.
+impl Reader for Joined<'_> {
+    fn head(&self, stream: Stream) -> Result<Head, StoreError> {
+        self.store.head(stream)
+    }
+
+    fn load(&self, stream: Stream, after: u64, most: usize) -> Result<Vec<Record>, StoreError> {
+        let mut page = Joined::load(self, stream, after.max(self.first(stream)))?;
+        page.truncate(most);
+        Ok(page)
+    }
+
+    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Vec<Record>, StoreError> {
+        let each = after.iter().map(|(stream, after)| Reader::load(self, *stream, *after, most));
+        Ok(each.collect::<Result<Vec<_>, _>>()?.concat())
+    }
+
+    fn find(&self, stream: Stream, id: CommandId) -> Result<Option<u64>, StoreError> {
+        self.store.find(stream, id)
+    }
+
+    fn books(&self, stream: Stream) -> Result<(Head, Balances), StoreError> {
+        self.store.books(stream)
+    }
+
+    fn balances(&self) -> Result<Vec<(Stream, Slot, Cents)>, StoreError> {
+        self.store.balances()
+    }
+
+    fn streams(&self, after: Option<Stream>, most: usize) -> Result<Vec<(Stream, u64)>, StoreError> {
+        self.store.streams(after, most)
+    }
+
+    fn archived(&self) -> Result<Vec<(Stream, u64)>, StoreError> {
+        let gone = self.store.archived()?.into_iter().map(|(stream, _)| (stream, self.first(stream)));
+        Ok(gone.filter(|(_, upto)| *upto > 0).collect())
+    }
+
+    fn snapshot(&self, stream: Stream) -> Result<Option<Snapshot>, StoreError> {
+        self.store.snapshot(stream)
+    }
+
+    fn rules(&self, digest: Digest) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store.rules(digest)
+    }
+
+    fn document(&self, kind: &str, key: &str) -> Result<Option<Document>, StoreError> {
+        self.store.document(kind, key)
+    }
+
+    fn documents(
+        &self,
+        kind: &str,
+        prefix: &str,
+        after: &str,
+        most: usize,
+    ) -> Result<Vec<Document>, StoreError> {
+        self.store.documents(kind, prefix, after, most)
+    }
+
+    fn backup(&self, file: &Path) -> Result<(), StoreError> {
+        self.store.backup(file)
     }
 }
 

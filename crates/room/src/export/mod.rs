@@ -51,6 +51,8 @@ pub struct Told {
     pub rounds: u64,
     /// Rounds that this form has no words for, by the reason.
     pub left_out: BTreeMap<String, u64>,
+    /// Tables of which rounds are in an archive that was not named.
+    pub archived: Vec<TableNo>,
 }
 
 /// Why nothing is told.
@@ -96,7 +98,10 @@ impl Exporter<'_> {
                 }
                 Err(why) => *told.left_out.entry(why).or_default() += 1,
             };
-            rounds(self, table, wanted, visit).map_err(|why| NotTold::Table { table, why })?;
+            let whole = rounds(self, table, wanted, visit);
+            if !whole.map_err(|why| NotTold::Table { table, why })? {
+                told.archived.push(table);
+            }
         }
         Ok(told)
     }

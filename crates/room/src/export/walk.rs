@@ -7,7 +7,7 @@ use table::{Event, Eye, Play, RoundEvent};
 use super::{Exporter, Wanted};
 use crate::clock::Time;
 use crate::ids::TableNo;
-use crate::tables::{CannotLoad, Fold, Live, Member, Note, Said, Screen, each_record, names};
+use crate::tables::{CannotLoad, Fold, Held, Live, Note, Said, Screen, each_record_after, names};
 
 /// A round that is over, or as far as it has come.
 #[derive(Debug, Clone)]
@@ -30,6 +30,8 @@ pub struct Round {
     pub called: Vec<(u8, String)>,
     /// Whether the floor made it void while it was on.
     pub void: bool,
+    /// Who was at the table.
+    held: Held,
 }
 
 impl Round {
@@ -75,25 +77,28 @@ impl Round {
     }
 }
 
-/// Reads the rounds of a table that are wanted.
+/// Reads the rounds of a table that are wanted; `false` where some are in an archive that is not read.
 pub fn rounds(
     exporter: &Exporter<'_>,
     table: TableNo,
     wanted: &Wanted,
     mut visit: impl FnMut(&Round),
-) -> Result<(), CannotLoad> {
+) -> Result<bool, CannotLoad> {
     let mut fold = Fold::new(table, exporter.opens, exporter.clock);
+    let after = fold.begin(exporter.reader)?;
     let mut round: Option<Round> = None;
-    each_record(exporter.reader, table, |record| {
+    let mut over = |round: Round| round.told(exporter, wanted).iter().for_each(&mut visit);
+    each_record_after(exporter.reader, table, after, |record| {
         let said = Said::of(record)?;
         match (&said, &fold.live) {
             (Said::Step(step), Some(live)) => {
                 if let Some(number) = step.events.iter().find_map(opened) {
-                    round.iter().for_each(&mut visit);
+                    round.take().into_iter().for_each(&mut over);
                     let place = (number, record.seq, record.at);
-                    round = begun(exporter, live, place, wanted);
+                    round = begun(live, place, wanted);
                 }
                 if let Some(round) = &mut round {
+                    round.held.take_in(step);
                     round.events.extend(&step.events);
                 }
             }
@@ -103,13 +108,12 @@ pub fn rounds(
             _ => {}
         }
         fold.take_in(record, &said)?;
-        if fold.live.as_ref().is_some_and(|live| !live.in_round())
-            && let Some(over) = round.take()
-        {
-            visit(&over);
+        if fold.live.as_ref().is_some_and(|live| !live.in_round()) {
+            round.take().into_iter().for_each(&mut over);
         }
         Ok(!fold.closed)
-    })
+    })?;
+    Ok(after == 0)
 }
 
 fn opened(event: &Event) -> Option<u32> {
@@ -119,25 +123,38 @@ fn opened(event: &Event) -> Option<u32> {
     }
 }
 
-/// A round that begins, where it is wanted.
-fn begun(
-    exporter: &Exporter<'_>,
-    live: &Live,
-    (number, seq, at): (u32, u64, Time),
-    wanted: &Wanted,
-) -> Option<Round> {
-    let eye = match wanted.player {
-        Some(account) => Eye::Person(live.members.person(Member::Account(account))?),
-        None => Eye::Surveillance,
-    };
+/// A round that begins, where it may be wanted: who was at it is known when it is over.
+fn begun(live: &Live, (number, seq, at): (u32, u64, Time), wanted: &Wanted) -> Option<Round> {
     let timely = wanted.within.is_none_or(|(from, to)| from <= at && at < to);
     if !timely || wanted.round.is_some_and(|round| round != number) {
         return None;
     }
-    let called = live.members.all();
-    let called = called.map(|(person, member)| (person.0, (exporter.name)(live.number, member))).collect();
-    let people = names(&live.members, |member| (exporter.name)(live.number, member));
-    Some(Round { live: live.clone(), number, seq, at, events: Vec::new(), eye, people, called, void: false })
+    Some(Round {
+        live: live.clone(),
+        number,
+        seq,
+        at,
+        events: Vec::new(),
+        eye: Eye::Surveillance,
+        people: People::default(),
+        called: Vec::new(),
+        void: false,
+        held: Held::at_start(&live.members),
+    })
+}
+
+impl Round {
+    /// As it is told: with names, and to whom; nothing where the player that is asked for was not at it.
+    fn told(mut self, exporter: &Exporter<'_>, wanted: &Wanted) -> Option<Round> {
+        if let Some(account) = wanted.player {
+            self.eye = self.held.eye(account)?;
+        }
+        let members = self.held.members();
+        let name = |member| (exporter.name)(self.live.number, member);
+        self.called = members.all().map(|(person, member)| (person.0, name(member))).collect();
+        self.people = names(&members, name);
+        Some(self)
+    }
 }
 
 impl Round {

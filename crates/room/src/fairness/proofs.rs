@@ -1,6 +1,7 @@
 //! The proofs of a round: for one eye the cards that it saw, and no more; the seed where it may be told.
 
 use cards::{Card, Seed};
+use families::AnyTable;
 use serde::{Deserialize, Serialize};
 use table::commit::{Committed, Hash, Proof, promise};
 use table::{Awaits, Event, Eye, Play, Request, RoundEvent};
@@ -9,7 +10,7 @@ use super::places::Places;
 use crate::clock::Clock;
 use crate::ids::{AccountNo, TableNo};
 use crate::journal::Reader;
-use crate::tables::{CannotLoad, Fold, Live, Member, Opens, Said, Salt, Step, Used, each_record};
+use crate::tables::{CannotLoad, Fold, Held, Live, Opens, Said, Salt, Step, Used, each_record_after};
 
 /// Everything that is needed to verify a round without the room (`tools/verify.py`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,6 +99,13 @@ struct Stock {
     pack: Vec<Card>,
 }
 
+/// The round as it was played: who was at it is known when it is over.
+struct Round {
+    start: AnyTable,
+    events: Vec<Event>,
+    held: Held,
+}
+
 /// What is known of a table on the way to its round.
 struct Search<'a> {
     table: TableNo,
@@ -107,8 +115,10 @@ struct Search<'a> {
     stocks: Vec<Stock>,
     /// What was promised before the step at hand.
     promises: Vec<Hash>,
+    /// The round, from when it was opened on.
+    held: Option<Round>,
+    /// Where its cards lay, when it is over.
     places: Option<Places>,
-    over: bool,
     /// The stock in use when the reading ended.
     in_use: u32,
     open_seeds: bool,
@@ -130,13 +140,14 @@ pub fn prove(
         fold: Fold::new(table, opens, clock),
         stocks: Vec::new(),
         promises: Vec::new(),
+        held: None,
         places: None,
-        over: false,
         in_use: 0,
         open_seeds: false,
     };
     let mut wrong = None;
-    each_record(reader, table, |record| {
+    let after = search.fold.begin(reader)?;
+    each_record_after(reader, table, after, |record| {
         let said = Said::of(record)?;
         if let Said::Step(step) = &said
             && let Some(live) = search.fold.live.take()
@@ -156,8 +167,7 @@ pub fn prove(
 impl Search<'_> {
     /// The round is over, and another stock is in use, so that its own can be told.
     fn is_done(&self) -> bool {
-        self.over
-            && self.places.as_ref().is_some_and(|places| places.out.iter().all(|out| out.stock < self.in_use))
+        self.places.as_ref().is_some_and(|places| places.out.iter().all(|out| out.stock < self.in_use))
     }
 
     /// Takes in a step before the table does.
@@ -169,33 +179,42 @@ impl Search<'_> {
             self.loads(used, request, live.table.shoe().loads() + 1);
         }
         self.promises.extend(step.drawn.iter().map(|drawn| promise(drawn.next)));
-        if self.places.is_none() && !step.events.iter().any(|event| opens_round(event, self.round)) {
-            return Ok(());
-        }
+        self.held.iter_mut().for_each(|round| round.held.take_in(step));
         let mut table = live.table.clone();
         for event in &step.events {
             if let Event::Round(RoundEvent::RoundOpened { number }) = *event {
-                self.over |= self.places.is_some();
+                self.ends()?;
                 if number == self.round && self.places.is_none() {
-                    self.places = Some(Places::new(self.eye(live)?));
+                    let held = Held::at_start(&live.members);
+                    self.held = Some(Round { start: table.clone(), events: Vec::new(), held });
                 }
             }
-            match &mut self.places {
-                Some(places) if !self.over => places.take_in(&mut table, event),
-                _ => table.apply(event),
+            if let Some(round) = &mut self.held {
+                round.events.push(*event);
             }
+            table.apply(event);
         }
-        self.over |= self.places.is_some() && table.phase() == table::banked::Phase::Idle;
+        if table.phase() == table::banked::Phase::Idle {
+            self.ends()?;
+        }
         self.in_use = table.shoe().loads();
         Ok(())
     }
 
-    /// Whose eye it is.
-    fn eye(&self, live: &Live) -> Result<Eye, NoProofs> {
-        let Some(account) = self.account else { return Ok(Eye::Surveillance) };
-        let person = live.members.person(Member::Account(account));
-        let none = NoProofs::NotThere { account, table: self.table, round: self.round };
-        person.map(Eye::Person).ok_or(none)
+    /// The round is over: its cards are followed with the eye of who asks.
+    fn ends(&mut self) -> Result<(), NoProofs> {
+        let Some(Round { mut start, events, held }) = self.held.take() else { return Ok(()) };
+        let eye = match self.account {
+            None => Eye::Surveillance,
+            Some(account) => {
+                let none = NoProofs::NotThere { account, table: self.table, round: self.round };
+                held.eye(account).ok_or(none)?
+            }
+        };
+        let mut places = Places::new(eye);
+        events.iter().for_each(|event| places.take_in(&mut start, event));
+        self.places = Some(places);
+        Ok(())
     }
 
     /// A stock begins to be loaded.
@@ -207,12 +226,14 @@ impl Search<'_> {
         }
     }
 
-    fn file(self, sealed: Sealed) -> Result<ProofFile, NoProofs> {
+    fn file(mut self, sealed: Sealed) -> Result<ProofFile, NoProofs> {
         let (table, round) = (self.table, self.round);
-        let Some(places) = &self.places else { return Err(NoProofs::NoRound { table, round }) };
-        if !self.over && !self.fold.closed {
+        if self.fold.closed {
+            self.ends()?;
+        } else if self.held.is_some() {
             return Err(NoProofs::NotOver { table, round });
         }
+        let Some(places) = &self.places else { return Err(NoProofs::NoRound { table, round }) };
         let dealt_from = |stock: &&Stock| places.out.iter().any(|out| out.stock == stock.number);
         let stocks = self.stocks.iter().filter(dealt_from).map(|stock| self.proofs(stock, places, sealed));
         let listing = self.fold.live.as_ref().map(|live| live.spec.listing.clone()).unwrap_or_default();
@@ -238,8 +259,4 @@ impl Search<'_> {
             pack: if open { stock.pack.clone() } else { Vec::new() },
         }
     }
-}
-
-fn opens_round(event: &Event, round: u32) -> bool {
-    matches!(event, Event::Round(RoundEvent::RoundOpened { number }) if *number == round)
 }

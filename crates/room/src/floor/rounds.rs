@@ -10,7 +10,7 @@ use crate::clock::{Clock, Time};
 use crate::ids::TableNo;
 use crate::journal::{Reader, Record, Slot, Stream};
 use crate::tables::{
-    self, CannotLoad, Fold, Live, Member, Note, Opens, Said, Screen, Step, Undone, each_record,
+    self, CannotLoad, Fold, Live, Member, Note, Opens, Said, Screen, Step, Undone, each_record_after,
 };
 
 /// How many rounds are told at once.
@@ -188,7 +188,8 @@ pub fn look(
 ) -> Result<Played, Undone> {
     let mut fold = Fold::new(table, opens, clock);
     let mut played: Option<Played> = None;
-    let read = each_record(reader, table, |record| {
+    let after = fold.begin(reader).map_err(|wrong| Undone::cannot_load(&wrong))?;
+    let read = each_record_after(reader, table, after, |record| {
         let said = Said::of(record)?;
         let begins = matches!(&said, Said::Step(step) if opened(step).is_some());
         if record.seq > seq && begins {
@@ -208,7 +209,7 @@ pub fn look(
         };
         fold.take_in(record, &said)?;
         if let (Some(played), Some(seen)) = (&mut played, seen) {
-            played.steps.push(after(seen, &fold));
+            played.steps.push(with_view(seen, &fold));
         }
         Ok(true)
     });
@@ -239,7 +240,7 @@ fn see(live: &Live, record: &Record, step: &Step, name: &dyn Fn(Member) -> Strin
     StepSeen { seq, at, who: step.who, verb, events: told.events, lines: told.lines, view: Value::Null }
 }
 
-fn after(mut seen: StepSeen, fold: &Fold<'_>) -> StepSeen {
+fn with_view(mut seen: StepSeen, fold: &Fold<'_>) -> StepSeen {
     if let Some(live) = &fold.live {
         seen.view = live.keys.json(&json!(live.table.seen_by(Eye::Surveillance)));
     }

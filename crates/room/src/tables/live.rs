@@ -444,8 +444,11 @@ impl Live {
         }
     }
 
-    /// Who is on the clock, how long they have, and what their time bank holds beyond that.
+    /// Who is on the clock, how long they have, and what their time bank holds beyond that; nobody while the table is paused.
     pub fn clock(&self, now: Duration) -> Option<(Person, Duration, Duration)> {
+        if self.paused {
+            return None;
+        }
         let waited = now.saturating_sub(self.since);
         let Awaits::Persons(persons) = self.table.awaits() else { return None };
         let person = persons.iter().find(|person| !self.is_bot(*person))?;

@@ -104,6 +104,22 @@ impl<'a> Fold<'a> {
         Fold { number, opens, clock, live: None, closed: false }
     }
 
+    /// Where the first records of the table are in an archive that is not read: begins with the table as it was saved.
+    /// Answers the record after which reading goes on.
+    pub fn begin(&mut self, reader: &dyn Reader) -> Result<u64, CannotLoad> {
+        let stream = Stream::Table(self.number);
+        if !reader.archived()?.iter().any(|(moved, _)| *moved == stream) {
+            return Ok(0);
+        }
+        if let Some(snapshot) = reader.snapshot(stream)? {
+            self.live = Live::of_snapshot(&snapshot, self.opens, self.clock)?;
+        }
+        match &self.live {
+            Some(live) => Ok(live.head.seq),
+            None => Ok(reader.head(stream)?.seq),
+        }
+    }
+
     /// Takes in the next record.
     pub fn take_in(&mut self, record: &Record, said: &Said) -> Result<(), CannotLoad> {
         let now = self.clock.running();
@@ -145,7 +161,7 @@ pub fn each_record(
 }
 
 /// The same from a record on.
-fn each_record_after(
+pub fn each_record_after(
     reader: &dyn Reader,
     number: TableNo,
     mut after: u64,

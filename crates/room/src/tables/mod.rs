@@ -6,6 +6,7 @@
 mod bots;
 mod demo;
 mod desk;
+mod held;
 mod hint;
 mod live;
 mod load;
@@ -31,8 +32,11 @@ pub use bots::{Character, character};
 pub use demo::DEMO;
 pub(crate) use desk::entry;
 pub use desk::{Desk, Order, Undone};
+pub use held::Held;
 pub use live::{Decided, Live, Next, Refused};
-pub use load::{CannotLoad, Fold, Opened, Opens, Said, each_record, from_book, load, load_at};
+pub use load::{
+    CannotLoad, Fold, Opened, Opens, Said, each_record, each_record_after, from_book, load, load_at,
+};
 pub use member::{Member, Members};
 pub use moves::{Carried, moves};
 pub use note::{NOTED, Note, Roster, Waiting};

@@ -12,7 +12,7 @@ pub(crate) struct Counts {
 }
 
 /// What a run of some length must have met.
-pub(crate) const ALL: [&str; 22] = [
+pub(crate) const ALL: [&str; 24] = [
     "a bot came or went",
     "a command was lost on the way",
     "a command was repeated",
@@ -30,6 +30,8 @@ pub(crate) const ALL: [&str; 22] = [
     "a round that was over was made void",
     "a settlement was put right",
     "an answer was lost on the way",
+    "salt was added",
+    "somebody waited for a seat",
     "somebody was removed",
     "the clock was set",
     "the floor ruled",

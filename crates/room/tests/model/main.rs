@@ -7,6 +7,7 @@
 
 mod auditor;
 mod counts;
+mod network;
 mod people;
 mod store;
 mod trouble;

@@ -22,7 +22,7 @@ impl World {
         if !self.is_troubled() {
             return;
         }
-        let node = self.random.below(World::nodes() as u64) as usize;
+        let node = self.random.below(self.nodes.len() as u64) as usize;
         match self.random.below(12) {
             0 => self.node_crashes(node),
             1 => self.room_crashes(),
@@ -44,7 +44,7 @@ impl World {
                 let ticks = self.random.below(300);
                 self.freeze(node, ticks);
                 for table in 0..self.tables.len() {
-                    self.drives(table, (node + 1) % World::nodes());
+                    self.drives(table, (node + 1) % self.nodes.len());
                 }
             }
             6 | 7 => self.person_moves(),
@@ -70,7 +70,7 @@ impl World {
         self.counts.note("a node crashed");
         for table in 0..self.tables.len() {
             self.nodes[node][table].dies();
-            self.drives(table, (node + 1) % World::nodes());
+            self.drives(table, (node + 1) % self.nodes.len());
         }
         if self.random.percent(50) {
             self.house.store.flush(usize::MAX);
@@ -96,7 +96,7 @@ impl World {
                 self.counts.note("a person lost the connection");
             }
             _ => {
-                person.node = Some(self.random.below(World::nodes() as u64) as usize);
+                person.node = Some(self.random.below(self.nodes.len() as u64) as usize);
                 self.counts.note("a person changed the node");
                 // With nothing on the way they look at another table now and then.
                 if person.asked.is_none() && self.random.percent(30) {
@@ -111,7 +111,7 @@ impl World {
         if self.random.below(1_000) >= 12 {
             return;
         }
-        let node = self.random.below(World::nodes() as u64) as usize;
+        let node = self.random.below(self.nodes.len() as u64) as usize;
         let table = self.random.below(self.tables.len() as u64) as usize;
         let Some(live) = self.held(node, table) else { return };
         let (round, paused, seated) = (live.table.number(), live.paused, live.members.clone());
@@ -144,7 +144,11 @@ impl World {
                 let on = self.random.percent(50);
                 Some(Work::Note(Note::Removed { account, on }, None))
             }
-            98 => Some(Work::Note(Note::Pace(200), None)),
+            98 => {
+                let account = self.people[self.random.below(self.people.len() as u64) as usize].account;
+                self.counts.note("somebody waited for a seat");
+                Some(Work::Note(Note::Waits { account, from: None }, None))
+            }
             _ => self.random.percent(5).then_some(Work::Note(Note::Closing, None)),
         };
         if let Some(work) = work {

@@ -13,44 +13,34 @@ use room::ids::{AccountNo, TableNo};
 use room::journal::{CommandId, Head, Reader as _, StoreError, Stream};
 use room::ledger::{Cashier, Terms};
 use room::tables::{Fold, Live, Member, Next, Opened, Order, Said, Undone, each_record};
-use table::banked::Phase;
 use table::{Act, Actor, Command, Event, Play as _, SeatEvent, Verb};
 use testkit::Random;
 
 use crate::counts::Counts;
+use crate::network::Sent;
 use crate::people::{self, Person};
 use crate::store::{Lie, Memory};
 use crate::work::{Done, House, Letter, Op, Opens, Work, load};
 
 /// Midnight in UTC.
 const START: Time = Time(1_780_012_800_000);
-/// The nodes of a room.
+/// The most nodes of a room.
 const NODES: usize = 2;
 /// The chips of everybody at first.
 pub(crate) const ALLOWANCE: Cents = Cents::dollars(4_000);
 /// Whoever has no answer for so many ticks says it again.
-const PATIENCE: u64 = 40;
+pub(crate) const PATIENCE: u64 = 40;
 
 /// A table as one node has it.
 pub(crate) struct Runner {
     pub(crate) live: Option<Live>,
     pub(crate) op: Option<Op>,
-    mail: VecDeque<Letter>,
+    pub(crate) mail: VecDeque<Letter>,
     chance: ChaCha20Rng,
     /// Nothing comes by itself before this.
     idle: Duration,
     bots_after: u32,
     leaving: Vec<AccountNo>,
-}
-
-/// What is on its way.
-enum Sent {
-    /// To a node, about a table.
-    Letter { node: usize, table: usize, letter: Letter },
-    /// To a person.
-    Answer { client: usize, id: CommandId, accepted: bool, again: bool },
-    /// To a node: a table has gone on.
-    News { node: usize, table: usize },
 }
 
 pub(crate) struct World {
@@ -64,16 +54,16 @@ pub(crate) struct World {
     driver: Vec<usize>,
     pub(crate) closed: Vec<bool>,
     pub(crate) people: Vec<Person>,
-    network: Vec<(u64, Sent)>,
+    pub(crate) network: Vec<(u64, Sent)>,
     /// What nodes have told: the last record of a table.
     pub(crate) told: Vec<(usize, Head)>,
     /// Commands that were acknowledged.
     pub(crate) acknowledged: Vec<(usize, CommandId)>,
     pub(crate) counts: Counts,
-    tick: u64,
+    pub(crate) tick: u64,
     /// How often something goes wrong, in ten thousand.
-    trouble: u64,
-    healing: bool,
+    pub(crate) trouble: u64,
+    pub(crate) healing: bool,
 }
 
 pub(crate) fn number(table: usize) -> TableNo {
@@ -90,7 +80,7 @@ impl World {
             chance: Arc::new(chance),
         };
         let mut nodes: Vec<Vec<Runner>> = Vec::new();
-        for node in 0..NODES {
+        for node in 0..1 + random.below(NODES as u64) as usize {
             let start = |table: usize| Seed::from_number(seed ^ (node * 16 + table + 1) as u64).generator();
             nodes.push((0..tables.len()).map(|table| Runner::new(start(table))).collect());
         }
@@ -136,7 +126,7 @@ impl World {
             let cashier = Cashier::new(&*self.house.store, &terms);
             cashier.allowance(account, self.house.clock.now()).expect("an allowance");
             let table = self.random.below(self.tables.len() as u64) as usize;
-            let node = Some(self.random.below(NODES as u64) as usize);
+            let node = Some(self.random.below(self.nodes.len() as u64) as usize);
             let eager = [3, 20, 60][self.random.below(3) as usize];
             self.people.push(Person { account, node, table, asked: None, given: 0, eager });
         }
@@ -209,7 +199,7 @@ impl World {
         }
         self.deliver();
         let mut busy = false;
-        for node in 0..NODES {
+        for node in 0..self.nodes.len() {
             for table in 0..self.tables.len() {
                 if self.frozen[node] <= self.tick && !self.closed[table] {
                     busy |= self.run(node, table);
@@ -264,6 +254,12 @@ impl World {
         let Some(live) = &mut runner.live else { return false };
         if live.is_over(now) {
             return self.close(node, table);
+        }
+        if !live.roster.waiting.is_empty()
+            && let (_, Some(late)) = live.call(now)
+        {
+            self.begin(node, table, Work::Note(late, None));
+            return true;
         }
         if let Some(order) = runner.see_out() {
             self.begin(node, table, Work::Order(order, None));
@@ -400,30 +396,8 @@ impl World {
         }
     }
 
-    /// Tells whoever asked, if the network does.
-    fn answer(&mut self, node: usize, table: usize, letter: Letter, done: Result<(), Undone>) {
-        let stored = |world: &World| world.house.store.find(Stream::Table(number(table)), letter.id);
-        let accepted = done.is_ok() || stored(self).ok().flatten().is_some();
-        let again = matches!(done, Err(Undone::Behind | Undone::Crowded | Undone::Store(_)));
-        if !accepted && again && self.random.percent(70) {
-            return self.nodes[node][table].mail.push_front(letter);
-        }
-        if accepted {
-            self.acknowledged.push((table, letter.id));
-        }
-        let Letter { client, id, .. } = letter;
-        self.send(Sent::Answer { client, id, accepted, again });
-    }
-
-    /// The other nodes hear that a table has gone on; late, or never.
-    fn tell(&mut self, node: usize, table: usize) {
-        for other in (0..NODES).filter(|other| *other != node) {
-            self.send(Sent::News { node: other, table });
-        }
-    }
-
     fn news(&mut self, table: usize) {
-        for node in 0..NODES {
+        for node in 0..self.nodes.len() {
             if self.nodes[node][table].op.is_none() {
                 self.catch_up(node, table);
             }
@@ -431,7 +405,7 @@ impl World {
     }
 
     /// Reads what the node has missed, or everything anew.
-    fn catch_up(&mut self, node: usize, table: usize) {
+    pub(crate) fn catch_up(&mut self, node: usize, table: usize) {
         let runner = &mut self.nodes[node][table];
         let Some(live) = runner.live.take() else { return };
         let opens = Arc::clone(&self.tables[table]);
@@ -463,97 +437,6 @@ impl World {
         let here = self.people.iter().filter(|person| person.node.is_some());
         let here = here.filter_map(|person| live.members.person(person.member())).collect();
         live.connected(here, self.house.clock.running());
-    }
-
-    /// Says something over the network.
-    fn send(&mut self, sent: Sent) {
-        let lossy = self.trouble > 0 && !self.healing;
-        if lossy && self.random.below(10_000) < self.trouble * 3 {
-            match sent {
-                Sent::Letter { .. } => self.counts.note("a command was lost on the way"),
-                Sent::Answer { .. } => self.counts.note("an answer was lost on the way"),
-                Sent::News { .. } => {}
-            }
-            return;
-        }
-        if lossy
-            && self.random.below(10_000) < self.trouble * 3
-            && let Sent::Letter { node, table, letter } = &sent
-        {
-            self.counts.note("a command was repeated");
-            let late = self.tick + self.random.below(200);
-            let sent = Sent::Letter { node: *node, table: *table, letter: letter.clone() };
-            self.network.push((late, sent));
-        }
-        let delay =
-            if lossy && self.random.percent(10) { self.random.below(60) } else { self.random.below(2) };
-        self.network.push((self.tick + delay, sent));
-    }
-
-    fn deliver(&mut self) {
-        let mut at = 0;
-        while at < self.network.len() {
-            if self.network[at].0 > self.tick {
-                at += 1;
-                continue;
-            }
-            match self.network.swap_remove(at).1 {
-                Sent::Letter { node, table, letter } => self.nodes[node][table].mail.push_back(letter),
-                Sent::News { node, table } if self.nodes[node][table].op.is_none() => {
-                    self.catch_up(node, table)
-                }
-                Sent::News { .. } => {}
-                Sent::Answer { client, id, accepted, again } => {
-                    let person = &mut self.people[client];
-                    // What failed for no fault of theirs is said again.
-                    if person.asked.as_ref().is_some_and(|(letter, _)| letter.id == id)
-                        && (accepted || !again)
-                    {
-                        person.asked = None;
-                    }
-                }
-            }
-        }
-    }
-
-    /// What people do.
-    fn persons(&mut self) {
-        for client in 0..self.people.len() {
-            let Some(node) = self.people[client].node else { continue };
-            let table = self.people[client].table;
-            if let Some((letter, due)) = self.people[client].asked.clone() {
-                if due <= self.tick {
-                    self.people[client].asked = Some((letter.clone(), self.tick + PATIENCE));
-                    self.send(Sent::Letter { node, table, letter });
-                }
-                continue;
-            }
-            let eager = self.people[client].eager;
-            if !self.random.percent(eager) || self.closed[table] {
-                continue;
-            }
-            let Some(live) = &mut self.nodes[node][table].live else { continue };
-            if live.table.phase() == Phase::Wagering
-                && self.random.percent(50)
-                && let Some(person) = live.members.person(self.people[client].member())
-                && !live.ready.contains(&person)
-            {
-                live.ready.push(person);
-                continue;
-            }
-            let Some(command) = self.people[client].wants(live, &mut self.random) else { continue };
-            self.ask(client, node, table, command);
-        }
-    }
-
-    fn ask(&mut self, client: usize, node: usize, table: usize, command: Command) {
-        let person = &mut self.people[client];
-        person.given += 1;
-        let words =
-            ["do", &person.account.to_string(), &number(table).to_string(), &person.given.to_string()];
-        let letter = Letter { client, id: CommandId::of(&words), command };
-        person.asked = Some((letter.clone(), self.tick + PATIENCE));
-        self.send(Sent::Letter { node, table, letter });
     }
 
     /// Counts what a step was.
@@ -640,10 +523,6 @@ impl World {
     /// A table that a node holds now.
     pub(crate) fn held(&self, node: usize, table: usize) -> Option<&Live> {
         self.nodes[node][table].live.as_ref().filter(|_| !self.closed[table])
-    }
-
-    pub(crate) fn nodes() -> usize {
-        NODES
     }
 
     /// The records that opened rounds of a table.

@@ -2,6 +2,7 @@
 //! back when it is turned away.
 
 mod address;
+mod headers;
 mod limits;
 
 use std::net::SocketAddr;
@@ -41,7 +42,7 @@ pub(crate) async fn pass(
     let since = house.clock.running();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let asks = path.starts_with("/api/");
-    let tongue = tongue(request.headers());
+    let (tongue, host) = (tongue(request.headers()), headers::host(request.headers()));
     let answer = match refusal(&house, peer, &request) {
         Some(refusal) => refusal,
         None => match tokio::time::timeout(LONGEST, next.run(request)).await {
@@ -52,7 +53,8 @@ pub(crate) async fn pass(
             }),
         },
     };
-    let answer = spoken(answer, tongue);
+    let mut answer = spoken(answer, tongue);
+    headers::protect(&mut answer, host.as_deref());
     let (status, took) = (answer.status().as_u16(), house.clock.running().saturating_sub(since));
     house.metrics.answered(status, took);
     // Nothing of a person is in it: no address, no cookie, no body.

@@ -20,20 +20,34 @@ fn bad(say: impl Fn(Tongue) -> String) -> Undone {
     Undone::not("bad-message", say)
 }
 
+/// The text of a message.
+fn text_of(message: &Value) -> Result<&str, Undone> {
+    message["text"].as_str().ok_or_else(|| bad(|tongue| say!(tongue, "room.bad-text", field = "text")))
+}
+
+/// Whether something is wanted; left out, it is.
+pub(super) fn is_on(message: &Value) -> Result<bool, Undone> {
+    match &message["on"] {
+        Value::Null => Ok(true),
+        Value::Bool(on) => Ok(*on),
+        _ => Err(bad(|tongue| say!(tongue, "room.bad-switch", field = "on"))),
+    }
+}
+
 impl Runner {
     pub(super) async fn asked(&mut self, id: u64, message: &Value) {
         let kind = message["type"].as_str();
         let done = match kind {
             Some("do") => return self.asked_to_do(id, message).await,
-            Some("ready") => return self.ready(id),
-            Some("chat") => self.chat(id, message["text"].as_str().unwrap_or_default()),
+            Some("ready") => self.ready(id),
+            Some("chat") => self.chat(id, message),
             Some("mute") => self.mute(id, message),
-            Some("wait") => self.wait(id, message["on"].as_bool().unwrap_or(true)).await,
+            Some("wait") => self.wait(id, message).await,
             Some("change") => self.change(id, message),
             Some("hint") => self.hint(id, message),
             Some("name") => self.name_rows(id, message),
             Some("owner") => self.owner(id, message).await,
-            Some("salt") => self.salt(id, message["text"].as_str().unwrap_or_default()),
+            Some("salt") => self.salt(id, message),
             _ => {
                 let types = "do, ready, chat, mute, wait, change, hint, name, salt, owner";
                 Err(bad(|tongue| say!(tongue, "room.message-types", types = types)))
@@ -47,11 +61,12 @@ impl Runner {
     }
 
     /// Somebody who plays here adds salt to the next stock.
-    fn salt(&mut self, id: u64, text: &str) -> Result<(), Undone> {
+    fn salt(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
         if self.live.members.person(Member::Account(account)).is_none() {
             return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.salt-at-the-table")));
         }
+        let text = text_of(message)?;
         self.live.shuffle.salt(account, text);
         let text = text.chars().take(Salt::MOST).collect();
         self.house.tell_nodes(&Gossip::Salt { table: self.live.number.0, account, text });
@@ -173,11 +188,14 @@ impl Runner {
     }
 
     /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
-    fn ready(&mut self, id: u64) {
-        if let Some(account) = self.account(id) {
-            self.is_ready(account);
-            self.announce(self.house.clock.running());
+    fn ready(&mut self, id: u64) -> Result<(), Undone> {
+        let account = self.signed_in(id, Scope::Play)?;
+        if self.live.members.person(Member::Account(account)).is_none() {
+            return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.ready-at-the-table")));
         }
+        self.is_ready(account);
+        self.announce(self.house.clock.running());
+        Ok(())
     }
 
     pub(super) fn is_ready(&mut self, account: AccountNo) {
@@ -187,8 +205,9 @@ impl Runner {
         }
     }
 
-    fn chat(&mut self, id: u64, text: &str) -> Result<(), Undone> {
+    fn chat(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Read)?;
+        let text = text_of(message)?;
         if self.live.roster.silenced.contains(&account) {
             return Err(Undone::not("silenced", |tongue| say!(tongue, "room.silenced")));
         }
@@ -218,7 +237,7 @@ impl Runner {
     fn mute(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Read)?;
         let other = self.account_named(message)?;
-        let on = message["on"].as_bool().unwrap_or(true);
+        let on = is_on(message)?;
         let mutes = self.house.mute(account, other, on)?;
         for held in self.connections.iter_mut().filter(|held| held.visitor.account == Some(account)) {
             held.visitor.mutes.clone_from(&mutes);
@@ -237,8 +256,9 @@ impl Runner {
         }
     }
 
-    async fn wait(&mut self, id: u64, on: bool) -> Result<(), Undone> {
+    async fn wait(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
         let account = self.signed_in(id, Scope::Play)?;
+        let on = is_on(message)?;
         let waits = self.live.roster.waiting.iter().any(|held| held.account == account);
         if on == waits {
             return Ok(());

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use table::{Act, Actor, Command, Play as _, Speak as _, Verb, say};
 use tokio::sync::oneshot;
 
-use super::{Handle, Leaving, Mail, Runner, tell};
+use super::{Handle, Leaving, Mail, Runner, ask, tell};
 
 fn no_other_table() -> Undone {
     Undone::not("no-table", |tongue| say!(tongue, "room.other-table"))
@@ -59,7 +59,7 @@ impl Runner {
         if person.is_none_or(|person| self.live.table.seat_of(person).is_none()) {
             return Err(Undone::not("no-seat", |tongue| say!(tongue, "room.no-seat")));
         }
-        let on = message["on"].as_bool().unwrap_or(true);
+        let on = ask::is_on(message)?;
         let to = message["to"].as_u64().and_then(|to| u32::try_from(to).ok());
         let Some(to) = to.filter(|to| *to != self.live.number.0) else { return Err(no_other_table()) };
         let held = self.connections.iter().find(|held| held.id == id);

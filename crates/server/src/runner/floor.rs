@@ -5,7 +5,7 @@ use std::sync::Arc;
 use families::AnyTable;
 use room::floor::{PutRight, Request, rounds};
 use room::ids::AccountNo;
-use room::tables::{Fold, Members, Said, Undone, each_record};
+use room::tables::{Fold, Members, Said, Undone, each_record_after};
 use serde_json::{Value, json};
 use table::{Sentence, Speak as _, say};
 
@@ -117,7 +117,9 @@ impl Runner {
         let book = self.house.book();
         let opens = self.house.opens(&book);
         let mut fold = Fold::new(self.live.number, &opens, &self.house.clock);
-        let read = each_record(self.house.journal.reader(), self.live.number, |record| {
+        let reader = self.house.journal.reader();
+        let after = fold.begin(reader).map_err(|wrong| Undone::cannot_load(&wrong))?;
+        let read = each_record_after(reader, self.live.number, after, |record| {
             if record.seq < seq {
                 fold.take_in(record, &Said::of(record)?)?;
             }
@@ -125,7 +127,7 @@ impl Runner {
         });
         read.map_err(|wrong| Undone::cannot_load(&wrong))?;
         let none = || Undone::not("cannot-load", |tongue| say!(tongue, "room.no-records"));
-        let live = fold.live.ok_or_else(none)?;
+        let live = fold.live.filter(|_| after < seq).ok_or_else(none)?;
         Ok((live.members, live.table))
     }
 

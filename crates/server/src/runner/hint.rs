@@ -35,7 +35,7 @@ impl Runner {
             table: self.live.table.clone(),
             keys: Arc::clone(&self.live.keys),
             told: json!({ "type": "hint", "id": message["id"] }),
-            house_way: self.live.house_way(person),
+            house_way: self.live.table.house_way(person),
         };
         let (house, out) = (Arc::clone(&self.house), held.out.clone());
         tokio::task::spawn_blocking(move || {
@@ -55,7 +55,8 @@ impl Runner {
         let account = self.signed_in(id, Scope::Play)?;
         let person = self.live.members.person(Member::Account(account));
         let named = person.zip(cards(&message["rows"]));
-        let Some(named) = named.and_then(|(person, rows)| self.live.row_names(person, &rows)) else {
+        let tongue = self.tongue(id);
+        let Some(named) = named.and_then(|(person, rows)| self.live.row_names(person, &rows, tongue)) else {
             return Err(Undone::not("bad-rows", |tongue| say!(tongue, "room.bad-rows")));
         };
         let told =

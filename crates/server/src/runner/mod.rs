@@ -42,6 +42,8 @@ use crate::wire::TableRow;
 
 /// So many messages wait for a slow reader before the connection is dropped.
 pub(crate) const BACKLOG: usize = 64;
+/// So long after the last line to it has ended a table keeps its last steps: whoever comes back later starts afresh.
+const KEPT: Duration = Duration::from_secs(120);
 /// A table looks at its clocks at least so often.
 const LOOK: Duration = Duration::from_secs(15);
 
@@ -125,7 +127,7 @@ pub(crate) fn start(
     house.chance.fill(&mut seed);
     let runner = Runner {
         house,
-        recent: Recent::from(&live),
+        recent: Recent::default(),
         live,
         inbox,
         summary: Arc::clone(&summary),
@@ -141,10 +143,12 @@ pub(crate) fn start(
         books,
         renews: true,
         bots_after: 0,
+        watched: Duration::ZERO,
     };
     // Whoever opened it finds it at once.
     runner.summarize();
-    running.spawn(runner.run());
+    // In a box, for what a task begins with lies in it twice.
+    running.spawn(Box::new(runner).run());
     Handle { mail, summary, head, changed }
 }
 
@@ -186,6 +190,8 @@ struct Runner {
     renews: bool,
     /// The round after which bots came or went last.
     bots_after: u32,
+    /// When somebody was there last to see it.
+    watched: Duration,
 }
 
 /// How a table goes on.
@@ -209,7 +215,7 @@ const TRIES: usize = 20;
 const HEARD_A_STEP: u8 = 16;
 
 impl Runner {
-    async fn run(mut self) {
+    async fn run(mut self: Box<Self>) {
         self.note_present();
         self.summarize();
         while !*self.stopping.borrow() {
@@ -252,6 +258,11 @@ impl Runner {
         self.see_out().await;
         self.call_waiting().await;
         let watched = !self.connections.is_empty() || self.others.lines() > 0;
+        if watched {
+            self.watched = now;
+        } else if !self.live.in_round() && now.saturating_sub(self.watched) >= KEPT {
+            self.recent = Recent::default();
+        }
         if watched && !self.live.paused {
             self.bots_change().await;
         }
@@ -431,8 +442,8 @@ impl Runner {
 
     /// Takes in a note that is stored.
     fn noted(&mut self, note: &Note, head: Head) {
+        self.recent.keep_note(&self.live, note, head);
         self.live.take_note(note, head, self.house.clock.running());
-        self.recent.keep_note(note, head);
     }
 
     /// After each round a bot may come, or one may go.

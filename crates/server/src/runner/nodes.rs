@@ -297,7 +297,7 @@ impl Runner {
                 let opens = house.opens(&book);
                 let reopened = self.live.reopen_as(&opened, &opens, head);
                 reopened.map_err(|wrong| Undone::cannot_load(&wrong))?;
-                self.recent = Recent::from(&self.live);
+                self.recent = Recent::default();
                 self.show_all();
             }
             Said::Note(note) => {
@@ -325,7 +325,7 @@ impl Runner {
                 let salts = self.live.shuffle.salts().to_vec();
                 self.live = live;
                 salts.iter().for_each(|salt| self.live.shuffle.salt(salt.account, &salt.text));
-                self.recent = Recent::from(&self.live);
+                self.recent = Recent::default();
                 self.note_present();
                 self.show_all();
             }

@@ -57,7 +57,7 @@ impl Runner {
             listing = self.live.spec.listing,
             "goes on under corrected rules"
         );
-        self.recent = Recent::from(&self.live);
+        self.recent = Recent::default();
         let game = self.live.felt.name.clone();
         self.show_all();
         self.notice_all("rules-corrected", |tongue| {

@@ -43,7 +43,7 @@ impl Runner {
         let left = self.live.take_in(&decided.step, head, now, u64::from(chance[0]) % 100);
         self.note_present();
         if let Ok(payload) = decided.step.to_bytes() {
-            self.recent.keep(payload, head);
+            self.recent.keep(&before, payload, head);
         }
         let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
         self.log.add(&before, &names, &decided.step.events);
@@ -116,10 +116,12 @@ impl Runner {
     pub(super) fn resume(&mut self, id: u64, seq: u64) -> bool {
         let Some(visitor) = self.visitor(id).cloned() else { return false };
         let mut missed = Vec::new();
-        let known = self.recent.since(seq, |again| {
-            let names = names(&named(&again.before.members, again.step.member), |member| self.name(member));
-            missed.push(self.told(&again, &visitor, &self.people(again.after), &names));
-        });
+        let known = seq == self.live.head.seq
+            || self.recent.since(seq, |again| {
+                let names =
+                    names(&named(&again.before.members, again.step.member), |member| self.name(member));
+                missed.push(self.told(&again, &visitor, &self.people(again.after), &names));
+            });
         if known {
             missed.push(json!({ "type": "resumed", "seq": self.live.head.seq }));
             missed.iter().for_each(|message| self.send(id, message));
@@ -204,6 +206,12 @@ impl Runner {
         whole["log"] = json!(self.log.lines(visitor.tongue));
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
+        if self.may(&visitor).contains(&"let-in") {
+            let removed = self.live.roster.removed.iter();
+            whole["removed"] = removed
+                .map(|account| json!({ "account": account, "name": self.house.name(*account) }))
+                .collect();
+        }
         let here = visitor.account.is_some_and(|account| self.summary_accounts().contains(&account));
         whole["link"] = json!(self.live.spec.link.as_ref().filter(|_| here));
         whole
@@ -262,7 +270,7 @@ impl Runner {
     }
 
     /// The language of a line.
-    fn tongue(&self, id: u64) -> Tongue {
+    pub(super) fn tongue(&self, id: u64) -> Tongue {
         self.visitor(id).map(|visitor| visitor.tongue).unwrap_or_default()
     }
 
@@ -311,6 +319,7 @@ impl Runner {
             positions: self.live.felt.positions,
             people: people.map(|(_, member)| name(member)).collect(),
             owner: self.live.roster.owner.map(|owner| self.house.name(owner)),
+            owned_by: self.live.roster.owner,
             round: self.live.table.number(),
             watching: self.connections.len() + self.others.lines(),
             waiting: self.live.roster.waiting.len(),

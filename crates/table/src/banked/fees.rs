@@ -115,13 +115,8 @@ impl Core {
         let bank = (charge.payer == Payer::PlayerDealer).then(|| self.bank_due(charge)).flatten();
         let each = charge.payer == Payer::EachPlayer;
         let (basis, per, timed) = (charge.basis, charge.per, charge.per == Per::HalfHour);
-        let stakes = self
-            .round
-            .stakes
-            .iter()
-            .enumerate()
-            .filter(move |(at, stake)| each && !timed && self.pays(per, *at, stake));
-        let stakes = stakes.map(move |(_, stake)| Due {
+        let stakes = self.round.stakes.iter().filter(move |stake| each && !timed && self.pays(per, stake));
+        let stakes = stakes.map(move |stake| Due {
             person: stake.person,
             position: stake.position,
             basis: self.basis_of(basis, stake),
@@ -152,21 +147,18 @@ impl Core {
 
     /// Whether a charge is made for this stake: for every spot, for every Ante, or once for what one person has at one
     /// position (Ante and its companion are one base wager, S16).
-    fn pays(&self, per: Per, at: usize, stake: &Stake) -> bool {
-        let first = |counts: &dyn Fn(&Stake) -> bool| {
-            let same = |held: &&Stake| {
-                held.person == stake.person && held.position == stake.position && counts(held)
-            };
-            self.round.stakes.iter().take(at).find(same).is_none()
-        };
+    fn pays(&self, per: Per, stake: &Stake) -> bool {
+        // The stakes at a position hang together in the order in which they were put down.
+        let before = self.round.stakes.at(stake.position).take_while(|held| !std::ptr::eq(*held, stake));
+        let mut own_before = before.filter(|held| held.person == stake.person);
         // What was put into another person's wager is no bet of its own.
         if stake.shared {
             return false;
         }
         match per {
             Per::WagerSpot => true,
-            Per::Ante | Per::BaseWager => self.is_base(stake) && first(&|held| self.is_base(held)),
-            Per::Hand | Per::Circle => first(&|_| true),
+            Per::Ante | Per::BaseWager => self.is_base(stake) && !own_before.any(|held| self.is_base(held)),
+            Per::Hand | Per::Circle => own_before.next().is_none(),
             Per::HalfHour => false,
         }
     }

@@ -254,8 +254,8 @@ pub trait Game: Clone + Debug + PartialEq + Sized {
     fn describe(&self, core: &Core, plan: &Self::Plan, place: Place, tongue: Tongue) -> Option<String>;
 
     /// What rows of a hand that is being set are called, in a game in which hands are set.
-    fn row_names(&self, plan: &Self::Plan, rows: &[Vec<Card>]) -> Option<RowNames> {
-        let _ = (plan, rows);
+    fn row_names(&self, plan: &Self::Plan, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
+        let _ = (plan, rows, tongue);
         None
     }
 

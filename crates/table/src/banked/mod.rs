@@ -160,6 +160,38 @@ impl<G: Game> Banked<G> {
         sink.push(event);
     }
 
+    /// An event that others have made. Those that come often are made anew, so that their kind is known here: they are
+    /// taken in without a look at all others, and written straight.
+    #[inline(always)]
+    fn happens(&mut self, event: &Event, sink: &mut impl Sink) {
+        match *event {
+            Event::Deal(DealEvent::Dealt { place, card, face }) => {
+                self.emit(Event::Deal(DealEvent::Dealt { place, card, face }), sink);
+            }
+            Event::Deal(DealEvent::TurnedUp { place }) => {
+                self.emit(Event::Deal(DealEvent::TurnedUp { place }), sink);
+            }
+            Event::Deal(DealEvent::TakenUp { place, cards }) => {
+                self.emit(Event::Deal(DealEvent::TakenUp { place, cards }), sink);
+            }
+            Event::Deal(DealEvent::HandSet { place, front, row }) => {
+                self.emit(Event::Deal(DealEvent::HandSet { place, front, row }), sink);
+            }
+            Event::Fee(FeeEvent::FeeTaken { person, position, charge, basis, amount, timed }) => {
+                let fee = FeeEvent::FeeTaken { person, position, charge, basis, amount, timed };
+                self.emit(Event::Fee(fee), sink);
+            }
+            _ => self.happens_seldom(event, sink),
+        }
+    }
+
+    /// The same of all others.
+    #[inline(never)]
+    fn happens_seldom(&mut self, event: &Event, sink: &mut impl Sink) {
+        self.apply(event);
+        sink.push(*event);
+    }
+
     /// Everything that follows by itself. Each event is applied where it is made: an event that is handed on through
     /// several hands before it is applied costs more than its rules.
     fn run(&mut self, sink: &mut impl Sink) {
@@ -171,7 +203,7 @@ impl<G: Game> Banked<G> {
                     Some(event) => self.emit(event, sink),
                     None => return,
                 },
-                Phase::Fees => self.emit(self.core.next_fee(), sink),
+                Phase::Fees => self.happens(&self.core.next_fee(), sink),
                 Phase::Settling => self.settle_all(sink),
                 Phase::Playing => {
                     if !self.play_on(sink) {
@@ -187,10 +219,7 @@ impl<G: Game> Banked<G> {
     fn play_on(&mut self, sink: &mut impl Sink) -> bool {
         let step = self.game.next(&self.core, &self.plan);
         match step {
-            Step::Happens(ref event) => {
-                self.apply(event);
-                sink.push(*event);
-            }
+            Step::Happens(ref event) => self.happens(event, sink),
             Step::Deal(ref deal) => self.deal_out(deal, sink),
             Step::DealOpen => self.deal_open(sink),
             Step::DealAround(ref deal) => self.deal_around(deal, sink),

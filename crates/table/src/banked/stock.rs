@@ -89,19 +89,17 @@ impl Core {
     #[inline(always)]
     pub fn take_up(&self) -> Option<Event> {
         let position = self.round.done.iter().next()?;
-        if let Some(event) = self.take_up_split(position) {
-            return Some(event);
-        }
-        let cards = self.round.hands.of(position).len() as u8;
-        Some(Event::Deal(DealEvent::TakenUp { place: Place::Position(position), cards }))
+        let place = self.split_to_take_up(position).unwrap_or(Place::Position(position));
+        let cards = self.round.hands.at(place).len() as u8;
+        Some(Event::Deal(DealEvent::TakenUp { place, cards }))
     }
 
     /// Hands from a split go before the first hand of a position.
-    fn take_up_split(&self, position: Position) -> Option<Event> {
+    #[inline]
+    fn split_to_take_up(&self, position: Position) -> Option<Place> {
         let hands = &self.round.hands;
         let mut places = hands.split_places().filter(|place| place.position() == Some(position));
-        let place = places.find(|place| !hands.at(*place).is_empty())?;
-        Some(Event::Deal(DealEvent::TakenUp { place, cards: hands.at(place).len() as u8 }))
+        places.find(|place| !hands.at(*place).is_empty())
     }
 
     /// The next card to be burned before the deal, by the listing's rule.

@@ -22,8 +22,8 @@ impl<G: Game> Banked<G> {
     }
 
     /// What rows of a hand that is being set are called.
-    pub fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
-        self.game.row_names(&self.plan, rows)
+    pub fn row_names(&self, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
+        self.game.row_names(&self.plan, rows, tongue)
     }
 
     /// Whether the player-dealer's hand qualifies, where the game asks for it and the hand lies open.

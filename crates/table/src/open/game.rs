@@ -23,6 +23,15 @@ use crate::snapshot::BadSnapshot;
 use crate::tongue::Tongue;
 use crate::view::{RowNames, SeatView, View};
 
+/// What a game is played for, where no pot and no circle says so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Points of this worth.
+    Point(Cents),
+    /// Chips of this worth.
+    Chip(Cents),
+}
+
 /// A game in the hall of tables without a player-dealer. It keeps the hall's part of its state, which events change
 /// through [`Hall::take_in`].
 pub trait OpenGame: Clone + PartialEq + fmt::Debug {
@@ -246,6 +255,11 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
         None
     }
 
+    /// What a point or a chip is worth, where that is what is played for.
+    fn unit(&self) -> Option<Unit> {
+        None
+    }
+
     /// Whoever has fewer chips than this cannot take part in a hand.
     fn least_chips(&self) -> Cents {
         Cents::ZERO
@@ -267,7 +281,7 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
     }
 
     /// What rows of a hand that is being set are called, in a game in which hands are set.
-    fn row_names(&self, _: &[Vec<Card>]) -> Option<RowNames> {
+    fn row_names(&self, _: &[Vec<Card>], _: Tongue) -> Option<RowNames> {
         None
     }
 }

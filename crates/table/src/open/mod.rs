@@ -15,7 +15,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 pub use fees::seat_fee;
-pub use game::OpenGame;
+pub use game::{OpenGame, Unit};
 pub use hall::Hall;
 pub use plan::HallPlan;
 

@@ -39,8 +39,8 @@ impl<G: OpenGame> Open<G> {
     }
 
     /// What rows of a hand that is being set are called.
-    pub fn row_names(&self, rows: &[Vec<Card>]) -> Option<RowNames> {
-        self.game.row_names(rows)
+    pub fn row_names(&self, rows: &[Vec<Card>], tongue: Tongue) -> Option<RowNames> {
+        self.game.row_names(rows, tongue)
     }
 
     /// Who holds the cards at a place, and so may look at them.

@@ -10,7 +10,7 @@ mod waits;
 
 use crate::pot_poker::event::PokerEvent;
 use rulebook::family::pot_poker::streets::{ChangeKind, ChangeWhen};
-use table::{DealEvent, Event, FeeEvent, Position, RoundEvent, Sink, WagerEvent};
+use table::{DealEvent, Event, FeeEvent, Position, PositionSet, RoundEvent, Sink, WagerEvent};
 
 use super::Poker;
 use super::state::{Forced, Stage};
@@ -69,17 +69,20 @@ impl Poker {
             return Rest::Yes;
         }
         self.tell_unable(sink);
-        match self.next_button() {
-            Some(position) => self.give_button(position, sink),
+        let active = self.active();
+        match self.next_button_of(active) {
+            Some(position) => self.give_button(position, active, sink),
             None => self.emit(Event::Round(RoundEvent::HandClosed), sink),
         }
         Rest::No
     }
 
     /// The button is placed, and with it who is dealt in and who has which blind.
-    pub(super) fn give_button(&mut self, position: Position, sink: &mut impl Sink) {
+    pub(super) fn give_button(&mut self, position: Position, active: PositionSet, sink: &mut impl Sink) {
         self.emit(Event::Round(RoundEvent::DealerButton { position }), sink);
-        let line_up = self.line_up(position);
+        // A fee may go by where the button is.
+        let active = if self.plan.hall.charges.is_empty() { active } else { self.active() };
+        let line_up = self.line_up(position, active);
         self.emit(line_up, sink);
     }
 

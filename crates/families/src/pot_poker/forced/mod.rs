@@ -37,6 +37,7 @@ impl Poker {
         self.in_the_game_of(self.active())
     }
 
+    /// The same of those who are known to be active.
     fn in_the_game_of(&self, active: PositionSet) -> PositionSet {
         let dealt_in = || {
             self.plan.seats.entry.as_ref().is_none_or(|entry| entry.new_player.contains(&NewPlayer::DealtIn))
@@ -76,10 +77,11 @@ impl Poker {
         eligible.next_after(button)
     }
 
-    /// Who is dealt in and who has which blind, with the button at a position.
-    pub(in crate::pot_poker) fn line_up(&self, button: Position) -> PokerEvent {
+    /// Who is dealt in of those who are active and who has which blind, with the button at a position.
+    #[inline(always)]
+    pub(in crate::pot_poker) fn line_up(&self, button: Position, active: PositionSet) -> PokerEvent {
         let asked = &self.hand.forced.asked;
-        let sure = self.in_the_game().and(asked.iter().map(|(at, _)| *at).collect());
+        let sure = self.in_the_game_of(active).and(asked.iter().map(|(at, _)| *at).collect());
         let bought = asked.iter().find(|(_, post)| *post == Post::BuyButton).map(|(at, _)| *at);
         let mut blinds = Order::new();
         let came_in = self.blind_seats(button, sure, &mut blinds);

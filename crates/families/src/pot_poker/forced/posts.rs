@@ -33,7 +33,11 @@ impl Poker {
         }
         for at in 0..self.hand.forced.asked.len() {
             let (position, post) = self.hand.forced.asked[at];
-            self.post_entry(position, post, sink);
+            // Who has the big blind anyway comes in with it (002:253).
+            let has_big = self.hand.forced.blinds.last() == Some(&position);
+            if !has_big || !matches!(post, Post::BigBlind | Post::AllBlinds) {
+                self.post_entry(position, post, sink);
+            }
         }
         self.post_kill(sink);
         self.posts_done(sink);
@@ -154,7 +158,9 @@ impl Poker {
         }
     }
 
-    /// The event of forced or unasked money, with what it leads to.
+    /// The event of forced or unasked money, with what it leads to. It is inlined so that its kind is known where it is
+    /// taken in and told.
+    #[inline(always)]
     fn posting(
         &self,
         position: Position,

@@ -1,6 +1,6 @@
 //! What lasts from hand to hand beside seats, chips, button and stock.
 
-use crate::pot_poker::facts::Posted;
+use crate::pot_poker::facts::{Post, Posted};
 use table::open::Hall;
 use table::{Person, PersonSet, Position, PositionSet, SeatEvent, Seating};
 
@@ -28,7 +28,7 @@ pub struct Table {
     pub warned: PersonSet,
     /// Who was dealt out when a timed fee fell due.
     pub late: PersonSet,
-    /// Who was dealt out when a timed fee fell due, and has made up missed blinds since.
+    /// Who was dealt out when a timed fee fell due, and makes up missed blinds now.
     pub made_up: PersonSet,
 }
 
@@ -83,6 +83,15 @@ impl Table {
         self.made_up = self.made_up.both(unable);
     }
 
+    /// Somebody asked to be dealt in: a timed fee that was missed falls due with the blinds that are made up.
+    pub(in crate::pot_poker) fn asked(&mut self, person: Person, post: Post) {
+        if post == Post::AllBlinds && self.late.has(person) {
+            self.made_up.add(person);
+        } else {
+            self.made_up.remove(person);
+        }
+    }
+
     /// Money that settles what was owed from other hands; `kill` keeps the kill that was owed.
     pub(in crate::pot_poker) fn posted(
         &mut self,
@@ -95,10 +104,7 @@ impl Table {
                 *kill = self.kill_owed.take();
                 self.kill_held = false;
             }
-            Posted::AllBlinds if self.late.has(person) => {
-                self.late.remove(person);
-                self.made_up.add(person);
-            }
+            Posted::AllBlinds => self.late.remove(person),
             _ => {}
         }
     }

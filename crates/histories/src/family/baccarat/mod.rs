@@ -2,8 +2,8 @@
 
 use families::AnyTable;
 use families::baccarat::{Baccarat, why};
-use table::Why;
 use table::banked::Banked;
+use table::{Place, Position, Tongue, WagerNo, Why, say};
 
 use super::Manner;
 
@@ -16,6 +16,17 @@ impl Manner for Way {
 
     fn counts_points(&self) -> bool {
         true
+    }
+
+    /// The points of both hands, whichever was wagered on.
+    fn compared(&self, table: &AnyTable, _: (Position, WagerNo), why: Why, tongue: Tongue) -> Option<String> {
+        let lines = [Why::LINE_WINS, Why::LINE_LOSES, Why::LINE_TIES].contains(&why);
+        let own = [why::BANKER_SEVEN_PUSHES, why::BANKER_SEVEN_PAID, why::MARGIN_TOO_SMALL].contains(&why);
+        let of = |place: Place| {
+            table.describe(place, tongue).filter(|_| lines || own || self.happened(why).is_some())
+        };
+        let (player, banker) = (of(Place::PlayerHand)?, of(Place::BankerHand)?);
+        Some(say!(tongue, "baccarat.against", player = player, banker = banker))
     }
 
     fn happened(&self, why: Why) -> Option<bool> {

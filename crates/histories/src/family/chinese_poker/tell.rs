@@ -51,7 +51,7 @@ impl Teller {
                     "chinese-poker.compared",
                     seat = position,
                     against = against,
-                    how = self.how_compared(&pair, position, against),
+                    how = self.how_compared(game, &pair, position, against),
                     result = self.points(due, moved, amount)
                 );
                 format!("{line}{}{short}", self.clause(because.why))
@@ -90,7 +90,13 @@ impl Teller {
     }
 
     /// How the segments compare, or whose hand it is why they are not compared.
-    fn how_compared(&self, pair: &Pair, position: Position, against: Position) -> String {
+    fn how_compared(
+        &self,
+        game: &ChinesePoker,
+        pair: &Pair,
+        position: Position,
+        against: Position,
+    ) -> String {
         let tongue = self.tongue();
         let (winner, loser) = if pair.points > 0 { (position, against) } else { (against, position) };
         let key = match pair.why {
@@ -101,12 +107,13 @@ impl Teller {
             why::SURRENDERED_TO_FOUL => "chinese-poker.surrender-to-foul",
             why::CLEAN_SWEEP => "chinese-poker.sweep-of",
             why::HIGHER_SWEEP => "chinese-poker.higher-sweep-of",
-            _ => return self.segments_compared(pair),
+            _ => return self.segments_compared(game.plan().majority, pair),
         };
         say!(tongue, key, winner = winner, loser = loser)
     }
 
-    fn segments_compared(&self, pair: &Pair) -> String {
+    /// Segment by segment, and the points for the majority of them where there are any.
+    fn segments_compared(&self, majority: i16, pair: &Pair) -> String {
         let tongue = self.tongue();
         let Some(results) = pair.segments else { return pair.why.speak(tongue) };
         let names = ["chinese-poker.front", "chinese-poker.middle", "chinese-poker.back"];
@@ -127,6 +134,10 @@ impl Teller {
         let told = [why::SEGMENTS_COMPARED, why::BONUS_COMPARED, why::TWO_AGAINST_ONE, why::TIED_SEGMENT];
         if !told.contains(&pair.why) {
             parts.push(pair.why.speak(tongue));
+        }
+        let lead: i16 = results.iter().map(|result| *result as i16).sum();
+        if majority != 0 && lead != 0 {
+            parts.push(say!(tongue, "chinese-poker.majority", points = majority));
         }
         parts.join(", ")
     }

@@ -6,7 +6,7 @@ use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
     Act, CardMask, Choice, DealEvent, Event, Eye, FeeEvent, FloorEvent, Goes, Person, Place, Position,
-    SeatEvent, Speak, Verb, WagerEvent, Why, say,
+    PositionSet, SeatEvent, Speak, Verb, WagerEvent, Why, say,
 };
 
 use crate::script::Teller;
@@ -135,10 +135,14 @@ impl Teller {
             pot => say!(tongue, "pot-poker.side-pot", number = pot),
         };
         let shown = poker.hand.showdown.shown.has(position);
-        let made = poker.made_for(position, why).filter(|_| shown);
+        let made = poker.made_for(position, why, tongue).filter(|_| shown);
         let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
         let clause = self.clause_or_outside(why);
-        let why = self.why(why) + &made + &clause;
+        let compared = [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES].contains(&why);
+        // Where the others threw theirs away unseen, no hand was better than another.
+        let alone = compared && poker.hand.showdown.shown == PositionSet::only(position);
+        let words = if alone { say!(tongue, "pot-poker.only-shown") } else { self.why(why) };
+        let why = words + &made + &clause;
         say!(tongue, "pot-poker.wins", seat = position, amount = amount, pot = which, why = why)
     }
 

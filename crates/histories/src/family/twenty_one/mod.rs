@@ -2,8 +2,9 @@
 
 use families::AnyTable;
 use families::twenty_one::{Plan, SpecialPlan, TwentyOne, why};
+use rulebook::family::twenty_one::{Nearer, Outcome, OverHand};
 use table::banked::Banked;
-use table::{Speak, Tongue, Why, say};
+use table::{Position, Speak, Tongue, WagerNo, Why, say};
 
 use super::Manner;
 
@@ -36,6 +37,55 @@ impl Manner for Way {
             why => named(plan, table_of.game().bank_natural(plan), why, tongue),
         })
     }
+
+    fn compared(
+        &self,
+        table: &AnyTable,
+        (position, wager): (Position, WagerNo),
+        why: Why,
+        tongue: Tongue,
+    ) -> Option<String> {
+        let table = table.of::<Banked<TwentyOne>>()?;
+        let (own, bank) = table.game().totals(table.plan(), position, wager)?;
+        let against = || say!(tongue, "log.against", own = own, bank = bank);
+        Some(match why {
+            Why::HAND_WINS | Why::HAND_LOSES | Why::HANDS_EQUAL | why::HANDS_EQUAL_WIN => against(),
+            why::BOTH_OVER_LOSES | why::BOTH_OVER_BANK_NEARER | why::BOTH_OVER_EQUAL => {
+                against() + &only(table.plan(), tongue)
+            }
+            why::BOTH_OVER_PUSHES
+            | why::BOTH_OVER_PLAYER_NEARER
+            | why::BOTH_OVER_THREE_EIGHTS
+            | why::BOTH_OVER_SUITED_789
+            | why::BOTH_OVER_THREE_CARDS => against(),
+            why::PLAYER_OVER => say!(tongue, "twenty-one.with", total = own),
+            why::BANK_OVER => say!(tongue, "twenty-one.with", total = bank),
+            _ => return None,
+        })
+    }
+
+    fn row(&self, table: &AnyTable, wager: WagerNo, hand: &str, tongue: Tongue) -> Option<String> {
+        let plan = table.of::<Banked<TwentyOne>>()?.plan();
+        plan.is_buster(wager).then(|| say!(tongue, "twenty-one.busted", cards = hand))
+    }
+
+    fn says_even(&self, why: Why) -> bool {
+        [why::NATURAL_WINS, why::BEST_NATURAL_WINS, why::BETTER_NATURAL_WINS, why::DRAWN_SPECIAL_WINS]
+            .contains(&why)
+    }
+}
+
+/// What of two hands that are over has its wager back, where some do: ", and only against three eights does it go back".
+fn only(plan: &Plan, tongue: Tongue) -> String {
+    let pushes = plan.both_over.iter().filter(|row| row.outcome == Outcome::Push);
+    let keys = pushes.filter_map(|row| match (row.player, row.player_dealer, row.nearer) {
+        (OverHand::ThreeCards22To25, ..) => Some("twenty-one.only-three-cards"),
+        (_, OverHand::ThreeEights, _) => Some("twenty-one.only-three-eights"),
+        (_, OverHand::SuitedSevenEightNine, _) => Some("twenty-one.only-suited-7-8-9"),
+        (_, _, Nearer::Player) => Some("twenty-one.only-nearer"),
+        _ => None,
+    });
+    keys.map(|key| say!(tongue, key)).collect()
 }
 
 /// A sentence on special hands with the game's own names for them; `bank` is the player-dealer's natural.

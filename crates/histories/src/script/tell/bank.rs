@@ -1,5 +1,6 @@
 //! The player-dealer position and the wager that stands behind it, in words.
 
+use money::Cents;
 use rulebook::listing::Reload;
 use table::banked::Core;
 use table::{BankEvent, Why, say};
@@ -25,6 +26,8 @@ impl Teller {
             BankEvent::BankJoined { person, amount } => {
                 say!(tongue, "log.bank-joined", who = self.name(person), amount = amount)
             }
+            // Where nothing is left there is nothing to say.
+            BankEvent::BankParted { amount: Cents::ZERO, .. } => return None,
             BankEvent::BankParted { person, amount } => {
                 let why = self.because(Why::BANK_DIVIDED);
                 say!(tongue, "log.bank-parted", who = self.name(person), amount = amount, why = why)

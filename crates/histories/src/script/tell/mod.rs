@@ -10,6 +10,7 @@ mod wagers;
 use families::AnyTable;
 use money::Cents;
 use rulebook::ReadingId;
+use rulebook::listing::WagerKind;
 use table::banked::{Core, TablePlan};
 use table::{
     Act, DealEvent, Event, EventSeen, Eye, FloorEvent, On, Person, Play, Position, Reason, RoundEvent,
@@ -89,7 +90,8 @@ impl Teller {
         let Some(core) = self.table.banked() else { return whose };
         let plan = core.plan.wager(wager);
         let wager = format!("{whose} {}", plan.name);
-        if plan.hand > 1 { wager + &self.numbered(plan.hand) } else { wager }
+        let split = plan.kind == WagerKind::Base && self.is_split(position);
+        if plan.hand > 1 || split { wager + &self.numbered(plan.hand) } else { wager }
     }
 
     /// " (hand 2)".
@@ -97,11 +99,14 @@ impl Teller {
         say!(self.tongue, "log.hand-number", number = hand)
     }
 
+    /// Whether a position has several hands.
+    fn is_split(&self, position: Position) -> bool {
+        self.table.hands().split_places().any(|place| place.position() == Some(position))
+    }
+
     /// The number of the hand in play, where a position has several.
     fn hand_in_play(&self, position: Position) -> String {
-        let mut places = self.table.hands().split_places();
-        let several = places.any(|place| place.position() == Some(position));
-        if several { self.numbered(self.table.hand_in_play(position)) } else { String::new() }
+        if self.is_split(position) { self.numbered(self.table.hand_in_play(position)) } else { String::new() }
     }
 
     /// What is said with the table as it was.

@@ -1,7 +1,7 @@
 //! How wagers end, in words: what moved, why, at what odds, by which clause, and how far it was covered.
 
 use money::{Cents, Odds};
-use rulebook::listing::WagerKind;
+use rulebook::listing::{Placed, WagerKind};
 use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
 use table::{Outcome, Reason, Stake, WagerEvent, WagerNo, Why, say};
@@ -20,10 +20,10 @@ impl Teller {
                     if outcome == Outcome::Lost { "log.envy-picked-up" } else { "log.envy-nothing-paid" };
                 let whose = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
                 let clause = self.clause_of(plan, wager, because);
-                say!(tongue, key, wager = whose, why = self.reason(plan, because), clause = clause)
+                say!(tongue, key, wager = whose, why = self.reason(plan, wager, because), clause = clause)
             }
             WagerEvent::Earned { person, position, wager, hand, due, moved, because } => {
-                let why = self.reason(plan, because);
+                let why = self.reason(plan, wager, because);
                 let result = self.result(Outcome::Won, Cents::ZERO, due, moved, &why);
                 let rest = self.uncovered(plan, wager, Outcome::Won, due - moved);
                 let whose = self.wager_of(person, position, wager);
@@ -40,7 +40,16 @@ impl Teller {
                 let part =
                     part.map(|_| format!("; {}", self.because(Why::SHARED_AS_ONE))).unwrap_or_default();
                 let odds = self.odds(held.filter(|_| outcome == Outcome::Won), because);
-                let why = self.reason(plan, because) + &self.needs(plan, wager, because.why) + &odds;
+                let compared = self.manner().compared(&self.table, (position, wager), because.why, tongue);
+                let needs = self.needs(plan, wager, because.why);
+                // Who bets behind a hand that is played may have made no further wager on it.
+                let played = || core.round.stakes.at(position).any(|stake| is_later(plan, stake));
+                let reason = if because.why == Why::FOLDED && played() {
+                    say!(tongue, "log.not-followed")
+                } else {
+                    self.reason(plan, wager, because)
+                };
+                let why = reason + &compared.unwrap_or_default() + &needs + &odds;
                 // What had no action was told to go back before.
                 let stake = if outcome == Outcome::Lost { core.live(wager, stake) } else { stake };
                 let result = self.result(outcome, stake, due, moved, &why);
@@ -91,7 +100,7 @@ impl Teller {
     fn odds(&self, stake: Option<&Stake>, because: Reason) -> String {
         let pays = stake.filter(|_| because.row.is_none()).and_then(|stake| self.table.pays(stake));
         match pays {
-            Some(Payout::Odds(odds)) if odds != Odds::EVEN => {
+            Some(Payout::Odds(odds)) if odds != Odds::EVEN || self.manner().says_even(because.why) => {
                 say!(self.tongue, "log.at-odds", odds = self.spoken_odds(odds))
             }
             _ => String::new(),
@@ -106,12 +115,13 @@ impl Teller {
     }
 
     /// A reason, with the row of the pay table: "flush pays 3 to 1 (pay table: Pair Plus)".
-    fn reason(&self, plan: &TablePlan, because: Reason) -> String {
+    fn reason(&self, plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
         let tongue = self.tongue;
         let Some(row) = because.row else { return self.why(because.why) };
         let table = &plan.pay[usize::from(row.table)];
         let (hand, pays) = &table.rows[usize::from(row.row)];
         let hand = hand.as_str().replace('-', " ");
+        let hand = self.manner().row(&self.table, wager, &hand, tongue).unwrap_or(hand);
         let name = table.name.clone();
         match pays {
             Payout::Push => say!(tongue, "log.row-pushes", hand = hand, table = name),
@@ -121,4 +131,9 @@ impl Teller {
             pays => say!(tongue, "log.row-pays", hand = hand, pays = pays.to_string(), table = name),
         }
     }
+}
+
+/// Whether a stake was put down after the deal.
+fn is_later(plan: &TablePlan, stake: &Stake) -> bool {
+    plan.wager(stake.wager).placed != Placed::BeforeDeal
 }

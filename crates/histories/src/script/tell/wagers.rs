@@ -56,9 +56,9 @@ impl Teller {
                 let covers = core.bank().map_or(Cents::ZERO, |bank| bank.covers);
                 say!(tongue, "log.asks-cover", who = whose, covers = covers)
             }
-            Act::CARD | Act::NO_CARD | Act::HOUSE_WAY if !whole => {
-                say!(tongue, "log.chooses", who = whose, what = act.verb)
-            }
+            Act::CARD => say!(tongue, "log.takes-card", who = whose),
+            Act::NO_CARD => say!(tongue, "log.takes-no-card", who = whose),
+            Act::HOUSE_WAY if !whole => say!(tongue, "log.plays-house-way", who = whose),
             Act::HOUSE_WAY => say!(tongue, "log.asks-house-way", who = self.decider(person, position)),
             Act { verb: Verb::PICK, choice: Choice::Number(pile) } => {
                 say!(tongue, "log.picks", who = self.name(person), pile = pile)

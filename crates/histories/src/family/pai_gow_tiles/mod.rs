@@ -1,0 +1,42 @@
+//! Pai gow tiles: both hands are said beside the player-dealer's.
+
+use families::AnyTable;
+use families::pai_gow_tiles::{PaiGowTiles, why};
+use table::banked::Banked;
+use table::{Place, Position, Tongue, WagerNo, Why, say};
+
+use super::Manner;
+
+pub(super) struct Way;
+
+/// Reasons by which two hands were compared with two.
+const COMPARED: &[Why] = &[
+    Why::BOTH_HIGHER,
+    Why::BOTH_LOWER,
+    Why::ONE_EACH,
+    Why::COPY_LOSES,
+    Why::COPY_PUSHES,
+    Why::BOTH_COPIES_LOSE,
+    why::ZERO_LOSES,
+    why::ZERO_PUSHES,
+];
+
+impl Manner for Way {
+    fn is(&self, table: &AnyTable) -> bool {
+        table.of::<Banked<PaiGowTiles>>().is_some()
+    }
+
+    fn compared(
+        &self,
+        table: &AnyTable,
+        (position, _): (Position, WagerNo),
+        why: Why,
+        tongue: Tongue,
+    ) -> Option<String> {
+        let table = table.of::<Banked<PaiGowTiles>>().filter(|_| COMPARED.contains(&why))?;
+        let halves = |place: Place| table.game().halves(table.core(), table.plan(), place, tongue);
+        let ([high, low], [bank_high, bank_low]) = (halves(Place::Position(position))?, halves(Place::Bank)?);
+        let key = "pai-gow-tiles.against";
+        Some(say!(tongue, key, high = high, low = low, bank_high = bank_high, bank_low = bank_low))
+    }
+}
