@@ -23,9 +23,11 @@ fn play(read: Result<Hand, Fault>) {
     let Ok(replayed) = Replayer::new(&BOOK).replay(&hand, &mut events) else { return };
     let _ = replayed.verdict(&hand);
     if replayed.ending == Ending::Played {
-        // What can be played can be written, and what is written can be read.
-        let again = histories::phh::read_one(&written);
-        assert!(again.is_ok(), "{again:?}\n{written}");
+        // What can be played can be written, and what is written can be read, unless its own amounts do not add up.
+        if hand.finishing.iter().flatten().all(|chips| !chips.is_negative()) {
+            let again = histories::phh::read_one(&written);
+            assert!(again.is_ok(), "{again:?}\n{written}");
+        }
         let _ = histories::ohh::write(&hand, &replayed, &events);
         let _ = histories::pokerstars::write(&hand, &replayed, &events);
     }

@@ -115,24 +115,26 @@ fn read_grouped(text: &str) -> Option<i64> {
     (grouped && groups.iter().all(digits)).then(|| groups.concat().parse().ok()).flatten()
 }
 
+/// Amounts that strangers wrote may be beyond all measure: they stop at the end of what can be held, and books that hold such an
+/// amount do not balance.
 impl Add for Cents {
     type Output = Cents;
     fn add(self, other: Cents) -> Cents {
-        Cents(self.0 + other.0)
+        Cents(self.0.saturating_add(other.0))
     }
 }
 
 impl Sub for Cents {
     type Output = Cents;
     fn sub(self, other: Cents) -> Cents {
-        Cents(self.0 - other.0)
+        Cents(self.0.saturating_sub(other.0))
     }
 }
 
 impl Neg for Cents {
     type Output = Cents;
     fn neg(self) -> Cents {
-        Cents(-self.0)
+        Cents(self.0.saturating_neg())
     }
 }
 

@@ -6,6 +6,7 @@ use cards::Card;
 use money::Cents;
 use table::terms::GivenStakes;
 
+use crate::phh::quoted;
 use crate::units::Units;
 
 /// Cards of one action; one that nobody saw is `None`.
@@ -146,6 +147,25 @@ impl Hand {
     /// Keeps something about the hand, in the words of a PHH file.
     pub fn tell(&mut self, key: &str, value: impl Into<String>) {
         self.about.push((key.to_owned(), value.into()));
+    }
+
+    /// Keeps the time of day; what is none is kept as the text that it is.
+    pub(crate) fn tell_time(&mut self, time: &str) {
+        let parts: Vec<&str> = time.split(':').collect();
+        let below = |part: &str, most: u8| {
+            part.len() == 2
+                && part.bytes().all(|byte| byte.is_ascii_digit())
+                && part.parse::<u8>().is_ok_and(|number| number < most)
+        };
+        let right = matches!(parts[..], [hour, minute, second] if below(hour, 24) && below(minute, 60) && below(second, 60));
+        self.tell("time", if right { time.to_owned() } else { quoted(time) });
+    }
+
+    /// Keeps the number of the hand: as a number where it can be one, else as a text.
+    pub(crate) fn tell_number(&mut self, number: &str) {
+        let figures = number.bytes().all(|byte| byte.is_ascii_digit()) && (1..=18).contains(&number.len());
+        let right = figures && !number.starts_with('0');
+        self.tell("hand", if right { number.to_owned() } else { quoted(number) });
     }
 
     /// The numbers of the seats, where the history has them in the order of the table; else counted from 1.

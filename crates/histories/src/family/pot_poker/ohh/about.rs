@@ -54,8 +54,7 @@ pub(super) fn read(value: &Value, seats: &[i64], hand: &mut Hand) {
         hand.tell("venue", quoted(site));
     }
     if let Some(number) = text("game_number") {
-        let figures = number.len() < 19 && number.bytes().all(|byte| byte.is_ascii_digit());
-        hand.tell("hand", if figures { number.to_owned() } else { quoted(number) });
+        hand.tell_number(number);
     }
     if let Some(start) = text("start_date_utc") {
         when(start, hand);
@@ -91,7 +90,7 @@ fn when(start: &str, hand: &mut Hand) {
     let time = time.trim_end_matches('Z').split(['.', '+']).next().unwrap_or_default();
     let right = time.len() == 8 && time.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
     if right {
-        hand.tell("time", time);
+        hand.tell_time(time);
         hand.tell("time_zone_abbreviation", quoted("UTC"));
     }
 }

@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
             players: self.players(seats)?,
             chip: Cents(self.chip),
             smallest: self.smallest(scale)?,
-            about: self.about(),
+            about: self.about()?,
             aside: Vec::new(),
         })
     }
@@ -363,14 +363,22 @@ impl<'a> Reader<'a> {
         names.ok_or_else(|| wrong("`players` is not a list of names".to_owned()))
     }
 
-    fn about(&self) -> Vec<(String, String)> {
+    /// What is kept as it stands.
+    fn about(&self) -> Result<Vec<(String, String)>, Fault> {
         let others = self.table.iter().filter(|(key, _)| !KEYS.contains(&key.get_ref().as_ref()));
         let mut others: Vec<_> = others.map(|(key, item)| (key.span().start, key, item)).collect();
         others.sort_by_key(|(start, _, _)| *start);
-        others
-            .into_iter()
-            .map(|(_, key, item)| (key.get_ref().to_string(), self.text[item.span()].to_owned()))
-            .collect()
+        let mut kept = Vec::with_capacity(others.len());
+        for (start, key, item) in others {
+            let value = self.text.get(item.span()).unwrap_or_default();
+            // The value of a key with a dot in it stands nowhere by itself.
+            if item.get_ref().as_table().is_some() && !value.starts_with('{') {
+                let reason = format!("`{}` has a part behind a dot, which no key of PHH has", key.get_ref());
+                return Err(self.fault(start, reason));
+            }
+            kept.push((key.get_ref().to_string(), value.to_owned()));
+        }
+        Ok(kept)
     }
 
     fn actions(&self, seats: u8) -> Result<Vec<Action>, Fault> {

@@ -38,6 +38,9 @@ pub fn write(hand: &Hand) -> String {
     }
     own_fields(hand, &mut text);
     for (key, value) in &hand.about {
+        let plain =
+            !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+        let key = if plain { key.clone() } else { quoted(key) };
         let _ = writeln!(text, "{key} = {value}");
     }
     text

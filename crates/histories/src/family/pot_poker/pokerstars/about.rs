@@ -14,9 +14,8 @@ pub(super) fn names(players: &[Player<'_>]) -> Vec<String> {
 
 /// Tells a hand what its head and its table say.
 pub(super) fn tell(hand: &mut Hand, head: &Head, table: &Table, players: &[Player<'_>]) {
-    let figures = !head.number.is_empty() && head.number.bytes().all(|byte| byte.is_ascii_digit());
     if !head.number.trim_start_matches('0').is_empty() {
-        hand.tell("hand", if figures { head.number.clone() } else { quoted(&head.number) });
+        hand.tell_number(&head.number);
     }
     if let Some([year, month, day]) = head.date {
         hand.tell("year", year.to_string());
@@ -24,7 +23,7 @@ pub(super) fn tell(hand: &mut Hand, head: &Head, table: &Table, players: &[Playe
         hand.tell("day", day.to_string());
     }
     if let Some(time) = &head.time {
-        hand.tell("time", time.clone());
+        hand.tell_time(time);
     }
     if let Some(zone) = &head.zone {
         hand.tell("time_zone_abbreviation", quoted(zone));
