@@ -16,7 +16,8 @@ fn open(id: &str) -> UnderLaw {
     let listing = book.listing(&id.parse().unwrap()).unwrap();
     let block = book.block(&"players-club/no-limit-holdem".parse().unwrap()).unwrap();
     let terms = Terms::widest(&listing, Some((&block, &block.options[0])));
-    let mut table = UnderLaw::new(AnyTable::open(&listing, &terms).unwrap());
+    // Unheld, so that nobody leaves by chance.
+    let mut table = UnderLaw::unheld(AnyTable::open(&listing, &terms).unwrap());
     let chips = Cents::dollars(100_000);
     for seat in 1..=5 {
         let newcomer = Choice::Newcomer { person: Person(seat - 1), chips };
@@ -56,6 +57,7 @@ fn comes_back(id: &str) -> Vec<Cents> {
     hand(&mut table, &mut random);
     table.must(Actor::Person(AWAY), &Command::table(Act::COME_BACK));
     (0..6).for_each(|_| hand(&mut table, &mut random));
+    assert!(table.table().here().has(AWAY), "who came back is here");
     paid(&table)
 }
 

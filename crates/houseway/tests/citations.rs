@@ -57,8 +57,9 @@ impl Cited {
     }
 }
 
+/// The documents are 000 to 004; `200:1` are odds.
 fn is_document(word: &str) -> bool {
-    word.len() == 3 && word.bytes().all(|sign| sign.is_ascii_digit())
+    word.len() == 3 && word.starts_with("00") && word.bytes().all(|sign| sign.is_ascii_digit())
 }
 
 fn is_reading(word: &str) -> bool {

@@ -116,7 +116,10 @@ fn a_hand_of_thirteen_that_nobody_sets_is_not_fouled() {
                                 .collect()
                         };
                         let rows: Vec<Vec<cards::Card>> = (0..3).map(row).collect();
-                        let named = hall.live.row_names(person, &rows, table::Tongue::English).expect("her own cards");
+                        let named = hall
+                            .live
+                            .row_names(person, &rows, table::Tongue::English)
+                            .expect("her own cards");
                         assert!(!named.foul, "{rows:?}");
                         set += 1;
                     }

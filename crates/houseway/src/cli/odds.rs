@@ -24,7 +24,7 @@ pub(crate) struct OddsArgs {
     /// Cards that are gone from the stock, as in 8h 9c 4d
     #[arg(long, value_name = "CARDS", num_args = 1..)]
     pub(crate) seen: Vec<String>,
-    /// A running count of the shoe of baccarat: what each card that is gone does to the edges, what to add for it, and from
+    /// A running count of the shoe: what each card that is gone does to the edges, what to add for it, and from
     /// which count on the player has the edge; with --seen, where the shoe stands
     #[arg(long, conflicts_with_all = ["all", "strategy", "compare", "sampled", "csv", "svg", "html", "markdown", "option", "cover"])]
     pub(crate) count: bool,

@@ -155,7 +155,13 @@ impl Deals {
             }
             ("FLOP" | "TURN" | "RIVER" | "COMMUNITY CARD", _) => {
                 self.flush(actions);
-                actions.push(Action { seat: 0, step: Step::Board(Deals::last_bracket(line)?) });
+                let board = Deals::last_bracket(line)?;
+                if board.is_empty() {
+                    return Err(format!(
+                        "this street has no cards, which stand in brackets, as in *** {name} *** [9h]"
+                    ));
+                }
+                actions.push(Action { seat: 0, step: Step::Board(board) });
             }
             _ => self.flush(actions),
         }
