@@ -28,11 +28,11 @@ test-rust:
 test-api:
 	tools/schemathesis.sh "$${CARGO_TARGET_DIR:-target}"/debug/houseway target/schemathesis
 
-# The client: its units, and whole sittings in a real browser against the program that was built for the tests. It is built with
-# them, for by itself it would be built anew, with other features of the packages that it shares with them.
+# The client: its units, and whole sittings in a real browser against the program that was built for the tests. It is built
+# beside one of them, for by itself it would be built with other features of the packages that it shares with them.
 test-client: client
 	tools/chromium.sh
-	cargo test --workspace --all-targets --no-run
+	cargo test --workspace --test tidy --no-run
 	PATH="$$(tools/node.sh):$$PATH" && cd web && npm run --silent check && npm test --silent && npm run --silent browser
 
 # A second opinion: random hands through PokerKit and through our engine, to the same stacks (docs/peers.md). PokerKit is
