@@ -164,7 +164,7 @@ async fn amounts_do_not_overflow() {
         let (status, _, answer) = ask(at, "POST", "/api/tables", &of(&ann), &body.to_string()).await;
         assert_eq!(status, 400, "{body}: {answer}");
     }
-    for query in ["action=-1", "action=9223372036854775808", "players=256", "pot=1e9"] {
+    for query in ["action=-1", "action=9223372036854775808", "players=65536", "pot=1e9"] {
         let path = format!("/api/games/chico/texas-holdem/fees?{query}");
         assert_eq!(ask(at, "GET", &path, "", "").await.0, 400, "{query}");
     }

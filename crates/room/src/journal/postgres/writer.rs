@@ -128,11 +128,11 @@ impl Writer {
         let mut last = StoreError::Closed;
         let sought = async {
             loop {
-                let Some(link) = self.link.upgrade() else { return };
+                let Some(link) = self.link.upgrade() else { return false };
                 match Line::connect(&link).await {
                     Ok(line) => {
                         self.line = line;
-                        return;
+                        return true;
                     }
                     Err(error) => last = error,
                 }
@@ -140,8 +140,8 @@ impl Writer {
                 tokio::time::sleep(APART).await;
             }
         };
-        let _ = tokio::time::timeout(PATIENCE, sought).await;
-        if self.line.client.is_closed() { Err(last) } else { Ok(()) }
+        // A line that was found and lost again in the same moment was found: whoever uses it next seeks anew.
+        if tokio::time::timeout(PATIENCE, sought).await == Ok(true) { Ok(()) } else { Err(last) }
     }
 
     async fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<(), Error> {
