@@ -294,7 +294,7 @@ async fn stored_scripts_stay_text() {
             "{path}: {head}"
         );
         for told in
-            ["x-content-type-options: nosniff", "x-frame-options: deny", "referrer-policy: no-referrer"]
+            ["x-content-type-options: nosniff", "x-frame-options: deny", "referrer-policy: same-origin"]
         {
             assert!(head.contains(told), "{path}: {head}");
         }
