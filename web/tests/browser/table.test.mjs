@@ -81,8 +81,10 @@ describe('the table', { concurrency: 3 }, () => {
     });
     await ownTable(page, 'delta/ez-baccarat', { bots: 0 });
     await sitDown(page);
-    // Alone at the table nothing else happens while chips are bought.
+    // At a table that is paused nothing else happens while chips are bought.
     await page.locator('[data-tab=owner]').click();
+    await page.locator('#panel').getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.locator('#panel').getByRole('button', { name: 'Go on', exact: true }).waitFor();
     const buy = page.locator('#panel').getByRole('button', { name: 'Buy', exact: true });
     const chips = () => page.evaluate(() => Number(document.querySelector('.own .chips .sum').textContent.replace(/[$,]/g, '')));
     const bought = () => new Set(sent.filter((message) => message.verb === 'buy').map((message) => message.id)).size;
@@ -100,6 +102,7 @@ describe('the table', { concurrency: 3 }, () => {
     }
     assert.equal(bought(), 2, 'what is sent again has the same id');
     assert.ok(sent.filter((message) => message.verb === 'buy').length > 2, 'and it was sent again');
+    await page.locator('#panel').getByRole('button', { name: 'Go on', exact: true }).click();
     for (let bots = 0; bots < 2; bots++) await page.locator('#panel').getByRole('button', { name: 'Seat a bot' }).click();
     await fast(page);
     // The line breaks once more while cards are out.
