@@ -20,12 +20,12 @@
 //! | [`report`], [`pages`] | as JSON, CSV, SVG, HTML; as pages of Markdown |
 //!
 //! ```
-//! use cards::{Deck, DeckKind, parse_cards};
+//! use cards::{Deck, DeckKind};
 //!
 //! let pack = Deck::single(DeckKind::Standard).cards();
 //! let range = odds::ranges::parse("QQ+", &pack)?;
 //! assert_eq!(range.patterns.len(), 18, "three pairs, six ways each");
-//! assert!(odds::ranges::parse("QX", &pack).is_err());
+//! assert!(odds::ranges::parse("ZZ+", &pack).is_err());
 //! # Ok::<(), String>(())
 //! ```
 
