@@ -172,13 +172,14 @@ impl World {
     }
 
     fn at_rest(&self) -> bool {
-        let mut runners = self.nodes.iter().flatten();
-        let mail = runners.all(|runner| runner.op.is_none() && runner.mail.is_empty());
-        let on = |table: usize| match &self.nodes[0][table].live {
-            Some(live) => live.in_round() && !live.table.is_broken(),
-            None => !self.closed[table],
-        };
-        mail && !(0..self.tables.len()).any(on)
+        // At a table that is closed nobody reads what came too late.
+        let mut open = (0..self.tables.len()).filter(|table| !self.closed[*table]);
+        open.all(|table| {
+            let mut runners = self.nodes.iter().map(|node| &node[table]);
+            let idle = runners.all(|runner| runner.op.is_none() && runner.mail.is_empty());
+            let live = self.nodes[0][table].live.as_ref();
+            idle && live.is_some_and(|live| !live.in_round() || live.table.is_broken())
+        })
     }
 
     /// What is on, for whoever reads a fault.
