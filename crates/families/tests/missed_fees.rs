@@ -10,7 +10,7 @@ use testkit::laws::UnderLaw;
 
 const AWAY: Person = Person(3);
 
-/// Hold'em of a room, with the half-hour fee of the Players Club, which no room prints together with missed fees.
+/// A game of a room, with the half-hour fee of the Players Club, which no room prints together with missed fees.
 fn open(id: &str) -> UnderLaw {
     let book = Book::shipped();
     let listing = book.listing(&id.parse().unwrap()).unwrap();
@@ -63,7 +63,7 @@ fn comes_back(id: &str) -> Vec<Cents> {
 
 #[test]
 fn missed_blinds_bring_the_missed_fee_along() {
-    assert_eq!(comes_back("central-coast/texas-holdem"), [Cents::dollars(5)], "once, with the blinds");
+    assert_eq!(comes_back("central-coast/omaha"), [Cents::dollars(5)], "once, with the blinds");
 }
 
 #[test]
