@@ -46,7 +46,7 @@ fn allowed(expression: &str, allow: &[String]) -> bool {
     }
     match text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
         Some(inner) => allowed(inner, allow),
-        None => allow.iter().any(|held| *held == text),
+        None => allow.contains(&text),
     }
 }
 

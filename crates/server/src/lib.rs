@@ -161,7 +161,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     house.find_asleep();
     if config.demo {
         // Which tables are missing is known when all are there; two nodes that start together open them once.
-        let turn = house.nodes().map(|nodes| nodes.turn()).transpose()?;
+        let turn = house.nodes().map(room::journal::Nodes::turn).transpose()?;
         house.find_fresh();
         house.wake_every().await;
         demo::open(&house).await?;

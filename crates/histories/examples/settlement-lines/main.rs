@@ -87,7 +87,7 @@ fn rounds(book: &Book, listing: &Listing, seed: u64) -> Vec<Told> {
             let Some(line) = teller.tell(event) else { continue };
             match (event, line.split_once(": ")) {
                 (Event::Deal(DealEvent::Dealt { .. }), Some((place, cards))) => {
-                    gather(&mut dealt, place, cards)
+                    gather(&mut dealt, place, cards);
                 }
                 _ => {
                     lines.extend(all_dealt(&mut dealt).into_iter().map(|line| (line, false)));

@@ -131,7 +131,7 @@ fn with_ids(book: &Book) -> clap::Command {
 fn fish_words(command: &clap::Command) -> String {
     let mut script = String::new();
     for one in command.get_subcommands() {
-        let named = one.get_positionals().flat_map(|arg| arg.get_possible_values());
+        let named = one.get_positionals().flat_map(clap::Arg::get_possible_values);
         let mut words: Vec<String> = Vec::new();
         for value in named.map(|value| value.get_name().to_owned()) {
             if !words.contains(&value) {

@@ -171,7 +171,7 @@ impl Sitting<'_> {
             let span = histories::script::span(amounts, self.tongue);
             return match offer.verb {
                 Verb::TAKE_BACK => say!(self.tongue, "play.take-back", circle = circle),
-                _ => self.stakes_on(offer, &circle, span),
+                _ => self.stakes_on(offer, &circle, &span),
             };
         }
         if let Shape::Front(_) = offer.shape {
@@ -198,7 +198,7 @@ impl Sitting<'_> {
     }
 
     /// A circle with what may be put on it, and what lies there now.
-    fn stakes_on(&self, offer: &Offer, circle: &str, span: String) -> String {
+    fn stakes_on(&self, offer: &Offer, circle: &str, span: &str) -> String {
         let lies = match (offer.shape, offer.at, self.table.banked()) {
             (Shape::Wager { wager, .. }, Some(at), Some(core)) => core.round.stakes.amount(YOU, at, wager),
             _ => Cents::ZERO,

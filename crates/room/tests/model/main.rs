@@ -33,8 +33,11 @@ use world::World;
 /// How many ways of opening each listing are tried.
 const WAYS: usize = 8;
 
+/// A way of opening a listing, made when it is first asked for.
+type OpenedLater = Mutex<Option<Arc<Opens>>>;
+
 /// Every listing in several ways, opened when they are first asked for.
-static TABLES: LazyLock<Vec<[Mutex<Option<Arc<Opens>>>; WAYS]>> =
+static TABLES: LazyLock<Vec<[OpenedLater; WAYS]>> =
     LazyLock::new(|| Book::shipped().all_ids().iter().map(|_| Default::default()).collect());
 
 static BOOK: LazyLock<Book> = LazyLock::new(Book::shipped);

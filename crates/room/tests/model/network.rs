@@ -20,7 +20,7 @@ pub(crate) enum Sent {
 
 impl World {
     /// Tells whoever asked, if the network does.
-    pub(crate) fn answer(&mut self, node: usize, table: usize, letter: Letter, done: Result<(), Undone>) {
+    pub(crate) fn answer(&mut self, node: usize, table: usize, letter: Letter, done: &Result<(), Undone>) {
         let stored = |world: &World| world.house.store.find(Stream::Table(number(table)), letter.id);
         let accepted = done.is_ok() || stored(self).ok().flatten().is_some();
         let again = matches!(done, Err(Undone::Behind | Undone::Crowded | Undone::Store(_)));
@@ -76,7 +76,7 @@ impl World {
             match self.network.swap_remove(at).1 {
                 Sent::Letter { node, table, letter } => self.nodes[node][table].mail.push_back(letter),
                 Sent::News { node, table } if self.nodes[node][table].op.is_none() => {
-                    self.catch_up(node, table)
+                    self.catch_up(node, table);
                 }
                 Sent::News { .. } => {}
                 Sent::Answer { client, id, accepted, again } => {

@@ -372,7 +372,7 @@ impl World {
             Err(ref wrong) => self.undone(node, table, wrong),
         }
         if let Work::Order(_, Some(letter)) = work {
-            self.answer(node, table, letter, head.map(drop));
+            self.answer(node, table, letter, &head.map(drop));
         }
     }
 
@@ -449,7 +449,7 @@ impl World {
         for event in events {
             match event {
                 Event::Seat(SeatEvent::SatDown { .. }) if order.id.is_some() => {
-                    self.counts.note("a person sat down")
+                    self.counts.note("a person sat down");
                 }
                 Event::Seat(SeatEvent::StoodBehind { .. }) if order.id.is_some() => {
                     self.counts.note("a person stood behind");

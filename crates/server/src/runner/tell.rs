@@ -206,7 +206,7 @@ impl Runner {
         whole["log"] = json!(self.log.lines(visitor.tongue));
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
-        if self.may(&visitor).contains(&"let-in") {
+        if self.may(visitor).contains(&"let-in") {
             let removed = self.live.roster.removed.iter();
             whole["removed"] = removed
                 .map(|account| json!({ "account": account, "name": self.house.name(*account) }))

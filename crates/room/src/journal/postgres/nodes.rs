@@ -310,8 +310,9 @@ impl Member {
     }
 
     fn stand(&self, mine: Standing) {
-        let changed = std::mem::replace(&mut *held(&self.standing), mine.clone()) != mine;
-        if changed {
+        let mut standing = held(&self.standing);
+        if *standing != mine {
+            *standing = mine;
             let _ = self.heard.send(Heard::Shards);
         }
     }
