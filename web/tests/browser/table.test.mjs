@@ -80,11 +80,12 @@ describe('the table', { concurrency: 3 }, () => {
       room.onMessage((text) => browserSide.send(text));
     });
     await ownTable(page, 'delta/ez-baccarat', { bots: 0 });
-    await sitDown(page);
-    // At a table that is paused nothing else happens while chips are bought.
+    // At a table that is paused nothing else happens while chips are bought. It is paused before anybody sits, for as soon as there is
+    // a person a round begins, and in a round no chips are sold.
     await page.locator('[data-tab=owner]').click();
     await page.locator('#panel').getByRole('button', { name: 'Pause', exact: true }).click();
     await page.locator('#panel').getByRole('button', { name: 'Go on', exact: true }).waitFor();
+    await sitDown(page);
     const buy = page.locator('#panel').getByRole('button', { name: 'Buy', exact: true });
     const chips = () => page.evaluate(() => Number(document.querySelector('.own .chips .sum').textContent.replace(/[$,]/g, '')));
     const bought = () => new Set(sent.filter((message) => message.verb === 'buy').map((message) => message.id)).size;
