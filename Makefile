@@ -21,7 +21,7 @@ test:
 	$(MAKE) test-client
 
 test-rust:
-	cargo test --workspace --all-targets
+	tools/tests.sh
 	cargo test --workspace --doc
 
 # The room's description against the room that was built for the tests. It waits more than it counts, so it runs beside them.
