@@ -44,9 +44,7 @@ fn the_decisions_stand_beside_the_base_game_and_not_beside_a_bonus_bet() {
     let tables = |args: &[&str]| json(args)["strategy"].as_array().unwrap().len();
     let three = ["odds", "players-club/three-card-poker", "--json", "--wager"];
     let with = |more: &[&'static str]| tables(&[&three[..], more].concat());
-    assert!(
-        with(&["pair-plus"]) == 0 && with(&["pair-plus", "--strategy"]) > 0 && with(&["ante + play"]) > 0
-    );
+    assert!(with(&["bonus"]) == 0 && with(&["bonus", "--strategy"]) > 0 && with(&["ante + play"]) > 0);
 }
 
 #[test]
