@@ -123,6 +123,7 @@ export const pagesEn = {
   'verdict.otherwise': 'It settles otherwise than recorded. {text}',
   'settle.title': 'Settle a round',
   'settle.script': 'Script',
+  'settle.pane': 'What stands beside the table',
   'settle.way': 'How',
   'settle.write': 'Write',
   'settle.build': 'Build',

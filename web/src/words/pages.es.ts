@@ -124,6 +124,7 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'verdict.otherwise': 'Se liquida de otra manera. {text}',
   'settle.title': 'Liquidar una ronda',
   'settle.script': 'Guion',
+  'settle.pane': 'Lo que está junto a la mesa',
   'settle.way': 'Cómo',
   'settle.write': 'Escribir',
   'settle.build': 'Armar',

@@ -47,6 +47,8 @@ test('words are found, and a line of a document says what was made of it', async
 test('a fault of a script stands at its line, and mending it settles the round', async () => {
   const { page, done } = await at('#/settle/outlaws/three-card-poker-6-card-bonus');
   await page.locator('.totals').waitFor();
+  // Script and steps take turns beside the table; a fault brings the script.
+  await page.getByRole('radio', { name: 'Script' }).click();
   const script = await page.locator('#script').inputValue();
   await page.locator('#script').fill(script.replace('listing', 'listig'));
   await page.keyboard.press('Control+Enter');
@@ -55,6 +57,7 @@ test('a fault of a script stands at its line, and mending it settles the round',
   await page.locator('#script').fill(script);
   await page.keyboard.press('Control+Enter');
   await page.locator('.totals').waitFor();
+  await page.getByRole('radio', { name: 'Script' }).click();
   await page.getByRole('radio', { name: 'Build' }).click();
   await page.locator('.builder').waitFor();
   await page.getByRole('button', { name: /Settle it/ }).click();
