@@ -3,7 +3,8 @@ import { chances, cited, clauseName, found, foundClauses, named, oneIn, percent,
 import type { Pay, WagerOdds } from '../src/rulebook/wire';
 import { listed, nets, next, scenes, worth, type Shown } from '../src/replay/model';
 import { begun, byLine, script, span } from '../src/settle/model';
-import { answered, due, keptOf, weakest } from '../src/trainer/model';
+import { answered, drillsOf, due, keptOf, weakest } from '../src/trainer/model';
+import { uncited } from '../src/model/lines';
 import { choices, completed, deed, ready } from '../src/floor/model';
 import type { Offer, View } from '../src/wire/types';
 
@@ -126,4 +127,15 @@ test('rulings that are offered are told in words and answered with what is still
 test('what the floor did is a key with its facts', () => {
   expect(deed({ seq: 1, at: 0, what: { corrected: { from: 5, to: null, amount: 2500 } } })).toEqual({ key: 'corrected', blanks: { from: '5', to: '–', amount: '$25' } });
   expect(deed({ seq: 1, at: 0, what: 'paused' }).key).toBe('paused');
+});
+
+test('a dealer is offered the drills that the game can ask', () => {
+  expect(drillsOf({ family: 'pot-poker', fees: ['the pot: $4'] })).toEqual(['settle', 'order', 'fee', 'turn']);
+  expect(drillsOf({ family: 'pan-nine', fees: [] })).toEqual(['settle', 'order', 'turn', 'house-way']);
+  expect(drillsOf({ family: 'of-ones-own', fees: ['x'] })).toHaveLength(5);
+});
+
+test('a step is read without the clause behind it', () => {
+  expect(uncited('seat 2 posts the small blind, $1 [chico/flop-games#small-blind]')).toBe('seat 2 posts the small blind, $1');
+  expect(uncited('seat 2 shows [A♠]')).toBe('seat 2 shows [A♠]');
 });

@@ -64,7 +64,7 @@ export const pagesEn = {
   'book.train': 'Train as its dealer',
   'book.odds': 'Odds and strategy',
   'book.odds-of': 'Odds of {name}',
-  'book.odds-lead': 'What each wager returns with {packs} in the stock (packs) and {stake} on it, counted by the rules of this room.',
+  'book.odds-lead': 'What each wager returns with {packs} {packs:pack|packs} in the stock and {stake} on it, counted by the rules of this room.',
   'book.counting': 'Counting the odds, {part}.',
   'book.edge': 'Player’s edge {edge}, wins {wins} of the time.',
   'book.players-edge': 'Player’s edge',

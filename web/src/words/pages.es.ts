@@ -65,7 +65,7 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'book.train': 'Practicar como crupier',
   'book.odds': 'Probabilidades y estrategia',
   'book.odds-of': 'Probabilidades de {name}',
-  'book.odds-lead': 'Lo que devuelve cada apuesta con {packs} en el mazo (barajas) y {stake} en ella, contado según las reglas de esta sala.',
+  'book.odds-lead': 'Lo que devuelve cada apuesta con {packs} {packs:baraja|barajas} en el mazo y {stake} en ella, contado según las reglas de esta sala.',
   'book.counting': 'Contando las probabilidades, {part}.',
   'book.edge': 'Ventaja del jugador {edge}, gana el {wins} de las veces.',
   'book.players-edge': 'Ventaja del jugador',
