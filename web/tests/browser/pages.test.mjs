@@ -113,6 +113,18 @@ test('the floor is closed to a guest and says why', async () => {
   await done();
 });
 
+test('what a phone has no room for in its bar is set on the page of the person', async () => {
+  const { page, done } = await at('#/', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.locator('header a[href="#/me"]').click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Pantalla' }).waitFor();
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('button', { name: theme === 'light' ? 'Claro' : 'Oscuro' }).click();
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+  }
+  await done();
+});
+
 const PAGES = ['#/rules', '#/rules/chico/texas-holdem', '#/search/kill', '#/readings', '#/reading/C15', '#/schedule/outlaws/gega-004147', '#/settle', '#/trainer', '#/trainer/delta/ez-baccarat/settle/3', '#/replay', '#/floor', '#/audit'];
 for (const language of ['en-US', 'es-MX']) {
   test(`no page is wider than a phone, in ${language}`, async () => {
