@@ -40,7 +40,9 @@ describe('axe', { concurrency: 2 }, () => {
       const who = await person(here.browser, here.house.url, { colorScheme });
       for (const address of PAGES) {
         const page = await go(who, here.house.url, `/${address}`);
-        await page.waitForTimeout(700);
+        // A page that has not come has no faults: what it is about is there first, and then all that it asks for.
+        await page.locator(address === '#/' ? 'main li a' : 'main h1, main h2, aside h2').first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
         await sound(page, address);
         await page.close();
       }
