@@ -68,11 +68,10 @@ soak:
 mutants:
 	nice -n 15 python3 tools/mutate.py --seed $${SEED:-1} --code $${CODE:-40} --data $${DATA:-15}
 
-# Asks whether a package that is depended on has a known fault, and holds licences, bans and sources to deny.toml. Needs the
-# network; cargo-deny is installed beside the build where it is missing.
+# Holds licences, bans and sources of all packages that are depended on to deny.toml, and asks whether one has a known fault.
+# The last needs the network, and is said to be missing where there is none.
 audit-deps:
-	command -v cargo-deny >/dev/null || test -x target/deny/bin/cargo-deny || cargo install --quiet --locked cargo-deny --root target/deny
-	PATH="$$PWD/target/deny/bin:$$PATH" && cargo deny --all-features check
+	tools/audit-deps.sh
 
 # What a change is held against before it lands: the tests, and no warning.
 check: fmt
