@@ -39,6 +39,10 @@ pub fn rows(report: &mut Report) {
     report.time("until all of them are loaded", 120_000.0, all.as_secs_f64() * 1e3);
     let each = served.bytes().saturating_sub(before) / u64::from(TABLES);
     report.bytes("memory of each of these tables when loaded", 48.0 * 1024.0, each as f64);
+    let since = Instant::now();
+    let lobby = get(&served.address, "/api/tables").len();
+    let what = format!("the lobby of all of them, {lobby} bytes");
+    report.time(&what, 1_000.0, since.elapsed().as_secs_f64() * 1e3);
     served.stop();
 }
 

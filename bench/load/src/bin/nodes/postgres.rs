@@ -30,9 +30,9 @@ pub async fn rows(report: &mut Report) {
         let addresses: Vec<String> = served.iter().map(|node| node.address.clone()).collect();
         let addresses: Vec<&str> = addresses.iter().map(String::as_str).collect();
         let mut load = Load::seat_at(&addresses, &people, TABLES, SEATS).await;
-        let worked = work(&served);
+        let (worked, stored) = (work(&served), below(&server.data().join("base")));
         let measured = load.play(SPAN, Duration::ZERO).await;
-        let worked = work(&served) - worked;
+        let (worked, stored) = (work(&served) - worked, below(&server.data().join("base")) - stored);
         load.rest().await;
         let after = flushes(folder.path());
         let through = if nodes == 1 { "one node".to_owned() } else { format!("{nodes} nodes") };
@@ -43,9 +43,14 @@ pub async fn rows(report: &mut Report) {
             250.0,
             measured.sight(0.5).as_secs_f64() * 1e3,
         );
-        let each =
-            worked.as_secs_f64() * 1e3 / (measured.rate() * (SPAN + Duration::from_secs(3)).as_secs_f64());
-        report.time("work of the nodes for an action", 5.0, each);
+        // They have played three seconds longer than was measured.
+        let actions = measured.rate() * (SPAN + Duration::from_secs(3)).as_secs_f64();
+        report.time("work of the nodes for an action", 5.0, worked.as_secs_f64() * 1e3 / actions);
+        report.bytes(
+            "an action with what the dealer does after it, in Postgres",
+            4_000.0,
+            stored as f64 / actions,
+        );
         let bytes = served.iter().map(Served::bytes).max().unwrap_or_default();
         report.bytes("memory of a node with all of them connected", 300e6, bytes as f64);
         load.leave().await;
@@ -56,4 +61,16 @@ pub async fn rows(report: &mut Report) {
 /// What the nodes have worked so far.
 fn work(served: &[Served]) -> Duration {
     served.iter().map(Served::worked).sum()
+}
+
+/// The bytes of all files below a folder.
+fn below(folder: &std::path::Path) -> u64 {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let sizes = entries.flatten().map(|entry| match entry.metadata() {
+        Ok(found) if found.is_dir() => below(&entry.path()),
+        Ok(found) => found.len(),
+        // A file that has gone meanwhile.
+        Err(_) => 0,
+    });
+    sizes.sum()
 }
