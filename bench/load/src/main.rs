@@ -7,9 +7,9 @@ mod disk;
 mod people;
 mod report;
 mod seats;
+#[allow(dead_code)]
 mod served;
 
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -35,13 +35,16 @@ fn spans() -> (Duration, Duration) {
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     if words.next().as_deref() == Some(served::WORD) {
-        return served::serve(Path::new(&words.next().unwrap_or_default()));
+        return served::serve(&words.next().unwrap_or_default(), &words.next().unwrap_or_default());
     }
     let mut report = Report::default();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     runtime.expect("a runtime").block_on(run(&mut report));
     age::rows(&mut report);
-    report.write("docs/performance.md").expect("docs/performance.md is written");
+    let title = "\n## The room under load\n";
+    report
+        .write("docs/performance.md", title, include_str!("head.md"))
+        .expect("docs/performance.md is written");
     if report.judge() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
