@@ -54,8 +54,8 @@ impl Measured {
     }
 
     /// How long everybody thinks so that half as much happens: as long again as an action takes now.
-    pub fn think_for_half(&self) -> Duration {
-        Duration::from_secs_f64(crate::TABLES as f64 / self.rate())
+    pub fn think_for_half(&self, tables: usize) -> Duration {
+        Duration::from_secs_f64(tables as f64 / self.rate())
     }
 }
 
@@ -218,12 +218,12 @@ impl Table {
             self.hands.fetch_add(1, Ordering::Relaxed);
         }
         let turn = text.rfind("\"offers\":").map(|at| &text[at..])?;
-        if !["\"check\"", "\"call\""].iter().any(|verb| turn.contains(verb)) {
+        if !["\"check\"", "\"call\"", "\"show\""].iter().any(|verb| turn.contains(verb)) {
             return None;
         }
         let offers = offers(text)?;
         self.count += 1;
-        let wanted = if self.count % 5 == 0 { ["check", "fold"] } else { ["check", "call"] };
+        let wanted = if self.count % 5 == 0 { ["check", "fold", "show"] } else { ["check", "call", "show"] };
         let offer = wanted.iter().find_map(|verb| offers.iter().find(|offer| offer["verb"] == *verb))?;
         let id = self.count.to_string();
         Some(json!({ "type": "do", "id": id, "verb": offer["verb"], "at": offer["at"], "choice": "only" }))

@@ -151,6 +151,11 @@ async fn a_stored_round_is_shown_as_the_rail_saw_it() {
     let list = get(&room, &format!("/api/tables/{number}/rounds")).await;
     let rounds = list["rounds"].as_array().expect("rounds");
     let first = rounds.last().expect("a round was played")["round"].as_u64().expect("it has a number");
+    assert_eq!((list["earlier"].as_bool(), first), (Some(false), 1));
+    let none = get(&room, &format!("/api/tables/{number}/rounds?before=1")).await;
+    assert_eq!((&none["rounds"], &none["name"]), (&serde_json::json!([]), &list["name"]));
+    let second = get(&room, &format!("/api/tables/{number}/rounds?before=2")).await;
+    assert_eq!(second["rounds"].as_array().map(Vec::len), Some(1), "{second}");
     let round = get(&room, &format!("/api/tables/{number}/rounds/{first}")).await;
     let dealt = round["steps"]
         .as_array()
