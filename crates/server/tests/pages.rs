@@ -168,3 +168,14 @@ async fn a_stored_round_is_shown_as_the_rail_saw_it() {
     assert_eq!(refused(&room, "/api/tables/9999/rounds").await, "no-table");
     room.close().await;
 }
+
+/// Whoever keeps the room running asks whether it lives, whether it takes people, and how much it does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_is_told_how_the_room_is() {
+    let room = Room::open(Store::Memory).await;
+    for path in ["/health", "/ready", "/metrics"] {
+        let (status, ..) = ask(room.address, "GET", path, "", "").await;
+        assert_eq!(status, 200, "{path}");
+    }
+    room.close().await;
+}
