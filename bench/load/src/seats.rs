@@ -181,7 +181,7 @@ impl Table {
             if let Some(think) = wish
                 && let Some((seat, action)) = held.take()
             {
-                if !think.is_zero() {
+                if !think.is_zero() && acts(&action) {
                     tokio::time::sleep(think).await;
                 }
                 self.send(seat, &action).await;
@@ -199,7 +199,9 @@ impl Table {
     }
 
     async fn send(&mut self, seat: usize, action: &Value) {
-        self.sent = Some((Instant::now(), vec![true; self.sinks.len()]));
+        if acts(action) {
+            self.sent = Some((Instant::now(), vec![true; self.sinks.len()]));
+        }
         // A line that is cut is seen in what is measured.
         let _ = self.sinks[seat].send(Message::Text(action.to_string().into())).await;
     }
@@ -218,6 +220,10 @@ impl Table {
             self.hands.fetch_add(1, Ordering::Relaxed);
         }
         let turn = text.rfind("\"offers\":").map(|at| &text[at..])?;
+        // Whoever may put money in unasked says that they do not want to.
+        if turn.contains("\"over-blind\"") {
+            return Some(json!({ "type": "ready" }));
+        }
         if !["\"check\"", "\"call\"", "\"show\""].iter().any(|verb| turn.contains(verb)) {
             return None;
         }
@@ -239,6 +245,11 @@ impl Table {
             let _ = self.tell.send(std::mem::take(&mut self.sights));
         }
     }
+}
+
+/// Whether somebody acts with a message.
+fn acts(action: &Value) -> bool {
+    action["type"] == "do"
 }
 
 /// The offers in a message; nothing else of it is read.

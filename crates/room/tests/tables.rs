@@ -422,7 +422,7 @@ fn who_buys_more_and_goes_now_or_after_the_round_has_every_chip_again() {
     hall.sits(ben, 50);
     hall.connected(&[ben]);
     hall.bots(3);
-    hall.until(|live| live.table.phase() == table::banked::Phase::Wagering);
+    hall.until(|live| live.table.phase() == Phase::Wagering);
     hall.does(ben, Verb::LEAVE_AFTER, None).expect("he says that he will go");
     assert!(hall.live.members.person(Member::Account(ben)).is_some());
     let round = hall.live.table.number();

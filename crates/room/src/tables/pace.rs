@@ -44,6 +44,11 @@ impl Pace {
         self.people(15_000)
     }
 
+    /// The time to put money in unasked, before a hand that is dealt in any case.
+    pub fn posts(self) -> Duration {
+        self.people(4_000)
+    }
+
     /// The time to act for somebody who is there.
     pub fn person(self) -> Duration {
         self.people(30_000)
