@@ -11,9 +11,9 @@ use server::{Config, Pace, Store};
 /// The word by which this program is asked to serve.
 pub const WORD: &str = "--serve";
 
-/// The dealer of these tables goes as fast as people ask for, and people have the time that they always have: at a faster
-/// pace whoever rests while the disk is measured would be taken for absent, and sit out.
-pub const PACE: Pace = Pace::tenths(80);
+/// The dealer of these tables is waited for by nobody, so that it is the room that is measured; people have the time that
+/// they always have, for whoever rests while the disk is measured would else be taken for absent, and sit out.
+pub const PACE: Pace = Pace::tenths(10_000).patient();
 
 /// A server that runs.
 pub struct Served {
