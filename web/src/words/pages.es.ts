@@ -3,7 +3,7 @@ import type { pagesEn } from './pages.en';
 export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'nav.trainer': 'Práctica',
   'nav.settle': 'Liquidar',
-  'nav.replay': 'Repetición',
+  'nav.replay': 'Repetir',
   'book.title': 'El reglamento',
   'book.lead': '{games} juegos de {rooms} salas, contados con nuestras palabras: {clauses} cláusulas, cada una con sus líneas, y {readings} lecturas de lugares poco claros.',
   'book.all': 'Todo el reglamento',
