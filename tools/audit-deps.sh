@@ -14,13 +14,13 @@ fi
 
 for folder in . bench bench/load fuzz; do
     echo "audit-deps: licences, bans and sources of $folder"
-    cargo deny --manifest-path "$folder/Cargo.toml" --all-features check --config deny.toml --hide-inclusion-graph licenses bans sources
+    cargo deny --manifest-path "$folder/Cargo.toml" --all-features --config "$PWD/deny.toml" check --hide-inclusion-graph -A license-exception-not-encountered licenses bans sources
 done
 
 said=$(mktemp)
 trap 'rm "$said"' EXIT
 echo "audit-deps: known faults"
-if cargo deny --all-features check --config deny.toml advisories >"$said" 2>&1; then
+if cargo deny --all-features --config "$PWD/deny.toml" check advisories >"$said" 2>&1; then
     cat "$said"
 elif grep -qE "failed to fetch advisory database|failed to (open|load) advisory|unable to (clone|fetch)" "$said"; then
     echo "audit-deps: KNOWN FAULTS WERE NOT CHECKED: the RustSec database cannot be fetched from here. Run this again where it can." >&2

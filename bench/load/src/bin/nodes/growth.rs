@@ -79,7 +79,7 @@ pub fn rows(report: &mut Report) {
 /// Rounds that a table plays in a day at the usual pace.
 fn rounds_of_a_day(listing: &str, bots: u8) -> f64 {
     let journal = SqliteJournal::in_memory().expect("a journal");
-    let took = played::rounds(&journal, listing, bots, TIMED);
+    let (took, _) = played::rounds(&journal, listing, bots, TIMED);
     DAY.as_secs_f64() / (took.as_secs_f64() / f64::from(TIMED))
 }
 

@@ -18,6 +18,13 @@ const ROUNDS: u32 = 1_000_000;
 const GAME: &str = "delta/ez-baccarat";
 
 pub fn rows(report: &mut Report) {
+    let journal = SqliteJournal::in_memory().expect("a journal");
+    let (took, steps) = played::rounds(&journal, "chico/texas-holdem", 6, 200);
+    let what = format!(
+        "from one step to the next at a hold'em table of six bots at the usual pace, {} steps a hand",
+        steps / 200
+    );
+    report.time(&what, 2_000.0, took.as_secs_f64() * 1e3 / steps as f64);
     let folder = tempfile::tempdir_in(".").expect("a folder");
     let file = folder.path().join("room.db");
     played::rounds(&SqliteJournal::open(&file).expect("a journal"), GAME, 2, ROUNDS / TABLES);

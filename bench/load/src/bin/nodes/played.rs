@@ -13,8 +13,9 @@ use rulebook::book::Book;
 /// The table that is played at.
 pub const FIRST: TableNo = TableNo(1);
 
-/// Opens a table in a new store, and plays so many rounds with bots at the usual pace: how long they took by the clock.
-pub fn rounds(journal: &dyn Journal, listing: &str, bots: u8, rounds: u32) -> Duration {
+/// Opens a table in a new store, and plays so many rounds with bots at the usual pace: how long they took by the clock, and
+/// in how many steps.
+pub fn rounds(journal: &dyn Journal, listing: &str, bots: u8, rounds: u32) -> (Duration, u64) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     let (clock, chance) = (HandClock::at(Time(1_780_012_800_000)), SeededChance::new([7; 32]));
     let desk = Desk { journal, clock: &clock, chance: &chance };
@@ -31,7 +32,7 @@ pub fn rounds(journal: &dyn Journal, listing: &str, bots: u8, rounds: u32) -> Du
         let order = Order::by(&live, bot, command);
         runtime.block_on(perform(&desk, &clock, &mut live, &order));
     }
-    let since = clock.running();
+    let (since, before) = (clock.running(), live.head.seq);
     while live.table.number() < rounds {
         match live.next(clock.running(), true, &mut generator) {
             Next::Do(who, command) => {
@@ -41,7 +42,7 @@ pub fn rounds(journal: &dyn Journal, listing: &str, bots: u8, rounds: u32) -> Du
             Next::Rest => clock.pass(Duration::from_secs(1)),
         }
     }
-    clock.running().saturating_sub(since)
+    (clock.running().saturating_sub(since), live.head.seq - before)
 }
 
 async fn perform(desk: &Desk<'_>, clock: &HandClock, live: &mut Live, order: &Order) {
