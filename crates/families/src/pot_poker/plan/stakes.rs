@@ -27,7 +27,8 @@ pub(super) fn structure<'a>(rules: &'a Section, terms: &Terms) -> Result<(&'a st
             let free = poker.stakes.is_none() && poker.given.is_none();
             free && printed.is_some_and(|printed| !by_schedule(structure, printed).is_empty())
         };
-        let found = all.iter().copied().find(|(_, structure)| has(structure)).or_else(|| all.first().copied());
+        let found =
+            all.iter().copied().find(|(_, structure)| has(structure)).or_else(|| all.first().copied());
         let found = found.map(|(name, structure)| (name.as_str(), structure));
         return found.ok_or_else(|| {
             format!("no structure is played on {}", poker.day.as_deref().unwrap_or("that day"))
@@ -125,7 +126,8 @@ pub(super) fn stakes(
 /// A schedule that is printed for the stakes of one structure is none for another: its ante and fee belong to its row.
 fn not_elsewhere(rules: &Section, printed: &rulebook::collection::Terms) -> Result<(), String> {
     let all = rules.structure.iter();
-    let mut rows = all.filter_map(|(name, structure)| Some((name, *by_schedule(structure, printed).first()?)));
+    let mut rows =
+        all.filter_map(|(name, structure)| Some((name, *by_schedule(structure, printed).first()?)));
     match rows.next() {
         Some((name, row)) => {
             let stakes = stakes_name(row);
