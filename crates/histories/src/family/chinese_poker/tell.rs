@@ -55,8 +55,7 @@ impl Teller {
                     result = self.points(due, moved, amount)
                 );
                 let (winner, loser) = if due > 0 { (position, against) } else { (against, position) };
-                let first =
-                    because.why == why::SURRENDERED_TO_FOUL && game.surrendered_first(loser, winner);
+                let first = because.why == why::SURRENDERED_TO_FOUL && game.surrendered_first(loser, winner);
                 let why = if first { why::SURRENDERED_FIRST } else { because.why };
                 format!("{line}{}{short}", self.clause(why))
             }
@@ -103,6 +102,11 @@ impl Teller {
     ) -> String {
         let tongue = self.tongue();
         let (winner, loser) = if pair.points > 0 { (position, against) } else { (against, position) };
+        let bonus = pair.points.abs() - game.plan().foul;
+        if pair.why == why::FOUL_PAYS && bonus > 0 {
+            let key = "chinese-poker.foul-and-bonus";
+            return say!(tongue, key, winner = winner, loser = loser, points = bonus);
+        }
         let key = match pair.why {
             why::FOUL_PAYS => "chinese-poker.foul-of",
             why::FOUL_PAYS_SWEEP => "chinese-poker.foul-against-sweep",

@@ -116,7 +116,8 @@ impl Teller {
             PokerEvent::PotFeeTaken { charge, basis, amount } => {
                 let pot = say!(tongue, "pot-poker.the-pot");
                 let hall = &poker.plan().hall;
-                let named = hall.charges.get(usize::from(charge)).map(|charge| charge.fee(basis, hall.band_step));
+                let named =
+                    hall.charges.get(usize::from(charge)).map(|charge| charge.fee(basis, hall.band_step));
                 let pays = match named {
                     Some(Ok(fee)) if fee > amount => {
                         say!(tongue, "fee.pays-held", amount = amount, fee = fee)

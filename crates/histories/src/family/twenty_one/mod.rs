@@ -46,9 +46,6 @@ impl Manner for Way {
         let against = || say!(tongue, "log.against", own = own, bank = bank);
         Some(match why {
             Why::HAND_WINS | Why::HAND_LOSES | Why::HANDS_EQUAL | why::HANDS_EQUAL_WIN => against(),
-            why::SPLIT_ACE_WINS | why::SPLIT_ACE_EQUAL | why::SPLIT_TEN_WINS | why::SPLIT_TEN_EQUAL => {
-                against()
-            }
             why::BOTH_OVER_LOSES | why::BOTH_OVER_BANK_NEARER | why::BOTH_OVER_EQUAL => {
                 against() + &only(table.plan(), tongue)
             }
