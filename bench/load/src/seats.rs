@@ -22,7 +22,7 @@ type Heard = futures_util::stream::Map<SplitStream<Line>, Box<dyn FnMut(Hears) -
 type Hears = Result<Message, tokio_tungstenite::tungstenite::Error>;
 
 /// What the tables are told to do: act, and after how long; nothing while they rest.
-type Wish = Option<Duration>;
+pub type Wish = Option<Duration>;
 
 /// All tables.
 pub struct Load {
@@ -62,12 +62,12 @@ impl Measured {
 impl Load {
     /// Opens the tables, and seats everybody.
     pub async fn seat(address: &str, people: &People, tables: usize, seats: usize) -> Load {
-        Load::seat_at(&[address], people, tables, seats).await
+        Load::seat_at(&[address], people, tables, seats, None).await
     }
 
-    /// The same through several nodes: those who sit side by side come in through different ones.
-    pub async fn seat_at(nodes: &[&str], people: &People, tables: usize, seats: usize) -> Load {
-        let (wish, wishes) = watch::channel(None);
+    /// The same through several nodes, those who sit side by side through different ones; they begin with a wish.
+    pub async fn seat_at(nodes: &[&str], people: &People, tables: usize, seats: usize, begin: Wish) -> Load {
+        let (wish, wishes) = watch::channel(begin);
         let (send, measured) = mpsc::unbounded_channel();
         let (accepted, hands) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let mut running = Vec::new();
