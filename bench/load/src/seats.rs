@@ -75,6 +75,10 @@ impl Load {
             let number = people::open(nodes[at % nodes.len()], &cookies[0]).await;
             let mut table = Table::new(Arc::clone(&accepted), Arc::clone(&hands), send.clone());
             for (seat, cookie) in cookies.iter().enumerate() {
+                if nodes.len() > 1 {
+                    // The other nodes have heard of who sat down last.
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
                 table.connect(nodes[(at + seat) % nodes.len()], number, seat, cookie).await;
             }
             running.push(tokio::spawn(table.run(wishes.clone())));
