@@ -7,9 +7,9 @@ mod disk;
 mod people;
 mod report;
 mod seats;
+#[allow(dead_code)]
 mod served;
 
-use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
 use std::time::Duration;
@@ -41,7 +41,7 @@ fn set<T: FromStr>(name: &str) -> Option<T> {
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     if words.next().as_deref() == Some(served::WORD) {
-        return served::serve(Path::new(&words.next().unwrap_or_default()));
+        return served::serve(&words.next().unwrap_or_default(), &words.next().unwrap_or_default());
     }
     let mut report = Report::default();
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
@@ -49,7 +49,10 @@ fn main() -> ExitCode {
     if set::<u8>("HOUSEWAY_LOAD_AGE") != Some(0) {
         age::rows(&mut report);
     }
-    report.write("docs/performance.md").expect("docs/performance.md is written");
+    let title = "\n## The room under load\n";
+    report
+        .write("docs/performance.md", title, include_str!("head.md"))
+        .expect("docs/performance.md is written");
     if report.judge() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

@@ -22,7 +22,7 @@ type Heard = futures_util::stream::Map<SplitStream<Line>, Box<dyn FnMut(Hears) -
 type Hears = Result<Message, tokio_tungstenite::tungstenite::Error>;
 
 /// What the tables are told to do: act, and after how long; nothing while they rest.
-type Wish = Option<Duration>;
+pub type Wish = Option<Duration>;
 
 /// All tables.
 pub struct Load {
@@ -62,15 +62,20 @@ impl Measured {
 impl Load {
     /// Opens the tables, and seats everybody.
     pub async fn seat(address: &str, people: &People, tables: usize, seats: usize) -> Load {
-        let (wish, wishes) = watch::channel(None);
+        Load::seat_at(&[address], people, tables, seats, None).await
+    }
+
+    /// The same through several nodes, those who sit side by side through different ones; they begin with a wish.
+    pub async fn seat_at(nodes: &[&str], people: &People, tables: usize, seats: usize, begin: Wish) -> Load {
+        let (wish, wishes) = watch::channel(begin);
         let (send, measured) = mpsc::unbounded_channel();
         let (accepted, hands) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let mut running = Vec::new();
-        for cookies in people.cookies.chunks(seats).take(tables) {
-            let number = people::open(address, &cookies[0]).await;
+        for (at, cookies) in people.cookies.chunks(seats).take(tables).enumerate() {
+            let number = people::open(nodes[at % nodes.len()], &cookies[0]).await;
             let mut table = Table::new(Arc::clone(&accepted), Arc::clone(&hands), send.clone());
             for (seat, cookie) in cookies.iter().enumerate() {
-                table.connect(address, number, seat, cookie).await;
+                table.connect(nodes[(at + seat) % nodes.len()], number, seat, cookie).await;
             }
             running.push(tokio::spawn(table.run(wishes.clone())));
         }
