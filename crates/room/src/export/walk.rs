@@ -118,7 +118,8 @@ pub fn rounds(
         }
         fold.take_in(record, &said)?;
         let idle = fold.live.as_ref().is_some_and(|live| !live.in_round());
-        Ok(!(idle && over(&mut round)) && !fold.closed)
+        let enough = idle && over(&mut round);
+        Ok(!enough && !fold.closed)
     })?;
     Ok(gone(exporter.reader, table)? == 0)
 }
