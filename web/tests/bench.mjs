@@ -83,7 +83,7 @@ async function longestTask(browser, page, ms) {
 async function fullTable(browser, house) {
   const who = await person(browser, house.url, { reducedMotion: 'no-preference' });
   const page = await inLobby(who, house.url);
-  await ownTable(page, TEN, { bots: 9 });
+  await ownTable(page, TEN, { seats: 10, bots: 10 });
   await fast(page);
   const lengths = await frames(page, 20_000);
   const late = lengths.filter((length) => length > 50).length;
@@ -162,7 +162,7 @@ async function evening(browser, house) {
   const who = await person(browser, house.url);
   const page = await inLobby(who, house.url);
   await holdLines(page);
-  await ownTable(page, TEN, { bots: 9 });
+  await ownTable(page, TEN, { seats: 10, bots: 10 });
   await fast(page);
   while (who.messages.filter((text) => text.includes('"round-opened"')).length < 2) await page.waitForTimeout(100);
   await page.getByRole('button', { name: 'Pause' }).first().click();

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { chances, cited, clauseName, found, foundClauses, oneIn, percent, place, places, sourcedOnce } from '../src/rulebook/model';
+import { chances, cited, clauseName, found, foundClauses, named, oneIn, percent, place, places, sourcedOnce } from '../src/rulebook/model';
 import type { Pay, WagerOdds } from '../src/rulebook/wire';
 import { listed, nets, next, scenes, worth, type Shown } from '../src/replay/model';
 import { begun, byLine, script, span } from '../src/settle/model';
-import { answered, due, keptOf, weakest } from '../src/trainer/model';
+import { answered, drillsOf, due, keptOf, weakest } from '../src/trainer/model';
+import { uncited } from '../src/model/lines';
 import { choices, completed, deed, ready } from '../src/floor/model';
 import type { Offer, View } from '../src/wire/types';
 
@@ -18,6 +19,22 @@ test('a source is named once for rows one after another', () => {
   const source = { lines: ['000:1'], readings: [], outside: false };
   const rows = sourcedOnce([{ label: 'a', text: '1', source }, { label: 'b', text: '2', source }, { label: 'c', rows: [{ label: 'd', text: '3', source: { ...source, outside: true } }] }]);
   expect([rows[0]?.source, rows[1]?.source, rows[2]?.rows?.[0]?.source?.outside]).toEqual([source, undefined, true]);
+});
+
+test('wagers and pay tables are read by their names, schedules are links, and other words stay', () => {
+  const wagers = [{ wager: 'ante', name: 'Ante', required: true }, { wager: 'pair-plus', name: 'Pair Plus', required: false }];
+  const pays: Pay[] = [{ key: 'pair-plus', name: 'Pair Plus as posted', wagers: [], rows: [], source: null }];
+  const text = (label: string, value: string) => ({ label, text: value });
+  const sections = [
+    { key: 'wager', title: 'Wagers', rows: [{ label: 'pair-plus', rows: [text('Only together with', 'ante'), text('Pay tables the table may post', 'pair-plus'), text('Pays', '1 to 1')] }] },
+    { key: 'settlement', title: 'Settlement', rows: [text('Order of the wagers', 'ante, pair-plus'), text('Some', 'ante, and more')] },
+    { key: 'collection', title: 'Collections', rows: [text('In force', 'chico/a-1, chico/b')] },
+  ];
+  const [wager, order, fees] = named({ sections, wagers, pays });
+  expect(wager?.rows[0]?.label).toBe('Pair Plus');
+  expect(wager?.rows[0]?.rows?.map((row) => row.text)).toEqual(['Ante', 'Pair Plus as posted', '1 to 1']);
+  expect(order?.rows.map((row) => row.text)).toEqual(['Ante, Pair Plus', 'ante, and more']);
+  expect(fees?.rows[0]?.links?.map((link) => link.href)).toEqual(['#/schedule/chico/a-1', '#/schedule/chico/b']);
 });
 
 test('rows and clauses are found by all their words', () => {
@@ -110,4 +127,15 @@ test('rulings that are offered are told in words and answered with what is still
 test('what the floor did is a key with its facts', () => {
   expect(deed({ seq: 1, at: 0, what: { corrected: { from: 5, to: null, amount: 2500 } } })).toEqual({ key: 'corrected', blanks: { from: '5', to: '–', amount: '$25' } });
   expect(deed({ seq: 1, at: 0, what: 'paused' }).key).toBe('paused');
+});
+
+test('a dealer is offered the drills that the game can ask', () => {
+  expect(drillsOf({ family: 'pot-poker', fees: ['the pot: $4'] })).toEqual(['settle', 'order', 'fee', 'turn']);
+  expect(drillsOf({ family: 'pan-nine', fees: [] })).toEqual(['settle', 'order', 'turn', 'house-way']);
+  expect(drillsOf({ family: 'of-ones-own', fees: ['x'] })).toHaveLength(5);
+});
+
+test('a step is read without the clause behind it', () => {
+  expect(uncited('seat 2 posts the small blind, $1 [chico/flop-games#small-blind]')).toBe('seat 2 posts the small blind, $1');
+  expect(uncited('seat 2 shows [A♠]')).toBe('seat 2 shows [A♠]');
 });

@@ -54,23 +54,28 @@ impl Measured {
     }
 
     /// How long everybody thinks so that half as much happens: as long again as an action takes now.
-    pub fn think_for_half(&self) -> Duration {
-        Duration::from_secs_f64(crate::TABLES as f64 / self.rate())
+    pub fn think_for_half(&self, tables: usize) -> Duration {
+        Duration::from_secs_f64(tables as f64 / self.rate())
     }
 }
 
 impl Load {
     /// Opens the tables, and seats everybody.
     pub async fn seat(address: &str, people: &People, tables: usize, seats: usize) -> Load {
+        Load::seat_at(&[address], people, tables, seats).await
+    }
+
+    /// The same through several nodes: those who sit side by side come in through different ones.
+    pub async fn seat_at(nodes: &[&str], people: &People, tables: usize, seats: usize) -> Load {
         let (wish, wishes) = watch::channel(None);
         let (send, measured) = mpsc::unbounded_channel();
         let (accepted, hands) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let mut running = Vec::new();
-        for cookies in people.cookies.chunks(seats).take(tables) {
-            let number = people::open(address, &cookies[0]).await;
+        for (at, cookies) in people.cookies.chunks(seats).take(tables).enumerate() {
+            let number = people::open(nodes[at % nodes.len()], &cookies[0]).await;
             let mut table = Table::new(Arc::clone(&accepted), Arc::clone(&hands), send.clone());
             for (seat, cookie) in cookies.iter().enumerate() {
-                table.connect(address, number, seat, cookie).await;
+                table.connect(nodes[(at + seat) % nodes.len()], number, seat, cookie).await;
             }
             running.push(tokio::spawn(table.run(wishes.clone())));
         }
@@ -181,7 +186,7 @@ impl Table {
             if let Some(think) = wish
                 && let Some((seat, action)) = held.take()
             {
-                if !think.is_zero() {
+                if !think.is_zero() && acts(&action) {
                     tokio::time::sleep(think).await;
                 }
                 self.send(seat, &action).await;
@@ -199,7 +204,9 @@ impl Table {
     }
 
     async fn send(&mut self, seat: usize, action: &Value) {
-        self.sent = Some((Instant::now(), vec![true; self.sinks.len()]));
+        if acts(action) {
+            self.sent = Some((Instant::now(), vec![true; self.sinks.len()]));
+        }
         // A line that is cut is seen in what is measured.
         let _ = self.sinks[seat].send(Message::Text(action.to_string().into())).await;
     }
@@ -218,12 +225,16 @@ impl Table {
             self.hands.fetch_add(1, Ordering::Relaxed);
         }
         let turn = text.rfind("\"offers\":").map(|at| &text[at..])?;
-        if !["\"check\"", "\"call\""].iter().any(|verb| turn.contains(verb)) {
+        // Whoever may put money in unasked says that they do not want to.
+        if turn.contains("\"over-blind\"") {
+            return Some(json!({ "type": "ready" }));
+        }
+        if !["\"check\"", "\"call\"", "\"show\""].iter().any(|verb| turn.contains(verb)) {
             return None;
         }
         let offers = offers(text)?;
         self.count += 1;
-        let wanted = if self.count % 5 == 0 { ["check", "fold"] } else { ["check", "call"] };
+        let wanted = if self.count % 5 == 0 { ["check", "fold", "show"] } else { ["check", "call", "show"] };
         let offer = wanted.iter().find_map(|verb| offers.iter().find(|offer| offer["verb"] == *verb))?;
         let id = self.count.to_string();
         Some(json!({ "type": "do", "id": id, "verb": offer["verb"], "at": offer["at"], "choice": "only" }))
@@ -239,6 +250,11 @@ impl Table {
             let _ = self.tell.send(std::mem::take(&mut self.sights));
         }
     }
+}
+
+/// Whether somebody acts with a message.
+fn acts(action: &Value) -> bool {
+    action["type"] == "do"
 }
 
 /// The offers in a message; nothing else of it is read.

@@ -7,9 +7,14 @@ export interface Told { seat: string; text: string; clause: string; times: numbe
 /** Where a clause or a reading has its page; a reason may name either. */
 export const cited = (id: string): string => (id.includes('#') ? `#/clause/${id}` : `#/reading/${id}`);
 
+const CLAUSE = /\s*\[(?:\S+ )?([^\]\s]*#[^\]\s]*|[A-Z]\d+)\]\s*$/;
+
+/** A line without the clause behind it, where that has a place of its own. */
+export const uncited = (line: string): string => line.replace(CLAUSE, '');
+
 /** A line apart: "Seat 4: raises to $45 [room/game#clause]", or "[reading K20]" in any language. */
 export function told(line: string): Told {
-  const clause = /\s*\[(?:\S+ )?([^\]\s]*#[^\]\s]*|[A-Z]\d+)\]\s*$/.exec(line);
+  const clause = CLAUSE.exec(line);
   const rest = clause ? line.slice(0, clause.index) : line;
   const seat = new RegExp(`^${t('line.seat')} (\\d+)[:,]?\\s+(.*)$`, 'is').exec(rest);
   const named = new RegExp(`^(\\S.{0,30}?) ${t('line.on-seat')} (\\d+)[:,]?\\s+(.*)$`, 's').exec(rest);

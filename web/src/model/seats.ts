@@ -52,7 +52,7 @@ function angleOf(no: number, many: number, watching: boolean): number {
 export function horseshoe(positions: number, own: number | null): Spot[] {
   const rest = others(positions, own);
   const many = Math.ceil(rest.length / 2);
-  const left = own === null ? rest.slice(many).reverse().reverse() : rest.slice(0, many);
+  const left = own === null ? rest.slice(many) : rest.slice(0, many);
   const right = own === null ? rest.slice(0, many) : rest.slice(many);
   const column = (seats: number[], side: 'left' | 'right', upwards: boolean): Spot[] => {
     const gap = seats.length > 3 ? 137 : 172;

@@ -78,7 +78,7 @@ export function presets(amounts: Amounts, pot: Pot, chips: Cents): Preset[] {
   if (amounts.to < 1e11) rows.push({ key: amounts.to >= chips ? 'all-in' : 'most', amount: amounts.to });
   else if (chips > 0) rows.push({ key: 'same', amount: clip(amounts, chips) });
   const seen = new Set<Cents>();
-  return rows.filter((row) => !seen.has(row.amount) && seen.add(row.amount));
+  return rows.filter((row) => row.amount > 0 && !seen.has(row.amount) && seen.add(row.amount));
 }
 
 /** The bits of the picked places. */

@@ -1,6 +1,6 @@
 // The book for reading: sources as links, rows found by words, odds beside the rows of a pay table.
 import type { Source } from '../wire/types';
-import type { ClauseSet, Odds, Pay, Row, Section, WagerOdds } from './wire';
+import type { ClauseSet, ListingPage, Odds, Pay, Row, Section, WagerOdds } from './wire';
 
 /** A place in a document, and where its page is. */
 export interface Place { text: string; href: string }
@@ -40,6 +40,32 @@ export function sourcedOnce(rows: Row[]): Row[] {
     return told ? { ...row, source: undefined } : row;
   };
   return rows.map(once);
+}
+
+/**
+ * The sections as they are read: wagers and pay tables by the names on the layout in the place of their keys, schedules as links.
+ * A row is left as it is unless everything in it is such a key.
+ */
+export function named(page: Pick<ListingPage, 'sections' | 'wagers' | 'pays'>): Section[] {
+  const wagers = new Map(page.wagers.map((one) => [one.wager, one.name]));
+  const tables = new Map(page.pays.map((one) => [one.key, one.name]));
+  const names = (text: string, of: Map<string, string>): string | null => {
+    const all = text.split(', ').map((key) => of.get(key));
+    return all.every((name) => name !== undefined) ? all.join(', ') : null;
+  };
+  const read = (row: Row, section: string, deep: boolean): Row => {
+    const label = section === 'wager' && !deep ? (wagers.get(row.label) ?? row.label) : row.label;
+    if (row.rows) return { ...row, label, rows: row.rows.map((below) => read(below, section, true)) };
+    if (row.text === undefined) return row;
+    const keys = row.text.split(', ');
+    if (section === 'collection' && keys.every((key) => /^[a-z0-9-]+\/[a-z0-9-]+$/.test(key))) {
+      return { ...row, links: keys.map((key) => ({ text: key, href: `#/schedule/${key}` })) };
+    }
+    // A wager and its table often have the same key: what speaks of tables names tables.
+    const first = /pay tables/i.test(row.label) ? tables : wagers;
+    return { ...row, text: names(row.text, first) ?? names(row.text, first === wagers ? tables : wagers) ?? row.text };
+  };
+  return page.sections.map((section) => ({ ...section, rows: section.rows.map((row) => read(row, section.key, false)) }));
 }
 
 const wordsOf = (row: Row): string => [row.label, row.text ?? '', ...(row.lines ?? []), ...(row.grid ?? []).flat()].join(' ');

@@ -20,7 +20,8 @@ export interface DocumentRow { document: string; lines: number; rooms: string[] 
 export interface Contents { rooms: RoomContents[]; documents: DocumentRow[]; clauses: number; readings: number }
 
 /** A value of a listing: one line, several, a grid, or values below a name. */
-export interface Row { label: string; text?: string; lines?: string[]; grid?: string[][]; rows?: Row[]; told?: boolean; source?: Source }
+/** `links` are the places that a text names, made by the page. */
+export interface Row { label: string; text?: string; links?: { text: string; href: string }[]; lines?: string[]; grid?: string[][]; rows?: Row[]; told?: boolean; source?: Source }
 export interface Section { key: string; title: string; rows: Row[] }
 
 export interface Pay {

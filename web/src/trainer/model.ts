@@ -1,5 +1,6 @@
 // What somebody has answered, kept in the browser: a question that was missed comes again until it was right twice.
-import type { Drill } from './wire';
+import type { Game } from '../wire/types';
+import { DRILLS, type Drill } from './wire';
 
 /** A question to come again: after how many others, and how often it must still be right. */
 export interface Missed { seed: string; wait: number; left: number; times: number }
@@ -12,6 +13,21 @@ const WAIT = 3;
 /** So often it must be right before it is forgotten. */
 const AGAIN = 2;
 const MOST = 40;
+
+/** What some families never ask of their dealers; of a family that is not named here everything is offered, and the room says what it lacks. */
+const UNASKED: Record<string, Drill[]> = {
+  baccarat: ['turn', 'house-way'],
+  'chinese-poker': ['house-way'],
+  'holdem-vs-bank': ['house-way'],
+  panguingue: ['fee', 'house-way'],
+  'pot-poker': ['house-way'],
+  'three-card': ['house-way'],
+  'twenty-one': ['house-way'],
+};
+
+/** The drills of a game. A room that takes no fee asks for none. */
+export const drillsOf = (game: Pick<Game, 'family' | 'fees'>): Drill[] =>
+  DRILLS.filter((drill) => !UNASKED[game.family]?.includes(drill) && (drill !== 'fee' || game.fees.length > 0));
 
 export const keyOf = (listing: string, drill: Drill): string => `${listing} ${drill}`;
 const none = (): Kept => ({ asked: 0, right: 0, missed: [] });

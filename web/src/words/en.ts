@@ -305,6 +305,7 @@ export const en = {
   'offer.behind-tiles': 'The other {n}',
   'offer.high-tiles': 'The higher two are the high hand.',
   'offer.tap-front': 'Touch a card to put it in front.',
+  'offer.tap-front-tiles': 'Touch a tile to put it here.',
   'offer.tap-back': 'Touch a card to move it back.',
   'offer.set': 'Set this hand',
   'offer.set-foul': 'Set a fouled hand',

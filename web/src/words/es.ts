@@ -305,6 +305,7 @@ export const es: Record<Key, string> = {
   'offer.behind-tiles': 'Las otras {n}',
   'offer.high-tiles': 'Las dos más altas son la mano alta.',
   'offer.tap-front': 'Toca una carta para ponerla delante.',
+  'offer.tap-front-tiles': 'Toca una ficha para ponerla aquí.',
   'offer.tap-back': 'Toca una carta para devolverla.',
   'offer.set': 'Colocar esta mano',
   'offer.set-foul': 'Poner una mano nula',

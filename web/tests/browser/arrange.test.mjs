@@ -1,7 +1,7 @@
 // Thirteen cards are arranged in three: by drag, by touch and by key.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { inLobby, opened, ownTable, person, sitDown } from './house.mjs';
+import { inLobby, opened, ownTable, person, sitDown, until } from './house.mjs';
 
 const CARD = { position: { x: 8, y: 14 } };
 
@@ -14,9 +14,7 @@ describe('thirteen cards', { concurrency: 3 }, () => {
     const page = await inLobby(who, here.house.url);
     await ownTable(page, 'central-coast/chinese-poker', { bots: 2 });
     await sitDown(page, press);
-    const end = Date.now() + 40_000;
-    while (!(await page.locator('.tray').count()) && Date.now() < end) await page.waitForTimeout(100);
-    assert.equal(await page.locator('.own .touch').count(), 13);
+    await until(page, async () => (await page.locator('.tray').count()) > 0 && (await page.locator('.own .touch').count()) === 13, 'no thirteen cards');
     return { who, page };
   }
 
@@ -24,13 +22,17 @@ describe('thirteen cards', { concurrency: 3 }, () => {
   const tray = (page, no) => page.locator('.tray').nth(no);
   const held = (page) => Promise.all([0, 1, 2].map((no) => tray(page, no).locator('.touch[draggable]').count()));
 
+  /** The trays come to hold so many. */
+  async function holds(page, many) {
+    let now = [];
+    const wrong = async () => `the trays hold ${now} and not ${many}`;
+    await until(page, async () => String((now = await held(page))) === String(many), wrong, { most: 10_000 });
+  }
+
   /** Sets the hand as it lies; one that is fouled is asked once more. */
   async function set(page, press) {
-    for (let times = 0; times < 8 && (await page.locator('.tray').count()); times++) {
-      await press(page.getByRole('button', { name: /Set (this|a fouled) hand/ })).catch(() => {});
-      await page.waitForTimeout(400);
-    }
-    assert.equal(await page.locator('.tray').count(), 0, await page.locator('#offers').innerText());
+    const button = page.getByRole('button', { name: /Set (this|a fouled) hand/ });
+    await until(page, async () => (await page.locator('.tray').count()) === 0, 'the hand is not set', { doing: () => press(button).catch(() => {}), every: 400 });
   }
 
   test('by key: digits pick, letters put, Enter sets, and each move is told', async () => {
@@ -38,7 +40,7 @@ describe('thirteen cards', { concurrency: 3 }, () => {
     for (const [many, key, now] of [[3, 'f', [3, 0, 0]], [5, 'm', [3, 5, 0]], [5, 'b', [3, 5, 5]]]) {
       for (let no = 1; no <= many; no++) await page.keyboard.press(String(no));
       await page.keyboard.press(key);
-      assert.deepEqual(await held(page), now);
+      await holds(page, now);
     }
     await page.waitForFunction(() => /Back, 5 cards: (\S+ of \S+, ){5}/.test(document.querySelector('p[aria-live=polite]').textContent));
     await set(page, () => page.keyboard.press('Enter'));
@@ -48,11 +50,11 @@ describe('thirteen cards', { concurrency: 3 }, () => {
   test('by drag: into a tray, from one to another, and not into a full one', async () => {
     const { who, page } = await dealt();
     for (let no = 0; no < 3; no++) await loose(page).first().dragTo(tray(page, 0), { sourcePosition: CARD.position });
-    assert.deepEqual(await held(page), [3, 0, 0]);
+    await holds(page, [3, 0, 0]);
     await loose(page).first().dragTo(tray(page, 0), { sourcePosition: CARD.position });
-    assert.deepEqual(await held(page), [3, 0, 0]);
+    await holds(page, [3, 0, 0]);
     await tray(page, 0).locator('.touch').first().dragTo(tray(page, 2), { sourcePosition: CARD.position });
-    assert.deepEqual(await held(page), [2, 0, 1]);
+    await holds(page, [2, 0, 1]);
     assert.equal(await loose(page).count(), 10);
     assert.deepEqual(who.faults, []);
   });
@@ -64,9 +66,9 @@ describe('thirteen cards', { concurrency: 3 }, () => {
       for (let card = 0; card < many; card++) await loose(page).nth(card).tap(CARD);
       await tray(page, no).locator('button:has(.gap)').first().tap();
     }
-    assert.deepEqual(await held(page), [3, 5, 5]);
+    await holds(page, [3, 5, 5]);
     await tray(page, 1).locator('.touch').first().tap(CARD);
-    assert.deepEqual(await held(page), [3, 4, 5]);
+    await holds(page, [3, 4, 5]);
     await loose(page).first().tap(CARD);
     await tray(page, 1).locator('button:has(.gap)').first().tap();
     await set(page, tap);

@@ -2,7 +2,7 @@
 // holds a card that its person may not see.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, fast, inLobby, opened, ownTable, person } from './house.mjs';
+import { act, fast, inLobby, opened, ownTable, person, until } from './house.mjs';
 import { dealtOpen, leaks, playedOut, watch } from './secrets.mjs';
 
 /** Listings of every family; `down` are those whose hands are dealt face down to the last card. */
@@ -21,7 +21,6 @@ const LISTINGS = [
   { listing: 'players-club/panguingue', down: false },
 ];
 const PICTURES = process.env.PICTURES;
-const MOST = 90_000;
 
 describe('every family', { concurrency: 3 }, () => {
   const here = opened();
@@ -34,15 +33,13 @@ describe('every family', { concurrency: 3 }, () => {
       const rail = await watch(here.house, table);
       await fast(page);
       const done = [];
-      const until = Date.now() + MOST;
-      while (!playedOut(who.messages) && Date.now() < until) {
+      const wrong = async () => `${listing} was not played out with: ${done.join('; ')}`;
+      await until(page, () => playedOut(who.messages), wrong, { doing: async () => {
         const what = await act(page);
         if (what) done.push(what);
-        await page.waitForTimeout(150);
-      }
+      } });
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/${listing.replace('/', '_')}.png` });
       rail.close();
-      assert.ok(playedOut(who.messages), `${listing} was not played out with: ${done.join('; ')}`);
       assert.deepEqual(who.faults, []);
       assert.deepEqual(leaks(who.messages, rail.messages), []);
       if (down) assert.deepEqual(dealtOpen(rail.messages), []);

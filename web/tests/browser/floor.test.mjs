@@ -2,7 +2,7 @@
 // a round void, puts a settlement right and reads the report; a hand is verified in the browser, and a changed proof is refused.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, fast, go, inLobby, opened, ownTable, person, sitDown } from './house.mjs';
+import { act, fast, go, inLobby, opened, ownTable, person, sitDown, until } from './house.mjs';
 import { playedOut } from './secrets.mjs';
 
 const here = opened();
@@ -25,7 +25,7 @@ async function giveRole(to, role) {
 async function sure(page, what) {
   await page.getByRole('alertdialog').getByRole('button', { name: `Do it: ${what}` }).click();
   const done = page.locator('.said', { hasText: `Done: ${what}` });
-  await done.waitFor({ timeout: 10_000 }).catch(async () => assert.fail(`${what}: ${await page.locator('.said').innerText()}`));
+  await done.waitFor().catch(async () => assert.fail(`${what}: ${await page.locator('.said').innerText()}`));
 }
 
 async function makeVoid(page, row) {
@@ -33,22 +33,14 @@ async function makeVoid(page, row) {
   await sure(page, await page.getByRole('alertdialog').getAttribute('aria-label'));
 }
 
-async function playRound(who, page) {
-  const until = Date.now() + 60_000;
-  while (!playedOut(who.messages) && Date.now() < until) {
-    await act(page);
-    await page.waitForTimeout(120);
-  }
-  assert.ok(playedOut(who.messages), 'the round was not played out');
-}
+const playRound = (who, page) => until(page, () => playedOut(who.messages), 'the round was not played out', { doing: () => act(page) });
 
 /** Rules, where the table rests: the first ruling that nothing more is to be said of. What the table has left behind is tried again. */
 async function rule(page, table) {
   const rulings = page.getByRole('radiogroup', { name: 'What the rules allow now' }).getByRole('radio');
   const button = page.getByRole('button', { name: /^Rule: / });
   const ruled = () => page.evaluate(() => fetch('/api/floor/deeds').then((answer) => answer.text())).then((deeds) => deeds.includes('"ruled"'));
-  const until = Date.now() + 60_000;
-  while (!(await ruled()) && Date.now() < until) {
+  await until(table, ruled, 'nothing was ruled', { doing: async () => {
     await act(table);
     for (let no = 0; no < Math.min(6, await rulings.count()); no++) {
       await rulings.nth(no).check({ timeout: 500 }).catch(() => {});
@@ -56,9 +48,7 @@ async function rule(page, table) {
       await button.click({ timeout: 500 }).catch(() => {});
       break;
     }
-    await page.waitForTimeout(150);
-  }
-  assert.ok(await ruled(), 'nothing was ruled');
+  } });
 }
 
 test('a role is given by the page, and the floor pauses, rules, voids, corrects and reports; the hand is audited', async () => {

@@ -113,13 +113,29 @@ export async function fast(page) {
   await page.locator('[data-tab=log]').click();
 }
 
+/** How long a test waits for a fact. It is long, for a busy machine is slow and a fact that comes is not waited for. */
+export const PATIENCE = 90_000;
+
+/**
+ * Waits until something holds, and meanwhile does something again and again. `what` is what went wrong if it never does; a function is
+ * asked for it at the end.
+ */
+export async function until(page, holds, what, { doing = async () => {}, most = PATIENCE, every = 120 } = {}) {
+  const end = Date.now() + most;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(typeof what === 'string' ? `${what}; offered was: ${await offered(page)}` : await what());
+    await doing();
+    await page.waitForTimeout(every);
+  }
+}
+
+/** What the dock reads, in one line. */
+export const offered = (page) => page.locator('#offers').innerText({ timeout: 1000 }).then((text) => text.replace(/\s+/g, ' '), () => 'nothing');
+
 /** Sits down. While bots come the first free seat changes, and a press right after a change is not taken: it is pressed again. */
 export async function sitDown(page, press = (button) => button.click({ timeout: 1000 })) {
-  for (let times = 0; times < 40 && !(await page.locator('.own .plate').count()); times++) {
-    await press(page.getByRole('button', { name: /^Sit down/ })).catch(() => {});
-    await page.waitForTimeout(300);
-  }
-  await page.locator('.own .plate').waitFor();
+  const seated = async () => (await page.locator('.own .plate').count()) > 0;
+  await until(page, seated, 'nobody sits', { doing: () => press(page.getByRole('button', { name: /^Sit down/ })).catch(() => {}), every: 300 });
 }
 
 /** Does one thing that is offered: a built hand, a wager, else a plain offer, the harmless ones first. Says what. */

@@ -1,28 +1,37 @@
 // A whole sitting by keyboard alone: from the lobby to a table of one's own, a seat, a round, and out again; and the keys that tell.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inLobby, opened, person } from './house.mjs';
+import { inLobby, opened, person, until } from './house.mjs';
 import { playedOut } from './secrets.mjs';
 
 const here = opened();
 
 const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') || document.activeElement?.textContent?.trim().replace(/\s+/g, ' ') || '');
 
-/** Tab until what has the focus reads so. */
-async function tabTo(page, wanted, most = 60) {
+/** Tab until what has the focus reads so; false where it is not come to, for what is offered changes meanwhile. */
+async function tabs(page, wanted, most = 60) {
   for (let times = 0; times < most; times++) {
-    if (wanted.test(await focused(page))) return;
+    if (wanted.test(await focused(page))) return true;
     await page.keyboard.press('Tab');
   }
-  assert.fail(`Tab does not come to ${wanted}, but to "${await focused(page)}"`);
+  return false;
+}
+
+async function tabTo(page, wanted) {
+  assert.ok(await tabs(page, wanted), `Tab does not come to ${wanted}, but to "${await focused(page)}"`);
 }
 
 const told = (page) => page.locator('p[aria-live=polite]').last().textContent();
 
+/** A key that tells: what it tells may be followed at once by what happens at the table, so it is asked again. */
 async function tell(page, key, wanted) {
-  await page.keyboard.press(key);
-  await page.waitForTimeout(80);
-  assert.match(await told(page), wanted, `the key ${key}`);
+  let heard = '';
+  const said = async () => {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(80);
+    return wanted.test((heard = await told(page)));
+  };
+  await until(page, said, async () => `the key ${key} tells "${heard}" and not ${wanted}`, { most: 15_000 });
 }
 
 test('a whole sitting is played with the keyboard alone', async () => {
@@ -40,37 +49,32 @@ test('a whole sitting is played with the keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor({ state: 'detached' });
   // While bots sit down the first free seat changes, and a press right after a change is not taken.
-  for (let times = 0; times < 20 && !(await page.locator('.own .plate').count()); times++) {
-    await page.keyboard.press('s');
-    await page.waitForTimeout(400);
-  }
+  await until(page, async () => (await page.locator('.own .plate').count()) > 0, 'nobody sits', { doing: () => page.keyboard.press('s'), every: 400 });
   await tell(page, 'Shift+S', /You, \$200/);
 
   // A chip on the first circle, sent, and done; then whatever the buttons name as their keys.
   let staked = false;
   let explained = false;
-  const until = Date.now() + 90_000;
-  while (!playedOut(who.messages) && Date.now() < until) {
+  await until(page, () => playedOut(who.messages), 'the round was not played out', { every: 250, doing: async () => {
     explained ||= (await page.locator('#offers .second').count()) > 0;
     const circles = await page.locator('button.column').count();
     const keys = await page.locator('#offers [aria-keyshortcuts]:not([aria-disabled=true])').evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts')));
     if (circles && !staked) {
+      // Wagers that close meanwhile are laid in the next round.
       await page.keyboard.press('F6');
-      await tabTo(page, /^Ante, /);
+      if (!(await tabs(page, /^Ante, /))) return;
       await page.keyboard.press('Space');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: /^Done, / }).waitFor();
+      const laid = await page.getByRole('button', { name: /^Done, / }).waitFor({ timeout: 10_000 }).then(() => true, () => false);
+      if (!laid) return;
       await tell(page, 'Shift+P', /Ante \$5/);
-      await tabTo(page, /^Done, /);
-      await page.keyboard.press('Enter');
       staked = true;
+      if (await tabs(page, /^Done, /)) await page.keyboard.press('Enter');
     } else if (keys.length) {
       if (staked && (await page.locator('.own .cards .slot').count())) await tell(page, 'Shift+Y', /^You hold .+ of /);
       await page.keyboard.press(keys.includes('p') ? 'p' : keys[0]);
     }
-    await page.waitForTimeout(250);
-  }
-  assert.ok(playedOut(who.messages), 'the round was not played out');
+  } });
   assert.ok(staked, 'nothing was staked');
   assert.ok(explained, 'the round with explanations explained nothing');
   await tell(page, 'Shift+W', /Ante|Play|Bonus|seat|:/);
@@ -79,12 +83,8 @@ test('a whole sitting is played with the keyboard alone', async () => {
 
   // Out again: the panel's last tab has what concerns the seat.
   await page.keyboard.press('?');
-  const left = Date.now() + 30_000;
-  while ((await page.locator('.own .plate').count()) && Date.now() < left) {
-    await tabTo(page, /^(Leave|Press again)/, 90);
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(300);
-  }
-  assert.equal(await page.locator('.own .plate').count(), 0, 'the seat is still taken');
+  await until(page, async () => (await page.locator('.own .plate').count()) === 0, 'the seat is still taken', { every: 300, doing: async () => {
+    if (await tabs(page, /^(Leave|Press again)/, 90)) await page.keyboard.press('Enter');
+  } });
   assert.deepEqual(who.faults, []);
 });

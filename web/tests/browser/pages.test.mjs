@@ -47,6 +47,8 @@ test('words are found, and a line of a document says what was made of it', async
 test('a fault of a script stands at its line, and mending it settles the round', async () => {
   const { page, done } = await at('#/settle/outlaws/three-card-poker-6-card-bonus');
   await page.locator('.totals').waitFor();
+  // Script and steps take turns beside the table; a fault brings the script.
+  await page.getByRole('radio', { name: 'Script' }).click();
   const script = await page.locator('#script').inputValue();
   await page.locator('#script').fill(script.replace('listing', 'listig'));
   await page.keyboard.press('Control+Enter');
@@ -55,6 +57,7 @@ test('a fault of a script stands at its line, and mending it settles the round',
   await page.locator('#script').fill(script);
   await page.keyboard.press('Control+Enter');
   await page.locator('.totals').waitFor();
+  await page.getByRole('radio', { name: 'Script' }).click();
   await page.getByRole('radio', { name: 'Build' }).click();
   await page.locator('.builder').waitFor();
   await page.getByRole('button', { name: /Settle it/ }).click();
@@ -107,6 +110,18 @@ test('proofs are verified in the browser, and a changed card is found', async ()
 test('the floor is closed to a guest and says why', async () => {
   const { page, done } = await at('#/floor');
   await page.getByText('role floor or auditor').waitFor();
+  await done();
+});
+
+test('what a phone has no room for in its bar is set on the page of the person', async () => {
+  const { page, done } = await at('#/', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.locator('header a[href="#/me"]').click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { name: 'Pantalla' }).waitFor();
+  for (const theme of ['light', 'dark']) {
+    await page.getByRole('button', { name: theme === 'light' ? 'Claro' : 'Oscuro' }).click();
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+  }
   await done();
 });
 

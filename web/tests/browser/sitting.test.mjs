@@ -2,10 +2,8 @@
 // a round again, and read an enlarged page.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, fast, inLobby, opened, ownTable, person, sitDown } from './house.mjs';
+import { act, fast, inLobby, opened, ownTable, person, sitDown, until } from './house.mjs';
 import { playedOut, steps } from './secrets.mjs';
-
-const MOST = 45_000;
 
 describe('a sitting', { concurrency: 3 }, () => {
   const here = opened();
@@ -24,16 +22,6 @@ describe('a sitting', { concurrency: 3 }, () => {
     return one;
   }
 
-  /** Does something again and again until something holds. */
-  async function until(page, holds, go, what) {
-    const end = Date.now() + MOST;
-    while (!(await holds())) {
-      assert.ok(Date.now() < end, `${what}: ${(await page.locator('#offers').innerText()).replace(/\s+/g, ' ')}`);
-      await go();
-      await page.waitForTimeout(120);
-    }
-  }
-
   const press = (page, name) => page.getByRole('button', { name }).first().click({ timeout: 800 }).catch(() => {});
   const has = async (page, name) => (await page.getByRole('button', { name }).count()) > 0;
   const happened = (who, event) => who.messages.some((text) => text.includes(`"event":"${event}"`));
@@ -46,8 +34,11 @@ describe('a sitting', { concurrency: 3 }, () => {
     await sitDown(page);
     await page.locator('[data-tab=owner]').click();
     await page.getByLabel('Another table').selectOption(String(to));
-    await press(page, `Change to table ${to}`);
-    await until(page, async () => page.url().endsWith(`/table/${to}`), () => act(page), 'not taken over');
+    // What was asked for stands there until it is done; the press is repeated until it does.
+    await until(page, async () => page.url().endsWith(`/table/${to}`), 'not taken over', { doing: async () => {
+      if (await has(page, `Change to table ${to}`)) await press(page, `Change to table ${to}`);
+      await act(page);
+    } });
     await page.locator('.own .plate').waitFor();
     assert.deepEqual(who.faults, []);
   });
@@ -58,20 +49,20 @@ describe('a sitting', { concurrency: 3 }, () => {
     const others = await Promise.all([joins(table), joins(table)]);
     const [ben, cleo] = others;
     for (const one of [ann, ben, cleo]) await sitDown(one.page);
-    await until(ann.page, () => happened(ann.who, 'bank-taken'), async () => {
+    await until(ann.page, () => happened(ann.who, 'bank-taken'), 'nobody banks', { doing: async () => {
       await press(ann.page, /^Take the player-dealer position/);
       for (const one of others) await press(one.page, /^Pass the player-dealer/);
-    }, 'nobody banks');
-    await until(ben.page, () => happened(ben.who, 'bank-joined'), async () => {
+    } });
+    await until(ben.page, () => happened(ben.who, 'bank-joined'), 'nobody joins', { doing: async () => {
       if (await has(ben.page, /^Join the player-dealer.*…$/)) await press(ben.page, /^Join the player-dealer.*…$/);
       else await press(ben.page, /^Join the player-dealer/);
-    }, 'nobody joins');
+    } });
     await ben.page.locator('.own .plate', { hasText: 'with P-dealer' }).waitFor();
-    await until(cleo.page, () => happened(cleo.who, 'bank-parted'), async () => {
+    await until(cleo.page, () => happened(cleo.who, 'bank-parted'), 'the round did not end', { doing: async () => {
       await press(ann.page, 'I am done');
       if (await has(cleo.page, /^(Done|No wager|Wager)/)) await act(cleo.page);
       else for (const one of [ann, cleo]) if (!(await has(one.page, /^Name who shakes/))) await act(one.page);
-    }, 'the round did not end');
+    } });
     for (const one of [ann, ben, cleo]) assert.deepEqual(one.who.faults, []);
   });
 
@@ -79,17 +70,17 @@ describe('a sitting', { concurrency: 3 }, () => {
     const ann = await come();
     const table = await ownTable(ann.page, 'chico/pure-21-5-blackjack-3-to-2', { bots: 3 });
     const ben = await joins(table);
-    await until(ben.page, () => ben.page.locator('.own .plate', { hasText: 'behind the seats' }).count(), () => press(ben.page, /^Stand behind/), 'does not stand');
-    const square = ben.page.locator('.behind button').first();
-    await until(ben.page, async () => (await square.count()) > 0 && (await ben.page.locator('button.column').count()) > 0, async () => {}, 'no seat takes a bet');
-    const seat = /seat (\d+)/.exec(await square.getAttribute('aria-label'))[1];
-    await square.click();
-    await ben.page.getByText(`behind seat ${seat}`).first().waitFor();
-    await ben.page.locator('button.column').first().click();
-    await press(ben.page, /^Wager /);
-    const laid = () => [...steps(ben.who.messages).values()].some((step) => step.view.stakes.some((stake) => stake.person === step.you && stake.position === Number(seat)));
-    await until(ben.page, laid, async () => {}, 'the bet does not lie there');
-    await until(ben.page, () => playedOut(ben.who.messages), () => press(ben.page, /^(Done|I am done)/), 'the bet is not settled');
+    await until(ben.page, () => ben.page.locator('.own .plate', { hasText: 'behind the seats' }).count(), 'does not stand', { doing: () => press(ben.page, /^Stand behind/) });
+    // Wagers close when their time is over, and bots come and go: a bet that was not laid in time is laid in the next round, behind
+    // whoever is there then.
+    const laid = () => [...steps(ben.who.messages).values()].some((step) => step.view.stakes.some((stake) => stake.person === step.you));
+    const first = (selector) => ben.page.locator(selector).first();
+    await until(ben.page, laid, 'no bet lies behind a seat', { doing: async () => {
+      if (await has(ben.page, /^Wager /)) return press(ben.page, /^Wager /);
+      if (!(await ben.page.getByText(/behind seat \d/).count())) return first('.behind button').click({ timeout: 500 }).catch(() => {});
+      await first('button.column').click({ timeout: 500 }).catch(() => {});
+    } });
+    await until(ben.page, () => playedOut(ben.who.messages), 'the bet is not settled', { doing: () => press(ben.page, /^(Done|I am done)/) });
     assert.deepEqual([...ann.who.faults, ...ben.who.faults], []);
   });
 
@@ -101,12 +92,12 @@ describe('a sitting', { concurrency: 3 }, () => {
     const decided = () => [...steps(who.messages).values()].flatMap((step) => step.events.filter((event) => event.event === 'decided' && event.person === step.you)).length;
     // What was decided before counts no more than what is pressed here when the turn comes too soon.
     let before = null;
-    await until(page, () => before !== null && decided() > before, async () => {
+    await until(page, () => before !== null && decided() > before, 'nothing was done', { doing: async () => {
       if (await ahead.count()) {
         if ((await ahead.getAttribute('aria-pressed', { timeout: 500 }).catch(() => 'true')) === 'true') return;
         await ahead.click({ timeout: 500 }).then(() => (before = decided()), () => {});
       } else if (before === null) await act(page);
-    }, 'nothing was done');
+    } });
     assert.deepEqual(who.faults, []);
   });
 
@@ -114,10 +105,10 @@ describe('a sitting', { concurrency: 3 }, () => {
     const { who, page } = await come();
     await ownTable(page, 'chico/fortune-pai-gow-poker', { bots: 3 });
     await sitDown(page);
-    await until(page, () => page.locator('.tray .touch').count(), () => act(page), 'no hand is set');
+    await until(page, () => page.locator('.tray .touch').count(), 'no hand is set', { doing: () => act(page) });
     for (let no = 0; no < 2; no++) await page.locator('.tray.column .touch').first().click();
     const names = page.locator('.tray strong');
-    await until(page, async () => (await names.count()) === 2, async () => {}, 'the rows have no names');
+    await until(page, async () => (await names.count()) === 2, 'the rows have no names');
     for (const name of await names.allInnerTexts()) assert.match(name, /^[A-Z].*(pair|high|flush|straight|kind|house|-)/i);
     assert.deepEqual(who.faults, []);
   });
@@ -130,7 +121,7 @@ describe('a sitting', { concurrency: 3 }, () => {
     await page.getByText('You are offline.').waitFor();
     await who.context.setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
-    await until(page, () => playedOut(who.messages), () => act(page), 'the round was not played out');
+    await until(page, () => playedOut(who.messages), 'the round was not played out', { doing: () => act(page) });
     assert.deepEqual(who.faults, []);
   });
 
@@ -139,7 +130,7 @@ describe('a sitting', { concurrency: 3 }, () => {
     const table = await ownTable(page, 'chico/texas-holdem', { bots: 3 });
     await fast(page);
     await sitDown(page);
-    await until(page, () => playedOut(who.messages), () => act(page), 'the round was not played out');
+    await until(page, () => playedOut(who.messages), 'the round was not played out', { doing: () => act(page) });
     const { view, you } = [...steps(who.messages).values()].find((step) => step.you !== null && step.view.hands.some((hand) => mine(step, hand)));
     const own = view.hands.find((hand) => mine({ view, you }, hand)).cards;
     await page.locator('[data-tab=settlement]').click();
@@ -167,14 +158,13 @@ describe('a sitting', { concurrency: 3 }, () => {
       const { who, page } = await come({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
       await ownTable(page, listing, { bots: 2 });
       await sitDown(page);
-      await until(page, () => page.locator('.own .plate', { hasText: 'Your turn' }).count(), async () => {}, 'no turn came');
+      await until(page, () => page.locator('.own .plate', { hasText: 'Your turn' }).count(), 'no turn came');
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} px too wide`);
-      const buttons = page.locator('#offers .button:visible');
-      for (let no = 0; no < (await buttons.count()); no++) {
-        await buttons.nth(no).scrollIntoViewIfNeeded({ timeout: 2000 });
-        assert.ok(await uncovered(buttons.nth(no)), `${await buttons.nth(no).innerText()} is covered`);
-      }
+      // While a turn is given to somebody else the buttons change: they are asked until they are asked within one.
+      let asked = null;
+      await until(page, async () => (asked = await covered(page)) !== null, 'there was never a button to press');
+      assert.deepEqual(asked, [], 'what cannot be pressed');
       assert.deepEqual(who.faults, []);
     });
   }
@@ -182,9 +172,14 @@ describe('a sitting', { concurrency: 3 }, () => {
 
 const mine = (step, hand) => typeof hand.place === 'object' && hand.place.position === step.view.seats.find((seat) => seat.person === step.you)?.position;
 
-/** Whether a press in the middle of a button meets it. */
-const uncovered = (button) => button.evaluate((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  const met = document.elementFromPoint(x + width / 2, y + height / 2);
-  return met !== null && (one === met || one.contains(met));
+/** The buttons of the dock that a press in their middle does not meet, all asked in one turn of the page; null where there are none. */
+const covered = (page) => page.evaluate(() => {
+  const buttons = [...document.querySelectorAll('#offers .button')].filter((one) => one.getClientRects().length);
+  const missed = buttons.filter((one) => {
+    one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const met = document.elementFromPoint(x + width / 2, y + height / 2);
+    return met === null || !one.contains(met);
+  });
+  return buttons.length ? missed.map((one) => one.textContent.trim()) : null;
 });

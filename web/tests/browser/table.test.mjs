@@ -1,30 +1,17 @@
 // The table in a real browser: two people, a line that breaks, keys alone, a finger alone, a host that is not this machine.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { act, fast, inLobby, opened, ownTable, person, sitDown } from './house.mjs';
+import { act, fast, inLobby, offered, opened, ownTable, person, sitDown, until } from './house.mjs';
 import { leaks, playedOut, watch } from './secrets.mjs';
 
 const HOST = 'cardroom.home';
 const patience = (page, ms) => page.waitForTimeout(ms);
 
 /** Plays until a round with a hand of one's own is over. */
-async function play(who, page, most = 60_000) {
-  const until = Date.now() + most;
-  while (!playedOut(who.messages) && Date.now() < until) {
-    await act(page);
-    await patience(page, 150);
-  }
-  assert.ok(playedOut(who.messages), 'the round was not played out');
-}
+const play = (who, page) => until(page, () => playedOut(who.messages), 'the round was not played out', { doing: () => act(page) });
 
 /** Presses until it has done something: what has just changed takes no press, and what cannot be done now is locked. */
-async function pressed(page, button, done) {
-  for (let times = 0; times < 20 && !done(); times++) {
-    await button.click({ timeout: 1000 }).catch(() => {});
-    await patience(page, 200);
-  }
-  assert.ok(done(), `a press did nothing: ${await page.locator('#offers').innerText()}`);
-}
+const pressed = (page, button, done) => until(page, done, 'a press did nothing', { doing: () => button.click({ timeout: 1000 }).catch(() => {}), every: 200 });
 
 describe('the table', { concurrency: 3 }, () => {
   const here = opened({ args: [`--host-resolver-rules=MAP ${HOST} 127.0.0.1`] });
@@ -52,7 +39,7 @@ describe('the table', { concurrency: 3 }, () => {
     await ben.page.getByLabel('Say something').fill('well played');
     await ben.page.keyboard.press('Enter');
     await ann.page.locator('[data-tab=chat]').click();
-    await ann.page.getByText('well played').waitFor({ timeout: 5000 });
+    await ann.page.getByText('well played').waitFor();
     assert.deepEqual([...ann.who.faults, ...ben.who.faults], []);
   });
 
@@ -96,8 +83,8 @@ describe('the table', { concurrency: 3 }, () => {
       await page.locator('#panel .text').fill('50');
       const sends = bought();
       await pressed(page, page.locator('#panel').getByRole('button', { name: /^Buy \$50/ }), () => bought() > sends);
-      await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50, { timeout: 25_000 })
-        .catch(async () => assert.fail(`with ${lost} lost there are ${await chips()} and not ${had + 50}: sent ${JSON.stringify(sent.slice(-3))}; heard ${who.messages.slice(-3).map((text) => text.slice(0, 160))}; ${await page.locator('#felt .line, #offers').allInnerTexts()}`));
+      await page.waitForFunction((sum) => document.querySelector('.own .chips .sum')?.textContent.replace(/[$,]/g, '') === String(sum), had + 50, { timeout: 60_000 })
+        .catch(async () => assert.fail(`with ${lost} lost there are ${await chips()} and not ${had + 50}: sent ${JSON.stringify(sent.slice(-3))}; heard ${who.messages.slice(-3).map((text) => text.slice(0, 160))}; ${await offered(page)}`));
       await patience(page, 700);
       assert.equal(await chips(), had + 50, `with ${lost} lost`);
     }
@@ -107,11 +94,7 @@ describe('the table', { concurrency: 3 }, () => {
     for (let bots = 0; bots < 2; bots++) await page.locator('#panel').getByRole('button', { name: 'Seat a bot' }).click();
     await fast(page);
     // The line breaks once more while cards are out.
-    const until = Date.now() + 40_000;
-    while (!(await page.locator('.pair').count()) && Date.now() < until) {
-      await act(page);
-      await patience(page, 120);
-    }
+    await until(page, async () => (await page.locator('.pair').count()) > 0, 'no cards are dealt', { doing: () => act(page) });
     line.close();
     await play(who, page);
     assert.deepEqual(who.faults, []);
@@ -133,17 +116,14 @@ describe('the table', { concurrency: 3 }, () => {
     await page.locator('main li a', { hasText: 'Three Card Poker' }).first().tap();
     await page.getByRole('button', { name: /^Open (a|another) table/ }).tap();
     await sitDown(page, (button) => button.tap({ timeout: 1000 }));
-    const until = Date.now() + 80_000;
-    while (!playedOut(who.messages) && Date.now() < until) {
+    await until(page, () => playedOut(who.messages), 'the round was not played out', { every: 250, doing: async () => {
       const circle = page.locator('button.column').first();
       const next = page.locator('#offers .button:not([aria-disabled=true]):not(.quiet):not(.step)').filter({ hasText: /^\s*(Wager|Done|Play|Pass|Fold)/ }).first();
-      if (await page.getByText('No wager this round').count()) await circle.tap().catch(() => {});
+      if (await page.getByText('No wager this round').count()) await circle.tap({ timeout: 1000 }).catch(() => {});
       else if (await next.count()) await next.tap({ timeout: 1000 }).catch(() => {});
-      await patience(page, 250);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `${wide} px too wide`);
-    }
-    assert.ok(playedOut(who.messages), 'the round was not played out');
+    } });
     assert.deepEqual(who.faults, []);
   });
 });

@@ -3,7 +3,7 @@
 //   node tests/browser/tour.mjs http://localhost:8080 [folder for pictures]
 // shows it in a window; tests/browser/pages.test.mjs runs the same without pauses.
 import { pathToFileURL } from 'node:url';
-import { act, fast, openBrowser, ownTable, sitDown } from './house.mjs';
+import { act, fast, openBrowser, ownTable, sitDown, until } from './house.mjs';
 
 /** Where the tour stops, in this order. */
 export const STOPS = ['lobby', 'poker', 'poker-over', 'banked', 'settlement', 'clause', 'rulebook', 'pay-tables', 'settle', 'why', 'trainer-asks', 'trainer', 'replay'];
@@ -22,15 +22,13 @@ async function round(page, listing, stop, [before, after]) {
   await sitDown(page);
   await page.locator('[data-tab=settlement]').click();
   let seen = false;
-  for (let turn = 0; turn < 300 && !(seen && (await results(page).count())); turn++) {
+  await until(page, async () => seen && (await results(page).count()) > 0, 'no round was settled', { doing: async () => {
     await act(page);
-    await page.waitForTimeout(120);
     if (!seen && (await page.locator('.own .cards .slot, .own .cards svg').count())) {
       seen = true;
       await stop(before);
     }
-  }
-  await results(page).first().waitFor();
+  } });
   await stop(after);
 }
 

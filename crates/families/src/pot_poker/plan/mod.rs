@@ -96,7 +96,7 @@ impl Plan {
         let Some(rules) = listing.section::<Section>() else {
             return Err(vec![format!("{} is not pot poker", listing.id())]);
         };
-        let (name, structure) = stakes::structure(rules, terms).map_err(|wrong| vec![wrong])?;
+        let (name, structure) = stakes::structure(rules, &terms.poker).map_err(|wrong| vec![wrong])?;
         let stakes = stakes::stakes(rules, structure, &terms.poker, terms).map_err(|wrong| vec![wrong])?;
         let seats = &listing.body().seats;
         if terms.positions < seats.fewest || terms.positions > seats.positions {

@@ -7,10 +7,11 @@ use table::terms::{GivenStakes, PokerTerms, Terms};
 
 use super::sizes::{Sizes, fixed};
 
-/// The structure that the terms name; else, of those that are played on the day, the first that has the stakes of the
-/// schedule, or the first of all.
-pub(super) fn structure<'a>(rules: &'a Section, terms: &Terms) -> Result<(&'a str, &'a Structure), String> {
-    let poker = &terms.poker;
+/// The structure that the terms name; else the first that is played on the day.
+pub(super) fn structure<'a>(
+    rules: &'a Section,
+    poker: &PokerTerms,
+) -> Result<(&'a str, &'a Structure), String> {
     let today = |structure: &Structure| match (&structure.days, &poker.day) {
         (Some(days), Some(day)) => days.iter().any(|held| held.key() == day),
         _ => true,
@@ -21,15 +22,8 @@ pub(super) fn structure<'a>(rules: &'a Section, terms: &Terms) -> Result<(&'a st
     }
     let names: Vec<&str> = rules.structure.iter().map(|(name, _)| name.as_str()).collect();
     let Some(wanted) = &poker.structure else {
-        let all: Vec<_> = rules.structure.iter().filter(|(_, structure)| today(structure)).collect();
-        let has = |structure: &Structure| {
-            let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
-            let free = poker.stakes.is_none() && poker.given.is_none();
-            free && printed.is_some_and(|printed| !by_schedule(structure, printed).is_empty())
-        };
-        let found =
-            all.iter().copied().find(|(_, structure)| has(structure)).or_else(|| all.first().copied());
-        let found = found.map(|(name, structure)| (name.as_str(), structure));
+        let mut fitting = rules.structure.iter().filter(|(_, structure)| today(structure));
+        let found = fitting.next().map(|(name, structure)| (name.as_str(), structure));
         return found.ok_or_else(|| {
             format!("no structure is played on {}", poker.day.as_deref().unwrap_or("that day"))
         });
@@ -73,9 +67,6 @@ pub(super) fn stakes(
     }
     let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
     let fitting: Vec<&Stakes> = printed.map_or_else(Vec::new, |printed| by_schedule(structure, printed));
-    if let Some(printed) = printed.filter(|_| fitting.is_empty()) {
-        not_elsewhere(rules, printed)?;
-    }
     let mut row = match &poker.stakes {
         Some(wanted) => {
             let row = named(structure, wanted)?;
@@ -121,20 +112,6 @@ pub(super) fn stakes(
         row.blinds = Some(vec![Cents(lower.0 / 2), lower]);
     }
     Ok(row)
-}
-
-/// A schedule that is printed for the stakes of one structure is none for another: its ante and fee belong to its row.
-fn not_elsewhere(rules: &Section, printed: &rulebook::collection::Terms) -> Result<(), String> {
-    let all = rules.structure.iter();
-    let mut rows =
-        all.filter_map(|(name, structure)| Some((name, *by_schedule(structure, printed).first()?)));
-    match rows.next() {
-        Some((name, row)) => {
-            let stakes = stakes_name(row);
-            Err(format!("the schedule is printed for {stakes}, which the structure \"{name}\" plays"))
-        }
-        None => Ok(()),
-    }
 }
 
 /// No amount that a table names is below zero, and a chip is worth something.
@@ -240,7 +217,7 @@ fn by_blinds(structure: &Structure, wanted: &str) -> Option<Stakes> {
 
 /// The rows that a schedule is printed for: by limits, by blinds, by the buy-in. None where it names none of them.
 fn by_schedule<'a>(structure: &'a Structure, printed: &rulebook::collection::Terms) -> Vec<&'a Stakes> {
-    let plain = |text: &str| text.replace(" to ", "-").replace([' ', ','], "").replace('/', "-");
+    let plain = |text: &str| text.replace([' ', ','], "").replace('/', "-");
     // "No Limit" is no amount.
     let amounts = |text: &Option<String>| text.as_deref().filter(|text| text.contains('$')).map(plain);
     let limits = amounts(&printed.stakes).or_else(|| amounts(&printed.limit));
@@ -249,9 +226,7 @@ fn by_schedule<'a>(structure: &'a Structure, printed: &rulebook::collection::Ter
     let bought = |row: &Stakes| {
         let span = row.buy_in?;
         let most = span.to.map_or_else(|| "NoMax".to_owned(), |most| most.to_string());
-        let least = plain(&span.from.to_string());
-        let alone = span.to.is_none() && buy_in.as_deref() == Some(least.as_str());
-        Some(if alone { least } else { plain(&format!("{}-{most}", span.from)) })
+        Some(plain(&format!("{}-{most}", span.from)))
     };
     let fits = |row: &&Stakes| match (&limits, &blinds) {
         (Some(limits), _) => row.lower.is_some() && name(row) == *limits,
@@ -265,7 +240,7 @@ fn by_schedule<'a>(structure: &'a Structure, printed: &rulebook::collection::Ter
 pub(super) fn is_printed_for(rules: &Section, terms: &Terms) -> bool {
     let Some(printed) = terms.schedule.as_ref().map(|schedule| &schedule.option.terms) else { return true };
     let named = [&printed.stakes, &printed.limit, &printed.blinds, &printed.buy_in];
-    let Ok((_, structure)) = structure(rules, terms) else { return false };
+    let Ok((_, structure)) = structure(rules, &terms.poker) else { return false };
     named.iter().all(|text| text.is_none()) || !by_schedule(structure, printed).is_empty()
 }
 
