@@ -16,8 +16,9 @@ const results = (page) => page.locator('#panel li .sum');
 /** Sits down at a table of one's own and plays until a round is settled. */
 async function round(page, listing, stop, [before, after]) {
   await ownTable(page, listing, { bots: 4 });
-  // The card that is shown the first time at a game is put away.
-  await page.locator('dialog[open]').getByRole('button', { name: 'Just play' }).click({ timeout: 5000 }).catch(() => {});
+  // The card that is shown the first time at a game is put away: whoever takes the tour has seen none.
+  await page.locator('dialog[open]').getByRole('button', { name: 'Just play' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await fast(page);
   await sitDown(page);
   await page.locator('[data-tab=settlement]').click();

@@ -12,7 +12,7 @@ use crate::served::{PACE, Served};
 
 /// Those who look on, and how many steps they are shown.
 const LOOKERS: usize = 5_000;
-const SHOWN: usize = 100;
+const SHOWN: usize = 60;
 
 pub fn rows(report: &mut Report) {
     let most = getrlimit(Resource::Nofile).maximum;
@@ -22,7 +22,7 @@ pub fn rows(report: &mut Report) {
     let people = People::come(&file, 1);
     let mut served = Served::start_on(&file.display().to_string(), PACE);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let spec = r#"{ "listing": "chico/texas-holdem", "bots": 6, "pace": 10, "watchers": 65000 }"#;
+    let spec = r#"{ "listing": "chico/texas-holdem", "bots": 6, "pace": 20, "watchers": 65000 }"#;
     let table = runtime.block_on(people::open_as(&served.address, &people.cookies[0], spec));
     let before = served.bytes();
     let lines = (0..LOOKERS).map(|at| Line::open(&served.address, table, "", at)).collect();
