@@ -21,7 +21,7 @@ test:
 	$(MAKE) test-client
 
 test-rust:
-	cargo test --workspace --all-targets
+	tools/tests.sh
 	cargo test --workspace --doc
 
 # The room's description against the room that was built for the tests. It waits more than it counts, so it runs beside them.
@@ -46,9 +46,10 @@ test-peers:
 
 # The long tests in full: every hand of pai gow poker set by every house way, scripts tampered with in forty
 # ways each, a table loaded after twenty thousand rounds, a writing process and the whole server killed two hundred times on each
-# store, every trouble of several nodes ten times, a room replaced node by node from the program of the last tag, 20,000 hands
+# store, every trouble of several nodes ten times, a room replaced node by node from the program of the last tag room-*, 20,000 hands
 # of every listing by bots of neighbouring strengths, 400,000 rounds of every banked listing against its odds, shuffles from fresh
-# seeds, ten million rounds of the model (ROUNDS, from the seed FIRST on), and a minute of fuzzing a target (FUZZ_SECONDS).
+# seeds, ten million rounds of the model (ROUNDS, from the seed FIRST on), a day's worth of play at ten tables without growth of
+# memory (at most HOUSEWAY_GROWTH_SECONDS), and a minute of fuzzing a target (FUZZ_SECONDS).
 soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test house_ways
 	HOUSEWAY_SOAK=1 cargo test --release -p families --test laws
@@ -62,17 +63,18 @@ soak:
 	HOUSEWAY_SOAK=1 cargo test --release -p odds --test engine -- --nocapture
 	HOUSEWAY_SOAK=1 cargo test --release -p room --test randomness
 	HOUSEWAY_MODEL_ROUNDS=$${ROUNDS:-10000000} HOUSEWAY_MODEL_FIRST=$${FIRST:-1000000} cargo test --release -p room --test model every_listing -- --nocapture
+	cd bench/load && cargo build --release
+	"$${CARGO_TARGET_DIR:-bench/load/target}"/release/nodes growth
 	tools/fuzz.sh $${FUZZ_SECONDS:-60}
 
 # Changes one thing of the rules at a time and asks whether a test notices. Takes an hour or two.
 mutants:
 	nice -n 15 python3 tools/mutate.py --seed $${SEED:-1} --code $${CODE:-40} --data $${DATA:-15}
 
-# Asks whether a package that is depended on has a known fault, and holds licences, bans and sources to deny.toml. Needs the
-# network; cargo-deny is installed beside the build where it is missing.
+# Holds licences, bans and sources of all packages that are depended on to deny.toml, and asks whether one has a known fault.
+# The last needs the network, and is said to be missing where there is none.
 audit-deps:
-	command -v cargo-deny >/dev/null || test -x target/deny/bin/cargo-deny || cargo install --quiet --locked cargo-deny --root target/deny
-	PATH="$$PWD/target/deny/bin:$$PATH" && cargo deny --all-features check
+	tools/audit-deps.sh
 
 # What a change is held against before it lands: the tests, and no warning.
 check: fmt
@@ -107,12 +109,13 @@ odds:
 	cargo run --release -p houseway -- odds --all --json --markdown docs > target/odds.json
 
 # Measures evaluators and tables beside their peers, the room under load, and the client in a real browser, and writes
-# docs/performance.md. The peers are built in a workspace of their own, so that nothing else depends on them.
+# docs/performance.md and the last section of docs/scale.md. The peers are built in a workspace of their own, so that nothing else depends on them.
 bench: client
 	cd bench && cargo build --release
 	"$${CARGO_TARGET_DIR:-bench/target}"/release/bench
 	cd bench/load && cargo build --release
 	"$${CARGO_TARGET_DIR:-bench/load/target}"/release/load
+	"$${CARGO_TARGET_DIR:-bench/load/target}"/release/nodes
 	tools/chromium.sh
 	cargo build --release -p houseway
 	PATH="$$(tools/node.sh):$$PATH" HOUSEWAY_BIN="$${CARGO_TARGET_DIR:-$$PWD/target}"/release/houseway && export PATH HOUSEWAY_BIN && cd web && node tests/bench.mjs

@@ -1,19 +1,26 @@
 #!/bin/sh
 # Replaces a room node by node, from the program of an earlier commit to this one, while people play: `tools/upgrade.sh [COMMIT]`.
-# Without a commit it is the last tag, or where there is none the commit with which nodes knew each other first. Programs from
-# before that (form 1 of Postgres) cannot take part.
+# Without a commit it is the newest tag room-*, or where there is none the commit before this one. Programs from before nodes
+# knew each other (form 1 of Postgres) cannot take part. PROFILE (release where it is not set) is how both are built.
 set -eu
 cd "$(dirname "$0")/.."
-first=$(git log --diff-filter=A --format=%h -- crates/room/src/journal/nodes.rs | tail -n 1)
-commit=${1:-$(git describe --tags --abbrev=0 2>/dev/null || echo "$first")}
-old=target/old-$(git rev-parse --short "$commit")
-if [ ! -x "$old/houseway" ]; then
-    rm -rf "$old"
-    git worktree prune
-    git worktree add --force --detach "$old/tree" "$commit"
-    cargo build --release --manifest-path "$old/tree/Cargo.toml" --target-dir "$old/target" -p houseway
-    cp "$old/target/release/houseway" "$old/houseway"
-    git worktree remove --force "$old/tree"
-    rm -rf "$old/target"
+profile=${PROFILE:-release}
+commit=${1:-$(git describe --tags --abbrev=0 --match 'room-*' 2>/dev/null || echo HEAD^)}
+if ! git cat-file -e "$commit:crates/room/src/journal/nodes.rs" 2>/dev/null; then
+    echo "upgrade: there is no commit $commit whose room has several nodes; name one: tools/upgrade.sh COMMIT" >&2
+    exit 2
 fi
-HOUSEWAY_OLD=$PWD/$old/houseway cargo test --release -p houseway --test nodes replaced -- --nocapture
+name=$(git rev-parse --short "$commit")
+old=target/old/$name-$profile
+echo "upgrade: from $name to $(git rev-parse --short HEAD), both built as $profile"
+if [ ! -x "$old" ]; then
+    tree=$PWD/target/old/tree
+    rm -rf "$tree"
+    git worktree prune
+    git worktree add --quiet --force --detach "$tree" "$commit"
+    cargo build --profile "$profile" --manifest-path "$tree/Cargo.toml" --target-dir target/old/target -p houseway
+    built=target/old/target/$(test "$profile" = dev && echo debug || echo "$profile")/houseway
+    cp "$built" "$old"
+    git worktree remove --force "$tree"
+fi
+HOUSEWAY_OLD=$PWD/$old cargo test --profile "$profile" --workspace --test nodes replaced -- --nocapture

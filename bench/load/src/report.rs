@@ -1,9 +1,6 @@
-//! The section of `docs/performance.md` about the room under load.
+//! What was measured, as the last section of a page.
 
 use std::fmt::Write as _;
-
-/// Where the section begins; what stands above it is another program's.
-const TITLE: &str = "\n## The room under load\n";
 
 #[derive(Default)]
 pub struct Report {
@@ -41,12 +38,12 @@ impl Report {
         self.line(what, &format!("{bytes:.0} bytes"), &format!("at most {goal} bytes"), bytes <= goal);
     }
 
-    /// Puts the section in the place of the old one.
-    pub fn write(&self, path: &str) -> std::io::Result<()> {
+    /// Puts the section in the place of the old one; what stands above its title is not this program's.
+    pub fn write(&self, path: &str, title: &str, head: &str) -> std::io::Result<()> {
         let mut text = std::fs::read_to_string(path)?;
-        text.truncate(text.find(TITLE).unwrap_or(text.len()));
-        text += TITLE;
-        text += include_str!("head.md");
+        text.truncate(text.find(title).unwrap_or(text.len()));
+        text += title;
+        text += head;
         for line in &self.lines {
             writeln!(text, "{line}").expect("a string grows");
         }

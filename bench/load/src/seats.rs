@@ -22,7 +22,7 @@ type Heard = futures_util::stream::Map<SplitStream<Line>, Box<dyn FnMut(Hears) -
 type Hears = Result<Message, tokio_tungstenite::tungstenite::Error>;
 
 /// What the tables are told to do: act, and after how long; nothing while they rest.
-type Wish = Option<Duration>;
+pub type Wish = Option<Duration>;
 
 /// All tables.
 pub struct Load {
@@ -54,23 +54,28 @@ impl Measured {
     }
 
     /// How long everybody thinks so that half as much happens: as long again as an action takes now.
-    pub fn think_for_half(&self) -> Duration {
-        Duration::from_secs_f64(crate::TABLES as f64 / self.rate())
+    pub fn think_for_half(&self, tables: usize) -> Duration {
+        Duration::from_secs_f64(tables as f64 / self.rate())
     }
 }
 
 impl Load {
     /// Opens the tables, and seats everybody.
     pub async fn seat(address: &str, people: &People, tables: usize, seats: usize) -> Load {
-        let (wish, wishes) = watch::channel(None);
+        Load::seat_at(&[address], people, tables, seats, None).await
+    }
+
+    /// The same through several nodes, those who sit side by side through different ones; they begin with a wish.
+    pub async fn seat_at(nodes: &[&str], people: &People, tables: usize, seats: usize, begin: Wish) -> Load {
+        let (wish, wishes) = watch::channel(begin);
         let (send, measured) = mpsc::unbounded_channel();
         let (accepted, hands) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let mut running = Vec::new();
-        for cookies in people.cookies.chunks(seats).take(tables) {
-            let number = people::open(address, &cookies[0]).await;
+        for (at, cookies) in people.cookies.chunks(seats).take(tables).enumerate() {
+            let number = people::open(nodes[at % nodes.len()], &cookies[0]).await;
             let mut table = Table::new(Arc::clone(&accepted), Arc::clone(&hands), send.clone());
             for (seat, cookie) in cookies.iter().enumerate() {
-                table.connect(address, number, seat, cookie).await;
+                table.connect(nodes[(at + seat) % nodes.len()], number, seat, cookie).await;
             }
             running.push(tokio::spawn(table.run(wishes.clone())));
         }
@@ -121,6 +126,8 @@ struct Table {
     accepted: Arc<AtomicU64>,
     hands: Arc<AtomicU64>,
     tell: mpsc::UnboundedSender<Vec<u32>>,
+    /// What each sent last.
+    last: Vec<Option<Value>>,
     /// When the action was sent that is under way, and who has not seen it yet.
     sent: Option<(Instant, Vec<bool>)>,
     sights: Vec<u32>,
@@ -135,6 +142,7 @@ impl Table {
             accepted,
             hands,
             tell,
+            last: Vec::new(),
             sent: None,
             sights: Vec::new(),
             count: 0,
@@ -168,29 +176,38 @@ impl Table {
             }
         }
         self.sinks.push(sink);
+        self.last.push(None);
         let numbered: Box<dyn FnMut(Hears) -> (usize, Hears) + Send> = Box::new(move |heard| (seat, heard));
         self.heard.push(stream.map(numbered));
     }
 
     async fn run(mut self, mut wishes: watch::Receiver<Wish>) {
-        // What somebody would do, until they are told to play.
-        let mut held: Option<(usize, Value)> = None;
+        // What each would do by the last step that they saw, until they are told to play.
+        let mut held: Vec<Option<Value>> = vec![None; self.sinks.len()];
         loop {
             let wish = *wishes.borrow_and_update();
             // While they rest, whoever is to act keeps it in mind.
             if let Some(think) = wish
-                && let Some((seat, action)) = held.take()
+                && let Some(seat) = held.iter().position(Option::is_some)
+                && let Some(action) = held[seat].take()
             {
-                if !think.is_zero() {
+                if !think.is_zero() && acts(&action) {
                     tokio::time::sleep(think).await;
                 }
                 self.send(seat, &action).await;
+                continue;
             }
             tokio::select! {
                 heard = self.heard.next() => {
                     let Some((seat, Ok(Message::Text(text)))) = heard else { continue };
-                    if let Some(action) = self.hears(seat, &text) {
-                        held = Some((seat, action));
+                    if text.contains("\"type\":\"step\"") {
+                        held[seat] = self.hears(seat, &text);
+                    } else if text.contains("\"type\":\"accepted\"") {
+                        self.accepted.fetch_add(1, Ordering::Relaxed);
+                    } else if text.contains("\"too-frequent\"") {
+                        // Whoever is asked oftener than a person could answer waits a moment, as they are told.
+                        tokio::time::sleep(Duration::from_millis(50)).await;
+                        held[seat].clone_from(&self.last[seat]);
                     }
                 }
                 _ = wishes.changed() => {}
@@ -199,31 +216,31 @@ impl Table {
     }
 
     async fn send(&mut self, seat: usize, action: &Value) {
-        self.sent = Some((Instant::now(), vec![true; self.sinks.len()]));
+        if acts(action) {
+            self.sent = Some((Instant::now(), vec![true; self.sinks.len()]));
+        }
+        self.last[seat] = Some(action.clone());
         // A line that is cut is seen in what is measured.
         let _ = self.sinks[seat].send(Message::Text(action.to_string().into())).await;
     }
 
-    /// What somebody does when they hear this.
+    /// What somebody does when they hear of this step.
     fn hears(&mut self, seat: usize, text: &str) -> Option<Value> {
-        if text.contains("\"type\":\"accepted\"") {
-            self.accepted.fetch_add(1, Ordering::Relaxed);
-            return None;
-        }
-        if !text.contains("\"type\":\"step\"") {
-            return None;
-        }
         self.saw(seat);
         if seat == 0 && text.contains("\"round-opened\"") {
             self.hands.fetch_add(1, Ordering::Relaxed);
         }
         let turn = text.rfind("\"offers\":").map(|at| &text[at..])?;
-        if !["\"check\"", "\"call\""].iter().any(|verb| turn.contains(verb)) {
+        // Whoever may put money in unasked says that they do not want to.
+        if turn.contains("\"over-blind\"") {
+            return Some(json!({ "type": "ready" }));
+        }
+        if !["\"check\"", "\"call\"", "\"show\""].iter().any(|verb| turn.contains(verb)) {
             return None;
         }
         let offers = offers(text)?;
         self.count += 1;
-        let wanted = if self.count % 5 == 0 { ["check", "fold"] } else { ["check", "call"] };
+        let wanted = if self.count % 5 == 0 { ["check", "fold", "show"] } else { ["check", "call", "show"] };
         let offer = wanted.iter().find_map(|verb| offers.iter().find(|offer| offer["verb"] == *verb))?;
         let id = self.count.to_string();
         Some(json!({ "type": "do", "id": id, "verb": offer["verb"], "at": offer["at"], "choice": "only" }))
@@ -239,6 +256,11 @@ impl Table {
             let _ = self.tell.send(std::mem::take(&mut self.sights));
         }
     }
+}
+
+/// Whether somebody acts with a message.
+fn acts(action: &Value) -> bool {
+    action["type"] == "do"
 }
 
 /// The offers in a message; nothing else of it is read.

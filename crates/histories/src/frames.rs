@@ -8,7 +8,7 @@ use table::record::Keys;
 use table::{Account, Event, Eye, FeeEvent, RoundEvent, WagerEvent};
 
 use crate::family::manner;
-use crate::script::tell::without;
+use crate::script::tell::{cited, without};
 use crate::script::{People, Teller};
 
 /// More steps than these are not shown: nobody goes through them one by one.
@@ -55,6 +55,8 @@ impl Frames {
         }
         let clause = clause(self.teller.table(), event);
         let text = self.teller.tell(event);
+        // A line may name a clause that is more special than that of the event.
+        let clause = text.as_deref().and_then(cited).map(str::to_owned).or(clause);
         let now = fields(self.keys.json(&self.teller.table().seen_by(self.eye)));
         let changed: Map<String, Value> =
             now.iter().filter(|(key, value)| self.last.get(*key) != Some(value)).map(pair).collect();

@@ -112,10 +112,15 @@ pub(crate) struct Games {
     pub(crate) json: bool,
 }
 
+/// The number of a port.
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| "a port is a number from 1 to 65535, or 0 for any that is free".to_owned())
+}
+
 #[derive(Args)]
 pub(crate) struct Serve {
     /// Where to listen
-    #[arg(long, default_value_t = 8080)]
+    #[arg(long, default_value_t = 8080, value_parser = port)]
     pub(crate) port: u16,
     /// The file that keeps everything; else room.db in your folder for data
     #[arg(long, value_name = "FILE", conflicts_with = "database")]
@@ -138,12 +143,11 @@ pub(crate) struct Serve {
 pub(crate) struct AdminArgs {
     /// The member's name; else a link is made that works once
     pub(crate) name: Option<String>,
-    /// The file that keeps everything; else room.db in your folder for data
-    #[arg(long, value_name = "FILE", conflicts_with = "database")]
-    pub(crate) data: Option<PathBuf>,
-    /// A Postgres database instead of a file, as postgres://user@host/name
-    #[arg(long, value_name = "URL")]
-    pub(crate) database: Option<String>,
+    #[command(flatten)]
+    pub(crate) store: StoreArgs,
+    /// Begin the store where there is none yet
+    #[arg(long, conflicts_with = "name")]
+    pub(crate) new: bool,
 }
 
 /// Which store.

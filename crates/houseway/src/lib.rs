@@ -18,14 +18,15 @@ mod width;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory as _, Parser as _};
 
 /// The whole program, with families of its own beside those of the documents.
 pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::Entry]) -> ExitCode {
     families::bring(families);
-    let cli = match cli::Cli::try_parse_from(words) {
+    let words: Vec<OsString> = words.into_iter().collect();
+    let cli = match cli::Cli::try_parse_from(&words) {
         Ok(cli) => cli,
-        Err(error) => return wrong_words(&error),
+        Err(error) => return wrong_words(&words, &error),
     };
     match commands::run(&cli) {
         Ok(answer) => answer.print(),
@@ -37,7 +38,7 @@ pub fn program(words: impl IntoIterator<Item = OsString>, families: &[families::
 }
 
 /// Help goes to standard output as it is; a mistake is one line.
-fn wrong_words(error: &clap::Error) -> ExitCode {
+fn wrong_words(words: &[OsString], error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         print!("{error}");
         return ExitCode::SUCCESS;
@@ -53,6 +54,15 @@ fn wrong_words(error: &clap::Error) -> ExitCode {
     // How to write a value that looks like an option is no help to somebody who wrote a word too many.
     let said: Vec<&str> = said.filter(|line| !line.starts_with("tip: to pass")).collect();
     let said = said.join("; ").replace(":;", ":");
-    out::complain(&format!("houseway: {} (`houseway help` tells more)", said.trim_start_matches("error: ")));
+    let said = said.trim_start_matches("error: ");
+    out::complain(&format!("houseway: {said} (`houseway help{}` tells more)", command_of(words)));
     ExitCode::from(2)
+}
+
+/// The command among the words, after a space; nothing where there is none.
+fn command_of(words: &[OsString]) -> String {
+    let known = cli::Cli::command();
+    let named =
+        words.iter().skip(1).filter_map(|word| word.to_str()).find_map(|word| known.find_subcommand(word));
+    named.map(|command| format!(" {}", command.get_name())).unwrap_or_default()
 }

@@ -40,6 +40,14 @@ fn baccarat_is_told_to_the_last_deal() {
 }
 
 #[test]
+fn the_decisions_stand_beside_the_base_game_and_not_beside_a_bonus_bet() {
+    let tables = |args: &[&str]| json(args)["strategy"].as_array().unwrap().len();
+    let three = ["odds", "players-club/three-card-poker", "--json", "--wager"];
+    let with = |more: &[&'static str]| tables(&[&three[..], more].concat());
+    assert!(with(&["bonus"]) == 0 && with(&["bonus", "--strategy"]) > 0 && with(&["ante + play"]) > 0);
+}
+
+#[test]
 fn another_pay_table_and_cards_that_are_gone_change_the_edge() {
     let edge = |args: &[&str]| wager(&json(args), "dragon-7")["edge"].as_f64().unwrap();
     let usual = edge(&["odds", "delta/ez-baccarat", "--json"]);

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
 fn serve(words: &[&str]) -> Command {
@@ -95,9 +96,12 @@ fn wrong_words_say_what_would_be_right() {
     let run = |words: &[&str]| serve(words).output().expect("it runs");
     refused(&run(&["--zone", "Los Angeles"]), &["\"Los Angeles\" is not a time zone", "America/Los_Angeles"]);
     refused(&run(&["--port", "80000"]), &["80000", "65535"]);
-    refused(&run(&["--prot", "1"]), &["--prot", "--port"]);
+    refused(&run(&["--port", "web"]), &["'web'", "a port is a number from 1 to 65535"]);
+    refused(&run(&["--prot", "1"]), &["--prot", "--port", "`houseway help serve`"]);
+    refused(&run(&["tonight"]), &["'tonight'", "`houseway help serve`"]);
     refused(&run(&["--data", "a.db", "--database", "postgres://host/name"]), &["--data", "--database"]);
-    refused(&run(&["--data", "/dev/null/room.db"]), &["/dev/null"]);
+    refused(&run(&["--data", "/dev/null/room.db"]), &["/dev/null", "--data"]);
+    refused(&run(&["--rulebook", "no-such-folder"]), &["no-such-folder", "docs/add-a-listing.md"]);
     refused(&run(&["--database", "mysql://host/name"]), &["postgres://"]);
 }
 
@@ -108,4 +112,64 @@ fn a_room_has_a_zone() {
     let file = folder.path().join("room.db").display().to_string();
     let (_running, said) = started(&["--port", "0", "--data", &file, "--zone", "Pacific/Kiritimati"]);
     assert!(said.last().is_some_and(|line| line.starts_with("Open ")), "{said:?}");
+}
+
+/// What is in a folder, by name.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder").flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_is_no_store_is_left_as_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    std::fs::write(path("letter.txt"), "Dear all,\n").expect("a file");
+    // A database of another program: the mark of ours is not there.
+    drop(room::journal::SqliteJournal::open(Path::new(&path("other.db"))).expect("a database"));
+    let mut bytes = std::fs::read(path("other.db")).expect("a file");
+    bytes[68..72].fill(0);
+    std::fs::write(path("other.db"), bytes).expect("a file");
+    std::fs::remove_file(path("other.db-lock")).expect("a lock");
+    std::fs::create_dir(path("inner")).expect("a folder");
+    let before = [std::fs::read(path("letter.txt")), std::fs::read(path("other.db"))]
+        .map(|read| read.expect("it is there"));
+    for name in ["letter.txt", "other.db"] {
+        let output = serve(&["--port", "0", "--data", &path(name)]).output().expect("it runs");
+        refused(&output, &[name, "is not a store of Houseway", "nothing of it was changed, name another"]);
+    }
+    let output = serve(&["--port", "0", "--data", &path("inner")]).output().expect("it runs");
+    refused(&output, &["inner is a folder", "inner/room.db"]);
+    let after = [std::fs::read(path("letter.txt")), std::fs::read(path("other.db"))]
+        .map(|read| read.expect("it is there"));
+    assert_eq!(before, after);
+    assert_eq!(names(folder.path()), ["inner", "letter.txt", "other.db"], "nothing is left beside them");
+}
+
+/// Nobody, the administrator included, makes files in the folder of the kernel.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_cannot_be_written_is_named_with_the_way_out() {
+    let output = serve(&["--port", "0", "--data", "/sys/kernel/room.db"]).output().expect("it runs");
+    refused(&output, &["/sys/kernel/room.db cannot be written", "name another file"]);
+}
+
+#[test]
+fn a_database_that_is_not_there_is_named_with_the_way_out() {
+    // A port that nobody listens on: it was free a moment ago.
+    let free = TcpListener::bind(("127.0.0.1", 0)).expect("a port").local_addr().expect("an address").port();
+    let url = format!("postgres://me:a-password@127.0.0.1:{free}/room");
+    let output = serve(&["--port", "0", "--database", &url]).output().expect("it runs");
+    refused(&output, &[&format!("no database is reached at 127.0.0.1:{free}"), "--database"]);
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("a-password"));
+    let Some(url) = testkit::postgres::url() else { return };
+    let (place, rest) = url.split_once("://").expect("an address");
+    let (host, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let user = host.split('/').next().unwrap_or_default();
+    let url = format!("{place}://{user}/no_such_room?{query}");
+    let output = serve(&["--port", "0", "--database", &url]).output().expect("it runs");
+    refused(&output, &["there is no database \"no_such_room\"", "createdb no_such_room"]);
 }

@@ -1,7 +1,8 @@
 //! The commands on a store: beside a room that runs, and when it is closed.
 
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command as Process, Output};
+use std::process::{Command as Process, Output, Stdio};
 use std::time::Duration;
 
 use cards::Seed;
@@ -215,4 +216,75 @@ fn file_holds(path: &Path, word: &str) -> bool {
     let wal = path.with_extension("db-wal");
     let bytes = [std::fs::read(path).unwrap(), std::fs::read(wal).unwrap_or_default()].concat();
     bytes.windows(word.len() + 2).any(|window| window == format!("\"{word}\"").as_bytes())
+}
+
+/// A command that is refused, in one line with these words.
+fn refused(words: &[&str], says: &[&str]) {
+    let out = houseway(words);
+    let said = text(&out.stderr);
+    assert_eq!(out.status.code(), Some(2), "{words:?}: {said}");
+    assert_eq!(said.lines().count(), 1, "{words:?}: {said}");
+    says.iter().for_each(|word| assert!(said.contains(word), "{words:?}, {word}: {said}"));
+}
+
+#[test]
+fn a_name_that_was_mistyped_begins_no_store() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (typo, file) = (path("typo.db"), path("new.db"));
+    for words in
+        [&["admin"][..], &["admin", "Ann"], &["erase", "Ann"], &["archive", &file], &["backup", &file]]
+    {
+        refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data"]);
+    }
+    for words in [&["ledger"][..], &["audit"], &["export"]] {
+        refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data FILE"]);
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was made");
+    refused(&["admin", "--data", &typo], &["--new"]);
+    let made = houseway(&["admin", "--new", "--data", &path("deep/down/room.db")]);
+    assert!(made.status.success() && text(&made.stdout).contains("/admin/"), "{made:?}");
+    let again = houseway(&["admin", "--data", &path("deep/down/room.db")]);
+    assert!(again.status.success(), "it is there now: {again:?}");
+}
+
+#[test]
+fn what_a_command_cannot_use_is_named_with_the_way_out() {
+    let room = Room::new();
+    let data = room.path("room.db").display().to_string();
+    let inner = room.path("inner");
+    std::fs::create_dir(&inner).unwrap();
+    std::fs::write(room.path("letter.txt"), "Dear all,\n").unwrap();
+    let [inner, letter] = [inner, room.path("letter.txt")].map(|path| path.display().to_string());
+    refused(&["ledger", "--data", &inner], &["inner is a folder", "inner/room.db"]);
+    refused(&["audit", "--data", &letter], &["letter.txt is not a store of Houseway", "name another"]);
+    refused(&["audit", "none.db", "--data", &data], &["there is no archive none.db", "houseway archive"]);
+    refused(&["export", "--table", "9", "--data", &data], &["no table 9", "houseway ledger"]);
+    refused(&["ledger", "--table", "9", "--data", &data], &["table 9"]);
+    let far = room.path("no/such/copy.db").display().to_string();
+    refused(&["backup", &far, "--data", &data], &["copy.db cannot be made", "no/such", "name another file"]);
+    #[cfg(target_os = "linux")]
+    refused(
+        &["backup", "/sys/kernel/copy.db", "--data", &data],
+        &["copy.db cannot be written", "name another file"],
+    );
+    assert!(!room.path("room.db.part").exists());
+}
+
+/// Whoever reads the first lines of an export and goes away is no error, and nothing more is told.
+#[test]
+fn an_export_is_told_as_it_is_read() {
+    let room = Room::new();
+    let data = room.path("room.db");
+    let mut child = Process::new(env!("CARGO_BIN_EXE_houseway"))
+        .args(["export", "--data", data.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert!(first.contains("\"round\":1"), "{first}");
+    let out = child.wait_with_output().unwrap();
+    assert!(out.status.success() && out.stderr.is_empty(), "{}", text(&out.stderr));
 }

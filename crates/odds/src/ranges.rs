@@ -68,6 +68,9 @@ pub fn parse(text: &str, pack: &[Card]) -> Result<Range, String> {
         let (hands, cards) = one(item, pack)?;
         size = size.max(cards);
         patterns.extend(hands.into_iter().map(|cards| Pattern { cards, suits }));
+        if patterns.len() > MOST_HANDS {
+            return Err(too_many(text));
+        }
     }
     patterns.iter_mut().for_each(|pattern| pattern.cards.sort_unstable());
     patterns.sort();
@@ -82,6 +85,11 @@ fn wrong(item: &str) -> String {
     format!(
         "\"{item}\" is no hand: write cards as in AhKh, kinds as in TT+, AKs, A5s+, 76s-54s, or patterns as in AAxx, AsKxx, AKQx:ds, with x for any card and :ds, :ss or :r for double-suited, single-suited, rainbow"
     )
+}
+
+fn too_many(text: &str) -> String {
+    let text: String = text.chars().take(60).collect();
+    format!("\"{text}\" names more than {MOST_HANDS} hands one by one: write x for a card that may be any")
 }
 
 /// What stands behind a colon.
@@ -121,7 +129,8 @@ fn one(item: &str, pack: &[Card]) -> Result<Hands, String> {
     }
     // A pair of one suit is a slip, not one card of a suit beside any other.
     let suited_pair = matches!(item.as_bytes(), [one, other, b's' | b'S'] if one == other);
-    pattern(item, pack).filter(|_| !suited_pair).ok_or_else(|| wrong(item))
+    let found = pattern(item, pack).filter(|_| !suited_pair).ok_or_else(|| wrong(item))?;
+    if found.0.len() > MOST_HANDS { Err(too_many(item)) } else { Ok(found) }
 }
 
 /// A hand card by card, no card oftener than the pack has it.
@@ -245,7 +254,7 @@ fn pattern(item: &str, pack: &[Card]) -> Option<Hands> {
         hands.sort();
         hands.dedup();
         if hands.len() > MOST_HANDS {
-            return None;
+            break;
         }
     }
     // Of two cards every hand is named, so that they are counted as others are.
@@ -271,8 +280,8 @@ fn filled(hands: &[Vec<Card>], pack: &[Card]) -> Vec<Vec<Card>> {
     found
 }
 
-/// Hands that one pattern may name.
-const MOST_HANDS: usize = 100_000;
+/// Ways that one text may name hands by: every choice of suits for six ranks is far below it.
+const MOST_HANDS: usize = 20_000;
 
 #[cfg(test)]
 mod tests {
@@ -314,6 +323,8 @@ mod tests {
         {
             assert!(parse(text, &pack).is_err(), "{text}");
         }
+        let many = parse("AKQJT987", &pack).unwrap_err();
+        assert!(many.contains("more than 20000 hands"), "{many}");
         let aces = parse("AAxx:ds", &pack).unwrap();
         let hand = |text: &str| cards::parse_cards(text).unwrap();
         assert_eq!(

@@ -1,7 +1,9 @@
 //! What of a store may go to an archive: everything that no table needs to go on.
 
-use crate::journal::{Reader, Span, StoreError, Stream};
-use crate::tables::CLOSED;
+use std::path::Path;
+
+use crate::journal::{Journal, Reader, Span, StoreError, Stream};
+use crate::tables::{CLOSED, milestone};
 
 /// How many streams are read at once.
 const PAGE: usize = 1_000;
@@ -23,6 +25,23 @@ pub fn closed_rounds(reader: &dyn Reader) -> Result<Vec<Span>, StoreError> {
             }
         }
     }
+}
+
+/// Moves the rounds that are over to a new file, and answers how many records of how many tables. What a table was when its
+/// archive ends is kept, so that the rounds after it are read without the archive.
+pub fn archive(journal: &dyn Journal, file: &Path) -> Result<(u64, usize), StoreError> {
+    let spans = closed_rounds(journal.reader())?;
+    if spans.is_empty() {
+        return Ok((0, 0));
+    }
+    for span in &spans {
+        let last = journal.reader().snapshot(span.stream)?.filter(|last| last.after.seq == span.upto);
+        // Every round that is left comes after it.
+        if let Some(kept) = last.and_then(|last| milestone(&last, 0)) {
+            journal.change(vec![kept]).wait()?;
+        }
+    }
+    Ok((journal.archive(&spans, file)?, spans.len()))
 }
 
 fn closed_upto(reader: &dyn Reader, stream: Stream, seq: u64) -> Result<u64, StoreError> {

@@ -24,7 +24,11 @@ fn exported(hall: &Hall, reader: &dyn Reader, wanted: Wanted, form: Form) -> (Ve
     let name = |_, member: Member| format!("{member:?}");
     let exporter = Exporter { reader, book: &hall.book, opens: &opens, clock: &hall.clock, name: &name };
     let mut texts = Vec::new();
-    let told = exporter.tell(&wanted, form, |text| texts.push(text.to_owned())).expect("it is told");
+    let told = exporter.tell(&wanted, form, |text| {
+        texts.push(text.to_owned());
+        Ok(())
+    });
+    let told = told.expect("it is told");
     (texts, told)
 }
 

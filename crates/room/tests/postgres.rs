@@ -148,7 +148,7 @@ fn a_reader_makes_nothing_and_what_is_not_ours_is_left_alone() {
 #[test]
 fn a_database_that_is_not_there_is_named() {
     let error = PostgresJournal::open("postgres://me@127.0.0.1:1/room").unwrap_err().to_string();
-    assert!(error.contains("the store failed: error connecting to server"), "{error}");
+    assert!(error.contains("no database is reached at 127.0.0.1:1: error connecting to server"), "{error}");
 }
 
 /// A server that offers TLS on a port of its own, with a certificate of a root of its own for the name "cards".

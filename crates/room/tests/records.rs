@@ -11,9 +11,9 @@ use room::audit::{Audited, Unsound, audit};
 use room::fairness::{NoProofs, ProofFile, Sealed, prove};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Reader, SqliteReader, Stream};
-use room::tables::{Said, Spec, each_record, from_store, load, packed};
+use room::tables::{Fold, Said, Screen, Spec, each_record, from_store, load, names, packed};
 use rulebook::book::Book;
-use table::{DealEvent, Event, Face, Place, RoundEvent};
+use table::{DealEvent, Event, Face, Place, RoundEvent, Tongue};
 
 const HOLDEM: &str = "chico/texas-holdem";
 
@@ -273,4 +273,40 @@ fn what_is_archived_is_audited_with_the_store() {
     assert_eq!(both, before);
     assert_eq!(hall.loaded().table, hall.live.table, "the table goes on without what was moved");
     assert_eq!(reader.head(Stream::Table(NUMBER)).unwrap(), hall.live.head);
+}
+
+/// What who only looks on is told, where nothing of it is hidden, is what everybody is told: the room makes it once.
+#[test]
+fn what_is_there_for_all_to_see_is_told_to_all_alike() {
+    for listing in ALL {
+        let hall = played(spec(listing), 3);
+        let opens = from_store(hall.journal.reader(), &hall.book);
+        let mut fold = Fold::new(NUMBER, &opens, &hall.clock);
+        let (mut alike, mut apart) = (0, 0);
+        each_record(hall.journal.reader(), NUMBER, |record| {
+            let said = Said::of(record)?;
+            if let (Said::Step(step), Some(live)) = (&said, &fold.live) {
+                let people = names(&live.members, |member| format!("{member:?}"));
+                for tongue in Tongue::ALL {
+                    let told =
+                        |person| Screen::of(person).speaking(tongue).events(live, &people, &step.events);
+                    let rail = told(None);
+                    for (person, _) in live.members.all() {
+                        let seen = told(Some(person));
+                        if !rail.is_for_all() {
+                            apart += 1;
+                            continue;
+                        }
+                        let both = [&seen, &rail].map(|told| (&told.events, &told.lines, &told.shown));
+                        assert_eq!(both[0], both[1], "{listing} {}", record.seq);
+                        alike += 1;
+                    }
+                }
+            }
+            fold.take_in(record, &said)?;
+            Ok(true)
+        })
+        .unwrap();
+        assert!(alike > 20 && apart > 0, "{listing}: {alike} and {apart}");
+    }
 }

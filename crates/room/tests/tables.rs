@@ -405,3 +405,29 @@ fn a_part_of_a_stock_that_was_not_stored_is_brought_again() {
     };
     assert!(audited.committed > 0 && audited.uncommitted == 0, "{audited:?}");
 }
+
+#[test]
+fn who_buys_more_and_goes_now_or_after_the_round_has_every_chip_again() {
+    let mut hall = Hall::open(spec("delta/ez-baccarat"));
+    let [ann, ben] = [1, 2].map(|number| hall.guest(number, 100));
+    hall.sits(ann, 40);
+    hall.does(ann, Verb::BUY, Some(Cents::dollars(25))).expect("she buys more");
+    assert_eq!(hall.wallet(ann), Cents::dollars(35));
+    assert_eq!(hall.live.table.chips(hall.person(ann)), Cents::dollars(65));
+    let wrong = hall.does(ann, Verb::BUY, Some(Cents::dollars(36))).unwrap_err();
+    assert_eq!(wrong.key(), "not-enough-chips");
+    hall.does(ann, Verb::LEAVE, None).expect("she goes");
+    assert_eq!(hall.wallet(ann), Cents::dollars(100));
+    // Ben says in the middle of a round that he will go: he is there until it is over, and then no more.
+    hall.sits(ben, 50);
+    hall.connected(&[ben]);
+    hall.bots(3);
+    hall.until(|live| live.table.phase() == Phase::Wagering);
+    hall.does(ben, Verb::LEAVE_AFTER, None).expect("he says that he will go");
+    assert!(hall.live.members.person(Member::Account(ben)).is_some());
+    let round = hall.live.table.number();
+    hall.until(|live| live.table.number() > round);
+    assert_eq!(hall.live.members.person(Member::Account(ben)), None);
+    assert_eq!(hall.wallet(ben), Cents::dollars(100), "he had no wager");
+    hall.holds();
+}

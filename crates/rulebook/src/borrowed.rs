@@ -8,6 +8,27 @@ use crate::listing::{Listing, Page, PageLine};
 use crate::room::Room;
 use crate::source::{Lines, Source};
 
+/// What makes clauses of other rooms hold for a listing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Borrowed {
+    room: String,
+    cited: String,
+}
+
+impl Borrowed {
+    /// What the listing says of it.
+    pub fn of(listing: &Listing) -> Option<Borrowed> {
+        let cited = listing.body().borrowed.clone()?;
+        Some(Borrowed { room: listing.id().room().to_owned(), cited })
+    }
+
+    /// What is cited beside a clause: nothing beside the room's own, nor beside a reading.
+    pub fn beside(&self, cited: &str) -> Option<&str> {
+        let elsewhere = cited.contains('#') && cited.split('/').next() != Some(self.room.as_str());
+        elsewhere.then_some(self.cited.as_str())
+    }
+}
+
 /// The sentences for the head of a page: which other listing it starts from, and which sections hold values that only
 /// another room prints. A page whose rules are the room's own has none.
 pub fn head(book: &Book, listing: &Listing) -> Vec<String> {

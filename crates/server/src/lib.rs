@@ -92,7 +92,9 @@ pub enum ServeError {
         address: SocketAddr,
     },
     /// The port cannot be opened.
-    #[error("cannot listen on {address}: {error}")]
+    #[error(
+        "cannot listen on {address}: {error}; choose another port with --port (from 1024 on they are free to all)"
+    )]
     Listen {
         /// Where.
         address: SocketAddr,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use families::AnyTable;
@@ -20,7 +20,7 @@ use room::clock::Time;
 use room::floor::{Deed, What};
 use room::ids::{AccountNo, TableNo};
 use room::journal::Record;
-use room::tables::{CannotLoad, Fold, Held, Live, Member, Said, Step, each_record_after, names};
+use room::tables::{CannotLoad, Fold, From, Held, Live, Member, Said, Step, each_record_after, names};
 use rulebook::book::Book;
 use rulebook::listing::Listing;
 use schemars::JsonSchema;
@@ -37,16 +37,17 @@ type Room = State<Arc<House>>;
 /// So many rounds are listed, the last ones first.
 const LISTED: usize = 300;
 
-/// Follows the records of a table from the first: the table before each step, its record, and the step.
+/// Follows the records of a table from some place on: the table before each step, its record, and the step.
 fn follow(
     house: &House,
     number: TableNo,
+    from: From,
     mut each: impl FnMut(&Live, &Record, &Step) -> ControlFlow<()>,
 ) -> Result<Option<Listing>, CannotLoad> {
     let book = house.book();
     let opens = house.opens(&book);
     let mut fold = Fold::new(number, &opens, &house.clock);
-    let after = fold.begin(house.journal.reader())?;
+    let after = fold.begin(house.journal.reader(), from)?;
     each_record_after(house.journal.reader(), number, after, |record| {
         let said = Said::of(record)?;
         if let (Said::Step(step), Some(live)) = (&said, &fold.live)
@@ -93,13 +94,47 @@ fn no_table(number: u32) -> Response {
     no(StatusCode::NOT_FOUND, "no-table", |tongue| say!(tongue, "door.never-a-table", number = number))
 }
 
-/// The rounds of a table, the last first.
-pub(crate) async fn list(State(house): Room, Path(number): Path<u32>, headers: HeaderMap) -> Response {
+/// Which page of rounds is wanted: those before this one.
+#[derive(Deserialize)]
+pub(crate) struct Before {
+    before: Option<u32>,
+}
+
+/// From where the page before a round is read; without a round, the last page: as the table was saved last, few rounds are
+/// missing.
+fn page(house: &House, number: TableNo, before: Option<u32>) -> Result<From, CannotLoad> {
+    let end = match before {
+        Some(before) => before,
+        None => saved_round(house, number)?,
+    };
+    Ok(From::Round(end.saturating_sub(LISTED as u32)))
+}
+
+/// The last round before a table was saved.
+fn saved_round(house: &House, number: TableNo) -> Result<u32, CannotLoad> {
+    let book = house.book();
+    let opens = house.opens(&book);
+    let mut fold = Fold::new(number, &opens, &house.clock);
+    fold.begin(house.journal.reader(), From::Round(u32::MAX))?;
+    Ok(fold.live.map_or(0, |live| live.table.number()))
+}
+
+/// A page of the rounds of a table, the last first.
+pub(crate) async fn list(
+    State(house): Room,
+    Path(number): Path<u32>,
+    Query(Before { before }): Query<Before>,
+    headers: HeaderMap,
+) -> Response {
     let (account, all) = asker(&house, &headers);
     let read = tokio::task::spawn_blocking(move || {
         let mut rounds: VecDeque<Value> = VecDeque::new();
-        let listing = follow(&house, TableNo(number), |live, record, step| {
+        let from = page(&house, TableNo(number), before)?;
+        let listing = follow(&house, TableNo(number), from, |live, record, step| {
             let (seq, time) = (record.seq, record.at);
+            if opened(step).zip(before).is_some_and(|(round, before)| round >= before) {
+                return ControlFlow::Break(());
+            }
             if let Some(round) = opened(step).filter(|_| may_list(live, account, all)) {
                 let there = account.is_some_and(|one| live.members.person(Member::Account(one)).is_some());
                 rounds.push_front(json!({ "round": round, "seq": seq, "time": time, "there": there }));
@@ -112,9 +147,10 @@ pub(crate) async fn list(State(house): Room, Path(number): Path<u32>, headers: H
             }
             ControlFlow::Continue(())
         })?;
+        let earlier = rounds.back().is_some_and(|first| first["round"] != 1);
         Ok::<_, CannotLoad>(listing.map(|listing| {
             let name = &listing.body().listing.name;
-            json!({ "table": number, "listing": listing.id().to_string(), "name": name, "rounds": rounds })
+            json!({ "table": number, "listing": listing.id().to_string(), "name": name, "rounds": rounds, "earlier": earlier })
         }))
     });
     match read.await {
@@ -146,7 +182,7 @@ fn stored(
     all: bool,
 ) -> Result<Option<(Listing, Stored)>, CannotLoad> {
     let mut held: Option<Stored> = None;
-    let listing = follow(house, number, |live, record, step| {
+    let listing = follow(house, number, From::Round(round), |live, record, step| {
         if opened(step) == Some(round) {
             held = Some(Stored {
                 start: live.table.clone(),

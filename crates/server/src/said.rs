@@ -3,8 +3,11 @@
 use std::collections::VecDeque;
 
 use histories::script::People;
-use room::tables::{Live, Screen};
+use room::tables::{Live, Screen, Told};
 use table::{Event, Tongue};
+
+/// What who only looks on is told of a step, in every language.
+pub(crate) type Public = [Told; Tongue::ALL.len()];
 
 /// The last lines of a table as anybody may read them, in every language.
 #[derive(Debug, Default)]
@@ -16,12 +19,14 @@ impl Log {
     /// So many lines are kept.
     const MOST: usize = 60;
 
-    /// Adds what happened; `before` is the table as it was.
-    pub(crate) fn add(&mut self, before: &Live, names: &People, events: &[Event]) {
-        let [english, other] =
-            Tongue::ALL.map(|tongue| Screen::of(None).speaking(tongue).events(before, names, events).lines);
-        self.lines.extend(english.into_iter().zip(other).map(|(english, other)| [english, other]));
+    /// Adds what happened; `before` is the table as it was. Answers what who only looks on is told, in every language.
+    pub(crate) fn add(&mut self, before: &Live, names: &People, events: &[Event]) -> Public {
+        let told = Tongue::ALL.map(|tongue| Screen::of(None).speaking(tongue).events(before, names, events));
+        let [english, other] = &told;
+        let lines = english.lines.iter().zip(&other.lines);
+        self.lines.extend(lines.map(|(english, other)| [english.clone(), other.clone()]));
         self.forget();
+        told
     }
 
     /// Adds a line.

@@ -248,13 +248,19 @@ async fn other_sites_do_nothing_in_ones_name() {
     .await;
     assert!(sent.starts_with("HTTP/1.1 415"), "{sent}");
     // The cookie is kept from scripts and from other sites.
-    let fresh = raw(
-        at,
-        &format!("POST /api/guest HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"),
-    )
-    .await;
-    let cookie = fresh.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).expect("a cookie");
-    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+    for (by, secure) in
+        [("", false), ("X-Forwarded-Proto: http\r\n", false), ("X-Forwarded-Proto: https\r\n", true)]
+    {
+        let request = format!(
+            "POST /api/guest HTTP/1.1\r\nHost: {at}\r\n{by}Connection: close\r\nContent-Length: 0\r\n\r\n"
+        );
+        let fresh = raw(at, &request).await;
+        let cookie =
+            fresh.lines().find(|line| line.to_lowercase().starts_with("set-cookie:")).expect("a cookie");
+        assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
+        // A phone on the home network comes by plain http and is let in; who came by TLS comes by TLS alone.
+        assert_eq!(cookie.contains("; Secure"), secure, "{by}: {cookie}");
+    }
     room.close().await;
 }
 

@@ -151,6 +151,11 @@ async fn a_stored_round_is_shown_as_the_rail_saw_it() {
     let list = get(&room, &format!("/api/tables/{number}/rounds")).await;
     let rounds = list["rounds"].as_array().expect("rounds");
     let first = rounds.last().expect("a round was played")["round"].as_u64().expect("it has a number");
+    assert_eq!((list["earlier"].as_bool(), first), (Some(false), 1));
+    let none = get(&room, &format!("/api/tables/{number}/rounds?before=1")).await;
+    assert_eq!((&none["rounds"], &none["name"]), (&serde_json::json!([]), &list["name"]));
+    let second = get(&room, &format!("/api/tables/{number}/rounds?before=2")).await;
+    assert_eq!(second["rounds"].as_array().map(Vec::len), Some(1), "{second}");
     let round = get(&room, &format!("/api/tables/{number}/rounds/{first}")).await;
     let dealt = round["steps"]
         .as_array()
@@ -161,5 +166,16 @@ async fn a_stored_round_is_shown_as_the_rail_saw_it() {
     assert!(round["steps"].to_string().contains("??"), "{round}");
     assert_eq!(refused(&room, &format!("/api/tables/{number}/rounds/99999")).await, "no-round");
     assert_eq!(refused(&room, "/api/tables/9999/rounds").await, "no-table");
+    room.close().await;
+}
+
+/// Whoever keeps the room running asks whether it lives, whether it takes people, and how much it does.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_is_told_how_the_room_is() {
+    let room = Room::open(Store::Memory).await;
+    for path in ["/health", "/ready", "/metrics"] {
+        let (status, ..) = ask(room.address, "GET", path, "", "").await;
+        assert_eq!(status, 200, "{path}");
+    }
     room.close().await;
 }

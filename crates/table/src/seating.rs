@@ -68,6 +68,7 @@ impl Seating {
             bet: Cents::ZERO,
             live: false,
             away: self.away.has(position),
+            to_call: Cents::ZERO,
             marks: Vec::new(),
         }
     }

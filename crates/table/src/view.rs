@@ -23,11 +23,13 @@ pub struct SeatView {
     pub chips: Cents,
     /// What the seat has bet on this street.
     pub bet: Cents,
+    /// What the seat would put in to call, all-in at most.
+    pub to_call: Cents,
     /// Whether the seat has cards that can still win the pot.
     pub live: bool,
     /// Whether the seat is dealt out.
     pub away: bool,
-    /// The other buttons before the seat, by their keys.
+    /// The other buttons before the seat, and what its player has declared, by their keys.
     pub marks: Vec<&'static str>,
 }
 
@@ -90,6 +92,10 @@ pub struct View {
     pub dealer: Option<Position>,
     /// The pot and the side pots, without the bets of this street.
     pub pots: Vec<Cents>,
+    /// Who can win each of them.
+    pub in_pots: Vec<Vec<Position>>,
+    /// The street, as the listing names it.
+    pub street: Option<String>,
     /// Whom the table waits for.
     pub awaited: Vec<Person>,
     /// What a display beside the table shows, where there is one.

@@ -99,6 +99,7 @@ export const pagesEn = {
   'replay.tables': 'Rounds of open tables',
   'replay.none': 'No rounds yet.',
   'replay.there': 'you were there',
+  'replay.earlier': 'Earlier rounds',
   'replay.show': 'What is listed',
   'replay.chips': 'Chips',
   'replay.cards': 'Cards',

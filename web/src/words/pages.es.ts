@@ -100,6 +100,7 @@ export const pagesEs: Record<keyof typeof pagesEn, string> = {
   'replay.tables': 'Rondas de mesas abiertas',
   'replay.none': 'Todavía no hay rondas.',
   'replay.there': 'tú estabas',
+  'replay.earlier': 'Rondas anteriores',
   'replay.show': 'Lo que se lista',
   'replay.chips': 'Fichas',
   'replay.cards': 'Cartas',

@@ -1,4 +1,5 @@
-//! Taking in events: no rules, only what they say.
+//! Taking in events. What a hand is worth and who pays is in the events; whose turn it is, the order of declarations and
+//! whether chips that are added were named before are folded from them.
 
 use crate::chinese_poker::event::ChineseEvent;
 use money::Cents;

@@ -15,7 +15,7 @@ use table::{
 
 use super::event::ChineseEvent;
 use super::score::Standing;
-use super::state::{Hand, Stage};
+use super::state::{Claim, Hand, Stage};
 use super::{Chinese, Plan};
 
 impl OpenGame for Chinese {
@@ -195,7 +195,14 @@ impl OpenGame for Chinese {
 
     fn seat(&self, seat: SeatView) -> SeatView {
         let live = self.hand.players.has(seat.position) && !self.hand.surrendered(seat.position);
-        SeatView { live, ..seat }
+        let declared = self.hand.declared[seat.position.index()];
+        let mark = declared.map(|declared| match (declared.claim, declared.confirmed) {
+            (Claim::Sweep, false) => "sweep-declared",
+            (Claim::Sweep, true) => "sweep-confirmed",
+            (Claim::Surrender, false) => "surrender-declared",
+            (Claim::Surrender, true) => "surrender-confirmed",
+        });
+        SeatView { live, marks: mark.into_iter().collect(), ..seat }
     }
 
     fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {

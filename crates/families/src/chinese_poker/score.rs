@@ -9,6 +9,7 @@ use table::{Arrangement, CardMask, Position, Why};
 
 use super::Chinese;
 use super::plan::{Plan, SweepPlan};
+use super::state::Claim;
 use crate::chinese_poker::why;
 
 /// What a hand is when it is settled.
@@ -198,6 +199,18 @@ impl Chinese {
                 .rows(position)
                 .and_then(|rows| rows.strengths())
                 .map_or(Standing::Fouled, Standing::Regular),
+        }
+    }
+
+    /// Whether a surrender was declared before the clean sweep of the other, both confirmed: if that is not there, it is
+    /// no foul against the surrender (002:760-762).
+    pub fn surrendered_first(&self, loser: Position, winner: Position) -> bool {
+        let order = |at: Position, claim: Claim| {
+            self.hand.confirmed(at).filter(|declared| declared.claim == claim).map(|declared| declared.order)
+        };
+        match (order(loser, Claim::Surrender), order(winner, Claim::Sweep)) {
+            (Some(surrender), Some(sweep)) => surrender < sweep,
+            _ => false,
         }
     }
 

@@ -56,4 +56,6 @@ table::reasons! {
     TWO_AGAINST_ONE = "two-against-one" of SEGMENTS_COMPARED,
     /// a tied segment scores for nobody
     TIED_SEGMENT = "tied-segment" of SEGMENTS_COMPARED,
+    /// surrendered before the clean sweep was declared that is not there
+    SURRENDERED_FIRST = "surrendered-first" of SURRENDERED_TO_FOUL,
 }

@@ -119,6 +119,15 @@ impl PaiGowTiles {
         Some([one.max(other), one.min(other)].map(|worth| plan.ranking.name(worth, tongue)))
     }
 
+    /// Whether equal points were told apart by the higher tile, in one of the two hands at a position.
+    pub fn went_by_tile(&self, plan: &Plan, position: Position) -> bool {
+        let (Some(own), Some(bank)) = (self.laid[position.index()], self.laid[0]) else { return false };
+        own.iter().zip(&bank).any(|(own, bank)| {
+            let points = own.points().filter(|points| *points > 0 || !plan.zeros_to_bank);
+            own != bank && points.is_some() && points == bank.points()
+        })
+    }
+
     /// What the hand at a place is worth as it is set.
     fn lay(&mut self, core: &Core, plan: &Plan, place: Place) {
         let at = if let Place::Position(position) = place { position.index() } else { 0 };

@@ -6,4 +6,6 @@ table::reasons! {
     ZERO_LOSES = "zero-loses",
     /// zero against zero goes to the player-dealer, but the other hand is higher
     ZERO_PUSHES = "zero-pushes",
+    /// equal points go by the higher tile
+    EQUAL_POINTS = "equal-points",
 }

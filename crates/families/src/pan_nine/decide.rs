@@ -2,8 +2,7 @@
 
 use crate::pan_nine::event::PanNineEvent;
 use arrayvec::ArrayVec;
-use rulebook::listing::Direction;
-use table::banked::{Core, Step};
+use table::banked::{Core, Step, around};
 use table::{BankEvent, DealEvent, Event, Face, FloorEvent, Place, Position, PositionSet, Request, Ruling};
 
 use super::Plan;
@@ -67,9 +66,11 @@ impl PanNine {
                 return Some(Step::Chance(request));
             }
         }
-        let Some(dice) = core.round.dice else { return Some(shake(core)) };
+        if core.round.dice.is_none() {
+            return Some(shake(core));
+        }
         if core.round.button.is_none() {
-            let position = core.button_position(dice.total())?;
+            let position = core.first_in_play(core.dice_position(plan.around)?, plan.around);
             return Some(Step::Happens(Event::Bank(BankEvent::ButtonPlaced { position })));
         }
         let full = usize::from(plan.cards);
@@ -179,12 +180,13 @@ fn rest(core: &Core, place: u8) -> Option<Step> {
     (core.plan.floor && core.round.rests < place).then_some(Step::Rest)
 }
 
-/// Where hands go: from the seat that the dice reach on, clockwise, the player-dealer's in its place.
-pub(super) fn order(core: &Core) -> ArrayVec<Place, { Position::MOST }> {
-    let (Some(bank), Some(dice)) = (core.bank(), core.round.dice) else { return ArrayVec::new() };
-    let count = usize::from(dice.total().saturating_sub(1)) % usize::from(core.plan.positions);
-    let reached = core.plan.round_from(bank.position, Direction::Clockwise).nth(count);
-    let seats = core.plan.round_from(reached.unwrap_or(bank.position), core.plan.direction);
+/// Where hands go: from the place that the dice reach on, the player-dealer's in its place.
+pub(super) fn order(core: &Core, plan: &Plan) -> ArrayVec<Place, { Position::MOST }> {
+    let (Some(bank), Some(first)) = (core.bank(), core.dice_position(plan.around)) else {
+        return ArrayVec::new();
+    };
+    let next = |at: &Position| Some(around(*at, plan.around, core.plan.direction));
+    let places = std::iter::successors(Some(first), next).take(usize::from(plan.around));
     let place = |at: Position| {
         if at == bank.position {
             Some(Place::Bank)
@@ -192,5 +194,5 @@ pub(super) fn order(core: &Core) -> ArrayVec<Place, { Position::MOST }> {
             core.round.playing.has(at).then_some(Place::Position(at))
         }
     };
-    seats.filter_map(place).collect()
+    places.filter_map(place).collect()
 }

@@ -22,7 +22,7 @@ pub use verdict::{Ruled, Showdown, verdict};
 pub static WORDS: table::Words = table::Words {
     number: 4,
     family: "pan-nine",
-    version: 1,
+    version: 2,
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,

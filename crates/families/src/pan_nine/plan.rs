@@ -23,6 +23,8 @@ pub struct Plan {
     pub cards: u8,
     /// Most cards to a hand, with what it draws.
     pub most: u8,
+    /// How many places the dice count round the table; those that a smaller table has not got count like empty ones.
+    pub around: u8,
     /// Points of each rank.
     points: [u8; 13],
     /// Totals on which the player-dealer always draws.
@@ -53,6 +55,7 @@ impl Plan {
             minimum,
             cards: rules.hand.cards,
             most: rules.hand.cards + rules.hand.most_drawn,
+            around: crate::places_around(listing).max(table.positions),
             points: crate::rank_points(&rules.hand.points).map(|points| points % 10),
             bank_draws: totals(rules.player_dealer.draws),
             bank_chooses: totals(rules.player_dealer.chooses),

@@ -246,7 +246,7 @@ impl Game for PanNine {
             }
             Event::Deal(DealEvent::TurnedUp { place }) => self.open(place, core, plan),
             Event::Deal(DealEvent::DiceThrown { .. }) => {
-                self.order = super::decide::order(core);
+                self.order = super::decide::order(core, plan);
                 self.unseen = core.unseen();
             }
             Event::Floor(FloorEvent::Ruled { ruling, because, .. }) => self.rule(ruling, because, core, plan),

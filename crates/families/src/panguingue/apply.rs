@@ -1,4 +1,5 @@
-//! Taking in events: no rules, only what they say.
+//! Taking in events. Payments are in the events; whose turn it is, what lies where and what a meld has grown to are folded
+//! from them.
 
 use crate::panguingue::event::PanEvent;
 use cards::Card;

@@ -215,8 +215,10 @@ impl OpenGame for Poker {
     fn seat(&self, seat: SeatView) -> SeatView {
         let at = seat.position;
         let (chips, bet) = (self.chips(at), self.hand.money.bets[at.index()]);
-        let marks = self.marks(at, seat.person);
-        SeatView { chips, bet, live: self.hand.seats.live.has(at), marks, ..seat }
+        let (marks, live) = (self.marks(at, seat.person), self.hand.seats.live.has(at));
+        let asked = live && self.hand.stage == Stage::Betting;
+        let short = if asked { self.hand.betting.current - bet } else { Cents::ZERO };
+        SeatView { chips, bet, to_call: short.clamp(Cents::ZERO, chips), live, marks, ..seat }
     }
 
     fn view(&self, _: Eye, view: &mut View) {
@@ -224,8 +226,14 @@ impl OpenGame for Poker {
         if self.hand.stage != Stage::Idle {
             let mut hand = self.hand.clone();
             hand.money.bets = [Cents::ZERO; Position::MOST + 1];
-            view.pots = hand.pots(hand.seats.live).into_iter().map(|pot| pot.amount).collect();
+            let pots = hand.pots(hand.seats.live);
+            view.pots = pots.iter().map(|pot| pot.amount).collect();
+            view.in_pots = pots.iter().map(|pot| pot.players.iter().collect()).collect();
         }
+        let streets = &self.plan.cards.streets;
+        let open = self.hand.cards.opened > 0 && self.hand.stage != Stage::Idle;
+        let street = streets.get(usize::from(self.hand.cards.street)).filter(|_| open);
+        view.street = street.map(|street| street.name.clone());
     }
 
     fn describe(&self, place: Place, tongue: Tongue) -> Option<String> {

@@ -199,6 +199,28 @@ impl Poker {
         }
     }
 
+    /// Who has won a pot of which the fees left nothing, at the end of a hand, and why; nobody where chips were won.
+    pub fn won_nothing(&self) -> Vec<(Position, Why)> {
+        let empty = self.hand.pot() == Cents::ZERO && self.hand.fees.pot > Cents::ZERO;
+        let Some(button) = self.hall.button.filter(|_| empty && self.hand.showdown.winners.is_empty()) else {
+            return Vec::new();
+        };
+        let left = self.hand.seats.live.without(self.hand.showdown.mucked);
+        if left.len() == 1 && self.hand.showdown.shown.is_empty() {
+            return left.iter().map(|at| (at, why::LAST_LEFT)).collect();
+        }
+        let claims = self.claims();
+        let high = self.way(claims, |at| self.shown_high(at, false));
+        let mut shares = Shares::new();
+        let pot = Pot { amount: self.hand.fees.pot, players: claims };
+        self.share(0, pot, &high, self.other_way(claims).as_ref(), button, &mut shares);
+        let each = shares.iter().flat_map(|share| {
+            let why = if share.winners.len() > 1 { shared(share.why) } else { share.why };
+            share.winners.after(button).map(move |at| (at, why))
+        });
+        each.collect()
+    }
+
     /// The pots that the last player has no chip in; each is that of the last one in it who threw a hand away.
     #[cold]
     fn shares_without(&self, position: Position, found: &mut Shares) {
@@ -280,15 +302,7 @@ impl Poker {
         let chip = self.plan.betting.chip_in(amount);
         let each = amount.0 / number / chip * chip;
         let mut odd = Cents(amount.0 - each * number);
-        let shared = match share.why {
-            why::BEST_HIGH => why::HIGH_SHARED,
-            why::BEST_LOW => why::LOW_SHARED,
-            why::BEST_TOP => why::TOP_SHARED,
-            why::BEST_BOTTOM => why::BOTTOM_SHARED,
-            why::BEST_HAND => why::POT_SHARED,
-            why::NO_LOW => why::NO_LOW_SHARED,
-            why => why,
-        };
+        let shared = shared(share.why);
         for position in share.winners.after(button) {
             self.pay_one(position, share.pot, Cents(each), shared, sink);
             self.pay_one(position, share.pot, std::mem::take(&mut odd), why::ODD_CHIP, sink);
@@ -366,6 +380,19 @@ impl Poker {
                 self.emit(PokerEvent::Returned { person, position, amount, because: why.into() }, sink);
             }
         }
+    }
+}
+
+/// The reason by which equal hands share what one would have won.
+const fn shared(why: Why) -> Why {
+    match why {
+        why::BEST_HIGH => why::HIGH_SHARED,
+        why::BEST_LOW => why::LOW_SHARED,
+        why::BEST_TOP => why::TOP_SHARED,
+        why::BEST_BOTTOM => why::BOTTOM_SHARED,
+        why::BEST_HAND => why::POT_SHARED,
+        why::NO_LOW => why::NO_LOW_SHARED,
+        why => why,
     }
 }
 

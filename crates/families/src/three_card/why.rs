@@ -4,7 +4,7 @@ table::reasons! {
     2;
     /// the player-dealer does not qualify: the Ante is paid
     NOT_QUALIFIED_PAID = "not-qualified-paid",
-    /// the player-dealer does not qualify: the Ante plays and wins
+    /// the player-dealer does not qualify, and the hand is better: the Ante is paid
     NOT_QUALIFIED_AHEAD = "not-qualified-ahead",
     /// the player-dealer does not qualify, and the hands are equal: the Ante is paid
     NOT_QUALIFIED_EQUAL_PAID = "not-qualified-equal-paid",

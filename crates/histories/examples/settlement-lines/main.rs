@@ -1,8 +1,9 @@
 //! Settlement lines of all families from random play, to be read against the rulebook.
 //!
-//! `cargo run -p histories --example settlement-lines -- LINES SEED` prints so many, numbered, the same kind of line at a
-//! listing once: wagers that ended, points and conditions that were paid, pots that were won. Each stands in its round,
-//! so that whoever reads has the cards, wagers and decisions that lead to it; rounds without a new kind are left out.
+//! `cargo run -p histories --example settlement-lines -- LINES SEED EACH` prints so many, numbered, at most about EACH of a
+//! listing and the same kind of line at a listing once: wagers that ended, points and conditions that were paid, pots that
+//! were won. Each stands in its round, so that whoever reads has the cards, wagers and decisions that lead to it; rounds
+//! without a new kind are left out.
 
 #[path = "../golden-rounds/sitting.rs"]
 mod sitting;
@@ -20,20 +21,33 @@ use testkit::Random;
 use self::sitting::Sitting;
 use self::tables::Opened;
 
+/// So many times every listing is opened before the search for new kinds ends.
+const MOST_SEEDS: u64 = 200;
+
 fn main() {
     let mut words = std::env::args().skip(1).map(|word| word.parse().expect("a number"));
     let (wanted, first) = (words.next().unwrap_or(1_000), words.next().unwrap_or(0));
+    let each = words.next().unwrap_or(wanted);
     let book = Book::shipped();
     let listings: Vec<Listing> =
         book.all_ids().iter().map(|id| book.listing(id).expect("it loads")).collect();
     let mut kinds = HashSet::new();
-    for seed in first.. {
+    let mut printed = vec![0; listings.len()];
+    // A listing whose lines are all alike has no more kinds, however long it is played.
+    for seed in first..first + MOST_SEEDS {
         for (at, listing) in listings.iter().enumerate() {
+            if printed[at] >= each {
+                continue;
+            }
             for round in rounds(&book, listing, seed * 1_000 + at as u64) {
                 if kinds.len() as u64 >= wanted {
                     return;
                 }
-                print(&listing.id().to_string(), &round, &mut kinds);
+                if printed[at] < each {
+                    let before = kinds.len();
+                    print(&listing.id().to_string(), &round, &mut kinds);
+                    printed[at] += (kinds.len() - before) as u64;
+                }
             }
         }
     }

@@ -2,17 +2,20 @@
 
 mod baccarat;
 mod chinese_poker;
+mod holdem_vs_bank;
 mod open;
 mod pai_gow_poker;
 mod pai_gow_tiles;
 mod pan_nine;
 mod panguingue;
 pub(crate) mod pot_poker;
+mod three_card;
 mod twenty_one;
 
 pub use pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, units};
 
 use families::AnyTable;
+use rulebook::borrowed::Borrowed;
 use table::terms::Terms;
 use table::{Command, Event, Offer, Own, Place, Position, Tongue, WagerNo, Why, say};
 
@@ -70,6 +73,11 @@ pub(crate) trait Manner: Sync {
         table.banked()?.plan.clause(WagerNo(0), why.key())
     }
 
+    /// What makes clauses of another room hold at this table.
+    fn borrowed<'t>(&self, table: &'t AnyTable) -> Option<&'t Borrowed> {
+        table.banked()?.plan.borrowed.as_ref()
+    }
+
     /// A reason in words that only this game has.
     fn reason(&self, _: &AnyTable, _: Why, _: Tongue) -> Option<String> {
         None
@@ -91,9 +99,11 @@ pub(crate) trait Manner: Sync {
             Why::LINE_LOSES,
             Why::LINE_TIES,
         ];
-        let of = |place: Place| table.describe(place, tongue).filter(|_| compares.contains(&why));
-        let (own, bank) = (of(Place::Position(position))?, of(Place::Bank)?);
-        Some(say!(tongue, "log.against", own = own, bank = bank))
+        match why {
+            Why::NOT_QUALIFIED_RETURNED => with_bank(table, tongue),
+            why if compares.contains(&why) => against_bank(table, position, tongue),
+            _ => None,
+        }
     }
 
     /// The hand of a pay table's row in words that only this game has.
@@ -144,8 +154,20 @@ pub(crate) trait Manner: Sync {
     fn expect(&self, _: &Record, _: &Report, _round: u32, _key: &mut dyn FnMut(&str, &str)) {}
 }
 
+/// ", pair of twos against pair of threes": what a hand makes, and the player-dealer's.
+fn against_bank(table: &AnyTable, position: Position, tongue: Tongue) -> Option<String> {
+    let (own, bank) =
+        (table.describe(Place::Position(position), tongue)?, table.describe(Place::Bank, tongue)?);
+    Some(say!(tongue, "log.against", own = own, bank = bank))
+}
+
+/// ", with high card, nine-eight-six": what the player-dealer's hand makes.
+fn with_bank(table: &AnyTable, tongue: Tongue) -> Option<String> {
+    Some(say!(tongue, "log.with", hand = table.describe(Place::Bank, tongue)?))
+}
+
 /// Those who say something otherwise.
-static ALL: [&dyn Manner; 9] = [
+static ALL: [&dyn Manner; 11] = [
     &pot_poker::Way,
     &chinese_poker::Way,
     &panguingue::Way,
@@ -154,6 +176,8 @@ static ALL: [&dyn Manner; 9] = [
     &baccarat::Way,
     &pai_gow_poker::Way,
     &pai_gow_tiles::Way,
+    &three_card::Way,
+    &holdem_vs_bank::Way,
     &open::Way,
 ];
 

@@ -20,16 +20,14 @@ pub(super) fn backup(args: &BackupArgs) -> Result<Answer, Usage> {
 /// Moves rounds that are over to a file.
 pub(super) fn archive(args: &ArchiveArgs) -> Result<Answer, Usage> {
     let journal = stored::journal(&args.store)?;
-    let spans = archive::closed_rounds(journal.reader()).map_err(said)?;
-    if spans.is_empty() {
+    let (moved, tables) = archive::archive(journal.as_ref(), &args.file).map_err(said)?;
+    if tables == 0 {
         return Ok(Answer::text(
             "There is nothing to archive: no table has rounds that it can go on without.\n".to_owned(),
         ));
     }
-    let moved = journal.archive(&spans, &args.file).map_err(said)?;
     Ok(Answer::text(format!(
-        "{moved} records of {} tables are in {}; `houseway audit {}` reads them with the store.\n",
-        spans.len(),
+        "{moved} records of {tables} tables are in {}; `houseway audit {}` reads them with the store.\n",
         args.file.display(),
         args.file.display()
     )))

@@ -1,10 +1,12 @@
 //! `houseway export`: rounds that were played, for other programs.
 
+use std::io::{self, BufWriter, Write as _};
+
 use room::audit::Joined;
 use room::clock::{Time, zone};
-use room::export::{Exporter, Form, Wanted};
+use room::export::{Exporter, Form, NotTold, Wanted};
 use room::ids::TableNo;
-use room::journal::Reader;
+use room::journal::{Reader, Stream};
 use room::tables::from_store;
 use rulebook::book::Book;
 
@@ -41,8 +43,21 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
         clock: &clock,
         name: &|table, member| stored::name(reader, table, member),
     };
-    let mut text = String::new();
-    let told = exporter.tell(&wanted, form, |round| text.push_str(round)).map_err(said)?;
+    if let Some(table) = wanted.table
+        && reader.head(Stream::Table(table)).map_err(said)?.seq == 0
+    {
+        return Err(Usage(format!("the store has no table {table}: `houseway ledger` lists what it has")));
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    let told = exporter.tell(&wanted, form, |round| out.write_all(round.as_bytes()));
+    let told = match told.and_then(|told| Ok(out.flush().map(|()| told)?)) {
+        Ok(told) => told,
+        // Whoever read it has enough (`| head`).
+        Err(NotTold::Out(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return Ok(Answer::file(String::new()));
+        }
+        Err(wrong) => return Err(said(wrong)),
+    };
     let mut notes: Vec<String> =
         told.left_out.iter().map(|(why, rounds)| format!("{rounds} rounds are left out: {why}")).collect();
     notes.extend(told.archived.iter().map(|table| {
@@ -53,7 +68,7 @@ pub(super) fn run(book: &Book, args: &ExportArgs) -> Result<Answer, Usage> {
     if told.rounds == 0 && notes.is_empty() {
         notes.push("no round is like that".to_owned());
     }
-    Ok(Answer { notes, ..Answer::file(text) })
+    Ok(Answer { notes, ..Answer::file(String::new()) })
 }
 
 /// From the beginning of a day to its end.

@@ -45,7 +45,10 @@ const LICENCES: &str = include_str!("../../licences.txt");
 
 /// A folder of rules that cannot be used.
 fn bad_folder(folder: &Path, error: &std::io::Error) -> Usage {
-    Usage(format!("cannot use the rulebook folder {}: {error}", folder.display()))
+    Usage(format!(
+        "cannot use the rulebook folder {}: {error}; docs/add-a-listing.md tells how one is begun",
+        folder.display()
+    ))
 }
 
 /// Runs a command.

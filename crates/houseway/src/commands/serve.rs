@@ -48,8 +48,12 @@ pub(super) fn store(data: Option<&PathBuf>, database: Option<&String>) -> Result
     if let Store::File(path) = &store
         && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
     {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Usage(format!("cannot make the folder {}: {error}", folder.display())))?;
+        std::fs::create_dir_all(folder).map_err(|error| {
+            Usage(format!(
+                "cannot make the folder {}: {error}; name a file elsewhere with --data",
+                folder.display()
+            ))
+        })?;
     }
     Ok(store)
 }

@@ -34,7 +34,16 @@ pub(super) fn file(path: &Path) -> Result<Box<dyn Reader>, Usage> {
 
 /// What reads the archives of a store.
 pub(super) fn archives(paths: &[PathBuf]) -> Result<Vec<Box<dyn Reader>>, Usage> {
-    paths.iter().map(|path| file(path)).collect()
+    let one = |path: &PathBuf| {
+        if path.exists() {
+            return file(path);
+        }
+        Err(Usage(format!(
+            "there is no archive {}: name a file that `houseway archive` wrote",
+            path.display()
+        )))
+    };
+    paths.iter().map(one).collect()
 }
 
 /// What writes the store; a file must not be in use by a running room.

@@ -62,7 +62,6 @@ impl Sitting<'_> {
         if let Event::Fee(FeeEvent::FeeTaken { person, charge, amount, .. }) = *event {
             self.fees.push(Paid { person, charge, amount, line });
         } else if !self.is_only_for_others(event) {
-            let line = self.without_cover(event, &line);
             self.say(&format!("  {line}"));
         }
     }
@@ -188,18 +187,6 @@ impl Sitting<'_> {
             Event::Deal(DealEvent::StockLoaded { .. }) => self.teller.table().banked().is_some(),
             _ => false,
         }
-    }
-
-    /// How far a wager is covered is said where it is not covered whole.
-    fn without_cover(&self, event: &Event, line: &str) -> String {
-        let Event::Wager(WagerEvent::Settled { due, moved, .. } | WagerEvent::Earned { due, moved, .. }) =
-            event
-        else {
-            return line.to_owned();
-        };
-        let covered = say!(self.tongue, "log.wins", moved = *moved, why = "\n", due = *due);
-        let covered = covered.split_once('\n').map_or("", |(_, covered)| covered);
-        if due == moved && *due > Cents::ZERO { line.replace(covered, "") } else { line.to_owned() }
     }
 }
 

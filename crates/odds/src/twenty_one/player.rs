@@ -134,7 +134,13 @@ impl<'a> Solver<'a> {
         if let Some(kind) = pair {
             held[kind] = 1;
         }
-        each_hand(&self.shoe, 0, &mut held, &mut |held| hands.push(*held));
+        each_hand(&self.shoe, 0, &mut held, &mut |held| {
+            // What goes over is asked for only where it may still be told apart from others that did.
+            let over = hard(held) > 21;
+            if !over || self.certain(hand(self.plan, held, pair.is_some()), open).is_none() {
+                hands.push(*held);
+            }
+        });
         let mut found = self.found.borrow_mut();
         hands.retain(|held| !found.places.contains_key(&(key(&self.all_gone(held)), open as u8)));
         let width = self.bank.made.len();
@@ -412,9 +418,19 @@ impl<'a> Solver<'a> {
 /// Hands whose chances are looked up at once.
 const AT_ONCE: usize = 8;
 
-/// Every hand of two cards or more that counts twelve to twenty-one, with those it holds already.
+/// The points of a hand, aces as one.
+fn hard(held: &Counts) -> usize {
+    (ACE..=TEN).map(|kind| usize::from(held[kind]) * (kind + 1)).sum()
+}
+
+/// Whether a hand of so many points is hit as a rule, so that a card may take it over.
+const fn is_hit(points: usize) -> bool {
+    points < 18
+}
+
+/// Every hand of two cards or more that counts twelve to twenty-one, or that one card took over, with those it holds already.
 fn each_hand(shoe: &[f64; KINDS], from: usize, held: &mut Counts, with: &mut impl FnMut(&Counts)) {
-    let points: usize = (ACE..=TEN).map(|kind| usize::from(held[kind]) * (kind + 1)).sum();
+    let points = hard(held);
     let soft = held[ACE] > 0 || held[JOKER] > 0;
     if held.iter().sum::<u8>() >= 2 && (points >= 12 || soft) {
         with(held);
@@ -422,9 +438,13 @@ fn each_hand(shoe: &[f64; KINDS], from: usize, held: &mut Counts, with: &mut imp
     for kind in from..KINDS {
         let more = if kind == JOKER { 1 } else { kind + 1 };
         let there = shoe[kind] > f64::from(held[kind]) && (kind != JOKER || held[JOKER] == 0);
-        if there && points + more <= 21 {
+        if there && (points + more <= 21 || is_hit(points)) {
             held[kind] += 1;
-            each_hand(shoe, kind, held, with);
+            if points + more <= 21 {
+                each_hand(shoe, kind, held, with);
+            } else {
+                with(held);
+            }
             held[kind] -= 1;
         }
     }

@@ -10,7 +10,7 @@ use super::{Audited, Joined, Unsound};
 use crate::clock::Clock;
 use crate::ids::TableNo;
 use crate::journal::{Record, Slot, Snapshot, Stream};
-use crate::tables::{Fold, Live, Note, Opened, Opens, Said, Step, moves, tells_of_chance};
+use crate::tables::{Fold, Live, Note, Opened, Opens, Said, Step, milestones, moves, tells_of_chance};
 
 /// Reads a table from its first record.
 pub(super) fn check(
@@ -29,7 +29,12 @@ pub(super) fn check(
         promises: Promises::default(),
         not_anew: None,
         books: BTreeMap::new(),
-        saved: joined.store().snapshot(stream)?,
+        saved: joined
+            .store()
+            .snapshot(stream)?
+            .into_iter()
+            .chain(milestones(joined.store(), number)?)
+            .collect(),
         found,
     };
     joined.each(stream, |record| check.record(record))
@@ -41,8 +46,8 @@ struct Check<'a, 'f> {
     /// Why rounds are not decided anew.
     not_anew: Option<String>,
     books: BTreeMap<Slot, Cents>,
-    /// The table as it was saved last.
-    saved: Option<Snapshot>,
+    /// The table as it was saved, last and on the way.
+    saved: Vec<Snapshot>,
     found: &'f mut Audited,
 }
 
@@ -112,8 +117,12 @@ impl Check<'_, '_> {
 
     /// What was saved is what the records make.
     fn saved_as_folded(&self, record: &Record) -> Result<(), String> {
-        let saved = self.saved.as_ref().filter(|saved| saved.after.seq == record.seq);
-        let (Some(saved), Some(live)) = (saved, &self.fold.live) else { return Ok(()) };
+        let mut here = self.saved.iter().filter(|saved| saved.after.seq == record.seq);
+        here.try_for_each(|saved| self.as_folded(saved, record))
+    }
+
+    fn as_folded(&self, saved: &Snapshot, record: &Record) -> Result<(), String> {
+        let Some(live) = &self.fold.live else { return Ok(()) };
         if saved.after != record.head() {
             return Err("the table was saved after another record than this one".to_owned());
         }

@@ -5,6 +5,8 @@ mod hands;
 mod walk;
 
 use std::collections::BTreeMap;
+use std::io;
+use std::ops::ControlFlow;
 
 use rulebook::book::Book;
 
@@ -66,6 +68,9 @@ pub enum NotTold {
         /// Why.
         why: CannotLoad,
     },
+    /// Nobody takes what is told.
+    #[error("what is told cannot be written: {0}")]
+    Out(#[from] io::Error),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -87,21 +92,35 @@ pub struct Exporter<'a> {
 }
 
 impl Exporter<'_> {
-    /// Tells rounds one after another.
-    pub fn tell(&self, wanted: &Wanted, form: Form, mut out: impl FnMut(&str)) -> Result<Told, NotTold> {
+    /// Tells rounds one after another; none is held longer than it takes to write it.
+    pub fn tell(
+        &self,
+        wanted: &Wanted,
+        form: Form,
+        mut out: impl FnMut(&str) -> io::Result<()>,
+    ) -> Result<Told, NotTold> {
         let mut told = Told::default();
+        let mut done = Ok(());
         for table in self.tables(wanted)? {
-            let visit = |round: &Round| match self.text(round, wanted, form) {
-                Ok(text) => {
-                    told.rounds += 1;
-                    out(&text);
+            let visit = |round: &Round| {
+                match self.text(round, wanted, form) {
+                    Ok(text) => {
+                        told.rounds += 1;
+                        done = out(&text);
+                    }
+                    Err(why) => *told.left_out.entry(why).or_default() += 1,
                 }
-                Err(why) => *told.left_out.entry(why).or_default() += 1,
+                if done.is_err() || wanted.round.is_some() && !round.void {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             };
             let whole = rounds(self, table, wanted, visit);
             if !whole.map_err(|why| NotTold::Table { table, why })? {
                 told.archived.push(table);
             }
+            std::mem::replace(&mut done, Ok(()))?;
         }
         Ok(told)
     }

@@ -1,5 +1,7 @@
 //! The rounds of a table, one after another, each with the table as it was before it.
 
+use std::ops::ControlFlow;
+
 use histories::script::{People, by_name};
 use serde_json::{Value, json};
 use table::{Event, Eye, Play, RoundEvent};
@@ -7,7 +9,7 @@ use table::{Event, Eye, Play, RoundEvent};
 use super::{Exporter, Wanted};
 use crate::clock::Time;
 use crate::ids::TableNo;
-use crate::tables::{CannotLoad, Fold, Held, Live, Note, Said, Screen, each_record_after, names};
+use crate::tables::{CannotLoad, Fold, From, Held, Live, Note, Said, Screen, each_record_after, gone, names};
 
 /// A round that is over, or as far as it has come.
 #[derive(Debug, Clone)]
@@ -77,23 +79,30 @@ impl Round {
     }
 }
 
-/// Reads the rounds of a table that are wanted; `false` where some are in an archive that is not read.
+/// Reads the rounds of a table that are wanted, until `visit` has enough; `false` where some are in an archive that is not read.
 pub fn rounds(
     exporter: &Exporter<'_>,
     table: TableNo,
     wanted: &Wanted,
-    mut visit: impl FnMut(&Round),
+    mut visit: impl FnMut(&Round) -> ControlFlow<()>,
 ) -> Result<bool, CannotLoad> {
     let mut fold = Fold::new(table, exporter.opens, exporter.clock);
-    let after = fold.begin(exporter.reader)?;
+    let from = wanted.round.map_or(From::Start, From::Round);
+    let after = fold.begin(exporter.reader, from)?;
     let mut round: Option<Round> = None;
-    let mut over = |round: Round| round.told(exporter, wanted).iter().for_each(&mut visit);
+    // Whether that is enough.
+    let mut over = |round: &mut Option<Round>| {
+        let told = round.take().and_then(|round| round.told(exporter, wanted));
+        told.is_some_and(|round| visit(&round).is_break())
+    };
     each_record_after(exporter.reader, table, after, |record| {
         let said = Said::of(record)?;
         match (&said, &fold.live) {
             (Said::Step(step), Some(live)) => {
                 if let Some(number) = step.events.iter().find_map(opened) {
-                    round.take().into_iter().for_each(&mut over);
+                    if over(&mut round) {
+                        return Ok(false);
+                    }
                     let place = (number, record.seq, record.at);
                     round = begun(live, place, wanted);
                 }
@@ -108,12 +117,10 @@ pub fn rounds(
             _ => {}
         }
         fold.take_in(record, &said)?;
-        if fold.live.as_ref().is_some_and(|live| !live.in_round()) {
-            round.take().into_iter().for_each(&mut over);
-        }
-        Ok(!fold.closed)
+        let idle = fold.live.as_ref().is_some_and(|live| !live.in_round());
+        Ok(!(idle && over(&mut round)) && !fold.closed)
     })?;
-    Ok(after == 0)
+    Ok(gone(exporter.reader, table)? == 0)
 }
 
 fn opened(event: &Event) -> Option<u32> {

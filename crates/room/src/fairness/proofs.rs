@@ -10,7 +10,7 @@ use super::places::Places;
 use crate::clock::Clock;
 use crate::ids::{AccountNo, TableNo};
 use crate::journal::Reader;
-use crate::tables::{CannotLoad, Fold, Held, Live, Opens, Said, Salt, Step, Used, each_record_after};
+use crate::tables::{CannotLoad, Fold, From, Held, Live, Opens, Said, Salt, Step, Used, each_record_after};
 
 /// Everything that is needed to verify a round without the room (`tools/verify.py`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -133,6 +133,24 @@ pub fn prove(
     opens: Opens<'_>,
     clock: &dyn Clock,
 ) -> Result<ProofFile, NoProofs> {
+    // From near the round; where a stock of it was loaded earlier than that, from the first record.
+    let near = search((table, round), account, (reader, From::Round(round)), opens, clock)?;
+    let whole = if near.1 > 0 && near.0.lacks_a_stock() {
+        search((table, round), account, (reader, From::Start), opens, clock)?.0
+    } else {
+        near.0
+    };
+    whole.file(sealed)
+}
+
+/// Reads a table until its round is over and its stocks are used up; and after which record it began.
+fn search<'a>(
+    (table, round): (TableNo, u32),
+    account: Option<AccountNo>,
+    (reader, from): (&dyn Reader, From),
+    opens: Opens<'a>,
+    clock: &'a dyn Clock,
+) -> Result<(Search<'a>, u64), NoProofs> {
     let mut search = Search {
         table,
         round,
@@ -146,7 +164,9 @@ pub fn prove(
         open_seeds: false,
     };
     let mut wrong = None;
-    let after = search.fold.begin(reader)?;
+    let after = search.fold.begin(reader, from)?;
+    let promised = search.fold.live.as_ref().and_then(|live| live.shuffle.promised());
+    search.promises.extend(promised.map(promise));
     each_record_after(reader, table, after, |record| {
         let said = Said::of(record)?;
         if let Said::Step(step) = &said
@@ -161,10 +181,16 @@ pub fn prove(
         search.fold.take_in(record, &said)?;
         Ok(!search.is_done())
     })?;
-    wrong.map_or_else(|| search.file(sealed), Err)
+    wrong.map_or(Ok((search, after)), Err)
 }
 
 impl Search<'_> {
+    /// Cards were dealt from a stock that was loaded before the reading began.
+    fn lacks_a_stock(&self) -> bool {
+        let known = |number: u32| self.stocks.iter().any(|stock| stock.number == number);
+        self.places.as_ref().is_some_and(|places| places.out.iter().any(|out| !known(out.stock)))
+    }
+
     /// The round is over, and another stock is in use, so that its own can be told.
     fn is_done(&self) -> bool {
         self.places.as_ref().is_some_and(|places| places.out.iter().all(|out| out.stock < self.in_use))

@@ -10,7 +10,7 @@ use crate::clock::{Clock, Time};
 use crate::ids::TableNo;
 use crate::journal::{Reader, Record, Slot, Stream};
 use crate::tables::{
-    self, CannotLoad, Fold, Live, Member, Note, Opens, Said, Screen, Step, Undone, each_record_after,
+    self, CannotLoad, Fold, From, Live, Member, Note, Opens, Said, Screen, Step, Undone, each_record_after,
 };
 
 /// How many rounds are told at once.
@@ -188,7 +188,7 @@ pub fn look(
 ) -> Result<Played, Undone> {
     let mut fold = Fold::new(table, opens, clock);
     let mut played: Option<Played> = None;
-    let after = fold.begin(reader).map_err(|wrong| Undone::cannot_load(&wrong))?;
+    let after = fold.begin(reader, From::Record(seq)).map_err(|wrong| Undone::cannot_load(&wrong))?;
     let read = each_record_after(reader, table, after, |record| {
         let said = Said::of(record)?;
         let begins = matches!(&said, Said::Step(step) if opened(step).is_some());

@@ -82,6 +82,20 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// A file, or its folder, that cannot be used as it is.
+    #[error("{} {said}", path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// What is the matter with it, and what would be right.
+        said: String,
+    },
+    /// No database is reached, or it lets nobody in.
+    #[error("{said}")]
+    NoDatabase {
+        /// What is the matter, and what would be right.
+        said: String,
+    },
     /// The file is there already.
     #[error("{} is already there: give the name of a new file", path.display())]
     Exists {
@@ -97,7 +111,7 @@ pub enum StoreError {
         known: i64,
     },
     /// It is not a store of ours.
-    #[error("{what} is not a store of Houseway: {said}")]
+    #[error("{what} is not a store of Houseway: {said}; nothing of it was changed, name another")]
     Foreign {
         /// The file or database.
         what: String,

@@ -6,6 +6,7 @@ use families::AnyTable;
 use money::{Cents, Entry, Posting};
 use rulebook::listing::Listing;
 
+use super::milestone::{self, milestone};
 use super::{
     CLOSED, CannotLoad, Decided, Live, Member, NOTED, Note, OPENED, Opened, Refused, STEP, Spec, Step,
     VERSION, packed,
@@ -166,9 +167,14 @@ impl Desk<'_> {
 
     /// Keeps a table as it is between rounds, when it is time: a cache, which nobody waits for.
     pub fn save(&self, live: &mut Live) {
+        let saved = live.saved;
         if live.is_due_to_save()
             && let Some(snapshot) = live.save(self.clock)
         {
+            if milestone::is_due(saved, snapshot.after.seq) {
+                let kept = milestone(&snapshot, live.table.number());
+                drop(self.journal.change(kept.into_iter().collect()));
+            }
             drop(self.journal.keep_snapshot(snapshot));
         }
     }

@@ -325,6 +325,12 @@ impl Live {
         }
     }
 
+    /// How long the dealer waits for wagers. Where nobody needs one to be dealt in, few want to put anything down, and the
+    /// game is not held up for them.
+    fn wagers(&self) -> Duration {
+        if self.table.open_hall().is_some() { self.pace.posts() } else { self.pace.wagers() }
+    }
+
     /// Wagers are taken: bots put theirs down, and the dealer closes when everybody has had time.
     fn wagering(&self, persons: &[Person], waited: Duration, chance: &mut ChaCha20Rng) -> Next {
         let think = self.thinking / 3;
@@ -339,7 +345,7 @@ impl Live {
         let people = persons.iter().any(wants);
         let close = self.house_move();
         match close {
-            Some(command) if people => Next::after(waited, self.pace.wagers(), Actor::House, command),
+            Some(command) if people => Next::after(waited, self.wagers(), Actor::House, command),
             Some(command) => Next::after(waited, self.pace.dealer(), Actor::House, command),
             None => Next::Wait(Duration::from_secs(1)),
         }
@@ -462,7 +468,7 @@ impl Live {
         let Awaits::Persons(persons) = self.table.awaits() else { return None };
         let person = persons.iter().find(|person| !self.is_bot(*person))?;
         if self.table.phase() == Phase::Wagering {
-            return Some((person, self.pace.wagers().saturating_sub(waited), Duration::ZERO));
+            return Some((person, self.wagers().saturating_sub(waited), Duration::ZERO));
         }
         let time = self.time_of(person);
         let bank = self.bank_of(person).saturating_sub(waited.saturating_sub(time));

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use table::record::Opening;
 use table::{Event, RoundEvent};
 
+use super::milestone::{self, From};
 use super::{CLOSED, Live, NOTED, Note, OPENED, STEP, Spec, Step};
 use crate::clock::{Clock, span};
 use crate::ids::TableNo;
@@ -104,19 +105,22 @@ impl<'a> Fold<'a> {
         Fold { number, opens, clock, live: None, closed: false }
     }
 
-    /// Where the first records of the table are in an archive that is not read: begins with the table as it was saved.
-    /// Answers the record after which reading goes on.
-    pub fn begin(&mut self, reader: &dyn Reader) -> Result<u64, CannotLoad> {
-        let stream = Stream::Table(self.number);
-        if !reader.archived()?.iter().any(|(moved, _)| *moved == stream) {
+    /// Begins with the table as it was kept before what is asked for, else with nothing; where the first records are in an
+    /// archive that is not read, with the first that was kept after them. Answers the record after which reading goes on.
+    pub fn begin(&mut self, reader: &dyn Reader, from: From) -> Result<u64, CannotLoad> {
+        let gone = milestone::gone(reader, self.number)?;
+        if gone == 0 && from == From::Start {
             return Ok(0);
         }
-        if let Some(snapshot) = reader.snapshot(stream)? {
-            self.live = Live::of_snapshot(&snapshot, self.opens, self.clock)?;
+        self.live = milestone::find(reader, self.number, from, (self.opens, self.clock))?;
+        if self.live.is_none() && gone > 0 && from != From::Start {
+            // It lies in the archive: what is here is read all the same.
+            return self.begin(reader, From::Start);
         }
         match &self.live {
             Some(live) => Ok(live.head.seq),
-            None => Ok(reader.head(stream)?.seq),
+            None if gone == 0 => Ok(0),
+            None => Ok(reader.head(Stream::Table(self.number))?.seq),
         }
     }
 

@@ -11,6 +11,7 @@ mod hint;
 mod live;
 mod load;
 mod member;
+mod milestone;
 mod moves;
 mod note;
 mod pace;
@@ -38,6 +39,8 @@ pub use load::{
     CannotLoad, Fold, Opened, Opens, Said, each_record, each_record_after, from_book, load, load_at,
 };
 pub use member::{Member, Members};
+pub use milestone::{From, milestone};
+pub(crate) use milestone::{gone, milestones};
 pub use moves::{Carried, moves};
 pub use note::{NOTED, Note, Roster, Waiting};
 pub use pace::Pace;

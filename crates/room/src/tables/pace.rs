@@ -7,18 +7,26 @@ use std::time::Duration;
 pub struct Pace {
     /// How many times as fast as usual, in tenths.
     tenths: u32,
+    /// Whether people have their time even where the dealer is faster than anybody follows.
+    patient: bool,
 }
 
 impl Pace {
     /// The usual pace, at which a person can follow.
-    pub const USUAL: Pace = Pace { tenths: 10 };
+    pub const USUAL: Pace = Pace::tenths(10);
 
     /// The fastest that people ask for, in tenths.
     const FASTEST: u32 = 80;
 
     /// So many tenths of the usual pace, at least a quarter of it: simulations and tests go faster than people.
     pub const fn tenths(tenths: u32) -> Pace {
-        Pace { tenths: if tenths < 2 { 2 } else { tenths } }
+        Pace { tenths: if tenths < 2 { 2 } else { tenths }, patient: false }
+    }
+
+    /// The same for a dealer who is waited for by programs, which have the time that people have: for measurements.
+    #[must_use]
+    pub const fn patient(self) -> Pace {
+        Pace { patient: true, ..self }
     }
 
     /// The house dealer's next move.
@@ -34,6 +42,11 @@ impl Pace {
     /// The time for wagers, where a person may still want to bet: who says that they are done is not waited for.
     pub fn wagers(self) -> Duration {
         self.people(15_000)
+    }
+
+    /// The time to put money in unasked, before a hand that is dealt in any case.
+    pub fn posts(self) -> Duration {
+        self.people(4_000)
     }
 
     /// The time to act for somebody who is there.
@@ -54,13 +67,13 @@ impl Pace {
     /// Twice as fast, up to eight times the usual.
     #[must_use]
     pub fn faster(self) -> Pace {
-        Pace { tenths: (self.tenths * 2).min(Pace::FASTEST).max(self.tenths) }
+        Pace { tenths: (self.tenths * 2).min(Pace::FASTEST).max(self.tenths), ..self }
     }
 
     /// Half as fast, down to a quarter of the usual.
     #[must_use]
     pub fn slower(self) -> Pace {
-        Pace { tenths: (self.tenths / 2).max(2) }
+        Pace { tenths: (self.tenths / 2).max(2), ..self }
     }
 
     /// How many times as fast as usual.
@@ -70,7 +83,7 @@ impl Pace {
 
     /// Whether people can follow it.
     pub fn is_for_people(self) -> bool {
-        self.tenths <= Pace::FASTEST
+        self.patient || self.tenths <= Pace::FASTEST
     }
 
     /// In tenths of the usual.

@@ -3,7 +3,8 @@
 use histories::script::{People, Teller, cited};
 use serde_json::{Value, json};
 use table::{
-    Actor, DealEvent, Event, Eye, HandView, Person, Play, Speak as _, Tongue, View, WagerEvent, say,
+    Actor, DealEvent, Event, EventSeen, Eye, HandView, Person, Play, Speak as _, Tongue, View, WagerEvent,
+    say,
 };
 
 use super::{Live, Member, Members};
@@ -48,15 +49,17 @@ impl Screen {
     /// What happened, as this eye saw it; `before` is the table as it was.
     pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> Told {
         let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye).speaking(self.tongue);
-        let mut told = Told::default();
+        let mut told = Told { whole: true, ..Told::default() };
         let mut rest = events;
         while let Some((event, after)) = rest.split_first() {
             let deal = teller.deal_ahead(rest);
             if deal > 0 {
                 let (dealt, after) = rest.split_at(deal);
-                let seen =
-                    dealt.iter().map(|event| before.keys.json(&teller.table().event_seen(event, self.eye)));
-                told.events.extend(seen);
+                let seen = dealt.iter().map(|event| teller.table().event_seen(event, self.eye));
+                for seen in seen {
+                    told.whole &= matches!(seen, EventSeen::Whole(_));
+                    told.events.push(before.keys.json(&seen));
+                }
                 told.lines.extend(teller.tell_deal(dealt));
                 rest = after;
             } else {
@@ -69,7 +72,9 @@ impl Screen {
 
     /// One event, told by itself.
     fn event(&self, before: &Live, teller: &mut Teller, event: &Event, told: &mut Told) {
-        let mut seen = before.keys.json(&teller.table().event_seen(event, self.eye));
+        let seen = teller.table().event_seen(event, self.eye);
+        told.whole &= matches!(seen, EventSeen::Whole(_));
+        let mut seen = before.keys.json(&seen);
         if let Some(because) = event.because() {
             seen["text"] = json!(teller.why(because.why));
         }
@@ -103,6 +108,16 @@ pub struct Told {
     pub lines: Vec<String>,
     /// Hands as they lay when they were shown.
     pub shown: Vec<HandView>,
+    /// Whether nothing of it is hidden from this eye.
+    pub whole: bool,
+}
+
+impl Told {
+    /// Whether what was told to who only looks on is what everybody is told: nothing of it is hidden, and no hand lies
+    /// there of which somebody sees more.
+    pub fn is_for_all(&self) -> bool {
+        self.whole && self.shown.is_empty()
+    }
 }
 
 /// The names by which a table's log calls its people.

@@ -184,6 +184,11 @@ fn unknown_clauses(listing: &Listing, clauses: &Clauses, readings: &BTreeSet<Str
             findings.push(Finding::new(place, "unknown-clause", message));
         }
     }
+    if let Some(cited) = listing.body().borrowed.as_ref().filter(|cited| !known(cited.as_str())) {
+        let place = listing.tree().at(&["borrowed"]).map_or(&listing.tree().place, |node| &node.place);
+        let message = format!("`borrowed` names {cited}, which is neither a clause nor a reading");
+        findings.push(Finding::new(place, "unknown-clause", message));
+    }
     findings
 }
 

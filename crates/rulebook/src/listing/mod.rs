@@ -104,6 +104,8 @@ record! {
         /// The readings that decide the game beside those of single values.
         /// Those of the base and of the parts are added to them.
         pub readings: Option<Vec<ReadingId>> = told,
+        /// What makes the clauses of another room hold here: a reading, or a clause of the room's own.
+        pub borrowed: Option<String> = told,
     }
 }
 
@@ -187,7 +189,8 @@ impl Listing {
     pub fn readings(&self) -> Vec<ReadingId> {
         let mut ids: Vec<ReadingId> = self.body.readings.iter().flatten().copied().collect();
         let reasons = self.body.because.iter().flat_map(|(_, reasons)| reasons.iter());
-        ids.extend(reasons.filter_map(|(_, clause)| clause.parse::<ReadingId>().ok()));
+        let cited = reasons.map(|(_, clause)| clause).chain(&self.body.borrowed);
+        ids.extend(cited.filter_map(|cited| cited.parse::<ReadingId>().ok()));
         self.tree.leaves(&mut Vec::new(), &mut |_, node| {
             ids.extend(node.source.iter().flat_map(|source| source.readings.iter().copied()));
         });
@@ -260,7 +263,8 @@ fn missing_sources(tree: &Node) -> Vec<Fault> {
     let mut faults = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
         // A clause is a source itself, and so is a reading.
-        if node.source.is_none() && path.first().is_none_or(|key| key != "because" && key != "readings") {
+        let cites = path.first().is_some_and(|key| ["because", "readings", "borrowed"].contains(&key.as_ref()));
+        if node.source.is_none() && !cites {
             let message = format!(
                 "`{path}` has no source: write \"{path}\" or its section in `[sources]` at the foot of the file, as in \"{path}\" = \"000:12\"",
                 path = path.join(".")

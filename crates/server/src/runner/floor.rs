@@ -5,7 +5,7 @@ use std::sync::Arc;
 use families::AnyTable;
 use room::floor::{PutRight, Request, rounds};
 use room::ids::AccountNo;
-use room::tables::{Fold, Members, Said, Undone, each_record_after};
+use room::tables::{Fold, From, Members, Said, Undone, each_record_after};
 use serde_json::{Value, json};
 use table::{Sentence, Speak as _, say};
 
@@ -118,7 +118,7 @@ impl Runner {
         let opens = self.house.opens(&book);
         let mut fold = Fold::new(self.live.number, &opens, &self.house.clock);
         let reader = self.house.journal.reader();
-        let after = fold.begin(reader).map_err(|wrong| Undone::cannot_load(&wrong))?;
+        let after = fold.begin(reader, From::Record(seq)).map_err(|wrong| Undone::cannot_load(&wrong))?;
         let read = each_record_after(reader, self.live.number, after, |record| {
             if record.seq < seq {
                 fold.take_in(record, &Said::of(record)?)?;

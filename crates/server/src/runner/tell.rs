@@ -1,5 +1,6 @@
 //! What a table tells: each eye what it may see.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
@@ -17,6 +18,7 @@ use table::{Actor, Person, Play as _, Speak as _, Tongue, Verb};
 
 use super::{Runner, Visitor};
 use crate::recent::{Again, named};
+use crate::said::Public;
 use crate::wire::TableRow;
 use crate::words;
 
@@ -46,10 +48,12 @@ impl Runner {
             self.recent.keep(&before, payload, head);
         }
         let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
-        self.log.add(&before, &names, &decided.step.events);
+        let public = self.log.add(&before, &names, &decided.step.events);
         let people = self.people(&self.live);
         let again = Again { before: &before, after: &self.live, step: &decided.step };
-        self.tell_each(|table, visitor| table.told(&again, visitor, &people, &names)).iter().for_each(|id| {
+        let tell =
+            |table: &Runner, visitor: &Visitor| table.told(&again, visitor, &people, (&names, Some(&public)));
+        self.tell_each(tell).iter().for_each(|id| {
             self.connections.retain(|held| held.id != *id);
         });
         self.summarize();
@@ -92,13 +96,22 @@ impl Runner {
         (!apart).then_some((visitor.account.is_some(), &visitor.scopes, visitor.tongue))
     }
 
-    /// A step as somebody is told of it.
-    fn told(&self, step: &Again<'_>, visitor: &Visitor, people: &Value, names: &People) -> Value {
-        let told = Screen::of(you(step.after, visitor)).speaking(visitor.tongue).events(
-            step.before,
-            names,
-            &step.step.events,
-        );
+    /// A step as somebody is told of it. Most is there for all to see, and is told once.
+    fn told(
+        &self,
+        step: &Again<'_>,
+        visitor: &Visitor,
+        people: &Value,
+        (names, public): (&People, Option<&Public>),
+    ) -> Value {
+        let public = public.map(|told| &told[visitor.tongue as usize]).filter(|told| told.is_for_all());
+        let told = match public {
+            Some(told) => Cow::Borrowed(told),
+            None => {
+                let screen = Screen::of(you(step.after, visitor)).speaking(visitor.tongue);
+                Cow::Owned(screen.events(step.before, names, &step.step.events))
+            }
+        };
         let mut message = self.state(step.after, visitor, people);
         message["type"] = json!("step");
         message["events"] = json!(told.events);
@@ -120,7 +133,7 @@ impl Runner {
             || self.recent.since(seq, |again| {
                 let names =
                     names(&named(&again.before.members, again.step.member), |member| self.name(member));
-                missed.push(self.told(&again, &visitor, &self.people(again.after), &names));
+                missed.push(self.told(&again, &visitor, &self.people(again.after), (&names, None)));
             });
         if known {
             missed.push(json!({ "type": "resumed", "seq": self.live.head.seq }));

@@ -10,6 +10,7 @@ mod sizes;
 mod stakes;
 
 use money::Cents;
+use rulebook::borrowed::Borrowed;
 use rulebook::family::pot_poker::PotPoker as Section;
 use rulebook::family::pot_poker::betting::{Stakes, Structure};
 use rulebook::listing::Listing;
@@ -58,6 +59,8 @@ pub struct Plan {
     pub rules: RulingPlan,
     /// The clauses behind reasons: reason, clause.
     pub because: Vec<(String, String)>,
+    /// What makes clauses of another room hold here.
+    pub borrowed: Option<Borrowed>,
 }
 
 /// What a plan is compiled from.
@@ -125,6 +128,7 @@ impl Plan {
             floor: from.terms.floor,
             rules: RulingPlan::new(from.rules, from.structure, &because),
             because,
+            borrowed: Borrowed::of(from.listing),
         })
     }
 

@@ -25,7 +25,16 @@ impl Manner for Way {
         let of = |place: Place| {
             table.describe(place, tongue).filter(|_| lines || own || self.happened(why).is_some())
         };
-        let (player, banker) = (of(Place::PlayerHand)?, of(Place::BankerHand)?);
+        // What hangs on a third card says how many there are.
+        let counted = |place: Place| {
+            let key = match table.hands().at(place).len() {
+                2 if !lines => "baccarat.on-two",
+                3 if !lines => "baccarat.on-three",
+                _ => return of(place),
+            };
+            Some(say!(tongue, key, points = of(place)?))
+        };
+        let (player, banker) = (counted(Place::PlayerHand)?, counted(Place::BankerHand)?);
         Some(say!(tongue, "baccarat.against", player = player, banker = banker))
     }
 

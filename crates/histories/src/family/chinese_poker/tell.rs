@@ -54,7 +54,10 @@ impl Teller {
                     how = self.how_compared(game, &pair, position, against),
                     result = self.points(due, moved, amount)
                 );
-                format!("{line}{}{short}", self.clause(because.why))
+                let (winner, loser) = if due > 0 { (position, against) } else { (against, position) };
+                let first = because.why == why::SURRENDERED_TO_FOUL && game.surrendered_first(loser, winner);
+                let why = if first { why::SURRENDERED_FIRST } else { because.why };
+                format!("{line}{}{short}", self.clause(why))
             }
         }
     }
@@ -99,11 +102,19 @@ impl Teller {
     ) -> String {
         let tongue = self.tongue();
         let (winner, loser) = if pair.points > 0 { (position, against) } else { (against, position) };
+        let bonus = pair.points.abs() - game.plan().foul;
+        if pair.why == why::FOUL_PAYS && bonus > 0 {
+            let key = "chinese-poker.foul-and-bonus";
+            return say!(tongue, key, winner = winner, loser = loser, points = bonus);
+        }
         let key = match pair.why {
             why::FOUL_PAYS => "chinese-poker.foul-of",
             why::FOUL_PAYS_SWEEP => "chinese-poker.foul-against-sweep",
             Why::SURRENDERED => "chinese-poker.surrender-of",
             why::SURRENDERED_LATER => "chinese-poker.surrender-after-sweep",
+            why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => {
+                "chinese-poker.surrender-first"
+            }
             why::SURRENDERED_TO_FOUL => "chinese-poker.surrender-to-foul",
             why::CLEAN_SWEEP => "chinese-poker.sweep-of",
             why::HIGHER_SWEEP => "chinese-poker.higher-sweep-of",

@@ -3,9 +3,10 @@
 use families::AnyTable;
 use families::pai_gow_tiles::{PaiGowTiles, why};
 use table::banked::Banked;
-use table::{Place, Position, Tongue, WagerNo, Why, say};
+use table::{Place, Position, Speak, Tongue, WagerNo, Why, say};
 
 use super::Manner;
+use crate::script::tell::in_brackets;
 
 pub(super) struct Way;
 
@@ -29,7 +30,7 @@ impl Manner for Way {
     fn compared(
         &self,
         table: &AnyTable,
-        (position, _): (Position, WagerNo),
+        (position, wager): (Position, WagerNo),
         why: Why,
         tongue: Tongue,
     ) -> Option<String> {
@@ -37,6 +38,12 @@ impl Manner for Way {
         let halves = |place: Place| table.game().halves(table.core(), table.plan(), place, tongue);
         let ([high, low], [bank_high, bank_low]) = (halves(Place::Position(position))?, halves(Place::Bank)?);
         let key = "pai-gow-tiles.against";
-        Some(say!(tongue, key, high = high, low = low, bank_high = bank_high, bank_low = bank_low))
+        let told = say!(tongue, key, high = high, low = low, bank_high = bank_high, bank_low = bank_low);
+        if !table.game().went_by_tile(table.plan(), position) {
+            return Some(told);
+        }
+        let clause = table.core().plan.clause(wager, why::EQUAL_POINTS.key());
+        let words = why::EQUAL_POINTS.speak(tongue);
+        Some(format!("{told}; {words}{}", in_brackets(clause, tongue)))
     }
 }

@@ -16,6 +16,7 @@ mod write;
 
 use families::AnyTable;
 use families::pot_poker::{PokerEvent, why};
+use rulebook::borrowed::Borrowed;
 use table::terms::Terms;
 use table::{Command, Event, Own, Tongue, Why, say};
 
@@ -77,6 +78,10 @@ impl Manner for Way {
 
     fn clause<'t>(&self, table: &'t AnyTable, why: Why) -> Option<&'t str> {
         table.pot_poker()?.plan().clause(why.key())
+    }
+
+    fn borrowed<'t>(&self, table: &'t AnyTable) -> Option<&'t Borrowed> {
+        table.pot_poker()?.plan().borrowed.as_ref()
     }
 
     fn reason(&self, table: &AnyTable, why: Why, tongue: Tongue) -> Option<String> {

@@ -6,7 +6,7 @@ use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
     Act, CardMask, Choice, DealEvent, Event, Eye, FeeEvent, FloorEvent, Goes, Person, Place, Position,
-    PositionSet, SeatEvent, Speak, Verb, WagerEvent, Why, say,
+    PositionSet, RoundEvent, SeatEvent, Speak, Verb, WagerEvent, Why, say,
 };
 
 use crate::script::Teller;
@@ -24,6 +24,7 @@ impl Teller {
                 say!(tongue, "pot-poker.draw-for-button")
             }
             Event::Deal(DealEvent::StockRanOut) => say!(tongue, "pot-poker.stock-ran-out"),
+            Event::Round(RoundEvent::HandClosed) => return self.nothing_left(poker),
             Event::Wager(WagerEvent::Decided {
                 position,
                 act: Act { choice: Choice::Cards(cards), .. },
@@ -114,7 +115,16 @@ impl Teller {
             }
             PokerEvent::PotFeeTaken { charge, basis, amount } => {
                 let pot = say!(tongue, "pot-poker.the-pot");
-                self.fee(&pot, charge, basis, &say!(tongue, "fee.pays", amount = amount))
+                let hall = &poker.plan().hall;
+                let named =
+                    hall.charges.get(usize::from(charge)).map(|charge| charge.fee(basis, hall.band_step));
+                let pays = match named {
+                    Some(Ok(fee)) if fee > amount => {
+                        say!(tongue, "fee.pays-held", amount = amount, fee = fee)
+                    }
+                    _ => say!(tongue, "fee.pays", amount = amount),
+                };
+                self.fee(&pot, charge, basis, &pays)
             }
             PokerEvent::NoPotFeeNamed { charge, basis } => {
                 let pot = say!(tongue, "pot-poker.the-pot");
@@ -134,16 +144,39 @@ impl Teller {
             0 => say!(tongue, "pot-poker.the-pot"),
             pot => say!(tongue, "pot-poker.side-pot", number = pot),
         };
-        let shown = poker.hand.showdown.shown.has(position);
-        let made = poker.made_for(position, why, tongue).filter(|_| shown);
+        let why = self.won_with(poker, position, why);
+        say!(tongue, "pot-poker.wins", seat = position, amount = amount, pot = which, why = why)
+    }
+
+    /// Why a pot is somebody's, with what hand, and by which clause.
+    fn won_with(&self, poker: &PotPoker, position: Position, why: Why) -> String {
+        let tongue = self.tongue();
+        let showdown = &poker.hand.showdown;
+        let made = if showdown.mucked.has(position) && poker.hand.seats.live.has(position) && shares(why) {
+            // Who threw the hand away can still play the board.
+            Some(say!(tongue, "pot-poker.the-board"))
+        } else {
+            poker.made_for(position, why, tongue).filter(|_| showdown.shown.has(position))
+        };
         let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
-        let clause = self.clause_or_outside(why);
         let compared = [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES].contains(&why);
         // Where the others threw theirs away unseen, no hand was better than another.
-        let alone = compared && poker.hand.showdown.shown == PositionSet::only(position);
-        let words = if alone { say!(tongue, "pot-poker.only-shown") } else { self.why(why) };
-        let why = words + &made + &clause;
-        say!(tongue, "pot-poker.wins", seat = position, amount = amount, pot = which, why = why)
+        if compared && showdown.shown == PositionSet::only(position) {
+            return say!(tongue, "pot-poker.only-shown") + &made + &self.clause_or_outside(why::LAST_LEFT);
+        }
+        self.why(why) + &made + &self.clause_or_outside(why)
+    }
+
+    /// Who would have had the pot, where fees have taken the whole of it.
+    fn nothing_left(&self, poker: &PotPoker) -> Option<String> {
+        let tongue = self.tongue();
+        let won = poker.won_nothing();
+        let each = won.iter().map(|(position, why)| {
+            let why = self.won_with(poker, *position, *why);
+            say!(tongue, "pot-poker.nothing-left", seat = *position, fee = poker.hand.fees.pot, why = why)
+        });
+        let lines: Vec<String> = each.collect();
+        (!lines.is_empty()).then(|| lines.join("; "))
     }
 
     /// The same after rulings.
@@ -297,6 +330,11 @@ impl Teller {
         };
         say!(tongue, key, seat = position, count = count, which = which)
     }
+}
+
+/// Whether a pot is shared by equal hands.
+fn shares(why: Why) -> bool {
+    [why::POT_SHARED, why::HIGH_SHARED, why::LOW_SHARED, why::NO_LOW_SHARED].contains(&why)
 }
 
 fn pretty(cards: &[Card]) -> String {

@@ -23,11 +23,7 @@ impl Manner for Way {
         let table_of = table.of::<Banked<TwentyOne>>()?;
         let plan = table_of.plan();
         let clause = |why: Why| self.clause(table, why);
-        // A hand may be drawn past the limit and stand, as a Hard 31 does.
-        let limit = plan.specials.iter().all(|special| special.natural);
         Some(match why {
-            why::PLAYER_OVER if limit => say!(tongue, "twenty-one.hand-over", most = plan.highest),
-            why::BANK_OVER if limit => say!(tongue, "twenty-one.bank-over", most = plan.highest),
             // Where one clause stands behind them all it does not matter who is nearer.
             why::BOTH_OVER_BANK_NEARER | why::BOTH_OVER_EQUAL
                 if clause(why) == clause(why::BOTH_OVER_LOSES) =>

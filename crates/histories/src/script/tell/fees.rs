@@ -72,6 +72,18 @@ impl Teller {
         let jackpot = charge.purpose == Purpose::Jackpot;
         let purpose = if jackpot { say!(tongue, "fee.for-jackpot") } else { String::new() };
         let clause = super::in_brackets(charge.clause.as_deref(), self.tongue);
+        if who == payer {
+            return say!(
+                tongue,
+                "fee.line-payer",
+                payer = payer,
+                pays = pays,
+                purpose = purpose,
+                when = when,
+                by = by,
+                clause = clause
+            );
+        }
         say!(
             tongue,
             "fee.line",

@@ -72,7 +72,10 @@ impl Teller {
         let before = name.strip_suffix(People::BEFORE);
         let seat = self.people.seat_of(person);
         match seat.filter(|seat| before.unwrap_or(name) == seat.to_string()) {
-            Some(seat) if before.is_some() => say!(self.tongue, "log.earlier-seat", seat = seat),
+            // Until they leave it, the seat is theirs.
+            Some(seat) if before.is_some() && self.table.seat_of(person) != Some(seat) => {
+                say!(self.tongue, "log.earlier-seat", seat = seat)
+            }
             Some(seat) => seat.speak(self.tongue),
             None => before.map_or(name.to_owned(), |held| say!(self.tongue, "log.earlier", who = held)),
         }
@@ -200,12 +203,19 @@ impl Teller {
 
     /// The clause behind a reason that is not a wager's own, in brackets.
     pub(crate) fn clause(&self, why: Why) -> String {
-        in_brackets(self.manner().clause(&self.table, why), self.tongue)
+        self.bracketed(self.manner().clause(&self.table, why))
+    }
+
+    /// What stands behind a line, and what makes it hold here where another room prints it.
+    fn bracketed(&self, cited: Option<&str>) -> String {
+        let borrowed = self.manner().borrowed(&self.table);
+        let beside = borrowed.zip(cited).and_then(|(borrowed, cited)| borrowed.beside(cited));
+        in_brackets(cited, self.tongue) + &in_brackets(beside, self.tongue)
     }
 
     /// The clause behind a reason for a wager, in brackets.
     fn clause_of(&self, plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
-        in_brackets(plan.clause_of(wager, because), self.tongue)
+        self.bracketed(plan.clause_of(wager, because))
     }
 
     /// A ruling with the names of this table.

@@ -28,15 +28,23 @@ impl Teller {
                 let rest = self.uncovered(plan, wager, Outcome::Won, due - moved);
                 let whose = self.wager_of(person, position, wager);
                 let hand = say!(tongue, "log.for-hand", seat = hand);
-                format!("{whose}: {result}{hand}{}{rest}", self.clause_of(plan, wager, because))
+                let covered = self.covered(due, moved);
+                format!("{whose}: {result}{hand}{covered}{}{rest}", self.clause_of(plan, wager, because))
             }
             WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because } => {
+                // Where nothing is left, no hand is compared any more: a wager that would push goes back like all others.
+                let left = core.bank().is_none_or(|bank| bank.left > Cents::ZERO);
+                let because = match outcome {
+                    Outcome::Pushed if !left => Why::COVER_USED_UP.into(),
+                    _ => because,
+                };
                 let clause = self.clause_of(plan, wager, because);
                 let whose = self.wager_of(person, position, wager);
                 let hand = self.table.earner(person, position, wager);
                 let hand = hand.map(|hand| say!(tongue, "log.for-hand", seat = hand)).unwrap_or_default();
                 let held = core.round.stakes.find(person, position, wager);
-                let part = held.filter(|stake| core.is_shared(stake));
+                // What goes back whole is not divided.
+                let part = held.filter(|stake| moved > Cents::ZERO && core.is_shared(stake));
                 let part =
                     part.map(|_| format!("; {}", self.because(Why::SHARED_AS_ONE))).unwrap_or_default();
                 let odds = self.odds(held.filter(|_| outcome == Outcome::Won), because);
@@ -54,20 +62,26 @@ impl Teller {
                 let stake = if outcome == Outcome::Lost { core.live(wager, stake) } else { stake };
                 let result = self.result(outcome, stake, due, moved, &why);
                 let rest = self.uncovered(plan, wager, outcome, due - moved);
-                format!("{whose}: {result}{hand}{clause}{rest}{part}")
+                let covered = if rest.is_empty() { String::new() } else { self.covered(due, moved) };
+                format!("{whose}: {result}{hand}{covered}{clause}{rest}{part}")
             }
             _ => return None,
         })
     }
 
+    /// How far a wager was covered, where it was not in full.
+    fn covered(&self, due: Cents, moved: Cents) -> String {
+        if moved < due { say!(self.tongue, "log.covered", moved = moved, due = due) } else { String::new() }
+    }
+
     fn result(&self, outcome: Outcome, stake: Cents, due: Cents, moved: Cents, why: &str) -> String {
         let tongue = self.tongue;
         match outcome {
-            Outcome::Won => say!(tongue, "log.wins", moved = moved, why = why, due = due),
+            Outcome::Won => say!(tongue, "log.wins", moved = moved, why = why),
             Outcome::Lost if due < stake => {
-                say!(tongue, "log.loses-part", moved = moved, why = why, back = stake - due, due = due)
+                say!(tongue, "log.loses-part", moved = moved, why = why, back = stake - due)
             }
-            Outcome::Lost => say!(tongue, "log.loses", moved = moved, why = why, due = due),
+            Outcome::Lost => say!(tongue, "log.loses", moved = moved, why = why),
             Outcome::Pushed | Outcome::NotCovered => say!(tongue, "log.goes-back", stake = stake, why = why),
         }
     }
@@ -90,6 +104,9 @@ impl Teller {
         let by_table = [Why::BELOW_TABLE, Why::FOLDED_BELOW_TABLE, Why::BELOW_TABLE_RETURNED].contains(&why);
         let happened = if by_table { Some(false) } else { self.manner().happened(why) };
         match (&plan.wager(wager).wins, happened) {
+            (Some(what), Some(false)) if why == Why::BELOW_TABLE_RETURNED => {
+                say!(self.tongue, "log.paid-if", what = what.as_str())
+            }
             (Some(what), Some(true)) => say!(self.tongue, "log.happened", what = what.as_str()),
             (Some(what), Some(false)) => say!(self.tongue, "log.needs", what = what.as_str()),
             _ => String::new(),
@@ -120,7 +137,7 @@ impl Teller {
         let Some(row) = because.row else { return self.why(because.why) };
         let table = &plan.pay[usize::from(row.table)];
         let (hand, pays) = &table.rows[usize::from(row.row)];
-        let hand = hand.as_str().replace('-', " ");
+        let hand = hand.as_str().replace('-', " ").replace("player dealer", "player-dealer");
         let hand = self.manner().row(&self.table, wager, &hand, tongue).unwrap_or(hand);
         let name = table.name.clone();
         match pays {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::runtime::{Handle, Runtime, RuntimeFlavor};
 use tokio::sync::Mutex;
+use tokio_postgres::config::{Config, Host};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{AsyncMessage, Client, Error, Notification};
 
@@ -89,7 +90,8 @@ impl Link {
         mut hear: impl FnMut(Notification) + Send + 'static,
     ) -> Result<Client, StoreError> {
         let Address { config, tls } = self.address.clone();
-        let (client, mut connection) = config.connect(tls).await.map_err(|error| failed(&error))?;
+        let (client, mut connection) =
+            config.connect(tls).await.map_err(|error| unreached(&config, &error))?;
         tokio::spawn(async move {
             // When the connection ends, the client says so to whoever uses it.
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
@@ -147,7 +149,7 @@ async fn form(mut client: Client, writes: bool) -> Result<(), StoreError> {
                 moment.batch_execute(&format!("{schema} {nodes} INSERT INTO form VALUES({FORM});")).await;
             made.map_err(|error| failed(&error))?;
         }
-        (None, None) => return Err(foreign("it has no journal")),
+        (None, None) => return Err(foreign("it has no journal (`houseway serve` begins one)")),
         _ => return Err(foreign("it has tables of these names that are of something else")),
     }
     let found = moment.query_one("SELECT form FROM form", &[]).await.map_err(|error| failed(&error))?;
@@ -171,6 +173,37 @@ pub(super) fn failed(error: &Error) -> StoreError {
     });
     let said = told(error);
     if refused { StoreError::Refused { said } } else { StoreError::Failed { said } }
+}
+
+/// Why a database is not reached, and what would be right. The password is not told.
+fn unreached(config: &Config, error: &Error) -> StoreError {
+    let host = |(at, host): (usize, &Host)| match host {
+        Host::Tcp(name) => {
+            let ports = config.get_ports();
+            format!("{name}:{}", ports.get(at).or(ports.first()).unwrap_or(&5432))
+        }
+        #[cfg(unix)]
+        Host::Unix(folder) => folder.display().to_string(),
+    };
+    let hosts: Vec<String> = config.get_hosts().iter().enumerate().map(host).collect();
+    let at = if hosts.is_empty() { "no host".to_owned() } else { hosts.join(", ") };
+    let (user, said) = (config.get_user().unwrap_or("?"), told(error));
+    let name = config.get_dbname().unwrap_or(user);
+    let said = match error.code() {
+        None => format!(
+            "no database is reached at {at}: {said}; start it, or put the address after --database right"
+        ),
+        Some(code) if *code == SqlState::INVALID_CATALOG_NAME => {
+            format!(
+                "there is no database \"{name}\" at {at}: make it with `createdb {name}`, or name another"
+            )
+        }
+        Some(code) if code.code().starts_with("28") => format!(
+            "the database at {at} does not let \"{user}\" in: {said}; put user and password of the address right"
+        ),
+        Some(_) => return failed(error),
+    };
+    StoreError::NoDatabase { said }
 }
 
 /// Whether the line is gone: then nobody knows what became of what was under way.

@@ -1,10 +1,11 @@
 //! Files that are written once: backups and archives. Each is a store in itself.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, params};
 
-use super::{failed, rows, schema};
+use super::{access, failed, rows, schema};
 use crate::journal::{Document, Record, Snapshot, StoreError, Stream};
 
 /// A file in the making. It gets its name when it is whole and on the disk.
@@ -105,14 +106,15 @@ fn name_in_the_making(path: &Path) -> Result<PathBuf, StoreError> {
     name.push(".part");
     let making = path.with_file_name(name);
     match std::fs::remove_file(&making) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(said(&making, &error)),
-        _ => Ok(making),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(access::unwritten(path, &error)),
+        // It is begun empty, so that what is in the way is known and said before anything is read.
+        _ => File::create_new(&making).map(|_| making).map_err(|error| access::unwritten(path, &error)),
     }
 }
 
 /// Flushes a finished file, gives it its name, and flushes the name.
 fn publish(making: &Path, path: &Path) -> Result<(), StoreError> {
-    let flush = |path: &Path| std::fs::File::open(path).and_then(|file| file.sync_all());
+    let flush = |path: &Path| File::open(path).and_then(|file| file.sync_all());
     flush(making).map_err(|error| said(making, &error))?;
     // A link fails when the name was taken meanwhile, where renaming would write over it; some disks have no links.
     match std::fs::hard_link(making, path) {

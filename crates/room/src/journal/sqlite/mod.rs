@@ -1,5 +1,6 @@
 //! The store in a file: SQLite, one writing thread, nothing to install.
 
+mod access;
 mod archive;
 mod file;
 mod read;
@@ -34,8 +35,17 @@ pub struct SqliteJournal {
 impl SqliteJournal {
     /// Opens a file, or makes it.
     pub fn open(path: &Path) -> Result<SqliteJournal, StoreError> {
-        let lock = lock(path)?;
-        let (queue, thread) = writer::start(schema::open(path)?)?;
+        access::no_folder(path)?;
+        let beside = beside(path);
+        let fresh = !beside.exists();
+        let lock = lock(path, &beside)?;
+        let connection = schema::open(path).inspect_err(|error| {
+            // Nothing is left beside what is not ours.
+            if fresh && matches!(error, StoreError::Foreign { .. }) {
+                let _ = std::fs::remove_file(&beside);
+            }
+        })?;
+        let (queue, thread) = writer::start(connection)?;
         let reader = SqliteReader::open(path)?;
         Ok(SqliteJournal { reader, queue, thread: Some(thread), _lock: Some(lock) })
     }
@@ -49,17 +59,19 @@ impl SqliteJournal {
 }
 
 /// The lock is a file beside the store: SQLite locks the store itself in ways of its own.
-fn lock(path: &Path) -> Result<File, StoreError> {
+fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push("-lock");
-    let name = PathBuf::from(name);
-    let said = |error: &std::io::Error| StoreError::Failed { said: format!("{}: {error}", name.display()) };
-    let options = File::options().create(true).truncate(false).write(true).open(&name);
-    let file = options.map_err(|error| said(&error))?;
+    PathBuf::from(name)
+}
+
+fn lock(path: &Path, beside: &Path) -> Result<File, StoreError> {
+    let options = File::options().create(true).truncate(false).write(true).open(beside);
+    let file = options.map_err(|error| access::unwritten(path, &error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(std::fs::TryLockError::WouldBlock) => Err(StoreError::Locked { path: path.to_owned() }),
-        Err(std::fs::TryLockError::Error(error)) => Err(said(&error)),
+        Err(std::fs::TryLockError::Error(error)) => Err(access::unwritten(path, &error)),
     }
 }
 

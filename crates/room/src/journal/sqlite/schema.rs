@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, MAIN_DB, OpenFlags};
 
-use super::failed;
+use super::{access, failed};
 use crate::journal::StoreError;
 
 /// The form that this program writes.
@@ -17,6 +17,9 @@ const APPLICATION: i64 = 0x4857_4159;
 /// A connection that writes; makes the form when the file is new.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path).map_err(failed)?;
+    if connection.is_readonly(MAIN_DB).map_err(failed)? {
+        return Err(access::read_only(path));
+    }
     prepare(connection, path)
 }
 
@@ -33,6 +36,7 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
         let said = "there is no such file".to_owned();
         return Err(StoreError::Foreign { what: path.display().to_string(), said });
     }
+    access::readable(path)?;
     let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
     settle(&connection).map_err(failed)?;
     match form(&connection, path) {

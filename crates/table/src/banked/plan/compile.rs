@@ -2,6 +2,7 @@
 
 use cards::Deck;
 use money::Cents;
+use rulebook::borrowed::Borrowed;
 use rulebook::collection::{Charge, Payer, Per, ScheduleOption};
 use rulebook::listing::{
     Backline, Burn, ButtonBy, CountFrom, Decides, Device, Direction, LeastBank, Listing, Permission, Reload,
@@ -67,6 +68,7 @@ impl TablePlan {
                 .is_some_and(|option| option.charges.iter().any(|charge| charge.per == Per::HalfHour)),
             band_step: option.map_or(100, |option: &ScheduleOption| option.step),
             because: because(listing),
+            borrowed: Borrowed::of(listing),
             spots: traits.spots,
             floor: terms.floor,
             rests_to_settle: terms.floor && !rulings.is_empty() && !traits.rests_by_itself,

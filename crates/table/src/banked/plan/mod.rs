@@ -6,6 +6,7 @@ mod wagers;
 
 use cards::Deck;
 use money::{Cents, Odds};
+use rulebook::borrowed::Borrowed;
 use rulebook::collection::Charge;
 use rulebook::listing::{
     Burn, ButtonBy, CountFrom, Direction, NobodyElse, Pass, Placed, Reload, Sides, Start, WagerKind,
@@ -203,6 +204,8 @@ pub struct TablePlan {
     pub timed_fee: bool,
     /// Wager (or `any`), reason, and the clause behind it.
     pub because: Vec<(String, String, String)>,
+    /// What makes clauses of another room hold here.
+    pub borrowed: Option<Borrowed>,
     /// The rules of spots on which several persons have money.
     pub spots: SpotPlan,
     /// Whether the table rests where the floor may have something to rule on.

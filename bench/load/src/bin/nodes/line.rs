@@ -1,0 +1,127 @@
+//! A line to a table that costs next to nothing, so that what is measured is the room: a socket, and frames told apart by their
+//! heads.
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::TcpStream;
+use std::os::fd::OwnedFd;
+use std::time::Duration;
+
+use rustix::event::{Timespec, epoll};
+
+/// A line.
+pub struct Line {
+    stream: TcpStream,
+    /// The beginning of a frame whose end has not come yet.
+    begun: Vec<u8>,
+}
+
+impl Line {
+    /// Opens one. Each comes from an address of its own, as a proxy says it, for the door lets in so many from one.
+    pub fn open(address: &str, table: u32, cookie: &str, at: usize) -> Line {
+        let mut stream = TcpStream::connect(address).expect("it listens");
+        stream.set_nodelay(true).expect("a setting");
+        let from = format!("10.{}.{}.{}", 1 + at / 62_500, at / 250 % 250, at % 250);
+        let ask = format!(
+            "GET /api/tables/{table}/ws HTTP/1.1\r\nHost: {address}\r\nX-Forwarded-For: {from}\r\nCookie: {cookie}\r\n\
+             Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
+             Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        );
+        stream.write_all(ask.as_bytes()).expect("it is asked");
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            let mut byte = [0];
+            assert_eq!(stream.read(&mut byte).expect("it answers"), 1, "{}", String::from_utf8_lossy(&head));
+            head.push(byte[0]);
+        }
+        assert!(head.starts_with(b"HTTP/1.1 101"), "no line: {}", String::from_utf8_lossy(&head));
+        stream.set_nonblocking(true).expect("a setting");
+        Line { stream, begun: Vec::new() }
+    }
+
+    /// Reads what is there, and tells each whole text.
+    fn read(&mut self, room: &mut [u8], mut told: impl FnMut(&[u8])) {
+        loop {
+            let count = match self.stream.read(room) {
+                Ok(0) => panic!("the room ended a line"),
+                Ok(count) => count,
+                Err(wrong) if wrong.kind() == ErrorKind::WouldBlock => return,
+                Err(wrong) => panic!("a line is cut: {wrong}"),
+            };
+            if self.begun.is_empty() {
+                let rest = texts(&room[..count], &mut told);
+                self.begun.extend_from_slice(&room[rest..count]);
+            } else {
+                self.begun.extend_from_slice(&room[..count]);
+                let rest = texts(&self.begun, &mut told);
+                self.begun.drain(..rest);
+            }
+            if count < room.len() {
+                return;
+            }
+        }
+    }
+}
+
+/// Many lines, read by one thread.
+pub struct Crowd {
+    poll: OwnedFd,
+    lines: Vec<Line>,
+    events: Vec<epoll::Event>,
+    room: Vec<u8>,
+}
+
+impl Crowd {
+    pub fn new(lines: Vec<Line>) -> Crowd {
+        let poll = epoll::create(epoll::CreateFlags::CLOEXEC).expect("a poll");
+        let crowd = Crowd { poll, lines, events: Vec::with_capacity(1_024), room: vec![0; 256 * 1024] };
+        (0..crowd.lines.len()).for_each(|at| crowd.listen(at));
+        crowd
+    }
+
+    fn listen(&self, at: usize) {
+        let data = epoll::EventData::new_u64(at as u64);
+        epoll::add(&self.poll, &self.lines[at].stream, data, epoll::EventFlags::IN).expect("one more");
+    }
+
+    /// Puts a line in the place of another, which ends.
+    pub fn replace(&mut self, at: usize, line: Line) {
+        self.lines[at] = line;
+        self.listen(at);
+    }
+
+    /// Waits for something to come, and tells each text.
+    pub fn hear(&mut self, wait: Duration, mut told: impl FnMut(&[u8])) -> bool {
+        let wait = Timespec::try_from(wait).expect("a time");
+        let found = epoll::wait(&self.poll, rustix::buffer::spare_capacity(&mut self.events), Some(&wait));
+        let found = found.expect("it waits") > 0;
+        for event in self.events.drain(..) {
+            self.lines[event.data.u64() as usize].read(&mut self.room, &mut told);
+        }
+        found
+    }
+}
+
+/// Tells the whole texts in what was read; answers where the frame begins that is not whole.
+fn texts(read: &[u8], told: &mut impl FnMut(&[u8])) -> usize {
+    let mut at = 0;
+    while let Some((&[kind, short], rest)) = read[at..].split_first_chunk::<2>() {
+        let (head, length) = match short & 127 {
+            126 => match rest.first_chunk::<2>() {
+                Some(long) => (4, usize::from(u16::from_be_bytes(*long))),
+                None => break,
+            },
+            127 => match rest.first_chunk::<8>() {
+                Some(long) => (10, u64::from_be_bytes(*long) as usize),
+                None => break,
+            },
+            short => (2, usize::from(short)),
+        };
+        let Some(text) = read.get(at + head..at + head + length) else { break };
+        // A text that is one frame; signs of life are no text.
+        if kind == 0x81 {
+            told(text);
+        }
+        at += head + length;
+    }
+    at
+}

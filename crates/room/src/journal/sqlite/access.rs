@@ -1,0 +1,55 @@
+//! Whether a path can be a store: what is in the way is said in words, and what would be right.
+
+use std::fs::File;
+use std::io::{Error, ErrorKind};
+use std::path::Path;
+
+use crate::journal::StoreError;
+
+/// A folder is no store.
+pub(super) fn no_folder(path: &Path) -> Result<(), StoreError> {
+    if !path.is_dir() {
+        return Ok(());
+    }
+    let file = path.join("room.db");
+    Err(unusable(path, format!("is a folder: name a file in it, as in {}", file.display())))
+}
+
+/// Whether this user may read the file.
+pub(super) fn readable(path: &Path) -> Result<(), StoreError> {
+    no_folder(path)?;
+    match File::open(path) {
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let said =
+                format!("cannot be read ({error}): ask as the user who runs the room, or name another");
+            Err(unusable(path, said))
+        }
+    }
+}
+
+/// Why a store or what lies beside it cannot be written.
+pub(super) fn unwritten(path: &Path, error: &Error) -> StoreError {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder.display();
+    let said = match error.kind() {
+        ErrorKind::NotFound => {
+            format!("cannot be made: there is no folder {folder}; make it, or name another file")
+        }
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => format!(
+            "cannot be written ({error}): this user must be able to write it and in {folder}, where its log and \
+             lock are; or name another file"
+        ),
+        _ => format!("cannot be written: {error}"),
+    };
+    unusable(path, said)
+}
+
+/// A file that is there and that this user may only read.
+pub(super) fn read_only(path: &Path) -> StoreError {
+    unwritten(path, &Error::from(ErrorKind::PermissionDenied))
+}
+
+fn unusable(path: &Path, said: String) -> StoreError {
+    StoreError::Unusable { path: path.to_owned(), said }
+}
