@@ -1430,11 +1430,13 @@ export type SeatView = {
   chips: Cents;
   /** What the seat has bet on this street. */
   bet: Cents;
+  /** What the seat would put in to call, all-in at most. */
+  'to-call': Cents;
   /** Whether the seat has cards that can still win the pot. */
   live: boolean;
   /** Whether the seat is dealt out. */
   away: boolean;
-  /** The other buttons before the seat, by their keys. */
+  /** The other buttons before the seat, and what its player has declared, by their keys. */
   marks: string[];
 };
 
@@ -1567,6 +1569,10 @@ export type View = {
   dealer: Position | null;
   /** The pot and the side pots, without the bets of this street. */
   pots: Cents[];
+  /** Who can win each of them. */
+  'in-pots': Position[][];
+  /** The street, as the listing names it. */
+  street: string | null;
   /** Whom the table waits for. */
   awaited: Person[];
   /** What a display beside the table shows, where there is one. */
