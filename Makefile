@@ -88,16 +88,16 @@ fmt:
 # rulebook below its rules.
 update:
 	cargo run -p rulebook --example sources-below -- rulebook
-	HOUSEWAY_UPDATE=1 cargo test -p families --test setter
-	HOUSEWAY_UPDATE=1 cargo test -p families --test playthroughs
-	HOUSEWAY_UPDATE=1 cargo test -p rulebook --test coverage
-	HOUSEWAY_UPDATE=1 cargo test -p houseway --test lint the_codes_are_written_down
-	HOUSEWAY_UPDATE=1 cargo test -p houseway --test cli the_keys_of_all_families_are_written_down
-	HOUSEWAY_UPDATE=1 cargo test -p houseway --test sittings
-	HOUSEWAY_UPDATE=1 cargo test -p families --test forms every_form
-	HOUSEWAY_UPDATE=1 cargo test -p families --test schemas the_schemas
-	HOUSEWAY_UPDATE=1 cargo test -p room --test forms
-	HOUSEWAY_UPDATE=1 cargo test -p server --test openapi
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test setter
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test playthroughs
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test coverage
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test lint the_codes_are_written_down
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test cli the_keys_of_all_families_are_written_down
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test sittings
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test forms every_form
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test schemas the_schemas
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test forms
+	HOUSEWAY_UPDATE=1 cargo test --workspace --test openapi
 
 # Plays random rounds of every family and keeps them with all that came out of them, for crates/histories/tests/golden.rs.
 # Only from an engine whose settlements are trusted: what it writes is what later ones are held to.

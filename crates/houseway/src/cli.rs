@@ -145,9 +145,6 @@ pub(crate) struct AdminArgs {
     pub(crate) name: Option<String>,
     #[command(flatten)]
     pub(crate) store: StoreArgs,
-    /// Begin the store where there is none yet
-    #[arg(long, conflicts_with = "name")]
-    pub(crate) new: bool,
 }
 
 /// Which store.

@@ -232,20 +232,19 @@ fn a_name_that_was_mistyped_begins_no_store() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (typo, file) = (path("typo.db"), path("new.db"));
-    for words in
-        [&["admin"][..], &["admin", "Ann"], &["erase", "Ann"], &["archive", &file], &["backup", &file]]
-    {
+    for words in [&["admin", "Ann"][..], &["erase", "Ann"], &["archive", &file], &["backup", &file]] {
         refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data"]);
     }
     for words in [&["ledger"][..], &["audit"], &["export"]] {
         refused(&[words, &["--data", &typo]].concat(), &["there is no file", "typo.db", "--data FILE"]);
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing was made");
-    refused(&["admin", "--data", &typo], &["--new"]);
-    let made = houseway(&["admin", "--new", "--data", &path("deep/down/room.db")]);
-    assert!(made.status.success() && text(&made.stdout).contains("/admin/"), "{made:?}");
-    let again = houseway(&["admin", "--data", &path("deep/down/room.db")]);
-    assert!(again.status.success(), "it is there now: {again:?}");
+    let link = || {
+        let made = houseway(&["admin", "--data", &path("deep/down/room.db")]);
+        assert!(made.status.success() && text(&made.stdout).contains("/admin/"), "{made:?}");
+        text(&made.stdout).contains("a new room begins there")
+    };
+    assert_eq!([link(), link()], [true, false], "a link begins a room, and says so");
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn one(book: &Book, listing: &Listing, table: Compared, args: &OddsArgs, bar: &B
     if let Some(name) = name {
         odds.name = format!("{}, pay table {name}", odds.name);
     }
-    only(&mut odds, args)?;
+    only(&mut odds, args.wager.as_deref())?;
     Ok(odds)
 }
 
@@ -194,10 +194,10 @@ fn seen(args: &OddsArgs) -> Result<Vec<Card>, Usage> {
     cards::parse_cards(&text).map_err(|error| Usage(error.to_string()))
 }
 
-/// Only one wager, where one was named. The decisions are those of the base game, which is told first: beside a bonus bet
-/// they stand only where they were asked for.
-fn only(odds: &mut Odds, args: &OddsArgs) -> Result<(), Usage> {
-    let Some(wager) = args.wager.as_deref() else { return Ok(()) };
+/// Only one wager, where one was named. The decisions are those of the base game, which is told first, and stand beside
+/// that alone.
+fn only(odds: &mut Odds, wager: Option<&str>) -> Result<(), Usage> {
+    let Some(wager) = wager else { return Ok(()) };
     if !odds.wagers.iter().any(|held| held.wager == wager) {
         let names: Vec<&str> = odds.wagers.iter().map(|held| held.wager.as_str()).collect();
         return Err(Usage(format!("{} has no wager \"{wager}\"; it has {}", odds.listing, names.join(", "))));
@@ -205,7 +205,7 @@ fn only(odds: &mut Odds, args: &OddsArgs) -> Result<(), Usage> {
     let key = |name: &str| name.split([',', '+']).next().unwrap_or_default().trim().to_owned();
     let base = odds.wagers.first().is_some_and(|base| key(&base.wager) == key(wager));
     odds.wagers.retain(|held| held.wager == wager);
-    if !base && !args.strategy {
+    if !base {
         odds.strategy.clear();
         odds.mistakes.clear();
     }
