@@ -13,8 +13,9 @@ run: client
 client:
 	PATH="$$(tools/node.sh):$$PATH" && cd web && npm install --silent && npm run --silent build
 
-# Passes all tests. What they need beside Rust is installed here when it is missing.
-test:
+# Passes all tests. What they need beside Rust is installed here when it is missing. The client comes first: the program that holds
+# it is then built once.
+test: client
 	tools/postgres.sh
 	cargo test --workspace --all-targets --no-run
 	$(MAKE) -j2 test-rust test-api
