@@ -108,7 +108,7 @@ pub fn wish(heard: &Value) -> Option<Value> {
     let seated = view["seats"].as_array()?.iter().any(|seat| &seat["person"] == you);
     let verb = |offer: &&Value| offer["verb"].as_str().unwrap_or_default().to_owned();
     if !seated {
-        return offers.iter().filter(|offer| verb(offer) == "sit").find_map(answer);
+        return offers.iter().find(|offer| verb(offer) == "sit").map(sit);
     }
     if !view["awaited"].as_array()?.contains(you) {
         return None;
@@ -116,6 +116,14 @@ pub fn wish(heard: &Value) -> Option<Value> {
     let playing = offers.iter().filter(|offer| !NOT_NOW.contains(&verb(offer).as_str()));
     let giving_up = offers.iter().filter(|offer| ["fold", "surrender"].contains(&verb(offer).as_str()));
     playing.chain(giving_up).find_map(answer)
+}
+
+/// A seat taken with chips to play with: many tables let people sit down without any.
+fn sit(offer: &Value) -> Value {
+    let amount = |key: &str| offer["shape"]["amount"][key].as_u64().unwrap_or(0);
+    let (from, step) = (amount("from"), amount("step").max(1));
+    let more = amount("to").min(20_000).saturating_sub(from) / step * step;
+    json!({ "verb": "sit", "at": offer["at"], "choice": { "amount": from + more } })
 }
 
 /// An offer taken up with the least of whatever it asks for.

@@ -475,11 +475,18 @@ impl Runner {
         self.summarize();
     }
 
+    /// A bot comes; where others were first it looks again, for they may have taken its seat.
     async fn bot_in(&mut self) {
-        if let Some((bot, command)) = self.live.bot_in(&mut self.chance)
-            && let Err(wrong) = self.perform_for(bot, command).await
-        {
-            tracing::warn!(table = self.live.number.0, "a bot cannot come: {wrong}");
+        for _ in 0..TRIES {
+            let Some((bot, command)) = self.live.bot_in(&mut self.chance) else { return };
+            match self.perform(Order::by(&self.live, bot, command)).await {
+                Ok(()) => return,
+                Err(Undone::Behind) => {}
+                Err(wrong) => {
+                    tracing::warn!(table = self.live.number.0, "a bot cannot come: {wrong}");
+                    return;
+                }
+            }
         }
     }
 
