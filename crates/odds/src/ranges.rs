@@ -129,8 +129,7 @@ fn one(item: &str, pack: &[Card]) -> Result<Hands, String> {
     }
     // A pair of one suit is a slip, not one card of a suit beside any other.
     let suited_pair = matches!(item.as_bytes(), [one, other, b's' | b'S'] if one == other);
-    let found = pattern(item, pack).filter(|_| !suited_pair).ok_or_else(|| wrong(item))?;
-    if found.0.len() > MOST_HANDS { Err(too_many(item)) } else { Ok(found) }
+    pattern(item, pack).filter(|_| !suited_pair).ok_or_else(|| wrong(item))
 }
 
 /// A hand card by card, no card oftener than the pack has it.
@@ -253,6 +252,7 @@ fn pattern(item: &str, pack: &[Card]) -> Option<Hands> {
         hands.iter_mut().for_each(|hand| hand.sort_unstable());
         hands.sort();
         hands.dedup();
+        // Whoever asked refuses it.
         if hands.len() > MOST_HANDS {
             break;
         }

@@ -91,19 +91,15 @@ pub(crate) trait Manner: Sync {
         why: Why,
         tongue: Tongue,
     ) -> Option<String> {
-        let compares = [
-            Why::HAND_WINS,
-            Why::HAND_LOSES,
-            Why::HANDS_EQUAL,
-            Why::LINE_WINS,
-            Why::LINE_LOSES,
-            Why::LINE_TIES,
-        ];
-        match why {
-            Why::NOT_QUALIFIED_RETURNED => with_bank(table, tongue),
-            why if compares.contains(&why) => against_bank(table, position, tongue),
-            _ => None,
+        match self.shows(why).or_else(|| usually_shows(why))? {
+            Shows::Bank => with_bank(table, tongue),
+            Shows::Both => against_bank(table, position, tongue),
         }
+    }
+
+    /// Which hands are said behind a reason that only this game has.
+    fn shows(&self, _: Why) -> Option<Shows> {
+        None
     }
 
     /// The hand of a pay table's row in words that only this game has.
@@ -153,6 +149,38 @@ pub(crate) trait Manner: Sync {
     /// What a round expects that only tables of this family have.
     fn expect(&self, _: &Record, _: &Report, _round: u32, _key: &mut dyn FnMut(&str, &str)) {}
 }
+
+/// Which hands are said behind a reason.
+pub(crate) enum Shows {
+    /// The player-dealer's.
+    Bank,
+    /// Both.
+    Both,
+}
+
+/// Which hands are said behind a reason of any table.
+fn usually_shows(why: Why) -> Option<Shows> {
+    match why {
+        Why::NOT_QUALIFIED_RETURNED => Some(Shows::Bank),
+        Why::HAND_WINS
+        | Why::HAND_LOSES
+        | Why::HANDS_EQUAL
+        | Why::LINE_WINS
+        | Why::LINE_LOSES
+        | Why::LINE_TIES => Some(Shows::Both),
+        _ => None,
+    }
+}
+
+/// Reasons by which two hands were compared with two.
+const TWO_WITH_TWO: [Why; 6] = [
+    Why::BOTH_HIGHER,
+    Why::BOTH_LOWER,
+    Why::ONE_EACH,
+    Why::COPY_LOSES,
+    Why::COPY_PUSHES,
+    Why::BOTH_COPIES_LOSE,
+];
 
 /// ", pair of twos against pair of threes": what a hand makes, and the player-dealer's.
 fn against_bank(table: &AnyTable, position: Position, tongue: Tongue) -> Option<String> {

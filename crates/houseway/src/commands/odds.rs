@@ -171,11 +171,15 @@ fn listings(book: &Book, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
     Ok(vec![find::listing(book, &args.listing.join(" "))?])
 }
 
+/// Wagers that are told together, and ways to play, begin with the key of one.
+fn first_key(wager: &str) -> &str {
+    wager.split([',', '+']).next().unwrap_or_default().trim()
+}
+
 /// The listings that have the wager that was named; all, where none was.
 fn wanted(listings: Vec<Listing>, args: &OddsArgs) -> Result<Vec<Listing>, Usage> {
     let Some(wager) = &args.wager else { return Ok(listings) };
-    // Wagers that are told together, and ways to play, begin with the key of one.
-    let key = wager.split([',', '+']).next().unwrap_or_default().trim();
+    let key = first_key(wager);
     let has = |listing: &Listing| listing.body().wager.iter().any(|(held, _)| held.as_str() == key);
     if let Some(one) = listings.first().filter(|one| !args.all && one.family().is_banked() && !has(one)) {
         let keys: Vec<&str> = one.body().wager.iter().map(|(held, _)| held.as_str()).collect();
@@ -202,8 +206,7 @@ fn only(odds: &mut Odds, wager: Option<&str>) -> Result<(), Usage> {
         let names: Vec<&str> = odds.wagers.iter().map(|held| held.wager.as_str()).collect();
         return Err(Usage(format!("{} has no wager \"{wager}\"; it has {}", odds.listing, names.join(", "))));
     }
-    let key = |name: &str| name.split([',', '+']).next().unwrap_or_default().trim().to_owned();
-    let base = odds.wagers.first().is_some_and(|base| key(&base.wager) == key(wager));
+    let base = odds.wagers.first().is_some_and(|base| first_key(&base.wager) == first_key(wager));
     odds.wagers.retain(|held| held.wager == wager);
     if !base {
         odds.strategy.clear();

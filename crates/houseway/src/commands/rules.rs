@@ -193,8 +193,7 @@ fn whole(listing: &Listing) -> Value {
     let rules = listing.rules().json();
     let mut sources = Map::new();
     listing.tree().leaves(&mut Vec::new(), &mut |path, node| {
-        // A clause behind a reason is a source itself, and so is a reading.
-        if path.first().is_some_and(|key| ["because", "readings", "borrowed"].contains(&key.as_ref())) {
+        if listing::is_citation(path) {
             return;
         }
         let source = node.source.as_deref().map(|source| json!(source)).unwrap_or_default();

@@ -278,7 +278,7 @@ impl<'a> Solver<'a> {
     /// unless a hand can be drawn to that beats all totals.
     fn may_gain(&self, hand: Hand) -> bool {
         let total = hand.total(self.plan);
-        self.plan.drawn != 0 || total < if hand.is_soft(self.plan) { 19 } else { 18 }
+        self.plan.drawn != 0 || total < if hand.is_soft(self.plan) { STANDS + 1 } else { STANDS }
     }
 
     /// The chance of a natural behind an open card.
@@ -415,17 +415,15 @@ impl<'a> Solver<'a> {
     }
 }
 
+/// The hard total from which on nobody hits, unless the game has a hand that beats all totals.
+const STANDS: u8 = 18;
+
 /// Hands whose chances are looked up at once.
 const AT_ONCE: usize = 8;
 
 /// The points of a hand, aces as one.
 fn hard(held: &Counts) -> usize {
     (ACE..=TEN).map(|kind| usize::from(held[kind]) * (kind + 1)).sum()
-}
-
-/// Whether a hand of so many points is hit as a rule, so that a card may take it over.
-const fn is_hit(points: usize) -> bool {
-    points < 18
 }
 
 /// Every hand of two cards or more that counts twelve to twenty-one, or that one card took over, with those it holds already.
@@ -438,7 +436,7 @@ fn each_hand(shoe: &[f64; KINDS], from: usize, held: &mut Counts, with: &mut imp
     for kind in from..KINDS {
         let more = if kind == JOKER { 1 } else { kind + 1 };
         let there = shoe[kind] > f64::from(held[kind]) && (kind != JOKER || held[JOKER] == 0);
-        if there && (points + more <= 21 || is_hit(points)) {
+        if there && (points + more <= 21 || points < usize::from(STANDS)) {
             held[kind] += 1;
             if points + more <= 21 {
                 each_hand(shoe, kind, held, with);

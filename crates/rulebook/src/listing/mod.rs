@@ -6,6 +6,7 @@ mod page;
 mod sections;
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -258,13 +259,16 @@ fn read_rules(tree: &Node, family: Family, reader: &mut Reader) -> Option<Arc<dy
     }
 }
 
+/// Whether a value of a listing is a source itself: a clause behind a reason, or a reading.
+pub fn is_citation(path: &[Cow<'_, str>]) -> bool {
+    path.first().is_some_and(|key| ["because", "readings", "borrowed"].contains(&key.as_ref()))
+}
+
 /// Every value says where it comes from.
 fn missing_sources(tree: &Node) -> Vec<Fault> {
     let mut faults = Vec::new();
     tree.leaves(&mut Vec::new(), &mut |path, node| {
-        // A clause is a source itself, and so is a reading.
-        let cites = path.first().is_some_and(|key| ["because", "readings", "borrowed"].contains(&key.as_ref()));
-        if node.source.is_none() && !cites {
+        if node.source.is_none() && !is_citation(path) {
             let message = format!(
                 "`{path}` has no source: write \"{path}\" or its section in `[sources]` at the foot of the file, as in \"{path}\" = \"000:12\"",
                 path = path.join(".")

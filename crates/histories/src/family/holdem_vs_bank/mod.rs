@@ -3,9 +3,9 @@
 use families::AnyTable;
 use families::holdem_vs_bank::{HoldemVsBank, why};
 use table::banked::Banked;
-use table::{Position, Tongue, WagerNo, Why, say};
+use table::{Tongue, WagerNo, Why, say};
 
-use super::{Manner, Usual, against_bank, with_bank};
+use super::{Manner, Shows};
 
 pub(super) struct Way;
 
@@ -14,21 +14,15 @@ impl Manner for Way {
         table.of::<Banked<HoldemVsBank>>().is_some()
     }
 
-    fn compared(
-        &self,
-        table: &AnyTable,
-        (position, wager): (Position, WagerNo),
-        why: Why,
-        tongue: Tongue,
-    ) -> Option<String> {
+    fn shows(&self, why: Why) -> Option<Shows> {
         match why {
-            why::NOT_QUALIFIED_LOST => with_bank(table, tongue),
+            why::NOT_QUALIFIED_LOST => Some(Shows::Bank),
             why::NOT_QUALIFIED_WINS
             | why::NOT_QUALIFIED_LOSES
             | why::NOT_QUALIFIED_EQUAL
             | why::NONE_BEATEN
-            | Why::BELOW_TABLE_RETURNED => against_bank(table, position, tongue),
-            why => Usual.compared(table, (position, wager), why, tongue),
+            | Why::BELOW_TABLE_RETURNED => Some(Shows::Both),
+            _ => None,
         }
     }
 

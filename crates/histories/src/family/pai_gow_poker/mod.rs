@@ -5,19 +5,9 @@ use families::pai_gow_poker::PaiGowPoker;
 use table::banked::Banked;
 use table::{Place, Position, Tongue, WagerNo, Why, say};
 
-use super::Manner;
+use super::{Manner, TWO_WITH_TWO};
 
 pub(super) struct Way;
-
-/// Reasons by which two hands were compared with two.
-const COMPARED: &[Why] = &[
-    Why::BOTH_HIGHER,
-    Why::BOTH_LOWER,
-    Why::ONE_EACH,
-    Why::COPY_LOSES,
-    Why::COPY_PUSHES,
-    Why::BOTH_COPIES_LOSE,
-];
 
 impl Manner for Way {
     fn is(&self, table: &AnyTable) -> bool {
@@ -31,7 +21,7 @@ impl Manner for Way {
         why: Why,
         tongue: Tongue,
     ) -> Option<String> {
-        let table = table.of::<Banked<PaiGowPoker>>().filter(|_| COMPARED.contains(&why))?;
+        let table = table.of::<Banked<PaiGowPoker>>().filter(|_| TWO_WITH_TWO.contains(&why))?;
         let halves = |place: Place| table.game().halves(table.core(), place, tongue);
         let ([front, behind], [bank_front, bank_behind]) =
             (halves(Place::Position(position))?, halves(Place::Bank)?);

@@ -5,22 +5,10 @@ use families::pai_gow_tiles::{PaiGowTiles, why};
 use table::banked::Banked;
 use table::{Place, Position, Speak, Tongue, WagerNo, Why, say};
 
-use super::Manner;
+use super::{Manner, TWO_WITH_TWO};
 use crate::script::tell::in_brackets;
 
 pub(super) struct Way;
-
-/// Reasons by which two hands were compared with two.
-const COMPARED: &[Why] = &[
-    Why::BOTH_HIGHER,
-    Why::BOTH_LOWER,
-    Why::ONE_EACH,
-    Why::COPY_LOSES,
-    Why::COPY_PUSHES,
-    Why::BOTH_COPIES_LOSE,
-    why::ZERO_LOSES,
-    why::ZERO_PUSHES,
-];
 
 impl Manner for Way {
     fn is(&self, table: &AnyTable) -> bool {
@@ -34,7 +22,8 @@ impl Manner for Way {
         why: Why,
         tongue: Tongue,
     ) -> Option<String> {
-        let table = table.of::<Banked<PaiGowTiles>>().filter(|_| COMPARED.contains(&why))?;
+        let compares = TWO_WITH_TWO.contains(&why) || [why::ZERO_LOSES, why::ZERO_PUSHES].contains(&why);
+        let table = table.of::<Banked<PaiGowTiles>>().filter(|_| compares)?;
         let halves = |place: Place| table.game().halves(table.core(), table.plan(), place, tongue);
         let ([high, low], [bank_high, bank_low]) = (halves(Place::Position(position))?, halves(Place::Bank)?);
         let key = "pai-gow-tiles.against";

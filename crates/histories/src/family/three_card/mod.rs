@@ -2,10 +2,10 @@
 
 use families::AnyTable;
 use families::three_card::{ThreeCard, why};
+use table::Why;
 use table::banked::Banked;
-use table::{Position, Tongue, WagerNo, Why};
 
-use super::{Manner, Usual, against_bank, with_bank};
+use super::{Manner, Shows};
 
 pub(super) struct Way;
 
@@ -14,19 +14,13 @@ impl Manner for Way {
         table.of::<Banked<ThreeCard>>().is_some()
     }
 
-    fn compared(
-        &self,
-        table: &AnyTable,
-        (position, wager): (Position, WagerNo),
-        why: Why,
-        tongue: Tongue,
-    ) -> Option<String> {
+    fn shows(&self, why: Why) -> Option<Shows> {
         match why {
-            why::NOT_QUALIFIED_PAID => with_bank(table, tongue),
+            why::NOT_QUALIFIED_PAID => Some(Shows::Bank),
             why::NOT_QUALIFIED_AHEAD | why::NOT_QUALIFIED_EQUAL_PAID | why::NOT_QUALIFIED_NOT_BETTER => {
-                against_bank(table, position, tongue)
+                Some(Shows::Both)
             }
-            why => Usual.compared(table, (position, wager), why, tongue),
+            _ => None,
         }
     }
 }

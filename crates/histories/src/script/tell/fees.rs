@@ -72,22 +72,11 @@ impl Teller {
         let jackpot = charge.purpose == Purpose::Jackpot;
         let purpose = if jackpot { say!(tongue, "fee.for-jackpot") } else { String::new() };
         let clause = super::in_brackets(charge.clause.as_deref(), self.tongue);
-        if who == payer {
-            return say!(
-                tongue,
-                "fee.line-payer",
-                payer = payer,
-                pays = pays,
-                purpose = purpose,
-                when = when,
-                by = by,
-                clause = clause
-            );
-        }
+        // Where nobody pays but the pot, that is said once.
+        let payer = if who == payer { payer } else { say!(tongue, "fee.named", who = who, payer = payer) };
         say!(
             tongue,
             "fee.line",
-            who = who,
             payer = payer,
             pays = pays,
             purpose = purpose,
