@@ -5,7 +5,7 @@ use families::AnyTable;
 use rulebook::listing::Listing;
 use serde_json::{Map, Value, json};
 use table::record::Keys;
-use table::{Account, Event, Eye, FeeEvent, RoundEvent, WagerEvent};
+use table::{Account, Event, Eye, FeeEvent, RoundEvent, Tongue, WagerEvent};
 
 use crate::family::manner;
 use crate::script::tell::{cited, without};
@@ -47,6 +47,12 @@ impl Frames {
         }
     }
 
+    /// The same steps in another language.
+    #[must_use]
+    pub fn speaking(self, tongue: Tongue) -> Frames {
+        Frames { teller: self.teller.speaking(tongue), ..self }
+    }
+
     /// One more event. What neither says nor changes anything is no step.
     pub fn take(&mut self, event: &Event) {
         let mut seen = self.keys.json(&self.teller.table().event_seen(event, self.eye));
@@ -83,7 +89,7 @@ impl Frames {
         let people: Map<String, Value> = self
             .people
             .all()
-            .map(|person| (person.0.to_string(), json!({ "name": self.people.name(person), "bot": false })))
+            .map(|person| (person.0.to_string(), json!({ "name": self.teller.name(person), "bot": false })))
             .collect();
         json!({
             "felt": felt, "people": people, "start": self.start, "steps": self.steps,

@@ -4,15 +4,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use histories::script::{Draft, People, Teller, play};
 use rulebook::book::Book;
-use rulebook::collection::{Payer, When};
+use rulebook::collection::{Payer, Per, When};
+use rulebook::family::Family;
+use rulebook::listing::{Direction, Placed};
 use table::{Case, Eye, Forbidden, Moment, Refusal, Speak, Tongue, Verb, Why, Words};
 use testkit::texts;
 
 /// Sections whose English stands with the rows in the code.
-const ROWS: [&str; 9] = ["reason", "case", "verb", "meaning", "hand", "rank", "ranks", "to-rank", "sweep"];
+const ROWS: [&str; 13] = [
+    "reason",
+    "case",
+    "verb",
+    "meaning",
+    "hand",
+    "rank",
+    "ranks",
+    "to-rank",
+    "sweep",
+    "family",
+    "limits",
+    "placed",
+    "way-round",
+];
 
 /// Sections whose keys are made of those of a list in the code.
-const LISTED: [&str; 7] = ["refusal", "forbidden", "moment", "payer", "when", "basis", "post"];
+const LISTED: [&str; 8] = ["refusal", "forbidden", "moment", "payer", "when", "per", "basis", "post"];
 
 fn section(key: &str) -> &str {
     key.split('.').next().unwrap_or_default()
@@ -71,6 +87,9 @@ fn every_reason_case_and_verb_has_words_in_every_language() {
     let beside = ["kicker", "kickers", "plays-low"].into_iter();
     assert_eq!(rows("hand"), keys(&mut eval::naming::Kind::ALL.iter().map(|kind| kind.key()).chain(beside)));
     assert_eq!(rows("sweep"), keys(&mut eval::chinese::Sweep::ALL.iter().map(|sweep| sweep.key())));
+    assert_eq!(rows("family"), keys(&mut Family::all().into_iter().map(Family::key)));
+    assert_eq!(rows("placed"), keys(&mut Placed::ALL.iter().map(|placed| placed.key())));
+    assert_eq!(rows("way-round"), keys(&mut Direction::ALL.iter().map(|way| way.key())));
     for section in ["rank", "ranks", "to-rank"] {
         assert_eq!(rows(section), keys(&mut cards::Rank::ALL.iter().map(|rank| rank.name())), "{section}");
     }
@@ -89,6 +108,7 @@ fn every_refusal_has_its_sentence_and_asks_for_no_fact_it_has_not() {
         assert_eq!(listed("forbidden"), Forbidden::KEYS.iter().copied().collect(), "{tongue:?}");
         assert_eq!(listed("payer"), Payer::ALL.iter().map(|payer| payer.key()).collect(), "{tongue:?}");
         assert_eq!(listed("when"), When::ALL.iter().map(|when| when.key()).collect(), "{tongue:?}");
+        assert_eq!(listed("per"), Per::ALL.iter().map(|per| per.key()).collect(), "{tongue:?}");
         for (key, facts) in Refusal::KEYS.iter().zip(Refusal::FACTS) {
             let asked = blanks(&all[&format!("refusal.{key}")]);
             let unknown: Vec<&&str> = asked.iter().filter(|fact| !facts.contains(fact)).collect();

@@ -17,11 +17,11 @@ use rulebook::collection::{self, Block};
 use rulebook::listing::{Listing, Page, PageLine};
 use serde::Deserialize;
 use serde_json::Value;
-use table::{Speak as _, say};
+use table::{Speak as _, Tongue, say};
 
 use crate::house::House;
 use crate::metrics::Now;
-use crate::refused::{bad_message, no, no_listing, no_table, not_allowed, not_signed_in};
+use crate::refused::{bad_message, no, no_listing, no_table, not_allowed, not_signed_in, tongue};
 use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN, READ_AT_ONCE};
 use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source};
@@ -92,13 +92,14 @@ async fn metrics(State(house): Room) -> Response {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.text(&now)).into_response()
 }
 
-async fn games(State(house): Room) -> Response {
+async fn games(State(house): Room, headers: HeaderMap) -> Response {
+    let tongue = tongue(&headers);
     let listings = house.book().ids().into_iter().filter_map(|id| house.book().listing(&id).ok());
-    let rows: Vec<Game> = listings.map(|listing| row(&house, &listing)).collect();
+    let rows: Vec<Game> = listings.map(|listing| row(&house, &listing, tongue)).collect();
     Json(rows).into_response()
 }
 
-fn row(house: &House, listing: &Listing) -> Game {
+fn row(house: &House, listing: &Listing, tongue: Tongue) -> Game {
     let blocks = blocks(house, listing);
     let id = listing.id().to_string();
     let room = id.split('/').next().unwrap_or_default().to_owned();
@@ -106,10 +107,10 @@ fn row(house: &House, listing: &Listing) -> Game {
         name: listing.body().listing.name.clone(),
         room_name: capitals(&room),
         family: listing.family().key().to_owned(),
-        family_name: listing.family().text().to_owned(),
+        family_name: primer::family(listing.family(), tongue),
         seats: listing.body().seats.positions,
-        limits: primer::limits(listing, &blocks),
-        fees: primer::fees(&blocks),
+        limits: primer::limits(listing, &blocks, tongue),
+        fees: primer::fees(&blocks, tongue),
         listing: id,
         room,
     }
@@ -138,13 +139,18 @@ fn blocks(house: &House, listing: &Listing) -> Vec<Block> {
     house.book().blocks_of(listing).filter_map(Result::ok).collect()
 }
 
-async fn game(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
+async fn game(
+    State(house): Room,
+    Path((room, game)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Response {
+    let tongue = tongue(&headers);
     let wanted = format!("{room}/{game}");
     let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
     let blocks = blocks(&house, &listing);
-    let card = primer::card(&listing, &blocks);
-    let schedules = primer::schedules(&blocks);
-    let page = GamePage { game: row(&house, &listing), card, rules: rules(&listing), schedules };
+    let card = primer::card(&listing, &blocks, tongue);
+    let schedules = primer::schedules(&blocks, tongue);
+    let page = GamePage { game: row(&house, &listing, tongue), card, rules: rules(&listing), schedules };
     Json(page).into_response()
 }
 
@@ -278,7 +284,7 @@ async fn line(
         scopes: pass.scopes,
         ..Visitor::default()
     });
-    let tongue = link.language.as_deref().and_then(table::Tongue::of_key).unwrap_or_default();
+    let tongue = link.language.as_deref().and_then(Tongue::of_key).unwrap_or_default();
     let visitor = Visitor { tongue, ..visitor.unwrap_or_default() };
     let who = gate::who(visitor.account, peer, &headers);
     let caller = Caller { visitor, who, after: link.after };

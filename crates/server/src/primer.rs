@@ -2,58 +2,90 @@
 
 use money::Cents;
 use rulebook::collection::{Block, Charge, Fee, Rates, ScheduleOption};
+use rulebook::family::Family;
 use rulebook::listing::Listing;
+use table::{Tongue, of_row, say};
 
 use crate::wire::{Card, Rotation, Schedule, Wagered};
 
+/// What a family is called.
+pub(crate) fn family(family: Family, tongue: Tongue) -> String {
+    of_row(tongue, "family", family.key(), family.text())
+}
+
 /// Between what a table's limits lie, as the listing or its schedules print them.
-pub(crate) fn limits(listing: &Listing, blocks: &[Block]) -> Vec<String> {
-    let offered = listing.body().offering.as_ref().and_then(|offering| offering.limits.clone());
-    offered.unwrap_or_else(|| {
-        let options = blocks.iter().flat_map(|block| &block.options);
-        let mut all: Vec<String> = options.filter_map(limit).collect();
-        all.dedup();
-        all
-    })
+pub(crate) fn limits(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Vec<String> {
+    let offered = listing.body().offering.as_ref().and_then(|offering| offering.limits.as_ref());
+    match offered {
+        Some(offered) => offered.iter().map(|limit| printed(limit, tongue)).collect(),
+        None => {
+            let options = blocks.iter().flat_map(|block| &block.options);
+            let mut all: Vec<String> = options.filter_map(|option| limit(option, tongue)).collect();
+            all.dedup();
+            all
+        }
+    }
+}
+
+/// Limits as a document prints them: sums, and words between them that are looked up one run at a time.
+fn printed(text: &str, tongue: Tongue) -> String {
+    let is_word = |sign: char| sign.is_alphabetic();
+    let mut said = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(from) = rest.find(is_word) {
+        let (before, behind) = rest.split_at(from);
+        // A run of words is a phrase: it ends with the last letter before a sign or a sum.
+        let end = behind.find(|sign: char| !is_word(sign) && sign != ' ').unwrap_or(behind.len());
+        let run = behind[..end].trim_end();
+        said.push_str(before);
+        said.push_str(&of_row(tongue, "limits", &run.to_lowercase().replace(' ', "-"), run));
+        rest = &behind[run.len()..];
+    }
+    said + rest
 }
 
 /// The limits that an option is for.
-fn limit(option: &ScheduleOption) -> Option<String> {
+fn limit(option: &ScheduleOption, tongue: Tongue) -> Option<String> {
     let terms = &option.terms;
-    let least = terms.minimum.as_ref().or(terms.stakes.as_ref()).or(terms.blinds.as_ref());
-    match (least, terms.maximum.as_ref(), terms.limit.as_ref()) {
-        (Some(least), Some(most), _) => Some(format!("{least}, most {most}")),
-        (Some(least), None, _) => Some(least.clone()),
-        (None, Some(most), _) => Some(format!("most {most}")),
-        (None, None, limit) => limit.cloned(),
+    let printed = |text: &String| printed(text, tongue);
+    let least = terms.minimum.as_ref().or(terms.stakes.as_ref()).or(terms.blinds.as_ref()).map(printed);
+    match (least, terms.maximum.as_ref().map(printed), terms.limit.as_ref()) {
+        (Some(least), Some(most), _) => Some(say!(tongue, "posted.least-most", least = least, most = most)),
+        (Some(least), None, _) => Some(least),
+        (None, Some(most), _) => Some(say!(tongue, "posted.most", most = most)),
+        (None, None, limit) => limit.map(printed),
     }
 }
 
 /// What the first schedule takes, a line for each charge.
-pub(crate) fn fees(blocks: &[Block]) -> Vec<String> {
+pub(crate) fn fees(blocks: &[Block], tongue: Tongue) -> Vec<String> {
     let option = blocks.iter().find_map(|block| block.options.first());
-    option.map(charges).unwrap_or_default()
+    option.map(|option| charges(option, tongue)).unwrap_or_default()
 }
 
 /// What an option takes, a line for each charge.
-fn charges(option: &ScheduleOption) -> Vec<String> {
-    option.charges.iter().filter_map(fee).collect()
+fn charges(option: &ScheduleOption, tongue: Tongue) -> Vec<String> {
+    option.charges.iter().filter_map(|charge| fee(charge, tongue)).collect()
 }
 
 /// The options that a table can be opened with. Where the document prints a number twice, an address means the first.
-pub(crate) fn schedules(blocks: &[Block]) -> Vec<Schedule> {
+pub(crate) fn schedules(blocks: &[Block], tongue: Tongue) -> Vec<Schedule> {
     let mut all: Vec<Schedule> = Vec::new();
     for (block, option) in blocks.iter().flat_map(|block| block.options.iter().map(move |one| (block, one))) {
         let address = block.address(option);
         if !all.iter().any(|known| known.option == address) {
-            all.push(Schedule { option: address, limits: limit(option), fees: charges(option) });
+            all.push(Schedule {
+                option: address,
+                limits: limit(option, tongue),
+                fees: charges(option, tongue),
+            });
         }
     }
     all
 }
 
 /// A charge in words: who pays how much how often.
-fn fee(charge: &Charge) -> Option<String> {
+fn fee(charge: &Charge, tongue: Tongue) -> Option<String> {
     let amount = |fee: &Fee| match fee {
         Fee::Amount(cents) => Some(*cents),
         Fee::Unreadable => None,
@@ -64,16 +96,19 @@ fn fee(charge: &Charge) -> Option<String> {
         Rates::PerPlayer { each, .. } => vec![*each],
     };
     let (least, most) = (amounts.iter().min()?, amounts.iter().max()?);
-    let sum = if least == most { most.to_string() } else { format!("{least} to {most}") };
-    Some(format!("{}: {sum}, {}", charge.payer.text(), charge.per.text()))
+    let several = || say!(tongue, "offer.span", from = *least, to = *most);
+    let sum = if least == most { most.to_string() } else { several() };
+    let payer = say(tongue, &format!("payer.{}", charge.payer.key()), &[]);
+    let per = say(tongue, &format!("per.{}", charge.per.key()), &[]);
+    Some(say!(tongue, "posted.fee", payer = payer, sum = sum, per = per))
 }
 
 /// The first card of a game: its aim, how a round goes, what may be wagered, what it costs, what a player-dealer is.
-pub(crate) fn card(listing: &Listing, blocks: &[Block]) -> Card {
+pub(crate) fn card(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Card {
     let body = listing.body();
     let wagers = body.wager.iter().map(|(_, wager)| Wagered {
         name: wager.name.clone(),
-        placed: wager.placed.text(),
+        placed: of_row(tongue, "placed", wager.placed.key(), &wager.placed.text()),
         required: wager.required,
         wins: wager.wins.clone(),
     });
@@ -82,7 +117,52 @@ pub(crate) fn card(listing: &Listing, blocks: &[Block]) -> Card {
         aim: body.listing.object.clone(),
         course: body.play.steps.clone(),
         wagers: wagers.collect(),
-        fees: fees(blocks),
-        player_dealer: bank.map(|bank| Rotation { offered: bank.offered.text(), rounds: bank.rounds }),
+        fees: fees(blocks, tongue),
+        player_dealer: bank.map(|bank| Rotation {
+            offered: of_row(tongue, "way-round", bank.offered.key(), &bank.offered.text()),
+            rounds: bank.rounds,
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rulebook::book::Book;
+
+    use super::*;
+
+    #[test]
+    fn limits_are_told_in_a_language() {
+        assert_eq!(printed("minimum $2-$4, maximum $5-$10", Tongue::Spanish), "mínimo $2-$4, máximo $5-$10");
+        assert_eq!(
+            printed("every day: $3 before and after the draw", Tongue::English),
+            "every day: $3 before and after the draw"
+        );
+        assert_eq!(printed("No Limit", Tongue::Spanish), "sin límite");
+        assert_eq!(printed("$5 a game", Tongue::Spanish), "$5 a game");
+    }
+
+    /// Every word that a shipped listing prints among its limits has one in Spanish: said twice, nothing is left over.
+    #[test]
+    fn limits_and_fees_of_the_whole_book_have_words() {
+        families::learn();
+        let book = Book::shipped();
+        for id in book.ids() {
+            let listing = book.listing(&id).expect("it loads");
+            let blocks: Vec<Block> = book.blocks_of(&listing).filter_map(Result::ok).collect();
+            let options: Vec<Schedule> = schedules(&blocks, Tongue::Spanish);
+            let said =
+                limits(&listing, &blocks, Tongue::Spanish).into_iter().chain(fees(&blocks, Tongue::Spanish));
+            let said = said.chain(options.into_iter().flat_map(|one| one.fees.into_iter().chain(one.limits)));
+            for line in said {
+                let words = line.to_lowercase();
+                let mut words = words.split(|sign: char| !sign.is_alphabetic());
+                let english = [
+                    "to", "most", "minimum", "maximum", "limit", "the", "each", "from", "every", "and",
+                    "day", "per",
+                ];
+                assert!(!words.any(|word| english.contains(&word)), "{id}: {line}");
+            }
+        }
     }
 }

@@ -26,10 +26,10 @@ use rulebook::listing::Listing;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::{BankEvent, Event, Eye, RoundEvent, say};
+use table::{BankEvent, Event, Eye, RoundEvent, Tongue, say};
 
 use crate::house::House;
-use crate::refused::{failed, no, undone, unread};
+use crate::refused::{failed, no, tongue, undone, unread};
 use crate::{names as bots, session, settle};
 
 type Room = State<Arc<House>>;
@@ -214,6 +214,7 @@ fn shown(
     house: &House,
     (number, round): (u32, u32),
     (account, all): (Option<AccountNo>, bool),
+    tongue: Tongue,
 ) -> Result<Option<Told>, CannotLoad> {
     let Some((listing, stored)) = stored(house, TableNo(number), round, account, all)? else {
         return Ok(None);
@@ -225,7 +226,7 @@ fn shown(
         Member::Account(account) => house.name(account),
         Member::Bot(bot) => bots::bot(number, bot).to_owned(),
     });
-    let mut frames = Frames::new(&stored.start, &people, eye);
+    let mut frames = Frames::new(&stored.start, &people, eye).speaking(tongue);
     stored.steps.iter().flat_map(|step| &step.events).for_each(|event| frames.take(event));
     let mut told = frames.json(&listing);
     told["table"] = json!(number);
@@ -242,10 +243,10 @@ pub(crate) async fn one(
     Path((number, round)): Path<(u32, u32)>,
     headers: HeaderMap,
 ) -> Response {
-    let asker = asker(&house, &headers);
+    let (asker, tongue) = (asker(&house, &headers), tongue(&headers));
     let read = tokio::task::spawn_blocking({
         let house = Arc::clone(&house);
-        move || shown(&house, (number, round), asker)
+        move || shown(&house, (number, round), asker, tongue)
     });
     match read.await {
         Ok(Ok(Some((value, None)))) => Json(value).into_response(),
@@ -270,8 +271,9 @@ pub(crate) struct Pasted {
 }
 
 /// Plays what was pasted.
-pub(crate) async fn pasted(State(house): Room, Json(pasted): Json<Pasted>) -> Response {
-    let done = tokio::task::spawn_blocking(move || replayed(&house.book(), &pasted));
+pub(crate) async fn pasted(State(house): Room, headers: HeaderMap, Json(pasted): Json<Pasted>) -> Response {
+    let tongue = tongue(&headers);
+    let done = tokio::task::spawn_blocking(move || replayed(&house.book(), &pasted, tongue));
     match done.await {
         Ok(value) => Json(value).into_response(),
         Err(_) => failed(),
@@ -289,17 +291,17 @@ fn is_script(text: &str) -> bool {
     })
 }
 
-fn replayed(book: &Book, pasted: &Pasted) -> Value {
+fn replayed(book: &Book, pasted: &Pasted, tongue: Tongue) -> Value {
     if is_script(&pasted.text) {
-        return settle::settled(book, &pasted.text);
+        return settle::settled(book, &pasted.text, tongue);
     }
     let hands: Vec<Piece> = pieces(pasted.text.as_bytes()).filter_map(Result::ok).collect();
     let wanted = pasted.hand.clamp(1, hands.len().max(1));
     let Some(piece) = hands.get(wanted - 1) else { return fault(1, "there is no hand in it") };
     let mut told = match piece.rounds() {
-        Some(record) => settle::settled(book, record["script"].as_str().unwrap_or_default()),
+        Some(record) => settle::settled(book, record["script"].as_str().unwrap_or_default(), tongue),
         None => match piece.hand() {
-            Ok(hand) => history(book, piece, &hand),
+            Ok(hand) => history(book, piece, &hand, tongue),
             Err(wrong) => fault(wrong.line, &wrong.reason),
         },
     };
@@ -309,7 +311,7 @@ fn replayed(book: &Book, pasted: &Pasted) -> Value {
 }
 
 /// A hand of a history, played again.
-fn history(book: &Book, piece: &Piece, hand: &Hand) -> Value {
+fn history(book: &Book, piece: &Piece, hand: &Hand, tongue: Tongue) -> Value {
     let mut events = Vec::new();
     let replayed = match Replayer::new(book).replay(hand, &mut events) {
         Ok(replayed) => replayed,
@@ -320,16 +322,16 @@ fn history(book: &Book, piece: &Piece, hand: &Hand) -> Value {
     let mut people = People::default();
     (1..=hand.seats()).for_each(|seat| people.call(&hand.name(seat)));
     let start = AnyTable::new(families::pot_poker::PotPoker::new(Arc::clone(&replayed.plan)));
-    let mut frames = Frames::new(&start, &people, Eye::Surveillance);
+    let mut frames = Frames::new(&start, &people, Eye::Surveillance).speaking(tongue);
     events.iter().for_each(|event| frames.take(event));
     let mut told = frames.json(&listing);
     told["listing"] = json!(hand.game.listing);
-    told["verdict"] = verdict(&replayed.verdict(hand), hand);
+    told["verdict"] = verdict(&replayed.verdict(hand), hand, tongue);
     told
 }
 
 /// Whether the history tells the truth: a key, and what differs.
-fn verdict(verdict: &Verdict, hand: &Hand) -> Value {
+fn verdict(verdict: &Verdict, hand: &Hand, tongue: Tongue) -> Value {
     match verdict {
         Verdict::Settles => json!({ "key": "settles" }),
         Verdict::SettlesLess(rake) => json!({ "key": "settles-less", "text": hand.chips(*rake).to_string() }),
@@ -340,11 +342,12 @@ fn verdict(verdict: &Verdict, hand: &Hand) -> Value {
         Verdict::Incomplete(at) => json!({ "key": "incomplete", "text": at }),
         Verdict::Otherwise(differences) => {
             let each = differences.iter().map(|one| {
-                format!(
-                    "{}: {}, not {}",
-                    hand.name(one.seat),
-                    hand.chips(one.played),
-                    hand.chips(one.recorded)
+                say!(
+                    tongue,
+                    "door.otherwise",
+                    who = hand.name(one.seat),
+                    played = hand.chips(one.played).to_string(),
+                    recorded = hand.chips(one.recorded).to_string()
                 )
             });
             json!({ "key": "otherwise", "text": each.collect::<Vec<_>>().join("; ") })

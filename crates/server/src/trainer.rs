@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use histories::trainer::{Answer, Asked, Drill, Question, ask};
 use room::chance::Chance as _;
@@ -12,10 +12,10 @@ use rulebook::listing::Listing;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use table::{Eye, Position, say};
+use table::{Eye, Position, Tongue, say};
 
 use crate::house::House;
-use crate::refused::{failed, no, no_listing};
+use crate::refused::{failed, no, no_listing, tongue};
 
 /// Which question.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
@@ -39,7 +39,11 @@ pub(crate) struct Answered {
 type Found = Result<(Listing, Question), Response>;
 
 /// Asks.
-pub(crate) async fn question(State(house): State<Arc<House>>, Query(which): Query<Which>) -> Response {
+pub(crate) async fn question(
+    State(house): State<Arc<House>>,
+    headers: HeaderMap,
+    Query(which): Query<Which>,
+) -> Response {
     let seed = match &which.seed {
         None => u64::from_le_bytes(house.chance.bytes()),
         Some(text) => match text.parse() {
@@ -47,19 +51,23 @@ pub(crate) async fn question(State(house): State<Arc<House>>, Query(which): Quer
             Err(_) => return bad_seed(),
         },
     };
-    match found(house, which, seed).await {
+    match found(house, which, seed, tongue(&headers)).await {
         Ok((listing, question)) => Json(told(&listing, &question, seed)).into_response(),
         Err(refusal) => refusal,
     }
 }
 
 /// Grades, and shows the whole round.
-pub(crate) async fn answer(State(house): State<Arc<House>>, Json(said): Json<Answered>) -> Response {
+pub(crate) async fn answer(
+    State(house): State<Arc<House>>,
+    headers: HeaderMap,
+    Json(said): Json<Answered>,
+) -> Response {
     let Ok(seed) = said.seed.parse() else {
         return bad_seed();
     };
     let which = Which { listing: said.listing, drill: said.drill, seed: None };
-    match found(house, which, seed).await {
+    match found(house, which, seed, tongue(&headers)).await {
         Ok((listing, question)) => {
             let graded = question.grade(&said.answer);
             Json(json!({ "graded": graded, "round": question.whole(&listing) })).into_response()
@@ -72,7 +80,7 @@ fn bad_seed() -> Response {
     no(StatusCode::BAD_REQUEST, "bad-seed", |tongue| say!(tongue, "door.bad-seed"))
 }
 
-async fn found(house: Arc<House>, which: Which, seed: u64) -> Found {
+async fn found(house: Arc<House>, which: Which, seed: u64, tongue: Tongue) -> Found {
     let Some(drill) = Drill::of_key(&which.drill) else {
         let keys = Drill::ALL.map(Drill::key).join(", ");
         return Err(no(StatusCode::NOT_FOUND, "no-drill", |tongue| {
@@ -84,7 +92,7 @@ async fn found(house: Arc<House>, which: Which, seed: u64) -> Found {
         return Err(no_listing(&which.listing));
     };
     let made = tokio::task::spawn_blocking(move || {
-        let question = ask(&house.book(), &listing, drill, seed);
+        let question = ask(&house.book(), &listing, drill, seed, tongue);
         (listing, question)
     });
     match made.await {
@@ -109,7 +117,7 @@ fn told(listing: &Listing, question: &Question, seed: u64) -> Value {
     let people: Map<String, Value> = question
         .people
         .all()
-        .map(|person| (person.0.to_string(), json!({ "name": question.people.name(person), "bot": true })))
+        .map(|person| (person.0.to_string(), json!({ "name": question.name(person), "bot": true })))
         .collect();
     json!({
         "listing": listing.id().to_string(), "seed": seed.to_string(), "option": question.option,

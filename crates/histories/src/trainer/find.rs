@@ -6,9 +6,7 @@ use money::Cents;
 use rulebook::book::Book;
 use rulebook::clauses::Clauses;
 use rulebook::listing::Listing;
-use table::{
-    Account, Act, DealEvent, Event, Eye, Person, Place, Position, Tongue, Verb, WagerEvent, WagerNo,
-};
+use table::{Account, Act, DealEvent, Event, Eye, Person, Place, Position, Verb, WagerEvent, WagerNo, say};
 
 use super::round::Round;
 use super::{Asked, Drill, End, Question, Row};
@@ -142,7 +140,7 @@ impl Search<'_> {
 
     fn line(&self, at: usize, clause: Option<&str>) -> String {
         let line = self.told.get(at).cloned().flatten().unwrap_or_default();
-        without(&line, clause, Tongue::English)
+        without(&line, clause, self.round.tongue)
     }
 
     /// Where settling begins.
@@ -193,7 +191,8 @@ impl Search<'_> {
 
     fn wager_name(&self, wager: WagerNo) -> Option<String> {
         let plan = self.round.start.banked()?.plan.wager(wager);
-        let hand = if plan.hand > 1 { format!(", hand {}", plan.hand) } else { String::new() };
+        let number = || say!(self.round.tongue, "log.hand-number", number = plan.hand);
+        let hand = if plan.hand > 1 { number() } else { String::new() };
         Some(format!("{}{hand}", plan.name))
     }
 
@@ -252,7 +251,7 @@ impl Search<'_> {
             1.. => End::Won,
             _ => End::Lost,
         };
-        let label = self.round.people.name(person).to_owned();
+        let label = self.round.name(person);
         match at {
             Some(at) => self.row(at, label, Cents::ZERO, end, Cents(net.0.abs())),
             None => {
@@ -305,10 +304,10 @@ impl Search<'_> {
 
     fn payer(&self, event: &Event) -> String {
         let payer = event.postings().into_iter().find_map(|(account, _)| match account {
-            Account::Chips(person) => Some(self.round.people.name(person).to_owned()),
+            Account::Chips(person) => Some(self.round.name(person)),
             _ => None,
         });
-        payer.unwrap_or_else(|| "pot".to_owned())
+        payer.unwrap_or_else(|| say!(self.round.tongue, "payer.pot"))
     }
 
     /// Whose turn it is.

@@ -13,7 +13,7 @@ use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
 use rulebook::listing::Listing;
 use table::terms::Terms;
-use table::{Outcome, Place, Position};
+use table::{Outcome, Person, Place, Position, Tongue};
 
 pub use answer::{Answer, Graded, RowAnswer, RowGraded};
 use round::Round;
@@ -155,8 +155,8 @@ pub struct Question {
 /// Rounds that are played before a drill is given up: some games never ask it.
 const TRIES: u64 = 24;
 
-/// The question of a drill at a listing, from a seed; nothing where the game has no such question.
-pub fn ask(book: &Book, listing: &Listing, drill: Drill, seed: u64) -> Option<Question> {
+/// The question of a drill at a listing, from a seed, in a language; nothing where the game has no such question.
+pub fn ask(book: &Book, listing: &Listing, drill: Drill, seed: u64, tongue: Tongue) -> Option<Question> {
     let blocks = blocks(book, listing);
     let options: Vec<_> =
         blocks.iter().flat_map(|block| block.options.iter().map(move |option| (block, option))).collect();
@@ -168,7 +168,7 @@ pub fn ask(book: &Book, listing: &Listing, drill: Drill, seed: u64) -> Option<Qu
         let schedule = options.get(at).copied();
         let mut terms = Terms::widest(listing, schedule);
         terms.chip = Cents(100);
-        let round = Round::play(listing, &terms, seed)?;
+        let round = Round::play(listing, &terms, seed, tongue)?;
         let mut question = find::question(book, listing, drill, round, seed, attempt < TRIES / 2)?;
         question.option = schedule.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
         Some(question)
@@ -182,6 +182,11 @@ fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
 }
 
 impl Question {
+    /// What somebody at the table is called.
+    pub fn name(&self, person: Person) -> String {
+        self.round.name(person)
+    }
+
     /// The whole round, step by step, for whoever has answered.
     pub fn whole(&self, listing: &Listing) -> serde_json::Value {
         self.round.frames().json(listing)

@@ -8,7 +8,9 @@ use rand_chacha::ChaCha20Rng;
 use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::terms::Terms;
-use table::{Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Verb};
+use table::{
+    Act, Actor, Awaits, Command, Event, Eye, Offer, Person, Play, Position, Speak as _, Tongue, Verb,
+};
 
 use crate::frames::Frames;
 use crate::script::{People, Teller};
@@ -30,11 +32,13 @@ pub(super) struct Round {
     pub(super) events: Vec<Event>,
     /// Where one person alone was to decide: after how many events, and who.
     pub(super) turns: Vec<(usize, Person)>,
+    /// The language in which it is told.
+    pub(super) tongue: Tongue,
 }
 
 impl Round {
     /// Plays one; nothing where the table cannot be opened so, or the round does not end.
-    pub(super) fn play(listing: &Listing, terms: &Terms, seed: u64) -> Option<Round> {
+    pub(super) fn play(listing: &Listing, terms: &Terms, seed: u64, tongue: Tongue) -> Option<Round> {
         let table = AnyTable::open(listing, terms).ok()?;
         let mut sitting = Sitting {
             table,
@@ -60,7 +64,7 @@ impl Round {
         for _ in 0..BOUND {
             if sitting.table.phase() == Phase::Idle {
                 let Sitting { people, events, turns, .. } = sitting;
-                return Some(Round { start, people, events, turns });
+                return Some(Round { start, people, events, turns, tongue });
             }
             sitting.step()?;
         }
@@ -76,13 +80,20 @@ impl Round {
 
     /// What was said of each event, as an eye saw it.
     pub(super) fn told(&self, eye: Eye) -> Vec<Option<String>> {
-        let mut teller = Teller::new(self.start.clone(), self.people.clone(), eye);
+        let teller = Teller::new(self.start.clone(), self.people.clone(), eye);
+        let mut teller = teller.speaking(self.tongue);
         self.events.iter().map(|event| teller.tell(event)).collect()
+    }
+
+    /// What somebody is called: everybody goes by their seat.
+    pub(super) fn name(&self, person: Person) -> String {
+        let seat = self.people.seat_of(person);
+        seat.map_or_else(|| self.people.name(person).to_owned(), |seat| seat.speak(self.tongue))
     }
 
     /// The round step by step, with all cards open.
     pub(super) fn frames(&self) -> Frames {
-        let mut frames = Frames::new(&self.start, &self.people, Eye::Surveillance);
+        let mut frames = Frames::new(&self.start, &self.people, Eye::Surveillance).speaking(self.tongue);
         self.events.iter().for_each(|event| frames.take(event));
         frames
     }

@@ -1,7 +1,7 @@
 //! What is posted at the table: stakes or limits, the fees, and what the circles pay.
 
 use families::AnyTable;
-use rulebook::collection::{Basis, Charge, Per, Purpose, Rates};
+use rulebook::collection::{Basis, Charge, Purpose, Rates};
 use table::terms::Terms;
 use table::{Tongue, Unit, say};
 
@@ -68,14 +68,7 @@ fn odds(text: &str, tongue: Tongue) -> String {
 
 /// Who pays a charge, how often and when, and how much.
 fn charge(charge: &Charge, tongue: Tongue) -> String {
-    let per = match charge.per {
-        Per::Hand => say!(tongue, "play.per-hand"),
-        Per::Circle => say!(tongue, "play.per-circle"),
-        Per::WagerSpot => say!(tongue, "play.per-spot"),
-        Per::BaseWager => say!(tongue, "play.per-base"),
-        Per::Ante => say!(tongue, "play.per-ante"),
-        Per::HalfHour => say!(tongue, "play.per-half-hour"),
-    };
+    let per = say(tongue, &format!("per.{}", charge.per.key()), &[]);
     let payer = say(tongue, &format!("payer.{}", charge.payer.key()), &[]);
     let when = say(tongue, &format!("when.{}", charge.when.key()), &[]);
     let jackpot = charge.purpose == Purpose::Jackpot;
