@@ -45,7 +45,10 @@ impl AnyTable {
     /// How it looks.
     pub fn felt(&self, listing: &Listing) -> Felt {
         let (circles, pays) = self.banked().map_or_else(Default::default, |core| {
-            let circles = core.plan.wagers.iter().filter(|wager| wager.hand == 1).map(|wager| Circle {
+            let mut wagers: Vec<_> = core.plan.wagers.iter().filter(|wager| wager.hand == 1).collect();
+            // A hand is dealt only with these: they lie nearest, whatever part of a listing they come from.
+            wagers.sort_by_key(|wager| !wager.required);
+            let circles = wagers.into_iter().map(|wager| Circle {
                 wager: wager_key(wager),
                 name: wager.name.clone(),
                 kind: wager.kind.text(),

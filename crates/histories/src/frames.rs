@@ -50,7 +50,15 @@ impl Frames {
     /// The same steps in another language.
     #[must_use]
     pub fn speaking(self, tongue: Tongue) -> Frames {
-        Frames { teller: self.teller.speaking(tongue), ..self }
+        let mut frames = Frames { teller: self.teller.speaking(tongue), ..self };
+        frames.last = frames.seen();
+        frames.start = Value::Object(frames.last.clone());
+        frames
+    }
+
+    /// The table as it is, with what hands make in the language.
+    fn seen(&self) -> Map<String, Value> {
+        fields(self.keys.json(&self.teller.table().seen_in(self.eye, self.teller.tongue())))
     }
 
     /// One more event. What neither says nor changes anything is no step.
@@ -63,7 +71,7 @@ impl Frames {
         let text = self.teller.tell(event);
         // A line may name a clause that is more special than that of the event.
         let clause = text.as_deref().and_then(cited).map(str::to_owned).or(clause);
-        let now = fields(self.keys.json(&self.teller.table().seen_by(self.eye)));
+        let now = self.seen();
         let changed: Map<String, Value> =
             now.iter().filter(|(key, value)| self.last.get(*key) != Some(value)).map(pair).collect();
         if text.is_none() && changed.is_empty() {

@@ -106,7 +106,10 @@ fn fee(charge: &Charge, tongue: Tongue) -> Option<String> {
 /// The first card of a game: its aim, how a round goes, what may be wagered, what it costs, what a player-dealer is.
 pub(crate) fn card(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Card {
     let body = listing.body();
-    let wagers = body.wager.iter().map(|(_, wager)| Wagered {
+    // In the order of the circles on the felt: first what a hand is dealt with.
+    let mut wagers: Vec<_> = body.wager.iter().map(|(_, wager)| wager).collect();
+    wagers.sort_by_key(|wager| !wager.required);
+    let wagers = wagers.into_iter().map(|wager| Wagered {
         name: wager.name.clone(),
         placed: of_row(tongue, "placed", wager.placed.key(), &wager.placed.text()),
         required: wager.required,

@@ -52,7 +52,7 @@ pub(crate) async fn question(
         },
     };
     match found(house, which, seed, tongue(&headers)).await {
-        Ok((listing, question)) => Json(told(&listing, &question, seed)).into_response(),
+        Ok((listing, question)) => Json(told(&listing, &question, seed, tongue(&headers))).into_response(),
         Err(refusal) => refusal,
     }
 }
@@ -108,10 +108,10 @@ async fn found(house: Arc<House>, which: Which, seed: u64, tongue: Tongue) -> Fo
 }
 
 /// A question without its answer.
-fn told(listing: &Listing, question: &Question, seed: u64) -> Value {
+fn told(listing: &Listing, question: &Question, seed: u64, tongue: Tongue) -> Value {
     let table = &question.table;
     let keys = table.keys();
-    let mut view = keys.json(&table.seen_by(Eye::Rail));
+    let mut view = keys.json(&table.seen_in(Eye::Rail, tongue));
     // Whose turn it is may be the question.
     view["awaited"] = json!([]);
     let people: Map<String, Value> = question

@@ -2,7 +2,7 @@
 import { sum } from '../model/money';
 import { placeKey, seatOf } from '../model/places';
 import { slip } from '../model/cards';
-import { t } from '../words/index.svelte';
+import { capital, t } from '../words/index.svelte';
 import type { Amounts, Cents, Hand, Offer, Place } from '../wire/types';
 import type { Deed, On, Ruling } from './wire';
 
@@ -46,7 +46,7 @@ export function choices(offers: Offer[], cases: Record<string, string>, name: (p
   const add = (ruling: Ruling, ask: Ask = null) => {
     const of = about(ruling.on, name);
     const words = `${cases[ruling.case] ?? spoken(ruling.case)}${of ? `, ${of}` : ''}`;
-    all.push({ key: `${ruling.case} ${JSON.stringify(ruling.on)} ${all.length}`, words: words.charAt(0).toUpperCase() + words.slice(1), ruling, ask });
+    all.push({ key: `${ruling.case} ${JSON.stringify(ruling.on)} ${all.length}`, words: capital(words), ruling, ask });
   };
   for (const { shape } of offers) {
     if (typeof shape === 'string' || !('ruling' in shape)) continue;

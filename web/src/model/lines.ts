@@ -1,5 +1,5 @@
 // Lines of the log: the seat in front, the clause behind, and what is said many times said once.
-import { t } from '../words/index.svelte';
+import { capital, t } from '../words/index.svelte';
 import { cardName } from './names';
 
 export interface Told { seat: string; text: string; clause: string; times: number }
@@ -19,7 +19,7 @@ export function told(line: string): Told {
   const seat = new RegExp(`^${t('line.seat')} (\\d+)[:,]?\\s+(.*)$`, 'is').exec(rest);
   const named = new RegExp(`^(\\S.{0,30}?) ${t('line.on-seat')} (\\d+)[:,]?\\s+(.*)$`, 's').exec(rest);
   const text = seat?.[2] ?? (named ? `${named[1]}, ${named[3]}` : rest);
-  return { seat: seat?.[1] ?? named?.[2] ?? '', text: text.charAt(0).toUpperCase() + text.slice(1), clause: clause?.[1] ?? '', times: 1 };
+  return { seat: seat?.[1] ?? named?.[2] ?? '', text: capital(text), clause: clause?.[1] ?? '', times: 1 };
 }
 
 /** Lines that say the same of one seat after another are one line. */

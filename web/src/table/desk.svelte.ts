@@ -6,7 +6,7 @@ import { circleName } from '../model/circles';
 import { sum } from '../model/money';
 import { handAt } from '../model/places';
 import { SEGMENTS } from '../model/shapes';
-import { verbMeaning } from '../words/index.svelte';
+import { capital, verbMeaning } from '../words/index.svelte';
 import type { Amounts, Cents, Hand, Offer } from '../wire/types';
 import type { TableLink } from '../wire/table.svelte';
 
@@ -246,8 +246,7 @@ export class Desk {
   rowName(no: number): string {
     const named = this.link.named;
     const same = named?.rows[no]?.join() === this.rows[no]?.join();
-    const name = same ? (named?.names[no] ?? '') : '';
-    return name.charAt(0).toUpperCase() + name.slice(1);
+    return capital(same ? (named?.names[no] ?? '') : '');
   }
 
   /** Whether the hand as it is set would be fouled. */

@@ -10,10 +10,12 @@ export function t(key: Key, blanks: Record<string, string | number> = {}): strin
     one === undefined ? String(blanks[name] ?? '') : String((blanks[name] === 1 ? one : many) ?? ''));
 }
 
+/** With a capital letter, as a line or a label begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The word on a verb's button, as the server says it in the language of the line. */
 export function verbWord(verb: string, verbs: Record<string, { label: string }>): string {
-  const label = verbs[verb]?.label ?? verb.replace(/-/g, ' ');
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capital(verbs[verb]?.label ?? verb.replace(/-/g, ' '));
 }
 
 /** What a verb means, in a sentence. */
