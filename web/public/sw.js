@@ -2,9 +2,16 @@
 // asked for first and taken from here only when nobody answers. What the room says (/api) is never kept.
 const KEPT = 'houseway-1';
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.add('/')).then(() => self.skipWaiting()));
-});
+// The page and what it names are kept at once: whoever has been here but once can open it without a line.
+async function begin() {
+  const cache = await caches.open(KEPT);
+  const page = await fetch('/');
+  const parts = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  await Promise.all([cache.put('/', page), cache.addAll([...new Set(parts)])]);
+  await self.skipWaiting();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(begin()));
 
 self.addEventListener('activate', (event) => {
   const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))));

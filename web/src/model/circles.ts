@@ -23,6 +23,23 @@ export function circleName(felt: Felt, wager: string): string {
   return first && part ? `${first.name} ${part[2]}` : wager;
 }
 
+/** A circle's name where there is little room: its first word, where that is no other's. */
+function shortName(felt: Felt, wager: string): string {
+  const name = circleName(felt, wager);
+  const [first = name] = name.split(' ');
+  const alike = felt.circles.filter((circle) => circle.name === first || circle.name.startsWith(`${first} `));
+  return alike.length > 1 ? name : first;
+}
+
+/** What somebody has staked at a seat, in the few words that a small plate has room for. */
+export function stakedShort(felt: Felt, scene: Scene, position: number): { name: string; cents: Cents } | null {
+  const on = scene.view.stakes.filter((stake) => stake.position === position && !stake.settled);
+  const cents = on.reduce((all, stake) => all + stake.amount, 0);
+  const [only] = new Set(on.map((stake) => stake.wager));
+  if (!cents || only === undefined) return null;
+  return { name: on.every((stake) => stake.wager === only) ? shortName(felt, only) : '', cents };
+}
+
 /** A circle that chips can lie on. */
 const staked = (circle: Circle) => circle.before || !circle.kind.startsWith('not staked');
 

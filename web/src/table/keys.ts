@@ -63,10 +63,21 @@ const TELLS: Record<string, (desk: Desk) => string> = {
   y: handWords, g: boardWords, t: tableWords, p: potWords, s: stackWords, w: whyWords,
 };
 
+/** The seat that was asked for last, and when: a second digit soon after the first makes one of two digits, 0 alone is ten. */
+let asked = { seat: 0, at: 0 };
+const SOON = 1200;
+
+function seatAsked(digit: number, positions: number, now: number): number {
+  const two = asked.seat * 10 + digit;
+  const seat = asked.seat > 0 && now - asked.at < SOON && two <= positions ? two : digit || 10;
+  asked = { seat, at: now };
+  return seat;
+}
+
 function told(event: KeyboardEvent, desk: Desk, says: Says): boolean {
   const digit = event.shiftKey ? /^Digit(\d)$/.exec(event.code) : null;
   if (digit) {
-    says.tell(seatWords(desk, Number(digit[1]) || 10));
+    says.tell(seatWords(desk, seatAsked(Number(digit[1]), desk.link.felt?.positions ?? 0, event.timeStamp)));
     return true;
   }
   const words = TELLS[event.key.toLowerCase()];

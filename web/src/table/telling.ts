@@ -91,9 +91,11 @@ function offerWords(desk: Desk, { verb, shape }: Offer): string {
   const word = verbWord(verb, desk.link.verbs);
   if (typeof shape === 'string') return word;
   if ('price' in shape) return `${word} ${sum(shape.price)}`;
-  if (!('amount' in shape)) return word;
-  const { from, to } = shape.amount;
-  return from === to ? `${word} ${sum(to)}` : t('tell.range', { what: word, from: sum(from), to: sum(to) });
+  const circle = 'wager' in shape ? ` ${desk.link.felt ? circleName(desk.link.felt, shape.wager.wager) : shape.wager.wager}` : '';
+  const amounts = 'wager' in shape ? shape.wager.amounts : 'amount' in shape ? shape.amount : null;
+  if (!amounts) return word;
+  const { from, to } = amounts;
+  return from === to ? `${word}${circle} ${sum(to)}` : t('tell.range', { what: word + circle, from: sum(from), to: sum(to) });
 }
 
 /** What is told when it becomes my turn: what I have, the pot, and what I may do. */

@@ -163,3 +163,24 @@ export async function act(page) {
     return '';
   });
 }
+
+/** What lies over something else on the felt, or beyond its edge: plates, circles, cards, boxes. The marks on a corner of a plate are meant to. */
+export const overlaps = (page) => page.evaluate(() => {
+  const parts = '.plate, .spot, .cover, .well, .box, .fan, .board, .pots, .bet, .pair p, .bank p, .cards, .strip > *';
+  const all = [...document.querySelectorAll(`#felt :is(${parts})`)].filter((one) => one.getClientRects().length && !one.closest('.strip > * *'));
+  const name = (one) => `${one.classList[0]} "${one.textContent.trim().replace(/\s+/g, ' ').slice(0, 30)}"`;
+  const found = [];
+  const felt = document.querySelector('#felt').getBoundingClientRect();
+  for (const [at, one] of all.entries()) {
+    const here = one.getBoundingClientRect();
+    if (!one.closest('.strip') && (here.left < felt.left - 1 || here.right > felt.right + 1)) found.push(`${name(one)} leaves the felt`);
+    for (const other of all.slice(at + 1)) {
+      const there = other.getBoundingClientRect();
+      const wide = Math.min(here.right, there.right) - Math.max(here.left, there.left);
+      const high = Math.min(here.bottom, there.bottom) - Math.max(here.top, there.top);
+      // The shadow of a plate and the foot of a card under it are no overlap.
+      if (wide > 3 && high > 3 && !one.contains(other) && !other.contains(one)) found.push(`${name(one)} and ${name(other)}: ${Math.round(wide)} x ${Math.round(high)}`);
+    }
+  }
+  return found;
+});

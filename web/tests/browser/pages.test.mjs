@@ -125,6 +125,27 @@ test('what a phone has no room for in its bar is set on the page of the person',
   await done();
 });
 
+test('in Spanish the lobby, a settled round and a drill speak Spanish but for the names that are printed', async () => {
+  const { page, done } = await at('#/', { locale: 'es-MX' });
+  await page.getByRole('button', { name: /^Póquer de bote/ }).waitFor();
+  await page.locator('aside li', { hasText: 'una vez por mano' }).first().waitFor();
+  await page.goto(`${url()}/#/settle/outlaws/three-card-poker-6-card-bonus`);
+  await page.locator('.totals').waitFor();
+  const told = `${await page.locator('.totals').innerText()} ${await page.locator('.rows').innerText()}`;
+  assert.match(told, /Asiento 1.*Casa.*Asiento \d Ante: (gana|pierde|se devuelven)/s);
+  assert.doesNotMatch(told, /seat|loses|wins|player-dealer/i);
+  // Another language tells the same step again, and what was written stays.
+  const step = await page.locator('[aria-current=step]').getAttribute('data-step');
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.locator('.rows', { hasText: /Seat \d Ante: (wins|loses)|goes back/ }).waitFor();
+  assert.equal(await page.locator('[aria-current=step]').getAttribute('data-step'), step);
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.goto(`${url()}/#/trainer/chico/texas-holdem/settle/11`);
+  await page.locator('.rows').waitFor();
+  assert.match(await page.locator('.rows').innerText(), /Asiento \d/);
+  await done();
+});
+
 const PAGES = ['#/rules', '#/rules/chico/texas-holdem', '#/search/kill', '#/readings', '#/reading/C15', '#/schedule/outlaws/gega-004147', '#/settle', '#/trainer', '#/trainer/delta/ez-baccarat/settle/3', '#/replay', '#/floor', '#/audit'];
 for (const language of ['en-US', 'es-MX']) {
   test(`no page is wider than a phone, in ${language}`, async () => {
