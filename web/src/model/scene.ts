@@ -141,6 +141,8 @@ function facesAfter(faces: Faces | null, { event, place, card, face, count }: Ev
 export function downIn(scene: Scene | null, hand: Hand | null): string[] {
   if (!scene?.faces || !hand || scene.over) return [];
   const lies = (card: string) => scene.faces?.[`${placeKey(hand.place)}/${card}`];
+  // Of two cards that are alike it cannot be said which one lies how.
+  if (new Set(hand.cards).size < hand.cards.length) return [];
   const down = hand.cards.filter((card) => lies(card) === 'down');
   return hand.cards.some((card) => lies(card) === 'up') ? down : [];
 }
