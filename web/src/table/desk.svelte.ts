@@ -104,7 +104,10 @@ export class Desk {
         found.push({ at: offer.at, wager, amounts, offer });
       }
     }
-    return [...found, ...this.#later(found)];
+    // In the order in which they lie on the felt.
+    const order = (this.link.felt?.circles ?? []).map((circle) => circle.wager);
+    const place = (wager: string) => (order.includes(wager) ? order.indexOf(wager) : order.length);
+    return [...found, ...this.#later(found)].sort((one, other) => one.at - other.at || place(one.wager) - place(other.wager));
   });
 
   /** Circles before the deal that are not offered yet: what is put there is sent when they are. */
