@@ -99,7 +99,9 @@ describe('beside the hand', { concurrency: 3 }, () => {
       await page.getByRole('radio', { name: '$5', exact: true }).dragTo(circle('Tie Bet'), { timeout: 2000 });
     }, every: 400 });
     await page.keyboard.press('Enter');
-    const stakes = () => [...steps(who.messages).values()].at(-1)?.view.stakes.filter((stake) => stake.person === [...steps(who.messages).values()].at(-1).you).map((stake) => [stake.wager, stake.amount]) ?? [];
+    // By the time that is asked the round may be over: it is looked for in all that was told.
+    const mine = (step) => step.view.stakes.filter((stake) => stake.person === step.you).map((stake) => [stake.wager, stake.amount]);
+    const stakes = () => [...steps(who.messages).values()].map(mine).find((one) => one.length === 2) ?? [];
     await until(page, () => stakes().length === 2, 'nothing was staked', { doing: () => page.getByRole('button', { name: /^Wager \$40/ }).click({ timeout: 300 }).catch(() => {}) });
     assert.deepEqual(stakes().sort(), [['player-line', 3500], ['tie', 500]]);
     assert.deepEqual(who.faults, []);
