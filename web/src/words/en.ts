@@ -339,7 +339,7 @@ export const en = {
   'keys.title': 'Keys',
   'keys.offers': 'The letter on a button does it. Enter does what you have built, Esc undoes what is not sent.',
   'keys.amount': 'Arrows change an amount by a step, with Shift by ten; Home and End go to the bounds.',
-  'keys.tell': 'Y tells your hand, G the board, T the table, P the pot, S the stacks, W why chips moved last; with Shift they always do. Shift and a digit tell that seat.',
+  'keys.tell': 'Y tells your hand, G the board, T the table, P the pot, S the stacks, W why chips moved last; with Shift they always do. Shift and a digit tell that seat, 0 the tenth; above ten, two digits soon after each other.',
   'keys.others': 'L opens the log, ? these keys. Space stops the settling and lets it go on.',
   'keys.focus': 'F6 goes from offers to table to panel.',
   'keys.off': 'Single keys',

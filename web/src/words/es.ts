@@ -339,7 +339,7 @@ export const es: Record<Key, string> = {
   'keys.title': 'Teclas',
   'keys.offers': 'La letra de un botón lo pulsa. Intro hace lo que has preparado, Esc deshace lo no enviado.',
   'keys.amount': 'Las flechas cambian la cantidad un paso, con Mayús diez; Inicio y Fin van a los límites.',
-  'keys.tell': 'Y dice tu mano, G las cartas comunes, T la mesa, P el bote, S las fichas, W por qué se movieron las últimas; con Mayús siempre. Mayús y una cifra dicen ese asiento.',
+  'keys.tell': 'Y dice tu mano, G las cartas comunes, T la mesa, P el bote, S las fichas, W por qué se movieron las últimas; con Mayús siempre. Mayús y una cifra dicen ese asiento, 0 el décimo; por encima de diez, dos cifras seguidas.',
   'keys.others': 'L abre el registro, ? estas teclas. Espacio detiene el pago y lo deja seguir.',
   'keys.focus': 'F6 va de las ofertas a la mesa y al panel.',
   'keys.off': 'Teclas sueltas',
