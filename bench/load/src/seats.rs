@@ -53,9 +53,10 @@ impl Measured {
         Duration::from_micros(self.sights.get(at).copied().unwrap_or(u32::MAX).into())
     }
 
-    /// How long everybody thinks so that half as much happens: as long again as an action takes now.
+    /// How long everybody thinks so that half as much happens: nearly as long as two actions take now, for with less to do
+    /// all the rest is quick.
     pub fn think_for_half(&self, tables: usize) -> Duration {
-        Duration::from_secs_f64(tables as f64 / self.rate())
+        Duration::from_secs_f64(1.8 * tables as f64 / self.rate())
     }
 }
 

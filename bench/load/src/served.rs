@@ -81,7 +81,7 @@ pub fn serve(store: &str, pace: &str) -> ExitCode {
         address: ([127, 0, 0, 1], 0).into(),
         store,
         demo: false,
-        pace: pace.parse().map_or(PACE, Pace::tenths),
+        pace: pace.parse().map_or(PACE, |tenths| Pace::tenths(tenths).patient()),
         rulebook: None,
         zone: jiff::tz::TimeZone::UTC,
     };

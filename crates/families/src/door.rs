@@ -112,6 +112,9 @@ pub trait Door: Any + Debug + Send + Sync {
     /// Rounds begun so far.
     fn number(&self) -> u32;
 
+    /// What has been dropped at this table.
+    fn dropped(&self) -> Cents;
+
     /// Where the round is.
     fn phase(&self) -> Phase;
 
@@ -293,6 +296,10 @@ impl<G: BankedFamily> Door for Banked<G> {
         Banked::core(self).table.number
     }
 
+    fn dropped(&self) -> Cents {
+        Banked::core(self).table.drop
+    }
+
     fn phase(&self) -> Phase {
         Banked::core(self).round.phase
     }
@@ -407,6 +414,10 @@ impl<G: OpenFamily> Door for Open<G> {
 
     fn number(&self) -> u32 {
         OpenGame::hall(&self.game).number
+    }
+
+    fn dropped(&self) -> Cents {
+        OpenGame::hall(&self.game).drop
     }
 
     fn phase(&self) -> Phase {

@@ -7,6 +7,8 @@ use rulebook::book::Book;
 use rulebook::collection::BlockId;
 use rulebook::listing::Listing;
 use serde_json::{Value, json};
+use table::record::Keys;
+use table::serde::Serialize;
 use table::terms::Terms;
 use table::{Actor, Command, Event, Eye, Person, Play, Run};
 use testkit::Random;
@@ -70,17 +72,25 @@ fn check(schemas: &Schemas, listing: &Listing, terms: &Terms) {
     (0..4).for_each(|_| law.random_round(&mut random));
     for event in &law.events {
         let eyes = [Eye::Person(Person(0)), Eye::Person(Person(2)), Eye::Rail, Eye::Surveillance];
-        schemas.hold("event", &keys.json(event));
+        schemas.hold("event", &spoken(&keys, event));
         for eye in eyes {
-            schemas.hold("event-seen", &keys.json(&again.event_seen(event, eye)));
+            schemas.hold("event-seen", &spoken(&keys, &again.event_seen(event, eye)));
         }
         again.apply(event);
         if random.percent(12) {
-            schemas.hold("view", &keys.json(&again.seen_by(*random.pick(&eyes).unwrap())));
-            schemas.hold("awaits", &keys.json(&again.awaits()));
+            schemas.hold("view", &spoken(&keys, &again.seen_by(*random.pick(&eyes).unwrap())));
+            schemas.hold("awaits", &spoken(&keys, &again.awaits()));
             asked(schemas, &again, &mut random);
         }
     }
+}
+
+/// Something in JSON; written at once it is the same as by way of a tree.
+fn spoken(keys: &Keys, what: &impl Serialize) -> Value {
+    let said = keys.json(what);
+    let written = serde_json::to_string(&keys.spoken(what)).unwrap();
+    assert_eq!(serde_json::from_str::<Value>(&written).unwrap(), said);
+    said
 }
 
 /// What may be done now, and what is said to who does something else.
@@ -89,15 +99,15 @@ fn asked(schemas: &Schemas, table: &AnyTable, random: &mut Random) {
     let actors = [Actor::Person(Person(0)), Actor::Person(Person(1)), Actor::House, Actor::Floor];
     for who in actors {
         for offer in table.all_offers(who) {
-            schemas.hold("offer", &keys.json(&offer));
+            schemas.hold("offer", &spoken(&keys, &offer));
             let command = offer.sample(random.below(offer.count()));
-            let mut said = keys.json(&command);
+            let mut said = spoken(&keys, &command);
             schemas.hold("command", &said);
             keys.unsay(&mut said).unwrap();
             assert_eq!(serde_json::from_value::<Command>(said).unwrap(), command);
             let other = *random.pick(&actors).unwrap();
             if let Err(refusal) = table.decide(other, &command, &mut ()) {
-                let said = keys.json(&refusal);
+                let said = spoken(&keys, &refusal);
                 assert_eq!(said["key"], refusal.key());
                 schemas.hold("refusal", &said);
             }
@@ -105,7 +115,7 @@ fn asked(schemas: &Schemas, table: &AnyTable, random: &mut Random) {
     }
     let load = Command::Load { run: Run::new(&[cards::Card::JOKER]).unwrap(), last: true };
     for chance in [load, Command::Throw { dice: random.dice() }] {
-        schemas.hold("command", &keys.json(&chance));
+        schemas.hold("command", &spoken(&keys, &chance));
     }
 }
 

@@ -4,10 +4,38 @@ use std::collections::VecDeque;
 
 use histories::script::People;
 use room::tables::{Live, Screen, Told};
+use serde_json::value::RawValue;
 use table::{Event, Tongue};
 
-/// What who only looks on is told of a step, in every language.
-pub(crate) type Public = [Told; Tongue::ALL.len()];
+use crate::runner::state::raw;
+
+/// What everybody is told of a step in a language, written once.
+#[derive(Debug, serde::Serialize)]
+pub(crate) struct PublicTold {
+    events: Box<RawValue>,
+    lines: Box<RawValue>,
+    shown: [(); 0],
+}
+
+/// What who only looks on is told of a step, in every language; nothing where somebody sees more than another.
+pub(crate) struct Public([Option<PublicTold>; Tongue::ALL.len()]);
+
+impl Public {
+    fn of(told: &[Told; Tongue::ALL.len()]) -> Public {
+        Public(told.each_ref().map(|told| {
+            told.is_for_all().then(|| PublicTold {
+                events: raw(&told.events),
+                lines: raw(&told.lines),
+                shown: [],
+            })
+        }))
+    }
+
+    /// What everybody is told in a language.
+    pub(crate) fn for_all(&self, tongue: Tongue) -> Option<&PublicTold> {
+        self.0.get(tongue as usize)?.as_ref()
+    }
+}
 
 /// The last lines of a table as anybody may read them, in every language.
 #[derive(Debug, Default)]
@@ -26,7 +54,7 @@ impl Log {
         let lines = english.lines.iter().zip(&other.lines);
         self.lines.extend(lines.map(|(english, other)| [english.clone(), other.clone()]));
         self.forget();
-        told
+        Public::of(&told)
     }
 
     /// Adds a line.

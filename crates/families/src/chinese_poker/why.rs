@@ -58,4 +58,6 @@ table::reasons! {
     TIED_SEGMENT = "tied-segment" of SEGMENTS_COMPARED,
     /// surrendered before the clean sweep was declared that is not there
     SURRENDERED_FIRST = "surrendered-first" of SURRENDERED_TO_FOUL,
+    /// surrendered before the clean sweep was declared: the earlier declaration counts
+    SURRENDERED_BEFORE = "surrendered-before" of table::Why::SURRENDERED,
 }

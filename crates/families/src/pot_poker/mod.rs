@@ -26,6 +26,7 @@ mod rulings;
 mod settle;
 mod state;
 mod thrown;
+mod told;
 mod turn;
 pub mod why;
 

@@ -32,11 +32,32 @@ pub(super) type Pots = ArrayVec<Pot, { Position::MOST }>;
 impl Hand {
     /// The pots among these players, who have not given up. Each player matches as far as their own money reaches.
     pub(super) fn pots(&self, live: PositionSet) -> Pots {
+        let mut pots = self.one_pot(live);
+        if pots.is_empty() {
+            pots = self.side_pots(live);
+            pots.retain(|pot| pot.amount > Cents::ZERO);
+        }
+        pots
+    }
+
+    /// The same with those of which the fees left nothing.
+    pub(super) fn pots_and_empty(&self, live: PositionSet) -> Pots {
+        let pots = self.one_pot(live);
+        if pots.is_empty() { self.side_pots(live) } else { pots }
+    }
+
+    /// The pot, where it is seen at once that there are no side pots.
+    #[inline(always)]
+    fn one_pot(&self, live: PositionSet) -> Pots {
         let mut pots = Pots::new();
         if self.seats.broke.is_empty() && live.len() > 1 || self.all_even(live) {
             pots.push(Pot { amount: self.pot(), players: live });
-            return pots;
         }
+        pots
+    }
+
+    fn side_pots(&self, live: PositionSet) -> Pots {
+        let mut pots = Pots::new();
         for layer in self.layers(live) {
             let amount: Cents =
                 self.seats.players.iter().map(|at| self.layer(at, layer.from, layer.to)).sum();
@@ -45,8 +66,8 @@ impl Hand {
         if let Some(first) = pots.first_mut() {
             first.amount += self.money.dead;
         }
-        take_fees(&mut pots, self.fees.pot);
         pots.retain(|pot| pot.amount > Cents::ZERO);
+        take_fees(&mut pots, self.fees.pot);
         pots
     }
 

@@ -12,17 +12,17 @@ use super::state::PerSeat;
 use crate::pot_poker::why;
 
 /// A part of a pot with those who share it.
-struct Share {
-    pot: u8,
+pub(super) struct Share {
+    pub(super) pot: u8,
     amount: Cents,
     /// The odd chip between two halves, if it goes here.
-    odd: Cents,
-    winners: PositionSet,
-    why: Why,
+    pub(super) odd: Cents,
+    pub(super) winners: PositionSet,
+    pub(super) why: Why,
 }
 
 /// The parts of all pots, in the order in which they are pushed.
-type Shares = arrayvec::ArrayVec<Share, { 2 * Position::MOST }>;
+pub(super) type Shares = arrayvec::ArrayVec<Share, { 2 * Position::MOST }>;
 
 /// The strengths of all seats, one way.
 type Way = [Strength; Position::MOST + 1];
@@ -63,7 +63,7 @@ impl Poker {
     }
 
     /// Those who can win at the showdown.
-    fn claims(&self) -> PositionSet {
+    pub(super) fn claims(&self) -> PositionSet {
         let left = self.hand.seats.live.without(self.hand.showdown.mucked);
         let mucked = if self.plan.showdown.play_board == PlayBoard::Undeclared {
             self.hand.seats.live.both(self.hand.showdown.mucked)
@@ -84,7 +84,7 @@ impl Poker {
     }
 
     /// The strength that a player shows; a hand thrown away plays the board.
-    fn shown_high(&self, position: Position, second: bool) -> Strength {
+    pub(super) fn shown_high(&self, position: Position, second: bool) -> Strength {
         if self.hand.showdown.mucked.has(position) {
             self.board_strength()
         } else {
@@ -98,7 +98,7 @@ impl Poker {
     }
 
     /// The strengths of those who can win, one way.
-    fn way(&self, claims: PositionSet, strength: impl Fn(Position) -> Strength) -> Way {
+    pub(super) fn way(&self, claims: PositionSet, strength: impl Fn(Position) -> Strength) -> Way {
         let mut way = [None; Position::MOST + 1];
         claims.iter().for_each(|at| way[at.index()] = strength(at));
         way
@@ -106,7 +106,7 @@ impl Poker {
 
     /// The strengths for the other half of a divided pot.
     #[inline]
-    fn other_way(&self, claims: PositionSet) -> Option<Way> {
+    pub(super) fn other_way(&self, claims: PositionSet) -> Option<Way> {
         match self.plan.showdown.division {
             Division::HighLow | Division::HighLowQualified => Some(self.way(claims, |at| self.shown_low(at))),
             Division::HighEachBoard => Some(self.way(claims, |at| self.shown_high(at, true))),
@@ -151,7 +151,7 @@ impl Poker {
     }
 
     /// The shares of all pots among those who can win.
-    fn find_shares(&self, claims: PositionSet, button: Position, found: &mut Shares) {
+    pub(super) fn find_shares(&self, claims: PositionSet, button: Position, found: &mut Shares) {
         // What was rated for the showdown is read where it is.
         let rated = claims.without(self.rated.players).and(claims.both(self.hand.showdown.mucked)).is_empty();
         let high = if rated { None } else { Some(self.way(claims, |at| self.shown_high(at, false))) };
@@ -174,7 +174,7 @@ impl Poker {
     }
 
     /// Whether nobody is left to compare hands with: the others have folded, or threw their cards away unseen.
-    fn uncontested(&self, players: PositionSet, claims: PositionSet) -> bool {
+    pub(super) fn uncontested(&self, players: PositionSet, claims: PositionSet) -> bool {
         claims.len() == 1 && (players.len() == 1 || claims.both(self.hand.showdown.shown).is_empty())
     }
 
@@ -199,28 +199,6 @@ impl Poker {
         }
     }
 
-    /// Who has won a pot of which the fees left nothing, at the end of a hand, and why; nobody where chips were won.
-    pub fn won_nothing(&self) -> Vec<(Position, Why)> {
-        let empty = self.hand.pot() == Cents::ZERO && self.hand.fees.pot > Cents::ZERO;
-        let Some(button) = self.hall.button.filter(|_| empty && self.hand.showdown.winners.is_empty()) else {
-            return Vec::new();
-        };
-        let left = self.hand.seats.live.without(self.hand.showdown.mucked);
-        if left.len() == 1 && self.hand.showdown.shown.is_empty() {
-            return left.iter().map(|at| (at, why::LAST_LEFT)).collect();
-        }
-        let claims = self.claims();
-        let high = self.way(claims, |at| self.shown_high(at, false));
-        let mut shares = Shares::new();
-        let pot = Pot { amount: self.hand.fees.pot, players: claims };
-        self.share(0, pot, &high, self.other_way(claims).as_ref(), button, &mut shares);
-        let each = shares.iter().flat_map(|share| {
-            let why = if share.winners.len() > 1 { shared(share.why) } else { share.why };
-            share.winners.after(button).map(move |at| (at, why))
-        });
-        each.collect()
-    }
-
     /// The pots that the last player has no chip in; each is that of the last one in it who threw a hand away.
     #[cold]
     fn shares_without(&self, position: Position, found: &mut Shares) {
@@ -235,7 +213,7 @@ impl Poker {
 
     /// The parts of a pot and who shares each.
     #[inline(always)]
-    fn share(
+    pub(super) fn share(
         &self,
         number: u8,
         pot: Pot,
@@ -278,7 +256,7 @@ impl Poker {
     }
 
     /// Why the odd chip between two halves goes where it goes.
-    fn odd_half(&self) -> Why {
+    pub(super) fn odd_half(&self) -> Why {
         match self.plan.showdown.odd_half {
             OddHalf::LeftOfButton => why::ODD_HALF,
             OddHalf::High => why::ODD_HALF_HIGH,
@@ -384,7 +362,7 @@ impl Poker {
 }
 
 /// The reason by which equal hands share what one would have won.
-const fn shared(why: Why) -> Why {
+pub(super) const fn shared(why: Why) -> Why {
     match why {
         why::BEST_HIGH => why::HIGH_SHARED,
         why::BEST_LOW => why::LOW_SHARED,

@@ -8,6 +8,7 @@ mod hint;
 mod nodes;
 mod owner;
 mod renew;
+pub(crate) mod state;
 mod tell;
 
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! What a table tells: each eye what it may see.
 
-use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
@@ -14,8 +14,9 @@ use room::ids::AccountNo;
 use room::journal::Head;
 use room::tables::{Decided, Live, Member, Screen, Sitting, Undone, names};
 use serde_json::{Value, json};
-use table::{Actor, Person, Play as _, Speak as _, Tongue, Verb};
+use table::{Actor, Offer, Person, Play as _, Speak as _, Tongue, Verb};
 
+use super::state::{ClockTold, Common, Happened, Said, SaltTold, State, raw};
 use super::{Runner, Visitor};
 use crate::recent::{Again, named};
 use crate::said::Public;
@@ -49,10 +50,12 @@ impl Runner {
         }
         let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
         let public = self.log.add(&before, &names, &decided.step.events);
-        let people = self.people(&self.live);
+        let common = OnceCell::new();
         let again = Again { before: &before, after: &self.live, step: &decided.step };
-        let tell =
-            |table: &Runner, visitor: &Visitor| table.told(&again, visitor, &people, (&names, Some(&public)));
+        let tell = |table: &Runner, visitor: &Visitor| {
+            let common = common.get_or_init(|| table.common(&table.live));
+            table.told(&again, visitor, common, (&names, Some(&public)))
+        };
         self.tell_each(tell).iter().for_each(|id| {
             self.connections.retain(|held| held.id != *id);
         });
@@ -61,7 +64,7 @@ impl Runner {
     }
 
     /// Tells everybody something, made once for all who see the same; answers the lines that take no more.
-    fn tell_each(&self, make: impl Fn(&Runner, &Visitor) -> Value) -> Vec<u64> {
+    fn tell_each(&self, make: impl Fn(&Runner, &Visitor) -> Utf8Bytes) -> Vec<u64> {
         let mut made: Vec<(Alike<'_>, Utf8Bytes)> = Vec::new();
         let mut slow = Vec::new();
         for held in &self.connections {
@@ -70,7 +73,7 @@ impl Runner {
             let text = match known {
                 Some((_, text)) => text.clone(),
                 None => {
-                    let text = Utf8Bytes::from(make(self, &held.visitor).to_string());
+                    let text = make(self, &held.visitor);
                     made.extend(alike.map(|alike| (alike, text.clone())));
                     text
                 }
@@ -101,28 +104,19 @@ impl Runner {
         &self,
         step: &Again<'_>,
         visitor: &Visitor,
-        people: &Value,
+        common: &Common,
         (names, public): (&People, Option<&Public>),
-    ) -> Value {
-        let public = public.map(|told| &told[visitor.tongue as usize]).filter(|told| told.is_for_all());
-        let told = match public {
-            Some(told) => Cow::Borrowed(told),
-            None => {
-                let screen = Screen::of(you(step.after, visitor)).speaking(visitor.tongue);
-                Cow::Owned(screen.events(step.before, names, &step.step.events))
-            }
-        };
-        let mut message = self.state(step.after, visitor, people);
-        message["type"] = json!("step");
-        message["events"] = json!(told.events);
-        message["lines"] = json!(told.lines);
-        message["shown"] = json!(told.shown);
-        if let Some(used) = step.step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref()) {
-            let salts = used.salts.iter();
-            message["salts"] =
-                salts.map(|salt| json!({ "account": salt.account, "text": salt.text })).collect();
-        }
-        message
+    ) -> Utf8Bytes {
+        let public = public.and_then(|public| public.for_all(visitor.tongue));
+        let own = public.is_none().then(|| {
+            let screen = Screen::of(you(step.after, visitor)).speaking(visitor.tongue);
+            screen.events(step.before, names, &step.step.events)
+        });
+        let happened = public.map(Happened::Public).or_else(|| own.as_ref().map(Happened::own));
+        let salts = step.step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref());
+        let salts = salts.map(|used| used.salts.iter().map(SaltTold::of).collect());
+        let said = Said { kind: "step", happened, salts };
+        self.state(step.after, visitor, common, said).into()
     }
 
     /// Tells what somebody has missed since a step; `false` where it is not known any more.
@@ -133,11 +127,12 @@ impl Runner {
             || self.recent.since(seq, |again| {
                 let names =
                     names(&named(&again.before.members, again.step.member), |member| self.name(member));
-                missed.push(self.told(&again, &visitor, &self.people(again.after), (&names, None)));
+                missed.push(self.told(&again, &visitor, &self.common(again.after), (&names, None)));
             });
         if known {
-            missed.push(json!({ "type": "resumed", "seq": self.live.head.seq }));
-            missed.iter().for_each(|message| self.send(id, message));
+            let resumed = json!({ "type": "resumed", "seq": self.live.head.seq });
+            missed.push(resumed.to_string().into());
+            missed.into_iter().for_each(|message| self.send_text(id, message));
         }
         known
     }
@@ -149,38 +144,43 @@ impl Runner {
         }
     }
 
-    /// Everybody at the table; names are read from the store, so once for all screens.
-    fn people(&self, live: &Live) -> Value {
+    /// What is the same for everybody who looks at a table. Names are read from the store, so once for all screens.
+    fn common(&self, live: &Live) -> Common {
         let people = live.members.all().map(|(person, member)| {
             (person.0.to_string(), json!({ "name": self.name(member), "bot": member.is_bot() }))
         });
-        Value::Object(people.collect())
+        Common::of(live, raw(&Value::Object(people.collect())))
     }
 
-    /// What every message about the state of the table holds.
-    fn state(&self, live: &Live, visitor: &Visitor, people: &Value) -> Value {
-        let you = you(live, visitor);
-        let mut state = Screen::of(you).speaking(visitor.tongue).view(live);
-        without_seats(live, visitor, &mut state["offers"]);
-        state["people"] = people.clone();
-        state["seq"] = json!(live.head.seq);
-        state["you"] = json!(you);
-        state["paused"] = json!(self.live.paused);
-        state["may"] = json!(self.may(visitor));
-        state["waiting"] = self.waiting(visitor);
-        state["muted"] = json!(self.muted(visitor));
+    /// A message that holds the state of a table.
+    fn state(&self, live: &Live, visitor: &Visitor, common: &Common, said: Said<'_>) -> String {
+        let (you, keys) = (you(live, visitor), &*live.keys);
+        let view = live.table.seen_in(Screen::of(you).eye, visitor.tongue);
+        let offers = offers(live, visitor, you);
+        let house = |scope: Scope, who: Actor| {
+            visitor.scopes.contains(&scope).then(|| self.live.table.offers(who).into_vec())
+        };
+        let (floor, dealer) = (house(Scope::Floor, Actor::Floor), house(Scope::Deal, Actor::House));
         let clock = self.live.clock(self.house.clock.running());
-        state["clock"] = json!(clock.map(|(person, left, bank)| {
-            json!({ "person": person, "ms": left.as_millis() as u64, "bank": bank.as_millis() as u64 })
-        }));
-        for (scope, key, who) in
-            [(Scope::Floor, "floor", Actor::Floor), (Scope::Deal, "dealer", Actor::House)]
-        {
-            if visitor.scopes.contains(&scope) {
-                state[key] = self.live.keys.json(&self.live.table.offers(who).into_vec());
-            }
-        }
-        state
+        let state = State {
+            said,
+            offers: keys.spoken(&offers),
+            people: common.people(),
+            seq: live.head.seq,
+            you,
+            paused: self.live.paused,
+            may: self.may(visitor),
+            waiting: self.waiting(visitor),
+            muted: self.muted(visitor),
+            clock: clock.map(|(person, left, bank)| ClockTold {
+                person,
+                ms: left.as_millis() as u64,
+                bank: bank.as_millis() as u64,
+            }),
+            floor: floor.as_ref().map(|offers| keys.spoken(offers)),
+            dealer: dealer.as_ref().map(|offers| keys.spoken(offers)),
+        };
+        common.message(view, keys, &state)
     }
 
     fn waiting(&self, visitor: &Visitor) -> Value {
@@ -201,14 +201,15 @@ impl Runner {
     /// Everything, for who starts afresh.
     pub(super) fn show_whole(&mut self, id: u64) {
         if let Some(visitor) = self.visitor(id) {
-            let whole = self.whole(visitor, &self.people(&self.live));
+            let whole = self.whole(visitor, &self.common(&self.live));
             self.send(id, &whole);
         }
     }
 
-    fn whole(&self, visitor: &Visitor, people: &Value) -> Value {
-        let mut whole = self.state(&self.live, visitor, people);
-        whole["type"] = json!("table");
+    fn whole(&self, visitor: &Visitor, common: &Common) -> Value {
+        let said = Said { kind: "table", happened: None, salts: None };
+        let state = self.state(&self.live, visitor, common, said);
+        let mut whole: Value = serde_json::from_str(&state).unwrap_or_default();
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(*self.live.felt);
         whole["verbs"] = words::verbs(visitor.tongue);
@@ -231,8 +232,12 @@ impl Runner {
     }
 
     pub(super) fn show_all(&mut self) {
-        let people = self.people(&self.live);
-        for id in self.tell_each(|table, visitor| table.whole(visitor, &people)) {
+        let common = OnceCell::new();
+        let tell = |table: &Runner, visitor: &Visitor| {
+            let common = common.get_or_init(|| table.common(&table.live));
+            table.whole(visitor, common).to_string().into()
+        };
+        for id in self.tell_each(tell) {
             self.connections.retain(|held| held.id != id);
         }
         self.summarize();
@@ -294,8 +299,12 @@ impl Runner {
 
     /// A reader that is too slow is dropped, and comes again when it can.
     pub(super) fn send(&mut self, id: u64, message: &Value) {
+        self.send_text(id, message.to_string().into());
+    }
+
+    fn send_text(&mut self, id: u64, message: Utf8Bytes) {
         let Some(held) = self.connections.iter().find(|held| held.id == id) else { return };
-        if held.out.try_send(message.to_string().into()).is_err() {
+        if held.out.try_send(message).is_err() {
             self.house.metrics.dropped();
             self.connections.retain(|held| held.id != id);
         }
@@ -340,7 +349,7 @@ impl Runner {
             private: self.live.spec.private,
             link: self.live.spec.link.clone(),
             accounts: self.summary_accounts(),
-            drop: self.live.table.seen_by(table::Eye::Rail).drop,
+            drop: self.live.table.dropped(),
         };
         self.head.store(self.live.head.seq, Ordering::Relaxed);
         let mut held = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
@@ -356,17 +365,17 @@ fn you(live: &Live, visitor: &Visitor) -> Option<Person> {
     live.person(Member::Account(visitor.account?))
 }
 
-/// A seat is offered to nobody who must wait for it.
-fn without_seats(live: &Live, visitor: &Visitor, offers: &mut Value) {
-    let Some(account) = visitor.account else { return *offers = json!([]) };
+/// What somebody may do; a seat is offered to nobody who must wait for it.
+fn offers(live: &Live, visitor: &Visitor, you: Option<Person>) -> Vec<Offer> {
+    let (Some(account), Some(you)) = (visitor.account, you) else { return Vec::new() };
+    let mut offers = live.table.all_offers(Actor::Person(you)).into_vec();
     let plays = visitor.scopes.contains(&Scope::Play);
     let may = |verb| plays && live.may_come(Member::Account(account), verb).is_ok();
     let (sit, stand) = (may(Verb::SIT), may(Verb::STAND_BEHIND));
-    if let Some(offers) = offers.as_array_mut() {
-        offers.retain(|offer| match offer["verb"].as_str() {
-            Some("sit") => sit,
-            Some("stand-behind") => stand,
-            _ => true,
-        });
-    }
+    offers.retain(|offer| match offer.verb {
+        Verb::SIT => sit,
+        Verb::STAND_BEHIND => stand,
+        _ => true,
+    });
+    offers
 }

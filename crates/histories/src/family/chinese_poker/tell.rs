@@ -55,8 +55,13 @@ impl Teller {
                     result = self.points(due, moved, amount)
                 );
                 let (winner, loser) = if due > 0 { (position, against) } else { (against, position) };
-                let first = because.why == why::SURRENDERED_TO_FOUL && game.surrendered_first(loser, winner);
-                let why = if first { why::SURRENDERED_FIRST } else { because.why };
+                let why = match because.why {
+                    why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => {
+                        why::SURRENDERED_FIRST
+                    }
+                    Why::SURRENDERED if game.surrendered_first(loser, winner) => why::SURRENDERED_BEFORE,
+                    why => why,
+                };
                 format!("{line}{}{short}", self.clause(why))
             }
         }
@@ -110,6 +115,9 @@ impl Teller {
         let key = match pair.why {
             why::FOUL_PAYS => "chinese-poker.foul-of",
             why::FOUL_PAYS_SWEEP => "chinese-poker.foul-against-sweep",
+            Why::SURRENDERED if game.surrendered_first(loser, winner) => {
+                "chinese-poker.surrender-before-sweep"
+            }
             Why::SURRENDERED => "chinese-poker.surrender-of",
             why::SURRENDERED_LATER => "chinese-poker.surrender-after-sweep",
             why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => {

@@ -6,7 +6,7 @@ use money::Cents;
 use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{
     Act, CardMask, Choice, DealEvent, Event, Eye, FeeEvent, FloorEvent, Goes, Person, Place, Position,
-    PositionSet, RoundEvent, SeatEvent, Speak, Verb, WagerEvent, Why, say,
+    RoundEvent, SeatEvent, Speak, Verb, WagerEvent, Why, say,
 };
 
 use crate::script::Teller;
@@ -105,7 +105,11 @@ impl Teller {
                 self.wagered(poker, position, verb, to, added)
             }
             PokerEvent::Mucked { position } => say!(tongue, "pot-poker.mucks", seat = position),
-            PokerEvent::Killed { position } => say!(tongue, "pot-poker.killed", seat = position),
+            PokerEvent::Killed { position } => {
+                let wins = poker.won_nothing().iter().any(|(_, at, _)| *at == position);
+                let key = if wins { "pot-poker.taken-in" } else { "pot-poker.killed" };
+                say!(tongue, key, seat = position)
+            }
             PokerEvent::ClaimLost { position, because } => {
                 say!(tongue, "pot-poker.no-claim", seat = position, why = self.because(because.why))
             }
@@ -140,16 +144,25 @@ impl Teller {
 
     fn awarded(&self, poker: &PotPoker, position: Position, pot: u8, amount: Cents, why: Why) -> String {
         let tongue = self.tongue();
-        let which = match pot {
-            0 => say!(tongue, "pot-poker.the-pot"),
-            pot => say!(tongue, "pot-poker.side-pot", number = pot),
-        };
-        let why = self.won_with(poker, position, why);
-        say!(tongue, "pot-poker.wins", seat = position, amount = amount, pot = which, why = why)
+        let called = poker.called(pot);
+        let odd = poker.odd_half_in(pot, position, why).map(|(odd, because)| {
+            let why = self.why(because) + &self.clause_or_outside(because);
+            say!(tongue, "pot-poker.with-odd-half", amount = odd, why = why)
+        });
+        let why = self.won_with(poker, position, called, why) + &odd.unwrap_or_default();
+        say!(tongue, "pot-poker.wins", seat = position, amount = amount, pot = self.pot(called), why = why)
+    }
+
+    /// How a pot is called.
+    fn pot(&self, number: u8) -> String {
+        match number {
+            0 => say!(self.tongue(), "pot-poker.the-pot"),
+            number => say!(self.tongue(), "pot-poker.side-pot", number = number),
+        }
     }
 
     /// Why a pot is somebody's, with what hand, and by which clause.
-    fn won_with(&self, poker: &PotPoker, position: Position, why: Why) -> String {
+    fn won_with(&self, poker: &PotPoker, position: Position, pot: u8, why: Why) -> String {
         let tongue = self.tongue();
         let showdown = &poker.hand.showdown;
         let made = if showdown.mucked.has(position) && poker.hand.seats.live.has(position) && shares(why) {
@@ -159,21 +172,24 @@ impl Teller {
             poker.made_for(position, why, tongue).filter(|_| showdown.shown.has(position))
         };
         let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
-        let compared = [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES].contains(&why);
+        let compared =
+            [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES, why::BOTH_BOARDS].contains(&why);
         // Where the others threw theirs away unseen, no hand was better than another.
-        if compared && showdown.shown == PositionSet::only(position) {
+        if compared && poker.only_shown_in(pot, position) {
             return say!(tongue, "pot-poker.only-shown") + &made + &self.clause_or_outside(why::LAST_LEFT);
         }
+        // Somebody is left in a pot that the fees have emptied.
+        let why = if why == why::LAST_LEFT && pot > 0 { why::LAST_IN_POT } else { why };
         self.why(why) + &made + &self.clause_or_outside(why)
     }
 
-    /// Who would have had the pot, where fees have taken the whole of it.
+    /// Who would have had a pot, where fees have taken the whole of it.
     fn nothing_left(&self, poker: &PotPoker) -> Option<String> {
         let tongue = self.tongue();
-        let won = poker.won_nothing();
-        let each = won.iter().map(|(position, why)| {
-            let why = self.won_with(poker, *position, *why);
-            say!(tongue, "pot-poker.nothing-left", seat = *position, fee = poker.hand.fees.pot, why = why)
+        let each = poker.won_nothing().into_iter().map(|(pot, position, why)| {
+            let why = self.won_with(poker, position, pot, why);
+            let (pot, fee) = (self.pot(pot), poker.hand.fees.pot);
+            say!(tongue, "pot-poker.nothing-left", seat = position, pot = pot, fee = fee, why = why)
         });
         let lines: Vec<String> = each.collect();
         (!lines.is_empty()).then(|| lines.join("; "))

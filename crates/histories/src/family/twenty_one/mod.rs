@@ -2,7 +2,7 @@
 
 use families::AnyTable;
 use families::twenty_one::{Plan, SpecialPlan, TwentyOne, why};
-use rulebook::family::twenty_one::{Nearer, Outcome, OverHand};
+use rulebook::family::twenty_one::{BothOverRow, Nearer, Outcome, OverHand};
 use table::banked::Banked;
 use table::{Position, Speak, Tongue, WagerNo, Why, say};
 
@@ -47,7 +47,7 @@ impl Manner for Way {
         Some(match why {
             Why::HAND_WINS | Why::HAND_LOSES | Why::HANDS_EQUAL | why::HANDS_EQUAL_WIN => against(),
             why::BOTH_OVER_LOSES | why::BOTH_OVER_BANK_NEARER | why::BOTH_OVER_EQUAL => {
-                against() + &only(table.plan(), tongue)
+                against() + &only(table.plan(), why, tongue)
             }
             why::BOTH_OVER_PUSHES
             | why::BOTH_OVER_PLAYER_NEARER
@@ -72,8 +72,12 @@ impl Manner for Way {
 }
 
 /// What of two hands that are over has its wager back, where some do: ", and only against three eights does it go back".
-fn only(plan: &Plan, tongue: Tongue) -> String {
+/// A push that only a nearer hand has is not held out to one that is not.
+fn only(plan: &Plan, why: Why, tongue: Tongue) -> String {
+    let farther = why != why::BOTH_OVER_LOSES;
+    let special = |row: &BothOverRow| row.player_dealer != OverHand::Any && row.nearer == Nearer::Player;
     let pushes = plan.both_over.iter().filter(|row| row.outcome == Outcome::Push);
+    let pushes = pushes.filter(|row| !(farther && special(row)));
     let keys = pushes.filter_map(|row| match (row.player, row.player_dealer, row.nearer) {
         (OverHand::ThreeCards22To25, ..) => Some("twenty-one.only-three-cards"),
         (_, OverHand::ThreeEights, _) => Some("twenty-one.only-three-eights"),

@@ -4,11 +4,15 @@
 //! opening lists their keys once, in the order of those numbers, and they hold for the life of the table, whatever
 //! becomes of the file. JSON says the keys.
 
+mod spoken;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::event::Event;
 use crate::words::Words;
+
+pub use spoken::Spoken;
 
 /// The version of the form in which events are written. A reader knows its own and all before it.
 pub const FORM: u8 = 1;

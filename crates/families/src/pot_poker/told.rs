@@ -1,0 +1,81 @@
+//! What is said of a showdown beside what is paid: pots that fees have emptied, hands that nothing was compared with.
+
+use arrayvec::ArrayVec;
+use money::Cents;
+use table::{Position, PositionSet, Why};
+
+use super::Poker;
+use super::pots::Pot;
+use super::settle::{Shares, shared};
+use super::state::Hand;
+use crate::pot_poker::why;
+
+impl Hand {
+    /// The pots as they are called at the table: fees may have taken the whole of one, and the next keeps its number.
+    fn called_pots(&self) -> ArrayVec<Pot, { Position::MOST }> {
+        self.pots_and_empty(self.seats.live)
+    }
+}
+
+impl Poker {
+    /// The number by which a pot is called that was paid; 0 is the main pot.
+    pub fn called(&self, pot: u8) -> u8 {
+        let pots = self.hand.called_pots();
+        let mut paid = pots.iter().enumerate().filter(|(_, held)| held.amount > Cents::ZERO);
+        paid.nth(pot.into()).map_or(pot, |(number, _)| number as u8)
+    }
+
+    /// Whether a hand is the only one of those in a pot that was shown: it was compared with none.
+    pub fn only_shown_in(&self, pot: u8, position: Position) -> bool {
+        let players = self.hand.called_pots().get(usize::from(pot)).map(|held| held.players);
+        self.hand.showdown.shown.both(players.unwrap_or(self.hand.seats.live)) == PositionSet::only(position)
+    }
+
+    /// The odd chip between two halves, and why it goes where it goes, where it is in what several share, and this is the
+    /// first of them.
+    pub fn odd_half_in(&self, pot: u8, position: Position, why: Why) -> Option<(Cents, Why)> {
+        let button = self.hall.button?;
+        let mut shares = Shares::new();
+        self.find_shares(self.claims(), button, &mut shares);
+        let is = |share: &&super::settle::Share| {
+            share.pot == pot
+                && shared(share.why) == why
+                && share.winners.len() > 1
+                && share.winners.next_after(button) == Some(position)
+        };
+        let share = shares.iter().find(is).filter(|share| share.odd > Cents::ZERO)?;
+        Some((share.odd, self.odd_half()))
+    }
+
+    /// Who has won which pot of which the fees left nothing, and why.
+    pub fn won_nothing(&self) -> Vec<(u8, Position, Why)> {
+        let Some(button) = self.hall.button.filter(|_| self.hand.fees.pot > Cents::ZERO) else {
+            return Vec::new();
+        };
+        let left = self.hand.seats.live.without(self.hand.showdown.mucked);
+        if left.len() == 1 && self.hand.showdown.shown.is_empty() {
+            let nothing = self.hand.pot() == Cents::ZERO;
+            return left.iter().filter(|_| nothing).map(|at| (0, at, why::LAST_LEFT)).collect();
+        }
+        let claims = self.claims();
+        let high = self.way(claims, |at| self.shown_high(at, false));
+        let other = self.other_way(claims);
+        let mut won = Vec::new();
+        let pots = self.hand.called_pots();
+        for (number, pot) in pots.iter().enumerate().filter(|(_, pot)| pot.amount == Cents::ZERO) {
+            let players = pot.players.both(claims);
+            if self.uncontested(pot.players, players) {
+                won.extend(players.iter().map(|at| (number as u8, at, why::LAST_IN_POT)));
+                continue;
+            }
+            let mut shares = Shares::new();
+            let pot = Pot { amount: self.hand.fees.pot, players };
+            self.share(number as u8, pot, &high, other.as_ref(), button, &mut shares);
+            won.extend(shares.iter().flat_map(|share| {
+                let why = if share.winners.len() > 1 { shared(share.why) } else { share.why };
+                share.winners.after(button).map(move |at| (number as u8, at, why))
+            }));
+        }
+        won
+    }
+}
