@@ -77,8 +77,9 @@ fn rules_hold_no_floats_and_no_clocks() {
     let rules =
         ["cards", "money", "eval", "rulebook", "table", "families"].map(|name| format!("crates/{name}/src"));
     for (path, text) in rules.iter().flat_map(|folder| texts(folder, "rs")) {
-        // The nearness of two names is a fraction; it is not a rule.
-        let allowed = path.ends_with("rulebook/src/fault.rs");
+        // The nearness of two names is a fraction; it is not a rule. What writes anything has to name all kinds of numbers.
+        let allowed = ["rulebook/src/fault.rs", "table/src/record/spoken.rs"];
+        let allowed = allowed.iter().any(|file| path.ends_with(file));
         for banned in ["f32", "f64", "SystemTime", "Instant::now"] {
             assert!(allowed || !text.contains(banned), "{path} holds {banned}");
         }
