@@ -15,15 +15,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use disk::flushes;
-use mimalloc::MiMalloc;
 use people::People;
 use report::Report;
 use seats::{Load, Measured};
 use served::Served;
-
-/// As the program has it.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Tables, and people at each; `HOUSEWAY_LOAD_TABLES` sets the first, and
 /// `HOUSEWAY_LOAD_AGE=0` leaves out the old table, for a try.

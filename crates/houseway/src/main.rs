@@ -2,12 +2,6 @@
 
 use std::process::ExitCode;
 
-use mimalloc::MiMalloc;
-
-/// A room makes and drops many small pieces for every step that it tells.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
-
 fn main() -> ExitCode {
     houseway::program(std::env::args_os(), &[])
 }
