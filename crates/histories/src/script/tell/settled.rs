@@ -140,13 +140,16 @@ impl Teller {
         let hand = hand.as_str().replace('-', " ").replace("player dealer", "player-dealer");
         let hand = self.manner().row(&self.table, wager, &hand, tongue).unwrap_or(hand);
         let name = table.name.clone();
-        match pays {
+        let paid = match pays {
             Payout::Push => say!(tongue, "log.row-pushes", hand = hand, table = name),
             Payout::Odds(odds) => {
                 say!(tongue, "log.row-pays", hand = hand, pays = self.spoken_odds(*odds), table = name)
             }
             pays => say!(tongue, "log.row-pays", hand = hand, pays = pays.to_string(), table = name),
-        }
+        };
+        // That a folded hand is paid at all is the reason; the row says how much.
+        let folded = because.why == Why::FOLDED_PAID_BY_TABLE;
+        if folded { format!("{}: {paid}", self.why(because.why)) } else { paid }
     }
 }
 
