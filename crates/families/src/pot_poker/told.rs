@@ -34,6 +34,10 @@ impl Poker {
     /// The odd chip between two halves, and why it goes where it goes, where it is in what several share, and this is the
     /// first of them.
     pub fn odd_half_in(&self, pot: u8, position: Position, why: Why) -> Option<(Cents, Why)> {
+        // Hands are compared anew only where there can be one.
+        if ![why::HIGH_SHARED, why::LOW_SHARED, why::TOP_SHARED, why::BOTTOM_SHARED].contains(&why) {
+            return None;
+        }
         let button = self.hall.button?;
         let mut shares = Shares::new();
         self.find_shares(self.claims(), button, &mut shares);

@@ -55,13 +55,7 @@ impl Teller {
                     result = self.points(due, moved, amount)
                 );
                 let (winner, loser) = if due > 0 { (position, against) } else { (against, position) };
-                let why = match because.why {
-                    why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => {
-                        why::SURRENDERED_FIRST
-                    }
-                    Why::SURRENDERED if game.surrendered_first(loser, winner) => why::SURRENDERED_BEFORE,
-                    why => why,
-                };
+                let why = special(game, because.why, loser, winner);
                 format!("{line}{}{short}", self.clause(why))
             }
         }
@@ -112,17 +106,13 @@ impl Teller {
             let key = "chinese-poker.foul-and-bonus";
             return say!(tongue, key, winner = winner, loser = loser, points = bonus);
         }
-        let key = match pair.why {
+        let key = match special(game, pair.why, loser, winner) {
             why::FOUL_PAYS => "chinese-poker.foul-of",
             why::FOUL_PAYS_SWEEP => "chinese-poker.foul-against-sweep",
-            Why::SURRENDERED if game.surrendered_first(loser, winner) => {
-                "chinese-poker.surrender-before-sweep"
-            }
+            why::SURRENDERED_BEFORE => "chinese-poker.surrender-before-sweep",
             Why::SURRENDERED => "chinese-poker.surrender-of",
             why::SURRENDERED_LATER => "chinese-poker.surrender-after-sweep",
-            why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => {
-                "chinese-poker.surrender-first"
-            }
+            why::SURRENDERED_FIRST => "chinese-poker.surrender-first",
             why::SURRENDERED_TO_FOUL => "chinese-poker.surrender-to-foul",
             why::CLEAN_SWEEP => "chinese-poker.sweep-of",
             why::HIGHER_SWEEP => "chinese-poker.higher-sweep-of",
@@ -192,4 +182,13 @@ fn segments(cards: &[Card], setting: Arrangement) -> String {
         held.collect::<Vec<_>>().join(" ")
     };
     [part(0), part(1), part(2)].join(" | ")
+}
+
+/// A reason as it is told: a surrender that came before a clean sweep has one of its own.
+fn special(game: &ChinesePoker, why: Why, loser: Position, winner: Position) -> Why {
+    match why {
+        Why::SURRENDERED if game.surrendered_first(loser, winner) => why::SURRENDERED_BEFORE,
+        why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => why::SURRENDERED_FIRST,
+        why => why,
+    }
 }
