@@ -19,7 +19,7 @@ test: client
 	tools/postgres.sh
 	cargo test --workspace --all-targets --no-run
 	$(MAKE) -j2 test-rust test-api
-	$(MAKE) test-client
+	$(MAKE) test-client CLIENT=
 
 test-rust:
 	tools/tests.sh
@@ -30,8 +30,10 @@ test-api:
 	tools/schemathesis.sh "$${CARGO_TARGET_DIR:-target}"/debug/houseway target/schemathesis
 
 # The client: its units, and whole sittings in a real browser against the program that was built for the tests. It is built
-# beside one of them, for by itself it would be built with other features of the packages that it shares with them.
-test-client: client
+# beside one of them, for by itself it would be built with other features of the packages that it shares with them. Whoever has
+# built the client already says so with CLIENT=.
+CLIENT = client
+test-client: $(CLIENT)
 	tools/chromium.sh
 	cargo test --workspace --test tidy --no-run
 	PATH="$$(tools/node.sh):$$PATH" && cd web && npm run --silent check && npm test --silent && npm run --silent browser

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every test program of the workspace, two at a time, the long ones first: by itself cargo runs one after the other, and many
-# of them keep one core busy and leave the other idle. What passes is a line; of what fails all is shown.
+# Runs every test program of the workspace, three at a time, the long ones first: by itself cargo runs one after the other, many
+# of them keep one core busy and leave the other idle, and some wait more than they count. What passes is a line; of what fails all is shown.
 #   tools/tests.sh [WORD...]   only programs whose name holds one of the words
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -36,4 +36,4 @@ awk '{print $1}' "$said/programs" | sort -u | while read -r folder; do mkdir -p 
 {
     grep -E "/deps/($LONG)-" "$said/programs" || true
     grep -vE "/deps/($LONG)-" "$said/programs" || true
-} | xargs -P 2 -n 2 bash -c 'run "$0" "$1" "$2"' "$said"
+} | xargs -P 3 -n 2 bash -c 'run "$0" "$1" "$2"' "$said"

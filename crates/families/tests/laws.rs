@@ -39,9 +39,9 @@ fn play(listing: &Listing, terms: &Terms, seed: u64, rounds: usize) -> Vec<Event
     law.events
 }
 
-/// So many rounds in `make soak`, and half of them otherwise.
+/// So many rounds in `make soak`, and a third of them otherwise.
 fn rounds(all: usize) -> usize {
-    if testkit::soak() { all } else { all / 2 }
+    if testkit::soak() { all } else { all / 3 }
 }
 
 #[test]
