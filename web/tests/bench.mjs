@@ -181,9 +181,12 @@ async function evening(browser, house) {
 
 /** Our part of the report: from its heading to the end. */
 function write() {
-  const told = readFileSync(REPORT, 'utf8').split('\n## The client')[0].trimEnd();
+  // Other sections stay, those behind it too.
+  const [before, after = ''] = readFileSync(REPORT, 'utf8').split('\n## The client');
+  const told = before.trimEnd();
+  const behind = after.includes('\n## ') ? after.slice(after.indexOf('\n## ')) : '';
   const table = rows.map(({ what, value, most, unit }) => `| ${what} | ${value} ${unit} | ${most} ${unit} |`);
-  writeFileSync(REPORT, `${told}\n\n## The client\n\nMeasured by \`web/tests/bench.mjs\` in Debian's Chromium without a screen, on the machine that runs the room.\n\n| what | measured | at most |\n|---|---|---|\n${table.join('\n')}\n`);
+  writeFileSync(REPORT, `${told}\n\n## The client\n\nMeasured by \`web/tests/bench.mjs\` in Debian's Chromium without a screen, on the machine that runs the room.\n\n| what | measured | at most |\n|---|---|---|\n${table.join('\n')}\n${behind}`);
 }
 
 sizes();

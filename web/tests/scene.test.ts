@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { placeKey } from '../src/model/places';
-import { AT_ONCE, downIn, frames, netOf, opening, refreshed, STEADY, type Scene } from '../src/model/scene';
+import { AT_ONCE, frames, netOf, opening, refreshed, STEADY, type Scene } from '../src/model/scene';
 import type { Event, StepMessage, View } from '../src/wire/types';
 
 const VIEW: View = {
@@ -27,21 +27,6 @@ describe('a step', () => {
     expect(shown).toHaveLength(3);
     expect(shown[0]?.scene.hands[0]?.cards).toEqual(['As']);
     expect(last(shown).hands).toEqual(hands);
-  });
-  test('knows which of my cards lie face down for the others, once it saw them come', () => {
-    const opens: Event = { event: 'round-opened', number: 2 };
-    const up: Event = { ...dealt(1, '9c'), face: 'up' };
-    const hand = { place: { position: 1 }, cards: ['As', 'Kd', '9c'], makes: null };
-    const stud = last(frames(opening(VIEW), step([opens, dealt(1, 'As'), dealt(1, 'Kd'), up], { hands: [hand] }), 0, AT_ONCE));
-    expect(downIn(stud, hand)).toEqual(['As', 'Kd']);
-    // Where all lie down there is nothing to tell, nor where the first cards were not seen to come.
-    const closed = { ...hand, cards: ['As', 'Kd'] };
-    expect(downIn(last(frames(opening(VIEW), step([opens, dealt(1, 'As'), dealt(1, 'Kd')], { hands: [closed] }), 0, AT_ONCE)), closed)).toEqual([]);
-    const late = opening({ ...VIEW, hands: [closed] });
-    expect(downIn(last(frames(late, step([up], { hands: [hand] }), 0, AT_ONCE)), hand)).toEqual([]);
-    const turned = last(frames(stud, step([{ event: 'turned-some', place: { position: 1 }, count: 1 }], { hands: [hand] }), 0, AT_ONCE));
-    expect(downIn(turned, hand)).toEqual(['Kd']);
-    expect(refreshed(stud, { ...VIEW, hands: [hand] }).faces).toEqual(stud.faces);
   });
   test('settles my wagers singly and another seat as one', () => {
     const events = [settled(0, 'ante', 'won', 100), settled(0, 'play', 'lost', 100), settled(1, 'ante', 'lost', 100), settled(1, 'play', 'lost', 100)];

@@ -130,6 +130,29 @@ fn when_the_time_to_act_is_over_the_time_bank_runs() {
 }
 
 #[test]
+fn who_needs_longer_asks_for_more_time_and_among_people_less_often() {
+    let (mut hall, ann) = awaited();
+    let person = hall.person(ann);
+    for asked in 1..=10 {
+        hall.live.more_time(person).expect("only bots wait");
+        assert_eq!(hall.live.more_left(person), 10 - asked);
+    }
+    let refused = hall.live.more_time(person).expect_err("that was all");
+    assert_eq!(refused.key(), "no-more-time");
+    assert_eq!(hall.live.clock(hall.clock.running()), Some((person, 330 * SECOND, TIME_BANK)));
+    hall.pass(320 * SECOND);
+    assert!(is_awaited(&hall.live, person));
+    hall.pass(10 * SECOND + TIME_BANK);
+    assert!(!is_awaited(&hall.live, person), "the default of an absent person was done");
+    assert_eq!(hall.live.more_time(person).expect_err("nobody waits").key(), "nobody-waits");
+    let ben = hall.guest(2, 1_000);
+    hall.sits(ben, 100);
+    hall.connected(&[ann, ben]);
+    hall.until(|live| is_awaited(live, person));
+    assert_eq!(hall.live.more_left(person), 2, "time that was asked for before is over");
+}
+
+#[test]
 fn who_lets_the_time_run_out_twice_sits_out_and_who_comes_back_has_missed_the_blinds() {
     let (mut hall, ann) = awaited_at("central-coast/texas-holdem");
     let person = hall.person(ann);

@@ -37,6 +37,8 @@ pub(crate) enum Gossip {
     WhoIsThere { table: u32 },
     /// Somebody adds salt to the next stock.
     Salt { table: u32, account: AccountNo, text: String },
+    /// Somebody who is waited for after this step wants more time.
+    MoreTime { table: u32, account: AccountNo, seq: u64 },
     /// Somebody says something.
     Chat { table: u32, account: AccountNo, from: String, text: String },
     /// A message for all at a table, or for one, in every language.
@@ -70,6 +72,7 @@ impl Gossip {
             Gossip::Present { table, .. }
             | Gossip::WhoIsThere { table }
             | Gossip::Salt { table, .. }
+            | Gossip::MoreTime { table, .. }
             | Gossip::Chat { table, .. }
             | Gossip::Told { table, .. }
             | Gossip::Called { table, .. } => Some(table),

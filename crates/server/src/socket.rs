@@ -22,6 +22,8 @@ pub(crate) const MOST_READ: usize = 256 * 1024;
 pub(crate) const READ_AT_ONCE: usize = 2 * 1024;
 /// The most bytes that wait to be written: one message may be large, two are not kept.
 pub(crate) const MOST_UNWRITTEN: usize = 512 * 1024;
+/// The most messages that are written at once: together they stay far below what may be unwritten.
+const AT_ONCE: usize = 6;
 /// The most bytes of a message that is taken.
 const MOST_BYTES: usize = 16 * 1024;
 /// A line on which nothing is written for so long gets a sign of life, and one that takes nothing for so long ends.
@@ -68,7 +70,7 @@ async fn carry(
     loop {
         let written = tokio::select! {
             message = outbox.recv() => match message {
-                Some(text) => write(&mut sink, Message::Text(text)).await,
+                Some(text) => write_waiting(&mut sink, text, &mut outbox).await,
                 None => break,
             },
             message = stream.next() => match message {
@@ -87,6 +89,19 @@ async fn carry(
         }
     }
     write(&mut sink, Message::Close(None)).await;
+}
+
+/// Writes a message with those that wait behind it: one write to the network for all of them.
+async fn write_waiting(sink: &mut Sink, first: Utf8Bytes, outbox: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
+    let written = async {
+        sink.feed(Message::Text(first)).await?;
+        for _ in 1..AT_ONCE {
+            let Ok(text) = outbox.try_recv() else { break };
+            sink.feed(Message::Text(text)).await?;
+        }
+        sink.flush().await
+    };
+    matches!(tokio::time::timeout(PING, written).await, Ok(Ok(())))
 }
 
 /// Whether a message could be written in time: nobody is waited for without end.

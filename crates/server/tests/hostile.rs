@@ -108,6 +108,7 @@ async fn bad_messages_are_refused_with_a_key_and_the_table_goes_on() {
         (Message::Text(r#"{"type":"owner","what":"close"}"#.into()), "not-the-owner"),
         (Message::Text(r#"{"type":"owner"}"#.into()), "bad-message"),
         (Message::Text(r#"{"type":"ready"}"#.into()), "not-at-the-table"),
+        (Message::Text(r#"{"type":"more-time"}"#.into()), "not-at-the-table"),
         (Message::Text(r#"{"type":"chat"}"#.into()), "bad-message"),
         (Message::Text(r#"{"type":"chat","text":["a"]}"#.into()), "bad-message"),
         (Message::Text(r#"{"type":"mute","person":"Ann"}"#.into()), "no-such-person"),

@@ -1,10 +1,10 @@
 //! A table as an eye sees it. There is no field for a secret.
 
-use cards::Dice;
+use cards::{Card, Dice};
 use money::Cents;
 
 use crate::banked::{BankSeat, Phase};
-use crate::event::Place;
+use crate::event::{Face, Place};
 use crate::hands::Hand;
 use crate::ids::{Person, Position};
 use crate::seen::{Eye, Seen, seen};
@@ -50,6 +50,9 @@ pub struct HandView {
     pub place: Place,
     /// The cards.
     pub cards: Vec<Seen>,
+    /// The places of those that lie face down, where others of them lie open: whoever may look at them all does not see it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub down: Vec<u8>,
     /// What they make, in words, where the eye may know it.
     pub makes: Option<String>,
 }
@@ -57,8 +60,17 @@ pub struct HandView {
 impl HandView {
     /// A hand as an eye sees it, by who may look at it; nothing where no cards lie.
     pub fn new(place: Place, hand: &Hand, looks: Option<Person>, eye: Eye) -> Option<HandView> {
-        let cards = || hand.faces().map(|(card, face)| seen(card, face, looks, eye)).collect();
-        (!hand.is_empty()).then(|| HandView { place, cards: cards(), makes: None })
+        let cards = hand.faces().map(|(card, face)| seen(card, face, looks, eye)).collect();
+        let lies_down = hand.faces().zip(0..).filter(|((_, face), _)| *face != Face::Up);
+        let down: Vec<u8> = lies_down.map(|(_, at)| at).collect();
+        let down = if down.len() < hand.len() { down } else { Vec::new() };
+        (!hand.is_empty()).then_some(HandView { place, cards, down, makes: None })
+    }
+
+    /// A hand that everybody sees.
+    pub fn open(place: Place, cards: impl IntoIterator<Item = Card>) -> HandView {
+        let cards = cards.into_iter().map(Seen::Face).collect();
+        HandView { place, cards, down: Vec::new(), makes: None }
     }
 }
 
@@ -152,4 +164,34 @@ fn counted(name: &str, shoe: &[Shown], tongue: Tongue) -> String {
         ties = share(&|shown| shown.winner.is_none()),
         naturals = share(&|shown| shown.natural)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hands::Hands;
+
+    #[test]
+    fn a_hand_says_which_of_its_cards_lie_down_where_others_lie_open() {
+        let (place, own) = (Place::Position(Position(1)), Person(0));
+        let mut hands = Hands::EMPTY;
+        let mut seen = |face| {
+            hands.put(place, Card::BLANK, face);
+            let own = HandView::new(place, hands.at(place), Some(own), Eye::Person(own));
+            let rail = HandView::new(place, hands.at(place), None, Eye::Rail);
+            (own.map(|hand| hand.down), rail.map(|hand| hand.down))
+        };
+        assert_eq!(
+            seen(Face::Down),
+            (Some(vec![]), Some(vec![])),
+            "where all lie alike there is nothing to tell"
+        );
+        assert_eq!(seen(Face::Up), (Some(vec![0]), Some(vec![0])));
+        assert_eq!(seen(Face::Down), (Some(vec![0, 2]), Some(vec![0, 2])));
+        hands.turn(place, 3);
+        assert_eq!(
+            HandView::new(place, hands.at(place), None, Eye::Rail).map(|hand| hand.down),
+            Some(vec![])
+        );
+    }
 }

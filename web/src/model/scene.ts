@@ -39,13 +39,9 @@ export interface Scene {
   settling: Result | null;
   /** Who was player-dealer when the results came: what the others win, that person loses. */
   banker: number | null;
-  /** How cards lie that were seen to be dealt, by place and card; nothing while it is not known how this round's cards came. */
-  faces: Faces | null;
   /** Who has put money into the player-dealer's wager, and what came back of it. */
   partners: Partner[];
 }
-
-export type Faces = Record<string, 'up' | 'down'>;
 
 export interface Partner { person: number; put: Cents; back: Cents | null }
 
@@ -56,7 +52,7 @@ export interface Frame {
 }
 
 export function opening(view: View): Scene {
-  return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, banker: view.bank?.person ?? null, partners: [], faces: view.hands.length ? null : {} };
+  return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, banker: view.bank?.person ?? null, partners: [] };
 }
 
 /** The table told afresh, as when a bot has come: what was there to be read of this round and the last stays. */
@@ -64,7 +60,7 @@ export function refreshed(before: Scene | null, view: View): Scene {
   const rounds = before ? view.round - before.view.round : 2;
   if (!before || rounds < 0 || rounds > 1) return opening(view);
   if (before.over && view.hands.length === 0) return { ...before, view, results: unstaked(before.results, view) };
-  const kept = rounds === 0 ? { partners: before.partners, faces: before.faces } : {};
+  const kept = rounds === 0 ? { partners: before.partners } : {};
   return { ...opening(view), told: before.told, ...kept };
 }
 
@@ -115,7 +111,6 @@ function movementsOf(event: Event): Movement[] {
   }
 }
 
-const FACES = new Set(['round-opened', 'dealt', 'turned-up', 'turned-some']);
 const PARTNERS = new Set(['round-opened', 'bank-joined', 'bank-parted']);
 
 /** Money goes into the player-dealer's wager, and what became of it comes back; a new round has a new wager. */
@@ -123,28 +118,6 @@ function partnersAfter(partners: Partner[], { event, person = null, amount = 0 }
   if (event === 'round-opened' || person === null) return [];
   if (event === 'bank-joined') return [...partners, { person, put: amount, back: null }];
   return partners.map((one) => (one.person === person ? { ...one, back: amount } : one));
-}
-
-/** How the cards lie after an event: a new round begins with none. */
-function facesAfter(faces: Faces | null, { event, place, card, face, count }: Event): Faces | null {
-  if (event === 'round-opened') return {};
-  if (!faces || place === undefined) return faces;
-  const at = `${placeKey(place)}/`;
-  if (event === 'dealt' && card && (face === 'up' || face === 'down')) return { ...faces, [at + card]: face };
-  if (event !== 'turned-up' && event !== 'turned-some') return faces;
-  const here = Object.keys(faces).filter((key) => key.startsWith(at) && faces[key] === 'down');
-  const turned = event === 'turned-some' ? here.slice(0, Number(count)) : here;
-  return { ...faces, ...Object.fromEntries(turned.map((key) => [key, 'up' as const])) };
-}
-
-/** The cards of a hand that lie face down for the others while some lie open: where all lie alike there is nothing to tell. */
-export function downIn(scene: Scene | null, hand: Hand | null): string[] {
-  if (!scene?.faces || !hand || scene.over) return [];
-  const lies = (card: string) => scene.faces?.[`${placeKey(hand.place)}/${card}`];
-  // Of two cards that are alike it cannot be said which one lies how.
-  if (new Set(hand.cards).size < hand.cards.length) return [];
-  const down = hand.cards.filter((card) => lies(card) === 'down');
-  return hand.cards.some((card) => lies(card) === 'up') ? down : [];
 }
 
 const DEALS = new Set(['dealt', 'card-dealt', 'board-dealt']);
@@ -193,7 +166,6 @@ export function frames(before: Scene, step: StepMessage, you: number | null, pac
   let scene = before.view.bank ? { ...before, banker: before.view.bank.person } : before;
   let seen = -1;
   for (const event of step.events) {
-    if (FACES.has(event.event)) scene = { ...scene, faces: facesAfter(scene.faces, event) };
     if (DEALS.has(event.event)) {
       if (scene.over) scene = { ...scene, hands: [], over: false, results: [], movements: [], settling: null };
       scene = { ...scene, hands: withCards(scene.hands, event) };

@@ -59,6 +59,8 @@ export class Desk {
     const bank = this.banking ? handAt(this.hands, 'bank') : null;
     return handAt(this.hands, `seat-${this.own}`) ?? bank;
   });
+  /** The places of my cards that lie face down for the others while some lie open; when the round is over that is past. */
+  readonly down: number[] = $derived.by(() => (this.link.scene?.over ? [] : (this.hand?.down ?? [])));
   /** The cards that can be touched: my hand, and the card drawn while it is my turn. */
   readonly pool: string[] = $derived.by(() => {
     const drawn = this.awaited ? (handAt(this.hands, 'drawn')?.cards ?? []) : [];

@@ -3,7 +3,6 @@ import { circleName } from '../model/circles';
 import { signed, sum } from '../model/money';
 import { cardName } from '../model/names';
 import { handsAt, meldsAt, middle } from '../model/places';
-import { downIn } from '../model/scene';
 import { t, verbWord } from '../words/index.svelte';
 import type { Offer, Seat } from '../wire/types';
 import type { Desk } from './desk.svelte';
@@ -20,10 +19,9 @@ function cardsSaid(cards: string[]): string {
 export function handWords(desk: Desk): string {
   const hand = desk.hand;
   if (!hand) return t('tell.no-hand');
-  const down = downIn(desk.link.scene, hand);
-  if (down.length) {
-    const up = hand.cards.filter((card) => !down.includes(card));
-    return t('tell.hand-open', { down: listed(down), up: listed(up), makes: hand.makes ?? '' });
+  if (desk.down.length) {
+    const lying = (face: boolean) => listed(hand.cards.filter((_, place) => desk.down.includes(place) === face));
+    return t('tell.hand-open', { down: lying(true), up: lying(false), makes: hand.makes ?? '' });
   }
   return t('tell.hand', { cards: listed(hand.cards), makes: hand.makes ?? '' });
 }

@@ -172,6 +172,8 @@ export class TableLink {
       case 'notice':
         this.voice.say(message.text);
         return this.#add([{ kind: 'notice', text: message.text, round: this.#round }]);
+      case 'clock':
+        return this.#timed(message.clock);
       case 'hint':
         return this.#hinted(message);
       case 'named':
@@ -332,9 +334,19 @@ export class TableLink {
       const gone = !pending.offers.some((offer) => offer.verb === this.sent?.verb);
       if (this.sent?.state !== 'refused' || gone) this.sent = null;
     }
-    const clock = pending.clock;
+    this.#timed(pending.clock);
+  }
+
+  /** Whose time runs now. */
+  #timed(clock: Clock | null): void {
+    if (this.#pending) this.#pending.clock = clock;
     const same = clock && this.clock?.person === clock.person && this.clock.total >= clock.ms;
     this.clock = clock && { ...clock, at: performance.now(), total: same && this.clock ? this.clock.total : clock.ms };
+  }
+
+  /** I need longer to decide. */
+  moreTime(): void {
+    this.#send({ type: 'more-time' });
   }
 
   /** Does what an offer offers. */

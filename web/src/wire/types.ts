@@ -77,6 +77,8 @@ export interface Stake {
 export interface Hand {
   place: Place;
   cards: CardText[];
+  /** The places of those that lie face down for the others while some lie open. */
+  down?: number[];
   makes: string | null;
 }
 
@@ -188,7 +190,7 @@ export interface Event {
 }
 
 /** Time left for the awaited person; when it is used up the time bank runs. */
-export interface Clock { person: number; ms: number; bank?: number }
+export interface Clock { person: number; ms: number; bank?: number; /** How often more may be asked for. */ more?: number }
 export interface Verb {
   label: string;
   stroke: string;
@@ -265,6 +267,7 @@ export type ServerMessage =
   | { type: 'accepted'; id: string; seq: number }
   | { type: 'chat'; person?: number | null; from: string; text: string }
   | { type: 'resumed'; seq: number }
+  | { type: 'clock'; clock: Clock | null }
   | ({ type: 'hint' } & Hint)
   | ({ type: 'named' } & Named)
   | ({ type: 'sitting' } & Sitting)

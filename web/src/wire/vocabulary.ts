@@ -563,6 +563,8 @@ export type HandView = {
   place: Place;
   /** The cards. */
   cards: Seen[];
+  /** The places of those that lie face down, where others of them lie open: whoever may look at them all does not see it. */
+  down?: number[];
   /** What they make, in words, where the eye may know it. */
   makes: string | null;
 };

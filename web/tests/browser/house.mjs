@@ -143,7 +143,7 @@ export async function act(page) {
   return page.evaluate(() => {
     const dock = document.querySelector('#offers');
     const text = (one) => one.textContent.trim().replace(/\s+/g, ' ');
-    const free = [...(dock?.querySelectorAll('.button') ?? [])].filter((one) => one.getAttribute('aria-disabled') !== 'true' && !one.closest('.presets, .tabs, .seats, .ahead') && !one.matches('.step, .quiet'));
+    const free = [...(dock?.querySelectorAll('.button') ?? [])].filter((one) => one.getAttribute('aria-disabled') !== 'true' && !one.closest('.presets, .tabs, .seats, .ahead') && !one.matches('.step, .quiet, .longer'));
     const circle = document.querySelector('button.column');
     // Thirteen are laid into the trays as they were dealt: whether that is a good hand is no matter here.
     const gaps = document.querySelector('.tray:has(button .gap)')?.querySelectorAll('button:has(.gap)') ?? [];

@@ -113,6 +113,30 @@ describe('a sitting', { concurrency: 3 }, () => {
     assert.deepEqual(who.faults, []);
   });
 
+  test('who needs longer asks for more time, and everybody waits', async () => {
+    const { who, page } = await come();
+    await ownTable(page, 'players-club/three-card-poker', { bots: 5 });
+    await sitDown(page);
+    const clocks = () => who.messages.map((text) => JSON.parse(text)).filter((one) => one.type === 'clock').map((one) => one.clock.ms);
+    await page.getByRole('button', { name: 'More time' }).waitFor({ timeout: 60_000 });
+    await page.keyboard.press('+');
+    await until(page, () => clocks().length > 0, 'there is no more time');
+    assert.ok(clocks()[0] > 25_000, `${clocks()[0]} ms are left`);
+    assert.equal(await page.getByRole('button', { name: 'More time' }).count(), 0, 'while there is time nothing is asked');
+    assert.deepEqual(who.faults, []);
+  });
+
+  test('at stud own cards that lie face down are marked, also when the page was loaded anew', async () => {
+    const { who, page } = await come();
+    await ownTable(page, 'central-coast/seven-card-stud', { bots: 3 });
+    await sitDown(page);
+    const marked = page.locator('.own .cards [aria-label*="face down"]');
+    await until(page, async () => (await marked.count()) === 2, 'nothing is marked', { doing: () => act(page) });
+    await page.reload();
+    await until(page, async () => (await marked.count()) === 2, 'the marks are gone');
+    assert.deepEqual(who.faults, []);
+  });
+
   test('without a network the page says so, and with it the table goes on', async () => {
     const { who, page } = await come();
     await ownTable(page, 'delta/ez-baccarat', { bots: 2 });

@@ -225,9 +225,15 @@ impl Live {
         }
         self.note_empty(now);
         self.head = head;
-        self.since = now;
+        self.waits_from(now);
         self.thinking = self.pace.bot(chance % 100);
         left
+    }
+
+    /// All have their time from now on.
+    fn waits_from(&mut self, now: Duration) {
+        self.since = now;
+        self.watch.more = 0;
     }
 
     /// Whoever sits waits no more; whoever has left has no number any more.
@@ -264,7 +270,7 @@ impl Live {
         }
         self.roster.take_in(note);
         self.head = head;
-        self.since = now;
+        self.waits_from(now);
     }
 
     /// What the house dealer, a bot or the clock does now; else how long until there may be something.
@@ -328,7 +334,8 @@ impl Live {
     /// How long the dealer waits for wagers. Where nobody needs one to be dealt in, few want to put anything down, and the
     /// game is not held up for them.
     fn wagers(&self) -> Duration {
-        if self.table.open_hall().is_some() { self.pace.posts() } else { self.pace.wagers() }
+        let time = if self.table.open_hall().is_some() { self.pace.posts() } else { self.pace.wagers() };
+        time + self.pace.person() * self.watch.more.into()
     }
 
     /// Wagers are taken: bots put theirs down, and the dealer closes when everybody has had time.
@@ -446,7 +453,8 @@ impl Live {
     }
 
     pub(super) fn time_of(&self, person: Person) -> Duration {
-        if self.present.contains(&person) { self.pace.person() } else { self.pace.gone() }
+        let time = self.pace.person();
+        if self.present.contains(&person) { time + time * self.watch.more.into() } else { self.pace.gone() }
     }
 
     /// The time bank of somebody who is there and has a hand to play: for who is gone it does not run.

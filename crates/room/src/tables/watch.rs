@@ -5,9 +5,9 @@
 use std::time::Duration;
 
 use rulebook::collection::Per;
-use table::{Act, Actor, Command, Event, Person, Play, RoundEvent, SeatEvent, Verb};
+use table::{Act, Actor, Awaits, Command, Event, Person, Play, RoundEvent, SeatEvent, Verb, say};
 
-use super::{Live, Member};
+use super::{Live, Member, Undone};
 use crate::ids::AccountNo;
 
 /// What a time bank holds at most, and at first.
@@ -18,6 +18,8 @@ const GAINS: Duration = Duration::from_secs(5);
 pub const HALF_HOUR: Duration = Duration::from_secs(30 * 60);
 /// Whoever has let the time run out so often running sits out.
 const MOST_MISSED: u8 = 2;
+/// How often somebody who is to decide may ask for as much time again, where only bots wait for them and where people do.
+const MOST_MORE: [u8; 2] = [10, 2];
 /// How long somebody who is called has a seat kept.
 pub const CALLED: Duration = Duration::from_secs(60);
 
@@ -34,6 +36,8 @@ pub(super) struct Watch {
     half_hour: Option<Duration>,
     /// Since when no person is at the table.
     empty: Option<Duration>,
+    /// How often more time was asked for since the last step.
+    pub(super) more: u8,
     /// For whom a seat is kept, and until when.
     pub(super) called: Vec<(AccountNo, Duration)>,
 }
@@ -46,6 +50,7 @@ impl Default for Watch {
             gone: [None; Person::MOST],
             half_hour: None,
             empty: None,
+            more: 0,
             called: Vec::new(),
         }
     }
@@ -84,6 +89,25 @@ impl Watch {
 }
 
 impl Live {
+    /// Somebody who is waited for wants as much time again as everybody has.
+    pub fn more_time(&mut self, person: Person) -> Result<(), Undone> {
+        let awaited = matches!(self.table.awaits(), Awaits::Persons(persons) if persons.has(person));
+        if self.paused || !awaited {
+            return Err(Undone::not("nobody-waits", |tongue| say!(tongue, "room.nobody-waits")));
+        }
+        if self.more_left(person) == 0 {
+            return Err(Undone::not("no-more-time", |tongue| say!(tongue, "room.no-more-time")));
+        }
+        self.watch.more += 1;
+        Ok(())
+    }
+
+    /// How often somebody may ask for more time now.
+    pub fn more_left(&self, person: Person) -> u8 {
+        let waits = |other: &Person| *other != person && self.table.here().has(*other);
+        MOST_MORE[usize::from(self.present.iter().any(waits))].saturating_sub(self.watch.more)
+    }
+
     /// Somebody has acted by themselves: what they took beyond their time is gone from the bank.
     pub fn acted(&mut self, person: Person, now: Duration) {
         let beyond = now.saturating_sub(self.since).saturating_sub(self.time_of(person));

@@ -40,6 +40,7 @@ impl Runner {
         let done = match kind {
             Some("do") => return self.asked_to_do(id, message).await,
             Some("ready") => self.ready(id),
+            Some("more-time") => self.more_time(id),
             Some("chat") => self.chat(id, message),
             Some("mute") => self.mute(id, message),
             Some("wait") => self.wait(id, message).await,
@@ -49,7 +50,7 @@ impl Runner {
             Some("owner") => self.owner(id, message).await,
             Some("salt") => self.salt(id, message),
             _ => {
-                let types = "do, ready, chat, mute, wait, change, hint, name, salt, owner";
+                let types = "do, ready, more-time, chat, mute, wait, change, hint, name, salt, owner";
                 Err(bad(|tongue| say!(tongue, "room.message-types", types = types)))
             }
         };
@@ -62,10 +63,7 @@ impl Runner {
 
     /// Somebody who plays here adds salt to the next stock.
     fn salt(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
-        let account = self.signed_in(id, Scope::Play)?;
-        if self.live.members.person(Member::Account(account)).is_none() {
-            return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.salt-at-the-table")));
-        }
+        let (account, _) = self.player(id, |tongue| say!(tongue, "room.salt-at-the-table"))?;
         let text = text_of(message)?;
         self.live.shuffle.salt(account, text);
         let text = text.chars().take(Salt::MOST).collect();
@@ -82,6 +80,15 @@ impl Runner {
             return Err(Undone::not("not-allowed", |tongue| say!(tongue, "door.not-allowed", what = scope)));
         }
         Ok(account)
+    }
+
+    /// Who is at the other end of a line, if they are at the table; else `why` it is for those only.
+    fn player(&self, id: u64, why: impl Fn(Tongue) -> String) -> Result<(AccountNo, Person), Undone> {
+        let account = self.signed_in(id, Scope::Play)?;
+        match self.live.members.person(Member::Account(account)) {
+            Some(person) => Ok((account, person)),
+            None => Err(Undone::not("not-at-the-table", why)),
+        }
     }
 
     async fn asked_to_do(&mut self, id: u64, message: &Value) {
@@ -189,10 +196,7 @@ impl Runner {
 
     /// Somebody has wagered all that they want: when all have, the dealer closes the bets.
     fn ready(&mut self, id: u64) -> Result<(), Undone> {
-        let account = self.signed_in(id, Scope::Play)?;
-        if self.live.members.person(Member::Account(account)).is_none() {
-            return Err(Undone::not("not-at-the-table", |tongue| say!(tongue, "room.ready-at-the-table")));
-        }
+        let (account, _) = self.player(id, |tongue| say!(tongue, "room.ready-at-the-table"))?;
         self.is_ready(account);
         self.announce(self.house.clock.running());
         Ok(())
@@ -203,6 +207,16 @@ impl Runner {
         if let Some(person) = person.filter(|person| !self.live.ready.contains(person)) {
             self.live.ready.push(person);
         }
+    }
+
+    /// Somebody needs longer to decide; everybody sees their clock.
+    fn more_time(&mut self, id: u64) -> Result<(), Undone> {
+        let (account, person) = self.player(id, |tongue| say!(tongue, "room.time-at-the-table"))?;
+        self.live.more_time(person)?;
+        self.tell_clock();
+        let (table, seq) = (self.live.number.0, self.live.head.seq);
+        self.house.tell_nodes(&Gossip::MoreTime { table, account, seq });
+        Ok(())
     }
 
     fn chat(&mut self, id: u64, message: &Value) -> Result<(), Undone> {

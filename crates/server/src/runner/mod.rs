@@ -126,6 +126,7 @@ pub(crate) fn start(
     let (head, changed) = (Arc::new(AtomicU64::new(live.head.seq)), Arc::new(AtomicBool::new(true)));
     let mut seed = [0; 32];
     house.chance.fill(&mut seed);
+    let others = nodes::Others::from(house.clock.running());
     let runner = Runner {
         house,
         recent: Recent::default(),
@@ -134,7 +135,7 @@ pub(crate) fn start(
         summary: Arc::clone(&summary),
         head: Arc::clone(&head),
         changed: Arc::clone(&changed),
-        others: nodes::Others::default(),
+        others,
         bots_in: false,
         chance: Seed(seed).generator(),
         connections: Vec::new(),

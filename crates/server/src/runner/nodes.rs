@@ -47,6 +47,16 @@ pub(super) struct Others {
 }
 
 impl Others {
+    /// Nothing yet, of a table that is held from now on: whoever it was loaded for is still to come.
+    pub(super) fn from(now: Duration) -> Others {
+        Others { used: now, ..Others::default() }
+    }
+
+    /// Whether nobody has wanted anything of it for so long that it need not be held.
+    fn is_idle(&self, now: Duration) -> bool {
+        now.saturating_sub(self.used) >= KEPT
+    }
+
     /// How many lines other nodes have.
     pub(super) fn lines(&self) -> usize {
         self.nodes.values().map(|(here, _)| here.lines).sum()
@@ -102,7 +112,7 @@ impl Runner {
         self.see_out().await;
         if !self.connections.is_empty() || !self.leaving.is_empty() {
             self.others.used = now;
-        } else if now.saturating_sub(self.others.used) >= KEPT {
+        } else if self.others.is_idle(now) {
             return Goes::Sleeps;
         }
         Goes::Waits(ANNOUNCE)
@@ -192,6 +202,7 @@ impl Runner {
                 self.announce(now);
             }
             Gossip::Salt { account, text, .. } => self.live.shuffle.salt(account, &text),
+            Gossip::MoreTime { account, seq, .. } => self.more_time_elsewhere(account, seq),
             Gossip::Chat { account, from, text, .. } => self.tell_chat(account, &from, &text),
             Gossip::Told { to, messages, .. } => self.tell_on(to, &messages),
             Gossip::Called { accounts, .. } => {
@@ -201,6 +212,17 @@ impl Runner {
                 self.show_all();
             }
             _ => {}
+        }
+    }
+
+    /// Somebody has asked another node for more time. Where the table has gone on meanwhile they need none.
+    fn more_time_elsewhere(&mut self, account: AccountNo, seq: u64) {
+        if seq > self.live.head.seq && self.catch_up().is_err() {
+            return;
+        }
+        let person = self.live.members.person(Member::Account(account));
+        if seq == self.live.head.seq && person.is_some_and(|person| self.live.more_time(person).is_ok()) {
+            self.tell_clock();
         }
     }
 
@@ -369,5 +391,19 @@ impl Runner {
         told["net"] = json!(sitting.net());
         told["closed"] = json!(closed);
         self.send_to(account, &told);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_loaded_late_is_held_until_nobody_has_come_for_a_while() {
+        let late = Duration::from_secs(90);
+        let others = Others::from(late);
+        assert!(!others.is_idle(late), "whoever it was loaded for is not here yet");
+        assert!(!others.is_idle(late + KEPT - Duration::from_secs(1)));
+        assert!(others.is_idle(late + KEPT));
     }
 }

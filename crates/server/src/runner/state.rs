@@ -81,6 +81,8 @@ pub(super) struct ClockTold {
     pub(super) person: Person,
     pub(super) ms: u64,
     pub(super) bank: u64,
+    /// How often more time may be asked for.
+    pub(super) more: u8,
 }
 
 /// What a message is about.

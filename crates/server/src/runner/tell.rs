@@ -161,7 +161,6 @@ impl Runner {
             visitor.scopes.contains(&scope).then(|| self.live.table.offers(who).into_vec())
         };
         let (floor, dealer) = (house(Scope::Floor, Actor::Floor), house(Scope::Deal, Actor::House));
-        let clock = self.live.clock(self.house.clock.running());
         let state = State {
             said,
             offers: keys.spoken(&offers),
@@ -172,15 +171,24 @@ impl Runner {
             may: self.may(visitor),
             waiting: self.waiting(visitor),
             muted: self.muted(visitor),
-            clock: clock.map(|(person, left, bank)| ClockTold {
-                person,
-                ms: left.as_millis() as u64,
-                bank: bank.as_millis() as u64,
-            }),
+            clock: self.clock_told(),
             floor: floor.as_ref().map(|offers| keys.spoken(offers)),
             dealer: dealer.as_ref().map(|offers| keys.spoken(offers)),
         };
         common.message(view, keys, &state)
+    }
+
+    /// Whose time runs.
+    fn clock_told(&self) -> Option<ClockTold> {
+        let (person, left, bank) = self.live.clock(self.house.clock.running())?;
+        let [ms, bank] = [left, bank].map(|time| time.as_millis() as u64);
+        Some(ClockTold { person, ms, bank, more: self.live.more_left(person) })
+    }
+
+    /// Tells everybody how much time is left, where it is more than they think.
+    pub(super) fn tell_clock(&mut self) {
+        let said = json!({ "type": "clock", "clock": self.clock_told() });
+        self.send_all(|_| said.clone());
     }
 
     fn waiting(&self, visitor: &Visitor) -> Value {
