@@ -38,10 +38,12 @@ impl Report {
         self.line(what, &format!("{bytes:.0} bytes"), &format!("at most {goal} bytes"), bytes <= goal);
     }
 
-    /// Puts the section in the place of the old one; what stands above its title is not this program's.
+    /// Puts the section in the place of the old one; other sections are not this program's.
     pub fn write(&self, path: &str, title: &str, head: &str) -> std::io::Result<()> {
         let mut text = std::fs::read_to_string(path)?;
-        text.truncate(text.find(title).unwrap_or(text.len()));
+        let from = text.find(title).unwrap_or(text.len());
+        let rest = text.split_off(from);
+        let behind = rest.get(title.len()..).and_then(|rest| rest.find("\n## ").map(|at| rest[at..].to_owned()));
         text += title;
         text += head;
         for line in &self.lines {
@@ -50,6 +52,7 @@ impl Report {
         for missed in &self.missed {
             writeln!(text, "\nMissed in this run: {missed}.").expect("a string grows");
         }
+        text += &behind.unwrap_or_default();
         std::fs::write(path, text)
     }
 
