@@ -52,7 +52,9 @@ use table::{Reason, RowRef, WagerNo, Why};
 pub use door::Door;
 pub use family::{BankedFamily, Entry, OpenFamily};
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
-pub use schedule::{figures, fitting, stakes_meant};
+pub use schedule::{
+    as_printed, figures, fitting, is_printed_for, is_printed_for_others, printed_for, stakes_meant,
+};
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.
 pub(crate) fn rank_points(rows: &[RankPoints]) -> [u8; 13] {

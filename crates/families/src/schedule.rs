@@ -26,6 +26,41 @@ pub fn fitting<'a>(
     best(in_force, true).or_else(|| best(in_force, false)).or_else(|| best(older, false))
 }
 
+/// The terms with the structure that their schedule is printed for, where they name none.
+pub fn as_printed(listing: &Listing, terms: Terms) -> Terms {
+    let structures = listing.section::<rulebook::family::pot_poker::PotPoker>().map(|rules| &rules.structure);
+    let Some(structures) = structures.filter(|_| terms.poker.structure.is_none()) else { return terms };
+    if is_printed_for(listing, &terms) {
+        return terms;
+    }
+    let mut others = structures.iter().map(|(name, _)| {
+        let mut other = terms.clone();
+        other.poker.structure = Some(name.as_str().to_owned());
+        other
+    });
+    let fits = |other: &Terms| is_printed_for(listing, other) && AnyTable::open(listing, other).is_ok();
+    others.find(fits).unwrap_or(terms)
+}
+
+/// Whether the schedule of the terms is printed for what they play, or for any stakes.
+pub fn is_printed_for(listing: &Listing, terms: &Terms) -> bool {
+    pot_poker::Plan::fits_schedule(listing, terms)
+}
+
+/// Whether the schedule of the terms is printed for other stakes of the listing than they play.
+pub fn is_printed_for_others(listing: &Listing, terms: &Terms) -> bool {
+    let mut free = terms.clone();
+    (free.poker.structure, free.poker.stakes) = (None, None);
+    !is_printed_for(listing, terms) && is_printed_for(listing, &as_printed(listing, free))
+}
+
+/// What a schedule is printed for, as it is printed.
+pub fn printed_for(option: &ScheduleOption) -> String {
+    let terms = &option.terms;
+    let named = [&terms.stakes, &terms.limit, &terms.blinds, &terms.buy_in];
+    named.into_iter().flatten().cloned().collect::<Vec<_>>().join(", ")
+}
+
 /// The structure and the stakes of a game with a pot that somebody means, where its listing has them.
 pub fn stakes_meant(listing: &Listing, structure: Option<&str>, wanted: &str) -> Option<(String, String)> {
     let rules = listing.section::<rulebook::family::pot_poker::PotPoker>()?;

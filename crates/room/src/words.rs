@@ -178,6 +178,9 @@ impl Speak for SpecError {
                 say!(tongue, "opening.pace", pace = *pace, least = *PACES.start(), most = *PACES.end())
             }
             SpecError::NoLimits(listing) => say!(tongue, "opening.no-limits", listing = listing.clone()),
+            SpecError::OtherStakes { option, printed } => {
+                say!(tongue, "opening.other-stakes", option = option.clone(), printed = printed.clone())
+            }
             SpecError::Terms(why) => say!(tongue, "opening.terms", why = why.clone()),
         }
     }

@@ -178,6 +178,11 @@ impl Chinese {
         rows(self.hand.hands.of(position), self.hand.set[position.index()]?)
     }
 
+    /// Whether the segments of a hand are in order, so that nothing but a clean sweep that is not there fouls it.
+    pub fn is_in_order(&self, position: Position) -> bool {
+        self.rows(position).and_then(|rows| rows.strengths()).is_some()
+    }
+
     /// The highest clean sweep that a hand is, as it is set.
     pub fn sweep_of(&self, position: Position) -> Option<SweepPlan> {
         let setting = self.hand.set[position.index()].unwrap_or(Arrangement::new([0; Arrangement::CARDS]));

@@ -9,7 +9,7 @@ use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
     Act, Amounts, Awaits, Choice, Event, Eye, HandView, Hands, Meld, Moment, Offer, Offers, Person, Place,
-    Position, PositionSet, Refusal, Request, SeatView, Seen, Sink, Unit, Verb, View,
+    Position, PositionSet, Refusal, Request, SeatView, Sink, Unit, Verb, View,
 };
 
 use super::event::PanEvent;
@@ -158,9 +158,8 @@ impl OpenGame for Pan {
     }
 
     fn view(&self, _: Eye, view: &mut View) {
-        let open = |place: Place, card: Card| HandView { place, cards: vec![Seen::Face(card)], makes: None };
-        view.hands.extend(self.hand.drawn.map(|drawn| open(Place::Drawn, drawn.card)));
-        view.hands.extend(self.hand.discards.last().map(|card| open(Place::Discards, *card)));
+        view.hands.extend(self.hand.drawn.map(|drawn| HandView::open(Place::Drawn, [drawn.card])));
+        view.hands.extend(self.hand.discards.last().map(|card| HandView::open(Place::Discards, [*card])));
         let positions = (1..=self.plan.hall.positions).map(Position);
         view.hands.extend(positions.flat_map(|at| self.meld_views(at)));
         view.dealer = None;
@@ -170,10 +169,8 @@ impl OpenGame for Pan {
 impl Pan {
     fn meld_views(&self, position: Position) -> Vec<HandView> {
         let melds = self.hand.melds[position.index()].iter().enumerate();
-        let view = |(number, meld): (usize, &Meld)| HandView {
-            place: Place::Meld(position, number as u8),
-            cards: self.plan.cards(*meld).into_iter().map(Seen::Face).collect(),
-            makes: None,
+        let view = |(number, meld): (usize, &Meld)| {
+            HandView::open(Place::Meld(position, number as u8), self.plan.cards(*meld))
         };
         melds.map(view).collect()
     }

@@ -31,6 +31,21 @@ impl Poker {
         self.hand.showdown.shown.both(players.unwrap_or(self.hand.seats.live)) == PositionSet::only(position)
     }
 
+    /// Whether a pot is no more than one chip, so that no two winners can have a share of it.
+    pub fn is_indivisible(&self, pot: u8) -> bool {
+        let held = self.hand.called_pots();
+        held.get(usize::from(pot)).is_some_and(|held| held.amount.0 < 2 * self.plan.betting.chip.0)
+    }
+
+    /// What of a larger blind nobody has matched that its poster wins back with the pot: it was put in unasked.
+    pub fn unmatched(&self, position: Position) -> Option<Cents> {
+        let money = &self.hand.money;
+        let others =
+            self.hand.seats.players.iter().filter(|at| *at != position).map(|at| money.total(at)).max();
+        let own = money.total(position) - others.unwrap_or(Cents::ZERO);
+        (self.hand.forced.over.contains(&position) && own > Cents::ZERO).then_some(own)
+    }
+
     /// The odd chip between two halves, and why it goes where it goes, where it is in what several share, and this is the
     /// first of them.
     pub fn odd_half_in(&self, pot: u8, position: Position, why: Why) -> Option<(Cents, Why)> {

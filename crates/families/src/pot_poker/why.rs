@@ -230,4 +230,20 @@ table::reasons! {
     BOTH_BOARDS = "both-boards" of BEST_TOP,
     /// nobody else is left in this pot
     LAST_IN_POT = "last-in-pot" of LAST_LEFT,
+    /// the only hand shown
+    ONLY_SHOWN = "only-shown" of LAST_LEFT,
+    /// the only hand shown of those in this pot
+    ONLY_SHOWN_IN_POT = "only-shown-in-pot" of ONLY_SHOWN,
+    /// with two players the small blind is on the button
+    HEADS_UP_SMALL_BLIND = "heads-up-small-blind" of POSTS_SMALL_BLIND,
+    /// the one blind is forced
+    SINGLE_BLIND = "single-blind" of POSTS_BIG_BLIND,
+    /// less than half the blind: dealt in for it
+    SHORT_OF_BLIND = "short-of-blind",
+    /// a kill to come in
+    KILL_TO_COME_IN = "kill-to-come-in" of POSTS_KILL,
+    /// nobody in this pot has a low hand, and the best high hand takes all of it
+    NO_LOW_IN_POT = "no-low-in-pot" of NO_LOW,
+    /// nobody in this pot has a low hand, and equal high hands share it
+    NO_LOW_IN_POT_SHARED = "no-low-in-pot-shared" of NO_LOW_SHARED,
 }

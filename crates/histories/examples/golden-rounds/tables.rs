@@ -1,6 +1,6 @@
 //! Tables of every kind that a listing allows.
 
-use families::AnyTable;
+use families::{AnyTable, as_printed, is_printed_for};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{Block, BlockId};
@@ -17,22 +17,29 @@ pub(crate) struct Opened {
 
 /// A table with terms at random: what the listing refuses is left as it is usual there.
 pub(crate) fn open(book: &Book, listing: &Listing, random: &mut Random) -> Option<Opened> {
-    let blocks: Vec<Block> = listing
-        .body()
-        .collection
+    // Schedules in force, where there are any.
+    let collection = &listing.body().collection;
+    let in_force = collection.blocks.len();
+    let blocks: Vec<Block> = collection
         .all()
+        .take(if in_force > 0 { in_force } else { usize::MAX })
         .filter_map(|name| book.block(&name.parse::<BlockId>().ok()?).ok())
         .collect();
     let options: Vec<_> =
         blocks.iter().flat_map(|block| block.options.iter().map(move |option| (block, option))).collect();
     let chosen = random.pick(&options).copied().filter(|_| random.percent(90));
-    let mut terms = Terms::widest(listing, chosen);
+    let mut terms = as_printed(listing, Terms::widest(listing, chosen));
+    // Whoever opens a table plays what its schedule is printed for.
+    let printed = is_printed_for(listing, &terms);
     let mut table = AnyTable::open(listing, &terms).ok()?;
     let changes: [fn(&mut Terms, &Listing, &mut Random); 10] =
         [seats, chip, limits, shuffle, options_of, pay_tables, packs, structure, stakes, kill];
     for change in changes {
         let mut other = terms.clone();
         change(&mut other, listing, random);
+        if printed && !is_printed_for(listing, &other) {
+            continue;
+        }
         if let Ok(opened) = AnyTable::open(listing, &other) {
             (terms, table) = (other, opened);
         }

@@ -90,11 +90,12 @@ fn rounds(book: &Book, listing: &Listing, seed: u64) -> Vec<Told> {
         record.add(&round);
         rounds.push(round);
     }
+    let seats = terms.positions;
     let fees = schedule.map_or("no fees".to_owned(), |name| format!("fees by {name}"));
     let mut teller = Teller::new(start, record.people().clone(), Eye::Surveillance);
     let mut told = Vec::new();
     for (at, events) in rounds.iter().enumerate() {
-        let head = format!("seed {seed}, round {}, {fees}", at + 1);
+        let head = format!("seed {seed}, round {}, a table of {seats} seats, {fees}", at + 1);
         let mut lines = Vec::new();
         let mut dealt: Vec<(String, String)> = Vec::new();
         for event in events {

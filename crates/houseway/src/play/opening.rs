@@ -1,7 +1,7 @@
 //! What a table is opened with: seats, stakes, and a schedule whose rows fit.
 
 use cards::Seed;
-use families::{AnyTable, fitting, stakes_meant};
+use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for, stakes_meant};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{Block, ScheduleOption};
@@ -49,7 +49,18 @@ impl Opened {
             None => fitting(listing, &blocks, seats, terms),
             Some(_) => Some(find::option(listing, &blocks, args.option.as_deref())?),
         };
-        let terms = terms(schedule);
+        let mut terms = terms(schedule);
+        if let Some((block, option)) = schedule.filter(|_| args.option.is_some()) {
+            terms = as_printed(listing, terms);
+            if is_printed_for_others(listing, &terms) {
+                return Err(Usage(format!(
+                    "option {}/{} is printed for {}: name these stakes, or another option",
+                    block.id.name,
+                    option.number,
+                    printed_for(option)
+                )));
+            }
+        }
         let table = AnyTable::open(listing, &terms).map_err(|wrong| Usage(wrong.join("; ")))?;
         let most = terms.positions - 1;
         let bots = args.bots.unwrap_or(most.min(4));

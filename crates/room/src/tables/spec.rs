@@ -1,6 +1,6 @@
 //! What a table is opened with.
 
-use families::{AnyTable, fitting};
+use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, ScheduleOption};
@@ -99,6 +99,13 @@ pub enum SpecError {
     Pace(u32),
     /// Limits at a table that has stakes.
     NoLimits(String),
+    /// A schedule that is printed for other stakes.
+    OtherStakes {
+        /// The schedule.
+        option: String,
+        /// What it is printed for.
+        printed: String,
+    },
     /// What the family says.
     Terms(String),
 }
@@ -130,8 +137,22 @@ impl Spec {
             let seats = self.terms(&listing, None).positions;
             let found = fitting(&listing, &blocks, seats, |schedule| self.terms(&listing, schedule));
             self.option = found.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
+        } else {
+            self.structure = self.structure_printed(book, &listing)?;
         }
         Ok(self)
+    }
+
+    /// The structure that the schedule is printed for, where none was named.
+    fn structure_printed(&self, book: &Book, listing: &Listing) -> Result<Option<String>, SpecError> {
+        let blocks = blocks(book, listing)?;
+        let Some(name) = &self.option else { return Ok(self.structure.clone()) };
+        let schedule = self.named(&blocks, name)?;
+        let terms = as_printed(listing, self.terms(listing, Some(schedule)));
+        if is_printed_for_others(listing, &terms) {
+            return Err(SpecError::OtherStakes { option: name.clone(), printed: printed_for(schedule.1) });
+        }
+        Ok(terms.poker.structure)
     }
 
     /// The listing, where all that is asked can be had of it.

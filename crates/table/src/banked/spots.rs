@@ -89,6 +89,24 @@ impl Core {
         }
     }
 
+    /// What of a stake has no action; of a wager that several share, each has the same part (S28).
+    pub fn idle(&self, stake: &Stake) -> Cents {
+        if !self.is_shared(stake) {
+            return stake.amount - self.live(stake.wager, stake.amount);
+        }
+        let whole = self.shared_wager(stake.position, stake.wager);
+        stake.amount - proportion(self.live(stake.wager, whole), stake.amount, whole)
+    }
+
+    /// Whether a person's money at a position goes into one wager with that of others.
+    pub fn joins_others(&self, person: Person, position: Position, wager: WagerNo) -> bool {
+        match self.holder(position) {
+            Some(holder) if holder == person => self.shares(position, wager) > Cents::ZERO,
+            Some(holder) => self.round.stakes.amount(holder, position, wager) > Cents::ZERO,
+            None => false,
+        }
+    }
+
     /// Why a bet from behind has no action at a spot, where one bet too many is not refused.
     pub(super) fn has_no_room(&self, person: Person, position: Position) -> Option<Why> {
         let holder =

@@ -77,11 +77,10 @@ impl Poker {
         Rest::No
     }
 
-    /// The button is placed, and with it who is dealt in and who has which blind.
+    /// The button is placed, and with it who is dealt in of those who are active, and who has which blind. Who could pay the
+    /// button's fee was asked before it moved: now the next one would be asked.
     pub(super) fn give_button(&mut self, position: Position, active: PositionSet, sink: &mut impl Sink) {
         self.emit(Event::Round(RoundEvent::DealerButton { position }), sink);
-        // A fee may go by where the button is.
-        let active = if self.plan.hall.charges.is_empty() { active } else { self.active() };
         let line_up = self.line_up(position, active);
         self.emit(line_up, sink);
     }

@@ -138,13 +138,19 @@ impl Poker {
         let asked = self.hand.forced.asked.iter().map(|(at, _)| *at);
         let made_up: PositionSet = asked.filter(|at| self.comes_back_between(*at)).collect();
         let sure = sure.without(made_up);
+        let mut came_short = None;
         for at in sure.and(waiting).after(button) {
             let last = seats.len() + 1 == wanted;
-            if last && waiting.has(at) && at != button {
+            let blind = number - wanted + seats.len();
+            if last && waiting.has(at) && at != button && came_short.is_none() {
+                // Who waited and is short of it has a hand all the same, and the next player the blind (002:355).
+                if self.short_of_blind(at, self.plan.forced.blinds[blind].amount) {
+                    came_short = Some(at);
+                    continue;
+                }
                 seats.push(at);
                 return Some(at);
             }
-            let blind = number - wanted + seats.len();
             if sure.has(at) && !self.short_of_blind(at, self.plan.forced.blinds[blind].amount) {
                 seats.push(at);
             }
@@ -152,7 +158,7 @@ impl Poker {
                 break;
             }
         }
-        None
+        came_short
     }
 
     /// Players dealt in whose chips are too few for the blind that came to them.

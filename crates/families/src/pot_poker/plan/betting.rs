@@ -56,7 +56,11 @@ impl BettingPlan {
     pub(super) fn new(from: &Source, forced: &ForcedPlan) -> BettingPlan {
         let (rules, structure, stakes) = (from.rules, from.structure, from.stakes);
         let poker = &from.terms.poker;
-        let (chip, chip_inverse) = inverse(poker.chip.unwrap_or_else(|| smallest_chip(stakes)));
+        // A forced bet of half a limit may need smaller chips than the limits do.
+        let openings = forced.bring_in.iter().flat_map(|plan| &plan.amounts);
+        let smallest =
+            || openings.fold(smallest_chip(stakes), |chip, amount| Cents(divisor(chip.0, amount.0)));
+        let (chip, chip_inverse) = inverse(poker.chip.unwrap_or_else(smallest));
         let first_round = rules.betting.first_round;
         let free = forced.bring_in.is_none() && forced.opening.is_none();
         BettingPlan {

@@ -113,6 +113,9 @@ impl Teller {
             Why::SURRENDERED => "chinese-poker.surrender-of",
             why::SURRENDERED_LATER => "chinese-poker.surrender-after-sweep",
             why::SURRENDERED_FIRST => "chinese-poker.surrender-first",
+            why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => {
+                "chinese-poker.surrender-to-misset"
+            }
             why::SURRENDERED_TO_FOUL => "chinese-poker.surrender-to-foul",
             why::CLEAN_SWEEP => "chinese-poker.sweep-of",
             why::HIGHER_SWEEP => "chinese-poker.higher-sweep-of",
@@ -186,9 +189,11 @@ fn segments(cards: &[Card], setting: Arrangement) -> String {
 
 /// A reason as it is told: a surrender that came before a clean sweep has one of its own.
 fn special(game: &ChinesePoker, why: Why, loser: Position, winner: Position) -> Why {
+    let first = game.surrendered_first(loser, winner);
     match why {
-        Why::SURRENDERED if game.surrendered_first(loser, winner) => why::SURRENDERED_BEFORE,
-        why::SURRENDERED_TO_FOUL if game.surrendered_first(loser, winner) => why::SURRENDERED_FIRST,
+        Why::SURRENDERED if first => why::SURRENDERED_BEFORE,
+        // A hand that is out of order is fouled whatever was declared.
+        why::SURRENDERED_TO_FOUL if first && game.is_in_order(winner) => why::SURRENDERED_FIRST,
         why => why,
     }
 }

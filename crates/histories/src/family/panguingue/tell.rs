@@ -42,7 +42,7 @@ impl Teller {
             PanEvent::ActsFirst { position } => say!(tongue, "panguingue.acts-first", seat = position),
             PanEvent::NotPlayed => say!(tongue, "panguingue.not-played"),
             PanEvent::Collects { position, each, because, .. } => {
-                let why = self.condition(game, because.why, each);
+                let why = self.condition(game, because.why, each) + &self.short(game, position, each);
                 say!(tongue, "panguingue.collects", seat = position, each = each, why = why)
             }
             PanEvent::Paid { from, position, amount, because, .. } => {
@@ -50,10 +50,21 @@ impl Teller {
                 say!(tongue, "panguingue.pays", from = from, seat = position, amount = amount, why = why)
             }
             PanEvent::WentOut { position, each, .. } => {
-                let clause = self.clause(why::WENT_OUT);
+                let clause = self.clause(why::WENT_OUT) + &self.short(game, position, each);
                 say!(tongue, "panguingue.went-out", seat = position, each = each, clause = clause)
             }
         }
+    }
+
+    /// Who of those that pay cannot pay all of it: they pay what is left (003:51).
+    fn short(&self, game: &Panguingue, position: Position, each: Cents) -> String {
+        let others = game.plan().around(position).skip(1).filter(|from| game.hand.taking_part.has(*from));
+        let told = others.filter_map(|from| match game.hall.chips[from.index()] {
+            left if left >= each => None,
+            Cents::ZERO => Some(say!(self.tongue(), "panguingue.has-nothing", seat = from)),
+            left => Some(say!(self.tongue(), "panguingue.has-less", seat = from, amount = left)),
+        });
+        told.collect()
     }
 
     /// A condition, with the suit where it is paid for that too.

@@ -149,7 +149,19 @@ impl Teller {
             let why = self.why(because) + &self.clause_or_outside(because);
             say!(tongue, "pot-poker.with-odd-half", amount = odd, why = why)
         });
-        let why = self.won_with(poker, position, called, why) + &odd.unwrap_or_default();
+        let own = poker.unmatched(position).filter(|_| why == why::LAST_LEFT).map(|amount| {
+            let why = self.why(why::UNCALLED) + &self.clause_or_outside(why::UNCALLED);
+            say!(tongue, "pot-poker.with-own", amount = amount, why = why)
+        });
+        let rest = odd.unwrap_or_default() + &own.unwrap_or_default();
+        let whole = match why {
+            why::ODD_CHIP if poker.is_indivisible(called) => say!(tongue, "pot-poker.equal-undivided"),
+            why::ODD_HALF | why::ODD_HALF_HIGH | why::ODD_HALF_TOP if poker.is_indivisible(called) => {
+                say!(tongue, "pot-poker.halves-undivided")
+            }
+            _ => String::new(),
+        };
+        let why = whole + &self.won_with(poker, position, called, why) + &rest;
         say!(tongue, "pot-poker.wins", seat = position, amount = amount, pot = self.pot(called), why = why)
     }
 
@@ -176,10 +188,17 @@ impl Teller {
             [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES, why::BOTH_BOARDS].contains(&why);
         // Where the others threw theirs away unseen, no hand was better than another.
         if compared && poker.only_shown_in(pot, position) {
-            return say!(tongue, "pot-poker.only-shown") + &made + &self.clause_or_outside(why::LAST_LEFT);
+            let alone = showdown.shown.len() == 1;
+            let why = if alone { why::ONLY_SHOWN } else { why::ONLY_SHOWN_IN_POT };
+            return self.why(why) + &made + &self.clause_or_outside(why);
         }
-        // Somebody is left in a pot that the fees have emptied.
-        let why = if why == why::LAST_LEFT && pot > 0 { why::LAST_IN_POT } else { why };
+        // Others may be in other pots.
+        let why = match why {
+            why::LAST_LEFT if pot > 0 => why::LAST_IN_POT,
+            why::NO_LOW if pot > 0 => why::NO_LOW_IN_POT,
+            why::NO_LOW_SHARED if pot > 0 => why::NO_LOW_IN_POT_SHARED,
+            why => why,
+        };
         self.why(why) + &made + &self.clause_or_outside(why)
     }
 
@@ -284,10 +303,14 @@ impl Teller {
         if post == Posted::AllBlinds && poker.plan().seats.collection_made_up() {
             rest += &say!(tongue, "pot-poker.collection-with-it");
         }
-        let what = say(tongue, &format!("post.{}", post_key(poker, post)), &[]);
+        let what = say(tongue, &format!("post.{}", post_key(poker, position, post)), &[]);
         let line =
             say!(tongue, "pot-poker.posts", seat = position, what = what, amount = live + dead, rest = rest);
-        line + &post_why(poker, post, dropped).map(|why| self.clause(why)).unwrap_or_default()
+        let clause = match post_why(poker, position, post, dropped) {
+            Some(why::SHORT_OF_BLIND) => self.clause_or_outside(why::SHORT_OF_BLIND),
+            why => why.map(|why| self.clause(why)).unwrap_or_default(),
+        };
+        line + &clause
     }
 
     fn wagered(&self, poker: &PotPoker, position: Position, verb: Verb, to: Cents, added: Cents) -> String {
@@ -358,7 +381,7 @@ fn pretty(cards: &[Card]) -> String {
 }
 
 /// The key of what is posted.
-fn post_key(poker: &PotPoker, post: Posted) -> &'static str {
+fn post_key(poker: &PotPoker, position: Position, post: Posted) -> &'static str {
     let blinds = poker.plan().forced.blinds.len();
     match post {
         Posted::Ante => "ante",
@@ -366,6 +389,7 @@ fn post_key(poker: &PotPoker, post: Posted) -> &'static str {
         Posted::Blind(at) if usize::from(at) + 1 == blinds => "big-blind",
         Posted::Blind(0) => "small-blind",
         Posted::Blind(_) => "middle-blind",
+        Posted::Entry if poker.hand.forced.short.has(position) => "short",
         Posted::Entry => "entry",
         Posted::AllBlinds => "all-blinds",
         Posted::BoughtButton => "bought-button",
@@ -377,17 +401,22 @@ fn post_key(poker: &PotPoker, post: Posted) -> &'static str {
 }
 
 /// The reason behind money that is forced.
-fn post_why(poker: &PotPoker, post: Posted, dropped: bool) -> Option<Why> {
+fn post_why(poker: &PotPoker, position: Position, post: Posted, dropped: bool) -> Option<Why> {
     let last = poker.plan().forced.blinds.len().saturating_sub(1);
+    let forced = &poker.hand.forced;
     Some(match post {
         _ if dropped => why::BLIND_IS_FEE,
         Posted::Ante => why::POSTS_ANTE,
         Posted::DoubleAnte => why::POSTS_DOUBLE_ANTE,
+        Posted::Blind(0) if last == 0 => why::SINGLE_BLIND,
         Posted::Blind(at) if usize::from(at) == last => why::POSTS_BIG_BLIND,
+        Posted::Blind(_) if poker.hall.button == Some(position) => why::HEADS_UP_SMALL_BLIND,
         Posted::Blind(_) => why::POSTS_SMALL_BLIND,
+        Posted::Entry if forced.short.has(position) => why::SHORT_OF_BLIND,
         Posted::Entry => why::POSTS_ENTRY,
         Posted::AllBlinds => why::POSTS_MISSED,
         Posted::BoughtButton => why::BUYS_BUTTON,
+        Posted::Kill if forced.asked.contains(&(position, Post::Kill)) => why::KILL_TO_COME_IN,
         Posted::Kill => why::POSTS_KILL,
         Posted::BringIn => why::POSTS_BRING_IN,
         Posted::Straddle | Posted::OverBlind => return None,

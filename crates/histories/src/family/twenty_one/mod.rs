@@ -85,7 +85,9 @@ fn only(plan: &Plan, why: Why, tongue: Tongue) -> String {
         (_, _, Nearer::Player) => Some("twenty-one.only-nearer"),
         _ => None,
     });
-    keys.map(|key| say!(tongue, key)).collect()
+    let only: String = keys.map(|key| say!(tongue, key)).collect();
+    let always = plan.both_over.iter().all(|row| row.outcome == Outcome::Lose);
+    if always { say!(tongue, "twenty-one.then-loses") } else { only }
 }
 
 /// A sentence on special hands with the game's own names for them; `bank` is the player-dealer's natural.

@@ -58,15 +58,28 @@ impl Teller {
                     self.reason(plan, wager, because)
                 };
                 let why = reason + &compared.unwrap_or_default() + &needs + &odds;
-                // What had no action was told to go back before.
-                let stake = if outcome == Outcome::Lost { core.live(wager, stake) } else { stake };
+                // What had no action goes back whatever the hands are; of a shared wager that is lost it is what is not due.
+                let idle = held.map_or(Cents::ZERO, |held| core.idle(held));
+                let shared = held.is_some_and(|held| core.is_shared(held));
+                let divided = idle > Cents::ZERO && shared && outcome == Outcome::Lost;
+                let idle = if divided { stake - due } else { idle };
+                let stake = stake - idle;
                 let result = self.result(outcome, stake, due, moved, &why);
+                let idle = self.had_no_action(idle);
                 let rest = self.uncovered(plan, wager, outcome, due - moved);
                 let covered = if rest.is_empty() { String::new() } else { self.covered(due, moved) };
-                format!("{whose}: {result}{hand}{covered}{clause}{rest}{part}")
+                format!("{whose}: {result}{hand}{covered}{clause}{rest}{part}{idle}")
             }
             _ => return None,
         })
+    }
+
+    /// The part of a wager that had no action.
+    fn had_no_action(&self, idle: Cents) -> String {
+        if idle == Cents::ZERO {
+            return String::new();
+        }
+        say!(self.tongue, "log.idle-back", amount = idle, why = self.because(Why::ABOVE_MOST_NO_ACTION))
     }
 
     /// How far a wager was covered, where it was not in full.

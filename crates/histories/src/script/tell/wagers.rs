@@ -2,7 +2,7 @@
 
 use money::Cents;
 use table::banked::Core;
-use table::{Act, Choice, Person, Position, Verb, WagerEvent, say};
+use table::{Act, Choice, Person, Position, Verb, WagerEvent, Why, say};
 
 use super::Teller;
 
@@ -38,7 +38,14 @@ impl Teller {
                 )
             }
             WagerEvent::NoAction { person, position, wager, amount, because } => {
-                let wager = format!("{} {}", self.whose(person, position), plan.wager(wager).name);
+                let joint = because == Why::ABOVE_MOST_NO_ACTION
+                    && core.plan.spots.shared
+                    && core.joins_others(person, position, wager);
+                let wager = if joint {
+                    say!(tongue, "log.joint-wager", seat = position)
+                } else {
+                    format!("{} {}", self.whose(person, position), plan.wager(wager).name)
+                };
                 say!(tongue, "log.no-action", wager = wager, amount = amount, why = self.because(because))
             }
             WagerEvent::Decided { person, position, act } => self.decided(core, person, position, act)?,
