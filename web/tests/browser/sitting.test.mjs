@@ -80,7 +80,8 @@ describe('a sitting', { concurrency: 3 }, () => {
       if (!(await ben.page.getByText(/behind seat \d/).count())) return first('.behind button').click({ timeout: 500 }).catch(() => {});
       await first('button.column').click({ timeout: 500 }).catch(() => {});
     } });
-    await until(ben.page, () => playedOut(ben.who.messages), 'the bet is not settled', { doing: () => press(ben.page, /^(Done|I am done)/) });
+    // Whether to follow a doubled or split hand is asked of who bets behind it.
+    await until(ben.page, () => playedOut(ben.who.messages), 'the bet is not settled', { doing: () => press(ben.page, /^(No|Done|I am done)\b/) });
     assert.deepEqual([...ann.who.faults, ...ben.who.faults], []);
   });
 

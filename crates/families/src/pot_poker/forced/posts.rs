@@ -95,11 +95,13 @@ impl Poker {
     pub(super) fn post_entry(&mut self, position: Position, post: Post, sink: &mut impl Sink) {
         let big = self.plan.big_blind();
         let all: Cents = self.plan.forced.blinds.iter().map(|blind| blind.amount).sum();
+        // A smaller blind that came to the seat anyway counts: the total of the blinds is owed once (002:195).
+        let live = big - self.hand.money.bets[position.index()];
         match post {
             // Only the blinds of the button's left are the fee; what is posted to come in goes to the pot.
-            Post::BigBlind => self.post(position, Posted::Entry, big, Cents::ZERO, false, sink),
+            Post::BigBlind => self.post(position, Posted::Entry, live, Cents::ZERO, false, sink),
             Post::AllBlinds | Post::BuyButton => {
-                self.post(position, posted_for(post), big, all - big, false, sink);
+                self.post(position, posted_for(post), live, all - big, false, sink);
             }
             // A kill that is owed is posted with the others.
             Post::Kill if self.kill_holder() == Some(position) => {}
