@@ -12,6 +12,7 @@ use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::people::{self, People};
@@ -20,6 +21,9 @@ type Line = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// What a seat hears, with its number at the table.
 type Heard = futures_util::stream::Map<SplitStream<Line>, Box<dyn FnMut(Hears) -> (usize, Hears) + Send>>;
 type Hears = Result<Message, tokio_tungstenite::tungstenite::Error>;
+
+/// Bytes that are kept for reading a line: they are cleared before every read.
+const READ_AT_ONCE: usize = 3 * 1024;
 
 /// What the tables are told to do: act, and after how long; nothing while they rest.
 pub type Wish = Option<Duration>;
@@ -159,7 +163,9 @@ impl Table {
         let mut request =
             format!("ws://{address}/api/tables/{table}/ws").into_client_request().expect("a request");
         request.headers_mut().insert("cookie", cookie.parse().expect("a header"));
-        let (line, _) = tokio_tungstenite::connect_async(request).await.expect("a line");
+        let config = WebSocketConfig::default().read_buffer_size(READ_AT_ONCE);
+        let line = tokio_tungstenite::connect_async_with_config(request, Some(config), true);
+        let (line, _) = line.await.expect("a line");
         let (mut sink, mut stream) = line.split();
         let offers = loop {
             if let Message::Text(text) = stream.next().await.expect("the line holds").expect("a message")

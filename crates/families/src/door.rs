@@ -11,9 +11,9 @@ use table::banked::{Banked, Core, Phase};
 use table::open::{Hall, Open, OpenGame};
 use table::snapshot::BadSnapshot;
 use table::{
-    Act, Actor, Awaits, Command, Display, Event, EventSeen, Eye, Hands, Meld, Offer, Offers, Person,
-    PersonSet, Place, Play, Position, Refusal, RowNames, Shoe, Sink, Stake, Tongue, Unit, View, WagerNo,
-    Words,
+    Act, Actor, Awaits, Command, Display, Event, EventSeen, Eye, HandView, Hands, Meld, Offer, Offers,
+    Person, PersonSet, Place, Play, Position, Refusal, RowNames, Shoe, Sink, Stake, Tongue, Unit, View,
+    WagerNo, Words,
 };
 
 use crate::bot::Asked;
@@ -94,8 +94,16 @@ pub trait Door: Any + Debug + Send + Sync {
     /// The hand of another that a wager is paid for, where it is paid for such hands.
     fn earner(&self, person: Person, position: Position, wager: WagerNo) -> Option<Position>;
 
+    /// The table as everybody sees it, without its hands.
+    fn open_view(&self) -> View;
+
+    /// The hands as an eye sees them.
+    fn hands_seen(&self, eye: Eye) -> Vec<HandView>;
+
     /// The table as an eye sees it.
-    fn view(&self, eye: Eye) -> View;
+    fn view(&self, eye: Eye) -> View {
+        View { hands: self.hands_seen(eye), ..self.open_view() }
+    }
 
     /// An event as an eye sees it, with the table as it was before.
     fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen;
@@ -272,8 +280,12 @@ impl<G: BankedFamily> Door for Banked<G> {
         Banked::earner(self, person, position, wager)
     }
 
-    fn view(&self, eye: Eye) -> View {
-        Banked::core(self).view(eye)
+    fn open_view(&self) -> View {
+        Banked::core(self).open_view()
+    }
+
+    fn hands_seen(&self, eye: Eye) -> Vec<HandView> {
+        Banked::core(self).hands_seen(eye)
     }
 
     fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {
@@ -392,8 +404,12 @@ impl<G: OpenFamily> Door for Open<G> {
         None
     }
 
-    fn view(&self, eye: Eye) -> View {
-        Open::view(self, eye)
+    fn open_view(&self) -> View {
+        Open::open_view(self)
+    }
+
+    fn hands_seen(&self, eye: Eye) -> Vec<HandView> {
+        Open::hands_seen(self, eye)
     }
 
     fn event_seen(&self, event: &Event, eye: Eye) -> EventSeen {

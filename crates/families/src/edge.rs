@@ -6,8 +6,8 @@ use rulebook::listing::{Listing, Placed};
 use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
 use table::{
-    Act, Actor, Awaits, Circle, Command, DealEvent, Event, Eye, Felt, PayTable, Person, Place, Play, Seen,
-    Tongue, Verb, View,
+    Act, Actor, Awaits, Circle, Command, DealEvent, Event, Eye, Felt, HandView, PayTable, Person, Place,
+    Play, Seen, Tongue, Verb, View,
 };
 
 use crate::registry::AnyTable;
@@ -108,21 +108,31 @@ impl AnyTable {
 
     /// The same in another language.
     pub fn seen_in(&self, eye: Eye, tongue: Tongue) -> View {
-        let mut view = self.view(eye);
-        if let Awaits::Persons(persons) = self.awaits() {
-            view.awaited = persons.iter().collect();
-        }
-        view.display = self.display();
+        View { hands: self.hands_in(eye, tongue), ..self.seen_by_all() }
+    }
+
+    /// What everybody sees: all but the hands.
+    pub fn seen_by_all(&self) -> View {
+        let awaited = match self.awaits() {
+            Awaits::Persons(persons) => persons.iter().collect(),
+            _ => Vec::new(),
+        };
+        View { awaited, display: self.display(), ..self.open_view() }
+    }
+
+    /// The hands as an eye sees them, with what they make.
+    pub fn hands_in(&self, eye: Eye, tongue: Tongue) -> Vec<HandView> {
+        let mut hands = self.hands_seen(eye);
         let open = |cards: &[Seen]| cards.iter().all(|card| card.card().is_some());
         // What a hand makes with a board is known to who sees the board.
-        let boards = view.hands.iter().filter(|hand| matches!(hand.place, Place::Board | Place::SecondBoard));
+        let boards = hands.iter().filter(|hand| matches!(hand.place, Place::Board | Place::SecondBoard));
         let boards_open = boards.into_iter().all(|hand| open(&hand.cards));
-        for hand in &mut view.hands {
+        for hand in &mut hands {
             if boards_open && open(&hand.cards) {
                 hand.makes = self.describe(hand.place, tongue);
             }
         }
-        view
+        hands
     }
 }
 

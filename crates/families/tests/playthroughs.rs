@@ -69,7 +69,7 @@ impl Walk {
             }
         }
         for eye in [Eye::Rail, Eye::Person(Person(1))] {
-            for hand in self.table.view(eye).hands {
+            for hand in self.table.hands_seen(eye) {
                 let cards: Vec<String> = hand.cards.iter().map(card).collect();
                 let _ = writeln!(self.text, "  {eye:?} sees {:?}: {}", hand.place, cards.join(" "));
             }

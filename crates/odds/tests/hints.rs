@@ -164,7 +164,7 @@ fn holdem_is_told_from_the_flop_on_without_a_count() {
     let listing = listing("westlane/ultimate-texas-holdem");
     let mut seen = [0; 6];
     hinted(&listing, 4, |table, person, _| {
-        let board = table.view(table::Eye::Person(person)).hands;
+        let board = table.hands_seen(table::Eye::Person(person));
         let board = board.iter().find(|hand| hand.place == table::Place::Board);
         seen[board.map_or(0, |hand| hand.cards.len()).min(5)] += 1;
     });

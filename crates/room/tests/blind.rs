@@ -92,7 +92,7 @@ fn told(start: &Live, stock: &[Card], eye: Eye, seed: u64) -> Vec<String> {
         let Some((who, command)) = next(&live, (stock, &mut left), &mut random) else { break };
         let before = live.clone();
         let events = does(&mut live, None, who, command);
-        let told = screen.events(&before, &people, &events);
+        let told = screen.events(&before.table, &before.keys, &people, &events);
         let shown = serde_json::to_value(&told.shown).expect("hands");
         all.push(json!([told.events, told.lines, shown, screen.view(&live)]).to_string());
     }

@@ -157,7 +157,7 @@ fn players_get_what_everybody_saw_and_their_own_cards_at_every_family() {
             events.iter().for_each(|event| own.take_in(event, me));
             let people = names(&before.members, |member| format!("{member:?}"));
             let rail = Screen { eye: Eye::Rail, tongue: table::Tongue::English };
-            let told = rail.events(&before, &people, events);
+            let told = rail.events(&before.table, &before.keys, &people, events);
             events.iter().for_each(|event| before.table.apply(event));
             if number == 0 {
                 continue;

@@ -1,19 +1,24 @@
 //! What people are called, as it was read lately: every step of a table tells it to everybody.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use room::ids::AccountNo;
 
 /// A name that was read so long ago is read again: another node may have changed it.
-const FRESH: Duration = Duration::from_secs(5);
+pub(crate) const FRESH: Duration = Duration::from_secs(5);
 /// So many are kept.
 const MOST: usize = 20_000;
 
 /// Names by account, with when they were read.
 #[derive(Debug, Default)]
-pub(crate) struct Called(Mutex<HashMap<AccountNo, (Arc<str>, Duration)>>);
+pub(crate) struct Called {
+    names: Mutex<HashMap<AccountNo, (Arc<str>, Duration)>>,
+    /// How often somebody was called otherwise.
+    changes: AtomicU64,
+}
 
 impl Called {
     /// What an account is called; it is read where nobody has asked lately.
@@ -34,10 +39,16 @@ impl Called {
     /// An account is called otherwise now.
     pub(crate) fn forget(&self, account: AccountNo) {
         self.held().remove(&account);
+        self.changes.fetch_add(1, Ordering::Release);
+    }
+
+    /// Rises when somebody is called otherwise.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
     }
 
     fn held(&self) -> MutexGuard<'_, HashMap<AccountNo, (Arc<str>, Duration)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use families::AnyTable;
 use room::journal::{Head, Record};
 use room::tables::{CannotLoad, Live, Member, Members, Note, Step};
 use table::{Actor, Offer, Person, Play as _};
@@ -35,7 +36,9 @@ enum Said {
 /// A step as it is told again.
 pub(crate) struct Again<'a> {
     /// The table before it.
-    pub(crate) before: &'a Live,
+    pub(crate) before: &'a AnyTable,
+    /// Who was who in it.
+    pub(crate) members: &'a Members,
     /// The table after it.
     pub(crate) after: &'a Live,
     /// What happened.
@@ -48,7 +51,10 @@ impl Recent {
         let mut recent = Recent::default();
         for record in records {
             match room::tables::Said::of(record)? {
-                room::tables::Said::Step(_) => recent.keep(live, record.payload.clone(), record.head()),
+                room::tables::Said::Step(_) => {
+                    recent.begin(live);
+                    recent.keep(record.payload.clone(), record.head());
+                }
                 room::tables::Said::Note(note) => recent.keep_note(live, &note, record.head()),
                 room::tables::Said::Opened(_) | room::tables::Said::Closed => {}
             }
@@ -56,18 +62,24 @@ impl Recent {
         Ok(recent)
     }
 
-    /// Keeps a step, and forgets the oldest; `before` is the table before it.
-    pub(crate) fn keep(&mut self, before: &Live, payload: Vec<u8>, head: Head) {
-        self.push(before, Kept { said: Said::Step(payload.into()), head });
+    /// Begins with a table as it is, unless there is something kept already.
+    pub(crate) fn begin(&mut self, live: &Live) {
+        self.base.get_or_insert_with(|| Box::new(live.clone()));
+    }
+
+    /// Keeps the next step, and forgets the oldest.
+    pub(crate) fn keep(&mut self, payload: Vec<u8>, head: Head) {
+        self.push(Kept { said: Said::Step(payload.into()), head });
     }
 
     /// Keeps what was noted, which is told whole: whoever missed it starts afresh.
     pub(crate) fn keep_note(&mut self, before: &Live, note: &Note, head: Head) {
-        self.push(before, Kept { said: Said::Note(note.clone()), head });
+        self.begin(before);
+        self.push(Kept { said: Said::Note(note.clone()), head });
     }
 
-    fn push(&mut self, before: &Live, kept: Kept) {
-        let base = self.base.get_or_insert_with(|| Box::new(before.clone()));
+    fn push(&mut self, kept: Kept) {
+        let Some(base) = &mut self.base else { return };
         self.steps.push_back(kept);
         if self.steps.len() > KEPT
             && let Some(oldest) = self.steps.pop_front()
@@ -76,13 +88,19 @@ impl Recent {
         }
     }
 
+    /// The step after which everything is known.
+    pub(crate) fn oldest(&self) -> u64 {
+        self.base.as_ref().map_or(u64::MAX, |base| base.head.seq)
+    }
+
     /// Tells every step after one; `false`, and nothing told, where that is too long ago or has not been yet.
     pub(crate) fn since(&self, seq: u64, mut tell: impl FnMut(Again<'_>)) -> bool {
         let Some(mut live) = self.at(seq) else { return false };
         for kept in self.steps.iter().filter(|kept| kept.head.seq > seq) {
-            let before = live.clone();
+            let (before, members) = (live.table.clone(), live.members.clone());
             let Some(step) = kept.take_in(&mut live) else { return false };
-            tell(Again { before: &before, after: &live, step: &step });
+            let members = named(&members, step.member);
+            tell(Again { before: &before, members: &members, after: &live, step: &step });
         }
         true
     }

@@ -1,34 +1,35 @@
 //! What a table says to those who are connected, to each in their language.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
+use families::AnyTable;
 use histories::script::People;
-use room::tables::{Live, Screen, Told};
+use room::tables::{Screen, Told};
 use serde_json::value::RawValue;
-use table::{Event, Tongue};
+use table::record::Keys;
+use table::{Event, HandView, Tongue};
 
 use crate::runner::state::raw;
+
+/// Something for every language.
+type Each<T> = [T; Tongue::ALL.len()];
 
 /// What everybody is told of a step in a language, written once.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct PublicTold {
     events: Box<RawValue>,
     lines: Box<RawValue>,
-    shown: [(); 0],
+    shown: Vec<HandView>,
 }
 
-/// What who only looks on is told of a step, in every language; nothing where somebody sees more than another.
-pub(crate) struct Public([Option<PublicTold>; Tongue::ALL.len()]);
+/// What who only looks on is told of a step, in the languages that are read; nothing where somebody sees more than another.
+pub(crate) struct Public(Each<Option<PublicTold>>);
 
 impl Public {
-    fn of(told: &[Told; Tongue::ALL.len()]) -> Public {
-        Public(told.each_ref().map(|told| {
-            told.is_for_all().then(|| PublicTold {
-                events: raw(&told.events),
-                lines: raw(&told.lines),
-                shown: [],
-            })
-        }))
+    fn of(told: Each<Option<Told>>) -> Public {
+        let public =
+            |told: Told| PublicTold { events: raw(&told.events), lines: raw(&told.lines), shown: told.shown };
+        Public(told.map(|told| told.filter(Told::is_for_all).map(public)))
     }
 
     /// What everybody is told in a language.
@@ -37,39 +38,88 @@ impl Public {
     }
 }
 
-/// The last lines of a table as anybody may read them, in every language.
+/// The last lines of a table as anybody may read them. They are told in the languages that somebody reads; the others are made when
+/// somebody comes who does.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
-    lines: VecDeque<[String; Tongue::ALL.len()]>,
+    steps: VecDeque<Logged>,
+}
+
+/// The lines of a step, or of something that was said beside the game.
+#[derive(Debug)]
+struct Logged {
+    /// The record behind it; none has the number 0.
+    seq: u64,
+    lines: Each<Option<Vec<String>>>,
+}
+
+impl Logged {
+    /// How many lines it has.
+    fn len(&self) -> usize {
+        self.lines.iter().flatten().next().map_or(0, Vec::len)
+    }
 }
 
 impl Log {
     /// So many lines are kept.
     const MOST: usize = 60;
 
-    /// Adds what happened; `before` is the table as it was. Answers what who only looks on is told, in every language.
-    pub(crate) fn add(&mut self, before: &Live, names: &People, events: &[Event]) -> Public {
-        let told = Tongue::ALL.map(|tongue| Screen::of(None).speaking(tongue).events(before, names, events));
-        let [english, other] = &told;
-        let lines = english.lines.iter().zip(&other.lines);
-        self.lines.extend(lines.map(|(english, other)| [english.clone(), other.clone()]));
-        self.forget();
-        Public::of(&told)
+    /// Adds what happened at a table as it was before, in these languages. Answers what who only looks on is told.
+    pub(crate) fn add(
+        &mut self,
+        seq: u64,
+        (before, keys): (&AnyTable, &Keys),
+        names: &People,
+        events: &[Event],
+        tongues: Each<bool>,
+    ) -> Public {
+        let told = Tongue::ALL.map(|tongue| {
+            let screen = Screen::of(None).speaking(tongue);
+            tongues[tongue as usize].then(|| screen.events(before, keys, names, events))
+        });
+        let lines = told.each_ref().map(|told| told.as_ref().map(|told| told.lines.clone()));
+        self.keep(Logged { seq, lines });
+        Public::of(told)
     }
 
     /// Adds a line.
     pub(crate) fn push(&mut self, say: impl Fn(Tongue) -> String) {
-        self.lines.push_back(Tongue::ALL.map(say));
-        self.forget();
+        self.keep(Logged { seq: 0, lines: Tongue::ALL.map(|tongue| Some(vec![say(tongue)])) });
     }
 
-    fn forget(&mut self) {
-        let surplus = self.lines.len().saturating_sub(Log::MOST);
-        self.lines.drain(..surplus);
+    fn keep(&mut self, logged: Logged) {
+        self.steps.push_back(logged);
+        let mut surplus = self.steps.iter().map(Logged::len).sum::<usize>().saturating_sub(Log::MOST);
+        while let Some(oldest) = self.steps.front().filter(|oldest| oldest.len() <= surplus) {
+            surplus -= oldest.len();
+            self.steps.pop_front();
+            if surplus == 0 {
+                break;
+            }
+        }
     }
 
-    /// The lines in a language.
-    pub(crate) fn lines(&self, tongue: Tongue) -> Vec<&str> {
-        self.lines.iter().map(|line| line[tongue as usize].as_str()).collect()
+    /// The first record whose lines are not told in a language.
+    pub(crate) fn untold(&self, tongue: Tongue) -> Option<u64> {
+        self.steps.iter().find(|kept| kept.lines[tongue as usize].is_none()).map(|kept| kept.seq)
+    }
+
+    /// The lines in a language; `told` are those of records that were not told in it before.
+    pub(crate) fn lines(&self, tongue: Tongue, told: &HashMap<u64, Vec<String>>) -> Vec<String> {
+        let lines = |kept: &Logged| {
+            let known = kept.lines[tongue as usize].as_ref().or_else(|| told.get(&kept.seq));
+            known.or_else(|| kept.lines.iter().flatten().next()).cloned().unwrap_or_default()
+        };
+        self.steps.iter().flat_map(lines).collect()
+    }
+
+    /// Keeps lines that were told later in a language.
+    pub(crate) fn also(&mut self, tongue: Tongue, mut told: HashMap<u64, Vec<String>>) {
+        for kept in &mut self.steps {
+            let held = &mut kept.lines[tongue as usize];
+            if held.is_none() {
+                *held = told.remove(&kept.seq);
+            }
+        }
     }
 }

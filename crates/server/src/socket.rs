@@ -1,11 +1,12 @@
 //! The line between a browser and a table.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use futures_util::stream::SplitSink;
+use futures_util::future::poll_immediate;
 use futures_util::{SinkExt as _, StreamExt as _};
 use room::clock::Clock as _;
 use serde_json::{Value, json};
@@ -26,8 +27,10 @@ pub(crate) const MOST_UNWRITTEN: usize = 512 * 1024;
 const AT_ONCE: usize = 6;
 /// The most bytes of a message that is taken.
 const MOST_BYTES: usize = 16 * 1024;
-/// A line on which nothing is written for so long gets a sign of life, and one that takes nothing for so long ends.
-const PING: Duration = Duration::from_secs(20);
+/// So often it is looked whether anything was written to a line; else it gets a sign of life.
+const QUIET: Duration = Duration::from_secs(10);
+/// A line that takes nothing for so long ends.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// So many messages in a row that come too often end the line.
 const TOO_MANY: u32 = 500;
 
@@ -41,8 +44,6 @@ pub(crate) struct Caller {
     /// The last step that the caller has seen, when the line was lost and is taken up again.
     pub(crate) after: Option<u64>,
 }
-
-type Sink = SplitSink<WebSocket, Message>;
 
 /// Serves one line until it ends.
 pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, caller: Caller) {
@@ -58,55 +59,80 @@ pub(crate) async fn serve(socket: WebSocket, house: Arc<House>, table: Handle, c
 }
 
 async fn carry(
-    socket: WebSocket,
+    mut socket: WebSocket,
     house: &House,
     table: &Handle,
     caller: &Caller,
     id: u64,
     mut outbox: mpsc::Receiver<Utf8Bytes>,
 ) {
-    let (mut sink, mut stream) = socket.split();
     let mut refused = 0;
+    // One bell for the whole line: it looks whether anything was written since it rang last.
+    let mut bell = pin!(tokio::time::sleep(QUIET));
+    let mut quiet = true;
     loop {
         let written = tokio::select! {
             message = outbox.recv() => match message {
-                Some(text) => write_waiting(&mut sink, text, &mut outbox).await,
+                Some(text) => {
+                    quiet = false;
+                    write_waiting(&mut socket, text, &mut outbox).await
+                }
                 None => break,
             },
-            message = stream.next() => match message {
+            message = socket.next() => match message {
                 Some(Ok(message)) => match taken(house, caller, message, &mut refused) {
                     Taken::Message(message) => table.send(Mail::Do { id, message }).await,
-                    Taken::Refused(refusal) => write(&mut sink, Message::Text(refusal.into())).await,
+                    Taken::Refused(refusal) => write(&mut socket, Message::Text(refusal.into())).await,
                     Taken::Nothing => true,
                     Taken::End => break,
                 },
                 Some(Err(_)) | None => return,
             },
-            () = tokio::time::sleep(PING) => write(&mut sink, Message::Ping(Vec::new().into())).await,
+            () = &mut bell => {
+                bell.as_mut().reset(tokio::time::Instant::now() + QUIET);
+                let sign = std::mem::replace(&mut quiet, true);
+                !sign || write(&mut socket, Message::Ping(Vec::new().into())).await
+            }
         };
         if !written {
             return;
         }
     }
-    write(&mut sink, Message::Close(None)).await;
+    write(&mut socket, Message::Close(None)).await;
 }
 
 /// Writes a message with those that wait behind it: one write to the network for all of them.
-async fn write_waiting(sink: &mut Sink, first: Utf8Bytes, outbox: &mut mpsc::Receiver<Utf8Bytes>) -> bool {
-    let written = async {
-        sink.feed(Message::Text(first)).await?;
+async fn write_waiting(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+) -> bool {
+    in_time(async {
+        socket.feed(Message::Text(first)).await?;
         for _ in 1..AT_ONCE {
             let Ok(text) = outbox.try_recv() else { break };
-            sink.feed(Message::Text(text)).await?;
+            socket.feed(Message::Text(text)).await?;
         }
-        sink.flush().await
-    };
-    matches!(tokio::time::timeout(PING, written).await, Ok(Ok(())))
+        socket.flush().await
+    })
+    .await
 }
 
-/// Whether a message could be written in time: nobody is waited for without end.
-async fn write(sink: &mut Sink, message: Message) -> bool {
-    matches!(tokio::time::timeout(PING, sink.send(message)).await, Ok(Ok(())))
+async fn write(socket: &mut WebSocket, message: Message) -> bool {
+    in_time(socket.send(message)).await
+}
+
+/// Whether something could be written in time: nobody is waited for without end. Most of it is written at once, and needs no clock.
+async fn in_time(writing: impl Future<Output = Result<(), axum::Error>>) -> bool {
+    let mut writing = pin!(writing);
+    let done = match poll_immediate(&mut writing).await {
+        Some(done) => done,
+        None => match tokio::time::timeout(PATIENCE, writing).await {
+            Ok(done) => done,
+            Err(_) => return false,
+        },
+    };
+    done.is_ok()
 }
 
 /// What becomes of something that came.

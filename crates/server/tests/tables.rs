@@ -364,3 +364,23 @@ async fn a_person_goes_on_with_the_same_hand_on_another_device() {
     assert_eq!(answer(&mut desk).await["type"], "accepted");
     room.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_reads_another_language_finds_what_was_said_before_they_came_in_it() {
+    let room = Room::open(Store::Memory).await;
+    let ann = guest(room.address).await;
+    let spec = json!({ "listing": "delta/ez-baccarat", "bots": 3, "seats": 6 });
+    let (table, _) = opens(room.address, &ann, spec).await;
+    let mut english = line(room.address, table, &ann).await;
+    let mut said: Vec<String> = Vec::new();
+    while said.iter().filter(|line| line.starts_with("Round ")).count() < 2 {
+        let lines = hear(&mut english).await["lines"].clone();
+        said.extend(lines.as_array().into_iter().flatten().filter_map(|line| line.as_str().map(String::from)));
+    }
+    let whole = hear(&mut visit::line_with(room.address, table, "?language=es", "").await).await;
+    let log: Vec<&str> = whole["log"].as_array().expect("a log").iter().filter_map(Value::as_str).collect();
+    assert!(log.iter().any(|line| line.starts_with("Ronda ")), "{log:#?}");
+    let left = log.iter().filter(|line| line.len() > 12 && said.iter().any(|said| said == *line));
+    assert_eq!(left.collect::<Vec<_>>(), Vec::<&&str>::new(), "nothing of it is left in English");
+    room.close().await;
+}

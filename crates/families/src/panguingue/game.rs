@@ -8,7 +8,7 @@ use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
-    Act, Amounts, Awaits, Choice, Event, Eye, HandView, Hands, Meld, Moment, Offer, Offers, Person, Place,
+    Act, Amounts, Awaits, Choice, Event, HandView, Hands, Meld, Moment, Offer, Offers, Person, Place,
     Position, PositionSet, Refusal, Request, SeatView, Sink, Unit, Verb, View,
 };
 
@@ -157,12 +157,16 @@ impl OpenGame for Pan {
         SeatView { live: self.hand.taking_part.has(seat.position), ..seat }
     }
 
-    fn view(&self, _: Eye, view: &mut View) {
-        view.hands.extend(self.hand.drawn.map(|drawn| HandView::open(Place::Drawn, [drawn.card])));
-        view.hands.extend(self.hand.discards.last().map(|card| HandView::open(Place::Discards, [*card])));
-        let positions = (1..=self.plan.hall.positions).map(Position);
-        view.hands.extend(positions.flat_map(|at| self.meld_views(at)));
+    fn view(&self, view: &mut View) {
         view.dealer = None;
+    }
+
+    fn open_hands(&self) -> Vec<HandView> {
+        let drawn = self.hand.drawn.map(|drawn| HandView::open(Place::Drawn, [drawn.card]));
+        let discard = self.hand.discards.last().map(|card| HandView::open(Place::Discards, [*card]));
+        let positions = (1..=self.plan.hall.positions).map(Position);
+        let melds = positions.flat_map(|at| self.meld_views(at));
+        drawn.into_iter().chain(discard).chain(melds).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use table::banked::Phase;
 use table::open::{Hall, HallPlan, OpenGame};
 use table::snapshot::{self, BadSnapshot};
 use table::{
-    Act, Amounts, Awaits, Command, Event, Eye, Hands, Moment, Offers, Person, PersonSet, Place, Position,
+    Act, Amounts, Awaits, Command, Event, Hands, Moment, Offers, Person, PersonSet, Place, Position,
     PositionSet, Refusal, Request, SeatView, Sink, Tongue, View,
 };
 
@@ -221,7 +221,7 @@ impl OpenGame for Poker {
         SeatView { chips, bet, to_call: short.clamp(Cents::ZERO, chips), live, marks, ..seat }
     }
 
-    fn view(&self, _: Eye, view: &mut View) {
+    fn view(&self, view: &mut View) {
         view.burned = self.hand.cards.burns.len() as u8;
         if self.hand.stage != Stage::Idle {
             let mut hand = self.hand.clone();

@@ -1,15 +1,17 @@
 //! Who is at the table of a script, and how lines name them.
 
+use std::sync::Arc;
+
 use money::Cents;
 use table::{Person, Position};
 
 /// The chips of somebody for whom the script names none: more than any listing lets them wager.
 pub(super) const PLENTY: Cents = Cents::dollars(100_000_000);
 
-/// Everybody a script names, in the order in which they are named.
+/// Everybody a script names, in the order in which they are named. A copy shares the names until one of both changes.
 #[derive(Debug, Clone, Default)]
 pub struct People {
-    names: Vec<(String, Option<Position>)>,
+    names: Arc<Vec<(String, Option<Position>)>>,
 }
 
 impl People {
@@ -19,7 +21,7 @@ impl People {
     /// The person with this name; a new one is added.
     pub fn person(&mut self, name: &str) -> Person {
         let at = self.names.iter().position(|(held, _)| held == name).unwrap_or_else(|| {
-            self.names.push((name.to_owned(), seat(name)));
+            self.held().push((name.to_owned(), seat(name)));
             self.names.len() - 1
         });
         Person(at as u8)
@@ -27,12 +29,12 @@ impl People {
 
     /// The next person, who is called so, whoever else may be.
     pub fn call(&mut self, name: &str) {
-        self.names.push((name.to_owned(), None));
+        self.held().push((name.to_owned(), None));
     }
 
     /// Somebody else takes the name of a person who has left.
     pub fn renew(&mut self, name: &str) {
-        for (held, _) in self.names.iter_mut().filter(|(held, _)| held == name) {
+        for (held, _) in self.held().iter_mut().filter(|(held, _)| held == name) {
             held.push_str(Self::BEFORE);
         }
     }
@@ -40,9 +42,13 @@ impl People {
     /// A person goes by another seat from now on.
     pub fn moves(&mut self, person: Person, to: Position) {
         self.renew(&to.to_string());
-        if let Some(held) = self.names.get_mut(person.index()) {
+        if let Some(held) = self.held().get_mut(person.index()) {
             *held = (to.to_string(), Some(to));
         }
+    }
+
+    fn held(&mut self) -> &mut Vec<(String, Option<Position>)> {
+        Arc::make_mut(&mut self.names)
     }
 
     /// The person with this name, if there is one.

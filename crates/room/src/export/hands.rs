@@ -42,7 +42,7 @@ fn chips(round: &Round, at: Position) -> money::Cents {
 fn seen(round: &Round) -> BTreeSet<Card> {
     let mut seen = BTreeSet::new();
     round.each(|table, event| {
-        let faces = table.view(round.eye).hands.into_iter().flat_map(|hand| hand.cards);
+        let faces = table.hands_seen(round.eye).into_iter().flat_map(|hand| hand.cards);
         seen.extend(faces.filter_map(Seen::card));
         if let EventSeen::Whole(Event::Deal(event)) = table.event_seen(event, round.eye) {
             match event {

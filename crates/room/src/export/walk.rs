@@ -39,11 +39,8 @@ pub struct Round {
 impl Round {
     /// Our own record of it.
     pub(super) fn record(&self) -> Value {
-        let told = Screen { eye: self.eye, tongue: table::Tongue::English }.events(
-            &self.live,
-            &self.people,
-            &self.events,
-        );
+        let screen = Screen { eye: self.eye, tongue: table::Tongue::English };
+        let told = screen.events(&self.live.table, &self.live.keys, &self.people, &self.events);
         let names = self.names();
         let mut events = json!(told.events);
         by_name(&mut events, &names);

@@ -78,7 +78,7 @@ impl Places {
 
     /// Notes every face that the eye sees on the table.
     fn look(&mut self, table: &AnyTable) {
-        for hand in table.view(self.eye).hands {
+        for hand in table.hands_seen(self.eye) {
             let faces: Vec<Card> = hand.cards.iter().filter_map(|card| card.card()).collect();
             for (at, card) in faces.iter().enumerate() {
                 let nth = faces[..=at].iter().filter(|other| *other == card).count();

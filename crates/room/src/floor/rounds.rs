@@ -230,8 +230,8 @@ fn see(live: &Live, record: &Record, step: &Step, name: &dyn Fn(Member) -> Strin
         members.set(person, Some(member));
     }
     let people: People = tables::names(&members, name);
-    let told =
-        Screen { eye: Eye::Surveillance, tongue: table::Tongue::English }.events(live, &people, &step.events);
+    let screen = Screen { eye: Eye::Surveillance, tongue: table::Tongue::English };
+    let told = screen.events(&live.table, &live.keys, &people, &step.events);
     let verb = match step.command {
         Command::Do { act, .. } => Some(act.verb.key()),
         Command::Load { .. } | Command::Throw { .. } => None,

@@ -1,10 +1,11 @@
 //! What a screen gets: the table as one eye sees it.
 
+use families::AnyTable;
 use histories::script::{People, Teller, cited};
 use serde_json::{Value, json};
+use table::record::Keys;
 use table::{
-    Actor, DealEvent, Event, EventSeen, Eye, HandView, Person, Play, Speak as _, Tongue, View, WagerEvent,
-    say,
+    Actor, DealEvent, Event, Eye, HandView, Person, Play, Secret, Speak as _, Tongue, WagerEvent, say,
 };
 
 use super::{Live, Member, Members};
@@ -46,24 +47,21 @@ impl Screen {
         live.keys.json(&json!({ "view": live.table.seen_in(self.eye, self.tongue), "offers": offers }))
     }
 
-    /// What happened, as this eye saw it; `before` is the table as it was.
-    pub fn events(&self, before: &Live, names: &People, events: &[Event]) -> Told {
-        let mut teller = Teller::new(before.table.clone(), names.clone(), self.eye).speaking(self.tongue);
-        let mut told = Told { whole: true, ..Told::default() };
+    /// What happened, as this eye saw it, at a table as it was before.
+    pub fn events(&self, before: &AnyTable, keys: &Keys, names: &People, events: &[Event]) -> Told {
+        let mut teller = Teller::new(before.clone(), names.clone(), self.eye).speaking(self.tongue);
+        let mut told = Told { alike: events.iter().all(is_alike), ..Told::default() };
         let mut rest = events;
         while let Some((event, after)) = rest.split_first() {
             let deal = teller.deal_ahead(rest);
             if deal > 0 {
                 let (dealt, after) = rest.split_at(deal);
                 let seen = dealt.iter().map(|event| teller.table().event_seen(event, self.eye));
-                for seen in seen {
-                    told.whole &= matches!(seen, EventSeen::Whole(_));
-                    told.events.push(before.keys.json(&seen));
-                }
+                told.events.extend(seen.map(|seen| keys.json(&seen)));
                 told.lines.extend(teller.tell_deal(dealt));
                 rest = after;
             } else {
-                self.event(before, &mut teller, event, &mut told);
+                self.event(keys, &mut teller, event, &mut told);
                 rest = after;
             }
         }
@@ -71,10 +69,8 @@ impl Screen {
     }
 
     /// One event, told by itself.
-    fn event(&self, before: &Live, teller: &mut Teller, event: &Event, told: &mut Told) {
-        let seen = teller.table().event_seen(event, self.eye);
-        told.whole &= matches!(seen, EventSeen::Whole(_));
-        let mut seen = before.keys.json(&seen);
+    fn event(&self, keys: &Keys, teller: &mut Teller, event: &Event, told: &mut Told) {
+        let mut seen = keys.json(&teller.table().event_seen(event, self.eye));
         if let Some(because) = event.because() {
             seen["text"] = json!(teller.why(because.why));
         }
@@ -84,18 +80,26 @@ impl Screen {
         }
         told.events.push(seen);
         told.lines.extend(lines);
-        told.shown.extend(shown(event, || teller.table().seen_in(self.eye, self.tongue)));
+        told.shown.extend(shown(event, || teller.table().hands_in(self.eye, self.tongue)));
     }
 }
 
 /// The hands as they lie when they are shown, or when wagers are settled: they may be taken up within the same step.
-fn shown(event: &Event, view: impl Fn() -> View) -> Vec<HandView> {
+fn shown(event: &Event, hands: impl Fn() -> Vec<HandView>) -> Vec<HandView> {
     match *event {
         Event::Deal(DealEvent::TurnedUp { place } | DealEvent::TurnedSome { place, .. }) => {
-            view().hands.into_iter().filter(|hand| hand.place == place).collect()
+            hands().into_iter().filter(|hand| hand.place == place).collect()
         }
-        Event::Wager(WagerEvent::SettlementBegan { .. }) => view().hands,
+        Event::Wager(WagerEvent::SettlementBegan { .. }) => hands(),
         _ => Vec::new(),
+    }
+}
+
+/// Whether whoever plays and whoever looks on see the same of an event.
+fn is_alike(event: &Event) -> bool {
+    match event.secret() {
+        Secret::None | Secret::FromTable | Secret::FromAll => true,
+        Secret::Of(_) => false,
     }
 }
 
@@ -108,15 +112,16 @@ pub struct Told {
     pub lines: Vec<String>,
     /// Hands as they lay when they were shown.
     pub shown: Vec<HandView>,
-    /// Whether nothing of it is hidden from this eye.
-    pub whole: bool,
+    /// Whether everybody at the table sees the same of these events.
+    alike: bool,
 }
 
 impl Told {
-    /// Whether what was told to who only looks on is what everybody is told: nothing of it is hidden, and no hand lies
-    /// there of which somebody sees more.
+    /// Whether what was told to who only looks on is what everybody is told: nobody sees more of it, nor of a hand that lies
+    /// there.
     pub fn is_for_all(&self) -> bool {
-        self.whole && self.shown.is_empty()
+        let open = |hand: &HandView| hand.cards.iter().all(|card| card.card().is_some());
+        self.alike && self.shown.iter().all(open)
     }
 }
 

@@ -5,6 +5,7 @@ mod change;
 mod close;
 mod floor;
 mod hint;
+mod named;
 mod nodes;
 mod owner;
 mod renew;
@@ -127,7 +128,7 @@ pub(crate) fn start(
     let mut seed = [0; 32];
     house.chance.fill(&mut seed);
     let others = nodes::Others::from(house.clock.running());
-    let runner = Runner {
+    let mut runner = Runner {
         house,
         recent: Recent::default(),
         live,
@@ -146,6 +147,8 @@ pub(crate) fn start(
         renews: true,
         bots_after: 0,
         watched: Duration::ZERO,
+        called: None,
+        summed: None,
     };
     // Whoever opened it finds it at once.
     runner.summarize();
@@ -194,6 +197,10 @@ struct Runner {
     bots_after: u32,
     /// When somebody was there last to see it.
     watched: Duration,
+    /// What its people are called.
+    called: Option<Arc<named::Named>>,
+    /// What the summary was made of.
+    summed: Option<tell::Summed>,
 }
 
 /// How a table goes on.
@@ -263,7 +270,7 @@ impl Runner {
         if watched {
             self.watched = now;
         } else if !self.live.in_round() && now.saturating_sub(self.watched) >= KEPT {
-            self.recent = Recent::default();
+            self.forget_steps();
         }
         if watched && !self.live.paused {
             self.bots_change().await;

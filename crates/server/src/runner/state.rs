@@ -1,21 +1,22 @@
 //! What a message about the state of a table holds, written as it is read: it goes to every seat after every step.
 
+use std::sync::Arc;
+
 use room::ids::AccountNo;
-use room::tables::{Live, Salt, Told};
+use room::tables::{Live, Salt, Screen, Told};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
-use table::record::{Keys, Spoken};
-use table::{Eye, HandView, Offer, Person, View};
+use table::record::Spoken;
+use table::{HandView, Offer, Person, Tongue};
 
+use super::named::Named;
 use crate::said::PublicTold;
 
 /// What is the same for everybody who looks at a table: most of its view, and who is who. It is written once.
 pub(super) struct Common {
-    people: Box<RawValue>,
-    /// The table without its hands.
-    view: View,
-    /// The same in JSON, before and behind the place of the hands.
+    named: Arc<Named>,
+    /// The table in JSON, before and behind the place of the hands.
     text: [String; 2],
 }
 
@@ -23,34 +24,48 @@ pub(super) struct Common {
 const NO_HANDS: &str = "\"hands\":[]";
 
 impl Common {
-    pub(super) fn of(live: &Live, people: Box<RawValue>) -> Common {
-        let view = View { hands: Vec::new(), ..live.table.seen_by(Eye::Rail) };
-        let said = written(&live.keys.spoken(&view));
+    pub(super) fn of(live: &Live, named: Arc<Named>) -> Common {
+        let said = written(&live.keys.spoken(&live.table.seen_by_all()));
         let (before, behind) = said.split_once(NO_HANDS).unwrap_or((&said, ""));
         let text = [before.to_owned(), behind.to_owned()];
-        Common { people, view, text }
+        Common { named, text }
     }
 
     pub(super) fn people(&self) -> &RawValue {
-        &self.people
+        &self.named.json
     }
 
-    /// A view in JSON: where nothing but its hands is special to an eye, only they are written anew.
-    fn view(&self, view: &mut View, keys: &Keys) -> String {
-        let hands = std::mem::take(&mut view.hands);
-        if *view == self.view {
-            let [before, behind] = &self.text;
-            return format!("{before}\"hands\":{}{behind}", written(&keys.spoken(&hands)));
+    /// A message about the state of a table, and the view in it: only the hands are special to an eye.
+    pub(super) fn message(
+        &self,
+        live: &Live,
+        (you, tongue): (Option<Person>, Tongue),
+        rest: &impl Serialize,
+    ) -> String {
+        let hands = live.table.hands_in(Screen::of(you).eye, tongue);
+        let [before, behind] = &self.text;
+        let mut text = Vec::with_capacity(before.len() + behind.len() + USUAL);
+        text.extend_from_slice(b"{\"view\":");
+        text.extend_from_slice(before.as_bytes());
+        text.extend_from_slice(b"\"hands\":");
+        write_on(&mut text, &live.keys.spoken(&hands));
+        text.extend_from_slice(behind.as_bytes());
+        let at = text.len();
+        write_on(&mut text, rest);
+        if let Some(brace) = text.get_mut(at) {
+            *brace = b',';
         }
-        view.hands = hands;
-        written(&keys.spoken(view))
+        String::from_utf8(text).unwrap_or_default()
     }
+}
 
-    /// A message about the state of a table, and the view in it.
-    pub(super) fn message(&self, mut view: View, keys: &Keys, rest: &impl Serialize) -> String {
-        let rest = written(rest);
-        format!("{{\"view\":{},{}", self.view(&mut view, keys), rest.strip_prefix('{').unwrap_or(&rest))
-    }
+/// What the rest of most messages takes.
+const USUAL: usize = 2048;
+
+/// Writes on behind what stands there.
+fn write_on(text: &mut Vec<u8>, said: &impl Serialize) {
+    // Nothing here has a key that is no text, and memory does not refuse.
+    let _ = serde_json::to_writer(text, said);
 }
 
 /// The state of a table as somebody sees it, beside its view.

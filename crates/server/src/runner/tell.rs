@@ -1,24 +1,25 @@
 //! What a table tells: each eye what it may see.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
-use std::sync::PoisonError;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use histories::script::People;
+use money::Cents;
 use room::accounts::Scope;
 use room::chance::Chance as _;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use room::journal::Head;
-use room::tables::{Decided, Live, Member, Screen, Sitting, Undone, names};
+use room::tables::{Decided, Live, Member, Members, Screen, Sitting, Undone};
 use serde_json::{Value, json};
-use table::{Actor, Offer, Person, Play as _, Speak as _, Tongue, Verb};
+use table::{Actor, Offer, Person, PersonSet, Play as _, Speak as _, Tongue, Verb};
 
-use super::state::{ClockTold, Common, Happened, Said, SaltTold, State, raw};
+use super::state::{ClockTold, Common, Happened, Said, SaltTold, State};
 use super::{Runner, Visitor};
-use crate::recent::{Again, named};
+use crate::recent::{Again, Recent, named};
 use crate::said::Public;
 use crate::wire::TableRow;
 use crate::words;
@@ -39,22 +40,26 @@ pub(super) fn notice(key: &str, text: &str) -> Value {
 impl Runner {
     /// Takes in a step and tells it; answers who has left by it.
     pub(super) fn taken_in(&mut self, decided: &Decided, head: Head) -> Vec<(Member, Sitting)> {
-        let before = self.live.clone();
+        let (before, keys) = (self.live.table.clone(), Arc::clone(&self.live.keys));
+        let members = named(&self.live.members, decided.step.member);
+        self.recent.begin(&self.live);
         let now = self.house.clock.running();
         let mut chance = [0; 1];
         self.house.chance.fill(&mut chance);
         let left = self.live.take_in(&decided.step, head, now, u64::from(chance[0]) % 100);
         self.note_present();
         if let Ok(payload) = decided.step.to_bytes() {
-            self.recent.keep(&before, payload, head);
+            self.recent.keep(payload, head);
         }
-        let names = names(&named(&before.members, decided.step.member), |member| self.name(member));
-        let public = self.log.add(&before, &names, &decided.step.events);
-        let common = OnceCell::new();
-        let again = Again { before: &before, after: &self.live, step: &decided.step };
+        let (called, tongues) = (self.named(&members), self.tongues());
+        let (table, events) = ((&before, &*keys), &decided.step.events);
+        let public = self.log.add(head.seq, table, &called.people, events, tongues);
+        let now = self.live.members.clone();
+        let named = self.named(&now);
+        let common = Common::of(&self.live, named);
+        let again = Again { before: &before, members: &members, after: &self.live, step: &decided.step };
         let tell = |table: &Runner, visitor: &Visitor| {
-            let common = common.get_or_init(|| table.common(&table.live));
-            table.told(&again, visitor, common, (&names, Some(&public)))
+            table.told(&again, visitor, &common, (&called.people, Some(&public)))
         };
         self.tell_each(tell).iter().for_each(|id| {
             self.connections.retain(|held| held.id != *id);
@@ -110,7 +115,7 @@ impl Runner {
         let public = public.and_then(|public| public.for_all(visitor.tongue));
         let own = public.is_none().then(|| {
             let screen = Screen::of(you(step.after, visitor)).speaking(visitor.tongue);
-            screen.events(step.before, names, &step.step.events)
+            screen.events(step.before, &step.after.keys, names, &step.step.events)
         });
         let happened = public.map(Happened::Public).or_else(|| own.as_ref().map(Happened::own));
         let salts = step.step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref());
@@ -125,9 +130,8 @@ impl Runner {
         let mut missed = Vec::new();
         let known = seq == self.live.head.seq
             || self.recent.since(seq, |again| {
-                let names =
-                    names(&named(&again.before.members, again.step.member), |member| self.name(member));
-                missed.push(self.told(&again, &visitor, &self.common(again.after), (&names, None)));
+                let (names, common) = (&self.named_anew(again.members).people, self.common(again.after));
+                missed.push(self.told(&again, &visitor, &common, (names, None)));
             });
         if known {
             let resumed = json!({ "type": "resumed", "seq": self.live.head.seq });
@@ -137,25 +141,48 @@ impl Runner {
         known
     }
 
-    pub(super) fn name(&self, member: Member) -> String {
-        match member {
-            Member::Account(account) => self.house.name(account),
-            Member::Bot(bot) => crate::names::bot(self.live.number.0, bot).to_owned(),
-        }
+    /// What is the same for everybody who looks at a table.
+    fn common(&self, live: &Live) -> Common {
+        Common::of(live, self.named_anew(&live.members))
     }
 
-    /// What is the same for everybody who looks at a table. Names are read from the store, so once for all screens.
-    fn common(&self, live: &Live) -> Common {
-        let people = live.members.all().map(|(person, member)| {
-            (person.0.to_string(), json!({ "name": self.name(member), "bot": member.is_bot() }))
-        });
-        Common::of(live, raw(&Value::Object(people.collect())))
+    /// The languages that somebody reads here; English where nobody does.
+    fn tongues(&self) -> [bool; Tongue::ALL.len()] {
+        let reads = |tongue| self.connections.iter().any(|held| held.visitor.tongue == tongue);
+        Tongue::ALL.map(|tongue| reads(tongue) || self.connections.is_empty() && tongue == Tongue::default())
+    }
+
+    /// The log in a language, with what nobody has read in it before.
+    fn log_in(&self, tongue: Tongue) -> Vec<String> {
+        self.log.lines(tongue, &self.told_again(tongue))
+    }
+
+    /// The lines of the last steps that are not told in a language yet.
+    fn told_again(&self, tongue: Tongue) -> HashMap<u64, Vec<String>> {
+        let mut told = HashMap::new();
+        if let Some(first) = self.log.untold(tongue) {
+            let screen = Screen::of(None).speaking(tongue);
+            self.recent.since(first.saturating_sub(1).max(self.recent.oldest()), |again| {
+                let names = &self.named_anew(again.members).people;
+                let lines = screen.events(again.before, &again.after.keys, names, &again.step.events).lines;
+                told.insert(again.after.head.seq, lines);
+            });
+        }
+        told
+    }
+
+    /// Nobody will take up a line any more: the steps are forgotten, and only their lines are left, in every language.
+    pub(super) fn forget_steps(&mut self) {
+        for tongue in Tongue::ALL {
+            let told = self.told_again(tongue);
+            self.log.also(tongue, told);
+        }
+        self.recent = Recent::default();
     }
 
     /// A message that holds the state of a table.
     fn state(&self, live: &Live, visitor: &Visitor, common: &Common, said: Said<'_>) -> String {
         let (you, keys) = (you(live, visitor), &*live.keys);
-        let view = live.table.seen_in(Screen::of(you).eye, visitor.tongue);
         let offers = offers(live, visitor, you);
         let house = |scope: Scope, who: Actor| {
             visitor.scopes.contains(&scope).then(|| self.live.table.offers(who).into_vec())
@@ -175,7 +202,7 @@ impl Runner {
             floor: floor.as_ref().map(|offers| keys.spoken(offers)),
             dealer: dealer.as_ref().map(|offers| keys.spoken(offers)),
         };
-        common.message(view, keys, &state)
+        common.message(live, (you, visitor.tongue), &state)
     }
 
     /// Whose time runs.
@@ -225,7 +252,7 @@ impl Runner {
             whole["cases"] = words::cases(visitor.tongue);
         }
         whole["training"] = json!(self.live.spec.training);
-        whole["log"] = json!(self.log.lines(visitor.tongue));
+        whole["log"] = json!(self.log_in(visitor.tongue));
         whole["pace"] = json!(self.live.pace.factor());
         whole["owner"] = json!(visitor.account.is_some() && self.live.roster.owner == visitor.account);
         if self.may(visitor).contains(&"let-in") {
@@ -334,8 +361,29 @@ impl Runner {
         all.into_iter().collect()
     }
 
-    pub(super) fn summarize(&self) {
+    /// Makes the row of the lobby anew, where it is another.
+    pub(super) fn summarize(&mut self) {
+        self.head.store(self.live.head.seq, Ordering::Relaxed);
         let seated = self.live.table.here();
+        let summed = Summed {
+            members: self.live.members.clone(),
+            seated,
+            owner: self.live.roster.owner,
+            round: self.live.table.number(),
+            watching: self.connections.len() + self.others.lines(),
+            waiting: self.live.roster.waiting.len(),
+            paused: self.live.paused,
+            drop: self.live.table.dropped(),
+            renamed: self.house.called.changes(),
+        };
+        if self.summed.as_ref() != Some(&summed) {
+            self.put_down(&summed);
+            self.summed = Some(summed);
+        }
+    }
+
+    fn put_down(&self, summed: &Summed) {
+        let seated = summed.seated;
         let people = self.live.members.all().filter(|(person, _)| seated.has(*person));
         let name = |member: Member| {
             if member.is_bot() { format!("{} (bot)", self.name(member)) } else { self.name(member) }
@@ -350,22 +398,35 @@ impl Runner {
             people: people.map(|(_, member)| name(member)).collect(),
             owner: self.live.roster.owner.map(|owner| self.house.name(owner)),
             owned_by: self.live.roster.owner,
-            round: self.live.table.number(),
-            watching: self.connections.len() + self.others.lines(),
-            waiting: self.live.roster.waiting.len(),
-            paused: self.live.paused,
+            round: summed.round,
+            watching: summed.watching,
+            waiting: summed.waiting,
+            paused: summed.paused,
             private: self.live.spec.private,
             link: self.live.spec.link.clone(),
             accounts: self.summary_accounts(),
-            drop: self.live.table.dropped(),
+            drop: summed.drop,
         };
-        self.head.store(self.live.head.seq, Ordering::Relaxed);
         let mut held = self.summary.lock().unwrap_or_else(PoisonError::into_inner);
         if *held != summary {
             *held = summary;
             self.changed.store(true, Ordering::Relaxed);
         }
     }
+}
+
+/// What the row of a table in the lobby is made of.
+#[derive(PartialEq)]
+pub(super) struct Summed {
+    members: Members,
+    seated: PersonSet,
+    owner: Option<AccountNo>,
+    round: u32,
+    watching: usize,
+    waiting: usize,
+    paused: bool,
+    drop: Cents,
+    renamed: u64,
 }
 
 /// The number of somebody at this table: theirs, or the one that they would get.

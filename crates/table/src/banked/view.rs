@@ -39,8 +39,8 @@ impl Core {
         }
     }
 
-    /// The table as an eye sees it.
-    pub fn view(&self, eye: Eye) -> View {
+    /// The table as everybody sees it, without its hands.
+    pub fn open_view(&self) -> View {
         let positions = || (1..=self.plan.positions).map(Position);
         let chips =
             |person: Option<Person>| person.map_or(Cents::ZERO, |person| self.table.chips[person.index()]);
@@ -50,9 +50,6 @@ impl Core {
             SeatView { live, ..self.table.seating.view(position, held) }
         };
         let behind = self.table.seating.here.iter().filter(|person| self.seat_of(*person).is_none());
-        let places = positions().map(Place::Position).chain(self.round.hands.split_places());
-        let places = places.chain([Place::Bank, Place::PlayerHand, Place::BankerHand, Place::Board]);
-        let places = places.chain((1..=Hands::MOST_PILES as u8).map(Place::Pile));
         View {
             round: self.table.number,
             phase: self.round.phase,
@@ -61,7 +58,6 @@ impl Core {
             bank: self.round.bank,
             offered_to: (self.round.phase == Phase::Offering).then(|| self.offered_to()).flatten(),
             stakes: self.round.stakes.iter().copied().collect(),
-            hands: places.filter_map(|place| self.hand_view(place, eye)).collect(),
             burned: self.round.burned,
             dice: self.round.dice,
             button: self.round.button,
@@ -71,8 +67,15 @@ impl Core {
         }
     }
 
-    fn hand_view(&self, place: Place, eye: Eye) -> Option<HandView> {
-        HandView::new(place, self.round.hands.at(place), self.looking(place, eye), eye)
+    /// The hands as an eye sees them.
+    pub fn hands_seen(&self, eye: Eye) -> Vec<HandView> {
+        let hands = &self.round.hands;
+        let places = (1..=self.plan.positions).map(|at| Place::Position(Position(at)));
+        let places = places.chain(hands.split_places());
+        let places = places.chain([Place::Bank, Place::PlayerHand, Place::BankerHand, Place::Board]);
+        let places = places.chain((1..=Hands::MOST_PILES as u8).map(Place::Pile));
+        let hand = |place: Place| HandView::new(place, hands.at(place), self.looking(place, eye), eye);
+        places.filter_map(hand).collect()
     }
 
     /// An event as an eye sees it.

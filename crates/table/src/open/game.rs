@@ -17,11 +17,10 @@ use crate::hands::Hands;
 use crate::ids::{Person, PersonSet, Position, PositionSet};
 use crate::offer::{Offer, Offers};
 use crate::refusal::{Moment, Refusal};
-use crate::seen::Eye;
 use crate::shape::Amounts;
 use crate::snapshot::BadSnapshot;
 use crate::tongue::Tongue;
-use crate::view::{RowNames, SeatView, View};
+use crate::view::{HandView, RowNames, SeatView, View};
 
 /// What a game is played for, where no pot and no circle says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -237,8 +236,13 @@ pub trait OpenGame: Clone + PartialEq + fmt::Debug {
         SeatView { live: self.players().has(seat.position), ..seat }
     }
 
-    /// What else an eye sees.
-    fn view(&self, _: Eye, _: &mut View) {}
+    /// What else everybody sees.
+    fn view(&self, _: &mut View) {}
+
+    /// Cards that lie open to all and in nobody's hand: melds, discards.
+    fn open_hands(&self) -> Vec<HandView> {
+        Vec::new()
+    }
 
     /// Cards in play that lie in nobody's hand: melds, discards, burns.
     fn aside(&self) -> Vec<Card> {

@@ -51,27 +51,32 @@ impl<G: OpenGame> Open<G> {
         }
     }
 
-    /// The table as an eye sees it.
-    pub fn view(&self, eye: Eye) -> View {
+    /// The table as everybody sees it, without its hands.
+    pub fn open_view(&self) -> View {
         let hall = self.game.hall();
         let positions = || (1..=self.positions()).map(Position);
-        let places = positions().map(Place::Position).chain([Place::Board, Place::SecondBoard]);
-        let hand =
-            |place: Place| HandView::new(place, self.game.hands().at(place), self.holder_of(place), eye);
         let mut view = View {
             round: hall.number,
             phase: self.game.phase(),
             seats: positions()
                 .map(|at| self.game.seat(hall.seating.view(at, hall.chips[at.index()])))
                 .collect(),
-            hands: places.filter_map(hand).collect(),
             dealer: hall.button,
             stock_left: hall.shoe.left(),
             drop: hall.drop,
             ..View::default()
         };
-        self.game.view(eye, &mut view);
+        self.game.view(&mut view);
         view
+    }
+
+    /// The hands as an eye sees them.
+    pub fn hands_seen(&self, eye: Eye) -> Vec<HandView> {
+        let places = (1..=self.positions()).map(|at| Place::Position(Position(at)));
+        let places = places.chain([Place::Board, Place::SecondBoard]);
+        let hand =
+            |place: Place| HandView::new(place, self.game.hands().at(place), self.holder_of(place), eye);
+        places.filter_map(hand).chain(self.game.open_hands()).collect()
     }
 
     /// An event as an eye sees it.

@@ -69,7 +69,7 @@ impl Teller {
             let laid = (core.round.dealt == all * whole).then_some(());
             return laid.map(|()| say!(tongue, "log.piles-laid", piles = all, each = whole));
         }
-        let hand = core.view(self.eye).hands.into_iter().find(|hand| hand.place == place);
+        let hand = core.hands_seen(self.eye).into_iter().find(|hand| hand.place == place);
         let seen = hand.iter().flat_map(|hand| &hand.cards).filter_map(|seen| seen.card());
         let cards: Vec<String> = seen.map(Card::pretty).collect();
         let unseen = cards.is_empty();
