@@ -57,6 +57,8 @@ pub struct Ranking {
     singles: Vec<String>,
     /// The tiles of the supreme pair.
     supreme: Vec<Tile>,
+    /// The tiles that count one way or the other.
+    two_way: Vec<Tile>,
     /// The most that two tiles come to without passing nine.
     nines: Vec<[Option<u8>; Tile::FACES]>,
 }
@@ -95,6 +97,7 @@ impl Ranking {
             pairs: tiles.pairs.iter().rev().map(|pair| pair.name.clone()).collect(),
             singles: tiles.singles.iter().rev().map(|rank| rank.name.clone()).collect(),
             supreme: supreme.flat_map(|pair| pair.tiles.map(|tile| tile.0)).collect(),
+            two_way: tiles.two_way.tiles.iter().map(|tile| tile.0).collect(),
             nines: nines.collect(),
         })
     }
@@ -107,6 +110,11 @@ impl Ranking {
     /// Whether two tiles are the supreme pair.
     pub fn is_supreme(&self, tiles: [Tile; 2]) -> bool {
         self.of(tiles).is_pair() && tiles.iter().all(|tile| self.supreme.contains(tile))
+    }
+
+    /// Whether two tiles have their points by a tile that counts one way or the other, whichever is better (001:166).
+    pub fn count_either_way(&self, tiles: [Tile; 2]) -> bool {
+        self.of(tiles).points().is_some() && tiles.iter().any(|tile| self.two_way.contains(tile))
     }
 
     /// The most that two tiles come to without passing nine, tens not dropped.

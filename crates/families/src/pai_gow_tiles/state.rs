@@ -1,14 +1,16 @@
 //! What the game keeps beside the tiles: the hands as they are set.
 
+use arrayvec::ArrayVec;
 use cards::{Card, Tile};
 use table::banked::{Core, Game, Settings, Step, Verdict};
 use table::{
     Act, DealEvent, Event, Offers, PersonSet, Place, Position, Refusal, RowNames, Stake, Tongue, WagerEvent,
-    say,
+    Why, say,
 };
 
 use super::Plan;
 use super::ranking::Worth;
+use super::why;
 
 /// The state of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +31,7 @@ pub(super) fn four(core: &Core, place: Place) -> Option<[Tile; 4]> {
 /// The four tiles with these two set apart: those two, and the others.
 pub(super) fn parted(tiles: [Tile; 4], two: [Card; 2]) -> Option<[[Tile; 2]; 2]> {
     let two = [two[0].tile()?, two[1].tile()?];
-    let mut rest: arrayvec::ArrayVec<Tile, 4> = tiles.into_iter().collect();
+    let mut rest: ArrayVec<Tile, 4> = tiles.into_iter().collect();
     for tile in two {
         rest.remove(rest.iter().position(|held| *held == tile)?);
     }
@@ -40,6 +42,26 @@ pub(super) fn parted(tiles: [Tile; 4], two: [Card; 2]) -> Option<[[Tile; 2]; 2]>
 pub(super) fn worth(plan: &Plan, tiles: [Tile; 4], two: [Card; 2]) -> Option<[Worth; 2]> {
     let [one, other] = parted(tiles, two)?.map(|two| plan.ranking.of(two));
     Some([one.max(other), one.min(other)])
+}
+
+/// Whether a line of the ranking is behind the way a hand compares with the player-dealer's.
+fn told_apart(plan: &Plan, own: [Tile; 2], bank: [Tile; 2], why: Why) -> bool {
+    let ranking = &plan.ranking;
+    let (mine, banks) = (ranking.of(own), ranking.of(bank));
+    let higher = mine.max(banks);
+    match why {
+        why::EQUAL_POINTS => {
+            let points = mine.points().filter(|points| *points > 0 || !plan.zeros_to_bank);
+            mine != banks && points.is_some() && points == banks.points()
+        }
+        // Against a gong, a wong or a pair no points count.
+        why::GEE_JOON => {
+            higher.points().is_some() && [own, bank].iter().any(|two| ranking.count_either_way(*two))
+        }
+        why::WONG => mine != banks && higher.is_wong(),
+        why::GONG => mine != banks && higher.is_gong(),
+        _ => false,
+    }
 }
 
 impl Game for PaiGowTiles {
@@ -89,12 +111,9 @@ impl Game for PaiGowTiles {
     }
 
     fn describe(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<String> {
-        let tiles = four(core, place)?;
-        let parted = parted(tiles, self.settings.front(place)?)?;
-        let [one, other] = parted.map(|two| (plan.ranking.of(two), two));
-        let [high, low] = if one.0 > other.0 { [one, other] } else { [other, one] };
-        let text = |(worth, two): (Worth, [Tile; 2])| {
-            format!("{} {} ({})", two[0], two[1], plan.ranking.name(worth, tongue))
+        let [high, low] = self.high_and_low(core, plan, place)?;
+        let text = |two: [Tile; 2]| {
+            format!("{} {} ({})", two[0], two[1], plan.ranking.name(plan.ranking.of(two), tongue))
         };
         let row = self.settings.row(place).and_then(|row| plan.chart.row_name(row));
         let row = row.map(|row| say!(tongue, "log.house-way-row", row = row)).unwrap_or_default();
@@ -114,18 +133,24 @@ impl Game for PaiGowTiles {
 impl PaiGowTiles {
     /// What the high and the low hand make, once the hand is set.
     pub fn halves(&self, core: &Core, plan: &Plan, place: Place, tongue: Tongue) -> Option<[String; 2]> {
-        let parted = parted(four(core, place)?, self.settings.front(place)?)?;
-        let [one, other] = parted.map(|two| plan.ranking.of(two));
-        Some([one.max(other), one.min(other)].map(|worth| plan.ranking.name(worth, tongue)))
+        let halves = self.high_and_low(core, plan, place)?;
+        Some(halves.map(|two| plan.ranking.name(plan.ranking.of(two), tongue)))
     }
 
-    /// Whether equal points were told apart by the higher tile, in one of the two hands at a position.
-    pub fn went_by_tile(&self, plan: &Plan, position: Position) -> bool {
-        let (Some(own), Some(bank)) = (self.laid[position.index()], self.laid[0]) else { return false };
-        own.iter().zip(&bank).any(|(own, bank)| {
-            let points = own.points().filter(|points| *points > 0 || !plan.zeros_to_bank);
-            own != bank && points.is_some() && points == bank.points()
-        })
+    /// The tiles of the high and of the low hand, once the hand is set.
+    fn high_and_low(&self, core: &Core, plan: &Plan, place: Place) -> Option<[[Tile; 2]; 2]> {
+        let [one, other] = parted(four(core, place)?, self.settings.front(place)?)?;
+        Some(if plan.ranking.of(one) > plan.ranking.of(other) { [one, other] } else { [other, one] })
+    }
+
+    /// The lines of the ranking by which hands at a position were told from the player-dealer's, or were their copies.
+    pub fn special_lines(&self, core: &Core, plan: &Plan, position: Position) -> ArrayVec<Why, 4> {
+        let halves = |place: Place| self.high_and_low(core, plan, place);
+        let Some((own, bank)) = halves(Place::Position(position)).zip(halves(Place::Bank)) else {
+            return ArrayVec::new();
+        };
+        let lines = [why::EQUAL_POINTS, why::GEE_JOON, why::WONG, why::GONG].into_iter();
+        lines.filter(|why| (0..2).any(|hand| told_apart(plan, own[hand], bank[hand], *why))).collect()
     }
 
     /// What the hand at a place is worth as it is set.

@@ -8,4 +8,10 @@ table::reasons! {
     ZERO_PUSHES = "zero-pushes",
     /// equal points go by the higher tile
     EQUAL_POINTS = "equal-points",
+    /// a tile of gee joon counts three or six
+    GEE_JOON = "gee-joon",
+    /// a 2- or 12-spot tile with a nine is a wong
+    WONG = "wong",
+    /// a 2- or 12-spot tile with an eight is a gong
+    GONG = "gong",
 }

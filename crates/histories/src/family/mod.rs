@@ -16,9 +16,11 @@ pub use pot_poker::{hand, ohh, phh, pokerstars, record, replay, source, story, u
 
 use families::AnyTable;
 use rulebook::borrowed::Borrowed;
+use table::banked::TablePlan;
 use table::terms::Terms;
-use table::{Command, Event, Offer, Own, Place, Position, Tongue, WagerNo, Why, say};
+use table::{Command, Event, Offer, Own, Place, Position, Speak, Tongue, WagerNo, Why, say};
 
+use crate::script::tell::in_brackets;
 use crate::script::write::{Kept, Record, Round};
 use crate::script::{Draft, People, Report, RoundDraft, Runner, Stocks, Teller, Writer, Wrong, floor};
 
@@ -187,6 +189,15 @@ fn against_bank(table: &AnyTable, position: Position, tongue: Tongue) -> Option<
     let (own, bank) =
         (table.describe(Place::Position(position), tongue)?, table.describe(Place::Bank, tongue)?);
     Some(say!(tongue, "log.against", own = own, bank = bank))
+}
+
+/// "; equal points go by the higher tile [room/set#clause]": a line of its own that decided beside the general one, where the
+/// listing prints it.
+fn beside(plan: &TablePlan, wager: WagerNo, why: Why, tongue: Tongue) -> String {
+    let printed = plan.clause(wager, why.key());
+    printed
+        .map(|clause| format!("; {}{}", why.speak(tongue), in_brackets(Some(clause), tongue)))
+        .unwrap_or_default()
 }
 
 /// ", with high card, nine-eight-six": what the player-dealer's hand makes.

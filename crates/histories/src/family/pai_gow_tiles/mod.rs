@@ -3,10 +3,9 @@
 use families::AnyTable;
 use families::pai_gow_tiles::{PaiGowTiles, why};
 use table::banked::Banked;
-use table::{Place, Position, Speak, Tongue, WagerNo, Why, say};
+use table::{Place, Position, Tongue, WagerNo, Why, say};
 
-use super::{Manner, TWO_WITH_TWO};
-use crate::script::tell::in_brackets;
+use super::{Manner, TWO_WITH_TWO, beside};
 
 pub(super) struct Way;
 
@@ -28,11 +27,8 @@ impl Manner for Way {
         let ([high, low], [bank_high, bank_low]) = (halves(Place::Position(position))?, halves(Place::Bank)?);
         let key = "pai-gow-tiles.against";
         let told = say!(tongue, key, high = high, low = low, bank_high = bank_high, bank_low = bank_low);
-        if !table.game().went_by_tile(table.plan(), position) {
-            return Some(told);
-        }
-        let clause = table.core().plan.clause(wager, why::EQUAL_POINTS.key());
-        let words = why::EQUAL_POINTS.speak(tongue);
-        Some(format!("{told}; {words}{}", in_brackets(clause, tongue)))
+        let lines = table.game().special_lines(table.core(), table.plan(), position).into_iter();
+        let lines = lines.map(|why| beside(&table.core().plan, wager, why, tongue));
+        Some(told + &lines.collect::<String>())
     }
 }
