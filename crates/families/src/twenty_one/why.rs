@@ -80,4 +80,6 @@ table::reasons! {
     BOTH_OVER_THREE_CARDS = "both-over-three-cards" of BOTH_OVER_PUSHES,
     /// the seated player surrendered the hand
     SURRENDERED_BEHIND = "surrendered-behind" of table::Why::SURRENDERED,
+    /// a 22 that is no natural is over
+    PLAIN_22 = "plain-22",
 }

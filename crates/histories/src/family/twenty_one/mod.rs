@@ -6,7 +6,7 @@ use rulebook::family::twenty_one::{BothOverRow, Nearer, Outcome, OverHand};
 use table::banked::Banked;
 use table::{Position, Speak, Tongue, WagerNo, Why, say};
 
-use super::Manner;
+use super::{Manner, beside};
 
 pub(super) struct Way;
 
@@ -44,7 +44,7 @@ impl Manner for Way {
         let table = table.of::<Banked<TwentyOne>>()?;
         let (own, bank) = table.game().totals(table.plan(), position, wager)?;
         let against = || say!(tongue, "log.against", own = own, bank = bank);
-        Some(match why {
+        let told = match why {
             Why::HAND_WINS | Why::HAND_LOSES | Why::HANDS_EQUAL | why::HANDS_EQUAL_WIN => against(),
             why::BOTH_OVER_LOSES | why::BOTH_OVER_BANK_NEARER | why::BOTH_OVER_EQUAL => {
                 against() + &only(table.plan(), why, tongue)
@@ -57,7 +57,10 @@ impl Manner for Way {
             why::PLAYER_OVER => say!(tongue, "twenty-one.with", total = own),
             why::BANK_OVER => say!(tongue, "twenty-one.with", total = bank),
             _ => return None,
-        })
+        };
+        let plain = is_plain_22(why, own, bank);
+        let line = plain.then(|| beside(&table.core().plan, wager, why::PLAIN_22, tongue));
+        Some(told + &line.unwrap_or_default())
     }
 
     fn row(&self, table: &AnyTable, wager: WagerNo, hand: &str, tongue: Tongue) -> Option<String> {
@@ -68,6 +71,16 @@ impl Manner for Way {
     fn says_even(&self, why: Why) -> bool {
         [why::NATURAL_WINS, why::BEST_NATURAL_WINS, why::BETTER_NATURAL_WINS, why::DRAWN_SPECIAL_WINS]
             .contains(&why)
+    }
+}
+
+/// Whether a hand that decided was over with 22, which is a natural's number where the listing has a line on it.
+fn is_plain_22(why: Why, own: u8, bank: u8) -> bool {
+    match why {
+        Why::HAND_WINS | Why::HAND_LOSES | Why::HANDS_EQUAL | why::HANDS_EQUAL_WIN => false,
+        why::PLAYER_OVER => own == 22,
+        why::BANK_OVER => bank == 22,
+        _ => own == 22 || bank == 22,
     }
 }
 
