@@ -24,6 +24,7 @@ mod pots;
 mod rank;
 mod rulings;
 mod settle;
+mod special;
 mod state;
 mod thrown;
 mod told;

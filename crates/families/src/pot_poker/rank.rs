@@ -14,7 +14,7 @@ pub(super) type Strength = Option<u32>;
 
 impl Poker {
     /// The cards of a player, with the card in the middle where one serves all.
-    fn own(&self, position: Position) -> arrayvec::ArrayVec<Card, 13> {
+    pub(super) fn own(&self, position: Position) -> arrayvec::ArrayVec<Card, 13> {
         let mut cards: arrayvec::ArrayVec<Card, 13> =
             self.hand.cards.hands.of(position).iter().copied().collect();
         if self.plan.rank.boards == 0 {
@@ -23,7 +23,7 @@ impl Poker {
         cards
     }
 
-    fn board(&self, second: bool) -> &[Card] {
+    pub(super) fn board(&self, second: bool) -> &[Card] {
         if self.plan.rank.boards == 0 {
             return &[];
         }
@@ -83,7 +83,7 @@ impl Poker {
     }
 
     /// How the joker of a hand was dealt, where that matters.
-    fn joker(&self, position: Position) -> orders::JokerDealt {
+    pub(super) fn joker(&self, position: Position) -> orders::JokerDealt {
         if self.plan.rank.high != Ladder::Mexican {
             return orders::JokerDealt::FaceDown;
         }

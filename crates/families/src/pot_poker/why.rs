@@ -246,4 +246,12 @@ table::reasons! {
     NO_LOW_IN_POT = "no-low-in-pot" of NO_LOW,
     /// nobody in this pot has a low hand, and equal high hands share it
     NO_LOW_IN_POT_SHARED = "no-low-in-pot-shared" of NO_LOW_SHARED,
+    /// the ace stands below the lowest card of the straight
+    ACE_LOW_STRAIGHT = "ace-low-straight",
+    /// seven and jack are neighbours in the straight
+    GAP_STRAIGHT = "gap-straight",
+    /// seven to ace of one suit is the royal flush
+    GAP_ROYAL = "gap-royal" of GAP_STRAIGHT,
+    /// the joker is the low card that the hand lacks
+    JOKER_LOW = "joker-low",
 }

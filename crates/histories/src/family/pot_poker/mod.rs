@@ -12,6 +12,7 @@ pub mod source;
 pub mod story;
 mod tell;
 pub mod units;
+mod won;
 mod write;
 
 use families::AnyTable;
