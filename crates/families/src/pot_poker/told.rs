@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use money::Cents;
+use rulebook::family::pot_poker::showdown::PlayBoard;
 use table::{Position, PositionSet, Why};
 
 use super::Poker;
@@ -37,13 +38,19 @@ impl Poker {
         held.get(usize::from(pot)).is_some_and(|held| held.amount.0 < 2 * self.plan.betting.chip.0)
     }
 
-    /// What of a larger blind nobody has matched that its poster wins back with the pot: it was put in unasked.
-    pub fn unmatched(&self, position: Position) -> Option<Cents> {
+    /// Whether the only hand shown in a pot is the board itself: the others had it too, and threw it away without a word.
+    pub fn silent_board(&self, position: Position) -> bool {
+        self.plan.showdown.play_board == PlayBoard::DeclaredBeforeMuck && self.plays_board(position)
+    }
+
+    /// What of posted money nobody has matched that its poster wins back with the pot: a blind, a straddle, a forced opening
+    /// bet. Bets that were chosen went back before.
+    pub fn unmatched(&self, position: Position, won: Cents) -> Option<Cents> {
         let money = &self.hand.money;
         let others =
             self.hand.seats.players.iter().filter(|at| *at != position).map(|at| money.total(at)).max();
         let own = money.total(position) - others.unwrap_or(Cents::ZERO);
-        (self.hand.forced.over.contains(&position) && own > Cents::ZERO).then_some(own)
+        (self.hand.cards.street == 0 && own > Cents::ZERO).then_some(own.min(won))
     }
 
     /// The odd chip between two halves, and why it goes where it goes, where it is in what several share, and this is the

@@ -254,4 +254,8 @@ table::reasons! {
     GAP_ROYAL = "gap-royal" of GAP_STRAIGHT,
     /// the joker is the low card that the hand lacks
     JOKER_LOW = "joker-low",
+    /// nobody else holds a hand at the showdown
+    THROWN_AWAY = "thrown-away" of LAST_LEFT,
+    /// the others threw theirs away without saying that they play the board
+    SILENT_BOARD = "silent-board" of ONLY_SHOWN,
 }

@@ -22,7 +22,7 @@ impl Teller {
             let why = self.why(because) + &self.clause_or_outside(because);
             say!(tongue, "pot-poker.with-odd-half", amount = odd, why = why)
         });
-        let own = poker.unmatched(position).filter(|_| why == why::LAST_LEFT).map(|amount| {
+        let own = poker.unmatched(position, amount).filter(|_| why == why::LAST_LEFT).map(|amount| {
             let why = self.why(why::UNCALLED) + &self.clause_or_outside(why::UNCALLED);
             say!(tongue, "pot-poker.with-own", amount = amount, why = why)
         });
@@ -61,14 +61,19 @@ impl Teller {
             [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES, why::BOTH_BOARDS].contains(&why);
         // Where the others threw theirs away unseen, no hand was better than another.
         if compared && poker.only_shown_in(pot, position) {
-            let alone = showdown.shown.len() == 1;
-            let why = if alone { why::ONLY_SHOWN } else { why::ONLY_SHOWN_IN_POT };
+            let why = match showdown.shown.len() {
+                _ if poker.silent_board(position) => why::SILENT_BOARD,
+                1 => why::ONLY_SHOWN,
+                _ => why::ONLY_SHOWN_IN_POT,
+            };
             return self.why(why) + &made + &self.clause_or_outside(why);
         }
         let special = self.special_lines(poker, position, why);
         // Others may be in other pots.
         let why = match why {
             why::LAST_LEFT if pot > 0 => why::LAST_IN_POT,
+            // To throw a hand away at the showdown is not to fold it in a betting round.
+            why::LAST_LEFT if !showdown.mucked.is_empty() => why::THROWN_AWAY,
             why::NO_LOW if pot > 0 => why::NO_LOW_IN_POT,
             why::NO_LOW_SHARED if pot > 0 => why::NO_LOW_IN_POT_SHARED,
             why => why,
