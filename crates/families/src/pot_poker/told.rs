@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use money::Cents;
+use rulebook::family::pot_poker::kill::KillCause;
 use rulebook::family::pot_poker::showdown::PlayBoard;
 use table::{Position, PositionSet, Why};
 
@@ -51,6 +52,17 @@ impl Poker {
             self.hand.seats.players.iter().filter(|at| *at != position).map(|at| money.total(at)).max();
         let own = money.total(position) - others.unwrap_or(Cents::ZERO);
         (self.hand.cards.street == 0 && own > Cents::ZERO).then_some(own.min(won))
+    }
+
+    /// Why a kill is posted by a player who does not come in with it.
+    pub fn why_killed(&self, position: Position) -> Why {
+        let owed = self.table.kill_owed.filter(|(person, _)| *person == self.person(position));
+        let Some((_, kind)) = owed else { return why::VOLUNTARY_KILL };
+        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        match kinds.get(usize::from(kind)).map(|kind| kind.cause) {
+            Some(KillCause::Scoop) => why::SCOOP_KILL,
+            _ => why::POSTS_KILL,
+        }
     }
 
     /// The odd chip between two halves, and why it goes where it goes, where it is in what several share, and this is the

@@ -258,4 +258,8 @@ table::reasons! {
     THROWN_AWAY = "thrown-away" of LAST_LEFT,
     /// the others threw theirs away without saying that they play the board
     SILENT_BOARD = "silent-board" of ONLY_SHOWN,
+    /// the winner of a large pot, whole, kills the next
+    SCOOP_KILL = "scoop-kill" of POSTS_KILL,
+    /// a kill that its player chooses
+    VOLUNTARY_KILL = "voluntary-kill" of POSTS_KILL,
 }

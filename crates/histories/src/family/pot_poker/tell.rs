@@ -340,7 +340,7 @@ fn post_why(poker: &PotPoker, position: Position, post: Posted, dropped: bool) -
         Posted::AllBlinds => why::POSTS_MISSED,
         Posted::BoughtButton => why::BUYS_BUTTON,
         Posted::Kill if forced.asked.contains(&(position, Post::Kill)) => why::KILL_TO_COME_IN,
-        Posted::Kill => why::POSTS_KILL,
+        Posted::Kill => poker.why_killed(position),
         Posted::BringIn => why::POSTS_BRING_IN,
         Posted::Straddle | Posted::OverBlind => return None,
     })
