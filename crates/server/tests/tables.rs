@@ -375,7 +375,9 @@ async fn who_reads_another_language_finds_what_was_said_before_they_came_in_it()
     let mut said: Vec<String> = Vec::new();
     while said.iter().filter(|line| line.starts_with("Round ")).count() < 2 {
         let lines = hear(&mut english).await["lines"].clone();
-        said.extend(lines.as_array().into_iter().flatten().filter_map(|line| line.as_str().map(String::from)));
+        said.extend(
+            lines.as_array().into_iter().flatten().filter_map(|line| line.as_str().map(String::from)),
+        );
     }
     let whole = hear(&mut visit::line_with(room.address, table, "?language=es", "").await).await;
     let log: Vec<&str> = whole["log"].as_array().expect("a log").iter().filter_map(Value::as_str).collect();

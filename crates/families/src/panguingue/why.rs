@@ -16,4 +16,6 @@ table::reasons! {
     WENT_OUT = "went-out",
     /// the winner's conditions once more
     CONDITIONS_AGAIN = "conditions-again",
+    /// the added card makes it
+    ADDED = "added",
 }

@@ -14,7 +14,7 @@ use crate::pot_poker::why;
 /// A part of a pot with those who share it.
 pub(super) struct Share {
     pub(super) pot: u8,
-    amount: Cents,
+    pub(super) amount: Cents,
     /// The odd chip between two halves, if it goes here.
     pub(super) odd: Cents,
     pub(super) winners: PositionSet,

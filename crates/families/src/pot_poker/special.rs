@@ -1,10 +1,11 @@
 //! Lines of their own by which a hand that won is what it is: straights that the usual order of the ranks does not make, and
-//! jokers for low.
+//! jokers, a board that was declared.
 
 use arrayvec::ArrayVec;
 use cards::{Card, Rank};
 use eval::High;
 use eval::high::Category;
+use eval::orders::JokerDealt;
 use rulebook::ladder::Ladder;
 use table::{Position, Why};
 
@@ -14,7 +15,7 @@ use crate::pot_poker::why;
 
 impl Poker {
     /// The special lines behind the hand that won what a reason awards; what the listing prints none of is as everywhere.
-    pub fn special_lines(&self, position: Position, why: Why) -> ArrayVec<Why, 2> {
+    pub fn special_lines(&self, position: Position, why: Why) -> ArrayVec<Why, 4> {
         let straight = |second: bool| self.odd_straight(self.shown_high(position, second)?);
         let straight = match why {
             why::BEST_HAND | why::POT_SHARED | why::BEST_HIGH | why::HIGH_SHARED => straight(false),
@@ -34,7 +35,41 @@ impl Poker {
             }
             _ => false,
         };
-        straight.into_iter().chain(joker.then_some(why::JOKER_LOW)).collect()
+        let high = straight.is_none().then(|| self.high_joker(position, why)).flatten();
+        let declared = self.hand.showdown.board_declared.has(position) && self.plays_board(position);
+        let (joker, declared) = (joker.then_some(why::JOKER_LOW), declared.then_some(why::BOARD_DECLARED));
+        straight.into_iter().chain(high).chain(joker).chain(declared).collect()
+    }
+
+    /// What the joker is in a high hand that won.
+    fn high_joker(&self, position: Position, why: Why) -> Option<Why> {
+        let (rank, dealt) = (&self.plan.rank, self.joker(position));
+        let wins = [
+            why::BEST_HAND,
+            why::POT_SHARED,
+            why::BEST_HIGH,
+            why::HIGH_SHARED,
+            why::NO_LOW,
+            why::NO_LOW_SHARED,
+            why::BOTH_HALVES,
+        ];
+        let low = rank.high == Ladder::AceToFive;
+        if low
+            || !wins.contains(&why)
+            || !self.takes_joker(position, |own, board| rank.high(own, board, dealt))
+        {
+            return None;
+        }
+        if rank.high == Ladder::Mexican && dealt == JokerDealt::FaceDown {
+            return Some(why::JOKER_WILD);
+        }
+        let hand = High::from_number(self.shown_high(position, false)? as u16);
+        Some(match hand.category() {
+            Category::Straight | Category::Flush | Category::StraightFlush | Category::RoyalFlush => {
+                why::JOKER_FILLS
+            }
+            _ => why::JOKER_ACE,
+        })
     }
 
     /// The line by which a strength is a straight, where the ace stands below its lowest card or it runs across a gap.

@@ -8,7 +8,7 @@ use table::{Position, PositionSet, Why};
 
 use super::Poker;
 use super::pots::Pot;
-use super::settle::{Shares, shared};
+use super::settle::{Share, Shares, shared};
 use super::state::Hand;
 use crate::pot_poker::why;
 
@@ -72,17 +72,42 @@ impl Poker {
         if ![why::HIGH_SHARED, why::LOW_SHARED, why::TOP_SHARED, why::BOTTOM_SHARED].contains(&why) {
             return None;
         }
-        let button = self.hall.button?;
+        let share = self.first_shares(pot, position).into_iter().find(|share| shared(share.why) == why)?;
+        let divided = share.odd > Cents::ZERO && !self.leaves_odd_half(&share);
+        divided.then(|| (share.odd, self.odd_half()))
+    }
+
+    /// Why somebody gets a chip that did not divide: where the half itself did, it is the one between the halves.
+    pub fn why_odd(&self, pot: u8, position: Position) -> Why {
+        let shares = self.first_shares(pot, position);
+        let odd = |share: &Share| self.rest(share.amount + share.odd, share) > Cents::ZERO;
+        match shares.iter().filter(|share| odd(share)).collect::<ArrayVec<_, 2>>().as_slice() {
+            [share] if self.leaves_odd_half(share) => self.odd_half(),
+            _ => why::ODD_CHIP,
+        }
+    }
+
+    /// The halves of a pot that several share, with this player as the first of them.
+    fn first_shares(&self, pot: u8, position: Position) -> ArrayVec<Share, 2> {
+        let Some(button) = self.hall.button else { return ArrayVec::new() };
         let mut shares = Shares::new();
         self.find_shares(self.claims(), button, &mut shares);
-        let is = |share: &&super::settle::Share| {
-            share.pot == pot
-                && shared(share.why) == why
-                && share.winners.len() > 1
-                && share.winners.next_after(button) == Some(position)
+        let first = |share: &Share| {
+            share.pot == pot && share.winners.len() > 1 && share.winners.next_after(button) == Some(position)
         };
-        let share = shares.iter().find(is).filter(|share| share.odd > Cents::ZERO)?;
-        Some((share.odd, self.odd_half()))
+        shares.into_iter().filter(first).take(2).collect()
+    }
+
+    /// What of an amount its winners cannot divide.
+    fn rest(&self, amount: Cents, share: &Share) -> Cents {
+        let each = i64::from(share.winners.len()) * self.plan.betting.chip_in(amount);
+        Cents(amount.0 % each)
+    }
+
+    /// Whether the half divides, and the odd chip between the halves is what is left over.
+    fn leaves_odd_half(&self, share: &Share) -> bool {
+        let rest = self.rest(share.amount + share.odd, share);
+        rest > Cents::ZERO && rest == share.odd
     }
 
     /// Who has won which pot of which the fees left nothing, and why.

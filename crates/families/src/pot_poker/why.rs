@@ -262,4 +262,12 @@ table::reasons! {
     SCOOP_KILL = "scoop-kill" of POSTS_KILL,
     /// a kill that its player chooses
     VOLUNTARY_KILL = "voluntary-kill" of POSTS_KILL,
+    /// the joker fills the straight or the flush
+    JOKER_FILLS = "joker-fills",
+    /// the joker is an ace
+    JOKER_ACE = "joker-ace",
+    /// the joker, dealt face down, is any card
+    JOKER_WILD = "joker-wild",
+    /// the board was declared as the hand
+    BOARD_DECLARED = "board-declared",
 }

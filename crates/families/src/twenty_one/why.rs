@@ -82,4 +82,6 @@ table::reasons! {
     SURRENDERED_BEHIND = "surrendered-behind" of table::Why::SURRENDERED,
     /// a 22 that is no natural is over
     PLAIN_22 = "plain-22",
+    /// a joker makes the hand a hard 21
+    JOKER_21 = "joker-21",
 }

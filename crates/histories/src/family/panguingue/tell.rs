@@ -74,9 +74,16 @@ impl Teller {
             Some(Suit::Hearts) => "panguingue.in-hearts",
             Some(Suit::Diamonds) => "panguingue.in-diamonds",
             Some(Suit::Clubs) => "panguingue.in-clubs",
-            None => return self.because(why),
+            None => return self.because(why) + &self.added(why),
         };
-        say!(self.tongue(), key, why = self.why(why)) + &self.clause(why)
+        say!(self.tongue(), key, why = self.why(why)) + &self.clause(why) + &self.added(why)
+    }
+
+    /// That a card which was added makes the condition: else it would not be paid (003:35).
+    fn added(&self, why: Why) -> String {
+        let out = [why::WENT_OUT, why::CONDITIONS_AGAIN].contains(&why);
+        let added = !out && self.act().is_some_and(|act| act.verb == Verb::ADD);
+        if added { format!("; {}", self.because(why::ADDED)) } else { String::new() }
     }
 }
 

@@ -18,6 +18,7 @@ impl Teller {
     ) -> String {
         let tongue = self.tongue();
         let called = poker.called(pot);
+        let why = if why == why::ODD_CHIP { poker.why_odd(pot, position) } else { why };
         let odd = poker.odd_half_in(pot, position, why).map(|(odd, because)| {
             let why = self.why(because) + &self.clause_or_outside(because);
             say!(tongue, "pot-poker.with-odd-half", amount = odd, why = why)
@@ -57,6 +58,7 @@ impl Teller {
             poker.made_for(position, why, tongue).filter(|_| showdown.shown.has(position))
         };
         let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
+        let special = self.special_lines(poker, position, why);
         let compared =
             [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES, why::BOTH_BOARDS].contains(&why);
         // Where the others threw theirs away unseen, no hand was better than another.
@@ -66,9 +68,8 @@ impl Teller {
                 1 => why::ONLY_SHOWN,
                 _ => why::ONLY_SHOWN_IN_POT,
             };
-            return self.why(why) + &made + &self.clause_or_outside(why);
+            return self.why(why) + &made + &special + &self.clause_or_outside(why);
         }
-        let special = self.special_lines(poker, position, why);
         // Others may be in other pots.
         let why = match why {
             why::LAST_LEFT if pot > 0 => why::LAST_IN_POT,

@@ -1,10 +1,11 @@
 //! Twenty-one games: points are said as a hand grows, and a natural has the name that the game gives it.
 
+use cards::Card;
 use families::AnyTable;
 use families::twenty_one::{Plan, SpecialPlan, TwentyOne, why};
 use rulebook::family::twenty_one::{BothOverRow, Nearer, Outcome, OverHand};
 use table::banked::Banked;
-use table::{Position, Speak, Tongue, WagerNo, Why, say};
+use table::{Place, Position, Speak, Tongue, WagerNo, Why, say};
 
 use super::{Manner, beside};
 
@@ -58,9 +59,12 @@ impl Manner for Way {
             why::BANK_OVER => say!(tongue, "twenty-one.with", total = bank),
             _ => return None,
         };
-        let plain = is_plain_22(why, own, bank);
-        let line = plain.then(|| beside(&table.core().plan, wager, why::PLAIN_22, tongue));
-        Some(told + &line.unwrap_or_default())
+        let joker = |place| table.core().round.hands.at(place).faces().any(|(card, _)| card == Card::JOKER);
+        let wild = by_points(why) && [Place::Position(position), Place::Bank].into_iter().any(joker);
+        let lines = [(is_plain_22(why, own, bank), why::PLAIN_22), (wild, why::JOKER_21)];
+        let lines = lines.into_iter().filter(|(stands, _)| *stands);
+        let lines = lines.map(|(_, why)| beside(&table.core().plan, wager, why, tongue));
+        Some(told + &lines.collect::<String>())
     }
 
     fn row(&self, table: &AnyTable, wager: WagerNo, hand: &str, tongue: Tongue) -> Option<String> {
@@ -74,10 +78,15 @@ impl Manner for Way {
     }
 }
 
+/// Whether the hands were held against each other.
+fn by_points(why: Why) -> bool {
+    [Why::HAND_WINS, Why::HAND_LOSES, Why::HANDS_EQUAL, why::HANDS_EQUAL_WIN].contains(&why)
+}
+
 /// Whether a hand that decided was over with 22, which is a natural's number where the listing has a line on it.
 fn is_plain_22(why: Why, own: u8, bank: u8) -> bool {
     match why {
-        Why::HAND_WINS | Why::HAND_LOSES | Why::HANDS_EQUAL | why::HANDS_EQUAL_WIN => false,
+        why if by_points(why) => false,
         why::PLAYER_OVER => own == 22,
         why::BANK_OVER => bank == 22,
         _ => own == 22 || bank == 22,

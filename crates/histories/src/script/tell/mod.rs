@@ -27,12 +27,14 @@ pub struct Teller {
     people: People,
     eye: Eye,
     tongue: Tongue,
+    /// What was decided last: what comes of it is told with it in mind.
+    act: Option<Act>,
 }
 
 impl Teller {
     /// A teller at a table before anybody came, in English.
     pub fn new(table: AnyTable, people: People, eye: Eye) -> Teller {
-        Teller { table, people, eye, tongue: Tongue::English }
+        Teller { table, people, eye, tongue: Tongue::English, act: None }
     }
 
     /// The same teller in another language.
@@ -53,6 +55,11 @@ impl Teller {
         self.tongue
     }
 
+    /// What was decided last.
+    pub(crate) const fn act(&self) -> Option<Act> {
+        self.act
+    }
+
     /// The table as it is.
     pub fn table(&self) -> &AnyTable {
         &self.table
@@ -63,6 +70,9 @@ impl Teller {
         let seen = self.table.event_seen(event, self.eye);
         let before = self.before(event);
         self.table.apply(event);
+        if let Event::Wager(WagerEvent::Decided { act, .. }) = *event {
+            self.act = Some(act);
+        }
         before.or_else(|| self.after(event, &seen))
     }
 
