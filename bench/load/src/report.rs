@@ -34,6 +34,12 @@ impl Report {
         );
     }
 
+    /// Something that is told and held to nothing.
+    #[allow(dead_code, reason = "one of the two programs that share this has nothing such")]
+    pub fn told(&mut self, what: &str, found: &str) {
+        self.line(what, found, "", true);
+    }
+
     pub fn bytes(&mut self, what: &str, goal: f64, bytes: f64) {
         self.line(what, &format!("{bytes:.0} bytes"), &format!("at most {goal} bytes"), bytes <= goal);
     }

@@ -120,6 +120,11 @@ impl Load {
         self.hands.load(Ordering::Relaxed)
     }
 
+    /// Actions that were acknowledged.
+    pub fn actions(&self) -> u64 {
+        self.accepted.load(Ordering::Relaxed)
+    }
+
     /// Everybody goes.
     pub async fn leave(&mut self) {
         for table in self.tables.drain(..) {

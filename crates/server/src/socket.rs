@@ -28,7 +28,7 @@ const AT_ONCE: usize = 6;
 /// The most bytes of a message that is taken.
 const MOST_BYTES: usize = 16 * 1024;
 /// So often it is looked whether anything was written to a line; else it gets a sign of life.
-const QUIET: Duration = Duration::from_secs(10);
+const QUIET: Duration = Duration::from_secs(20);
 /// A line that takes nothing for so long ends.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// So many messages in a row that come too often end the line.

@@ -1,5 +1,5 @@
-//! Lines of their own by which a hand that won is what it is: straights that the usual order of the ranks does not make, and
-//! jokers, a board that was declared.
+//! Lines of their own by which a hand that won is what it is: straights that the usual order of the ranks does not make, jokers,
+//! an order of hands that is another than the usual one, the board as a hand.
 
 use arrayvec::ArrayVec;
 use cards::{Card, Rank};
@@ -13,13 +13,24 @@ use super::Poker;
 use super::rank::Strength;
 use crate::pot_poker::why;
 
+/// Reasons by which a high hand wins, alone or with others.
+const HIGH: [Why; 7] = [
+    why::BEST_HAND,
+    why::POT_SHARED,
+    why::BEST_HIGH,
+    why::HIGH_SHARED,
+    why::NO_LOW,
+    why::NO_LOW_SHARED,
+    why::BOTH_HALVES,
+];
+
 impl Poker {
-    /// The special lines behind the hand that won what a reason awards; what the listing prints none of is as everywhere.
-    pub fn special_lines(&self, position: Position, why: Why) -> ArrayVec<Why, 4> {
+    /// The special lines behind the hand that won what a reason awards of a pot, as it is called; what the listing prints
+    /// none of is as everywhere.
+    pub fn special_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 5> {
         let straight = |second: bool| self.odd_straight(self.shown_high(position, second)?);
         let straight = match why {
-            why::BEST_HAND | why::POT_SHARED | why::BEST_HIGH | why::HIGH_SHARED => straight(false),
-            why::NO_LOW | why::NO_LOW_SHARED | why::BOTH_HALVES => straight(false),
+            why if HIGH.contains(&why) => straight(false),
             why::BEST_TOP | why::TOP_SHARED => straight(false),
             why::BEST_BOTTOM | why::BOTTOM_SHARED => straight(true),
             why::BOTH_BOARDS => straight(false).or_else(|| straight(true)),
@@ -36,26 +47,52 @@ impl Poker {
             _ => false,
         };
         let high = straight.is_none().then(|| self.high_joker(position, why)).flatten();
-        let declared = self.hand.showdown.board_declared.has(position) && self.plays_board(position);
-        let (joker, declared) = (joker.then_some(why::JOKER_LOW), declared.then_some(why::BOARD_DECLARED));
-        straight.into_iter().chain(high).chain(joker).chain(declared).collect()
+        let joker = joker.then_some(why::JOKER_LOW);
+        let order = self.odd_order(position, pot, why);
+        straight
+            .into_iter()
+            .chain(high)
+            .chain(joker)
+            .chain(order)
+            .chain(self.board_as_hand(position, why))
+            .collect()
+    }
+
+    /// The line by which the board is somebody's hand.
+    fn board_as_hand(&self, position: Position, why: Why) -> Option<Why> {
+        let showdown = &self.hand.showdown;
+        let thrown = showdown.mucked.has(position) && self.hand.seats.live.has(position);
+        match showdown.board_declared.has(position) {
+            _ if !HIGH.contains(&why) || !thrown && !self.plays_board(position) => None,
+            true => Some(why::BOARD_DECLARED),
+            false => thrown.then_some(why::BOARD_BY_SILENCE),
+        }
+    }
+
+    /// The line by which a hand beats one that was shown in the same pot and that is higher elsewhere.
+    fn odd_order(&self, position: Position, pot: u8, why: Why) -> Option<Why> {
+        if ![why::BEST_HAND, why::POT_SHARED].contains(&why) {
+            return None;
+        }
+        let ladder = self.plan.rank.high;
+        let category = |at: Position| Some(High::from_number(self.shown_high(at, false)? as u16).category());
+        let beaten = match (ladder, category(position)?) {
+            (Ladder::ShortDeck, Category::ThreeOfAKind) => Category::Straight,
+            (Ladder::ShortDeck | Ladder::ShortDeckStraights | Ladder::AsianStud, Category::Flush)
+            | (Ladder::Mexican, Category::Flush) => Category::FullHouse,
+            _ => return None,
+        };
+        let mut others = self.shown_in(pot).iter().filter(|at| *at != position);
+        let line = if beaten == Category::Straight { why::TRIPS_OVER_STRAIGHT } else { why::FLUSH_OVER_FULL };
+        others.any(|at| category(at) == Some(beaten)).then_some(line)
     }
 
     /// What the joker is in a high hand that won.
     fn high_joker(&self, position: Position, why: Why) -> Option<Why> {
         let (rank, dealt) = (&self.plan.rank, self.joker(position));
-        let wins = [
-            why::BEST_HAND,
-            why::POT_SHARED,
-            why::BEST_HIGH,
-            why::HIGH_SHARED,
-            why::NO_LOW,
-            why::NO_LOW_SHARED,
-            why::BOTH_HALVES,
-        ];
         let low = rank.high == Ladder::AceToFive;
         if low
-            || !wins.contains(&why)
+            || !HIGH.contains(&why)
             || !self.takes_joker(position, |own, board| rank.high(own, board, dealt))
         {
             return None;

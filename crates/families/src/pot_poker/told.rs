@@ -29,8 +29,13 @@ impl Poker {
 
     /// Whether a hand is the only one of those in a pot that was shown: it was compared with none.
     pub fn only_shown_in(&self, pot: u8, position: Position) -> bool {
+        self.shown_in(pot) == PositionSet::only(position)
+    }
+
+    /// The hands that were shown in a pot.
+    pub(super) fn shown_in(&self, pot: u8) -> PositionSet {
         let players = self.hand.called_pots().get(usize::from(pot)).map(|held| held.players);
-        self.hand.showdown.shown.both(players.unwrap_or(self.hand.seats.live)) == PositionSet::only(position)
+        self.hand.showdown.shown.both(players.unwrap_or(self.hand.seats.live))
     }
 
     /// Whether a pot is no more than one chip, so that no two winners can have a share of it.

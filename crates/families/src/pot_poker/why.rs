@@ -270,4 +270,10 @@ table::reasons! {
     JOKER_WILD = "joker-wild",
     /// the board was declared as the hand
     BOARD_DECLARED = "board-declared",
+    /// a hand that was thrown away still plays the board
+    BOARD_BY_SILENCE = "board-by-silence",
+    /// three of a kind beats a straight here
+    TRIPS_OVER_STRAIGHT = "trips-over-straight",
+    /// a flush beats a full house here
+    FLUSH_OVER_FULL = "flush-over-full",
 }

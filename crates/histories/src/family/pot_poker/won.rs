@@ -58,7 +58,7 @@ impl Teller {
             poker.made_for(position, why, tongue).filter(|_| showdown.shown.has(position))
         };
         let made = made.map(|made| format!(" ({made})")).unwrap_or_default();
-        let special = self.special_lines(poker, position, why);
+        let special = self.special_lines(poker, position, pot, why);
         let compared =
             [why::BEST_HAND, why::BEST_HIGH, why::NO_LOW, why::BOTH_HALVES, why::BOTH_BOARDS].contains(&why);
         // Where the others threw theirs away unseen, no hand was better than another.
@@ -83,12 +83,12 @@ impl Teller {
     }
 
     /// The lines of their own by which a hand is what won, where the listing prints them, before the general one.
-    fn special_lines(&self, poker: &PotPoker, position: Position, why: Why) -> String {
+    fn special_lines(&self, poker: &PotPoker, position: Position, pot: u8, why: Why) -> String {
         let showdown = &poker.hand.showdown;
         if !showdown.shown.has(position) && !showdown.mucked.has(position) {
             return String::new();
         }
-        let lines = poker.special_lines(position, why).into_iter();
+        let lines = poker.special_lines(position, pot, why).into_iter();
         let printed = lines.map(|why| (why, self.clause(why))).filter(|(_, clause)| !clause.is_empty());
         printed.map(|(why, clause)| format!("; {}{clause}", self.why(why))).collect()
     }
