@@ -19,6 +19,7 @@ mod kill;
 mod leads;
 mod offers;
 mod outlook;
+mod own_cards;
 mod plan;
 mod pots;
 mod rank;

@@ -276,15 +276,19 @@ impl Poker {
         }
         let number = i64::from(share.winners.len());
         // The odd chip of the halves is divided with the half that it went to (H04).
-        let amount = share.amount + share.odd;
-        let chip = self.plan.betting.chip_in(amount);
-        let each = amount.0 / number / chip * chip;
-        let mut odd = Cents(amount.0 - each * number);
+        let mut odd = self.undivided(share);
+        let each = Cents((share.amount + share.odd - odd).0 / number);
         let shared = shared(share.why);
         for position in share.winners.after(button) {
-            self.pay_one(position, share.pot, Cents(each), shared, sink);
+            self.pay_one(position, share.pot, each, shared, sink);
             self.pay_one(position, share.pot, std::mem::take(&mut odd), why::ODD_CHIP, sink);
         }
+    }
+
+    /// What of a share its winners cannot divide among them in whole chips.
+    pub(super) fn undivided(&self, share: &Share) -> Cents {
+        let amount = share.amount + share.odd;
+        Cents(amount.0 % (i64::from(share.winners.len()) * self.plan.betting.chip_in(amount)))
     }
 
     fn pay_one(&mut self, position: Position, pot: u8, amount: Cents, why: Why, sink: &mut impl Sink) {
@@ -382,7 +386,7 @@ const fn low_value(rank: cards::Rank) -> u8 {
 }
 
 /// Those with the best strength; nobody where none counts. Without a jump on what the cards are: nobody can foretell it.
-fn best_of(way: &Way, players: PositionSet) -> PositionSet {
+pub(super) fn best_of(way: &Way, players: PositionSet) -> PositionSet {
     let number = |at: Position| way[at.index()].map_or(0, |strength| u64::from(strength) + 1);
     let best = players.iter().fold(0, |best, at| number(at).max(best));
     let wins = |at: Position| best > 0 && number(at) == best;

@@ -27,10 +27,11 @@ const HIGH: [Why; 7] = [
 impl Poker {
     /// The special lines behind the hand that won what a reason awards of a pot, as it is called; what the listing prints
     /// none of is as everywhere.
-    pub fn special_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 5> {
+    pub fn special_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 8> {
         let straight = |second: bool| self.odd_straight(self.shown_high(position, second)?);
+        let wins_high = HIGH.contains(&why);
         let straight = match why {
-            why if HIGH.contains(&why) => straight(false),
+            _ if wins_high => straight(false),
             why::BEST_TOP | why::TOP_SHARED => straight(false),
             why::BEST_BOTTOM | why::BOTTOM_SHARED => straight(true),
             why::BOTH_BOARDS => straight(false).or_else(|| straight(true)),
@@ -46,27 +47,22 @@ impl Poker {
             }
             _ => false,
         };
-        let high = straight.is_none().then(|| self.high_joker(position, why)).flatten();
+        let high = (wins_high && straight.is_none()).then(|| self.high_joker(position)).flatten();
         let joker = joker.then_some(why::JOKER_LOW);
         let order = self.odd_order(position, pot, why);
-        straight
-            .into_iter()
-            .chain(high)
-            .chain(joker)
-            .chain(order)
-            .chain(self.board_as_hand(position, why))
-            .collect()
+        let board = wins_high.then(|| self.board_as_hand(position)).flatten();
+        let lines = straight.into_iter().chain(high).chain(joker).chain(order).chain(board);
+        lines.chain(self.own_cards(pot, why)).chain(self.low_unharmed(position, why)).collect()
     }
 
     /// The line by which the board is somebody's hand.
-    fn board_as_hand(&self, position: Position, why: Why) -> Option<Why> {
+    fn board_as_hand(&self, position: Position) -> Option<Why> {
         let showdown = &self.hand.showdown;
         let thrown = showdown.mucked.has(position) && self.hand.seats.live.has(position);
-        match showdown.board_declared.has(position) {
-            _ if !HIGH.contains(&why) || !thrown && !self.plays_board(position) => None,
-            true => Some(why::BOARD_DECLARED),
-            false => thrown.then_some(why::BOARD_BY_SILENCE),
+        if showdown.board_declared.has(position) && (thrown || self.plays_board(position)) {
+            return Some(why::BOARD_DECLARED);
         }
+        thrown.then_some(why::BOARD_BY_SILENCE)
     }
 
     /// The line by which a hand beats one that was shown in the same pot and that is higher elsewhere.
@@ -78,8 +74,10 @@ impl Poker {
         let category = |at: Position| Some(High::from_number(self.shown_high(at, false)? as u16).category());
         let beaten = match (ladder, category(position)?) {
             (Ladder::ShortDeck, Category::ThreeOfAKind) => Category::Straight,
-            (Ladder::ShortDeck | Ladder::ShortDeckStraights | Ladder::AsianStud, Category::Flush)
-            | (Ladder::Mexican, Category::Flush) => Category::FullHouse,
+            (
+                Ladder::ShortDeck | Ladder::ShortDeckStraights | Ladder::AsianStud | Ladder::Mexican,
+                Category::Flush,
+            ) => Category::FullHouse,
             _ => return None,
         };
         let mut others = self.shown_in(pot).iter().filter(|at| *at != position);
@@ -88,13 +86,10 @@ impl Poker {
     }
 
     /// What the joker is in a high hand that won.
-    fn high_joker(&self, position: Position, why: Why) -> Option<Why> {
+    fn high_joker(&self, position: Position) -> Option<Why> {
         let (rank, dealt) = (&self.plan.rank, self.joker(position));
         let low = rank.high == Ladder::AceToFive;
-        if low
-            || !HIGH.contains(&why)
-            || !self.takes_joker(position, |own, board| rank.high(own, board, dealt))
-        {
+        if low || !self.takes_joker(position, |own, board| rank.high(own, board, dealt)) {
             return None;
         }
         if rank.high == Ladder::Mexican && dealt == JokerDealt::FaceDown {

@@ -85,7 +85,7 @@ impl Poker {
     /// Why somebody gets a chip that did not divide: where the half itself did, it is the one between the halves.
     pub fn why_odd(&self, pot: u8, position: Position) -> Why {
         let shares = self.first_shares(pot, position);
-        let odd = |share: &Share| self.rest(share.amount + share.odd, share) > Cents::ZERO;
+        let odd = |share: &Share| self.undivided(share) > Cents::ZERO;
         match shares.iter().filter(|share| odd(share)).collect::<ArrayVec<_, 2>>().as_slice() {
             [share] if self.leaves_odd_half(share) => self.odd_half(),
             _ => why::ODD_CHIP,
@@ -103,15 +103,9 @@ impl Poker {
         shares.into_iter().filter(first).take(2).collect()
     }
 
-    /// What of an amount its winners cannot divide.
-    fn rest(&self, amount: Cents, share: &Share) -> Cents {
-        let each = i64::from(share.winners.len()) * self.plan.betting.chip_in(amount);
-        Cents(amount.0 % each)
-    }
-
     /// Whether the half divides, and the odd chip between the halves is what is left over.
     fn leaves_odd_half(&self, share: &Share) -> bool {
-        let rest = self.rest(share.amount + share.odd, share);
+        let rest = self.undivided(share);
         rest > Cents::ZERO && rest == share.odd
     }
 

@@ -276,4 +276,14 @@ table::reasons! {
     TRIPS_OVER_STRAIGHT = "trips-over-straight",
     /// a flush beats a full house here
     FLUSH_OVER_FULL = "flush-over-full",
+    /// exactly two of a player's own cards play
+    TWO_PLAY = "two-play",
+    /// exactly two of a player's own cards play for low too
+    TWO_PLAY_LOW = "two-play-low" of TWO_PLAY,
+    /// no more than two of a player's own cards play
+    AT_MOST_TWO_PLAY = "at-most-two-play",
+    /// no more than two of a player's own cards play for low too
+    AT_MOST_TWO_PLAY_LOW = "at-most-two-play-low" of AT_MOST_TWO_PLAY,
+    /// a straight or a flush does a low hand no harm
+    LOW_UNHARMED = "low-unharmed",
 }
