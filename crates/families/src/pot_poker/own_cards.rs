@@ -1,4 +1,5 @@
-//! Where the number of own cards that play decides who wins, and what a low hand is forgiven: said, never paid.
+//! Where the number of own cards that play decides who wins, what a low hand is forgiven, and what one player may take both
+//! ways: said, never paid.
 
 use arrayvec::ArrayVec;
 use cards::Card;
@@ -6,8 +7,8 @@ use eval::high::{self, Category};
 use rulebook::family::pot_poker::showdown::HoleUse;
 use table::{Position, PositionSet, Why};
 
-use super::rank::Strength;
-use super::settle::best_of;
+use super::rank::{Strength, for_pairs};
+use super::settle::{Share, Shares, best_of, low_value};
 use super::{Poker, RankPlan};
 use crate::pot_poker::why;
 
@@ -35,36 +36,126 @@ impl Poker {
         lines.into_iter().zip(decided).filter(|(_, decided)| *decided).map(|(line, _)| line).collect()
     }
 
-    /// Whether other high hands would be best on a board if any of the own cards could play.
+    /// Whether other high hands would be best on a board if more or fewer of the own cards could play.
     fn decides_high(&self, shown: PositionSet, second: bool) -> bool {
         let any = RankPlan { hole: HoleUse::Any, ..self.plan.rank };
-        let free =
-            |at| best_five(&self.own(at), self.board(second), |five| any.high(five, &[], self.joker(at)));
-        self.differ(shown, |at| self.high(at, second), free)
+        self.differ(
+            shown,
+            |at| self.high(at, second),
+            |at, hole| {
+                best_five(&self.own(at), self.board(second), hole, |five| any.high(five, &[], self.joker(at)))
+            },
+        )
     }
 
     /// The same for the low half.
     fn decides_low(&self, shown: PositionSet) -> bool {
         let any = RankPlan { hole: HoleUse::Any, ..self.plan.rank };
-        let free = |at| best_five(&self.own(at), self.board(false), |five| any.low(five, &[]));
-        self.differ(shown, |at| self.low(at), free)
+        self.differ(
+            shown,
+            |at| self.low(at),
+            |at, hole| best_five(&self.own(at), self.board(false), hole, |five| any.low(five, &[])),
+        )
     }
 
     fn differ(
         &self,
         shown: PositionSet,
-        one: impl Fn(Position) -> Strength,
-        other: impl Fn(Position) -> Strength,
+        here: impl Fn(Position) -> Strength,
+        with: impl Fn(Position, HoleUse) -> Strength,
     ) -> bool {
-        best_of(&self.way(shown, one), shown) != best_of(&self.way(shown, other), shown)
+        let best = best_of(&self.way(shown, here), shown);
+        let other = |hole| best_of(&self.way(shown, |at| with(at, hole)), shown) != best;
+        [HoleUse::UpToTwo, HoleUse::Any].into_iter().any(other)
+    }
+
+    /// The lines on a player who wins both ways: with other cards for high than for low, with a joker that is read twice.
+    pub(super) fn both_ways(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 2> {
+        let wins_both = match why {
+            why::BOTH_HALVES => true,
+            why::BEST_LOW | why::LOW_SHARED => self.wins_high_too(position, pot),
+            _ => false,
+        };
+        let mut lines = ArrayVec::new();
+        if wins_both && !self.one_hand_serves(position) {
+            lines.push(why::OTHER_CARDS);
+        }
+        let (rank, dealt) = (&self.plan.rank, self.joker(position));
+        let twice = || {
+            self.takes_joker(position, |own, board| rank.high(own, board, dealt))
+                && self.takes_joker(position, |own, board| rank.low(own, board))
+        };
+        if wins_both && twice() {
+            lines.push(why::JOKER_TWICE);
+        }
+        lines
+    }
+
+    fn wins_high_too(&self, position: Position, pot: u8) -> bool {
+        let Some(button) = self.hall.button else { return false };
+        let mut shares = Shares::new();
+        self.find_shares(self.claims(), button, &mut shares);
+        let high = |share: &Share| share.why == why::BEST_HIGH && share.winners.has(position);
+        shares.iter().any(|share| self.called(share.pot) == pot && high(share))
+    }
+
+    /// Whether the same own cards, or the same five where any may play, make the best hand both ways.
+    fn one_hand_serves(&self, position: Position) -> bool {
+        let (rank, dealt) = (&self.plan.rank, self.joker(position));
+        let (own, board) = (self.own(position), self.board(false));
+        let (high, low) = (rank.high(&own, board, dealt), rank.low(&own, board));
+        let mut serves = false;
+        if rank.hole == HoleUse::ExactlyTwo {
+            for_pairs(&own, |one, other| {
+                let two = [one, other];
+                serves |= rank.high(&two, board, dealt) == high && rank.low(&two, board) == low;
+            });
+            return serves;
+        }
+        let any = RankPlan { hole: HoleUse::Any, ..*rank };
+        for_fives(&own, board, rank.hole, |five| {
+            serves |= any.high(&five, &[], dealt) == high && any.low(&five, &[]) == low;
+        });
+        serves
+    }
+
+    /// The lines on how low hands are compared and on what is none, where they decide.
+    pub(super) fn low_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 2> {
+        match why {
+            why::BEST_LOW | why::LOW_SHARED | why::BOTH_HALVES => {
+                let next = self.low_by_next_card(position, pot).then_some(why::LOW_FROM_TOP);
+                self.low_unharmed(position).into_iter().chain(next).collect()
+            }
+            why::NO_LOW | why::NO_LOW_SHARED => {
+                let paired = self.shown_in(pot).iter().any(|at| self.has_paired_low(at));
+                paired.then_some(why::PAIRED_LOW).into_iter().collect()
+            }
+            _ => ArrayVec::new(),
+        }
+    }
+
+    /// Whether a low hand beats one with the same highest card.
+    fn low_by_next_card(&self, position: Position, pot: u8) -> bool {
+        let top = |low: u32| u16::try_from(low).ok().and_then(|low| eval::Low::from_number(low).highest());
+        let Some(best) = self.low(position) else { return false };
+        let beaten = self.shown_in(pot).iter().filter_map(|at| self.low(at)).filter(|low| *low < best);
+        beaten.into_iter().any(|low| top(low) == top(best))
+    }
+
+    /// Whether a player has five cards that are low enough, but never without a pair among them.
+    fn has_paired_low(&self, position: Position) -> bool {
+        let worst = low_value(self.plan.rank.worst_low);
+        let is_low = |card: &Card| card.rank().is_some_and(|rank| low_value(rank) <= worst);
+        let mut five_low = false;
+        for_fives(&self.own(position), self.board(false), self.plan.rank.hole, |five| {
+            five_low |= five.iter().all(is_low);
+        });
+        five_low && self.low(position).is_none()
     }
 
     /// The line by which a straight or a flush does a low hand that won no harm, where every five cards that make it are
     /// one.
-    pub(super) fn low_unharmed(&self, position: Position, why: Why) -> Option<Why> {
-        if ![why::BEST_LOW, why::LOW_SHARED, why::BOTH_HALVES].contains(&why) {
-            return None;
-        }
+    fn low_unharmed(&self, position: Position) -> Option<Why> {
         let (own, board) = (self.own(position), self.board(false));
         let best = self.plan.rank.low(&own, board)?;
         let (mut makes, mut harmless) = (false, false);
@@ -78,10 +169,14 @@ impl Poker {
     }
 }
 
-/// The best of all hands of five cards, however many of them are the player's own.
-fn best_five(own: &[Card], board: &[Card], rank: impl Fn(&[Card; 5]) -> Strength) -> Strength {
+/// The best of all hands of five cards with so many of the player's own. A blank makes no hand.
+fn best_five(own: &[Card], board: &[Card], hole: HoleUse, rank: impl Fn(&[Card; 5]) -> Strength) -> Strength {
     let mut best = None;
-    for_fives(own, board, HoleUse::Any, |five| best = best.max(rank(&five)));
+    for_fives(own, board, hole, |five| {
+        if !five.contains(&Card::BLANK) {
+            best = best.max(rank(&five));
+        }
+    });
     best
 }
 

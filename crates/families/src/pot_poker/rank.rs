@@ -124,7 +124,7 @@ impl Poker {
         let high = |second| Some(self.high_name(position, second)?.speak(tongue));
         match why {
             why::LAST_LEFT | why::LAST_IN_POT | why::ODD_CHIP => None,
-            why::ODD_HALF | why::ODD_HALF_HIGH | why::ODD_HALF_TOP => None,
+            why::ODD_HALF | why::ODD_HALF_TIED | why::ODD_HALF_HIGH | why::ODD_HALF_TOP => None,
             why::BEST_HIGH | why::HIGH_SHARED | why::NO_LOW | why::NO_LOW_SHARED => high(false),
             why::BEST_LOW | why::LOW_SHARED => Some(self.low_name(position)?.speak(tongue)),
             why::BEST_TOP | why::TOP_SHARED => high(false),
@@ -248,7 +248,7 @@ fn up_to_two(own: &[Card], board: &[Card], rank: impl Fn(&[Card]) -> Strength) -
     best
 }
 
-fn for_pairs(cards: &[Card], mut each: impl FnMut(Card, Card)) {
+pub(super) fn for_pairs(cards: &[Card], mut each: impl FnMut(Card, Card)) {
     for (at, one) in cards.iter().enumerate() {
         for other in &cards[at + 1..] {
             each(*one, *other);

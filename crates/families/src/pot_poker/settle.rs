@@ -187,27 +187,25 @@ impl Poker {
 
     fn award_last(&mut self, left: PositionSet, sink: &mut impl Sink) {
         let Some(position) = left.iter().next() else { return };
-        let mut amount = self.hand.pot();
-        let mut others = Shares::new();
-        if !self.hand.showdown.mucked.is_empty() {
-            self.shares_without(position, &mut others);
-            amount -= others.iter().map(|share| share.amount).sum::<Cents>();
+        if self.hand.showdown.mucked.is_empty() {
+            return self.pay_one(position, 0, self.hand.pot(), why::LAST_LEFT, sink);
         }
-        self.pay_one(position, 0, amount, why::LAST_LEFT, sink);
-        for share in &others {
+        let mut shares = Shares::new();
+        self.shares_of_thrown(position, &mut shares);
+        for share in &shares {
             share.winners.iter().for_each(|at| self.pay_one(at, share.pot, share.amount, share.why, sink));
         }
     }
 
-    /// The pots that the last player has no chip in; each is that of the last one in it who threw a hand away.
+    /// The pots where all hands but one were thrown away: those that the last player has no chip in are the last one's of
+    /// each who threw a hand away.
     #[cold]
-    fn shares_without(&self, position: Position, found: &mut Shares) {
+    fn shares_of_thrown(&self, position: Position, found: &mut Shares) {
         for (number, pot) in self.hand.pots(self.hand.seats.live).iter().enumerate() {
-            let last = self.hand.showdown.last_thrown(pot.players).filter(|_| !pot.players.has(position));
-            if let Some(last) = last {
-                let (pot, amount, winners) = (number as u8, pot.amount, PositionSet::only(last));
-                found.push(Share { pot, amount, odd: Cents::ZERO, winners, why: why::LAST_IN_POT });
-            }
+            let thrown = self.hand.showdown.last_thrown(pot.players).filter(|_| !pot.players.has(position));
+            let winners = PositionSet::only(thrown.unwrap_or(position));
+            let why = if number == 0 { why::LAST_LEFT } else { why::LAST_IN_POT };
+            found.push(Share { pot: number as u8, amount: pot.amount, odd: Cents::ZERO, winners, why });
         }
     }
 
@@ -378,7 +376,7 @@ pub(super) const fn shared(why: Why) -> Why {
     }
 }
 
-const fn low_value(rank: cards::Rank) -> u8 {
+pub(super) const fn low_value(rank: cards::Rank) -> u8 {
     match rank {
         cards::Rank::Ace => 1,
         rank => rank as u8 + 2,

@@ -27,7 +27,7 @@ const HIGH: [Why; 7] = [
 impl Poker {
     /// The special lines behind the hand that won what a reason awards of a pot, as it is called; what the listing prints
     /// none of is as everywhere.
-    pub fn special_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 8> {
+    pub fn special_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 11> {
         let straight = |second: bool| self.odd_straight(self.shown_high(position, second)?);
         let wins_high = HIGH.contains(&why);
         let straight = match why {
@@ -52,7 +52,8 @@ impl Poker {
         let order = self.odd_order(position, pot, why);
         let board = wins_high.then(|| self.board_as_hand(position)).flatten();
         let lines = straight.into_iter().chain(high).chain(joker).chain(order).chain(board);
-        lines.chain(self.own_cards(pot, why)).chain(self.low_unharmed(position, why)).collect()
+        let low = self.low_lines(position, pot, why).into_iter().chain(self.both_ways(position, pot, why));
+        lines.chain(self.own_cards(pot, why)).chain(low).collect()
     }
 
     /// The line by which the board is somebody's hand.
@@ -125,8 +126,8 @@ impl Poker {
         }
     }
 
-    /// Whether a joker is one of the cards of a low hand: without it the hand would be another.
-    fn takes_joker(&self, position: Position, low: impl Fn(&[Card], &[Card]) -> Strength) -> bool {
+    /// Whether a joker is one of the cards of a hand: without it the hand would be another.
+    pub(super) fn takes_joker(&self, position: Position, low: impl Fn(&[Card], &[Card]) -> Strength) -> bool {
         let thrown = self.hand.showdown.mucked.has(position);
         let own = if thrown { ArrayVec::new() } else { self.own(position) };
         let plain = |cards: &[Card]| -> ArrayVec<Card, 13> {

@@ -59,6 +59,11 @@ impl Poker {
         (self.hand.cards.street == 0 && own > Cents::ZERO).then_some(own.min(won))
     }
 
+    /// Whether a player who posts all blinds has not had a hand yet, and makes up none that were missed.
+    pub fn comes_new(&self, position: Position) -> bool {
+        self.table.new.has(position) && !self.table.missed.has(position) && !self.table.owes.has(position)
+    }
+
     /// Why a kill is posted by a player who does not come in with it.
     pub fn why_killed(&self, position: Position) -> Why {
         let owed = self.table.kill_owed.filter(|(person, _)| *person == self.person(position));
@@ -87,7 +92,10 @@ impl Poker {
         let shares = self.first_shares(pot, position);
         let odd = |share: &Share| self.undivided(share) > Cents::ZERO;
         match shares.iter().filter(|share| odd(share)).collect::<ArrayVec<_, 2>>().as_slice() {
-            [share] if self.leaves_odd_half(share) => self.odd_half(),
+            [share] if self.leaves_odd_half(share) => match self.odd_half() {
+                why::ODD_HALF => why::ODD_HALF_TIED,
+                why => why,
+            },
             _ => why::ODD_CHIP,
         }
     }

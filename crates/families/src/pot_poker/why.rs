@@ -286,4 +286,14 @@ table::reasons! {
     AT_MOST_TWO_PLAY_LOW = "at-most-two-play-low" of AT_MOST_TWO_PLAY,
     /// a straight or a flush does a low hand no harm
     LOW_UNHARMED = "low-unharmed",
+    /// low hands are compared from the highest card down
+    LOW_FROM_TOP = "low-from-top",
+    /// five low cards with a pair among them are no low hand
+    PAIRED_LOW = "paired-low",
+    /// high and low may be of different cards
+    OTHER_CARDS = "other-cards",
+    /// the joker is one card for high and another for low
+    JOKER_TWICE = "joker-twice",
+    /// the odd chip between the halves, which the half that it went to cannot divide, to the nearest of those who tie
+    ODD_HALF_TIED = "odd-half-tied" of ODD_HALF,
 }

@@ -337,6 +337,7 @@ fn post_why(poker: &PotPoker, position: Position, post: Posted, dropped: bool) -
         Posted::Blind(_) => why::POSTS_SMALL_BLIND,
         Posted::Entry if forced.short.has(position) => why::SHORT_OF_BLIND,
         Posted::Entry => why::POSTS_ENTRY,
+        Posted::AllBlinds if poker.comes_new(position) => why::POSTS_ENTRY,
         Posted::AllBlinds => why::POSTS_MISSED,
         Posted::BoughtButton => why::BUYS_BUTTON,
         Posted::Kill if forced.asked.contains(&(position, Post::Kill)) => why::KILL_TO_COME_IN,

@@ -32,10 +32,13 @@ impl Teller {
                 format!("{whose}: {result}{hand}{covered}{}{rest}", self.clause_of(plan, wager, because))
             }
             WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                // Where nothing is left, no hand is compared any more: a wager that would push goes back like all others.
+                // Where nothing is left, no hand is compared any more: a wager that would push goes back like all others, but
+                // one that has no action goes back before it comes to that.
                 let left = core.bank().is_none_or(|bank| bank.left > Cents::ZERO);
                 let because = match outcome {
-                    Outcome::Pushed if !left => Why::COVER_USED_UP.into(),
+                    Outcome::Pushed if !left && because.why != Why::NOT_QUALIFIED_RETURNED => {
+                        Why::COVER_USED_UP.into()
+                    }
                     _ => because,
                 };
                 let clause = self.clause_of(plan, wager, because);
