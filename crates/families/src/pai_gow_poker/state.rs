@@ -147,6 +147,11 @@ impl Game for PaiGowPoker {
 }
 
 impl PaiGowPoker {
+    /// Whether an ace-high hand of the player-dealer has ended the base game.
+    pub fn base_ended(&self) -> bool {
+        self.bank_ace_high.is_some()
+    }
+
     /// What the two in front and the five behind make, once a hand is set.
     pub fn halves(&self, core: &Core, place: Place, tongue: Tongue) -> Option<[String; 2]> {
         let front = self.settings.front(place)?;

@@ -22,4 +22,6 @@ table::reasons! {
     NO_ENVY_HAND = "no-envy-hand",
     /// both hands are ace-high
     BOTH_ACE_HIGH = "both-ace-high" of table::Why::PAID_BY_TABLE,
+    /// an ace-high hand of the player-dealer ends the base game only
+    ACE_HIGH_LEAVES = "ace-high-leaves",
 }

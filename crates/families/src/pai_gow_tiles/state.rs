@@ -60,6 +60,10 @@ fn told_apart(plan: &Plan, own: [Tile; 2], bank: [Tile; 2], why: Why) -> bool {
         }
         why::WONG => mine != banks && higher.is_wong(),
         why::GONG => mine != banks && higher.is_gong(),
+        why::GONG_OVER_ZERO => {
+            let lower = mine.min(banks);
+            higher.is_gong() && (lower.is_gong() || lower.is_zero())
+        }
         _ => false,
     }
 }
@@ -144,12 +148,12 @@ impl PaiGowTiles {
     }
 
     /// The lines of the ranking by which hands at a position were told from the player-dealer's, or were their copies.
-    pub fn special_lines(&self, core: &Core, plan: &Plan, position: Position) -> ArrayVec<Why, 4> {
+    pub fn special_lines(&self, core: &Core, plan: &Plan, position: Position) -> ArrayVec<Why, 5> {
         let halves = |place: Place| self.high_and_low(core, plan, place);
         let Some((own, bank)) = halves(Place::Position(position)).zip(halves(Place::Bank)) else {
             return ArrayVec::new();
         };
-        let lines = [why::EQUAL_POINTS, why::GEE_JOON, why::WONG, why::GONG].into_iter();
+        let lines = [why::EQUAL_POINTS, why::GEE_JOON, why::WONG, why::GONG, why::GONG_OVER_ZERO].into_iter();
         lines.filter(|why| (0..2).any(|hand| told_apart(plan, own[hand], bank[hand], *why))).collect()
     }
 

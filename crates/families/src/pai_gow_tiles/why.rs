@@ -14,4 +14,6 @@ table::reasons! {
     WONG = "wong",
     /// a 2- or 12-spot tile with an eight is a gong
     GONG = "gong",
+    /// a gong is above every number of points, though its own are none
+    GONG_OVER_ZERO = "gong-over-zero",
 }

@@ -18,4 +18,6 @@ table::reasons! {
     CONDITIONS_AGAIN = "conditions-again",
     /// the added card makes it
     ADDED = "added",
+    /// who has less pays what is left
+    SHORT_OF_CHIPS = "short-of-chips",
 }

@@ -123,7 +123,7 @@ impl Poker {
     pub fn made_for(&self, position: Position, why: Why, tongue: Tongue) -> Option<String> {
         let high = |second| Some(self.high_name(position, second)?.speak(tongue));
         match why {
-            why::LAST_LEFT | why::LAST_IN_POT | why::ODD_CHIP => None,
+            why::LAST_LEFT | why::LAST_IN_POT | why::ODD_CHIP | why::ODD_IN_HALF => None,
             why::ODD_HALF | why::ODD_HALF_TIED | why::ODD_HALF_HIGH | why::ODD_HALF_TOP => None,
             why::BEST_HIGH | why::HIGH_SHARED | why::NO_LOW | why::NO_LOW_SHARED => high(false),
             why::BEST_LOW | why::LOW_SHARED => Some(self.low_name(position)?.speak(tongue)),

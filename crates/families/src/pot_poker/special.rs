@@ -51,9 +51,25 @@ impl Poker {
         let joker = joker.then_some(why::JOKER_LOW);
         let order = self.odd_order(position, pot, why);
         let board = wins_high.then(|| self.board_as_hand(position)).flatten();
+        let board = board.or_else(|| self.shares_board(position, why));
         let lines = straight.into_iter().chain(high).chain(joker).chain(order).chain(board);
+        // A hand that was compared with none is what it is, and nothing more decided.
+        if self.only_shown_in(pot, position) {
+            return lines.collect();
+        }
         let low = self.low_lines(position, pot, why).into_iter().chain(self.both_ways(position, pot, why));
         lines.chain(self.own_cards(pot, why)).chain(low).collect()
+    }
+
+    /// The line by which a board that may be played without a word is the hand of those who share a pot.
+    fn shares_board(&self, position: Position, why: Why) -> Option<Why> {
+        let second = match why {
+            why::POT_SHARED | why::HIGH_SHARED | why::NO_LOW_SHARED | why::TOP_SHARED => false,
+            why::BOTTOM_SHARED => true,
+            _ => return None,
+        };
+        let board = self.plan.rank.high(&[], self.board(second), JokerDealt::FaceDown)?;
+        (self.shown_high(position, second) == Some(board)).then_some(why::BOARD_PLAYS)
     }
 
     /// The line by which the board is somebody's hand.

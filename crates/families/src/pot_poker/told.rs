@@ -96,6 +96,7 @@ impl Poker {
                 why::ODD_HALF => why::ODD_HALF_TIED,
                 why => why,
             },
+            [share] if shared(share.why) != why::POT_SHARED && share.why != why::NO_LOW => why::ODD_IN_HALF,
             _ => why::ODD_CHIP,
         }
     }

@@ -294,6 +294,10 @@ table::reasons! {
     OTHER_CARDS = "other-cards",
     /// the joker is one card for high and another for low
     JOKER_TWICE = "joker-twice",
+    /// the five cards of the board are the hand
+    BOARD_PLAYS = "board-plays",
+    /// the odd chip of a half, to the nearest of those who tie for it
+    ODD_IN_HALF = "odd-in-half" of ODD_CHIP,
     /// the odd chip between the halves, which the half that it went to cannot divide, to the nearest of those who tie
     ODD_HALF_TIED = "odd-half-tied" of ODD_HALF,
 }

@@ -20,7 +20,7 @@ use table::banked::TablePlan;
 use table::terms::Terms;
 use table::{Command, Event, Offer, Own, Place, Position, Speak, Tongue, WagerNo, Why, say};
 
-use crate::script::tell::in_brackets;
+use crate::script::tell::{OUTSIDE, in_brackets};
 use crate::script::write::{Kept, Record, Round};
 use crate::script::{Draft, People, Report, RoundDraft, Runner, Stocks, Teller, Writer, Wrong, floor};
 
@@ -198,6 +198,14 @@ fn beside(plan: &TablePlan, wager: WagerNo, why: Why, tongue: Tongue) -> String 
     printed
         .map(|clause| format!("; {}{}", why.speak(tongue), in_brackets(Some(clause), tongue)))
         .unwrap_or_default()
+}
+
+impl Teller {
+    /// The clause behind a reason in brackets, or that the documents print none.
+    fn clause_or_outside(&self, why: Why) -> String {
+        let held = self.clause(why);
+        if held.is_empty() { in_brackets(Some(OUTSIDE), self.tongue()) } else { held }
+    }
 }
 
 /// ", with high card, nine-eight-six": what the player-dealer's hand makes.

@@ -64,7 +64,8 @@ impl Teller {
             Cents::ZERO => Some(say!(self.tongue(), "panguingue.has-nothing", seat = from)),
             left => Some(say!(self.tongue(), "panguingue.has-less", seat = from, amount = left)),
         });
-        told.collect()
+        let told: String = told.collect();
+        if told.is_empty() { told } else { told + &self.clause_or_outside(why::SHORT_OF_CHIPS) }
     }
 
     /// A condition, with the suit where it is paid for that too.

@@ -10,7 +10,6 @@ use table::{
 };
 
 use crate::script::Teller;
-use crate::script::tell::{OUTSIDE, in_brackets};
 
 impl Teller {
     /// What is said of a table of pot poker, as it was before the event.
@@ -205,11 +204,6 @@ impl Teller {
     /// Why chips moved: what no clause of the room says is played as elsewhere.
     fn why_of_chips(&self, why: Why) -> String {
         self.why(why) + &self.clause_or_outside(why)
-    }
-
-    pub(super) fn clause_or_outside(&self, why: Why) -> String {
-        let held = self.clause(why);
-        if held.is_empty() { in_brackets(Some(OUTSIDE), self.tongue()) } else { held }
     }
 
     fn posted(

@@ -29,7 +29,9 @@ impl Teller {
         });
         let rest = odd.unwrap_or_default() + &own.unwrap_or_default();
         let whole = match why {
-            why::ODD_CHIP if poker.is_indivisible(called) => say!(tongue, "pot-poker.equal-undivided"),
+            why::ODD_CHIP | why::ODD_IN_HALF if poker.is_indivisible(called) => {
+                say!(tongue, "pot-poker.equal-undivided")
+            }
             why::ODD_HALF | why::ODD_HALF_TIED | why::ODD_HALF_HIGH | why::ODD_HALF_TOP
                 if poker.is_indivisible(called) =>
             {

@@ -60,7 +60,7 @@ impl Teller {
                 } else {
                     self.reason(plan, wager, because)
                 };
-                let why = reason + &compared.unwrap_or_default() + &needs + &odds;
+                let why = reason + &needs + &compared.unwrap_or_default() + &odds;
                 // What had no action goes back whatever the hands are; of a shared wager that is lost it is what is not due.
                 let idle = held.map_or(Cents::ZERO, |held| core.idle(held));
                 let shared = held.is_some_and(|held| core.is_shared(held));
