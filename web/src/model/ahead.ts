@@ -29,8 +29,14 @@ export function toCall(view: View, own: number | null): Cents {
   return mine ? Math.min(highest - mine.bet, mine.chips) : 0;
 }
 
+/** What an offer costs at the least. */
+export function cost({ shape }: Offer): Cents {
+  if (typeof shape !== 'object') return 0;
+  return 'price' in shape ? shape.price : 'amount' in shape ? shape.amount.from : 0;
+}
+
 /** The ones that make sense now: I have a hand or a seat, and somebody else is to act. `known` are verbs offered to me before. */
-export function aheads(view: View, you: number | null, own: number | null, known: ReadonlySet<string>): Ahead[] {
+export function aheads(view: View, you: number | null, own: number | null, known: { has(verb: string): boolean }): Ahead[] {
   if (you === null || own === null || view.awaited.includes(you)) return [];
   const seat = view.seats.find((one) => one.position === own);
   const next = ALL.filter((one) => NEXT.includes(one.key) && one.key !== 'pass-bank' && known.has(one.key));

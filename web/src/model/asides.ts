@@ -9,8 +9,8 @@ const ENTER = new Set(['sit', 'stand-behind']);
 /** What cannot be taken back and is seldom meant: asked once more. */
 const TWICE = new Set(['leave', 'surrender', 'muck', 'forfeit', 'declare-sweep', 'declare-all-in']);
 
-/** Money that may be put in unasked before the cards come: nobody is kept waiting for it. */
-const VOLUNTARY = new Set(['straddle', 'over-blind', 'kill', 'buy-button']);
+/** Money that whoever has a hand may put in unasked before its cards are complete: nobody is kept waiting for it. */
+const VOLUNTARY = new Set(['straddle', 'over-blind', 'kill']);
 
 /** Whether nothing is offered but such money. */
 export const isVoluntary = (offers: Offer[]): boolean => offers.length > 0 && offers.every((offer) => VOLUNTARY.has(offer.verb));

@@ -2,25 +2,31 @@
 import { capital, t } from '../words/index.svelte';
 import { cardName } from './names';
 
-export interface Told { seat: string; text: string; clause: string; times: number }
+/** A line apart. `beside` is what else stands behind it than its clause, where there is more. */
+export interface Told { seat: string; text: string; clause: string; beside?: string[]; times: number }
 
 /** Where a clause or a reading has its page; a reason may name either. */
 export const cited = (id: string): string => (id.includes('#') ? `#/clause/${id}` : `#/reading/${id}`);
 
-const CLAUSE = /\s*\[(?:\S+ )?([^\]\s]*#[^\]\s]*|[A-Z]\d+)\]\s*$/;
+/** What is cited may stand at the end of a line or behind a part of it, and more than one in a row. */
+const CITED = /\s*\[(?:[^[\]\s]+ )?([^[\]\s]*#[^[\]\s]*|[A-Z]\d+)\]/g;
 
-/** A line without the clause behind it, where that has a place of its own. */
-export const uncited = (line: string): string => line.replace(CLAUSE, '');
+/** A line without the clauses behind it, where they have a place of their own. */
+export const uncited = (line: string): string => line.replace(CITED, '').trimEnd();
 
 /** A line apart: "Seat 4: raises to $45 [room/game#clause]", or "[reading K20]" in any language. */
 export function told(line: string): Told {
-  const clause = CLAUSE.exec(line);
-  const rest = clause ? line.slice(0, clause.index) : line;
+  const [clause = '', ...beside] = new Set([...line.matchAll(CITED)].map((found) => found[1] ?? ''));
+  const rest = uncited(line);
   const seat = new RegExp(`^${t('line.seat')} (\\d+)[:,]?\\s+(.*)$`, 'is').exec(rest);
   const named = new RegExp(`^(\\S.{0,30}?) ${t('line.on-seat')} (\\d+)[:,]?\\s+(.*)$`, 's').exec(rest);
   const text = seat?.[2] ?? (named ? `${named[1]}, ${named[3]}` : rest);
-  return { seat: seat?.[1] ?? named?.[2] ?? '', text: capital(text), clause: clause?.[1] ?? '', times: 1 };
+  return { seat: seat?.[1] ?? named?.[2] ?? '', text: capital(text), clause, ...(beside.length ? { beside } : {}), times: 1 };
 }
+
+/** All that stands behind a line, its clause first. */
+export const allCited = ({ clause, beside = [] }: Told): string[] => (clause ? [clause, ...beside] : []);
+const behind = (row: Told): string => allCited(row).join();
 
 /** Lines that say the same of one seat after another are one line. */
 export function gathered(lines: string[]): Told[] {
@@ -28,7 +34,7 @@ export function gathered(lines: string[]): Told[] {
   for (const line of lines) {
     const next = told(line);
     const last = all[all.length - 1];
-    if (last && last.text === next.text && last.clause === next.clause) {
+    if (last && last.text === next.text && behind(last) === behind(next)) {
       all[all.length - 1] = { ...last, times: last.times + 1, seat: last.seat === next.seat ? last.seat : '' };
     } else all.push(next);
   }

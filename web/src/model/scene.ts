@@ -170,6 +170,9 @@ export function frames(before: Scene, step: StepMessage, you: number | null, pac
       if (scene.over) scene = { ...scene, hands: [], over: false, results: [], movements: [], settling: null };
       scene = { ...scene, hands: withCards(scene.hands, event) };
       shown.push({ scene, ms: pace.deal });
+    } else if (event.event === 'posted' && scene.over) {
+      // No chip is posted before the cards of the last hand are swept in: whoever is asked for more of them has none yet.
+      scene = { ...scene, hands: [] };
     } else if (event.event === 'turned-up' || event.event === 'settlement-began') {
       scene = { ...scene, hands: merged(scene.hands, turned(scene.hands, step)) };
     } else if (event.event === 'settled') {

@@ -1,5 +1,6 @@
 // What a person is building and has not sent yet: picked cards, trays, chips on circles. Shared by felt and dock.
 import { getContext, setContext } from 'svelte';
+import { cost } from '../model/ahead';
 import { isVoluntary, parts } from '../model/asides';
 import { sorted } from '../model/cards';
 import { circleName } from '../model/circles';
@@ -28,8 +29,9 @@ export class Desk {
   /** The seat for which chips are put down. */
   seat: number | null = $state(null);
   keys = new Map<string, () => void>();
-  /** Verbs that were offered to me at this table. */
-  known: ReadonlySet<string> = $state.raw(new Set());
+  /** Verbs that were offered to me at this table and are past, with what they cost then. */
+  known: ReadonlyMap<string, Cents> = $state.raw(new Map());
+  #offered: Offer[] = [];
   /** The round in which every prompt says what it means; 0 before its first prompt. */
   explained: number | null = $state(null);
 
@@ -45,8 +47,15 @@ export class Desk {
     return this.view?.seats.find((seat) => seat.person === you)?.position ?? null;
   });
   readonly banking = $derived.by(() => this.view?.bank?.person === this.link.you && this.link.you !== null);
-  /** Whether all that is offered is money that need not be put in. */
-  readonly voluntary = $derived.by(() => this.view?.phase === 'wagering' && isVoluntary(this.parts.main));
+  /**
+   * Whether all that is offered is money that need not be put in, and is decided ahead. The first time it is asked for like anything
+   * else, for nobody can have decided on what they did not know of; and who has no hand yet is asked how to come in.
+   */
+  readonly voluntary = $derived.by(() => {
+    const { main } = this.parts;
+    const dealtIn = this.view?.seats.some((seat) => seat.position === this.own && seat.live) ?? false;
+    return this.view?.phase === 'wagering' && dealtIn && isVoluntary(main) && main.every((offer) => this.known.has(offer.verb));
+  });
   /** Whether it is my turn: the table waits for me, there is something to do, and I have not said that I am done. */
   readonly awaited = $derived.by(() => {
     const { you, done } = this.link;
@@ -295,10 +304,17 @@ export class Desk {
     if (free && this.spotSeat === null && !Object.keys(this.pending).length) this.seat = this.spotSeats[0] ?? this.seat;
   }
 
+  /** What was offered is known once it is past. */
+  #remember(): void {
+    const now = this.parts.main;
+    const past = this.#offered.filter((offer) => !now.some((other) => other.verb === offer.verb));
+    if (past.length) this.known = new Map([...this.known, ...past.map((offer): [string, Cents] => [offer.verb, cost(offer)])]);
+    this.#offered = now;
+  }
+
   /** Whatever was being built for offers that are gone is forgotten; what still fits stays. */
   renew(): void {
-    const fresh = this.parts.main.map((offer) => offer.verb).filter((verb) => !this.known.has(verb));
-    if (fresh.length) this.known = new Set([...this.known, ...fresh]);
+    this.#remember();
     this.#explain();
     this.#standBehind();
     for (const key of Object.keys(this.pending)) {

@@ -84,7 +84,9 @@ pub(super) fn find(
     stream: Stream,
     id: CommandId,
 ) -> Result<Option<u64>, StoreError> {
-    let sql = "SELECT seq FROM journal WHERE stream = ?1 AND command = ?2";
+    // By the index of this form, or by that of whole ids where an earlier version made the file.
+    let sql = "SELECT seq FROM journal
+               WHERE stream = ?1 AND substr(command, 13) = substr(?2, 13) AND command = ?2";
     let mut statement = connection.prepare_cached(sql).map_err(failed)?;
     statement.query_row(params![stream.code(), id.0], |row| row.get(0)).optional().map_err(failed)
 }
