@@ -244,4 +244,6 @@ reasons! {
     COVER_PART_BACK = "cover-part-back" of Why::COVER_IN_PART,
     /// both hands are copies, and copies go to the player-dealer
     BOTH_COPIES_LOSE = "both-copies-lose" of Why::COPY_LOSES,
+    /// it is above the table maximum
+    ABOVE_MOST_JOINT = "above-most-joint" of Why::ABOVE_MOST_NO_ACTION,
 }

@@ -123,8 +123,8 @@ impl Poker {
     pub(super) fn low_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 2> {
         match why {
             why::BEST_LOW | why::LOW_SHARED | why::BOTH_HALVES => {
-                let next = self.low_by_next_card(position, pot).then_some(why::LOW_FROM_TOP);
-                self.low_unharmed(position).into_iter().chain(next).collect()
+                let compared = self.beats_a_low(position, pot).then_some(why::LOW_FROM_TOP);
+                self.low_unharmed(position).into_iter().chain(compared).collect()
             }
             why::NO_LOW | why::NO_LOW_SHARED => {
                 let paired = self.shown_in(pot).iter().any(|at| self.has_paired_low(at));
@@ -134,12 +134,10 @@ impl Poker {
         }
     }
 
-    /// Whether a low hand beats one with the same highest card.
-    fn low_by_next_card(&self, position: Position, pot: u8) -> bool {
-        let top = |low: u32| u16::try_from(low).ok().and_then(|low| eval::Low::from_number(low).highest());
-        let Some(best) = self.low(position) else { return false };
-        let beaten = self.shown_in(pot).iter().filter_map(|at| self.low(at)).filter(|low| *low < best);
-        beaten.into_iter().any(|low| top(low) == top(best))
+    /// Whether a low hand beats another.
+    fn beats_a_low(&self, position: Position, pot: u8) -> bool {
+        let best = self.low(position);
+        self.shown_in(pot).iter().filter_map(|at| self.low(at)).any(|low| Some(low) < best)
     }
 
     /// Whether a player has five cards that are low enough, but never without a pair among them.

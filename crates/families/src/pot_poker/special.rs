@@ -6,11 +6,13 @@ use cards::{Card, Rank};
 use eval::High;
 use eval::high::Category;
 use eval::orders::JokerDealt;
+use rulebook::family::pot_poker::showdown::PlayBoard;
 use rulebook::ladder::Ladder;
 use table::{Position, Why};
 
 use super::Poker;
 use super::rank::Strength;
+use super::settle::best_of;
 use crate::pot_poker::why;
 
 /// Reasons by which a high hand wins, alone or with others.
@@ -49,7 +51,7 @@ impl Poker {
         };
         let high = (wins_high && straight.is_none()).then(|| self.high_joker(position)).flatten();
         let joker = joker.then_some(why::JOKER_LOW);
-        let order = self.odd_order(position, pot, why);
+        let order = self.odd_order(position, pot, why).or_else(|| self.joker_limited(pot, why));
         let board = wins_high.then(|| self.board_as_hand(position)).flatten();
         let board = board.or_else(|| self.shares_board(position, why));
         let lines = straight.into_iter().chain(high).chain(joker).chain(order).chain(board);
@@ -76,7 +78,9 @@ impl Poker {
     fn board_as_hand(&self, position: Position) -> Option<Why> {
         let showdown = &self.hand.showdown;
         let thrown = showdown.mucked.has(position) && self.hand.seats.live.has(position);
-        if showdown.board_declared.has(position) && (thrown || self.plays_board(position)) {
+        // Elsewhere a hand that is shown plays the board without a word.
+        let must_say = self.plan.showdown.play_board == PlayBoard::DeclaredAndShown;
+        if showdown.board_declared.has(position) && (thrown || must_say && self.plays_board(position)) {
             return Some(why::BOARD_DECLARED);
         }
         thrown.then_some(why::BOARD_BY_SILENCE)
@@ -119,6 +123,31 @@ impl Poker {
             }
             _ => why::JOKER_ACE,
         })
+    }
+
+    /// The line by which the joker is not any card, where another would win with it.
+    fn joker_limited(&self, pot: u8, why: Why) -> Option<Why> {
+        if !HIGH.contains(&why) || self.lowest_wins() {
+            return None;
+        }
+        let (shown, rank) = (self.shown_in(pot), &self.plan.rank);
+        let wild = |at: Position| {
+            let (own, board) = (self.own(at), self.board(false));
+            if !own.contains(&Card::JOKER) && !board.contains(&Card::JOKER) {
+                return self.high(at, false);
+            }
+            let as_card = |card: Card| {
+                let with = |cards: &[Card]| -> ArrayVec<Card, 13> {
+                    cards.iter().map(|held| if *held == Card::JOKER { card } else { *held }).collect()
+                };
+                rank.high(&with(&own), &with(board), self.joker(at))
+            };
+            let others = (0..Card::SUITED as u8).filter_map(Card::from_index);
+            let others = others.filter(|card| !own.contains(card) && !board.contains(card));
+            others.map(as_card).max().flatten()
+        };
+        let best = |strength: &dyn Fn(Position) -> Strength| best_of(&self.way(shown, strength), shown);
+        (best(&|at| self.high(at, false)) != best(&wild)).then_some(why::JOKER_LIMITED)
     }
 
     /// The line by which a strength is a straight, where the ace stands below its lowest card or it runs across a gap.

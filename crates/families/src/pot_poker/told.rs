@@ -84,7 +84,8 @@ impl Poker {
         }
         let share = self.first_shares(pot, position).into_iter().find(|share| shared(share.why) == why)?;
         let divided = share.odd > Cents::ZERO && !self.leaves_odd_half(&share);
-        divided.then(|| (share.odd, self.odd_half()))
+        let why = self.odd_half();
+        divided.then(|| (share.odd, if why == why::ODD_HALF { why::ODD_HALF_DIVIDES } else { why }))
     }
 
     /// Why somebody gets a chip that did not divide: where the half itself did, it is the one between the halves.

@@ -300,4 +300,8 @@ table::reasons! {
     ODD_IN_HALF = "odd-in-half" of ODD_CHIP,
     /// the odd chip between the halves, which the half that it went to cannot divide, to the nearest of those who tie
     ODD_HALF_TIED = "odd-half-tied" of ODD_HALF,
+    /// the joker is an ace, or fills a straight or a flush, and is no other card
+    JOKER_LIMITED = "joker-limited" of JOKER_ACE,
+    /// the odd chip between the halves, which went to the half of the nearest winner and divides with it
+    ODD_HALF_DIVIDES = "odd-half-divides" of ODD_HALF_TIED,
 }

@@ -62,7 +62,7 @@ table::reasons! {
     NO_ACTION = "no-action",
     /// the player-dealer did not go over
     BANK_NOT_OVER = "bank-not-over",
-    /// one of the player-dealer's first two cards is black
+    /// at least one of the player-dealer's first two cards is black
     BLACK_CARD = "black-card",
     /// neither card has the rank of the open card
     NO_MATCH = "no-match",

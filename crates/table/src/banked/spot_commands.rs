@@ -49,7 +49,9 @@ impl<G: Game> Banked<G> {
         most: Cents,
         sink: &mut impl Sink,
     ) {
-        let (excess, because) = ((amount + others - most).min(amount), Why::ABOVE_MOST_NO_ACTION);
+        let excess = (amount + others - most).min(amount);
+        let joint = others > Cents::ZERO;
+        let because = if joint { Why::ABOVE_MOST_JOINT } else { Why::ABOVE_MOST_NO_ACTION };
         if excess > Cents::ZERO {
             self.emit(
                 Event::Wager(WagerEvent::NoAction { person, position, wager, amount: excess, because }),

@@ -98,15 +98,6 @@ impl Core {
         stake.amount - proportion(self.live(stake.wager, whole), stake.amount, whole)
     }
 
-    /// Whether a person's money at a position goes into one wager with that of others.
-    pub fn joins_others(&self, person: Person, position: Position, wager: WagerNo) -> bool {
-        match self.holder(position) {
-            Some(holder) if holder == person => self.shares(position, wager) > Cents::ZERO,
-            Some(holder) => self.round.stakes.amount(holder, position, wager) > Cents::ZERO,
-            None => false,
-        }
-    }
-
     /// Why a bet from behind has no action at a spot, where one bet too many is not refused.
     pub(super) fn has_no_room(&self, person: Person, position: Position) -> Option<Why> {
         let holder =

@@ -97,7 +97,8 @@ fn is_plain_22(why: Why, own: u8, bank: u8) -> bool {
 /// A push that only a nearer hand has is not held out to one that is not.
 fn only(plan: &Plan, why: Why, tongue: Tongue) -> String {
     let farther = why != why::BOTH_OVER_LOSES;
-    let special = |row: &BothOverRow| row.player_dealer != OverHand::Any && row.nearer == Nearer::Player;
+    let any = |row: &BothOverRow| row.player == OverHand::Any && row.player_dealer == OverHand::Any;
+    let special = |row: &BothOverRow| !any(row) && row.nearer == Nearer::Player;
     let pushes = plan.both_over.iter().filter(|row| row.outcome == Outcome::Push);
     let pushes = pushes.filter(|row| !(farther && special(row)));
     let keys = pushes.filter_map(|row| match (row.player, row.player_dealer, row.nearer) {

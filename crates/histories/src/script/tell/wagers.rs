@@ -38,10 +38,7 @@ impl Teller {
                 )
             }
             WagerEvent::NoAction { person, position, wager, amount, because } => {
-                let joint = because == Why::ABOVE_MOST_NO_ACTION
-                    && core.plan.spots.shared
-                    && core.joins_others(person, position, wager);
-                let wager = if joint {
+                let wager = if because == Why::ABOVE_MOST_JOINT {
                     say!(tongue, "log.joint-wager", seat = position)
                 } else {
                     format!("{} {}", self.whose(person, position), plan.wager(wager).name)
