@@ -53,7 +53,7 @@ pub use door::Door;
 pub use family::{BankedFamily, Entry, OpenFamily};
 pub use registry::{AnyTable, ENTRIES, bring, learn, table_plan, traits};
 pub use schedule::{
-    as_printed, figures, fitting, is_printed_for, is_printed_for_others, printed_for, stakes_meant,
+    as_printed, figures, fitting, is_printed_for, is_printed_for_others, kills, printed_for, stakes_meant,
 };
 
 /// What each rank counts, by a listing's rows; a rank that no row names counts nothing.

@@ -74,6 +74,13 @@ pub fn stakes_meant(listing: &Listing, structure: Option<&str>, wanted: &str) ->
     })
 }
 
+/// The kills that a table may play with, by their names in the listing.
+pub fn kills(listing: &Listing) -> Vec<String> {
+    let rules = listing.section::<rulebook::family::pot_poker::PotPoker>();
+    let kinds = rules.and_then(|rules| rules.kill.as_ref()).map(|kill| &kill.kind);
+    kinds.map(|kinds| kinds.iter().map(|(name, _)| name.as_str().to_owned()).collect()).unwrap_or_default()
+}
+
 /// The figures of limits or stakes alone: `4-8`, `4/8` and `$4-$8` are the same.
 pub fn figures(stakes: &str) -> Vec<String> {
     let figures = stakes.split(['-', '/', ' ']).map(|part| part.replace(['$', ','], ""));

@@ -150,7 +150,8 @@ async fn game(
     let blocks = blocks(&house, &listing);
     let card = primer::card(&listing, &blocks, tongue);
     let schedules = primer::schedules(&blocks, tongue);
-    let page = GamePage { game: row(&house, &listing, tongue), card, rules: rules(&listing), schedules };
+    let (game, rules, kills) = (row(&house, &listing, tongue), rules(&listing), families::kills(&listing));
+    let page = GamePage { game, card, rules, schedules, kills };
     Json(page).into_response()
 }
 

@@ -155,6 +155,8 @@ pub(crate) struct GamePage {
     pub(crate) rules: Vec<RuleRow>,
     /// The schedules of fees.
     pub(crate) schedules: Vec<Schedule>,
+    /// The kills that a table may be opened with.
+    pub(crate) kills: Vec<String>,
 }
 
 /// The first card of a game: what it is about, for who has never played it.

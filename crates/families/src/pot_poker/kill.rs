@@ -23,7 +23,10 @@ impl Poker {
 
     fn kill_after(&self) -> (Option<Person>, Option<u8>) {
         let Some(plan) = &self.plan.kill else { return (None, None) };
+        // Who killed because it was owed; who killed unasked, or to come in, has no more than a leg (001:88, 001:89).
+        let natural = self.hand.irregular.kill.map(|(person, _)| person);
         let killer = self.hand.forced.killer.map(|(at, kind)| (self.person(at), kind));
+        let killer = killer.filter(|(person, _)| natural == Some(*person));
         let mut winners = self.hand.showdown.winners.iter();
         let (winner, split) = (winners.next(), winners.next().is_some());
         let Some(winner) = winner else { return (None, None) };

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use money::Cents;
 use rulebook::family::pot_poker::kill::KillCause;
 use rulebook::family::pot_poker::showdown::PlayBoard;
-use table::{Position, PositionSet, Why};
+use table::{Person, Position, PositionSet, Why};
 
 use super::Poker;
 use super::pots::Pot;
@@ -72,6 +72,17 @@ impl Poker {
         match kinds.get(usize::from(kind)).map(|kind| kind.cause) {
             Some(KillCause::Scoop) => why::SCOOP_KILL,
             _ => why::POSTS_KILL,
+        }
+    }
+
+    /// Why somebody must kill the next pot.
+    pub fn why_owed(&self, person: Person, kind: u8) -> Why {
+        let killed = self.hand.forced.killer.is_some_and(|(at, _)| self.person(at) == person);
+        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        match kinds.get(usize::from(kind)).map(|kind| kind.cause) {
+            _ if killed && self.hand.irregular.kill.is_some() => why::KILLS_AGAIN,
+            Some(KillCause::Scoop) => why::SCOOP_KILL,
+            _ => why::OWES_KILL,
         }
     }
 

@@ -304,4 +304,12 @@ table::reasons! {
     JOKER_LIMITED = "joker-limited" of JOKER_ACE,
     /// the odd chip between the halves, which went to the half of the nearest winner and divides with it
     ODD_HALF_DIVIDES = "odd-half-divides" of ODD_HALF_TIED,
+    /// a straddle, in before the first card
+    POSTS_STRADDLE = "posts-straddle",
+    /// an over-blind, unasked
+    POSTS_OVER_BLIND = "posts-over-blind",
+    /// two pots in a row kill the next
+    OWES_KILL = "owes-kill" of POSTS_KILL,
+    /// a killer who wins again kills again
+    KILLS_AGAIN = "kills-again" of OWES_KILL,
 }

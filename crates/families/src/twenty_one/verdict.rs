@@ -167,8 +167,9 @@ fn compare(plan: &Plan, shown: &Showdown<'_>) -> Verdict {
     match (hand.is_over(plan), shown.bank.is_over(plan)) {
         (true, true) => both_over(plan, shown),
         (true, false) => {
-            let why = if shown.bank_natural(plan) { beaten(shown) } else { why::PLAYER_OVER };
-            outcome(plan, plan.player_over, why)
+            // A hand that went over before a natural showed has lost already (001:758).
+            let known = shown.bank_natural(plan) && shown.looked == Some(true);
+            outcome(plan, plan.player_over, if known { why::NATURAL_LOSES } else { why::PLAYER_OVER })
         }
         (false, true) if hand.special != 0 => special_wins(plan, hand),
         (false, true) => outcome(plan, plan.bank_over, why::BANK_OVER),

@@ -28,6 +28,9 @@ pub struct Spec {
     /// The stakes of pot poker.
     #[serde(default)]
     pub stakes: Option<String>,
+    /// The kill that a table of pot poker plays with, by its name in the listing; none where it is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kill: Option<String>,
     /// The least wager of a table with a player-dealer, in cents.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimum: Option<Cents>,
@@ -199,6 +202,7 @@ impl Spec {
             terms.poker = PokerTerms {
                 structure: self.structure.clone(),
                 stakes: self.stakes.clone(),
+                kill: self.kill.clone(),
                 ..PokerTerms::default()
             };
         }

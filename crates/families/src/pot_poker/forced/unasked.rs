@@ -21,7 +21,10 @@ impl Poker {
             let seat = self.left_of_big_blind();
             let held = self.hand.forced.over.is_empty() && self.hand.cards.opened == 0;
             let stack = chips + self.hand.money.bets[position.index()];
-            if held && seat == Some(position) && stack >= straddle.stack && chips >= straddle.amount {
+            // Who has killed the pot has as much in it.
+            let adds = straddle.amount > self.hand.money.bets[position.index()];
+            let able = stack >= straddle.stack && chips >= straddle.amount;
+            if held && adds && able && seat == Some(position) {
                 offers.push(Offer::table(Verb::STRADDLE, Shape::Price(straddle.amount)));
             }
         }
@@ -31,7 +34,9 @@ impl Poker {
             offers.push(Offer::table(Verb::OVER_BLIND, Shape::Amount(amounts)));
         }
         if self.may_kill(position) {
-            offers.push(Offer::table(Verb::KILL, Shape::Price(self.price(Post::Kill))));
+            // A blind is a part of it.
+            let added = self.price(Post::Kill) - self.hand.money.bets[position.index()];
+            offers.push(Offer::table(Verb::KILL, Shape::Price(added)));
         }
     }
 

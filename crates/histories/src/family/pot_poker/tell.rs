@@ -136,7 +136,7 @@ impl Teller {
             PokerEvent::Awarded { position, pot, amount, because, .. } => {
                 self.awarded(poker, position, pot, amount, because.why)
             }
-            PokerEvent::KillButton { person, owes } => self.kill_button(person, owes),
+            PokerEvent::KillButton { person, owes } => self.kill_button(poker, person, owes),
             _ => return self.irregular_at_poker(poker, event),
         })
     }
@@ -177,12 +177,15 @@ impl Teller {
         })
     }
 
-    fn kill_button(&self, person: Option<Person>, owes: Option<u8>) -> String {
+    fn kill_button(&self, poker: &PotPoker, person: Option<Person>, owes: Option<u8>) -> String {
         let tongue = self.tongue();
         match (person, owes) {
             (None, _) => say!(tongue, "pot-poker.kill-nobody"),
             (Some(person), None) => say!(tongue, "pot-poker.kill-leg", who = self.name(person)),
-            (Some(person), Some(_)) => say!(tongue, "pot-poker.kill-owed", who = self.name(person)),
+            (Some(person), Some(kind)) => {
+                let clause = self.clause_or_outside(poker.why_owed(person, kind));
+                say!(tongue, "pot-poker.kill-owed", who = self.name(person), clause = clause)
+            }
         }
     }
 
@@ -229,8 +232,8 @@ impl Teller {
         let line =
             say!(tongue, "pot-poker.posts", seat = position, what = what, amount = live + dead, rest = rest);
         let clause = match post_why(poker, position, post, dropped) {
-            Some(why::SHORT_OF_BLIND) => self.clause_or_outside(why::SHORT_OF_BLIND),
-            why => why.map(|why| self.clause(why)).unwrap_or_default(),
+            why::SHORT_OF_BLIND => self.clause_or_outside(why::SHORT_OF_BLIND),
+            why => self.clause(why),
         };
         line + &clause
     }
@@ -318,10 +321,10 @@ fn post_key(poker: &PotPoker, position: Position, post: Posted) -> &'static str 
 }
 
 /// The reason behind money that is forced.
-fn post_why(poker: &PotPoker, position: Position, post: Posted, dropped: bool) -> Option<Why> {
+fn post_why(poker: &PotPoker, position: Position, post: Posted, dropped: bool) -> Why {
     let last = poker.plan().forced.blinds.len().saturating_sub(1);
     let forced = &poker.hand.forced;
-    Some(match post {
+    match post {
         _ if dropped => why::BLIND_IS_FEE,
         Posted::Ante => why::POSTS_ANTE,
         Posted::DoubleAnte => why::POSTS_DOUBLE_ANTE,
@@ -337,6 +340,7 @@ fn post_why(poker: &PotPoker, position: Position, post: Posted, dropped: bool) -
         Posted::Kill if forced.asked.contains(&(position, Post::Kill)) => why::KILL_TO_COME_IN,
         Posted::Kill => poker.why_killed(position),
         Posted::BringIn => why::POSTS_BRING_IN,
-        Posted::Straddle | Posted::OverBlind => return None,
-    })
+        Posted::Straddle => why::POSTS_STRADDLE,
+        Posted::OverBlind => why::POSTS_OVER_BLIND,
+    }
 }

@@ -55,8 +55,8 @@ impl Teller {
                 let needs = self.needs(plan, wager, because.why);
                 // Who bets behind a hand that is played may have made no further wager on it.
                 let played = || core.round.stakes.at(position).any(|stake| is_later(plan, stake));
-                let reason = if because.why == Why::FOLDED && played() {
-                    say!(tongue, "log.not-followed")
+                let reason = if is_folded(because.why) && played() {
+                    self.not_followed(plan, wager, because)
                 } else {
                     self.reason(plan, wager, because)
                 };
@@ -100,6 +100,17 @@ impl Teller {
             Outcome::Lost => say!(tongue, "log.loses", moved = moved, why = why),
             Outcome::Pushed | Outcome::NotCovered => say!(tongue, "log.goes-back", stake = stake, why = why),
         }
+    }
+
+    /// A hand that others have played on, of which this bettor is out; a bonus bet on it is still decided.
+    fn not_followed(&self, plan: &TablePlan, wager: WagerNo, because: Reason) -> String {
+        let out = say!(self.tongue, "log.not-followed");
+        let why = match because.why {
+            Why::FOLDED_PAID_BY_TABLE => Why::PAID_BY_TABLE,
+            Why::FOLDED_BELOW_TABLE => Why::BELOW_TABLE,
+            _ => return out,
+        };
+        format!("{out}; {}", self.reason(plan, wager, Reason { why, ..because }))
     }
 
     /// What becomes of the part of a wager that the player-dealer's wager does not reach, and by which clause.
@@ -167,6 +178,11 @@ impl Teller {
         let folded = because.why == Why::FOLDED_PAID_BY_TABLE;
         if folded { format!("{}: {paid}", self.why(because.why)) } else { paid }
     }
+}
+
+/// Whether a wager ends as one on a folded hand does.
+fn is_folded(why: Why) -> bool {
+    [Why::FOLDED, Why::FOLDED_PAID_BY_TABLE, Why::FOLDED_BELOW_TABLE].contains(&why)
 }
 
 /// Whether a stake was put down after the deal.
