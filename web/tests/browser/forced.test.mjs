@@ -135,17 +135,6 @@ describe('money before the cards', { concurrency: 3, timeout: 120_000 }, () => {
     noFaults(people);
   });
 
-  /** Three people where the table plays with kills; nobody where the room opens no such table. */
-  async function killing(t, listing) {
-    try {
-      return await three(listing, { kill: 'kill' });
-    } catch (wrong) {
-      if (!/unknown field `kill`/.test(wrong.message)) throw wrong;
-      t.skip('the room opens no table with kills');
-      return null;
-    }
-  }
-
   /** The street that is played now. */
   const street = (one) => [...steps(one.who.messages).values()].at(-1)?.view.street;
 
@@ -167,9 +156,8 @@ describe('money before the cards', { concurrency: 3, timeout: 120_000 }, () => {
     }
   }
 
-  test('whoever likes kills a pot of lowball; who wins two running kills the next, and the limits are doubled', async (t) => {
-    const people = await killing(t, 'players-club/lowball-ace-to-five');
-    if (!people) return;
+  test('whoever likes kills a pot of lowball; who wins two running kills the next, and the limits are doubled', async () => {
+    const people = await three('players-club/lowball-ace-to-five', { kill: 'kill' });
     // All are asked after their second card.
     for (const one of people) await offer(one, /^Kill the pot \$6/).waitFor();
     const dealer = await whose(people, (one) => button(one, one.seat));
@@ -205,9 +193,8 @@ describe('money before the cards', { concurrency: 3, timeout: 120_000 }, () => {
     noFaults(people);
   });
 
-  test('who takes the whole of a large pot of high-low kills the next', async (t) => {
-    const people = await killing(t, 'delta/omaha-high-low');
-    if (!people) return;
+  test('who takes the whole of a large pot of high-low kills the next', async () => {
+    const people = await three('delta/omaha-high-low', { kill: 'kill' });
     const dealer = await whose(people, (one) => offer(one, /^Straddle/));
     const [, winner, big] = from(people, dealer);
     await wins(people, winner, 1, 'River');

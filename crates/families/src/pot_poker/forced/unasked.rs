@@ -34,9 +34,7 @@ impl Poker {
             offers.push(Offer::table(Verb::OVER_BLIND, Shape::Amount(amounts)));
         }
         if self.may_kill(position) {
-            // A blind is a part of it.
-            let added = self.price(Post::Kill) - self.hand.money.bets[position.index()];
-            offers.push(Offer::table(Verb::KILL, Shape::Price(added)));
+            offers.push(Offer::table(Verb::KILL, Shape::Price(self.price(Post::Kill))));
         }
     }
 
