@@ -5,12 +5,25 @@ use money::Cents;
 use rulebook::listing::{Listing, Placed};
 use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
+use table::serde::Serialize;
 use table::{
     Act, Actor, Awaits, Circle, Command, DealEvent, Event, Eye, Felt, HandView, PayTable, Person, Place,
-    Play, Seen, Tongue, Verb, View,
+    Play, Seen, Tongue, Verb, View, of_row,
 };
 
 use crate::registry::AnyTable;
+
+/// What a pot is played for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(crate = "::table::serde")]
+pub struct PlayedFor {
+    /// The betting structure in words: "fixed limit".
+    pub structure: String,
+    /// The limits, or the blinds where there are none.
+    pub stakes: String,
+    /// The blinds, clockwise from the button.
+    pub blinds: Vec<Cents>,
+}
 
 impl AnyTable {
     /// The keys behind the numbers of its events.
@@ -86,6 +99,17 @@ impl AnyTable {
     pub fn betting(&self) -> Option<(String, String)> {
         let betting = &self.pot_poker()?.plan().betting;
         Some((betting.structure.clone(), betting.stakes.clone()))
+    }
+
+    /// What a pot is played for, where there is one.
+    pub fn played_for(&self, tongue: Tongue) -> Option<PlayedFor> {
+        let plan = self.pot_poker()?.plan();
+        let kind = plan.betting.kind;
+        Some(PlayedFor {
+            structure: of_row(tongue, "limits", kind.key(), &kind.text()),
+            stakes: plan.betting.stakes.clone(),
+            blinds: plan.forced.blinds.iter().map(|blind| blind.amount).collect(),
+        })
     }
 
     /// The two cards in front if a person left the hand to the house way; the table stays as it is.

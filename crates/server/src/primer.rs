@@ -53,7 +53,10 @@ fn limit(option: &ScheduleOption, tongue: Tongue) -> Option<String> {
         (Some(least), Some(most), _) => Some(say!(tongue, "posted.least-most", least = least, most = most)),
         (Some(least), None, _) => Some(least),
         (None, Some(most), _) => Some(say!(tongue, "posted.most", most = most)),
-        (None, None, limit) => limit.map(printed),
+        (None, None, Some(limit)) => Some(printed(limit)),
+        (None, None, None) => {
+            terms.point.as_ref().map(|point| say!(tongue, "posted.point", point = printed(point)))
+        }
     }
 }
 

@@ -100,7 +100,7 @@ impl Plan {
             _ if bonus != [0; 3] => (1, why::BONUS_COMPARED),
             _ if scooped && self.majority != 0 => (1, why::ALL_SEGMENTS),
             _ if is_two_against_one(segments) => (1, why::TWO_AGAINST_ONE),
-            _ if lead == 0 => (1, why::TIED_SEGMENT),
+            _ if segments.contains(&Ordering::Equal) => (1, why::TIED_SEGMENT),
             _ => (1, why::SEGMENTS_COMPARED),
         };
         let points = own * times + bonus_points + lead.signum() * self.majority;

@@ -5,8 +5,10 @@ use arrayvec::ArrayVec;
 use cards::Card;
 use eval::high::{self, Category};
 use rulebook::family::pot_poker::showdown::HoleUse;
+use rulebook::family::pot_poker::streets::ChangeKind;
 use table::{Position, PositionSet, Why};
 
+use super::plan::StreetPlan;
 use super::rank::{Strength, for_pairs};
 use super::settle::{Share, Shares, best_of, low_value};
 use super::{Poker, RankPlan};
@@ -67,6 +69,33 @@ impl Poker {
         let best = best_of(&self.way(shown, here), shown);
         let other = |hole| best_of(&self.way(shown, |at| with(at, hole)), shown) != best;
         [HoleUse::UpToTwo, HoleUse::Any].into_iter().any(other)
+    }
+
+    /// The line on a card that was exchanged, where others would win with the cards that were given up.
+    pub(super) fn exchanged(&self, pot: u8, why: Why) -> Option<Why> {
+        let streets = &self.plan.cards.streets;
+        let exchange =
+            |street: &StreetPlan| street.change.is_some_and(|change| change.kind == ChangeKind::Exchange);
+        if ![why::BEST_HAND, why::POT_SHARED].contains(&why) || !streets.iter().any(exchange) {
+            return None;
+        }
+        let (shown, board) = (self.shown_in(pot), self.board(false));
+        let best = |strength: &dyn Fn(Position) -> Strength| best_of(&self.way(shown, strength), shown);
+        let rank = |at, own: &[Card]| {
+            let five = |five: &[Card; 5]| self.plan.rank.high(five, &[], self.joker(at));
+            best_five(own, board, HoleUse::Any, five)
+        };
+        // The new card lies behind the one that was kept.
+        let before = |at: Position| match (self.hand.cards.given_up[at.index()], self.own(at).split_last()) {
+            (Some(given), Some((_, kept))) => rank(at, &[kept, &[given]].concat()),
+            _ => self.high(at, false),
+        };
+        let both = |at: Position| match self.hand.cards.given_up[at.index()] {
+            Some(given) => rank(at, &[&self.own(at)[..], &[given]].concat()),
+            None => self.high(at, false),
+        };
+        let here = best(&|at| self.high(at, false));
+        (best(&before) != here || best(&both) != here).then_some(why::NEW_CARD_PLAYS)
     }
 
     /// The lines on a player who wins both ways: with other cards for high than for low, with a joker that is read twice.

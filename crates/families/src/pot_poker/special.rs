@@ -29,7 +29,7 @@ const HIGH: [Why; 7] = [
 impl Poker {
     /// The special lines behind the hand that won what a reason awards of a pot, as it is called; what the listing prints
     /// none of is as everywhere.
-    pub fn special_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 11> {
+    pub fn special_lines(&self, position: Position, pot: u8, why: Why) -> ArrayVec<Why, 12> {
         let straight = |second: bool| self.odd_straight(self.shown_high(position, second)?);
         let wins_high = HIGH.contains(&why);
         let straight = match why {
@@ -60,7 +60,7 @@ impl Poker {
             return lines.collect();
         }
         let low = self.low_lines(position, pot, why).into_iter().chain(self.both_ways(position, pot, why));
-        lines.chain(self.own_cards(pot, why)).chain(low).collect()
+        lines.chain(self.own_cards(pot, why)).chain(self.exchanged(pot, why)).chain(low).collect()
     }
 
     /// The line by which a board that may be played without a word is the hand of those who share a pot.

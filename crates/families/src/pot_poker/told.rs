@@ -44,6 +44,13 @@ impl Poker {
         held.get(usize::from(pot)).is_some_and(|held| held.amount.0 < 2 * self.plan.betting.chip.0)
     }
 
+    /// Whether a hand that was shown has no claim of its own: it is the board, and that was not said (001:76).
+    pub fn has_no_claim(&self, position: Position) -> bool {
+        self.plan.showdown.play_board == PlayBoard::DeclaredAndShown
+            && self.plays_board(position)
+            && !self.hand.showdown.board_declared.has(position)
+    }
+
     /// Whether the only hand shown in a pot is the board itself: the others had it too, and threw it away without a word.
     pub fn silent_board(&self, position: Position) -> bool {
         self.plan.showdown.play_board == PlayBoard::DeclaredBeforeMuck && self.plays_board(position)

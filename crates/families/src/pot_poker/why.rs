@@ -312,4 +312,6 @@ table::reasons! {
     OWES_KILL = "owes-kill" of POSTS_KILL,
     /// a killer who wins again kills again
     KILLS_AGAIN = "kills-again" of OWES_KILL,
+    /// the new card plays with the one that was kept, and the one given up does not
+    NEW_CARD_PLAYS = "new-card-plays",
 }

@@ -248,8 +248,11 @@ impl Runner {
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(*self.live.felt);
         whole["verbs"] = words::verbs(visitor.tongue);
+        whole["betting"] = json!(self.live.table.played_for(visitor.tongue));
         if visitor.scopes.contains(&Scope::Floor) {
             whole["cases"] = words::cases(visitor.tongue);
+            // As listings name them, whose words are English.
+            whole["listed-cases"] = words::cases(Tongue::English);
         }
         whole["training"] = json!(self.live.spec.training);
         whole["log"] = json!(self.log_in(visitor.tongue));

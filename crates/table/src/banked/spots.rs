@@ -95,7 +95,7 @@ impl Core {
             return stake.amount - self.live(stake.wager, stake.amount);
         }
         let whole = self.shared_wager(stake.position, stake.wager);
-        stake.amount - proportion(self.live(stake.wager, whole), stake.amount, whole)
+        stake.amount - self.shared_part(stake, self.live(stake.wager, whole), whole)
     }
 
     /// Why a bet from behind has no action at a spot, where one bet too many is not refused.

@@ -27,6 +27,8 @@ pub struct Cards {
     pub changed: PositionSet,
     /// How many cards each has drawn.
     pub drawn: [u8; Position::MOST + 1],
+    /// The card that each has given up for another.
+    pub given_up: [Option<Card>; Position::MOST + 1],
     /// Who draws now, and how many cards are still to come.
     pub to_draw: Option<(Position, u8)>,
     /// Who was dealt the joker face down.
@@ -54,6 +56,7 @@ impl Cards {
         folded_unbet: PositionSet::EMPTY,
         changed: PositionSet::EMPTY,
         drawn: [0; Position::MOST + 1],
+        given_up: [None; Position::MOST + 1],
         to_draw: None,
         joker_down: PositionSet::EMPTY,
         hands: Hands::EMPTY,
@@ -75,6 +78,7 @@ impl Cards {
             folded_unbet,
             changed,
             drawn,
+            given_up,
             to_draw,
             joker_down,
             hands,
@@ -92,6 +96,7 @@ impl Cards {
         *folded_unbet = PositionSet::EMPTY;
         *changed = PositionSet::EMPTY;
         *drawn = [0; Position::MOST + 1];
+        *given_up = [None; Position::MOST + 1];
         *to_draw = None;
         *joker_down = PositionSet::EMPTY;
         hands.clear();
@@ -174,6 +179,7 @@ impl Cards {
         for (at, card) in self.hands.at(place).cards().iter().enumerate() {
             if cards.has(at) {
                 let _ = self.discards.try_push(*card);
+                self.given_up[position.index()] = Some(*card).filter(|_| verb == Verb::EXCHANGE);
             }
         }
         self.hands.take_out(place, cards);

@@ -68,6 +68,7 @@ impl Teller {
         // Where the others threw theirs away unseen, no hand was better than another.
         if compared && poker.only_shown_in(pot, position) {
             let why = match showdown.shown.len() {
+                _ if poker.has_no_claim(position) => why::THROWN_AWAY,
                 _ if poker.silent_board(position) => why::SILENT_BOARD,
                 1 => why::ONLY_SHOWN,
                 _ => why::ONLY_SHOWN_IN_POT,
