@@ -111,7 +111,14 @@ impl Poker {
         }
         let (rank, dealt) = (&self.plan.rank, self.joker(position));
         let twice = || {
-            self.takes_joker(position, |own, board| rank.high(own, board, dealt))
+            let (high, low) = (self.high(position, false), self.low(position));
+            // Whether it stands for the same card both ways.
+            let mut once = false;
+            self.for_jokers(position, |own, board| {
+                once |= rank.high(own, board, dealt) == high && rank.low(own, board) == low;
+            });
+            !once
+                && self.takes_joker(position, |own, board| rank.high(own, board, dealt))
                 && self.takes_joker(position, |own, board| rank.low(own, board))
         };
         if wins_both && twice() {

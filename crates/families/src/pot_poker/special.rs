@@ -49,7 +49,7 @@ impl Poker {
             }
             _ => false,
         };
-        let high = (wins_high && straight.is_none()).then(|| self.high_joker(position)).flatten();
+        let high = wins_high.then(|| self.high_joker(position)).flatten();
         let joker = joker.then_some(why::JOKER_LOW);
         let order = self.odd_order(position, pot, why).or_else(|| self.joker_limited(pot, why));
         let board = wins_high.then(|| self.board_as_hand(position)).flatten();
@@ -132,19 +132,9 @@ impl Poker {
         }
         let (shown, rank) = (self.shown_in(pot), &self.plan.rank);
         let wild = |at: Position| {
-            let (own, board) = (self.own(at), self.board(false));
-            if !own.contains(&Card::JOKER) && !board.contains(&Card::JOKER) {
-                return self.high(at, false);
-            }
-            let as_card = |card: Card| {
-                let with = |cards: &[Card]| -> ArrayVec<Card, 13> {
-                    cards.iter().map(|held| if *held == Card::JOKER { card } else { *held }).collect()
-                };
-                rank.high(&with(&own), &with(board), self.joker(at))
-            };
-            let others = (0..Card::SUITED as u8).filter_map(Card::from_index);
-            let others = others.filter(|card| !own.contains(card) && !board.contains(card));
-            others.map(as_card).max().flatten()
+            let mut best = None;
+            self.for_jokers(at, |own, board| best = best.max(rank.high(own, board, self.joker(at))));
+            best.or_else(|| self.high(at, false))
         };
         let best = |strength: &dyn Fn(Position) -> Strength| best_of(&self.way(shown, strength), shown);
         (best(&|at| self.high(at, false)) != best(&wild)).then_some(why::JOKER_LIMITED)
@@ -168,6 +158,21 @@ impl Poker {
             Category::Straight | Category::StraightFlush if gap => Some(why::GAP_STRAIGHT),
             Category::RoyalFlush if gap => Some(why::GAP_ROYAL),
             _ => None,
+        }
+    }
+
+    /// The cards of a player and of the board with every card that the joker could stand for; none without a joker.
+    pub(super) fn for_jokers(&self, position: Position, mut each: impl FnMut(&[Card], &[Card])) {
+        let (own, board) = (self.own(position), self.board(false));
+        if !own.contains(&Card::JOKER) && !board.contains(&Card::JOKER) {
+            return;
+        }
+        let others = (0..Card::SUITED as u8).filter_map(Card::from_index);
+        for card in others.filter(|card| !own.contains(card) && !board.contains(card)) {
+            let with = |cards: &[Card]| -> ArrayVec<Card, 13> {
+                cards.iter().map(|held| if *held == Card::JOKER { card } else { *held }).collect()
+            };
+            each(&with(&own), &with(board));
         }
     }
 
