@@ -167,9 +167,13 @@ fn compare(plan: &Plan, shown: &Showdown<'_>) -> Verdict {
     match (hand.is_over(plan), shown.bank.is_over(plan)) {
         (true, true) => both_over(plan, shown),
         (true, false) => {
-            // A hand that went over before a natural showed has lost already (001:758).
-            let known = shown.bank_natural(plan) && shown.looked == Some(true);
-            outcome(plan, plan.player_over, if known { why::NATURAL_LOSES } else { why::PLAYER_OVER })
+            // A hand that went over before a natural showed has lost already (001:758), or loses to it (000:437).
+            let why = match shown.bank_natural(plan) {
+                true if shown.looked == Some(true) => why::NATURAL_LOSES,
+                true => why::OVER_LATE_NATURAL,
+                false => why::PLAYER_OVER,
+            };
+            outcome(plan, plan.player_over, why)
         }
         (false, true) if hand.special != 0 => special_wins(plan, hand),
         (false, true) => outcome(plan, plan.bank_over, why::BANK_OVER),

@@ -84,4 +84,6 @@ table::reasons! {
     PLAIN_22 = "plain-22",
     /// a joker makes the hand a hard 21
     JOKER_21 = "joker-21",
+    /// the hand went over before the player-dealer's best showed
+    OVER_LATE_NATURAL = "over-late-natural" of PLAYER_OVER,
 }

@@ -55,7 +55,7 @@ impl Manner for Way {
             | why::BOTH_OVER_THREE_EIGHTS
             | why::BOTH_OVER_SUITED_789
             | why::BOTH_OVER_THREE_CARDS => against(),
-            why::PLAYER_OVER => say!(tongue, "twenty-one.with", total = own),
+            why::PLAYER_OVER | why::OVER_LATE_NATURAL => say!(tongue, "twenty-one.with", total = own),
             why::BANK_OVER => say!(tongue, "twenty-one.with", total = bank),
             _ => return None,
         };
@@ -87,7 +87,7 @@ fn by_points(why: Why) -> bool {
 fn is_plain_22(why: Why, own: u8, bank: u8) -> bool {
     match why {
         why if by_points(why) => false,
-        why::PLAYER_OVER => own == 22,
+        why::PLAYER_OVER | why::OVER_LATE_NATURAL => own == 22,
         why::BANK_OVER => bank == 22,
         _ => own == 22 || bank == 22,
     }
