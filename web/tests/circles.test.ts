@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { behindAt, circlesAt } from '../src/model/circles';
+import { behindAt, circlesAt, withFollowers } from '../src/model/circles';
 import { opening } from '../src/model/scene';
 import type { Felt, Stake, View } from '../src/wire/types';
 
@@ -17,4 +17,23 @@ test('what lies behind a seat is told by bettor, without what lies before it', (
 test('the circles of a seat show its own chips, and to who bets behind it theirs', () => {
   expect(circlesAt(felt, scene, 1)[0]?.cents).toBe(1000);
   expect(circlesAt(felt, scene, 1, 5)[0]?.cents).toBe(500);
+});
+
+test('a button that was earned lies on its circle, and the results of a round are gone when wagers open', () => {
+  const earned = opening({ ...view, stakes: [{ ...stake(1, 4, 0), wager: 'envy' }] });
+  expect(circlesAt(felt, earned, 1).map((circle) => circle.button)).toEqual([false, true]);
+  const result = { position: 1, wager: 'base', person: 4, outcome: 'won', stake: 100, net: 100, why: '', clause: '' };
+  const over = { ...opening({ ...view, stakes: [], phase: 'idle' }), over: true, results: [result] };
+  expect(circlesAt(felt, over, 1)[0]?.result).toEqual(result);
+  expect(circlesAt(felt, { ...over, view: { ...over.view, phase: 'wagering' } }, 1)[0]?.result).toBeNull();
+});
+
+test('what a wager brings along is counted with it', () => {
+  const circle = (wager: string, required: boolean, limits: [number, number] | null) => ({ wager, name: wager, kind: '', before: true, required, limits });
+  const ultimate = { circles: [circle('ante', true, [500, 10000]), circle('blind', true, null), circle('trips', false, [500, 10000])] } as unknown as Felt;
+  const put = { '2/ante': 500, '2/trips': 1000 };
+  expect(withFollowers(ultimate, [], put)).toEqual({ ...put, '2/blind': 500 });
+  const twice = [{ ...stake(3, 7, 300), wager: 'ante' }, { ...stake(3, 7, 600), wager: 'blind' }];
+  expect(withFollowers(ultimate, twice, put)).toEqual({ ...put, '2/blind': 1000 });
+  expect(withFollowers(felt, [], { '1/base': 500 })).toEqual({ '1/base': 500 });
 });

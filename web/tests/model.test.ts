@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksTwice, parts, strokes } from '../src/model/asides';
 import { face, slip, sorted } from '../src/model/cards';
-import { gathered, spokenLines } from '../src/model/lines';
+import { gathered, often, spokenLines } from '../src/model/lines';
 import { found, groups, matches } from '../src/model/lobby';
 import { plain, signed, stack, sum, typed } from '../src/model/money';
 import { horseshoe, others, ring } from '../src/model/seats';
@@ -81,12 +81,21 @@ test('both catalogues fill the same blanks', () => {
 test('lines of the log have their seat in front and their clause behind, and the same is said once', () => {
   const rows = gathered(['Seat 3: a card face down', 'Seat 4: a card face down', 'Seat 3: posts the small blind, $1 [chico/flop-games#small-blind]']);
   expect(rows).toEqual([
-    { seat: '', text: 'A card face down', clause: '', times: 2 },
+    { seat: '', text: 'A card face down', clause: '', seats: ['3', '4'], times: 2 },
     { seat: '3', text: 'Posts the small blind, $1', clause: 'chico/flop-games#small-blind', times: 1 },
   ]);
   expect(gathered(['$2 goes back to seat 6, nobody called [reading H30]', '$2 vuelve [lectura H30]', 'a pot [outside]']).map((row) => row.clause)).toEqual(['H30', 'H30', '']);
   expect(spokenLines(['Seat 3: folds'])).toBe('Seat 3: Folds.');
   expect(spokenLines(['Seat 3: shows 10♠ K♦'])).toBe('Seat 3: Shows ten of spades king of diamonds.');
+});
+
+test('what several seats do alike names each of them, in the log and aloud', () => {
+  const rows = gathered(['Seat 1: calls $2', 'Seat 5: calls $2', 'Seat 8: calls $2', 'Seat 8: folds']);
+  expect(rows.map((row) => `${row.seat}|${row.text}${often(row)}`)).toEqual(['|Calls $2: seats 1, 5, 8', '8|Folds']);
+  expect(spokenLines(['Seat 1: calls $2', 'Seat 5: calls $2'])).toBe('Calls $2: seats 1, 5.');
+  // The same seat again is counted, and what nobody is named in stays apart from what somebody does.
+  expect(gathered(['Seat 3: a card', 'Seat 3: a card', 'a card']).map((row) => [row.seat, row.times])).toEqual([['3', 2], ['', 1]]);
+  expect(gathered(['Seat 3: a card', 'Seat 4: a card', 'Seat 3: a card']).map(often)).toEqual([': seats 3, 4 × 3']);
 });
 
 test('a catalogue has a word for one and a word for many', () => {

@@ -5,7 +5,7 @@ import { listed, nets, next, scenes, worth, type Shown } from '../src/replay/mod
 import { begun, byLine, script, span } from '../src/settle/model';
 import { answered, drillsOf, due, keptOf, weakest } from '../src/trainer/model';
 import { uncited } from '../src/model/lines';
-import { choices, completed, deed, ready } from '../src/floor/model';
+import { byCase, choices, completed, deed, ready, written } from '../src/floor/model';
 import type { Offer, View } from '../src/wire/types';
 
 test('lines of a document lead to their page and name the document once', () => {
@@ -122,6 +122,20 @@ test('rulings that are offered are told in words and answered with what is still
   expect(ready(all[3]?.ask ?? null, { ...said, mask: 3 })).toBe(false);
   expect(completed(all[3] as (typeof all)[0], said)).toEqual({ case: 'card-exposed', on: { cards: [{ position: 3 }, 2] } });
   expect(completed(all[4] as (typeof all)[0], said).on).toEqual({ chips: [1, 600, 0] });
+});
+
+test('a case is told once, with what the listing says of it, else with the clauses that have its words', () => {
+  const on = (position: number) => ({ verb: 'rule', at: null, shape: { ruling: { one: { case: 'card-exposed', on: { hand: { position } } } } } });
+  const bank = { verb: 'rule', at: null, shape: { ruling: { one: { case: 'card-exposed', on: { hand: 'bank' } } } } };
+  const cases = { 'card-exposed': 'card exposed' };
+  const [only, ...others] = byCase(choices([on(2), on(3), bank] as Offer[], cases, () => ''), cases);
+  expect([only?.title, others.length, only?.choices.map((one) => one.of)]).toEqual(['Card exposed', 0, ['seat 2', 'seat 3', 'player-dealer']]);
+  const source = { lines: ['002:616'], readings: [], outside: false };
+  const rows = [{ label: 'When', text: 'a card lands face up' }, { label: 'Then', text: 'it plays' }, { label: 'The floor says', text: 'card exposed' }];
+  const clause = { id: 'a/b#c', says: 'A misdeal is dealt again.', moves: 'card', lines: ['002:1'], readings: ['H01'] };
+  const page = { sections: [{ key: 'ruling', title: 'Rulings', rows: [{ label: 'exposed', rows, source }] }], clauses: [{ set: 'a/b', title: '', clauses: [clause] }] };
+  expect(written(page, 'card exposed')).toEqual([{ when: 'a card lands face up', then: 'it plays', source }]);
+  expect(written(page, 'misdeal')).toEqual([{ when: '', then: clause.says, source: { lines: ['002:1'], readings: ['H01'], outside: false } }]);
 });
 
 test('what the floor did is a key with its facts', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { placeKey } from '../src/model/places';
-import { AT_ONCE, frames, netOf, opening, refreshed, STEADY, type Scene } from '../src/model/scene';
+import { AT_ONCE, bankOf, frames, isPast, netNow, netOf, opening, refreshed, STEADY, type Scene } from '../src/model/scene';
 import type { Event, StepMessage, View } from '../src/wire/types';
 
 const VIEW: View = {
@@ -44,9 +44,14 @@ describe('a step', () => {
     expect(over.hands[0]?.cards).toEqual(['Qs']);
     expect(netOf(over, 3, 4)).toBe(-100);
     const stake = { position: 1, person: 0, wager: 'ante', settled: false, shared: false, amount: 100 };
-    const staked = last(frames(over, step([{ event: 'staked' }], { stakes: [stake] }), 0, AT_ONCE));
+    expect(bankOf(over)).toEqual(bank);
+    expect([isPast(over), netNow(over, 0, 1)]).toEqual([false, 100]);
+    const other = { ...bank, person: 0, position: 1 };
+    const staked = last(frames(over, step([{ event: 'staked' }], { phase: 'wagering', bank: other, stakes: [stake] }), 0, AT_ONCE));
     expect(staked.over).toBe(true);
-    expect(staked.results).toEqual([]);
+    // The plates forget what the round came to, and who has the position now has not lost it.
+    expect([isPast(staked), netNow(staked, 0, 1), netOf(staked, 0, 1), netOf(staked, 3, 4)]).toEqual([true, 0, 100, -100]);
+    expect(bankOf(staked)).toEqual(other);
     expect(staked.told).toEqual(over.told);
     expect(staked.told.length).toBeGreaterThan(0);
     const next = last(frames(staked, step([dealt(1, '2c')], { hands: [{ place: { position: 1 }, cards: ['2c'], makes: null }] }), 0, AT_ONCE));

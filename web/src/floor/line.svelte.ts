@@ -13,6 +13,7 @@ interface Told {
   log?: string[];
   floor?: Offer[];
   cases?: Record<string, string>;
+  'listed-cases'?: Record<string, string>;
   paused?: boolean;
   text?: string;
   seq?: number;
@@ -25,6 +26,8 @@ export class FloorLine {
   rulings: Offer[] = $state.raw([]);
   /** The words of what can be ruled on, by its key. */
   cases: Record<string, string> = $state.raw({});
+  /** The same as listings name them, in whatever language the line is. */
+  listed: Record<string, string> = $state.raw({});
   lines: string[] = $state.raw([]);
   paused = $state(false);
   said = $state('');
@@ -53,6 +56,7 @@ export class FloorLine {
       this.view = told.view ?? this.view;
       this.rulings = told.floor ?? [];
       this.cases = told.cases ?? this.cases;
+      this.listed = told['listed-cases'] ?? told.cases ?? this.listed;
       this.paused = told.paused ?? this.paused;
       this.lines = [...(told.type === 'table' ? (told.log ?? []) : [...this.lines, ...(told.lines ?? [])])].slice(-60);
     } else if (told.type === 'refused' || told.type === 'notice') this.said = told.text ?? '';

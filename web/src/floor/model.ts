@@ -3,12 +3,22 @@ import { sum } from '../model/money';
 import { placeKey, seatOf } from '../model/places';
 import { slip } from '../model/cards';
 import { capital, t } from '../words/index.svelte';
-import type { Amounts, Cents, Hand, Offer, Place } from '../wire/types';
+import type { Key } from '../words/en';
+import { asWords, clauseName } from '../rulebook/model';
+import type { ClauseRow, ListingPage, Row } from '../rulebook/wire';
+import type { Amounts, Cents, Hand, Offer, Place, Source } from '../wire/types';
 import type { Deed, On, Ruling } from './wire';
 
 /** What is still to be said of a ruling: which cards, how many chips, how many cards. */
 export type Ask = { cards: { place: Place; least: number; most: number; of: number } } | { chips: { position: number; amounts: Amounts; other: Amounts | null } } | { many: number } | null;
-export interface Choice { key: string; words: string; ruling: Ruling; ask: Ask }
+/** `words` are the case and whom it is about, `of` the latter alone. */
+export interface Choice { key: string; words: string; of: string; ruling: Ruling; ask: Ask }
+/** What is written of a case: when it holds, what is done, and where that stands. */
+export interface Written { when: string; then: string; source: Source }
+/** The rulings on one case, and what is written of it. */
+export interface OnCase { case: string; title: string; choices: Choice[] }
+
+const NOWHERE: Source = { lines: [], readings: [], outside: false };
 
 /** A key as words. */
 export const spoken = (key: string): string => key.replace(/-/g, ' ');
@@ -30,7 +40,10 @@ export function about(on: On, name: (person: number) => string): string {
 
 function where(place: Place): string {
   const position = seatOf(place);
-  return position === null ? spoken(placeKey(place)) : seat(position);
+  if (position !== null) return seat(position);
+  const key = placeKey(place);
+  if (key === 'bank') return t('table.player-dealer').toLowerCase();
+  return /board$|-hand$|^drawn$|^discards$|^early$/.test(key) ? t(`table.${key}` as Key) : spoken(key);
 }
 
 interface Shapes {
@@ -46,7 +59,7 @@ export function choices(offers: Offer[], cases: Record<string, string>, name: (p
   const add = (ruling: Ruling, ask: Ask = null) => {
     const of = about(ruling.on, name);
     const words = `${cases[ruling.case] ?? spoken(ruling.case)}${of ? `, ${of}` : ''}`;
-    all.push({ key: `${ruling.case} ${JSON.stringify(ruling.on)} ${all.length}`, words: capital(words), ruling, ask });
+    all.push({ key: `${ruling.case} ${JSON.stringify(ruling.on)} ${all.length}`, words: capital(words), of, ruling, ask });
   };
   for (const { shape } of offers) {
     if (typeof shape === 'string' || !('ruling' in shape)) continue;
@@ -60,6 +73,27 @@ export function choices(offers: Offer[], cases: Record<string, string>, name: (p
     if (chips) add({ case: chips.case, on: { chips: [chips.position, chips.amounts.from, 0] } }, { chips });
   }
   return all;
+}
+
+/** The choices by their cases, each case once. */
+export function byCase(all: Choice[], cases: Record<string, string>): OnCase[] {
+  const keys = [...new Set(all.map((one) => one.ruling.case))];
+  return keys.map((key) => ({ case: key, title: capital(cases[key] ?? spoken(key)), choices: all.filter((one) => one.ruling.case === key) }));
+}
+
+/** What a listing says of a case, by the words that its rulings name it with; else the clauses that are about it. */
+export function written(page: Pick<ListingPage, 'sections' | 'clauses'>, words: string): Written[] {
+  const rulings = page.sections.find((section) => section.key === 'ruling')?.rows ?? [];
+  const said = (row: Row, label: string): string => {
+    const found = row.rows?.find((one) => one.label === label);
+    return found?.text ?? found?.lines?.join(', ') ?? '';
+  };
+  const own = rulings.filter((row) => said(row, 'The floor says').split(', ').includes(words));
+  if (own.length) return own.map((row) => ({ when: said(row, 'When'), then: said(row, 'Then'), source: row.source ?? NOWHERE }));
+  // A short word such as "says" stands in many clauses that are about something else.
+  const about = ({ id, says }: ClauseRow) => words.length > 6 && (says.toLowerCase().includes(words) || asWords(words).every((word) => clauseName(id).includes(word)));
+  const clauses = page.clauses.flatMap((set) => set.clauses).filter(about);
+  return clauses.slice(0, 2).map(({ says, lines, readings }) => ({ when: '', then: says, source: { lines, readings, outside: false } }));
 }
 
 /** A ruling with what was still to be said of it. */

@@ -1,6 +1,6 @@
 // The circles of a seat with what lies on them.
-import type { Cents, Circle, Felt } from '../wire/types';
-import type { Result, Scene } from './scene';
+import type { Cents, Circle, Felt, Stake } from '../wire/types';
+import { isPast, type Result, type Scene } from './scene';
 
 export interface CircleState {
   wager: string;
@@ -10,6 +10,8 @@ export interface CircleState {
   settling: boolean;
   /** Whether it is staked before the cards come. */
   before: boolean;
+  /** Whether a button lies there: it was earned, and nothing is staked. */
+  button: boolean;
 }
 
 const ownPart = (wager: string) => /^(.*)-(\d)$/.exec(wager);
@@ -46,7 +48,7 @@ const staked = (circle: Circle) => circle.before || !circle.kind.startsWith('not
 /** The circles at a seat: all that are printed, and others on which something lies or lay; with what the one who sits there has on them, or `whose`. */
 export function circlesAt(felt: Felt, scene: Scene, position: number, whose: number | null = null): CircleState[] {
   const on = scene.view.stakes.filter((stake) => stake.position === position && !stake.settled);
-  const ended = scene.results.filter((result) => result.position === position);
+  const ended = isPast(scene) ? [] : scene.results.filter((result) => result.position === position);
   const printed = felt.circles.filter(staked).map((circle) => circle.wager);
   const extra = [...on, ...ended].map((stake) => stake.wager).filter((wager) => !printed.includes(wager));
   const seat = whose ?? scene.view.seats.find((one) => one.position === position)?.person ?? null;
@@ -56,7 +58,7 @@ export function circlesAt(felt: Felt, scene: Scene, position: number, whose: num
     const settling = scene.settling !== null && scene.settling.position === position && scene.settling.wager === wager && !scene.over;
     const cents = result ? 0 : mine.reduce((all, stake) => all + stake.amount, 0);
     const before = felt.circles.find((circle) => circle.wager === wager)?.before ?? false;
-    return { wager, name: circleName(felt, wager), cents, result: result ?? null, settling, before };
+    return { wager, name: circleName(felt, wager), cents, result: result ?? null, settling, before, button: !result && mine.some((stake) => stake.amount === 0) };
   });
 }
 
@@ -67,4 +69,24 @@ export function behindAt(scene: Scene, position: number): { many: number; cents:
   const of = (person: number) => stakes.filter((stake) => stake.person === person).reduce((all, stake) => all + stake.amount, 0);
   const bets = [...new Set(stakes.map((stake) => stake.person))].map((person) => ({ person, cents: of(person) }));
   return { many: bets.length, cents: bets.reduce((all, bet) => all + bet.cents, 0), bets };
+}
+
+/**
+ * What is put on circles, with what goes along. A circle that a hand needs and that has no limits of its own is staked by the table
+ * together with the one that has: as many times as much as lies there for others, else as much.
+ */
+export function withFollowers(felt: Felt, stakes: Stake[], put: Record<string, Cents>): Record<string, Cents> {
+  const needed = felt.circles.filter((circle) => circle.before && circle.required);
+  const first = needed.find((circle) => circle.limits)?.wager ?? '';
+  const all = { ...put };
+  for (const { wager } of needed.filter((circle) => !circle.limits)) {
+    const known = stakes.find((stake) => stake.wager === wager);
+    const beside = stakes.find((stake) => stake.wager === first && stake.person === known?.person && stake.position === known.position);
+    const times = known && beside ? known.amount / beside.amount : 1;
+    for (const [key, cents] of Object.entries(put)) {
+      const [at, on] = key.split('/');
+      if (on === first) all[`${at}/${wager}`] = cents * times;
+    }
+  }
+  return all;
 }

@@ -2,8 +2,8 @@
 import { capital, t } from '../words/index.svelte';
 import { cardName } from './names';
 
-/** A line apart. `beside` is what else stands behind it than its clause, where there is more. */
-export interface Told { seat: string; text: string; clause: string; beside?: string[]; times: number }
+/** A line apart. `beside` is what else stands behind it than its clause, `seats` all whom it is said of, where there are more. */
+export interface Told { seat: string; text: string; clause: string; beside?: string[]; seats?: string[]; times: number }
 
 /** Where a clause or a reading has its page; a reason may name either. */
 export const cited = (id: string): string => (id.includes('#') ? `#/clause/${id}` : `#/reading/${id}`);
@@ -28,17 +28,32 @@ export function told(line: string): Told {
 export const allCited = ({ clause, beside = [] }: Told): string[] => (clause ? [clause, ...beside] : []);
 const behind = (row: Told): string => allCited(row).join();
 
-/** Lines that say the same of one seat after another are one line. */
+/** Two lines that say the same as one: of the same seat it is counted, of several each is named once. */
+function joined(last: Told, next: Told): Told {
+  const times = last.times + 1;
+  const before = last.seats ?? [last.seat];
+  if (!next.seat || !before[0] || before.join() === next.seat) return { ...last, times };
+  return { ...last, seat: '', seats: [...new Set([...before, next.seat])], times };
+}
+
+/** Lines that say the same of one seat after another are one line, which names them all. */
 export function gathered(lines: string[]): Told[] {
   const all: Told[] = [];
   for (const line of lines) {
     const next = told(line);
     const last = all[all.length - 1];
-    if (last && last.text === next.text && behind(last) === behind(next)) {
-      all[all.length - 1] = { ...last, times: last.times + 1, seat: last.seat === next.seat ? last.seat : '' };
-    } else all.push(next);
+    const same = last && last.text === next.text && behind(last) === behind(next);
+    // What is said of somebody is not said of nobody.
+    if (same && !next.seat === !(last.seat || last.seats)) all[all.length - 1] = joined(last, next);
+    else all.push(next);
   }
   return all;
+}
+
+/** Of whom, or how often, a line is said that stands for several: ": seats 1, 5, 8", " × 3". */
+export function often({ seats, times }: Told): string {
+  if (seats) return `: ${t('line.seats', { list: seats.join(', ') })}${times > seats.length ? ` × ${times}` : ''}`;
+  return times > 1 ? `\u00a0× ${times}` : '';
 }
 
 /** A log taken up after a break: the old lines up to where the new ones begin, so that none is lost and none comes twice. */
@@ -63,6 +78,6 @@ export const aloud = (text: string): string =>
 
 /** For a live region: what happened, without clauses, and no more than a breath of it. */
 export function spokenLines(lines: string[]): string {
-  const rows = gathered(lines).map((row) => `${row.seat ? `${t('tell.seat', { n: row.seat })}: ` : ''}${aloud(row.text)}${row.times > 1 ? ` × ${row.times}` : ''}.`);
+  const rows = gathered(lines).map((row) => `${row.seat ? `${t('tell.seat', { n: row.seat })}: ` : ''}${aloud(row.text)}${often(row)}.`);
   return rows.slice(-8).join(' ');
 }

@@ -1,6 +1,6 @@
 // What is on the screen. A step of the server is shown event by event: cards come one after another, wagers are settled one
 // after another, and what was on the table when a round closed stays until the next cards come.
-import type { Because, Cents, Event, Hand, StepMessage, View } from '../wire/types';
+import type { Bank, Because, Cents, Event, Hand, StepMessage, View } from '../wire/types';
 import { placeKey } from './places';
 
 export interface Result {
@@ -32,13 +32,13 @@ export interface Scene {
   /** Whether the hands are those of a round that is over. */
   over: boolean;
   results: Result[];
-  /** All results of the last settlement: new stakes push those above aside, not these. */
+  /** All results of the last settlement, also when the next cards have come. */
   told: Result[];
   movements: Movement[];
   /** The wager being settled, or the last one. */
   settling: Result | null;
   /** Who was player-dealer when the results came: what the others win, that person loses. */
-  banker: number | null;
+  bank: Bank | null;
   /** Who has put money into the player-dealer's wager, and what came back of it. */
   partners: Partner[];
 }
@@ -52,23 +52,23 @@ export interface Frame {
 }
 
 export function opening(view: View): Scene {
-  return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, banker: view.bank?.person ?? null, partners: [] };
+  return { view, hands: view.hands, over: false, results: [], told: [], movements: [], settling: null, bank: view.bank, partners: [] };
 }
 
 /** The table told afresh, as when a bot has come: what was there to be read of this round and the last stays. */
 export function refreshed(before: Scene | null, view: View): Scene {
   const rounds = before ? view.round - before.view.round : 2;
   if (!before || rounds < 0 || rounds > 1) return opening(view);
-  if (before.over && view.hands.length === 0) return { ...before, view, results: unstaked(before.results, view) };
+  if (before.over && view.hands.length === 0) return { ...before, view };
   const kept = rounds === 0 ? { partners: before.partners } : {};
   return { ...opening(view), told: before.told, ...kept };
 }
 
-/** New stakes push the old results of their circles aside. */
-function unstaked(results: Result[], view: View): Result[] {
-  const staked = new Set(view.stakes.map((stake) => `${stake.position}/${stake.wager}`));
-  return results.filter((result) => !staked.has(`${result.position}/${result.wager}`));
-}
+/** Whether a round has begun with its wagers while the cards of the last one still lie there: they fade, and its chips are gone. */
+export const isPast = (scene: Scene): boolean => scene.over && (scene.view.phase === 'wagering' || scene.view.phase === 'playing');
+
+/** The player-dealer; after a round the one it had, until wagers open again. */
+export const bankOf = (scene: Scene): Bank | null => scene.view.bank ?? (scene.over && !isPast(scene) ? scene.bank : null);
 
 /** A reason in words. */
 export function because(reason: Because | string | undefined): string {
@@ -163,7 +163,7 @@ export const AT_ONCE: Pace = { deal: 0, own: 0, other: 0, most: 0 };
 /** The frames of a step, the last of which is the server's own view. */
 export function frames(before: Scene, step: StepMessage, you: number | null, pace: Pace): Frame[] {
   const shown: Frame[] = [];
-  let scene = before.view.bank ? { ...before, banker: before.view.bank.person } : before;
+  let scene = before.view.bank && !before.over ? { ...before, bank: before.view.bank } : before;
   let seen = -1;
   for (const event of step.events) {
     if (DEALS.has(event.event)) {
@@ -213,9 +213,9 @@ function closing(scene: Scene, step: StepMessage): Scene {
     return { ...scene, view, hands, over: true };
   }
   if (scene.over && !begun && view.hands.length === 0) {
-    return { ...scene, view, results: unstaked(scene.results, view) };
+    return { ...scene, view };
   }
-  const kept = scene.over ? { results: [], movements: [], settling: null, banker: null } : {};
+  const kept = scene.over ? { results: [], movements: [], settling: null, bank: view.bank } : {};
   return { ...scene, ...kept, view, hands: view.hands, over: false };
 }
 
@@ -231,7 +231,7 @@ export function netOf(scene: Scene, person: number | null, position: number | nu
   const circles = scene.results.filter((result) => result.person === person);
   let net = circles.reduce((cents, result) => cents + result.net, 0);
   const won = (one: Partner) => (one.back === null ? 0 : one.back - one.put);
-  if (person !== null && person === scene.banker) {
+  if (person !== null && person === scene.bank?.person) {
     net -= scene.results.reduce((cents, result) => cents + result.net, 0) + scene.partners.reduce((cents, one) => cents + won(one), 0);
   }
   net += scene.partners.filter((one) => one.person === person).reduce((cents, one) => cents + won(one), 0);
@@ -241,3 +241,6 @@ export function netOf(scene: Scene, person: number | null, position: number | nu
   }
   return net;
 }
+
+/** The same for a plate, which forgets it when wagers open again. */
+export const netNow = (scene: Scene, person: number | null, position: number | null): Cents => (isPast(scene) ? 0 : netOf(scene, person, position));

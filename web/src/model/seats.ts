@@ -48,6 +48,9 @@ function angleOf(no: number, many: number, watching: boolean): number {
   return (Math.PI * (no - half + 1)) / (many - half + 1);
 }
 
+/** How high the plates of a column lie, by how many they are: the circles lie below the upper ones, and above the lower ones. */
+const HEIGHTS = [[], [240], [110, 420], [34, 208, 500], [4, 144, 373, 513]];
+
 /** Two columns of blocks at a player-dealer table; x is the outer edge of the plate. */
 export function horseshoe(positions: number, own: number | null): Spot[] {
   const rest = others(positions, own);
@@ -55,15 +58,13 @@ export function horseshoe(positions: number, own: number | null): Spot[] {
   const left = own === null ? rest.slice(many) : rest.slice(0, many);
   const right = own === null ? rest.slice(0, many) : rest.slice(many);
   const column = (seats: number[], side: 'left' | 'right', upwards: boolean): Spot[] => {
-    const gap = seats.length > 3 ? 137 : 172;
-    const top = seats.length > 3 ? 36 : seats.length === 3 ? 60 : 120;
+    const all = seats.length;
     return seats.map((position, no) => {
-      const row = upwards ? seats.length - 1 - no : no;
-      const end = row === 0 || row === seats.length - 1;
-      // Four in a column reach down to my own circles: the lowest keeps away from them.
-      const low = seats.length > 3 && row === seats.length - 1;
-      const inset = low ? 22 : seats.length > 1 && end ? 52 : 14;
-      return { position, x: inset, y: top + row * gap, side, upper: row < seats.length / 2 };
+      const row = upwards ? all - 1 - no : no;
+      const y = HEIGHTS[all]?.[row] ?? 4 + row * 137;
+      // The corners of the table lie further in, the lower ones less: my own circles and cards lie between them.
+      const inset = all === 1 || (row > 0 && row < all - 1) ? 14 : row ? 40 : 52;
+      return { position, x: inset, y, side, upper: row < all / 2 };
     });
   };
   const spots = [...column(left, 'left', true), ...column(right, 'right', false)];

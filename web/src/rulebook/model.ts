@@ -1,4 +1,5 @@
 // The book for reading: sources as links, rows found by words, odds beside the rows of a pay table.
+import { t } from '../words/index.svelte';
 import type { Source } from '../wire/types';
 import type { ClauseSet, ListingPage, Odds, Pay, Row, Section, WagerOdds } from './wire';
 
@@ -96,6 +97,9 @@ export function foundClauses(sets: ClauseSet[], words: string, moves = ''): Clau
   return sets.map((set) => ({ ...set, clauses: clauses(set) })).filter((set) => set.clauses.length > 0);
 }
 
+/** A key within a text stands in quotes. */
+export const quoted = (text: string): string => text.replace(/`([^`]*)`/g, '“$1”');
+
 /** A share of one: "25.61 %", with more figures where it is small. */
 export function percent(share: number, digits = 2): string {
   const small = share !== 0 && Math.abs(share) < 0.0005 ? digits + 3 : digits;
@@ -106,7 +110,7 @@ export function percent(share: number, digits = 2): string {
 export function oneIn(share: number): string {
   if (share <= 0) return '';
   const many = 1 / share;
-  return `1 in ${many >= 20 ? Math.round(many).toLocaleString('en-US') : many.toFixed(1)}`;
+  return t('book.one-in', { n: many >= 20 ? Math.round(many).toLocaleString('en-US') : many.toFixed(1) });
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim();

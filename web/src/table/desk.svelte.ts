@@ -7,11 +7,15 @@ import { circleName } from '../model/circles';
 import { sum } from '../model/money';
 import { handAt } from '../model/places';
 import { SEGMENTS } from '../model/shapes';
-import { capital, verbMeaning } from '../words/index.svelte';
-import type { Amounts, Cents, Hand, Offer } from '../wire/types';
+import { capital, t, verbMeaning } from '../words/index.svelte';
+import { api } from '../wire/api';
+import type { Amounts, Cents, Hand, Offer, Schedule } from '../wire/types';
 import type { TableLink } from '../wire/table.svelte';
 
 export interface Spot { at: number; wager: string; amounts: Amounts; offer: Offer | null }
+
+/** A table without a largest wager says this one. */
+const NO_MOST = 100_000_000;
 
 export class Desk {
   picked: number[] = $state([]);
@@ -34,6 +38,10 @@ export class Desk {
   #offered: Offer[] = [];
   /** The round in which every prompt says what it means; 0 before its first prompt. */
   explained: number | null = $state(null);
+  /** Whether I had a hand or a wager in it. */
+  #played = false;
+  /** What is posted here: the schedule in force, its limits, and what it takes. */
+  posted: Schedule | null = $state.raw(null);
 
   constructor(readonly link: TableLink) {}
 
@@ -79,6 +87,24 @@ export class Desk {
     const cards = this.hand?.cards ?? [];
     return this.order === 'dealt' ? cards.map((_, place) => place) : sorted(cards, this.order, this.link.felt?.sequence);
   });
+
+  /** What is played for: limits and blinds, else the limits of the schedule, else those of the circle that a hand needs. */
+  readonly stakes: string = $derived.by(() => {
+    const { betting, felt } = this.link;
+    const blinds = betting?.blinds.length ? t('table.blinds', { sums: betting.blinds.map(sum).join(' / ') }) : '';
+    // Stakes without limits are named by their blinds: there the structure says more.
+    if (betting) return [/^\$[^/]+$/.test(betting.stakes) ? betting.stakes : betting.structure, blinds].filter(Boolean).join(', ');
+    const circles = felt?.circles.filter((circle) => circle.limits) ?? [];
+    const [from, to] = (circles.find((circle) => circle.required) ?? circles[0])?.limits ?? [];
+    if (!from || !to) return this.posted?.limits ?? '';
+    return to < NO_MOST ? t('offer.bounds', { from: sum(from), to: sum(to) }) : t('offer.from', { from: sum(from) });
+  });
+
+  /** Asks what is posted; a table without a schedule has nothing. */
+  async ask(listing: string): Promise<void> {
+    const [row, game] = await Promise.all([api.table(this.link.no, this.link.query), api.game(listing)]);
+    this.posted = game.schedules.find((one) => one.option === row.option) ?? null;
+  }
 
   /** Whether each prompt says what it means. */
   readonly explains = $derived.by(() => this.explained !== null);
@@ -291,11 +317,17 @@ export class Desk {
     this.segments = next;
   }
 
-  /** The round with explanations begins with the first prompt and ends with the round. */
+  /** The round with explanations begins with the first prompt and ends with the round; one that was only watched is not counted. */
   #explain(): void {
     const round = this.view?.round ?? 0;
-    if (this.explained === 0 && this.parts.main.length) this.explained = round;
-    else if (this.explained && round > this.explained) this.explained = null;
+    const begins = this.explained === 0 && this.parts.main.length > 0;
+    const over = this.explained && round > this.explained;
+    if (over && this.#played) this.explained = null;
+    else if (begins || over) {
+      this.explained = round;
+      this.#played = false;
+    }
+    if (this.hand?.cards.length || this.laid) this.#played = true;
   }
 
   /** Who has no seat bets behind the first seat that takes it, and stays there while it does: chips never change their seat by themselves. */

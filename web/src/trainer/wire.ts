@@ -34,8 +34,10 @@ export type Answer =
   | { draws: boolean }
   | 'nothing';
 
-export interface RowGraded { right: boolean; end: End; amount: Cents; why: string; clause: string | null }
+/** `shown` is what nobody answered: they asked to see it. */
+export interface RowGraded { shown?: boolean; right: boolean; end: End; amount: Cents; why: string; clause: string | null }
 export interface Graded {
+  shown?: boolean;
   right: boolean;
   rows?: RowGraded[];
   seats?: number[];

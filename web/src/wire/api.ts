@@ -43,8 +43,9 @@ export const api = {
   games: () => call<Game[]>('GET', 'games'),
   game: (listing: string) => call<GamePage>('GET', `games/${listing}`),
   tables: () => call<TableRow[]>('GET', 'tables'),
-  table: (no: number) => call<TableRow>('GET', `tables/${no}`),
-  open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean; training?: boolean; floor?: boolean }) =>
+  /** A private table is known by its link. */
+  table: (no: number, query = '') => call<TableRow>('GET', `tables/${no}${query}`),
+  open: (what: { listing: string; option?: string; seats?: number; bots?: number; private?: boolean; training?: boolean; floor?: boolean; kill?: string; minimum?: number; maximum?: number; pace?: number }) =>
     call<{ table: number; link?: string | null }>('POST', 'tables', what),
 };
 

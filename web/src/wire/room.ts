@@ -130,6 +130,8 @@ export type GamePage = {
   rules: RuleRow[];
   /** The schedules of fees. */
   schedules: Schedule[];
+  /** The kills that a table may be opened with. */
+  kills: string[];
 };
 
 /** A name with its password. */
@@ -248,6 +250,8 @@ export type Spec = {
   structure?: string | null;
   /** The stakes of pot poker. */
   stakes?: string | null;
+  /** The kill that a table of pot poker plays with, by its name in the listing; none where it is left out. */
+  kill?: string | null;
   /** The least wager of a table with a player-dealer, in cents. */
   minimum?: Cents | null;
   /** The largest. */

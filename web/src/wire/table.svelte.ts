@@ -6,7 +6,7 @@ import { stage } from '../model/travel';
 import { Voice } from '../model/voice.svelte';
 import { t } from '../words/index.svelte';
 import type {
-  CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
+  Betting, CardText, Choice, Clock, Felt, Hint, Offer, Named, OwnerAct, People, Removed, ServerMessage, Sitting, StepMessage, TableMessage, Verb, Waiting,
 } from './types';
 
 export interface Sent { id: string; verb: string; what: string; state: 'sent' | 'taken' | 'refused'; text: string }
@@ -39,6 +39,8 @@ export class TableLink {
   pace = $state(1);
   clock: (Clock & { at: number; total: number }) | null = $state.raw(null);
   training = $state(false);
+  /** What the pot is played for. */
+  betting: Betting | null = $state.raw(null);
   /** What the link to a private table ends with, for who is at it. */
   link: string = $state('');
   /** What is best now, when it was asked for. */
@@ -234,6 +236,7 @@ export class TableLink {
     this.paused = message.paused;
     this.pace = message.pace;
     this.training = message.training ?? false;
+    this.betting = message.betting ?? null;
     this.link = message.link ?? '';
     this.removed = message.removed ?? [];
     this.#common(message);

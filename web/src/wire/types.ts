@@ -218,6 +218,7 @@ export interface TableMessage {
   clock: Clock | null;
   /** Whether the table gives hints. */
   training?: boolean;
+  betting?: Betting | null;
   may?: string[];
   waiting?: Waiting[];
   muted?: number[];
@@ -225,6 +226,9 @@ export interface TableMessage {
   /** Those who may not sit here, for who may let them in again. */
   removed?: Removed[];
 }
+
+/** What a pot is played for; the words of the structure and the names of the limits are the server's. */
+export interface Betting { structure: string; stakes: string; blinds: Cents[] }
 
 /** Somebody who was removed from the table. */
 export interface Removed { account: number; name: string }
@@ -278,7 +282,7 @@ export type ServerMessage =
 export type OwnerAct = 'pause' | 'go' | 'step' | 'faster' | 'slower' | 'bot-in' | 'bot-out' | 'bots-stay' | 'bots-change' | 'close'
   | 'remove' | 'let-in' | 'hand-over' | 'silence' | 'unsilence';
 
-export type { Card as GameCard, Game, GamePage, RuleRow, Source, TableRow } from './room';
+export type { Card as GameCard, Game, GamePage, RuleRow, Schedule, Source, TableRow } from './room';
 
 /** Who somebody is, with what their roles may do: read, play, deal, floor, audit, admin. */
 export type Account = Person & { scopes?: string[] };
