@@ -169,11 +169,6 @@ export class Desk {
     const mine = this.view?.stakes.filter((stake) => stake.person === this.link.you && !stake.settled && !stake.shared) ?? [];
     return mine.reduce((all, stake) => all + stake.amount, 0);
   });
-  /** What will lie there when what is put down is sent. */
-  readonly staged = $derived.by(() => {
-    const changes = Object.entries(this.pending).map(([key, cents]) => cents - this.#lies(key));
-    return this.laid + changes.reduce((all, cents) => all + cents, 0);
-  });
   readonly changes = $derived.by(() => Object.entries(this.pending).some(([key, cents]) => cents !== this.#lies(key)));
 
   spot(wager: string, at = this.spotSeat): Spot | null {
