@@ -56,7 +56,6 @@ test('a whole sitting is played with the keyboard alone', async () => {
   let staked = false;
   let explained = false;
   await until(page, () => playedOut(who.messages), 'the round was not played out', { every: 250, doing: async () => {
-    explained ||= (await page.locator('#offers .second').count()) > 0;
     const circles = await page.locator('button.column').count();
     const keys = await page.locator('#offers [aria-keyshortcuts]:not([aria-disabled=true])').evaluateAll((all) => all.map((one) => one.getAttribute('aria-keyshortcuts')));
     if (circles && !staked) {
@@ -71,6 +70,8 @@ test('a whole sitting is played with the keyboard alone', async () => {
       staked = true;
       if (await tabs(page, /^Done, /)) await page.keyboard.press('Enter');
     } else if (keys.length) {
+      // What a key does is said where it is offered: looked at before it is pressed.
+      explained ||= (await page.locator('#offers .second').count()) > 0;
       if (staked && (await page.locator('.own .cards .slot').count())) await tell(page, 'Shift+Y', /^You hold .+ of /);
       await page.keyboard.press(keys.includes('p') ? 'p' : keys[0]);
     }

@@ -202,6 +202,11 @@ impl TwentyOne {
         base.then(|| (self.hand_at(position, plan.hand_of(wager)).total(plan), self.bank.total(plan)))
     }
 
+    /// Whether a joker is in the hand of a wager or in the player-dealer's.
+    pub fn has_joker(&self, plan: &Plan, position: Position, wager: WagerNo) -> bool {
+        self.hand_at(position, plan.hand_of(wager)).jokers > 0 || self.bank.jokers > 0
+    }
+
     /// What somebody added to a wager.
     pub(super) fn raised(&self, stake: &Stake) -> Option<Raised> {
         let mut raises = self.raises.iter();

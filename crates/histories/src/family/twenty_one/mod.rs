@@ -1,11 +1,10 @@
 //! Twenty-one games: points are said as a hand grows, and a natural has the name that the game gives it.
 
-use cards::Card;
 use families::AnyTable;
 use families::twenty_one::{Plan, SpecialPlan, TwentyOne, why};
 use rulebook::family::twenty_one::{BothOverRow, Nearer, Outcome, OverHand};
 use table::banked::Banked;
-use table::{Place, Position, Speak, Tongue, WagerNo, Why, say};
+use table::{Position, Speak, Tongue, WagerNo, Why, say};
 
 use super::{Manner, beside};
 
@@ -59,8 +58,7 @@ impl Manner for Way {
             why::BANK_OVER => say!(tongue, "twenty-one.with", total = bank),
             _ => return None,
         };
-        let joker = |place| table.core().round.hands.at(place).faces().any(|(card, _)| card == Card::JOKER);
-        let wild = by_points(why) && [Place::Position(position), Place::Bank].into_iter().any(joker);
+        let wild = by_points(why) && table.game().has_joker(table.plan(), position, wager);
         let lines = [(is_plain_22(why, own, bank), why::PLAIN_22), (wild, why::JOKER_21)];
         let lines = lines.into_iter().filter(|(stands, _)| *stands);
         let lines = lines.map(|(_, why)| beside(&table.core().plan, wager, why, tongue));
