@@ -169,7 +169,7 @@ export class Desk {
     const mine = this.view?.stakes.filter((stake) => stake.person === this.link.you && !stake.settled && !stake.shared) ?? [];
     return mine.reduce((all, stake) => all + stake.amount, 0);
   });
-  readonly changes = $derived.by(() => Object.entries(this.pending).some(([key, cents]) => cents !== this.#lies(key)));
+  readonly changes = $derived.by(() => Object.entries(this.pending).some(([key, cents]) => cents !== this.lies(key)));
 
   spot(wager: string, at = this.spotSeat): Spot | null {
     return this.spots.find((spot) => spot.wager === wager && spot.at === at) ?? null;
@@ -180,7 +180,7 @@ export class Desk {
   }
 
   /** What I have on a circle. */
-  #lies(key: string): Cents {
+  lies(key: string): Cents {
     const you = this.link.you;
     return this.view?.stakes.find((stake) => stake.person === you && !stake.settled && `${stake.position}/${stake.wager}` === key)?.amount ?? 0;
   }
@@ -190,7 +190,7 @@ export class Desk {
     const spot = this.spot(wager);
     if (!spot) return;
     const key = this.key(wager);
-    const was = this.pending[key] ?? this.#lies(key);
+    const was = this.pending[key] ?? this.lies(key);
     this.put(wager, Math.min(Math.max(was + cents, spot.amounts.from), spot.amounts.to));
   }
 
@@ -241,7 +241,7 @@ export class Desk {
       const offer = cents > 0 ? this.spot(wager, at)?.offer : this.#back(wager, at);
       if (!offer) continue;
       delete this.wanted[key];
-      if (cents === this.#lies(key)) continue;
+      if (cents === this.lies(key)) continue;
       // What is offered changes with every stake.
       const name = this.link.felt ? circleName(this.link.felt, wager) : wager;
       this.link.do(offer, { wager: { wager, amount: cents } }, `${name} ${sum(cents)}`);

@@ -23,10 +23,7 @@ impl Poker {
 
     fn kill_after(&self) -> (Option<Person>, Option<u8>) {
         let Some(plan) = &self.plan.kill else { return (None, None) };
-        // Who killed because it was owed; who killed unasked, or to come in, has no more than a leg (001:88, 001:89).
-        let natural = self.hand.irregular.kill.map(|(person, _)| person);
-        let killer = self.hand.forced.killer.map(|(at, kind)| (self.person(at), kind));
-        let killer = killer.filter(|(person, _)| natural == Some(*person));
+        let killer = self.natural_killer();
         let mut winners = self.hand.showdown.winners.iter();
         let (winner, split) = (winners.next(), winners.next().is_some());
         let Some(winner) = winner else { return (None, None) };
@@ -45,6 +42,20 @@ impl Poker {
         let owes = plan.kinds.iter().position(|kind| self.causes(kind, winner));
         let holds = self.has_legs() || owes.is_some();
         (holds.then_some(winner), owes.map(|kind| kind as u8))
+    }
+
+    /// Who killed this pot because it was owed, and how; who killed unasked, or to come in, has no more than a leg (001:88,
+    /// 001:89).
+    pub(super) fn natural_killer(&self) -> Option<(Person, u8)> {
+        let natural = self.hand.irregular.kill.map(|(person, _)| person);
+        let killer = self.hand.forced.killer.map(|(at, kind)| (self.person(at), kind));
+        killer.filter(|(person, _)| natural == Some(*person))
+    }
+
+    /// What makes a player kill in this way.
+    pub(super) fn kill_cause(&self, kind: u8) -> Option<KillCause> {
+        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
+        kinds.get(usize::from(kind)).map(|kind| kind.cause)
     }
 
     /// Whether a pot won is a leg for the next; where only a scoop kills, it is none.

@@ -10,7 +10,7 @@ use table::{Position, PositionSet, Why};
 
 use super::plan::StreetPlan;
 use super::rank::{Strength, for_pairs};
-use super::settle::{Share, Shares, best_of, low_value};
+use super::settle::{Share, best_of, low_value};
 use super::{Poker, RankPlan};
 use crate::pot_poker::why;
 
@@ -60,14 +60,23 @@ impl Poker {
         )
     }
 
+    /// Who of those who showed a hand would be best by other strengths.
+    pub(super) fn best_shown(
+        &self,
+        shown: PositionSet,
+        strength: impl Fn(Position) -> Strength,
+    ) -> PositionSet {
+        best_of(&self.way(shown, strength), shown)
+    }
+
     fn differ(
         &self,
         shown: PositionSet,
         here: impl Fn(Position) -> Strength,
         with: impl Fn(Position, HoleUse) -> Strength,
     ) -> bool {
-        let best = best_of(&self.way(shown, here), shown);
-        let other = |hole| best_of(&self.way(shown, |at| with(at, hole)), shown) != best;
+        let best = self.best_shown(shown, here);
+        let other = |hole| self.best_shown(shown, |at| with(at, hole)) != best;
         [HoleUse::UpToTwo, HoleUse::Any].into_iter().any(other)
     }
 
@@ -80,7 +89,6 @@ impl Poker {
             return None;
         }
         let (shown, board) = (self.shown_in(pot), self.board(false));
-        let best = |strength: &dyn Fn(Position) -> Strength| best_of(&self.way(shown, strength), shown);
         let rank = |at, own: &[Card]| {
             let five = |five: &[Card; 5]| self.plan.rank.high(five, &[], self.joker(at));
             best_five(own, board, HoleUse::Any, five)
@@ -94,8 +102,9 @@ impl Poker {
             Some(given) => rank(at, &[&self.own(at)[..], &[given]].concat()),
             None => self.high(at, false),
         };
-        let here = best(&|at| self.high(at, false));
-        (best(&before) != here || best(&both) != here).then_some(why::NEW_CARD_PLAYS)
+        let here = self.best_shown(shown, |at| self.high(at, false));
+        let other = self.best_shown(shown, before) != here || self.best_shown(shown, both) != here;
+        other.then_some(why::NEW_CARD_PLAYS)
     }
 
     /// The lines on a player who wins both ways: with other cards for high than for low, with a joker that is read twice.
@@ -128,18 +137,15 @@ impl Poker {
     }
 
     fn wins_high_too(&self, position: Position, pot: u8) -> bool {
-        let Some(button) = self.hall.button else { return false };
-        let mut shares = Shares::new();
-        self.find_shares(self.claims(), button, &mut shares);
         let high = |share: &Share| share.why == why::BEST_HIGH && share.winners.has(position);
-        shares.iter().any(|share| self.called(share.pot) == pot && high(share))
+        self.all_shares().iter().any(|share| self.called(share.pot) == pot && high(share))
     }
 
     /// Whether the same own cards, or the same five where any may play, make the best hand both ways.
     fn one_hand_serves(&self, position: Position) -> bool {
         let (rank, dealt) = (&self.plan.rank, self.joker(position));
         let (own, board) = (self.own(position), self.board(false));
-        let (high, low) = (rank.high(&own, board, dealt), rank.low(&own, board));
+        let (high, low) = (self.high(position, false), self.low(position));
         let mut serves = false;
         if rank.hole == HoleUse::ExactlyTwo {
             for_pairs(&own, |one, other| {

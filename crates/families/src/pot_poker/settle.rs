@@ -62,6 +62,14 @@ impl Poker {
             && self.high(position, false) == self.board_strength()
     }
 
+    /// Whether a hand that was shown has no claim of its own: it is the board, and that was not said (001:76).
+    pub fn has_no_claim(&self, position: Position) -> bool {
+        self.plan.showdown.play_board == PlayBoard::DeclaredAndShown
+            && self.hand.showdown.shown.has(position)
+            && !self.hand.showdown.board_declared.has(position)
+            && self.plays_board(position)
+    }
+
     /// Those who can win at the showdown.
     pub(super) fn claims(&self) -> PositionSet {
         let left = self.hand.seats.live.without(self.hand.showdown.mucked);
@@ -73,12 +81,7 @@ impl Poker {
         if self.plan.showdown.play_board != PlayBoard::DeclaredAndShown {
             return left.and(mucked);
         }
-        let silent = |at: &Position| {
-            self.hand.showdown.shown.has(*at)
-                && !self.hand.showdown.board_declared.has(*at)
-                && self.plays_board(*at)
-        };
-        let silent: PositionSet = left.iter().filter(silent).collect();
+        let silent: PositionSet = left.iter().filter(|at| self.has_no_claim(*at)).collect();
         let claims = left.without(silent).and(mucked);
         if claims.is_empty() { left } else { claims }
     }

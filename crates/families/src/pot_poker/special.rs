@@ -12,7 +12,6 @@ use table::{Position, Why};
 
 use super::Poker;
 use super::rank::Strength;
-use super::settle::best_of;
 use crate::pot_poker::why;
 
 /// Reasons by which a high hand wins, alone or with others.
@@ -131,13 +130,17 @@ impl Poker {
             return None;
         }
         let (shown, rank) = (self.shown_in(pot), &self.plan.rank);
+        // Most decks have no joker, and then nothing is compared.
+        if !shown.iter().any(|at| self.has_joker(at)) {
+            return None;
+        }
         let wild = |at: Position| {
             let mut best = None;
             self.for_jokers(at, |own, board| best = best.max(rank.high(own, board, self.joker(at))));
             best.or_else(|| self.high(at, false))
         };
-        let best = |strength: &dyn Fn(Position) -> Strength| best_of(&self.way(shown, strength), shown);
-        (best(&|at| self.high(at, false)) != best(&wild)).then_some(why::JOKER_LIMITED)
+        let here = self.best_shown(shown, |at| self.high(at, false));
+        (self.best_shown(shown, wild) != here).then_some(why::JOKER_LIMITED)
     }
 
     /// The line by which a strength is a straight, where the ace stands below its lowest card or it runs across a gap.
@@ -161,12 +164,16 @@ impl Poker {
         }
     }
 
+    fn has_joker(&self, position: Position) -> bool {
+        self.own(position).contains(&Card::JOKER) || self.board(false).contains(&Card::JOKER)
+    }
+
     /// The cards of a player and of the board with every card that the joker could stand for; none without a joker.
     pub(super) fn for_jokers(&self, position: Position, mut each: impl FnMut(&[Card], &[Card])) {
-        let (own, board) = (self.own(position), self.board(false));
-        if !own.contains(&Card::JOKER) && !board.contains(&Card::JOKER) {
+        if !self.has_joker(position) {
             return;
         }
+        let (own, board) = (self.own(position), self.board(false));
         let others = (0..Card::SUITED as u8).filter_map(Card::from_index);
         for card in others.filter(|card| !own.contains(card) && !board.contains(card)) {
             let with = |cards: &[Card]| -> ArrayVec<Card, 13> {

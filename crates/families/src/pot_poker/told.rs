@@ -44,13 +44,6 @@ impl Poker {
         held.get(usize::from(pot)).is_some_and(|held| held.amount.0 < 2 * self.plan.betting.chip.0)
     }
 
-    /// Whether a hand that was shown has no claim of its own: it is the board, and that was not said (001:76).
-    pub fn has_no_claim(&self, position: Position) -> bool {
-        self.plan.showdown.play_board == PlayBoard::DeclaredAndShown
-            && self.plays_board(position)
-            && !self.hand.showdown.board_declared.has(position)
-    }
-
     /// Whether the only hand shown in a pot is the board itself: the others had it too, and threw it away without a word.
     pub fn silent_board(&self, position: Position) -> bool {
         self.plan.showdown.play_board == PlayBoard::DeclaredBeforeMuck && self.plays_board(position)
@@ -75,8 +68,7 @@ impl Poker {
     pub fn why_killed(&self, position: Position) -> Why {
         let owed = self.table.kill_owed.filter(|(person, _)| *person == self.person(position));
         let Some((_, kind)) = owed else { return why::VOLUNTARY_KILL };
-        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
-        match kinds.get(usize::from(kind)).map(|kind| kind.cause) {
+        match self.kill_cause(kind) {
             Some(KillCause::Scoop) => why::SCOOP_KILL,
             _ => why::POSTS_KILL,
         }
@@ -84,10 +76,9 @@ impl Poker {
 
     /// Why somebody must kill the next pot.
     pub fn why_owed(&self, person: Person, kind: u8) -> Why {
-        let killed = self.hand.forced.killer.is_some_and(|(at, _)| self.person(at) == person);
-        let kinds = self.plan.kill.as_ref().map_or(&[][..], |kill| &kill.kinds);
-        match kinds.get(usize::from(kind)).map(|kind| kind.cause) {
-            _ if killed && self.hand.irregular.kill.is_some() => why::KILLS_AGAIN,
+        let killed = self.natural_killer().is_some_and(|(killer, _)| killer == person);
+        match self.kill_cause(kind) {
+            _ if killed => why::KILLS_AGAIN,
             Some(KillCause::Scoop) => why::SCOOP_KILL,
             _ => why::OWES_KILL,
         }
@@ -120,11 +111,19 @@ impl Poker {
         }
     }
 
+    /// The shares of all pots, found anew.
+    pub(super) fn all_shares(&self) -> Shares {
+        let mut shares = Shares::new();
+        if let Some(button) = self.hall.button {
+            self.find_shares(self.claims(), button, &mut shares);
+        }
+        shares
+    }
+
     /// The halves of a pot that several share, with this player as the first of them.
     fn first_shares(&self, pot: u8, position: Position) -> ArrayVec<Share, 2> {
         let Some(button) = self.hall.button else { return ArrayVec::new() };
-        let mut shares = Shares::new();
-        self.find_shares(self.claims(), button, &mut shares);
+        let shares = self.all_shares();
         let first = |share: &Share| {
             share.pot == pot && share.winners.len() > 1 && share.winners.next_after(button) == Some(position)
         };
