@@ -128,7 +128,9 @@ pub fn rows(report: &mut Report, filter: &str) {
     measured(report, what, 1.5, folder.path(), || rate(&journal, 10_000));
     let start = Instant::now();
     for table in 1..=100 {
-        let records = journal.reader().load(Stream::Table(TableNo(table * 37)), 0, 1_000).expect("records");
+        // None of those that were played at just now.
+        let quiet = Stream::Table(TableNo(table * 100 - 7));
+        let records = journal.reader().load(quiet, 0, 1_000).expect("records");
         assert_eq!(records.len(), 100);
     }
     report.time("100 records of one of them loaded", 5.0, start.elapsed().as_secs_f64() * 10.0);

@@ -178,6 +178,11 @@ impl Meld {
     }
 }
 
+/// Whether the amount that goes with a verb is chips which somebody brings, or says to.
+const fn brings_chips(verb: Verb) -> bool {
+    matches!(verb, Verb::SIT | Verb::STAND_BEHIND | Verb::BUY | Verb::ANNOUNCE | Verb::TAKE_OFF)
+}
+
 /// So many cards of a stock, in the order in which they will be dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Run {
@@ -317,15 +322,15 @@ impl Command {
             Actor::Person(person) => person,
             Actor::House | Actor::Floor => Person(0),
         };
-        let Command::Do { act, .. } = *self else { return Ok(()) };
-        let (named, chips) = match (act.verb, act.choice) {
-            (Verb::SIT | Verb::STAND_BEHIND | Verb::BUY | Verb::ANNOUNCE | Verb::TAKE_OFF, _) => {
-                (Person(0), act.amount())
-            }
-            (_, Choice::Newcomer { person, chips }) => (person, chips),
-            (_, Choice::Person(person))
-            | (_, Choice::Ruling(Ruling { on: On::Person(person) | On::Wager(_, person), .. })) => {
+        let Command::Do { act, .. } = self else { return Ok(()) };
+        let (named, chips) = match act.choice {
+            Choice::Newcomer { person, chips } => (person, chips),
+            Choice::Person(person)
+            | Choice::Ruling(Ruling { on: On::Person(person) | On::Wager(_, person), .. }) => {
                 (person, Cents::ZERO)
+            }
+            Choice::Amount(chips) | Choice::Wager { amount: chips, .. } if brings_chips(act.verb) => {
+                (Person(0), chips)
             }
             _ => (Person(0), Cents::ZERO),
         };

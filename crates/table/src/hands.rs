@@ -153,6 +153,7 @@ impl Hands {
     }
 
     /// The cards at a place.
+    #[inline]
     pub fn at(&self, place: Place) -> &Hand {
         const NONE: Hand = Hand::EMPTY;
         match Hands::index(place) {

@@ -79,11 +79,13 @@ impl Stakes {
     }
 
     /// What a person has on a circle.
+    #[inline]
     pub fn amount(&self, person: Person, position: Position, wager: WagerNo) -> Cents {
         self.find(person, position, wager).map_or(Cents::ZERO, |stake| stake.amount)
     }
 
     /// The stake of a person on a circle.
+    #[inline]
     pub fn find(&self, person: Person, position: Position, wager: WagerNo) -> Option<&Stake> {
         let wanted = id(person, position, wager);
         self.at(position).find(|stake| stake.id() == wanted)

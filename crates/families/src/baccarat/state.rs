@@ -49,6 +49,7 @@ impl Game for Baccarat {
         Ok(())
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match event {
             Event::Deal(DealEvent::TurnedUp { .. }) => self.turned += 1,

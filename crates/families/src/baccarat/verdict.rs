@@ -113,6 +113,7 @@ pub(super) const MARGINS: [&str; 8] = [
 ];
 
 /// How a wager ends, once both hands are complete.
+#[inline]
 pub fn verdict(plan: &Plan, wager: WagerNo, result: &Result) -> Verdict {
     let bet = &plan.bets[wager.0 as usize];
     if let Some((hand, rows)) = &bet.margin_of {

@@ -45,6 +45,7 @@ pub(super) fn qualifies(plan: &Plan, bank: High) -> bool {
 }
 
 /// How a wager ends.
+#[inline]
 pub fn verdict(plan: &Plan, wager: WagerNo, shown: &Showdown<'_>) -> Verdict {
     let Showdown { own, bank, folded, .. } = *shown;
     let decided = &plan.decided[wager.0 as usize];

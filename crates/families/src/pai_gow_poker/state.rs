@@ -63,6 +63,7 @@ impl Game for PaiGowPoker {
         self.next_step(core, plan)
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
             Event::Deal(DealEvent::Dealt { .. }) | Event::Wager(WagerEvent::Staked { .. }) => {}

@@ -79,6 +79,7 @@ impl Game for PaiGowTiles {
         self.next_step(core, plan)
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
             Event::Deal(DealEvent::Dealt { .. })

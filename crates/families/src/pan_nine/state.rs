@@ -238,6 +238,7 @@ impl Game for PanNine {
         self.next_step(core, plan)
     }
 
+    #[inline(always)]
     fn apply(&mut self, event: &Event, core: &Core, plan: &Plan) {
         match *event {
             Event::Deal(DealEvent::Dealt { place, .. }) => self.received(place, core, plan),

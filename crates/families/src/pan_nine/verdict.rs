@@ -34,6 +34,7 @@ pub struct Showdown {
 }
 
 /// How a wager ends: after a misdeal everything goes back, what is fouled or forfeited is lost, else the total nearer to nine wins.
+#[inline]
 pub fn verdict(plan: &Plan, shown: &Showdown) -> Verdict {
     match shown.ruled {
         Some(Ruled::Misdealt(why)) => return Verdict::pushes(why),

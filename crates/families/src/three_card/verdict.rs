@@ -57,6 +57,7 @@ pub fn qualifies(plan: &Plan, bank: &[Card]) -> bool {
 }
 
 /// How a wager ends.
+#[inline]
 pub fn verdict(plan: &Plan, wager: WagerNo, shown: &Showdown<'_>) -> Verdict {
     let decided = &plan.decided[wager.0 as usize];
     if let Decided::SixCards(rows) = decided {

@@ -234,7 +234,7 @@ impl<G: Game> Banked<G> {
             Step::SettleNow(stake) if self.core.plan.spots.weighs() => self.settle_now_on_spot(stake, sink),
             Step::SettleNow(ref stake) => {
                 let verdict = self.game.verdict(&self.core, &self.plan, stake);
-                self.emit(self.core.settled(stake, verdict), sink);
+                self.emit(self.core.settled(stake, &verdict), sink);
             }
             Step::Settle if self.core.rests_to_settle() => {
                 self.rest = Some(Rest::Floor);

@@ -75,13 +75,13 @@ impl Core {
 
     /// A stake with its verdict, within what is left of the player-dealer's wager.
     #[inline(always)]
-    pub(super) fn settled(&self, stake: &Stake, verdict: Verdict) -> Event {
+    pub(super) fn settled(&self, stake: &Stake, verdict: &Verdict) -> Event {
         self.settled_for(stake, stake.amount, verdict)
     }
 
     /// A stake of which so much has action.
     #[inline(always)]
-    fn settled_for(&self, stake: &Stake, live: Cents, verdict: Verdict) -> Event {
+    fn settled_for(&self, stake: &Stake, live: Cents, verdict: &Verdict) -> Event {
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
         let (outcome, due) = verdict.result.due(live);
         let moved = due.min(left);
@@ -96,7 +96,7 @@ impl Core {
     }
 
     /// One of several payouts of a wager, within what is left of the player-dealer's wager.
-    fn earned(&self, stake: &Stake, hand: Position, verdict: Verdict) -> Event {
+    fn earned(&self, stake: &Stake, hand: Position, verdict: &Verdict) -> Event {
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
         let (_, due) = verdict.result.due(stake.amount);
         let because = if left == Cents::ZERO { Why::COVER_USED_UP.into() } else { verdict.because };
@@ -105,7 +105,7 @@ impl Core {
     }
 
     /// The same on a spot with rules of its own: a shared wager is settled as one, and not all of it may have action.
-    fn settled_on_spot(&self, stake: &Stake, verdict: Verdict) -> Event {
+    fn settled_on_spot(&self, stake: &Stake, verdict: &Verdict) -> Event {
         if self.is_shared(stake) {
             return self.settled_as_one(stake, verdict);
         }
@@ -113,7 +113,7 @@ impl Core {
     }
 
     /// A part of a shared wager, which is settled as one: what moves is divided in proportion to the parts.
-    fn settled_as_one(&self, stake: &Stake, verdict: Verdict) -> Event {
+    fn settled_as_one(&self, stake: &Stake, verdict: &Verdict) -> Event {
         let Stake { person, position, wager, amount, .. } = *stake;
         let holder = self.holder(position).unwrap_or(person);
         let whole = self.round.stakes.amount(holder, position, wager) + self.shares(position, wager);
@@ -162,19 +162,19 @@ impl Verdicted {
 
     /// The outcome, and what is due on a stake.
     #[inline(always)]
-    pub fn due(self, stake: Cents) -> (Outcome, Cents) {
+    pub fn due(&self, stake: Cents) -> (Outcome, Cents) {
         match self {
             Verdicted::Wins(payout) => (Outcome::Won, prize(payout, stake)),
             Verdicted::Loses => (Outcome::Lost, stake),
-            Verdicted::LosesPart(part) => (Outcome::Lost, part),
+            Verdicted::LosesPart(part) => (Outcome::Lost, *part),
             Verdicted::Pushes => (Outcome::Pushed, Cents::ZERO),
         }
     }
 }
 
 /// What a payout brings on a stake; a part of a cent is dropped.
-pub fn prize(payout: Payout, stake: Cents) -> Cents {
-    match payout {
+pub fn prize(payout: &Payout, stake: Cents) -> Cents {
+    match *payout {
         Payout::Odds(odds) if odds.to == 1 => {
             stake.times(i64::from(odds.pays)).unwrap_or(Cents(i64::MAX / 4))
         }
@@ -186,6 +186,7 @@ pub fn prize(payout: Payout, stake: Cents) -> Cents {
 
 impl<G: Game> Banked<G> {
     /// Settles every wager that is open, in order, and closes the round.
+    #[inline(never)]
     pub(super) fn settle_all(&mut self, sink: &mut impl Sink) {
         self.take_up_all(sink);
         if self.core.round.void {
@@ -246,7 +247,7 @@ impl<G: Game> Banked<G> {
                     self.settle_on_spot(stake, verdict, sink);
                     self.settle_rest_of_shared(sink);
                 } else {
-                    self.emit(self.core.settled(stake, verdict), sink);
+                    self.emit(self.core.settled(stake, &verdict), sink);
                     self.take_up_all(sink);
                 }
             }
@@ -257,15 +258,15 @@ impl<G: Game> Banked<G> {
     #[inline(never)]
     pub(super) fn settle_now_on_spot(&mut self, stake: Stake, sink: &mut impl Sink) {
         let verdict = self.game.verdict(&self.core, &self.plan, &stake);
-        self.emit(self.core.settled_on_spot(&stake, verdict), sink);
+        self.emit(self.core.settled_on_spot(&stake, &verdict), sink);
     }
 
     fn settle_on_spot(&mut self, stake: Stake, mut verdict: Verdict, sink: &mut impl Sink) {
         while let Some((hand, true)) = self.game.earner(&self.core, &self.plan, &stake) {
-            self.emit(self.core.earned(&stake, hand, verdict), sink);
+            self.emit(self.core.earned(&stake, hand, &verdict), sink);
             verdict = self.game.verdict(&self.core, &self.plan, &stake);
         }
-        self.emit(self.core.settled_on_spot(&stake, verdict), sink);
+        self.emit(self.core.settled_on_spot(&stake, &verdict), sink);
         self.take_up_all(sink);
         if let Some((person, position)) = self.core.round.owed {
             self.emit(Event::Fee(FeeEvent::FreeCollectionGiven { person, position }), sink);
@@ -296,10 +297,18 @@ impl<G: Game> Banked<G> {
         }
     }
 
+    /// Most hands lie at their position: made here, where their place is known, the event is taken in without a look at others.
     #[inline(always)]
     fn take_up_all(&mut self, sink: &mut impl Sink) {
-        while let Some(event) = self.core.take_up() {
-            self.emit(event, sink);
+        while let Some(position) = self.core.round.done.iter().next() {
+            match self.core.split_to_take_up(position) {
+                Some(place) => self.happens_seldom(&self.core.taken_up(place), sink),
+                None => {
+                    let (place, cards) =
+                        (Place::Position(position), self.core.round.hands.of(position).len());
+                    self.emit(Event::Deal(DealEvent::TakenUp { place, cards: cards as u8 }), sink);
+                }
+            }
         }
     }
 }

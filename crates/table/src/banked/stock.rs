@@ -89,14 +89,17 @@ impl Core {
     #[inline(always)]
     pub fn take_up(&self) -> Option<Event> {
         let position = self.round.done.iter().next()?;
-        let place = self.split_to_take_up(position).unwrap_or(Place::Position(position));
-        let cards = self.round.hands.at(place).len() as u8;
-        Some(Event::Deal(DealEvent::TakenUp { place, cards }))
+        Some(self.taken_up(self.split_to_take_up(position).unwrap_or(Place::Position(position))))
+    }
+
+    /// The cards of a place go.
+    pub(super) fn taken_up(&self, place: Place) -> Event {
+        Event::Deal(DealEvent::TakenUp { place, cards: self.round.hands.at(place).len() as u8 })
     }
 
     /// Hands from a split go before the first hand of a position.
     #[inline]
-    fn split_to_take_up(&self, position: Position) -> Option<Place> {
+    pub(super) fn split_to_take_up(&self, position: Position) -> Option<Place> {
         let hands = &self.round.hands;
         let mut places = hands.split_places().filter(|place| place.position() == Some(position));
         places.find(|place| !hands.at(*place).is_empty())

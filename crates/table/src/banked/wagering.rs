@@ -99,6 +99,7 @@ impl Core {
     }
 
     /// Whether a person may have anything on a position at all.
+    #[inline(always)]
     pub(super) fn may_wager_there(&self, person: Person, position: Position) -> Result<(), Refusal> {
         if position.0 == 0 || position.0 > self.plan.positions {
             return Err(Refusal::NoSuchPosition { position, positions: self.plan.positions });
@@ -116,6 +117,7 @@ impl Core {
         Ok(())
     }
 
+    #[inline(always)]
     fn may_wager_at(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
         self.may_wager_there(person, position)?;
         let Some(plan) = self.plan.wagers.get(wager.0 as usize) else {
@@ -130,6 +132,7 @@ impl Core {
         }
     }
 
+    #[inline(never)]
     fn may_bet_behind(
         &self,
         person: Person,
@@ -153,6 +156,7 @@ impl Core {
     }
 
     /// Whether the wagers that it goes together with are there.
+    #[inline(always)]
     fn may_have(&self, person: Person, position: Position, wager: WagerNo) -> Result<(), Refusal> {
         let plan = self.plan.wager(wager);
         if plan.placed == Placed::BeforeDeal && matches!(plan.size, Size::Nothing) {
@@ -175,6 +179,7 @@ impl Core {
         Ok(())
     }
 
+    #[inline(always)]
     fn amounts(&self, person: Person, position: Position, wager: WagerNo) -> Result<Amounts, Refusal> {
         let chip = self.plan.chip;
         let of = |other: WagerNo, tenths: u16| {

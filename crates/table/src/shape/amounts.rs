@@ -28,6 +28,7 @@ impl Amounts {
     }
 
     /// Whether the amount is one of them; else what is wrong with it.
+    #[inline]
     pub fn check(self, amount: Cents) -> Result<(), Refusal> {
         if amount < self.from {
             return Err(Refusal::BelowTheLeast { amount, least: self.from });
@@ -42,6 +43,7 @@ impl Amounts {
     }
 
     /// Whether the amount is one of them.
+    #[inline]
     pub fn has(self, amount: Cents) -> bool {
         self.check(amount).is_ok()
     }
