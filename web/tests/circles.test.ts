@@ -29,11 +29,9 @@ test('a button that was earned lies on its circle, and the results of a round ar
 });
 
 test('what a wager brings along is counted with it', () => {
-  const circle = (wager: string, required: boolean, limits: [number, number] | null) => ({ wager, name: wager, kind: '', before: true, required, limits });
-  const ultimate = { circles: [circle('ante', true, [500, 10000]), circle('blind', true, null), circle('trips', false, [500, 10000])] } as unknown as Felt;
+  const circle = (wager: string, brings: [string, number][]) => ({ wager, name: wager, kind: '', before: true, brings });
+  const ultimate = { circles: [circle('ante', [['blind', 10], ['side', 5]]), circle('blind', []), circle('trips', [])] } as unknown as Felt;
   const put = { '2/ante': 500, '2/trips': 1000 };
-  expect(withFollowers(ultimate, [], put)).toEqual({ ...put, '2/blind': 500 });
-  const twice = [{ ...stake(3, 7, 300), wager: 'ante' }, { ...stake(3, 7, 600), wager: 'blind' }];
-  expect(withFollowers(ultimate, twice, put)).toEqual({ ...put, '2/blind': 1000 });
-  expect(withFollowers(felt, [], { '1/base': 500 })).toEqual({ '1/base': 500 });
+  expect(withFollowers(ultimate, put)).toEqual({ ...put, '2/blind': 500, '2/side': 250 });
+  expect(withFollowers(felt, { '1/base': 500 })).toEqual({ '1/base': 500 });
 });

@@ -70,6 +70,11 @@ impl AnyTable {
                 pays: wager.pays.map(|odds| odds.to_string()),
                 table: wager.table,
                 limits: wager.limits(),
+                brings: wager
+                    .companions
+                    .iter()
+                    .map(|(other, tenths)| (wager_key(core.plan.wager(*other)), *tenths))
+                    .collect(),
             });
             let pays = core.plan.pay.iter().map(|table| PayTable {
                 name: table.name.clone(),

@@ -49,6 +49,8 @@ pub struct Circle {
     pub table: Option<u8>,
     /// The least and the most that is taken, where it does not hang on another wager.
     pub limits: Option<(Cents, Cents)>,
+    /// The wagers that are placed with it by themselves, each as so many tenths of it.
+    pub brings: Vec<(String, u16)>,
 }
 
 /// A pay table as it is posted.

@@ -1,5 +1,5 @@
 // The circles of a seat with what lies on them.
-import type { Cents, Circle, Felt, Stake } from '../wire/types';
+import type { Cents, Circle, Felt } from '../wire/types';
 import { isPast, type Result, type Scene } from './scene';
 
 export interface CircleState {
@@ -71,22 +71,12 @@ export function behindAt(scene: Scene, position: number): { many: number; cents:
   return { many: bets.length, cents: bets.reduce((all, bet) => all + bet.cents, 0), bets };
 }
 
-/**
- * What is put on circles, with what goes along. A circle that a hand needs and that has no limits of its own is staked by the table
- * together with the one that has: as many times as much as lies there for others, else as much.
- */
-export function withFollowers(felt: Felt, stakes: Stake[], put: Record<string, Cents>): Record<string, Cents> {
-  const needed = felt.circles.filter((circle) => circle.before && circle.required);
-  const first = needed.find((circle) => circle.limits)?.wager ?? '';
+/** What is put on circles, with the wagers that the table places along with them. */
+export function withFollowers(felt: Felt, put: Record<string, Cents>): Record<string, Cents> {
   const all = { ...put };
-  for (const { wager } of needed.filter((circle) => !circle.limits)) {
-    const known = stakes.find((stake) => stake.wager === wager);
-    const beside = stakes.find((stake) => stake.wager === first && stake.person === known?.person && stake.position === known.position);
-    const times = known && beside ? known.amount / beside.amount : 1;
-    for (const [key, cents] of Object.entries(put)) {
-      const [at, on] = key.split('/');
-      if (on === first) all[`${at}/${wager}`] = cents * times;
-    }
+  for (const [key, cents] of Object.entries(put)) {
+    const [at, on] = key.split('/');
+    for (const [wager, tenths] of felt.circles.find((circle) => circle.wager === on)?.brings ?? []) all[`${at}/${wager}`] = (cents * tenths) / 10;
   }
   return all;
 }

@@ -22,6 +22,8 @@ export interface Circle {
   table: number | null;
   /** The least and the most, where they do not hang on another circle. */
   limits?: [Cents, Cents] | null;
+  /** What the table places with it, in tenths of it. */
+  brings?: [string, number][];
 }
 
 export interface PayTable {

@@ -222,6 +222,8 @@ export type Circle = {
   table: number | null;
   /** The least and the most that is taken, where it does not hang on another wager. */
   limits: [Cents, Cents] | null;
+  /** The wagers that are placed with it by themselves, each as so many tenths of it. */
+  brings: ([string, number])[];
 };
 
 /** Something asked of the table. */
