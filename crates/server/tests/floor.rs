@@ -137,6 +137,42 @@ async fn all_of_it_is_on_the_record(address: SocketAddr, boss: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_ruling_would_come_to_is_told_before_it_is_made() {
+    let room = Room::open(Store::Memory).await;
+    let (address, boss, player) = (room.address, admin(&room).await, guest(room.address).await);
+    let spec = json!({ "listing": "central-coast/texas-holdem", "bots": 4, "floor": true, "pace": 40 });
+    let (_, opened) = asks(address, &player, "POST", "/api/tables", spec).await;
+    let table = opened["table"].as_u64().expect("a table");
+    let mut eye = line(address, table, &boss).await;
+    until(&mut eye, |heard| heard["floor"].as_array().is_some_and(|offers| !offers.is_empty())).await;
+    let pause = format!("/api/floor/tables/{table}/pause");
+    assert_eq!(asks(address, &boss, "POST", &pause, json!({ "reason": "a look" })).await.0, 200);
+    let state = until(&mut eye, |heard| heard["paused"] == true).await;
+    let offers = state["floor"].as_array().expect("rulings");
+    let rulings = offers.iter().filter_map(|offer| offer["shape"]["ruling"].get("one"));
+    let mut cited = 0;
+    for ruling in rulings {
+        let would = json!({ "type": "would", "id": "w", "as": "floor", "verb": "rule", "choice": { "ruling": ruling } });
+        say(&mut eye, would).await;
+        let told = until(&mut eye, |heard| heard["type"] == "would" || heard["type"] == "refused").await;
+        let lines = told["lines"].as_array().filter(|lines| lines.len() == 1);
+        let text = lines.and_then(|lines| lines[0].as_str()).unwrap_or_else(|| panic!("{ruling}: {told}"));
+        assert!(text.starts_with("floor: "), "{text}");
+        cited += usize::from(text.contains('#'));
+    }
+    assert!(cited > 0, "none of {} rulings has a clause", offers.len());
+    // Nothing was ruled by it, and nobody else may ask.
+    let after = until(&mut line(address, table, &boss).await, |heard| heard["type"] == "table").await;
+    assert_eq!(after["seq"], state["seq"]);
+    let mut other = line(address, table, &player).await;
+    let would = json!({ "type": "would", "as": "floor", "verb": "rule", "choice": { "ruling": offers[0]["shape"]["ruling"]["one"] } });
+    say(&mut other, would).await;
+    let refused = until(&mut other, |heard| heard["type"] == "refused").await;
+    assert_eq!(refused["key"], "not-allowed");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_on_the_record() {
     let room = Room::open(Store::Memory).await;
     let address = room.address;

@@ -16,6 +16,7 @@ interface Told {
   'listed-cases'?: Record<string, string>;
   paused?: boolean;
   text?: string;
+  id?: string;
   seq?: number;
 }
 
@@ -31,6 +32,9 @@ export class FloorLine {
   lines: string[] = $state.raw([]);
   paused = $state(false);
   said = $state('');
+  /** What would follow from the ruling that was asked about last. */
+  would: string[] = $state.raw([]);
+  #asked = '';
   #socket: WebSocket | null = null;
   #again: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
@@ -59,18 +63,29 @@ export class FloorLine {
       this.listed = told['listed-cases'] ?? told.cases ?? this.listed;
       this.paused = told.paused ?? this.paused;
       this.lines = [...(told.type === 'table' ? (told.log ?? []) : [...this.lines, ...(told.lines ?? [])])].slice(-60);
-    } else if (told.type === 'refused' || told.type === 'notice') this.said = told.text ?? '';
+    } else if (told.type === 'refused' && told.id === this.#asked && this.#asked) this.would = [];
+    else if (told.type === 'refused' || told.type === 'notice') this.said = told.text ?? '';
     else if (told.type === 'accepted') this.said = '';
+    else if (told.type === 'would' && told.id === this.#asked) this.would = told.lines ?? [];
+  }
+
+  /** Asks what the rule makes of a case, before it is ruled. */
+  ask(ruling: Ruling | null): void {
+    this.would = [];
+    this.#asked = ruling ? this.#send('would', ruling) : '';
   }
 
   rule(ruling: Ruling, reason: string): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) {
-      this.said = t('table.lost-line');
-      return;
-    }
+    if (!this.#send('do', ruling, reason)) this.said = t('table.lost-line');
+  }
+
+  /** The id that it was sent with; none where there is no line. */
+  #send(type: 'do' | 'would', ruling: Ruling, reason = ''): string {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return '';
     this.#ids += 1;
     const id = `floor-${Date.now()}-${this.#ids}`;
-    this.#socket.send(JSON.stringify({ type: 'do', as: 'floor', id, verb: 'rule', at: null, choice: { ruling }, reason }));
+    this.#socket.send(JSON.stringify({ type, as: 'floor', id, verb: 'rule', at: null, choice: { ruling }, reason }));
+    return id;
   }
 
   close(): void {

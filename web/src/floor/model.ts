@@ -4,8 +4,7 @@ import { placeKey, seatOf } from '../model/places';
 import { slip } from '../model/cards';
 import { capital, t } from '../words/index.svelte';
 import type { Key } from '../words/en';
-import { asWords, clauseName } from '../rulebook/model';
-import type { ClauseRow, ListingPage, Row } from '../rulebook/wire';
+import type { ListingPage, Row } from '../rulebook/wire';
 import type { Amounts, Cents, Hand, Offer, Place, Source } from '../wire/types';
 import type { Deed, On, Ruling } from './wire';
 
@@ -81,19 +80,15 @@ export function byCase(all: Choice[], cases: Record<string, string>): OnCase[] {
   return keys.map((key) => ({ case: key, title: capital(cases[key] ?? spoken(key)), choices: all.filter((one) => one.ruling.case === key) }));
 }
 
-/** What a listing says of a case, by the words that its rulings name it with; else the clauses that are about it. */
-export function written(page: Pick<ListingPage, 'sections' | 'clauses'>, words: string): Written[] {
+/** What a listing says of a case, by the words that its rulings name it with. */
+export function written(page: Pick<ListingPage, 'sections'>, words: string): Written[] {
   const rulings = page.sections.find((section) => section.key === 'ruling')?.rows ?? [];
-  const said = (row: Row, label: string): string => {
-    const found = row.rows?.find((one) => one.label === label);
+  const said = (row: Row, key: string): string => {
+    const found = row.rows?.find((one) => one.key === key);
     return found?.text ?? found?.lines?.join(', ') ?? '';
   };
-  const own = rulings.filter((row) => said(row, 'The floor says').split(', ').includes(words));
-  if (own.length) return own.map((row) => ({ when: said(row, 'When'), then: said(row, 'Then'), source: row.source ?? NOWHERE }));
-  // A short word such as "says" stands in many clauses that are about something else.
-  const about = ({ id, says }: ClauseRow) => words.length > 6 && (says.toLowerCase().includes(words) || asWords(words).every((word) => clauseName(id).includes(word)));
-  const clauses = page.clauses.flatMap((set) => set.clauses).filter(about);
-  return clauses.slice(0, 2).map(({ says, lines, readings }) => ({ when: '', then: says, source: { lines, readings, outside: false } }));
+  const own = rulings.filter((row) => said(row, 'floor').split(', ').includes(words));
+  return own.map((row) => ({ when: said(row, 'case'), then: said(row, 'does'), source: row.source ?? NOWHERE }));
 }
 
 /** A ruling with what was still to be said of it. */

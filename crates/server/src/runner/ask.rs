@@ -47,10 +47,11 @@ impl Runner {
             Some("change") => self.change(id, message),
             Some("hint") => self.hint(id, message),
             Some("name") => self.name_rows(id, message),
+            Some("would") => self.would(id, message),
             Some("owner") => self.owner(id, message).await,
             Some("salt") => self.salt(id, message),
             _ => {
-                let types = "do, ready, more-time, chat, mute, wait, change, hint, name, salt, owner";
+                let types = "do, ready, more-time, chat, mute, wait, change, hint, name, would, salt, owner";
                 Err(bad(|tongue| say!(tongue, "room.message-types", types = types)))
             }
         };
@@ -157,7 +158,7 @@ impl Runner {
     }
 
     /// Who wants what.
-    fn order(&self, id: u64, message: &Value) -> Result<Order, Undone> {
+    pub(super) fn order(&self, id: u64, message: &Value) -> Result<Order, Undone> {
         let scope = match message["as"].as_str() {
             None => Scope::Play,
             Some("dealer") => Scope::Deal,

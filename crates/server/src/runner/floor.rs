@@ -5,9 +5,9 @@ use std::sync::Arc;
 use families::AnyTable;
 use room::floor::{PutRight, Request, rounds};
 use room::ids::AccountNo;
-use room::tables::{Fold, From, Members, Said, Undone, each_record_after};
+use room::tables::{Fold, From, Members, Said, Screen, Undone, each_record_after};
 use serde_json::{Value, json};
-use table::{Sentence, Speak as _, say};
+use table::{Event, FloorEvent, Sentence, Speak as _, say};
 
 use super::{Leaving, Runner, TRIES};
 
@@ -129,6 +129,22 @@ impl Runner {
         let none = || Undone::not("cannot-load", |tongue| say!(tongue, "room.no-records"));
         let live = fold.live.filter(|_| after < seq).ok_or_else(none)?;
         Ok((live.members, live.table))
+    }
+
+    /// What would follow from a ruling, in the words of the log: what the rule makes of the case and no more, for what comes
+    /// after it may turn on cards that nobody has seen.
+    pub(super) fn would(&mut self, id: u64, message: &Value) -> Result<(), Undone> {
+        let order = self.order(id, message)?;
+        let decided = self.live.decide_as(order.who, order.command)?;
+        let is_ruled = |event: &&Event| matches!(event, Event::Floor(FloorEvent::Ruled { .. }));
+        let Some(ruled) = decided.step.events.iter().find(is_ruled) else {
+            return Err(Undone::not("no-ruling", |tongue| say!(tongue, "room.no-ruling")));
+        };
+        let names = &self.named_anew(&self.live.members).people;
+        let screen = Screen::of(None).speaking(self.tongue(id));
+        let lines = screen.events(&self.live.table, &self.live.keys, names, &[*ruled]).lines;
+        self.send(id, &json!({ "type": "would", "id": message["id"], "lines": lines }));
+        Ok(())
     }
 
     /// Somebody was barred: their lines end, and they leave as soon as they may.
