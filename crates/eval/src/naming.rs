@@ -177,28 +177,46 @@ fn low_ranks(mask: u16) -> Vec<Rank> {
 }
 
 /// "ace-king-nine".
-fn run(ranks: &[Rank]) -> String {
-    ranks.iter().map(|rank| rank.name()).collect::<Vec<_>>().join("-")
+fn run(f: &mut fmt::Formatter<'_>, ranks: &[Rank]) -> fmt::Result {
+    for (at, rank) in ranks.iter().enumerate() {
+        f.write_str(if at == 0 { "" } else { "-" })?;
+        f.write_str(rank.name())?;
+    }
+    Ok(())
 }
 
 /// "kings", "sixes".
-fn many(rank: Rank) -> String {
-    if rank == Rank::Six { "sixes".to_owned() } else { format!("{}s", rank.name()) }
+fn many(f: &mut fmt::Formatter<'_>, rank: Option<&Rank>) -> fmt::Result {
+    let Some(rank) = rank else { return Ok(()) };
+    f.write_str(rank.name())?;
+    f.write_str(if *rank == Rank::Six { "es" } else { "s" })
 }
 
+/// The sentence is written part by part: a table names hands for every seat with every step.
 impl fmt::Display for HandName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let nth =
-            |at: usize, say: fn(Rank) -> String| self.made.get(at).map(|rank| say(*rank)).unwrap_or_default();
-        let said = self.kind.sentence();
-        let said = said
-            .replace("{ranks}", &run(&self.made))
-            .replace("{one}", &nth(0, |rank| rank.name().to_owned()));
-        f.write_str(&said.replace("{many}", &nth(0, many)).replace("{others}", &nth(1, many)))?;
+        let mut rest = self.kind.sentence();
+        while let Some((before, after)) = rest.split_once('{') {
+            let (blank, behind) = after.split_once('}').unwrap_or((after, ""));
+            f.write_str(before)?;
+            match blank {
+                "ranks" => run(f, &self.made)?,
+                "one" => f.write_str(self.made.first().map_or("", |rank| rank.name()))?,
+                "many" => many(f, self.made.first())?,
+                "others" => many(f, self.made.get(1))?,
+                _ => {}
+            }
+            rest = behind;
+        }
+        f.write_str(rest)?;
         match self.kickers.as_slice() {
             [] => {}
             [one] => write!(f, ", {} kicker", one.name())?,
-            several => write!(f, ", {} kickers", run(several))?,
+            several => {
+                f.write_str(", ")?;
+                run(f, several)?;
+                f.write_str(" kickers")?;
+            }
         }
         f.write_str(if self.plays_low { ", low" } else { "" })
     }

@@ -23,7 +23,7 @@ use crate::house::House;
 use crate::metrics::Now;
 use crate::refused::{bad_message, no, no_listing, no_table, not_allowed, not_signed_in, tongue};
 use crate::runner::{Handle, Visitor};
-use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN, READ_AT_ONCE};
+use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
 use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source};
 use crate::{
     accounts, admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle,
@@ -289,7 +289,8 @@ async fn line(
     let visitor = Visitor { tongue, ..visitor.unwrap_or_default() };
     let who = gate::who(visitor.account, peer, &headers);
     let caller = Caller { visitor, who, after: link.after };
-    let upgrade = upgrade.max_message_size(MOST_READ).read_buffer_size(READ_AT_ONCE).write_buffer_size(0);
+    let upgrade =
+        upgrade.max_message_size(MOST_READ).read_buffer_size(READ_AT_ONCE).write_buffer_size(WRITTEN_AT_ONCE);
     let upgrade = upgrade.max_write_buffer_size(MOST_UNWRITTEN);
     let lines = house.lines.clone();
     upgrade.on_upgrade(move |line| lines.track_future(socket::serve(line, house, table, caller)))

@@ -21,6 +21,8 @@ use crate::runner::{BACKLOG, Handle, Mail, Visitor};
 pub(crate) const MOST_READ: usize = 256 * 1024;
 /// Bytes that are kept for reading a line: there are many, and they say little.
 pub(crate) const READ_AT_ONCE: usize = 2 * 1024;
+/// Bytes that are gathered before they are written without a flush: a few messages, so that those that wait go out in one write.
+pub(crate) const WRITTEN_AT_ONCE: usize = 16 * 1024;
 /// The most bytes that wait to be written: one message may be large, two are not kept.
 pub(crate) const MOST_UNWRITTEN: usize = 512 * 1024;
 /// The most messages that are written at once: together they stay far below what may be unwritten.
