@@ -17,28 +17,28 @@ test('lines of a document lead to their page and name the document once', () => 
 
 test('a source is named once for rows one after another', () => {
   const source = { lines: ['000:1'], readings: [], outside: false };
-  const rows = sourcedOnce([{ label: 'a', text: '1', source }, { label: 'b', text: '2', source }, { label: 'c', rows: [{ label: 'd', text: '3', source: { ...source, outside: true } }] }]);
+  const rows = sourcedOnce([{ key: 'a', label: 'A', text: '1', source }, { key: 'b', label: 'B', text: '2', source }, { key: 'c', label: 'C', rows: [{ key: 'd', label: 'D', text: '3', source: { ...source, outside: true } }] }]);
   expect([rows[0]?.source, rows[1]?.source, rows[2]?.rows?.[0]?.source?.outside]).toEqual([source, undefined, true]);
 });
 
 test('wagers and pay tables are read by their names, schedules are links, and other words stay', () => {
   const wagers = [{ wager: 'ante', name: 'Ante', required: true }, { wager: 'pair-plus', name: 'Pair Plus', required: false }];
   const pays: Pay[] = [{ key: 'pair-plus', name: 'Pair Plus as posted', wagers: [], rows: [], source: null }];
-  const text = (label: string, value: string) => ({ label, text: value });
+  const text = (key: string, value: string) => ({ key, label: `Rótulo de ${key}`, text: value });
   const sections = [
-    { key: 'wager', title: 'Wagers', rows: [{ label: 'pair-plus', rows: [text('Only together with', 'ante'), text('Pay tables the table may post', 'pair-plus'), text('Pays', '1 to 1')] }] },
-    { key: 'settlement', title: 'Settlement', rows: [text('Order of the wagers', 'ante, pair-plus'), text('Some', 'ante, and more')] },
-    { key: 'collection', title: 'Collections', rows: [text('In force', 'chico/a-1, chico/b')] },
+    { key: 'wager', title: 'Wagers', rows: [{ key: 'pair-plus', label: 'pair-plus', rows: [text('requires', 'ante'), text('pay-tables', 'pair-plus'), text('pays', '1 a 1')] }] },
+    { key: 'settlement', title: 'Settlement', rows: [text('order', 'ante, pair-plus'), text('some', 'ante, and more')] },
+    { key: 'collection', title: 'Collections', rows: [text('blocks', 'chico/a-1, chico/b')] },
   ];
   const [wager, order, fees] = named({ sections, wagers, pays });
   expect(wager?.rows[0]?.label).toBe('Pair Plus');
-  expect(wager?.rows[0]?.rows?.map((row) => row.text)).toEqual(['Ante', 'Pair Plus as posted', '1 to 1']);
+  expect(wager?.rows[0]?.rows?.map((row) => row.text)).toEqual(['Ante', 'Pair Plus as posted', '1 a 1']);
   expect(order?.rows.map((row) => row.text)).toEqual(['Ante, Pair Plus', 'ante, and more']);
   expect(fees?.rows[0]?.links?.map((link) => link.href)).toEqual(['#/schedule/chico/a-1', '#/schedule/chico/b']);
 });
 
 test('rows and clauses are found by all their words', () => {
-  const sections = [{ key: 'deck', title: 'Deck', rows: [{ label: 'Pack', text: '52 cards' }, { label: 'Burned', text: 'nothing' }] }];
+  const sections = [{ key: 'deck', title: 'Deck', rows: [{ key: 'pack', label: 'Pack', text: '52 cards' }, { key: 'burn', label: 'Burned', text: 'nothing' }] }];
   expect(found(sections, 'deck pack')[0]?.rows).toHaveLength(1);
   expect(found(sections, 'joker')).toHaveLength(0);
   const sets = [{ set: 's', title: 'S', clauses: [{ id: 's#a', says: 'The button moves.', moves: 'turn', lines: [], readings: [] }, { id: 's#b', says: 'The pot is won.', moves: 'chip', lines: [], readings: [] }] }];
@@ -124,18 +124,17 @@ test('rulings that are offered are told in words and answered with what is still
   expect(completed(all[4] as (typeof all)[0], said).on).toEqual({ chips: [1, 600, 0] });
 });
 
-test('a case is told once, with what the listing says of it, else with the clauses that have its words', () => {
+test('a case is told once, with what the listing says of it', () => {
   const on = (position: number) => ({ verb: 'rule', at: null, shape: { ruling: { one: { case: 'card-exposed', on: { hand: { position } } } } } });
   const bank = { verb: 'rule', at: null, shape: { ruling: { one: { case: 'card-exposed', on: { hand: 'bank' } } } } };
   const cases = { 'card-exposed': 'card exposed' };
   const [only, ...others] = byCase(choices([on(2), on(3), bank] as Offer[], cases, () => ''), cases);
   expect([only?.title, others.length, only?.choices.map((one) => one.of)]).toEqual(['Card exposed', 0, ['seat 2', 'seat 3', 'player-dealer']]);
   const source = { lines: ['002:616'], readings: [], outside: false };
-  const rows = [{ label: 'When', text: 'a card lands face up' }, { label: 'Then', text: 'it plays' }, { label: 'The floor says', text: 'card exposed' }];
-  const clause = { id: 'a/b#c', says: 'A misdeal is dealt again.', moves: 'card', lines: ['002:1'], readings: ['H01'] };
-  const page = { sections: [{ key: 'ruling', title: 'Rulings', rows: [{ label: 'exposed', rows, source }] }], clauses: [{ set: 'a/b', title: '', clauses: [clause] }] };
+  const rows = [{ key: 'case', label: 'When', text: 'a card lands face up' }, { key: 'does', label: 'Then', text: 'it plays' }, { key: 'floor', label: 'The floor says', text: 'card exposed' }];
+  const page = { sections: [{ key: 'ruling', title: 'Rulings', rows: [{ key: 'exposed', label: 'exposed', rows, source }] }] };
   expect(written(page, 'card exposed')).toEqual([{ when: 'a card lands face up', then: 'it plays', source }]);
-  expect(written(page, 'misdeal')).toEqual([{ when: '', then: clause.says, source: { lines: ['002:1'], readings: ['H01'], outside: false } }]);
+  expect(written(page, 'misdeal')).toEqual([]);
 });
 
 test('what the floor did is a key with its facts', () => {

@@ -6,26 +6,12 @@ use histories::script::{Draft, People, Teller, play};
 use rulebook::book::Book;
 use rulebook::collection::{Payer, Per, When};
 use rulebook::family::Family;
-use rulebook::listing::{Direction, Placed};
 use table::{Case, Eye, Forbidden, Moment, Refusal, Speak, Tongue, Verb, Why, Words};
 use testkit::texts;
 
 /// Sections whose English stands with the rows in the code.
-const ROWS: [&str; 13] = [
-    "reason",
-    "case",
-    "verb",
-    "meaning",
-    "hand",
-    "rank",
-    "ranks",
-    "to-rank",
-    "sweep",
-    "family",
-    "limits",
-    "placed",
-    "way-round",
-];
+const ROWS: [&str; 11] =
+    ["reason", "case", "verb", "meaning", "hand", "rank", "ranks", "to-rank", "sweep", "family", "limits"];
 
 /// Sections whose keys are made of those of a list in the code.
 const LISTED: [&str; 8] = ["refusal", "forbidden", "moment", "payer", "when", "per", "basis", "post"];
@@ -88,8 +74,6 @@ fn every_reason_case_and_verb_has_words_in_every_language() {
     assert_eq!(rows("hand"), keys(&mut eval::naming::Kind::ALL.iter().map(|kind| kind.key()).chain(beside)));
     assert_eq!(rows("sweep"), keys(&mut eval::chinese::Sweep::ALL.iter().map(|sweep| sweep.key())));
     assert_eq!(rows("family"), keys(&mut Family::all().into_iter().map(Family::key)));
-    assert_eq!(rows("placed"), keys(&mut Placed::ALL.iter().map(|placed| placed.key())));
-    assert_eq!(rows("way-round"), keys(&mut Direction::ALL.iter().map(|way| way.key())));
     for section in ["rank", "ranks", "to-rank"] {
         assert_eq!(rows(section), keys(&mut cards::Rank::ALL.iter().map(|rank| rank.name())), "{section}");
     }

@@ -198,7 +198,10 @@ fn memory_that_runs_out_takes_nothing_along() {
         // Either the room has none left and ends, or the store has none, and nothing is acknowledged any more.
         let stores_no_more = said.contains("nothing is acknowledged");
         let lines = lines.len();
-        assert!(ended.is_some() || stores_no_more, "there was memory for {lines} lines, so nothing was tried: {said}");
+        assert!(
+            ended.is_some() || stores_no_more,
+            "there was memory for {lines} lines, so nothing was tried: {said}"
+        );
         assert!(ended.is_none() || said.contains("memory"), "it says why it ends: {said}");
         check(&SqliteReader::open(&file).expect("the store"), &held(&told));
     });

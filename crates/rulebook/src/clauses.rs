@@ -10,6 +10,7 @@ use crate::listing::ListingId;
 use crate::source::{Lines, ReadingId, parse_lines};
 use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value, choices, record};
+use crate::wording::Wording;
 
 choices! {
     /// What a clause moves.
@@ -43,7 +44,7 @@ impl Value for Places {
         lines.map(Places).map_err(|error| reader.bad::<Places>(node, &error)).ok()
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.to_string())
     }
 }

@@ -34,6 +34,8 @@ pub mod sign;
 mod source;
 pub mod tree;
 pub mod value;
+pub mod wording;
 
 pub use fault::{Fault, Place, did_you_mean, nearest};
 pub use source::{Document, Lines, ReadingId, Source, parse_lines};
+pub use wording::Wording;

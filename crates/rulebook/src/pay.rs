@@ -8,6 +8,7 @@ use money::{Cents, Odds};
 use crate::ladder::Ladder;
 use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value, choices, record, write_as_text};
+use crate::wording::Wording;
 
 /// What a row of a pay table pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,11 +23,7 @@ pub enum Payout {
 
 impl fmt::Display for Payout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Payout::Odds(odds) => odds.fmt(f),
-            Payout::Fixed(cents) => cents.fmt(f),
-            Payout::Push => f.pad("push"),
-        }
+        f.pad(&self.said(Wording::English))
     }
 }
 
@@ -53,6 +50,15 @@ impl FromStr for Payout {
 }
 
 impl Payout {
+    /// In words of a language.
+    pub fn said(self, words: Wording) -> String {
+        match self {
+            Payout::Odds(odds) => words.odds(odds),
+            Payout::Fixed(cents) => cents.to_string(),
+            Payout::Push => words.answer("push"),
+        }
+    }
+
     /// Whether this pays less than the other, where the two can be compared.
     pub fn pays_less_than(self, other: Payout) -> bool {
         match (self, other) {
@@ -88,8 +94,8 @@ impl Value for PayRow {
         Some(PayRow { hand: name?, pays: payout? })
     }
 
-    fn show(&self) -> Shown {
-        Shown::Lines(vec![self.hand.as_str().replace('-', " "), self.pays.to_string()])
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Lines(vec![self.hand.as_str().replace('-', " "), self.pays.said(words)])
     }
 }
 

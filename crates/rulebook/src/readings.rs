@@ -5,6 +5,7 @@ use crate::fault::Fault;
 use crate::source::ReadingId;
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices, record, write_as_text};
+use crate::wording::Wording;
 
 choices! {
     /// How much a reading matters.
@@ -51,7 +52,7 @@ impl Value for ReadingId {
         reader.parsed(node)
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.to_string())
     }
 }

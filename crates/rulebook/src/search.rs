@@ -7,6 +7,7 @@ use crate::clauses::Clauses;
 use crate::listing::{Page, PageLine};
 use crate::lookup::plain;
 use crate::readings::Readings;
+use crate::wording::Wording;
 
 /// Where something was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
@@ -144,7 +145,7 @@ fn in_schedules(book: &Book, words: &Words) -> Vec<Hit> {
             .map(|charge| {
                 let counts =
                     charge.counts.as_deref().map(|counts| format!(" ({counts})")).unwrap_or_default();
-                format!("{}, by {}{counts}", charge.who(), charge.basis.text())
+                format!("{}, by {}{counts}", charge.who(Wording::English), charge.basis.text())
             })
             .collect();
         said.sort();

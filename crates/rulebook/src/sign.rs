@@ -6,8 +6,12 @@ pub use sheet::Paper;
 
 use money::Cents;
 
+use self::sheet::Table;
 use crate::collection::{Band, Block, Charge, Fee, Measure, Rates, Reach, ScheduleOption};
 use crate::listing::Listing;
+use crate::pay::PayRow;
+use crate::value::Row;
+use crate::wording::Wording;
 
 /// A sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,95 +20,112 @@ pub struct Sign {
     pub room: String,
     /// The game.
     pub game: String,
-    /// Approval number, limits.
-    pub lines: Vec<String>,
-    /// Fees first, then the pay tables: a title, and rows.
-    pub tables: Vec<(String, Vec<Vec<String>>)>,
-    /// What stands at the foot.
-    pub foot: Vec<String>,
-    /// What the posted options are for, in words.
+    /// The language of everything that is no name.
+    words: Wording,
+    number: Option<String>,
+    /// This table's own minimum and maximum, in words.
+    limits: Option<String>,
+    /// What the first schedule prints for its tables.
+    terms: Vec<Row>,
+    jackpot: Option<String>,
+    fees: Vec<Table>,
+    pays: Vec<Table>,
+    /// The addresses of the posted schedules, and what each is for.
+    schedules: Vec<String>,
     posted: Vec<String>,
 }
 
-/// How the line with this table's own limits begins.
-const LIMITS: &str = "Table ";
-/// The title of the table of fees.
-const FEES: &str = "Collection fees";
-
 impl Sign {
     /// The sign of a listing in a room, with a schedule where one is posted.
-    pub fn new(listing: &Listing, room: String, schedule: Option<(&Block, &ScheduleOption)>) -> Sign {
+    pub fn new(
+        listing: &Listing,
+        room: String,
+        schedule: Option<(&Block, &ScheduleOption)>,
+        words: Wording,
+    ) -> Sign {
         let heading = &listing.body().listing;
-        let mut lines: Vec<String> =
-            heading.number.iter().map(|number| format!("Approved as {number}")).collect();
-        let mut tables = Vec::new();
-        let mut foot = Vec::new();
-        match schedule {
-            Some((block, option)) => {
-                lines.extend(option.terms.rows().iter().map(|(label, text)| format!("{label}: {text}")));
-                tables.push((FEES.to_owned(), fee_rows(option)));
-                foot.push(format!("Schedule {}. Fees are fixed before the deal.", block.address(option)));
-            }
-            None => foot.push("The house has posted no schedule for this game.".to_owned()),
+        let mut sign = Sign {
+            room,
+            game: heading.name.clone(),
+            words,
+            number: heading.number.clone(),
+            limits: None,
+            terms: Vec::new(),
+            jackpot: None,
+            fees: Vec::new(),
+            pays: pays(listing, words),
+            schedules: Vec::new(),
+            posted: Vec::new(),
+        };
+        if let Some((block, option)) = schedule {
+            sign.terms = option.terms.rows(words);
+            sign.fees.push((words.label("Collection fees"), fee_rows(option, words)));
+            sign.schedules.push(block.address(option));
+            sign.posted.push(option.terms.in_words(words));
         }
-        let odds: Vec<Vec<String>> = plain_odds(listing);
-        if !odds.is_empty() {
-            tables.push(("Wagers pay".to_owned(), odds));
-        }
-        for (_, table) in listing.body().pay_table.iter() {
-            let rows =
-                table.rows.iter().map(|row| vec![row.hand.as_str().replace('-', " "), row.pays.to_string()]);
-            tables.push((format!("{} pays", table.name), rows.collect()));
-        }
-        foot.push(
-            "Play money only. The house takes no part in the play and no share of any wager.".to_owned(),
-        );
-        let posted = schedule.map(|(_, option)| format!("{FEES}{}", option.terms.in_words()));
-        Sign { room, game: heading.name.clone(), lines, tables, foot, posted: posted.into_iter().collect() }
+        sign
     }
 
     /// This table's own minimum and maximum, in the place of what the schedule prints for them.
     pub fn limits(&mut self, least: Option<Cents>, most: Option<Cents>) {
-        let line = match (least, most) {
-            (Some(least), Some(most)) => format!("{LIMITS}minimum {least}, maximum {most}"),
-            (Some(least), None) => format!("{LIMITS}minimum {least}"),
-            (None, Some(most)) => format!("{LIMITS}maximum {most}"),
-            (None, None) => return,
+        let words = self.words;
+        self.limits = match (least, most) {
+            (Some(least), Some(most)) => Some(
+                words.fill("Table minimum {least}, maximum {most}", &[("least", &least), ("most", &most)]),
+            ),
+            (Some(least), None) => Some(words.fill("Table minimum {least}", &[("least", &least)])),
+            (None, Some(most)) => Some(words.fill("Table maximum {most}", &[("most", &most)])),
+            (None, None) => None,
         };
-        let said = |line: &String| {
-            least.is_some() && line.starts_with("The table minimum")
-                || most.is_some() && line.starts_with("The table maximum")
-        };
-        self.lines.retain(|line| !said(line));
-        self.lines.insert(0, line);
+        let said =
+            |row: &Row| least.is_some() && row.key == "minimum" || most.is_some() && row.key == "maximum";
+        self.terms.retain(|row| !said(row));
     }
 
     /// The fees of another option that is posted at the same table.
     pub fn and_fees(&mut self, block: &Block, option: &ScheduleOption) {
-        let at = self.tables.iter().take_while(|(title, _)| title.starts_with(FEES)).count();
-        let title = format!("{FEES}{}", option.terms.in_words());
-        let rows = fee_rows(option);
+        let terms = option.terms.in_words(self.words);
+        let rows = fee_rows(option, self.words);
         // What goes on where another option ends is one table: the same payer, for other numbers of players.
-        let last = at.checked_sub(1).and_then(|last| self.tables.get_mut(last));
-        match last.filter(|(held, above)| {
+        match self.fees.last_mut().filter(|(_, above)| {
             let same = above.iter().rfind(|row| row.len() == 1) == rows.first();
-            same && self.posted.iter().all(|posted| *posted == title) && held.starts_with(FEES)
+            same && self.posted.iter().all(|posted| *posted == terms)
         }) {
             Some((_, above)) => above.extend(rows.into_iter().skip(1)),
-            None => self.tables.insert(at, (title.clone(), rows)),
+            None => self.fees.push((format!("{}{terms}", self.words.label("Collection fees")), rows)),
         }
-        self.posted.push(title);
-        // The first line of the foot names the schedules.
-        if let Some(named) = self.foot.first_mut() {
-            let others = named.trim_start_matches("Schedules ").trim_start_matches("Schedule ");
-            let (others, rest) = others.split_once(". ").unwrap_or((others, ""));
-            *named = format!("Schedules {others}, {}. {rest}", block.address(option));
-        }
+        self.posted.push(terms);
+        self.schedules.push(block.address(option));
     }
 
     /// A jackpot, in the words of the house.
     pub fn jackpot(&mut self, words: &str) {
-        self.lines.push(format!("Jackpot: {words}"));
+        self.jackpot = Some(words.to_owned());
+    }
+
+    /// The lines below the title: the table's own limits, the approval number, what the schedule is for.
+    pub fn lines(&self) -> Vec<String> {
+        let number = |number: &String| self.words.fill("Approved as {number}", &[("number", number)]);
+        let jackpot = |what: &String| self.words.fill("Jackpot: {what}", &[("what", what)]);
+        let terms = self.terms.iter().map(|row| format!("{}: {}", row.label, row.shown.inline()));
+        let above = self.limits.iter().cloned().chain(self.number.iter().map(number));
+        above.chain(terms).chain(self.jackpot.iter().map(jackpot)).collect()
+    }
+
+    /// Fees first, then the pay tables: a title, and rows.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.fees.iter().chain(&self.pays)
+    }
+
+    /// What stands at the foot.
+    pub fn foot(&self) -> [String; 2] {
+        let fill = |sentence: &str, all: &str| self.words.fill(sentence, &[("schedules", &all)]);
+        let named = match self.schedules.as_slice() {
+            [] => fill("The house has posted no schedule for this game.", ""),
+            [one] => fill("Schedule {schedules}. Fees are fixed before the deal.", one),
+            all => fill("Schedules {schedules}. Fees are fixed before the deal.", &all.join(", ")),
+        };
+        [named, fill("Play money only. The house takes no part in the play and no share of any wager.", "")]
     }
 
     /// Why a table with these limits cannot post an option: it is printed for others.
@@ -136,7 +157,8 @@ impl Sign {
             Rates::PerPlayer { .. } => false,
         };
         let charge = option.charges.iter().find(unreadable)?;
-        Some(format!("the fee of {} cannot be read in the document [{}]", charge.who(), option.source))
+        let who = charge.who(Wording::English);
+        Some(format!("the fee of {who} cannot be read in the document [{}]", option.source))
     }
 
     /// As a page of its own, for letter paper.
@@ -145,34 +167,48 @@ impl Sign {
     }
 }
 
-/// What wagers, hands and choices pay for which no table is posted.
-fn plain_odds(listing: &Listing) -> Vec<Vec<String>> {
+/// What wagers, hands and choices pay for which no table is posted, then the pay tables.
+fn pays(listing: &Listing, words: Wording) -> Vec<Table> {
+    let odds = plain_odds(listing, words);
+    let odds = (!odds.is_empty()).then(|| (words.label("Wagers pay"), odds));
+    let tables = listing.body().pay_table.iter().map(|(_, table)| {
+        let row = |row: &PayRow| vec![row.hand.as_str().replace('-', " "), row.pays.said(words)];
+        let title = words.fill("{table} pays", &[("table", &table.name)]);
+        (title, table.rows.iter().map(row).collect())
+    });
+    odds.into_iter().chain(tables).collect()
+}
+
+fn plain_odds(listing: &Listing, words: Wording) -> Vec<Vec<String>> {
     let wagers = listing.body().wager.iter().filter_map(|(_, wager)| {
         let pays = wager.pays.as_ref()?;
-        Some(vec![wager.name.clone(), pays.to_string()])
+        Some(vec![wager.name.clone(), words.odds(*pays)])
     });
-    let others = listing.rules().odds().into_iter().map(|(name, pays)| vec![name, pays.to_string()]);
+    let others = listing.rules().odds().into_iter().map(|(name, pays)| vec![name, words.odds(pays)]);
     wagers.chain(others).collect()
 }
 
 /// One row for each band of each charge that is ever due.
-fn fee_rows(option: &ScheduleOption) -> Vec<Vec<String>> {
+fn fee_rows(option: &ScheduleOption, words: Wording) -> Vec<Vec<String>> {
     let due: Vec<&Charge> = option.charges.iter().filter(|charge| charge.is_ever_due()).collect();
     if due.is_empty() {
-        return vec![vec!["no collection fee".to_owned()]];
+        return vec![vec![words.answer("no collection fee")]];
     }
-    due.into_iter().flat_map(charge_rows).collect()
+    due.into_iter().flat_map(|charge| charge_rows(charge, words)).collect()
 }
 
 /// Who pays and by what it goes, then a row a band; a charge that is always the same has one row.
-fn charge_rows(charge: &Charge) -> Vec<Vec<String>> {
-    let who = charge.who();
+fn charge_rows(charge: &Charge, words: Wording) -> Vec<Vec<String>> {
+    let who = charge.who(words);
     let Rates::Bands(bands) = &charge.rates else {
-        return vec![vec![who, charge.rates_in_words()]];
+        return vec![vec![who, charge.rates_in_words(words)]];
     };
-    let unit = if charge.measure() == Measure::Count { " players" } else { "" };
-    let head = vec![format!("{who}, by {}", charge.basis.text())];
-    let row =
-        |band: &Band| vec![format!("{}{unit}", band.reach.text(charge.measure())), band.fee.to_string()];
-    std::iter::once(head).chain(bands.iter().map(row)).collect()
+    let head = words.fill("{who}, by {basis}", &[("who", &who), ("basis", &charge.basis.said(words))]);
+    let row = |band: &Band| {
+        let reach = band.reach.said(charge.measure(), words);
+        let players = charge.measure() == Measure::Count;
+        let reach = if players { words.fill("{number} players", &[("number", &reach)]) } else { reach };
+        vec![reach, band.fee.said(words)]
+    };
+    std::iter::once(vec![head]).chain(bands.iter().map(row)).collect()
 }

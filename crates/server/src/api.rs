@@ -150,14 +150,15 @@ async fn game(
     let blocks = blocks(&house, &listing);
     let card = primer::card(&listing, &blocks, tongue);
     let schedules = primer::schedules(&blocks, tongue);
-    let (game, rules, kills) = (row(&house, &listing, tongue), rules(&listing), families::kills(&listing));
+    let (game, rules, kills) =
+        (row(&house, &listing, tongue), rules(&listing, tongue), families::kills(&listing));
     let page = GamePage { game, card, rules, schedules, kills };
     Json(page).into_response()
 }
 
 /// The page of a listing, line by line.
-fn rules(listing: &Listing) -> Vec<RuleRow> {
-    let lines = Page::of(listing).lines.into_iter().map(|line| match line {
+fn rules(listing: &Listing, tongue: Tongue) -> Vec<RuleRow> {
+    let lines = Page::told_in(listing, primer::wording(tongue)).lines.into_iter().map(|line| match line {
         PageLine::Section(section) => RuleRow::Section { section },
         PageLine::Part { depth, label } => RuleRow::Row { depth, label, text: None, source: None },
         PageLine::Value { depth, label, text, source, .. } => {

@@ -89,6 +89,8 @@ impl House {
         pace: Pace,
         zone: jiff::tz::TimeZone,
     ) -> Result<Arc<House>, ServeError> {
+        // Before its first table a room tells of games, in the words of their families.
+        families::learn();
         let seed = cards::Seed::from_system().map_err(|error| ServeError::Chance(error.to_string()))?;
         Ok(Arc::new(House {
             books: watch::Sender::new(book),

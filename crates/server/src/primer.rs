@@ -1,12 +1,18 @@
 //! What the lobby and the first card at a table tell of a listing: limits, fees, and how a round goes.
 
 use money::Cents;
+use rulebook::Wording;
 use rulebook::collection::{Block, Charge, Fee, Rates, ScheduleOption};
 use rulebook::family::Family;
 use rulebook::listing::Listing;
 use table::{Tongue, of_row, say};
 
 use crate::wire::{Card, Rotation, Schedule, Wagered};
+
+/// The words of pages, signs and first cards in a language.
+pub(crate) fn wording(tongue: Tongue) -> Wording {
+    Wording::of_key(tongue.key())
+}
 
 /// What a family is called.
 pub(crate) fn family(family: Family, tongue: Tongue) -> String {
@@ -108,25 +114,26 @@ fn fee(charge: &Charge, tongue: Tongue) -> Option<String> {
 
 /// The first card of a game: its aim, how a round goes, what may be wagered, what it costs, what a player-dealer is.
 pub(crate) fn card(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Card {
-    let body = listing.body();
+    let (body, words) = (listing.body(), wording(tongue));
     // In the order of the circles on the felt: first what a hand is dealt with.
     let mut wagers: Vec<_> = body.wager.iter().map(|(_, wager)| wager).collect();
     wagers.sort_by_key(|wager| !wager.required);
     let wagers = wagers.into_iter().map(|wager| Wagered {
         name: wager.name.clone(),
-        placed: of_row(tongue, "placed", wager.placed.key(), &wager.placed.text()),
+        placed: wager.placed.said(words),
         required: wager.required,
-        wins: wager.wins.clone(),
+        wins: wager.wins.as_ref().map(|when| words.text(when)),
     });
     let bank = body.bank.as_ref();
     Card {
-        aim: body.listing.object.clone(),
-        course: body.play.steps.clone(),
+        aim: words.text(&body.listing.object),
+        course: body.play.steps.iter().map(|step| words.text(step)).collect(),
         wagers: wagers.collect(),
         fees: fees(blocks, tongue),
-        player_dealer: bank.map(|bank| Rotation {
-            offered: of_row(tongue, "way-round", bank.offered.key(), &bank.offered.text()),
-            rounds: bank.rounds,
+        player_dealer: bank.map(|bank| {
+            let (offered, rounds) = (bank.offered.said(words), bank.rounds);
+            let text = say!(tongue, "posted.player-dealer", offered = offered.clone(), rounds = rounds);
+            Rotation { offered, rounds, text }
         }),
     }
 }
@@ -134,6 +141,7 @@ pub(crate) fn card(listing: &Listing, blocks: &[Block], tongue: Tongue) -> Card 
 #[cfg(test)]
 mod tests {
     use rulebook::book::Book;
+    use rulebook::collection::{Payer, Per, When};
 
     use super::*;
 
@@ -146,6 +154,27 @@ mod tests {
         );
         assert_eq!(printed("No Limit", Tongue::Spanish), "sin límite");
         assert_eq!(printed("$5 a game", Tongue::Spanish), "$5 a game");
+    }
+
+    /// Pages and tables have words of their own for the same things, and they are the same words.
+    #[test]
+    fn a_page_says_it_as_the_table_does() {
+        families::learn();
+        for tongue in Tongue::ALL {
+            let words = wording(tongue);
+            for one in Payer::ALL {
+                assert_eq!(one.said(words), say(tongue, &format!("payer.{}", one.key()), &[]));
+            }
+            for one in Per::ALL {
+                assert_eq!(one.said(words), say(tongue, &format!("per.{}", one.key()), &[]));
+            }
+            for one in When::ALL {
+                assert_eq!(one.said(words), say(tongue, &format!("when.{}", one.key()), &[]));
+            }
+            for one in Family::all() {
+                assert_eq!(words.label(one.text()), family(one, tongue));
+            }
+        }
     }
 
     /// Every word that a shipped listing prints among its limits has one in Spanish: said twice, nothing is left over.

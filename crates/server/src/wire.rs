@@ -195,6 +195,8 @@ pub(crate) struct Rotation {
     pub(crate) offered: String,
     /// So many rounds one person may hold it.
     pub(crate) rounds: u8,
+    /// What a player-dealer is, with both, for who has never seen one.
+    pub(crate) text: String,
 }
 
 /// A row of a game's rules.

@@ -67,6 +67,40 @@ async fn every_page_of_the_book_leads_to_others() {
     room.close().await;
 }
 
+/// Rows keep their keys in every language, and what wagers and cases are called stays as printed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_listing_its_first_card_and_its_sign_are_told_in_spanish() {
+    let room = Room::open(Store::Memory).await;
+    let spanish = "Accept-Language: es\r\n";
+    let listing = "players-club/three-card-poker";
+    let (_, _, page) = ask(room.address, "GET", &format!("/api/book/listing/{listing}"), spanish, "").await;
+    let sections = page["sections"].as_array().expect("sections");
+    let rulings = sections.iter().find(|one| one["key"] == "ruling").expect("rulings");
+    assert_eq!(rulings["title"], "Decisiones del supervisor");
+    let floor = &rulings["rows"][0]["rows"][2];
+    assert_eq!(floor["key"], "floor");
+    assert_eq!((&floor["label"], &floor["text"]), (&json!("El supervisor dice"), &json!("wager changed")));
+    assert_eq!(page["family-name"], "Póquer de tres cartas");
+    let charge = &page["schedules"][0]["options"][0]["charges"][0];
+    assert_eq!(charge["who"], "cada jugador, por cada Ante, antes del reparto");
+
+    let (_, _, game) = ask(room.address, "GET", &format!("/api/games/{listing}"), spanish, "").await;
+    assert_eq!(game["card"]["aim"], "Haz una mano de tres cartas que gane a la del jugador-banca.");
+    assert_eq!(game["card"]["course"][2], "no va más");
+    assert_eq!(game["card"]["wagers"][2]["wins"], "las tres cartas hacen una pareja o mejor");
+
+    // A link says the language, since whoever follows it asks with that of their browser.
+    for (path, headers, said) in [
+        (format!("/sign/{listing}?language=es"), "Accept-Language: en\r\n", "Las cuotas se fijan"),
+        (format!("/sign/{listing}"), spanish, "Las cuotas se fijan"),
+        (format!("/sign/{listing}?language=en"), spanish, "Fees are fixed"),
+    ] {
+        let (status, _, sign) = ask(room.address, "GET", &path, headers, "").await;
+        assert!(status == 200 && sign.as_str().is_some_and(|sign| sign.contains(said)), "{path}: {sign}");
+    }
+    room.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn schedules_that_a_table_can_be_opened_with_are_named_once_with_what_they_take() {
     let room = Room::open(Store::Memory).await;

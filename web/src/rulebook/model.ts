@@ -55,7 +55,7 @@ export function named(page: Pick<ListingPage, 'sections' | 'wagers' | 'pays'>): 
     return all.every((name) => name !== undefined) ? all.join(', ') : null;
   };
   const read = (row: Row, section: string, deep: boolean): Row => {
-    const label = section === 'wager' && !deep ? (wagers.get(row.label) ?? row.label) : row.label;
+    const label = section === 'wager' && !deep ? (wagers.get(row.key) ?? row.label) : row.label;
     if (row.rows) return { ...row, label, rows: row.rows.map((below) => read(below, section, true)) };
     if (row.text === undefined) return row;
     const keys = row.text.split(', ');
@@ -63,7 +63,7 @@ export function named(page: Pick<ListingPage, 'sections' | 'wagers' | 'pays'>): 
       return { ...row, links: keys.map((key) => ({ text: key, href: `#/schedule/${key}` })) };
     }
     // A wager and its table often have the same key: what speaks of tables names tables.
-    const first = /pay tables/i.test(row.label) ? tables : wagers;
+    const first = row.key === 'pay-tables' ? tables : wagers;
     return { ...row, text: names(row.text, first) ?? names(row.text, first === wagers ? tables : wagers) ?? row.text };
   };
   return page.sections.map((section) => ({ ...section, rows: section.rows.map((row) => read(row, section.key, false)) }));

@@ -19,9 +19,11 @@ export interface RoomContents { room: string; name: string; town: string | null;
 export interface DocumentRow { document: string; lines: number; rooms: string[] }
 export interface Contents { rooms: RoomContents[]; documents: DocumentRow[]; clauses: number; readings: number }
 
-/** A value of a listing: one line, several, a grid, or values below a name. */
-/** `links` are the places that a text names, made by the page. */
-export interface Row { label: string; text?: string; links?: { text: string; href: string }[]; lines?: string[]; grid?: string[][]; rows?: Row[]; told?: boolean; source?: Source }
+/**
+ * A value of a listing: one line, several, a grid, or values below a name. The key is the same in every language, and the label where
+ * the row is named by it. `links` are the places that a text names, made by the page.
+ */
+export interface Row { key: string; label: string; text?: string; links?: { text: string; href: string }[]; lines?: string[]; grid?: string[][]; rows?: Row[]; told?: boolean; source?: Source }
 export interface Section { key: string; title: string; rows: Row[] }
 
 export interface Pay {

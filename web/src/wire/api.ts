@@ -49,6 +49,10 @@ export const api = {
     call<{ table: number; link?: string | null }>('POST', 'tables', what),
 };
 
+/** Where a sign to print is, in the language of the page: a link is followed with that of the browser. */
+export const signOf = (listing: string, option = ''): string =>
+  `/sign/${listing}?language=${settings.language}${option ? `&option=${encodeURIComponent(option)}` : ''}`;
+
 /** What went wrong, in words. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

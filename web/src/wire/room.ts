@@ -174,9 +174,11 @@ export type Pasted = {
   hand?: number;
 };
 
-/** The schedule that a sign posts. */
+/** The schedule that a sign posts, and its language: a link says it, since whoever follows one asks with that of their browser. */
 export type Posted = {
   option?: string | null;
+  /** As `en` or `es`. */
+  language?: string | null;
 };
 
 /** Why something was not done. */
@@ -193,6 +195,8 @@ export type Rotation = {
   offered: string;
   /** So many rounds one person may hold it. */
   rounds: number;
+  /** What a player-dealer is, with both, for who has never seen one. */
+  text: string;
 };
 
 /** A row of a game's rules. */

@@ -186,7 +186,6 @@ export const en = {
   'first.may': 'What you may do now',
   'first.costs': 'What it costs',
   'first.no-fee': 'No fee is taken at this table.',
-  'first.player-dealer': 'One of the players takes the other side of all wagers, pays and collects as far as the sum put up for it reaches. The position is offered {offered}; one person holds it for {rounds} rounds at most. You may always pass it on. The house takes its fee and no risk.',
   'first.play': 'Just play',
   'first.explain': 'Play a round with explanations',
   'first.again': 'How this game goes',

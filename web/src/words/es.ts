@@ -186,7 +186,6 @@ export const es: Record<Key, string> = {
   'first.may': 'Lo que puedes hacer ahora',
   'first.costs': 'Lo que cuesta',
   'first.no-fee': 'En esta mesa no se cobra cuota.',
-  'first.player-dealer': 'Uno de los jugadores toma el otro lado de todas las apuestas, paga y cobra hasta donde llega lo que ha puesto. La posición se ofrece {offered}; cada uno la tiene {rounds} rondas como mucho. Siempre puedes pasarla. La casa cobra su cuota y no arriesga nada.',
   'first.play': 'Solo jugar',
   'first.explain': 'Jugar una ronda explicada',
   'first.again': 'Cómo va este juego',

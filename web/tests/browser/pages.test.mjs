@@ -147,6 +147,23 @@ test('in Spanish the lobby, a settled round and a drill speak Spanish but for th
 });
 
 const PAGES = ['#/rules', '#/rules/chico/texas-holdem', '#/search/kill', '#/readings', '#/reading/C15', '#/schedule/outlaws/gega-004147', '#/settle', '#/trainer', '#/trainer/delta/ez-baccarat/settle/3', '#/replay', '#/floor', '#/audit'];
+test('in Spanish a listing and its sign speak Spanish but for the names that are printed', async () => {
+  const { page, done } = await at('#/rules/players-club/three-card-poker', { locale: 'es-MX' });
+  await page.getByRole('heading', { name: 'Liquidación', exact: true }).waitFor();
+  const order = page.locator('#part-settlement .row', { hasText: 'Orden de las apuestas' });
+  assert.match(await order.locator('.value').innerText(), /^Ante, Play, Bonus$/);
+  assert.match(await page.locator('#part-wager').innerText(), /Bonus\s.*Nombre en el tapete/s);
+  assert.doesNotMatch(await page.locator('#part-wager').innerText(), /Placed|before the deal|Wins when/);
+  const sign = await page.locator('a[href^="/sign/"]').first().getAttribute('href');
+  // Whoever follows the link has a browser that may prefer another language.
+  const posted = await (await fetch(`${here.house.url}${sign}`, { headers: { 'accept-language': 'en' } })).text();
+  assert.match(posted, /<html lang="es">.*Las cuotas se fijan antes del reparto/s);
+  // In another language the same page is told again.
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('heading', { name: 'Settlement', exact: true }).waitFor();
+  await done();
+});
+
 for (const language of ['en-US', 'es-MX']) {
   test(`no page is wider than a phone, in ${language}`, async () => {
     const { page, done } = await at('#/', { viewport: { width: 390, height: 844 }, hasTouch: true, locale: language });

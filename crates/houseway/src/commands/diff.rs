@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::collection::{BlockId, ScheduleOption};
 use rulebook::listing::Listing;
@@ -190,12 +191,13 @@ fn schedule(book: &Book, block: &str, number: Option<&str>) -> Result<Side, Usag
 
 /// What an option is for, and each charge: who pays it, and the fees one by one.
 fn fees(before: &str, option: &ScheduleOption, values: &mut Vec<Said>) {
-    for (label, text) in option.terms.rows() {
-        values.push(Said { path: format!("{before}{}", label.to_lowercase()), lines: vec![text] });
+    for row in option.terms.rows(Wording::English) {
+        let path = format!("{before}{}", row.label.to_lowercase());
+        values.push(Said { path, lines: vec![row.shown.inline()] });
     }
     for charge in &option.charges {
-        let mut lines = vec![charge.who()];
-        lines.extend(charge.rates_in_words().split("; ").map(str::to_owned));
+        let mut lines = vec![charge.who(Wording::English)];
+        lines.extend(charge.rates_in_words(Wording::English).split("; ").map(str::to_owned));
         values.push(Said { path: format!("{before}{}", charge.name), lines });
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::collection::{Basis, Block, Case, Due, Missing, NoFee, ScheduleOption};
 use rulebook::listing::Listing;
@@ -64,7 +65,13 @@ fn every(
     }
     let mut text = format!("{}: {} schedules\n", listing.body().listing.name, fitting.len());
     for (block, option) in &fitting {
-        let _ = writeln!(text, "{}{}  [{}]", block.address(option), option.terms.in_words(), option.source);
+        let _ = writeln!(
+            text,
+            "{}{}  [{}]",
+            block.address(option),
+            option.terms.in_words(Wording::English),
+            option.source
+        );
         match option.fees(case) {
             Ok(dues) => text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>())),
             Err(_) => {
@@ -123,7 +130,8 @@ fn answer(due: &Due<'_>) -> String {
 
 fn text(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'_>]) -> String {
     let name = &listing.body().listing.name;
-    let mut text = format!("{name}, schedule {}{}\n", block.address(option), option.terms.in_words());
+    let mut text =
+        format!("{name}, schedule {}{}\n", block.address(option), option.terms.in_words(Wording::English));
     text.push_str(&columns(&dues.iter().map(row).collect::<Vec<_>>()));
     let _ = writeln!(text, "  [{}]", option.source);
     text
@@ -132,7 +140,7 @@ fn text(listing: &Listing, block: &Block, option: &ScheduleOption, dues: &[Due<'
 /// A charge, its fee, and what decided it.
 fn row(due: &Due<'_>) -> Vec<String> {
     let counts = due.charge.counts.as_deref().map(|counts| format!(" (counts {counts})")).unwrap_or_default();
-    vec![format!("  {}", due.charge.who()), answer(due), format!("{}{counts}", due.because)]
+    vec![format!("  {}", due.charge.who(Wording::English)), answer(due), format!("{}{counts}", due.because)]
 }
 
 /// An option whose fee goes by more than was given.

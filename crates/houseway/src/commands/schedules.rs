@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::collection::{Block, Charge};
 
@@ -60,7 +61,7 @@ fn block_text(block: &Block) -> String {
             "  {}/{}{}  [{}]",
             block.id.name,
             option.number,
-            option.terms.in_words(),
+            option.terms.in_words(Wording::English),
             option.source
         );
         for charge in &option.charges {
@@ -72,7 +73,7 @@ fn block_text(block: &Block) -> String {
 
 /// Who pays a charge, when, and how much.
 pub(super) fn charge_text(charge: &Charge) -> String {
-    format!("{}: {}", charge.who(), charge.rates_in_words())
+    format!("{}: {}", charge.who(Wording::English), charge.rates_in_words(Wording::English))
 }
 
 fn numbers(block: &Block) -> String {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::room::Room;
 use rulebook::sign::{Paper, Sign as Posted};
@@ -37,7 +38,7 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
     let room = listing.id().room();
     let room =
         Room::load(book, room).map_err(|faults| Usage(find::broken(&format!("room {room}"), &faults)))?;
-    let mut sign = Posted::new(&listing, room.name, schedules.first().copied());
+    let mut sign = Posted::new(&listing, room.name, schedules.first().copied(), Wording::English);
     for (block, option) in schedules.iter().skip(1) {
         sign.and_fees(block, option);
     }
@@ -54,10 +55,10 @@ pub(super) fn run(book: &Book, args: &Args) -> Result<Answer, Usage> {
 
 fn plain(sign: &Posted) -> String {
     let mut text = format!("{}\n{}\n", sign.room, sign.game.to_uppercase());
-    for line in &sign.lines {
+    for line in sign.lines() {
         let _ = writeln!(text, "{line}");
     }
-    for (title, rows) in &sign.tables {
+    for (title, rows) in sign.tables() {
         let _ = writeln!(text, "\n{title}");
         // Headings among the rows do not make columns wider.
         for part in rows.chunk_by(|one, other| (one.len() == 1) == (other.len() == 1)) {
@@ -72,7 +73,7 @@ fn plain(sign: &Posted) -> String {
         }
     }
     text.push('\n');
-    for line in sign.foot.iter().flat_map(|line| wrapped(line, width::of_page())) {
+    for line in sign.foot().iter().flat_map(|line| wrapped(line, width::of_page())) {
         let _ = writeln!(text, "{line}");
     }
     text

@@ -1,6 +1,7 @@
 //! What is posted at the table: stakes or limits, the fees, and what the circles pay.
 
 use families::AnyTable;
+use rulebook::Wording;
 use rulebook::collection::{Basis, Charge, Purpose, Rates};
 use table::terms::Terms;
 use table::{Tongue, Unit, say};
@@ -85,12 +86,15 @@ fn charge(charge: &Charge, tongue: Tongue) -> String {
 }
 
 fn rates(charge: &Charge, tongue: Tongue) -> String {
+    let words = Wording::of_key(tongue.key());
     match &charge.rates {
-        Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => fee.to_string(),
+        Rates::Flat(fee) | Rates::HalfHour { half: fee, .. } => fee.said(words),
         Rates::PerPlayer { each, plus } if plus.0 == 0 => say!(tongue, "play.rate-each", each = *each),
         Rates::PerPlayer { each, plus } => say!(tongue, "play.rate-each-plus", each = *each, plus = *plus),
         Rates::Bands(bands) => {
-            let band = bands.iter().map(|band| format!("{} {}", charge.reach_in_words(band), band.fee));
+            let band = bands
+                .iter()
+                .map(|band| format!("{} {}", charge.reach_in_words(band, words), band.fee.said(words)));
             let by = match charge.basis {
                 Basis::TableAction => say!(tongue, "play.by-action"),
                 Basis::Pot => say!(tongue, "play.by-pot"),

@@ -1,7 +1,5 @@
 //! Bands: from so much to so much, such a fee.
 
-use std::fmt;
-
 use money::Cents;
 
 use crate::source::ReadingId;
@@ -45,19 +43,6 @@ impl Reach {
         let (from, to) = (number(from)?, number(to)?);
         (from <= to).then_some(Reach { from, to: Some(to) })
     }
-
-    /// The reach in words.
-    pub fn text(self, measure: Measure) -> String {
-        let show = |number: i64| match measure {
-            Measure::Money => Cents(number).to_string(),
-            Measure::Count => number.to_string(),
-        };
-        match self.to {
-            None => format!("{} and up", show(self.from)),
-            Some(to) if to == self.from => show(to),
-            Some(to) => format!("{} to {}", show(self.from), show(to)),
-        }
-    }
 }
 
 /// A printed fee.
@@ -67,15 +52,6 @@ pub enum Fee {
     Amount(Cents),
     /// The cell of the document cannot be read.
     Unreadable,
-}
-
-impl fmt::Display for Fee {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fee::Amount(cents) => cents.fmt(f),
-            Fee::Unreadable => f.pad("unreadable"),
-        }
-    }
 }
 
 impl serde::Serialize for Fee {

@@ -1,22 +1,25 @@
 //! Charges and terms in words, for pages and signs.
 
-use super::{Band, Block, Charge, Purpose, Rates, ScheduleOption, Terms};
-use crate::value::{Shown, Value};
+use std::fmt;
+
+use super::{Band, Block, Charge, Fee, Measure, Purpose, Rates, Reach, ScheduleOption, Terms};
+use crate::value::{Row, Shown, Value};
+use crate::wording::Wording;
 
 impl Terms {
     /// The limits and stakes of an option, each with its name.
-    pub fn rows(&self) -> Vec<(String, String)> {
-        let Shown::Part(rows) = self.show() else {
+    pub fn rows(&self, words: Wording) -> Vec<Row> {
+        let Shown::Part(rows) = self.show(words) else {
             return Vec::new();
         };
-        let filled = rows.into_iter().filter(|row| !row.shown.is_empty());
-        filled.map(|row| (row.label, row.shown.inline())).collect()
+        rows.into_iter().filter(|row| !row.shown.is_empty()).collect()
     }
 
     /// The same in a few words, behind a colon.
-    pub fn in_words(&self) -> String {
-        let parts: Vec<String> =
-            self.rows().iter().map(|(label, text)| format!("{} {text}", label.to_lowercase())).collect();
+    pub fn in_words(&self, words: Wording) -> String {
+        let rows = self.rows(words);
+        let parts = rows.iter().map(|row| format!("{} {}", row.label.to_lowercase(), row.shown.inline()));
+        let parts: Vec<String> = parts.collect();
         if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
     }
 }
@@ -28,36 +31,78 @@ impl Block {
     }
 }
 
+impl Reach {
+    /// The reach in words.
+    pub fn text(self, measure: Measure) -> String {
+        self.said(measure, Wording::English)
+    }
+
+    /// The same in a language.
+    pub fn said(self, measure: Measure, words: Wording) -> String {
+        let show = |number: i64| match measure {
+            Measure::Money => money::Cents(number).to_string(),
+            Measure::Count => number.to_string(),
+        };
+        match self.to {
+            None => words.fill("{from} and up", &[("from", &show(self.from))]),
+            Some(to) if to == self.from => show(to),
+            Some(to) => words.fill("{from} to {to}", &[("from", &show(self.from)), ("to", &show(to))]),
+        }
+    }
+}
+
+impl Fee {
+    /// The fee in words.
+    pub fn said(self, words: Wording) -> String {
+        match self {
+            Fee::Amount(cents) => cents.to_string(),
+            Fee::Unreadable => words.answer("unreadable"),
+        }
+    }
+}
+
+impl fmt::Display for Fee {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.said(Wording::English))
+    }
+}
+
 impl Charge {
     /// Who pays it, how often and when.
-    pub fn who(&self) -> String {
-        let purpose = if self.purpose == Purpose::Jackpot { "jackpot, " } else { "" };
-        format!("{purpose}{}, {}, {}", self.payer.text(), self.per.text(), self.when.text())
+    pub fn who(&self, words: Wording) -> String {
+        let who = format!("{}, {}, {}", self.payer.said(words), self.per.said(words), self.when.said(words));
+        if self.purpose == Purpose::Jackpot { words.fill("jackpot, {who}", &[("who", &who)]) } else { who }
     }
 
     /// Its rates on one line, as printed.
-    pub fn rates_in_words(&self) -> String {
+    pub fn rates_in_words(&self, words: Wording) -> String {
         match &self.rates {
-            Rates::Flat(fee) => fee.to_string(),
-            Rates::HalfHour { hour: Some(hour), half } => format!("{half} ({hour} an hour)"),
-            Rates::HalfHour { hour: None, half } => half.to_string(),
-            Rates::PerPlayer { each, plus } if plus.0 == 0 => format!("{each} for each player"),
-            Rates::PerPlayer { each, plus } => format!("{each} for each player, and {plus}"),
+            Rates::Flat(fee) | Rates::HalfHour { hour: None, half: fee } => fee.said(words),
+            Rates::HalfHour { hour: Some(hour), half } => {
+                words.fill("{half} ({hour} an hour)", &[("half", &half.said(words)), ("hour", hour)])
+            }
+            Rates::PerPlayer { each, plus } if plus.0 == 0 => {
+                words.fill("{each} for each player", &[("each", each)])
+            }
+            Rates::PerPlayer { each, plus } => {
+                words.fill("{each} for each player, and {plus}", &[("each", each), ("plus", plus)])
+            }
             Rates::Bands(bands) => {
-                let rows: Vec<String> =
-                    bands.iter().map(|band| format!("{} {}", self.reach_in_words(band), band.fee)).collect();
-                format!("by {}: {}", self.basis.text(), rows.join("; "))
+                let row =
+                    |band: &Band| format!("{} {}", self.reach_in_words(band, words), band.fee.said(words));
+                let rows = bands.iter().map(row).collect::<Vec<_>>().join("; ");
+                words.fill("by {basis}: {rows}", &[("basis", &self.basis.said(words)), ("rows", &rows)])
             }
         }
     }
 
     /// The reach of a band as printed, with how it is read where that is something else.
-    pub fn reach_in_words(&self, band: &Band) -> String {
-        match band.reading {
-            Some(reading) => {
-                format!("{} (read {}, {reading})", band.printed, band.reach.text(self.measure()))
-            }
-            None => band.printed.clone(),
-        }
+    pub fn reach_in_words(&self, band: &Band, words: Wording) -> String {
+        let Some(reading) = band.reading else { return band.printed.clone() };
+        let reach = band.reach.said(self.measure(), words);
+        words.fill(
+            "{printed} (read {reach}, {reading})",
+            &[("printed", &band.printed), ("reach", &reach), ("reading", &reading)],
+        )
     }
 }

@@ -26,6 +26,7 @@ pub use section::{Rules, Section, Wrong};
 use crate::fault::did_you_mean;
 use crate::tree::Node;
 use crate::value::{Answer, Reader, Schema, Shown, Value};
+use crate::wording::Wording;
 
 /// A way to play, shared by many listings.
 #[derive(Clone, Copy)]
@@ -171,7 +172,7 @@ impl Value for Family {
         Schema::Choice(Family::all().into_iter().map(answer).collect())
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.text().to_owned())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(words.label(self.text()))
     }
 }

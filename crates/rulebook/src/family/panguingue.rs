@@ -6,6 +6,7 @@ use money::Cents;
 use super::Section;
 use crate::tree::{Kind, Node};
 use crate::value::{Reader, Shown, Value, choices, record};
+use crate::wording::Wording;
 
 record! {
     /// Panguingue.
@@ -55,8 +56,8 @@ impl Value for Ranks {
         ranks.or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", Ranks::expected())))
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.0.iter().map(|rank| rank.name()).collect::<Vec<_>>().join(", "))
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.0.iter().map(|rank| words.answer(rank.name())).collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -81,7 +82,7 @@ impl Value for OneSuit {
         suit.map(OneSuit).or_else(|| reader.bad(node, &format!("this is not {}", OneSuit::expected())))
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.0.sign().to_string())
     }
 }
@@ -343,9 +344,9 @@ impl Value for ConditionRow {
         Some(ConditionRow { condition: condition?, chips: chips?, doubled })
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         let doubled = self.doubled.map_or_else(|| "—".to_owned(), |chips| chips.to_string());
-        Shown::Lines(vec![self.condition.text(), self.chips.to_string(), doubled])
+        Shown::Lines(vec![self.condition.said(words), self.chips.to_string(), doubled])
     }
 }
 

@@ -6,6 +6,7 @@ use cards::Rank;
 
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, write_as_text};
+use crate::wording::Wording;
 
 /// Ranks in notation: `"TJQK"`, or from one to another: `"2-9"`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl Value for Ranks {
         ranks(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", Ranks::expected())))
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.to_string())
     }
 }
@@ -74,8 +75,9 @@ impl Value for RankPoints {
         Some(RankPoints { ranks: ranks?, points: points? })
     }
 
-    fn show(&self) -> Shown {
-        let points = self.points.map_or_else(|| "the number shown".to_owned(), |points| points.to_string());
+    fn show(&self, words: Wording) -> Shown {
+        let points =
+            self.points.map_or_else(|| words.answer("the number shown"), |points| points.to_string());
         Shown::Lines(vec![self.ranks.to_string(), points])
     }
 }

@@ -8,6 +8,7 @@ use money::Odds;
 use crate::listing::{DeckRule, Device};
 use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value};
+use crate::wording::Wording;
 
 /// What is wrong with a section: the path of the place, the code of the fault, and its message.
 pub type Wrong = (Vec<&'static str>, &'static str, String);
@@ -73,7 +74,7 @@ pub trait Rules: Any + Debug + Send + Sync {
     fn json(&self) -> serde_json::Value;
 
     /// It in words.
-    fn show(&self) -> Shown;
+    fn show(&self, words: Wording) -> Shown;
 
     /// Whether another section says the same.
     fn same(&self, other: &dyn Rules) -> bool;
@@ -109,8 +110,8 @@ impl<S: Section> Rules for S {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn show(&self) -> Shown {
-        Value::show(self)
+    fn show(&self, words: Wording) -> Shown {
+        Value::show(self, words)
     }
 
     fn same(&self, other: &dyn Rules) -> bool {

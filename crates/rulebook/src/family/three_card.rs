@@ -6,6 +6,7 @@ use super::Section;
 use crate::listing::Start;
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices, record};
+use crate::wording::Wording;
 
 choices! {
     /// What happens to a live Ante when the player-dealer does not qualify.
@@ -72,8 +73,9 @@ impl Value for HighCard {
         rank.map(HighCard).or_else(|| reader.bad(node, &format!("this is not {}", HighCard::expected())))
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(format!("{}-high or better", self.0.name()))
+    fn show(&self, words: Wording) -> Shown {
+        let rank = words.answer(self.0.name());
+        Shown::Line(words.fill("{rank}-high or better", &[("rank", &rank)]))
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::tree::{Kind, Node};
 use crate::value::{Name, Reader, Shown, Span, Value, write_as_text};
+use crate::wording::Wording;
 
 /// The amount of a wager, as a listing writes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,28 +124,39 @@ impl Value for Amount {
         })
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
+    }
+}
+
+impl Amount {
+    /// In words of a language.
+    pub fn said(&self, words: Wording) -> String {
+        match self {
+            Amount::TableLimits => words.answer("within the limits of the table"),
+            Amount::ScheduleLimits => words.answer("within the limits of the schedule"),
+            Amount::Nothing => words.answer("nothing is staked"),
+            Amount::AtLeast(least) => words.fill("at least {least}", &[("least", least)]),
+            Amount::Between(least, most) => words.fill("{from} to {to}", &[("from", least), ("to", most)]),
+            Amount::UpTo { tenths, of } => {
+                words.fill("up to {times} the {wager}", &[("times", &times(*tenths)), ("wager", of)])
+            }
+            Amount::WithinUpTo { tenths, of } => words.fill(
+                "within the limits of the table, up to {times} the {wager}",
+                &[("times", &times(*tenths)), ("wager", of)],
+            ),
+            Amount::Times { tenths, of } => {
+                let choices: Vec<String> = tenths.iter().map(|tenths| times(*tenths)).collect();
+                let choices = choices.join(&words.fill(" or ", &[]));
+                words.fill("{times} the {wager}", &[("times", &choices), ("wager", of)])
+            }
+        }
     }
 }
 
 impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Amount::TableLimits => f.write_str("within the limits of the table"),
-            Amount::ScheduleLimits => f.write_str("within the limits of the schedule"),
-            Amount::Nothing => f.write_str("nothing is staked"),
-            Amount::AtLeast(least) => write!(f, "at least {least}"),
-            Amount::Between(least, most) => write!(f, "{least} to {most}"),
-            Amount::UpTo { tenths, of } => write!(f, "up to {} the {of}", times(*tenths)),
-            Amount::WithinUpTo { tenths, of } => {
-                write!(f, "within the limits of the table, up to {} the {of}", times(*tenths))
-            }
-            Amount::Times { tenths, of } => {
-                let choices: Vec<String> = tenths.iter().map(|tenths| times(*tenths)).collect();
-                write!(f, "{} the {of}", choices.join(" or "))
-            }
-        }
+        f.write_str(&self.said(Wording::English))
     }
 }
 
@@ -193,10 +205,16 @@ impl Value for WagerLimit {
         limit.or_else(|| reader.bad(node, &format!("expected {}", WagerLimit::expected())))
     }
 
-    fn show(&self) -> Shown {
-        let least = self.least.map_or_else(|| "the table minimum".to_owned(), |least| least.to_string());
-        let options = self.options.map(|options| format!(" options {options}")).unwrap_or_default();
-        Shown::Line(format!("{least} to {} under {}{options}", self.most, self.block))
+    fn show(&self, words: Wording) -> Shown {
+        let least = self.least.map_or_else(|| words.answer("the table minimum"), |least| least.to_string());
+        let mut said = words.fill(
+            "{from} to {to} under {block}",
+            &[("from", &least), ("to", &self.most), ("block", &self.block)],
+        );
+        if let Some(options) = self.options {
+            said += &words.fill(" options {options}", &[("options", &options.said(words))]);
+        }
+        Shown::Line(said)
     }
 }
 

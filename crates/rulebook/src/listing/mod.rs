@@ -24,6 +24,7 @@ use crate::tree::Node;
 use crate::value::{
     Key, Mark, Named, Reader, Record, RecordSchema, Row, Shown, Value, record, write_as_text,
 };
+use crate::wording::Wording;
 
 /// The id of a listing: `room/game`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -207,15 +208,20 @@ impl Listing {
 
     /// All sections in words, the family's own after the order of play.
     pub fn shown(&self) -> Vec<Row> {
-        let Shown::Part(mut rows) = self.body.show() else {
+        self.shown_in(Wording::English)
+    }
+
+    /// The same in a language.
+    pub fn shown_in(&self, words: Wording) -> Vec<Row> {
+        let Shown::Part(mut rows) = self.body.show(words) else {
             return Vec::new();
         };
         // The readings stand in full at the end of a page.
         rows.retain(|row| row.key != "readings");
         let at = rows.iter().position(|row| row.key == "play").map_or(rows.len(), |at| at + 1);
         let family = self.family();
-        let (key, label, shown) = (family.key().to_owned(), family.text().to_owned(), self.rules.show());
-        rows.insert(at, Row { key, label, shown, told: false });
+        let (key, label) = (family.key().to_owned(), words.label(family.text()));
+        rows.insert(at, Row { key, label, shown: self.rules.show(words), told: false });
         rows
     }
 }
@@ -226,6 +232,7 @@ pub fn schema(family: Family) -> RecordSchema {
     let at = record.keys.iter().position(|key| key.key == "play").map_or(record.keys.len(), |at| at + 1);
     let own = Key {
         key: family.key().to_owned(),
+        title: family.text().to_owned(),
         label: family.text().to_owned(),
         mark: Mark::Decides,
         schema: family.section(),

@@ -4,6 +4,7 @@ use super::Listing;
 use crate::source::Source;
 use crate::tree::Node;
 use crate::value::{Row, Shown};
+use crate::wording::Wording;
 
 /// One line of a page.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,8 +43,13 @@ pub struct Page {
 impl Page {
     /// The page of a listing.
     pub fn of(listing: &Listing) -> Page {
+        Page::told_in(listing, Wording::English)
+    }
+
+    /// The page of a listing in a language.
+    pub fn told_in(listing: &Listing, words: Wording) -> Page {
         let mut page = Page { lines: Vec::new() };
-        for row in listing.shown().iter().filter(|row| !row.shown.is_empty()) {
+        for row in listing.shown_in(words).iter().filter(|row| !row.shown.is_empty()) {
             page.lines.push(PageLine::Section(row.label.clone()));
             page.rows(row, listing.tree().at(&[&row.key]), 0, row.told);
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{FEES, LIMITS, Sign};
+use super::Sign;
 
 /// The paper that a sign is printed on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -15,7 +15,7 @@ pub enum Paper {
 }
 
 /// A title and its rows: one cell is a heading among them, two are a row.
-type Table = (String, Vec<Vec<String>>);
+pub(super) type Table = (String, Vec<Vec<String>>);
 
 /// What is left free around the sheet, and what its frame takes, in tenths of a millimetre on one side.
 const MARGIN: usize = 100;
@@ -88,25 +88,26 @@ fn in_columns<'t>(tables: &[&'t Table], width: usize, letters: usize) -> (usize,
 }
 
 impl Sign {
-    fn parted(&self) -> (Vec<&Table>, Vec<&Table>) {
-        self.tables.iter().partition(|(title, _)| title.starts_with(FEES))
+    /// The lines, and whether each is that of the table's own limits, which is larger.
+    fn marked(&self) -> Vec<(String, bool)> {
+        let lines = self.lines().into_iter().enumerate();
+        lines.map(|(at, line)| (line, at == 0 && self.limits.is_some())).collect()
     }
 
     /// The height of everything with letters of this size, in tenths of a millimetre.
     fn high(&self, width: usize, Setting { letters, beside }: Setting) -> usize {
         let head = 140 + 275 * lines(&self.game, width * 10 / 28, letters) + 60;
-        let said = self.lines.iter().map(|line| match line.starts_with(LIMITS) {
-            true => 15 + 190 * lines(line, width * 10 / 16, letters),
-            false => 12 + 125 * lines(line, width, letters),
+        let said = self.marked().into_iter().map(|(line, limits)| match limits {
+            true => 15 + 190 * lines(&line, width * 10 / 16, letters),
+            false => 12 + 125 * lines(&line, width, letters),
         });
         let foot_letters = (letters * 7 / 10).min(FOOT);
-        let foot = self.foot.iter().map(|line| 125 * lines(line, width, foot_letters)).sum::<usize>();
-        let (fees, pays) = self.parted();
+        let foot = self.foot().iter().map(|line| 125 * lines(line, width, foot_letters)).sum::<usize>();
         let tables = if beside {
-            in_columns(&self.tables.iter().collect::<Vec<_>>(), width, letters).0
+            in_columns(&self.tables().collect::<Vec<_>>(), width, letters).0
         } else {
-            let above: usize = fees.iter().map(|table| height(table, width, letters)).sum();
-            above + in_columns(&pays, width, letters).0
+            let above: usize = self.fees.iter().map(|table| height(table, width, letters)).sum();
+            above + in_columns(&self.pays.iter().collect::<Vec<_>>(), width, letters).0
         };
         ((head + said.sum::<usize>() + tables + 100) * letters + foot * foot_letters) / 100
     }
@@ -125,7 +126,8 @@ impl Sign {
     /// As a page of its own.
     pub fn html_on(&self, paper: Paper) -> String {
         let setting = self.setting(paper);
-        let mut text = String::from("<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n");
+        let mut text =
+            format!("<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n", self.words.key());
         text.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         let (name, _, high) = paper.size();
         let _ = writeln!(
@@ -141,13 +143,13 @@ impl Sign {
             (high - 2 * MARGIN) / 10 - 1
         );
         self.head(&mut text);
-        let (fees, pays) = self.parted();
         if !setting.beside {
             text.push_str("<div>\n");
-            fees.iter().for_each(|table| section(&mut text, table));
+            self.fees.iter().for_each(|table| section(&mut text, table));
             text.push_str("</div>\n");
         }
-        let below = if setting.beside { fees.into_iter().chain(pays).collect() } else { pays };
+        let below: Vec<&Table> =
+            if setting.beside { self.tables().collect() } else { self.pays.iter().collect() };
         let (_, columns) = in_columns(&below, paper.room().0, setting.letters);
         text.push_str("<div class=\"columns\">\n");
         for column in columns.iter().filter(|column| !column.is_empty()) {
@@ -156,7 +158,7 @@ impl Sign {
             text.push_str("</div>\n");
         }
         text.push_str("</div>\n<footer>\n");
-        for line in &self.foot {
+        for line in &self.foot() {
             let _ = writeln!(text, "<p>{}</p>", escape(line));
         }
         text.push_str("</footer>\n</main>\n</html>\n");
@@ -166,8 +168,8 @@ impl Sign {
     fn head(&self, text: &mut String) {
         let _ = writeln!(text, "<header>\n<p class=\"room\">{}</p>", escape(&self.room));
         let _ = writeln!(text, "<h1>{}</h1>", escape(&self.game));
-        for line in &self.lines {
-            let class = if line.starts_with(LIMITS) { " class=\"limits\"" } else { "" };
+        for (line, limits) in &self.marked() {
+            let class = if *limits { " class=\"limits\"" } else { "" };
             let _ = writeln!(text, "<p{class}>{}</p>", escape(line));
         }
         text.push_str("</header>\n");

@@ -32,6 +32,11 @@ macro_rules! choices {
                 $crate::value::choices::text($name::TEXTS[self as usize])
             }
 
+            /// The value in words of a language.
+            pub fn said(self, words: $crate::Wording) -> String {
+                words.answer(&self.text())
+            }
+
             /// The value with this name.
             pub fn from_key(key: &str) -> Option<$name> {
                 $crate::value::choices::place(key, $name::KEYS).map(|place| $name::ALL[place])
@@ -56,8 +61,8 @@ macro_rules! choices {
                 $crate::value::choices::schema($name::KEYS, $name::TEXTS)
             }
 
-            fn show(&self) -> $crate::value::Shown {
-                $crate::value::Shown::Line(self.text())
+            fn show(&self, words: $crate::Wording) -> $crate::value::Shown {
+                $crate::value::Shown::Line(self.said(words))
             }
         }
     };

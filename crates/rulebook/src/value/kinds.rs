@@ -6,6 +6,7 @@ use money::{Cents, Odds};
 
 use super::{Reader, Row, Schema, Shown, Value};
 use crate::tree::{Kind, Node};
+use crate::wording::Wording;
 
 impl Value for String {
     fn expected() -> String {
@@ -24,8 +25,8 @@ impl Value for String {
         Schema::Text
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.clone())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(words.text(self))
     }
 }
 
@@ -45,8 +46,8 @@ impl Value for bool {
         Schema::Flag
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(if *self { "yes" } else { "no" }.to_owned())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(if *self { words.answer("yes") } else { words.answer("no") })
     }
 }
 
@@ -68,7 +69,7 @@ macro_rules! whole_number {
                 Schema::Number { most: i64::from(<$type>::MAX) }
             }
 
-            fn show(&self) -> Shown {
+            fn show(&self, _: Wording) -> Shown {
                 Shown::Line(self.to_string())
             }
         }
@@ -91,7 +92,7 @@ impl Value for Cents {
         Some(amount)
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.to_string())
     }
 }
@@ -105,8 +106,8 @@ impl Value for Odds {
         reader.parsed(node)
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(words.odds(*self))
     }
 }
 
@@ -131,8 +132,8 @@ impl<T: Value> Value for Option<T> {
         self.as_ref().map(Value::rule).unwrap_or_default()
     }
 
-    fn show(&self) -> Shown {
-        self.as_ref().map_or(Shown::Nothing, Value::show)
+    fn show(&self, words: Wording) -> Shown {
+        self.as_ref().map_or(Shown::Nothing, |value| value.show(words))
     }
 }
 
@@ -158,8 +159,8 @@ impl<T: Value> Value for Vec<T> {
         self.iter().map(Value::rule).collect()
     }
 
-    fn show(&self) -> Shown {
-        let shown: Vec<Shown> = self.iter().map(Value::show).collect();
+    fn show(&self, words: Wording) -> Shown {
+        let shown: Vec<Shown> = self.iter().map(|item| item.show(words)).collect();
         let columns = |shown: &Shown| match shown {
             Shown::Lines(cells) => Some(cells.clone()),
             _ => None,
@@ -217,7 +218,7 @@ impl Value for Name {
         Schema::Name
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.0.clone())
     }
 }
@@ -273,11 +274,11 @@ impl<T: Value> Value for Named<T> {
         self.iter().map(|(name, value)| serde_json::json!([name, value.rule()])).collect()
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         let row = |(name, value): &(Name, T)| Row {
             key: name.to_string(),
             label: name.to_string(),
-            shown: value.show(),
+            shown: value.show(words),
             told: false,
         };
         Shown::Part(self.iter().map(row).collect())
@@ -316,18 +317,24 @@ impl Value for Span {
         span.or_else(|| reader.bad(node, &format!("this is not {}", Span::expected())))
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
+    }
+}
+
+impl Span {
+    /// In words of a language.
+    pub fn said(&self, words: Wording) -> String {
+        if self.from == self.to {
+            return self.from.to_string();
+        }
+        words.fill("{from} to {to}", &[("from", &self.from), ("to", &self.to)])
     }
 }
 
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.from == self.to {
-            write!(f, "{}", self.from)
-        } else {
-            write!(f, "{} to {}", self.from, self.to)
-        }
+        f.write_str(&self.said(Wording::English))
     }
 }
 

@@ -21,6 +21,7 @@ pub use shown::{Row, Shown};
 
 use crate::fault::{Fault, Place, did_you_mean};
 use crate::tree::{Kind, Node, Table};
+use crate::wording::Wording;
 use choices::one_of;
 
 /// A value that a file of the rulebook can hold.
@@ -48,7 +49,7 @@ pub trait Value: Sized + serde::Serialize {
     }
 
     /// The value in words.
-    fn show(&self) -> Shown;
+    fn show(&self, words: Wording) -> Shown;
 }
 
 /// A table of a file, with its keys.

@@ -64,13 +64,14 @@ macro_rules! record {
                 serde_json::Value::Object(map)
             }
 
-            fn show(&self) -> $crate::value::Shown {
+            fn show(&self, words: $crate::Wording) -> $crate::value::Shown {
                 $crate::value::Shown::Part(vec![
                     $($crate::value::Row::field(
                         stringify!($field),
                         [$($label),+][0],
                         $crate::value::mark!($($mark $($only)?)?),
-                        $crate::value::Value::show(&self.$field),
+                        $crate::value::Value::show(&self.$field, words),
+                        words,
                     )),*
                 ])
             }

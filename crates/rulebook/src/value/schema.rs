@@ -1,6 +1,8 @@
 //! What a value of a file may be: the same list that reads a record, for references and for tests that go through all
 //! of it.
 
+use super::shown::on_page;
+
 /// What a value of a file may be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Schema {
@@ -81,6 +83,8 @@ impl Mark {
 pub struct Key {
     /// As it is written.
     pub key: String,
+    /// The label on the page.
+    pub title: String,
     /// What it means: the label on the page first, then what more there is to say.
     pub label: String,
     /// What it is for.
@@ -122,7 +126,8 @@ impl RecordSchema {
 impl Key {
     /// A key of a record, from its field and the documentation of the field.
     pub fn field(field: &str, docs: &[&str], mark: Mark, schema: Schema) -> Key {
-        Key { key: field.replace('_', "-"), label: in_one_line(docs), mark, schema }
+        let title = docs.first().map_or("", |doc| on_page(doc)).to_owned();
+        Key { key: field.replace('_', "-"), title, label: in_one_line(docs), mark, schema }
     }
 
     /// Whether another value makes another game.

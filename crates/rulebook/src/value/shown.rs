@@ -1,6 +1,7 @@
 //! A value in words, with the structure a page needs.
 
 use super::Mark;
+use crate::wording::Wording;
 
 /// A value as a person reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,10 +33,15 @@ pub struct Row {
 
 impl Row {
     /// A row for a field of a record: the label is the first line of the field's documentation.
-    pub fn field(field: &str, doc: &str, mark: Mark, shown: Shown) -> Row {
-        let label = doc.trim().trim_end_matches('.').to_owned();
+    pub fn field(field: &str, doc: &str, mark: Mark, shown: Shown, words: Wording) -> Row {
+        let label = words.label(on_page(doc));
         Row { key: field.replace('_', "-"), label, shown, told: mark == Mark::Told }
     }
+}
+
+/// The label on the page, from the first line of a field's documentation.
+pub(super) fn on_page(doc: &str) -> &str {
+    doc.trim().trim_end_matches('.')
 }
 
 impl Shown {

@@ -6,12 +6,12 @@ use rulebook::citations::{self, CitedBy};
 use rulebook::clauses::Clause;
 use rulebook::lookup::Found;
 use rulebook::readings::{Reading, Readings};
-use rulebook::{Document, Lines, ReadingId, parse_lines};
+use rulebook::{Document, Lines, ReadingId, Wording, parse_lines};
 use serde_json::{Value, json};
-use table::say;
+use table::{Tongue, say};
 
 use super::{Told, listing, none};
-use crate::scenes;
+use crate::{primer, scenes};
 
 /// What a list says of a clause.
 pub(super) fn clause_row(set: &str, clause: &Clause) -> Value {
@@ -22,20 +22,20 @@ pub(super) fn clause_row(set: &str, clause: &Clause) -> Value {
 }
 
 /// What a list says of a reading.
-pub(super) fn reading_row(reading: &Reading) -> Value {
+pub(super) fn reading_row(reading: &Reading, words: Wording) -> Value {
     json!({
-        "id": reading.id, "mark": reading.mark.key(), "matters": reading.mark.text(), "title": reading.title,
+        "id": reading.id, "mark": reading.mark.key(), "matters": reading.mark.said(words), "title": reading.title,
         "reading": reading.reading, "lines": reading.lines,
     })
 }
 
 /// Listings by their ids, as lists show them.
-fn headings(book: &Book, ids: &[String]) -> Vec<Value> {
-    ids.iter().filter_map(|id| listing::heading(book, &id.parse().ok()?)).collect()
+fn headings(book: &Book, ids: &[String], tongue: Tongue) -> Vec<Value> {
+    ids.iter().filter_map(|id| listing::heading(book, &id.parse().ok()?, tongue)).collect()
 }
 
 /// A clause with its readings in full, the listings it holds for, and the scenes that prove it.
-pub(super) fn clause(book: &Book, id: &str) -> Told {
+pub(super) fn clause(book: &Book, id: &str, tongue: Tongue) -> Told {
     let cited = match citations::clause(book, id) {
         Found::One(cited) => cited,
         Found::Several(all) => {
@@ -49,22 +49,22 @@ pub(super) fn clause(book: &Book, id: &str) -> Told {
     let (set, _) = cited.id.split_once('#').unwrap_or_default();
     let mut page = clause_row(set, &cited.clause);
     let all = Readings::load(book).ok();
-    let known = |id: &&str| Some(reading_row(all.as_ref()?.get(id.parse().ok()?)?));
+    let known = |id: &&str| Some(reading_row(all.as_ref()?.get(id.parse().ok()?)?, primer::wording(tongue)));
     page["readings"] = cited.clause.readings().iter().filter_map(known).collect();
     page["title"] = json!(cited.title);
     page["set"] = json!(set);
-    page["listings"] = json!(headings(book, &cited.listings));
+    page["listings"] = json!(headings(book, &cited.listings, tongue));
     page["scenes"] = json!(scenes::proving(&cited.id));
     Ok(page)
 }
 
 /// A reading with all that it decides.
-pub(super) fn reading(book: &Book, id: &str) -> Told {
+pub(super) fn reading(book: &Book, id: &str, tongue: Tongue) -> Told {
     let missing = || none("no-reading", |tongue| say!(tongue, "door.no-reading", id = id));
     let id: ReadingId = id.to_uppercase().parse().map_err(|_| missing())?;
     let cited = citations::reading(book, id).ok_or_else(missing)?;
-    let mut page = reading_row(&cited.reading);
-    page["listings"] = json!(headings(book, &cited.listings));
+    let mut page = reading_row(&cited.reading, primer::wording(tongue));
+    page["listings"] = json!(headings(book, &cited.listings, tongue));
     page["schedules"] = json!(cited.blocks);
     page["clauses"] = json!(cited.clauses);
     Ok(page)
@@ -83,12 +83,12 @@ fn no_lines(why: &str) -> Box<Response> {
 }
 
 /// A document: whose rules it prints, and where each listing and schedule stands in it.
-pub(super) fn document(book: &Book, number: &str) -> Told {
+pub(super) fn document(book: &Book, number: &str, tongue: Tongue) -> Told {
     let missing = || no_document(number);
     let number: Document = number.parse().map_err(|_| missing())?;
     let facts = citations::document(book, number).ok_or_else(missing)?;
     let listing = |(id, lines): &(String, Vec<Lines>)| {
-        let mut row = listing::heading(book, &id.parse().ok()?)?;
+        let mut row = listing::heading(book, &id.parse().ok()?, tongue)?;
         row["lines"] = json!(texts(lines));
         Some(row)
     };

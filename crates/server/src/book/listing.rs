@@ -10,13 +10,13 @@ use rulebook::readings::Readings;
 use rulebook::room::Room;
 use rulebook::tree::Node;
 use rulebook::value::{Name, Row, Shown};
-use rulebook::{Document, ReadingId};
+use rulebook::{Document, ReadingId, Wording};
 use serde_json::{Value, json};
-use table::say;
+use table::{Tongue, say};
 
 use super::{Told, cites, none, schedule};
 use crate::refused::no_listing;
-use crate::scenes;
+use crate::{primer, scenes};
 
 /// The listing that is called so.
 pub(super) fn load(book: &Book, wanted: &str) -> Result<Listing, Box<Response>> {
@@ -34,19 +34,19 @@ pub(super) fn load(book: &Book, wanted: &str) -> Result<Listing, Box<Response>> 
 }
 
 /// What a list says of a listing.
-pub(super) fn heading(book: &Book, id: &ListingId) -> Option<Value> {
+pub(super) fn heading(book: &Book, id: &ListingId, tongue: Tongue) -> Option<Value> {
     let listing = book.listing(id).ok()?;
     let heading = &listing.body().listing;
     let room = Room::load(book, id.room()).ok()?;
     Some(json!({
         "listing": id.to_string(), "name": heading.name, "number": heading.number, "room": id.room(),
-        "room-name": room.name, "family": listing.family().key(), "family-name": listing.family().text(),
+        "room-name": room.name, "family": listing.family().key(), "family-name": primer::family(listing.family(), tongue),
         "seats": listing.body().seats.positions, "banked": listing.family().is_banked(),
     }))
 }
 
 /// Rooms with their listings and schedules, and the documents.
-pub(super) fn contents(book: &Book) -> Value {
+pub(super) fn contents(book: &Book, tongue: Tongue) -> Value {
     let ids = book.ids();
     let mut keys: Vec<&str> = ids.iter().map(ListingId::room).collect();
     keys.dedup();
@@ -54,7 +54,7 @@ pub(super) fn contents(book: &Book) -> Value {
     let room = |key: &&str| {
         let room = Room::load(book, key).ok();
         let listings: Vec<Value> =
-            ids.iter().filter(|id| id.room() == *key).filter_map(|id| heading(book, id)).collect();
+            ids.iter().filter(|id| id.room() == *key).filter_map(|id| heading(book, id, tongue)).collect();
         let own = blocks.iter().filter(|id| id.room == *key).filter_map(|id| book.block(id).ok());
         let schedules: Vec<Value> = own.map(|block| schedule::row(&block)).collect();
         json!({
@@ -80,12 +80,13 @@ pub(super) fn contents(book: &Book) -> Value {
 }
 
 /// The whole page.
-pub(super) fn page(book: &Book, wanted: &str) -> Told {
+pub(super) fn page(book: &Book, wanted: &str, tongue: Tongue) -> Told {
+    let words = primer::wording(tongue);
     let listing = load(book, wanted)?;
-    let mut page = heading(book, listing.id()).unwrap_or_default();
+    let mut page = heading(book, listing.id(), tongue).unwrap_or_default();
     let blocks = schedule::blocks(book, &listing);
     let sections: Vec<Value> = listing
-        .shown()
+        .shown_in(words)
         .iter()
         .filter(|row| !row.shown.is_empty() && row.key != "because" && row.key != "pay-table")
         .map(|row| {
@@ -94,14 +95,14 @@ pub(super) fn page(book: &Book, wanted: &str) -> Told {
         })
         .collect();
     page["sections"] = json!(sections);
-    page["pays"] = json!(pay_tables(&listing));
+    page["pays"] = json!(pay_tables(&listing, words));
     page["wagers"] = wagers(&listing);
-    page["schedules"] = blocks.iter().map(schedule::whole).collect();
+    page["schedules"] = blocks.iter().map(|block| schedule::whole(block, words)).collect();
     page["remark"] = json!(listing.body().collection.remark);
-    page["readings"] = json!(readings(book, &listing, &blocks));
+    page["readings"] = json!(readings(book, &listing, &blocks, words));
     page["clauses"] = json!(clauses(book, &listing));
     page["scenes"] = json!(scenes::of(wanted).len());
-    page["also"] = json!(also(book, &listing));
+    page["also"] = json!(also(book, &listing, tongue));
     Ok(page)
 }
 
@@ -118,7 +119,7 @@ fn below(parent: &Row, node: Option<&Node>) -> Vec<Value> {
 }
 
 fn value(row: &Row, node: Option<&Node>) -> Value {
-    let mut told = json!({ "label": row.label });
+    let mut told = json!({ "key": row.key, "label": row.label });
     match &row.shown {
         Shown::Part(_) => told["rows"] = json!(below(row, node)),
         Shown::Grid(rows) => told["grid"] = json!(rows),
@@ -136,7 +137,7 @@ fn value(row: &Row, node: Option<&Node>) -> Value {
 }
 
 /// The pay tables, with the wagers that they are for.
-fn pay_tables(listing: &Listing) -> Vec<Value> {
+fn pay_tables(listing: &Listing, words: Wording) -> Vec<Value> {
     let body = listing.body();
     let table = |(key, table): &(Name, PayTable)| {
         let offers = |tables: &Vec<Name>| tables.iter().position(|name| name == key);
@@ -147,7 +148,7 @@ fn pay_tables(listing: &Listing) -> Vec<Value> {
         let rows: Vec<Value> = table
             .rows
             .iter()
-            .map(|row| json!([row.hand.as_str(), row.hand.as_str().replace('-', " "), row.pays.to_string()]))
+            .map(|row| json!([row.hand.as_str(), row.hand.as_str().replace('-', " "), row.pays.said(words)]))
             .collect();
         let source = listing.source(&["pay-table", key.as_str(), "rows"]);
         json!({
@@ -166,13 +167,18 @@ fn wagers(listing: &Listing) -> Value {
         .collect()
 }
 
-fn readings(book: &Book, listing: &Listing, blocks: &[rulebook::collection::Block]) -> Vec<Value> {
+fn readings(
+    book: &Book,
+    listing: &Listing,
+    blocks: &[rulebook::collection::Block],
+    words: Wording,
+) -> Vec<Value> {
     let mut ids: Vec<ReadingId> = listing.readings();
     ids.extend(blocks.iter().flat_map(|block| block.readings.iter().copied()));
     ids.sort_unstable();
     ids.dedup();
     let Ok(all) = Readings::load(book) else { return Vec::new() };
-    ids.iter().filter_map(|id| all.get(*id)).map(cites::reading_row).collect()
+    ids.iter().filter_map(|id| all.get(*id)).map(|reading| cites::reading_row(reading, words)).collect()
 }
 
 fn clauses(book: &Book, listing: &Listing) -> Vec<Value> {
@@ -186,7 +192,7 @@ fn clauses(book: &Book, listing: &Listing) -> Vec<Value> {
 }
 
 /// The same game elsewhere: listings of the family whose names share a word that matters.
-fn also(book: &Book, listing: &Listing) -> Vec<Value> {
+fn also(book: &Book, listing: &Listing, tongue: Tongue) -> Vec<Value> {
     let words = |name: &str| -> Vec<String> {
         let plain = name.to_lowercase().replace('\'', "");
         let words = plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 3);
@@ -200,5 +206,5 @@ fn also(book: &Book, listing: &Listing) -> Vec<Value> {
                 && words(&other.body().listing.name).iter().any(|word| own.contains(word))
         })
     });
-    alike.filter_map(|id| heading(book, &id)).collect()
+    alike.filter_map(|id| heading(book, &id, tongue)).collect()
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use rulebook::book::Book;
@@ -27,7 +27,8 @@ use table::{Tongue, say};
 pub(crate) use odds::Counted;
 
 use crate::house::House;
-use crate::refused::{failed, no};
+use crate::primer;
+use crate::refused::{failed, no, tongue};
 
 type Room = State<Arc<House>>;
 
@@ -55,9 +56,13 @@ fn none(key: &'static str, say: impl Fn(Tongue) -> String) -> Box<Response> {
     Box::new(no(StatusCode::NOT_FOUND, key, say))
 }
 
-/// Reads in the book, off the threads that others wait for.
-async fn told(house: Arc<House>, read: impl FnOnce(&Book) -> Told + Send + 'static) -> Response {
-    match tokio::task::spawn_blocking(move || read(&house.book())).await {
+/// Reads in the book for who asks, in their language, off the threads that others wait for.
+async fn told(
+    house: Arc<House>,
+    headers: HeaderMap,
+    read: impl FnOnce(&Book, Tongue) -> Told + Send + 'static,
+) -> Response {
+    match tokio::task::spawn_blocking(move || read(&house.book(), tongue(&headers))).await {
         Ok(Ok(value)) => axum::Json(value).into_response(),
         Ok(Err(refusal)) => *refusal,
         Err(_) => failed(),
@@ -65,8 +70,8 @@ async fn told(house: Arc<House>, read: impl FnOnce(&Book) -> Told + Send + 'stat
 }
 
 /// Rooms with their listings and schedules, and the documents.
-async fn contents(State(house): Room) -> Response {
-    told(house, |book| Ok(listing::contents(book))).await
+async fn contents(State(house): Room, headers: HeaderMap) -> Response {
+    told(house, headers, |book, tongue| Ok(listing::contents(book, tongue))).await
 }
 
 /// Words that are looked for.
@@ -79,66 +84,84 @@ pub(crate) struct Words {
 /// How many places are told; a word such as "card" is everywhere.
 const HITS: usize = 120;
 
-async fn find(State(house): Room, Query(words): Query<Words>) -> Response {
-    told(house, move |book| {
+async fn find(State(house): Room, headers: HeaderMap, Query(words): Query<Words>) -> Response {
+    told(house, headers, move |book, tongue| {
         let hits = search::search(book, &words.q);
         let listings = match lookup::listing(book, &words.q) {
             Found::One(id) => vec![id],
             Found::Several(ids) => ids,
             Found::Nothing => Vec::new(),
         };
-        let listings: Vec<Value> = listings.iter().filter_map(|id| listing::heading(book, id)).collect();
+        let listings: Vec<Value> = listings.iter().filter_map(|id| listing::heading(book, id, tongue)).collect();
         let all = hits.len();
         Ok(json!({ "listings": listings, "all": all, "hits": hits.into_iter().take(HITS).collect::<Vec<_>>() }))
     })
     .await
 }
 
-async fn page(State(house): Room, Path((room, game)): Path<(String, String)>) -> Response {
-    told(house, move |book| listing::page(book, &format!("{room}/{game}"))).await
+async fn page(
+    State(house): Room,
+    headers: HeaderMap,
+    Path((room, game)): Path<(String, String)>,
+) -> Response {
+    told(house, headers, move |book, tongue| listing::page(book, &format!("{room}/{game}"), tongue)).await
 }
 
-async fn block(State(house): Room, Path((room, block)): Path<(String, String)>) -> Response {
-    told(house, move |book| schedule::block(book, &format!("{room}/{block}"))).await
+async fn block(
+    State(house): Room,
+    headers: HeaderMap,
+    Path((room, block)): Path<(String, String)>,
+) -> Response {
+    told(house, headers, move |book, tongue| schedule::block(book, &format!("{room}/{block}"), tongue)).await
 }
 
-async fn clause(State(house): Room, Path(id): Path<String>) -> Response {
-    told(house, move |book| cites::clause(book, &id)).await
+async fn clause(State(house): Room, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    told(house, headers, move |book, tongue| cites::clause(book, &id, tongue)).await
 }
 
-async fn readings(State(house): Room) -> Response {
-    told(house, |book| {
+async fn readings(State(house): Room, headers: HeaderMap) -> Response {
+    told(house, headers, |book, tongue| {
         let all = Readings::load(book)
             .map_err(|_| none("no-readings", |tongue| say!(tongue, "door.no-readings")))?;
-        Ok(all.reading.iter().map(cites::reading_row).collect())
+        let words = primer::wording(tongue);
+        Ok(all.reading.iter().map(|reading| cites::reading_row(reading, words)).collect())
     })
     .await
 }
 
-async fn reading(State(house): Room, Path(id): Path<String>) -> Response {
-    told(house, move |book| cites::reading(book, &id)).await
+async fn reading(State(house): Room, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    told(house, headers, move |book, tongue| cites::reading(book, &id, tongue)).await
 }
 
-async fn document(State(house): Room, Path(number): Path<String>) -> Response {
-    told(house, move |book| cites::document(book, &number)).await
+async fn document(State(house): Room, headers: HeaderMap, Path(number): Path<String>) -> Response {
+    told(house, headers, move |book, tongue| cites::document(book, &number, tongue)).await
 }
 
-async fn lines(State(house): Room, Path((number, lines)): Path<(String, String)>) -> Response {
-    told(house, move |book| cites::lines(book, &format!("{number}:{lines}"))).await
+async fn lines(
+    State(house): Room,
+    headers: HeaderMap,
+    Path((number, lines)): Path<(String, String)>,
+) -> Response {
+    told(house, headers, move |book, _| cites::lines(book, &format!("{number}:{lines}"))).await
 }
 
-/// The schedule that a sign posts.
+/// The schedule that a sign posts, and its language: a link says it, since whoever follows one asks with that of their browser.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Posted {
     option: Option<String>,
+    /// As `en` or `es`.
+    language: Option<String>,
 }
 
 /// A sign to print; without an option the first schedule of the game.
 async fn sign(
     State(house): Room,
+    headers: HeaderMap,
     Path((room, game)): Path<(String, String)>,
     Query(posted): Query<Posted>,
 ) -> Response {
+    let asked = posted.language.as_deref().and_then(Tongue::of_key);
+    let words = primer::wording(asked.unwrap_or_else(|| tongue(&headers)));
     let wanted = format!("{room}/{game}");
     let made = tokio::task::spawn_blocking(move || {
         let book = &house.book();
@@ -153,7 +176,7 @@ async fn sign(
             None => blocks.iter().find_map(|block| Some((block, block.options.first()?))),
         };
         let room = CardRoom::load(book, listing.id().room()).map_or_else(|_| room, |room| room.name);
-        Ok::<String, Box<Response>>(Sign::new(&listing, room, schedule).html())
+        Ok::<String, Box<Response>>(Sign::new(&listing, room, schedule, words).html())
     });
     match made.await {
         Ok(Ok(page)) => Html(page).into_response(),

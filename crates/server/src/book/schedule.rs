@@ -1,13 +1,15 @@
 //! Schedules of fees as pages.
 
 use axum::response::Response;
+use rulebook::Wording;
 use rulebook::book::Book;
 use rulebook::collection::{Band, Block, BlockId, Charge, Rates, ScheduleOption};
 use rulebook::listing::Listing;
 use serde_json::{Value, json};
-use table::say;
+use table::{Tongue, say};
 
 use super::{Told, none};
+use crate::primer;
 
 /// All blocks of a listing that can be read, those in force first.
 pub(super) fn blocks(book: &Book, listing: &Listing) -> Vec<Block> {
@@ -20,30 +22,31 @@ pub(super) fn row(block: &Block) -> Value {
 }
 
 /// A block with all its options.
-pub(super) fn whole(block: &Block) -> Value {
+pub(super) fn whole(block: &Block, words: Wording) -> Value {
     json!({
         "block": block.id.to_string(), "title": block.title, "numbers": block.numbers, "source": block.source,
-        "options": block.options.iter().map(|one| option(block, one)).collect::<Vec<_>>(),
+        "options": block.options.iter().map(|one| option(block, one, words)).collect::<Vec<_>>(),
     })
 }
 
-fn option(block: &Block, option: &ScheduleOption) -> Value {
+fn option(block: &Block, option: &ScheduleOption, words: Wording) -> Value {
+    let terms = option.terms.rows(words).into_iter().map(|row| (row.label, row.shown.inline()));
     json!({
-        "option": block.address(option), "number": option.number, "terms": option.terms.rows(), "source": option.source,
-        "charges": option.charges.iter().map(charge).collect::<Vec<_>>(),
+        "option": block.address(option), "number": option.number, "terms": terms.collect::<Vec<_>>(),
+        "source": option.source, "charges": option.charges.iter().map(|one| charge(one, words)).collect::<Vec<_>>(),
     })
 }
 
 /// A charge with its bands as rows; other rates are said in words.
-fn charge(charge: &Charge) -> Value {
-    let mut told = json!({ "who": charge.who(), "clause": charge.clause, "counts": charge.counts });
+fn charge(charge: &Charge, words: Wording) -> Value {
+    let mut told = json!({ "who": charge.who(words), "clause": charge.clause, "counts": charge.counts });
     match &charge.rates {
         Rates::Bands(bands) => {
-            let row = |band: &Band| json!([charge.reach_in_words(band), band.fee.to_string()]);
-            told["by"] = json!(charge.basis.text());
+            let row = |band: &Band| json!([charge.reach_in_words(band, words), band.fee.said(words)]);
+            told["by"] = json!(charge.basis.said(words));
             told["bands"] = bands.iter().map(row).collect();
         }
-        _ => told["rates"] = json!(charge.rates_in_words()),
+        _ => told["rates"] = json!(charge.rates_in_words(words)),
     }
     told
 }
@@ -54,17 +57,17 @@ pub(super) fn none_such(wanted: &str) -> Box<Response> {
 }
 
 /// The page of a block: its options, and the listings that pay by it.
-pub(super) fn block(book: &Book, wanted: &str) -> Told {
+pub(super) fn block(book: &Book, wanted: &str, tongue: Tongue) -> Told {
     let missing = || none_such(wanted);
     let id: BlockId = wanted.parse().map_err(|_| missing())?;
     let block = book.block(&id).map_err(|_| missing())?;
-    let mut page = whole(&block);
+    let mut page = whole(&block, primer::wording(tongue));
     let pays = |listing: &Listing| listing.body().collection.all().any(|name| name == wanted);
     let listings: Vec<Value> = book
         .ids()
         .iter()
         .filter(|id| book.listing(id).is_ok_and(|listing| pays(&listing)))
-        .filter_map(|id| super::listing::heading(book, id))
+        .filter_map(|id| super::listing::heading(book, id, tongue))
         .collect();
     page["listings"] = json!(listings);
     page["readings"] = block.readings.iter().map(ToString::to_string).collect();

@@ -72,7 +72,7 @@ impl Room {
     }
 }
 
-/// Asks over HTTP: the status, the cookie that was set, the body.
+/// Asks over HTTP: the status, the cookie that was set, the body (as a text where it is no JSON).
 pub async fn ask(
     address: SocketAddr,
     method: &str,
@@ -92,7 +92,7 @@ pub async fn ask(
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("and a status");
     let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
     let cookie = cookie.and_then(|line| line.split(';').next()).unwrap_or_default().to_owned();
-    (status, cookie, serde_json::from_str(body).unwrap_or(Value::Null))
+    (status, cookie, serde_json::from_str(body).unwrap_or_else(|_| Value::from(body)))
 }
 
 /// A line to a table.

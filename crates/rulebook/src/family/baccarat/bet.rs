@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices, record, write_as_text};
+use crate::wording::Wording;
 
 choices! {
     /// One of the two hands.
@@ -63,15 +64,25 @@ fn event(text: &str) -> Option<Event> {
     Some(Event::Ends { hand: Hand::from_key(hand)?, wins, with })
 }
 
+impl Event {
+    /// In words of a language.
+    fn said(self, words: Wording) -> String {
+        let Event::Ends { hand, wins, with } = self else { return words.answer("tie") };
+        let hand = words.answer(hand.key());
+        let mut said = match wins {
+            true => words.fill("{hand} wins", &[("hand", &hand)]),
+            false => words.fill("{hand} does not win", &[("hand", &hand)]),
+        };
+        if let Some(Total { cards, points }) = with {
+            said += &words.fill(" with {cards}-card {points}", &[("cards", &cards), ("points", &points)]);
+        }
+        said
+    }
+}
+
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Event::Tie => f.write_str("tie"),
-            Event::Ends { hand, wins, with } => {
-                write!(f, "{} {}", hand.key(), if *wins { "wins" } else { "does not win" })?;
-                with.map_or(Ok(()), |total| write!(f, " with {}-card {}", total.cards, total.points))
-            }
-        }
+        f.write_str(&self.said(Wording::English))
     }
 }
 
@@ -88,8 +99,8 @@ impl Value for Event {
         event(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", Event::expected())))
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
     }
 }
 

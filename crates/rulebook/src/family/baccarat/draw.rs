@@ -2,6 +2,7 @@
 
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Span, Value, record};
+use crate::wording::Wording;
 
 /// What the Banker hand does with one total, for each value of the Player hand's third card from 0 to 9:
 /// `[6, "S S S S S S H H S S"]`.
@@ -35,7 +36,7 @@ impl Value for DrawRow {
         Some(DrawRow { total: total?, draws: draws? })
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         let letters = self.draws.iter().map(|draws| if *draws { "H" } else { "S" }.to_owned());
         Shown::Lines(std::iter::once(self.total.to_string()).chain(letters).collect())
     }

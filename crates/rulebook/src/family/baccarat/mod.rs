@@ -11,6 +11,7 @@ use super::points::RankPoints;
 use crate::listing::{DeckRule, Device, Permission, Reload};
 use crate::tree::Node;
 use crate::value::{Named, Reader, Shown, Value, choices, record};
+use crate::wording::Wording;
 
 choices! {
     /// A table the game may be played on.
@@ -42,8 +43,9 @@ impl Value for TableSize {
         Some(TableSize { table: table?, positions: positions? })
     }
 
-    fn show(&self) -> Shown {
-        Shown::Lines(vec![self.table.text(), format!("{} positions", self.positions)])
+    fn show(&self, words: Wording) -> Shown {
+        let positions = words.fill("{number} positions", &[("number", &self.positions)]);
+        Shown::Lines(vec![self.table.said(words), positions])
     }
 }
 

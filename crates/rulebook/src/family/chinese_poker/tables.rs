@@ -1,10 +1,9 @@
 //! The tables of Chinese poker: segments, bonus hands, clean sweeps.
 
-use std::fmt;
-
 use super::{SegmentRanking, SweepColumn};
 use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value, choices};
+use crate::wording::Wording;
 
 /// A segment. Written `["front", 3, "no-straights-or-flushes"]`.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -30,8 +29,9 @@ impl Value for SegmentRow {
         Some(SegmentRow { name: name?, cards: cards?, ranking: ranking? })
     }
 
-    fn show(&self) -> Shown {
-        Shown::Lines(vec![self.name.to_string(), format!("{} cards", self.cards), self.ranking.text()])
+    fn show(&self, words: Wording) -> Shown {
+        let cards = words.fill("{number} cards", &[("number", &self.cards)]);
+        Shown::Lines(vec![self.name.to_string(), cards, self.ranking.said(words)])
     }
 }
 
@@ -68,14 +68,12 @@ impl BonusCell {
             BonusCell::None | BonusCell::Impossible => 0,
         }
     }
-}
 
-impl fmt::Display for BonusCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn said(self, words: Wording) -> String {
         match self {
-            BonusCell::Points(points) => points.fmt(f),
-            BonusCell::None => f.pad("none"),
-            BonusCell::Impossible => f.pad("n/a"),
+            BonusCell::Points(points) => points.to_string(),
+            BonusCell::None => words.answer("none"),
+            BonusCell::Impossible => words.answer("n/a"),
         }
     }
 }
@@ -94,8 +92,8 @@ impl Value for BonusCell {
         }
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
     }
 }
 
@@ -131,9 +129,9 @@ impl Value for BonusRow {
         Some(BonusRow { hand: hand?, segments: [front?, middle?, back?] })
     }
 
-    fn show(&self) -> Shown {
-        let segments = self.segments.iter().map(ToString::to_string);
-        Shown::Lines(std::iter::once(self.hand.text()).chain(segments).collect())
+    fn show(&self, words: Wording) -> Shown {
+        let segments = self.segments.iter().map(|cell| cell.said(words));
+        Shown::Lines(std::iter::once(self.hand.said(words)).chain(segments).collect())
     }
 }
 
@@ -179,8 +177,8 @@ impl Value for SweepPoints {
         }
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.0.map_or_else(|| "n/a".to_owned(), |points| points.to_string()))
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.0.map_or_else(|| words.answer("n/a"), |points| points.to_string()))
     }
 }
 
@@ -215,8 +213,8 @@ impl Value for SweepRow {
         Some(SweepRow { rank: rank?, hand: hand?, points: [west?, east?, mandarin?] })
     }
 
-    fn show(&self) -> Shown {
-        let points = self.points.iter().map(|points| points.show().inline());
-        Shown::Lines([format!("#{}", self.rank), self.hand.text()].into_iter().chain(points).collect())
+    fn show(&self, words: Wording) -> Shown {
+        let points = self.points.iter().map(|points| points.show(words).inline());
+        Shown::Lines([format!("#{}", self.rank), self.hand.said(words)].into_iter().chain(points).collect())
     }
 }

@@ -3,6 +3,7 @@
 use crate::listing::amount::Amount;
 use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value, choices};
+use crate::wording::Wording;
 
 /// Community cards turned up together: `["flop", 3, 1]` shows three after burning one.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -27,9 +28,10 @@ impl Value for Street {
         Some(Street { name: name?, cards: cards?, burned: burned? })
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         let name = self.name.as_str().replace('-', " ");
-        Shown::Lines(vec![name, self.cards.to_string(), format!("{} burned", self.burned)])
+        let burned = words.fill("{number} burned", &[("number", &self.burned)]);
+        Shown::Lines(vec![name, self.cards.to_string(), burned])
     }
 }
 
@@ -80,8 +82,9 @@ impl Value for Decision {
         Some(Decision { moment: moment?, wager: wager?, amount: amount?, otherwise: otherwise? })
     }
 
-    fn show(&self) -> Shown {
-        let wager = format!("{}: {}", self.wager.as_str().replace('-', " "), self.amount);
-        Shown::Lines(vec![self.moment.text(), wager, format!("or {}", self.otherwise.text())])
+    fn show(&self, words: Wording) -> Shown {
+        let wager = format!("{}: {}", self.wager.as_str().replace('-', " "), self.amount.said(words));
+        let otherwise = words.fill("or {what}", &[("what", &self.otherwise.said(words))]);
+        Shown::Lines(vec![self.moment.said(words), wager, otherwise])
     }
 }

@@ -12,6 +12,7 @@ use cards::{Card, Rank, parse_cards};
 use crate::family::points::Ranks;
 use crate::tree::Node;
 use crate::value::{Named, Reader, Shown, Value, choices, record, write_as_text};
+use crate::wording::Wording;
 
 choices! {
     /// Seven cards grouped by rank; the joker counts as an ace.
@@ -118,10 +119,12 @@ impl Value for LeastFront {
             .or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", LeastFront::expected())))
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         Shown::Line(match self {
-            LeastFront::High(rank) => format!("{}-high or better", rank.name()),
-            LeastFront::Pair => "a pair".to_owned(),
+            LeastFront::High(rank) => {
+                words.fill("{rank}-high or better", &[("rank", &words.answer(rank.name()))])
+            }
+            LeastFront::Pair => words.answer("a pair"),
         })
     }
 }
@@ -170,7 +173,7 @@ impl Value for SetHand {
         set_hand(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", SetHand::expected())))
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.to_string())
     }
 }

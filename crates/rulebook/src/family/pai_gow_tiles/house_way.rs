@@ -6,6 +6,7 @@
 
 use crate::tree::Node;
 use crate::value::{Named, Reader, Shown, Value, choices, record};
+use crate::wording::Wording;
 
 /// One of these numbers of spots: `[4, 5, 6]`.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -21,9 +22,9 @@ impl Value for OneOf {
         Vec::<u8>::read(node, reader).map(OneOf)
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         let spots: Vec<String> = self.0.iter().map(ToString::to_string).collect();
-        Shown::Line(spots.join(" or "))
+        Shown::Line(spots.join(&words.fill(" or ", &[])))
     }
 }
 

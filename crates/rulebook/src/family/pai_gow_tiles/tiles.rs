@@ -4,6 +4,7 @@ use cards::Tile;
 
 use crate::tree::{Kind, Node};
 use crate::value::{Reader, Shown, Value, choices};
+use crate::wording::Wording;
 
 /// A tile by its ends: `"6-5"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl Value for Face {
             .ok()
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.0.to_string())
     }
 }
@@ -70,9 +71,9 @@ impl Value for TilePair {
         Some(TilePair { group: group?, name: name?, tiles: [one?, other?] })
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         let [one, other] = self.tiles;
-        Shown::Lines(vec![self.name.clone(), format!("{} {}", one.0, other.0), self.group.text()])
+        Shown::Lines(vec![self.name.clone(), format!("{} {}", one.0, other.0), self.group.said(words)])
     }
 }
 
@@ -100,7 +101,7 @@ impl Value for TileRank {
         Some(TileRank { name: name?, tiles: tiles.into_iter().collect::<Option<_>>()? })
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         let tiles: Vec<String> = self.tiles.iter().map(|tile| tile.0.to_string()).collect();
         Shown::Lines(vec![self.name.clone(), tiles.join(" ")])
     }

@@ -6,6 +6,7 @@ use money::Cents;
 
 use crate::tree::{Kind, Node};
 use crate::value::{Reader, Shown, Value, choices, write_as_text};
+use crate::wording::Wording;
 
 choices! {
     /// What a size is measured by.
@@ -82,22 +83,30 @@ impl Value for Size {
             .or_else(|| reader.bad(node, &format!("\"{text}\" is not a size: expected {}", Size::expected())))
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
+    }
+}
+
+impl Size {
+    /// In words of a language.
+    fn said(self, words: Wording) -> String {
+        match self {
+            Size::Posted => words.answer("as posted at the table"),
+            Size::Fixed(cents) => cents.to_string(),
+            Size::Times { tenths: 10, of } => of.said(words),
+            Size::Times { tenths, of } => {
+                let (whole, part) = (tenths / 10, tenths % 10);
+                let times = if part == 0 { whole.to_string() } else { format!("{whole}.{part}") };
+                words.fill("{number} times {what}", &[("number", &times), ("what", &of.said(words))])
+            }
+        }
     }
 }
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Size::Posted => f.write_str("as posted at the table"),
-            Size::Fixed(cents) => cents.fmt(f),
-            Size::Times { tenths: 10, of } => f.write_str(&of.text()),
-            Size::Times { tenths, of } if tenths.is_multiple_of(10) => {
-                write!(f, "{} times {}", tenths / 10, of.text())
-            }
-            Size::Times { tenths, of } => write!(f, "{}.{} times {}", tenths / 10, tenths % 10, of.text()),
-        }
+        f.write_str(&self.said(Wording::English))
     }
 }
 
@@ -133,18 +142,25 @@ impl Value for MoneySpan {
         read_span(text).or_else(|| reader.bad(node, &format!("\"{text}\" is not {}", MoneySpan::expected())))
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
+    }
+}
+
+impl MoneySpan {
+    /// In words of a language.
+    fn said(self, words: Wording) -> String {
+        match self.to {
+            None => words.fill("{from} and up", &[("from", &self.from)]),
+            Some(to) if to == self.from => self.from.to_string(),
+            Some(to) => words.fill("{from} to {to}", &[("from", &self.from), ("to", &to)]),
+        }
     }
 }
 
 impl fmt::Display for MoneySpan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.to {
-            None => write!(f, "{} and up", self.from),
-            Some(to) if to == self.from => self.from.fmt(f),
-            Some(to) => write!(f, "{} to {to}", self.from),
-        }
+        f.write_str(&self.said(Wording::English))
     }
 }
 
@@ -172,10 +188,10 @@ impl Value for Cap {
         }
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         Shown::Line(match self {
             Cap::Most(most) => most.to_string(),
-            Cap::Unlimited => "unlimited".to_owned(),
+            Cap::Unlimited => words.answer("unlimited"),
         })
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices, record, write_as_text};
+use crate::wording::Wording;
 
 choices! {
     /// Whether an ace counts eleven in a hand.
@@ -41,26 +42,34 @@ pub enum Count {
     },
 }
 
-impl fmt::Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Count::Totals { softness, from, to } = self else {
-            return f.pad(match self {
-                Count::Natural => "natural",
-                Count::Over => "over",
-                Count::None => "none",
-                _ => "all others",
-            });
+impl Count {
+    /// In words of a language.
+    fn said(self, words: Wording) -> String {
+        let (softness, from, to) = match self {
+            Count::Natural => return words.answer("natural"),
+            Count::Over => return words.answer("over"),
+            Count::None => return words.answer("none"),
+            Count::Others => return words.answer("all others"),
+            Count::Totals { softness, from, to } => (softness, from, to),
         };
-        let softness =
-            if *softness == Softness::Any { String::new() } else { format!("{} ", softness.key()) };
         let range = match (from, to) {
             (Some(from), Some(to)) if from == to => from.to_string(),
             (Some(from), Some(to)) => format!("{from}-{to}"),
-            (Some(from), None) => format!("{from} or more"),
-            (None, Some(to)) => format!("{to} or less"),
-            (None, None) => "any".to_owned(),
+            (Some(from), None) => words.fill("{from} or more", &[("from", &from)]),
+            (None, Some(to)) => words.fill("{to} or less", &[("to", &to)]),
+            (None, None) => words.answer("any"),
         };
-        f.pad(&format!("{softness}{range}"))
+        match softness {
+            Softness::Any => range,
+            Softness::Hard => words.fill("hard {range}", &[("range", &range)]),
+            Softness::Soft => words.fill("soft {range}", &[("range", &range)]),
+        }
+    }
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.said(Wording::English))
     }
 }
 
@@ -107,8 +116,8 @@ impl Value for Count {
         reader.parsed(node)
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
     }
 }
 
@@ -162,8 +171,8 @@ impl Value for EqualRow {
         Some(EqualRow { count: count?, outcome: outcome? })
     }
 
-    fn show(&self) -> Shown {
-        Shown::Lines(vec![self.count.to_string(), self.outcome.text()])
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Lines(vec![self.count.said(words), self.outcome.said(words)])
     }
 }
 
@@ -226,12 +235,12 @@ impl Value for BothOverRow {
         })
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         Shown::Lines(vec![
-            format!("player: {}", self.player.text()),
-            format!("player-dealer: {}", self.player_dealer.text()),
-            format!("nearer: {}", self.nearer.text()),
-            self.outcome.text(),
+            words.fill("player: {hand}", &[("hand", &self.player.said(words))]),
+            words.fill("player-dealer: {hand}", &[("hand", &self.player_dealer.said(words))]),
+            words.fill("nearer: {whose}", &[("whose", &self.nearer.said(words))]),
+            self.outcome.said(words),
         ])
     }
 }

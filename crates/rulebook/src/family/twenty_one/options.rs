@@ -5,6 +5,7 @@ use money::Odds;
 use crate::listing::{Direction, Permission, Start};
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Span, Value, choices, record};
+use crate::wording::Wording;
 
 choices! {
     /// Which hands may be doubled.
@@ -169,11 +170,11 @@ impl Value for SplitRow {
         Some(SplitRow { cards: cards?, times: times?, alike: alike? })
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, words: Wording) -> Shown {
         Shown::Lines(vec![
-            self.cards.text(),
-            format!("split {}", self.times),
-            format!("alike {}", self.alike.text()),
+            self.cards.said(words),
+            words.fill("split {times}", &[("times", &self.times.said(words))]),
+            words.fill("alike {how}", &[("how", &self.alike.said(words))]),
         ])
     }
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::family::points::Ranks;
 use crate::tree::Node;
 use crate::value::{Reader, Shown, Value, choices, write_as_text};
+use crate::wording::Wording;
 
 /// A number of points, halves allowed: `"21"`, `"21.5"`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +50,7 @@ impl Value for Points {
         reader.parsed(node)
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.to_string())
     }
 }
@@ -87,7 +88,7 @@ impl Value for Faces {
         }
     }
 
-    fn show(&self) -> Shown {
+    fn show(&self, _: Wording) -> Shown {
         Shown::Line(self.to_string())
     }
 }
@@ -103,14 +104,22 @@ pub enum Worth {
     Points(Vec<Points>),
 }
 
-impl fmt::Display for Worth {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Worth {
+    /// In words of a language.
+    fn said(&self, words: Wording) -> String {
         match self {
-            Worth::Face => f.pad("face"),
+            Worth::Face => words.answer("face"),
             Worth::Points(points) => {
-                f.pad(&points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "))
+                let points: Vec<String> = points.iter().map(ToString::to_string).collect();
+                points.join(&words.fill(" or ", &[]))
             }
         }
+    }
+}
+
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.said(Wording::English))
     }
 }
 
@@ -134,8 +143,8 @@ impl Value for Worth {
         reader.parsed(node)
     }
 
-    fn show(&self) -> Shown {
-        Shown::Line(self.to_string())
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Line(self.said(words))
     }
 }
 
@@ -186,8 +195,8 @@ impl Value for CardValue {
         Some(CardValue { cards: cards?, held: held?, worth: worth? })
     }
 
-    fn show(&self) -> Shown {
-        Shown::Lines(vec![self.cards.to_string(), self.held.text(), self.worth.to_string()])
+    fn show(&self, words: Wording) -> Shown {
+        Shown::Lines(vec![self.cards.to_string(), self.held.said(words), self.worth.said(words)])
     }
 }
 

@@ -1,0 +1,142 @@
+//! Pages, signs and first cards in another language than that of the book.
+//!
+//! The book is English: labels and answers are the documentation of records and choices, aims and steps stand in its files.
+//! Another language has its words in `words/`, under the English itself, so that no English is written twice. What has none
+//! stays as it is: names of wagers and hands, clauses, remarks.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::sync::{Arc, LazyLock};
+
+use money::Odds;
+
+use crate::tree;
+
+/// The language of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Wording {
+    /// That of the book.
+    #[default]
+    English,
+    /// Spanish.
+    Spanish,
+}
+
+/// What the words of a language are for; two of them may say the same English otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Labels and headings.
+    Label,
+    /// Answers of which a file gives one.
+    Answer,
+    /// Sentences of pages and signs, with blanks.
+    Sentence,
+    /// Texts of the files: what a game is about, how a round goes, when a wager wins.
+    Text,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 4] = [Kind::Label, Kind::Answer, Kind::Sentence, Kind::Text];
+
+    const fn key(self) -> &'static str {
+        match self {
+            Kind::Label => "label",
+            Kind::Answer => "answer",
+            Kind::Sentence => "sentence",
+            Kind::Text => "text",
+        }
+    }
+}
+
+/// The words of a language by the kind and the English.
+type Words = HashMap<Kind, HashMap<String, String>>;
+
+static SPANISH: LazyLock<Words> = LazyLock::new(|| {
+    read(concat!(
+        include_str!("../words/es/labels.toml"),
+        include_str!("../words/es/answers.toml"),
+        include_str!("../words/es/sentences.toml"),
+        include_str!("../words/es/texts.toml"),
+    ))
+});
+
+/// Reads the words of a language: `[label]`, then `"English" = "words"`.
+fn read(text: &str) -> Words {
+    let (tree, faults) = tree::parse(&Arc::from("words"), text);
+    debug_assert!(faults.is_empty(), "{faults:?}");
+    let section = |kind: Kind| {
+        let rows = tree.at(&[kind.key()]).and_then(|node| node.table());
+        let rows = rows.iter().flat_map(|table| &table.entries);
+        rows.filter_map(|(english, node)| Some((english.clone(), node.text()?.to_owned()))).collect()
+    };
+    Kind::ALL.into_iter().map(|kind| (kind, section(kind))).collect()
+}
+
+impl Wording {
+    /// The language with a short name; English where there is none.
+    pub fn of_key(key: &str) -> Wording {
+        if key == Wording::Spanish.key() { Wording::Spanish } else { Wording::English }
+    }
+
+    /// Its short name.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Wording::English => "en",
+            Wording::Spanish => "es",
+        }
+    }
+
+    /// All its words of a kind with their English.
+    pub fn words(self, kind: Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let all = if self == Wording::Spanish { SPANISH.get(&kind) } else { None };
+        all.into_iter().flatten().map(|(english, words)| (english.as_str(), words.as_str()))
+    }
+
+    fn said(self, kind: Kind, english: &str) -> String {
+        let found = match self {
+            Wording::English => None,
+            Wording::Spanish => SPANISH.get(&kind).and_then(|words| words.get(english)),
+        };
+        found.map_or(english, String::as_str).to_owned()
+    }
+
+    /// A label or a heading.
+    pub fn label(self, english: &str) -> String {
+        self.said(Kind::Label, english)
+    }
+
+    /// One of a few answers.
+    pub fn answer(self, english: &str) -> String {
+        self.said(Kind::Answer, english)
+    }
+
+    /// A text of a file.
+    pub fn text(self, english: &str) -> String {
+        self.said(Kind::Text, english)
+    }
+
+    /// A sentence with its blanks filled in.
+    pub fn fill(self, sentence: &str, facts: &[(&str, &dyn Display)]) -> String {
+        let sentence = self.said(Kind::Sentence, sentence);
+        let (mut said, mut rest) = (String::with_capacity(sentence.len() + 32), sentence.as_str());
+        while let Some((before, after)) = rest.split_once('{') {
+            let (name, behind) = after.split_once('}').unwrap_or((after, ""));
+            let fact = facts.iter().find(|(held, _)| *held == name);
+            debug_assert!(fact.is_some(), "\"{sentence}\" asks for {name}, which is not told");
+            said.push_str(before);
+            said.extend(fact.map(|(_, fact)| fact.to_string()));
+            rest = behind;
+        }
+        said + rest
+    }
+
+    /// Odds, as in "6 to 5".
+    pub fn odds(self, odds: Odds) -> String {
+        let text = odds.to_string();
+        match text.split_once(" to ") {
+            Some((pays, to)) => self.fill("{pays} to {to}", &[("pays", &pays), ("to", &to)]),
+            None => text,
+        }
+    }
+}
