@@ -80,4 +80,22 @@ describe('thirteen cards', { concurrency: 3 }, () => {
     await set(page, tap);
     assert.deepEqual(who.faults, []);
   });
+
+  test('on a short phone trays, cards and plate are in sight together', async () => {
+    const tap = (button) => button.first().tap({ timeout: 1000 });
+    const { page } = await dealt({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }, tap);
+    for (const [no, many] of [[null, 0], [0, 3], [1, 5]]) {
+      for (let card = 0; card < many; card++) await loose(page).nth(card).tap(CARD);
+      if (no !== null) await tray(page, no).locator('button:has(.gap)').first().tap();
+      await page.waitForTimeout(200);
+      const boxes = await page.evaluate(() => ['#felt', '.strip', '.tray', '.own .cards', '.own .plate'].map((one) => {
+        const { top, bottom, left, right } = document.querySelector(one).getBoundingClientRect();
+        return { one, top, bottom, left, right };
+      }));
+      const [felt, ...within] = boxes;
+      for (const box of within) {
+        assert.ok(box.top >= felt.top && box.bottom <= felt.bottom && box.left >= 0 && box.right <= 360, JSON.stringify([box, felt]));
+      }
+    }
+  });
 });
