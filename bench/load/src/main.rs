@@ -15,10 +15,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use disk::flushes;
+use mimalloc::MiMalloc;
 use people::People;
 use report::Report;
 use seats::{Load, Measured};
 use served::Served;
+
+/// As in the program that people run. (`nodes` has another, which counts for its tests.)
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Tables, and people at each; `HOUSEWAY_LOAD_TABLES` sets the first, and
 /// `HOUSEWAY_LOAD_AGE=0` leaves out the old table, for a try.

@@ -49,7 +49,8 @@ impl Report {
         let mut text = std::fs::read_to_string(path)?;
         let from = text.find(title).unwrap_or(text.len());
         let rest = text.split_off(from);
-        let behind = rest.get(title.len()..).and_then(|rest| rest.find("\n## ").map(|at| rest[at..].to_owned()));
+        let behind =
+            rest.get(title.len()..).and_then(|rest| rest.find("\n## ").map(|at| rest[at..].to_owned()));
         text += title;
         text += head;
         for line in &self.lines {

@@ -5,13 +5,8 @@ use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::Duration;
 
-use mimalloc::MiMalloc;
 use rulebook::book::Book;
 use server::{Config, Pace, Store};
-
-/// As in the program that people run.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// The word by which this program is asked to serve.
 pub const WORD: &str = "--serve";
