@@ -5,7 +5,7 @@
 //! stays as it is: names of wagers and hands, clauses, remarks.
 
 use std::collections::HashMap;
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use std::sync::{Arc, LazyLock};
 
 use money::Odds;
@@ -73,6 +73,23 @@ fn read(text: &str) -> Words {
     Kind::ALL.into_iter().map(|kind| (kind, section(kind))).collect()
 }
 
+/// A sentence of any catalogue with its blanks filled in.
+pub fn filled<T: Display>(sentence: &str, facts: &[(&str, T)]) -> String {
+    let (mut said, mut rest) = (String::with_capacity(sentence.len() + 32), sentence);
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, behind) = after.split_once('}').unwrap_or((after, ""));
+        let fact = facts.iter().find(|(held, _)| *held == name);
+        debug_assert!(fact.is_some(), "\"{sentence}\" asks for {name}, which is not told");
+        said.push_str(before);
+        if let Some((_, fact)) = fact {
+            // Memory does not refuse.
+            let _ = write!(said, "{fact}");
+        }
+        rest = behind;
+    }
+    said + rest
+}
+
 impl Wording {
     /// The language with a short name; English where there is none.
     pub fn of_key(key: &str) -> Wording {
@@ -118,17 +135,16 @@ impl Wording {
 
     /// A sentence with its blanks filled in.
     pub fn fill(self, sentence: &str, facts: &[(&str, &dyn Display)]) -> String {
-        let sentence = self.said(Kind::Sentence, sentence);
-        let (mut said, mut rest) = (String::with_capacity(sentence.len() + 32), sentence.as_str());
-        while let Some((before, after)) = rest.split_once('{') {
-            let (name, behind) = after.split_once('}').unwrap_or((after, ""));
-            let fact = facts.iter().find(|(held, _)| *held == name);
-            debug_assert!(fact.is_some(), "\"{sentence}\" asks for {name}, which is not told");
-            said.push_str(before);
-            said.extend(fact.map(|(_, fact)| fact.to_string()));
-            rest = behind;
+        filled(&self.said(Kind::Sentence, sentence), facts)
+    }
+
+    /// From so much to so much; without an end it goes on.
+    pub fn span<T: Display + PartialEq>(self, from: &T, to: Option<&T>) -> String {
+        match to {
+            None => self.fill("{from} and up", &[("from", from)]),
+            Some(to) if to == from => from.to_string(),
+            Some(to) => self.fill("{from} to {to}", &[("from", from), ("to", to)]),
         }
-        said + rest
     }
 
     /// Odds, as in "6 to 5".

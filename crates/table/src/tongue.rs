@@ -11,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use cards::{Card, Dice, Rank};
 use eval::HandName;
 use money::{Cents, Odds};
+use rulebook::wording::filled;
 
 use crate::event::Place;
 use crate::ids::{Person, Position};
@@ -112,25 +113,9 @@ macro_rules! say {
 pub fn say(tongue: Tongue, key: &str, facts: &[(&str, String)]) -> String {
     let found = |tongue| Words::all().find_map(|words| words.sentence(tongue, key));
     match found(tongue).or_else(|| found(Tongue::English)) {
-        Some(sentence) => fill(sentence, facts),
+        Some(sentence) => filled(sentence, facts),
         None => key.to_owned(),
     }
-}
-
-/// A sentence with its blanks filled in.
-fn fill(sentence: &str, facts: &[(&str, String)]) -> String {
-    let mut said = String::with_capacity(sentence.len() + 32);
-    let mut rest = sentence;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (name, behind) = after.split_once('}').unwrap_or((after, ""));
-        let fact = facts.iter().find(|(held, _)| *held == name);
-        debug_assert!(fact.is_some(), "\"{sentence}\" asks for {name}, which is not told");
-        said.push_str(before);
-        said.push_str(fact.map_or("", |(_, fact)| fact));
-        rest = behind;
-    }
-    said.push_str(rest);
-    said
 }
 
 /// Something that can be said in any language.
@@ -256,10 +241,10 @@ impl Speak for HandName {
             ("many", rank("ranks", first)),
             ("others", rank("ranks", second)),
         ];
-        let mut said = fill(&sentence, &facts);
+        let mut said = filled(&sentence, &facts);
         if !self.kickers.is_empty() {
             let key = if self.kickers.len() == 1 { "kicker" } else { "kickers" };
-            said += &fill(&of_row(tongue, "hand", key, ""), &[("ranks", run(&self.kickers))]);
+            said += &filled(&of_row(tongue, "hand", key, ""), &[("ranks", run(&self.kickers))]);
         }
         said + &if self.plays_low { of_row(tongue, "hand", "plays-low", "") } else { String::new() }
     }
@@ -279,7 +264,7 @@ mod tests {
     #[test]
     fn a_sentence_is_filled_with_its_facts() {
         let facts = [("who", "Anna".to_owned()), ("sum", "$5".to_owned())];
-        assert_eq!(fill("{who} pays {sum}.", &facts), "Anna pays $5.");
+        assert_eq!(filled("{who} pays {sum}.", &facts), "Anna pays $5.");
         assert_eq!(say(Tongue::English, "nothing.of-the-kind", &[]), "nothing.of-the-kind");
         assert_eq!(Position(3).speak(Tongue::English), "seat 3");
         assert_eq!(Position(3).speak(Tongue::Spanish), "asiento 3");

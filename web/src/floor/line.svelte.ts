@@ -60,7 +60,7 @@ export class FloorLine {
       this.view = told.view ?? this.view;
       this.rulings = told.floor ?? [];
       this.cases = told.cases ?? this.cases;
-      this.listed = told['listed-cases'] ?? told.cases ?? this.listed;
+      this.listed = told['listed-cases'] ?? this.listed;
       this.paused = told.paused ?? this.paused;
       this.lines = [...(told.type === 'table' ? (told.log ?? []) : [...this.lines, ...(told.lines ?? [])])].slice(-60);
     } else if (told.type === 'refused' && told.id === this.#asked && this.#asked) this.would = [];

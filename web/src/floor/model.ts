@@ -14,7 +14,7 @@ export type Ask = { cards: { place: Place; least: number; most: number; of: numb
 export interface Choice { key: string; words: string; of: string; ruling: Ruling; ask: Ask }
 /** What is written of a case: when it holds, what is done, and where that stands. */
 export interface Written { when: string; then: string; source: Source }
-/** The rulings on one case, and what is written of it. */
+/** The rulings on one case. */
 export interface OnCase { case: string; title: string; choices: Choice[] }
 
 const NOWHERE: Source = { lines: [], readings: [], outside: false };

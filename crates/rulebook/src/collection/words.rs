@@ -43,11 +43,7 @@ impl Reach {
             Measure::Money => money::Cents(number).to_string(),
             Measure::Count => number.to_string(),
         };
-        match self.to {
-            None => words.fill("{from} and up", &[("from", &show(self.from))]),
-            Some(to) if to == self.from => show(to),
-            Some(to) => words.fill("{from} to {to}", &[("from", &show(self.from)), ("to", &show(to))]),
-        }
+        words.span(&show(self.from), self.to.map(show).as_ref())
     }
 }
 

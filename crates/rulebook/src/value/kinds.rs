@@ -325,10 +325,7 @@ impl Value for Span {
 impl Span {
     /// In words of a language.
     pub fn said(&self, words: Wording) -> String {
-        if self.from == self.to {
-            return self.from.to_string();
-        }
-        words.fill("{from} to {to}", &[("from", &self.from), ("to", &self.to)])
+        words.span(&self.from, Some(&self.to))
     }
 }
 

@@ -114,11 +114,7 @@ impl Writer {
                     return;
                 }
                 taken += 1;
-                next = if taken < MOST { jobs.try_recv().ok() } else { None };
-                if next.is_none() && std::mem::take(&mut many) {
-                    std::thread::sleep(GATHER);
-                    next = jobs.try_recv().ok();
-                }
+                next = if taken < MOST { waiting(jobs, &mut many) } else { None };
             }
             self.commit();
             many = taken >= MANY;
@@ -296,6 +292,16 @@ impl Writer {
         }
         Ok((!places.is_empty()).then_some(places))
     }
+}
+
+/// The next job that waits. Where many came last time, those of the next moment are waited for, once.
+fn waiting(jobs: &Receiver<Job>, many: &mut bool) -> Option<Job> {
+    let next = jobs.try_recv().ok();
+    if next.is_some() || !std::mem::take(many) {
+        return next;
+    }
+    std::thread::sleep(GATHER);
+    jobs.try_recv().ok()
 }
 
 fn lost() -> StoreError {

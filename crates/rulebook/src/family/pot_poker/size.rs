@@ -150,11 +150,7 @@ impl Value for MoneySpan {
 impl MoneySpan {
     /// In words of a language.
     fn said(self, words: Wording) -> String {
-        match self.to {
-            None => words.fill("{from} and up", &[("from", &self.from)]),
-            Some(to) if to == self.from => self.from.to_string(),
-            Some(to) => words.fill("{from} to {to}", &[("from", &self.from), ("to", &to)]),
-        }
+        words.span(&self.from, self.to.as_ref())
     }
 }
 
