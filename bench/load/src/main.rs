@@ -4,6 +4,8 @@
 mod age;
 #[path = "../../src/disk.rs"]
 mod disk;
+#[allow(dead_code)]
+mod line;
 mod people;
 mod report;
 mod seats;

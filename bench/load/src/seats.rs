@@ -1,40 +1,41 @@
-//! The people at the tables: each has a line, sees every step, and acts when it is their turn.
+//! The people at the tables: each has a line, sees every step, and acts when it is their turn. One thread plays for all of them, so
+//! that most of the machine is the room's.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use futures_util::stream::SelectAll;
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt as _, StreamExt as _};
+use memchr::memmem;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
-use tokio::sync::{mpsc, watch};
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+use crate::line::{Crowd, Line};
 use crate::people::{self, People};
-
-type Line = WebSocketStream<MaybeTlsStream<TcpStream>>;
-/// What a seat hears, with its number at the table.
-type Heard = futures_util::stream::Map<SplitStream<Line>, Box<dyn FnMut(Hears) -> (usize, Hears) + Send>>;
-type Hears = Result<Message, tokio_tungstenite::tungstenite::Error>;
-
-/// Bytes that are kept for reading a line: they are cleared before every read.
-const READ_AT_ONCE: usize = 3 * 1024;
 
 /// What the tables are told to do: act, and after how long; nothing while they rest.
 pub type Wish = Option<Duration>;
 
+/// So often it is looked whether the tables are told something else.
+const LOOK: Duration = Duration::from_millis(5);
+/// Whoever is asked oftener than a person could answer waits a moment, as they are told.
+const MOMENT: Duration = Duration::from_millis(50);
+
 /// All tables.
 pub struct Load {
-    wish: watch::Sender<Wish>,
-    measured: mpsc::UnboundedReceiver<Vec<u32>>,
-    accepted: Arc<AtomicU64>,
-    hands: Arc<AtomicU64>,
-    tables: Vec<tokio::task::JoinHandle<()>>,
+    shared: Arc<Shared>,
+    playing: Option<JoinHandle<()>>,
+}
+
+/// What the tables are told, and what is counted at them.
+#[derive(Default)]
+struct Shared {
+    wish: Mutex<Wish>,
+    accepted: AtomicU64,
+    hands: AtomicU64,
+    sights: Mutex<Vec<u32>>,
+    over: AtomicBool,
 }
 
 /// What a time of play came to.
@@ -72,186 +73,222 @@ impl Load {
 
     /// The same through several nodes, those who sit side by side through different ones; they begin with a wish.
     pub async fn seat_at(nodes: &[&str], people: &People, tables: usize, seats: usize, begin: Wish) -> Load {
-        let (wish, wishes) = watch::channel(begin);
-        let (send, measured) = mpsc::unbounded_channel();
-        let (accepted, hands) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-        let mut running = Vec::new();
+        let mut lines = Vec::new();
         for (at, cookies) in people.cookies.chunks(seats).take(tables).enumerate() {
             let number = people::open(nodes[at % nodes.len()], &cookies[0]).await;
-            let mut table = Table::new(Arc::clone(&accepted), Arc::clone(&hands), send.clone());
             for (seat, cookie) in cookies.iter().enumerate() {
                 if nodes.len() > 1 {
                     // The other nodes have heard of who sat down last.
                     tokio::time::sleep(Duration::from_millis(20)).await;
                 }
-                table.connect(nodes[(at + seat) % nodes.len()], number, seat, cookie).await;
+                lines.push(sit(nodes[(at + seat) % nodes.len()], number, cookie, lines.len()));
             }
-            running.push(tokio::spawn(table.run(wishes.clone())));
         }
-        Load { wish, measured, accepted, hands, tables: running }
+        let shared = Arc::new(Shared { wish: Mutex::new(begin), ..Shared::default() });
+        let theirs = Arc::clone(&shared);
+        let playing = std::thread::spawn(move || Players::new(lines, seats, theirs).play());
+        Load { shared, playing: Some(playing) }
     }
 
     /// Everybody plays for a while, and thinks so long before each action.
     pub async fn play(&mut self, span: Duration, think: Duration) -> Measured {
-        self.wish.send_replace(Some(think));
+        self.wish(Some(think));
         tokio::time::sleep(Duration::from_secs(3)).await;
-        while self.measured.try_recv().is_ok() {}
-        let (start, before) = (Instant::now(), self.accepted.load(Ordering::Relaxed));
-        let mut sights = Vec::new();
-        while start.elapsed() < span {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-            while let Ok(mut some) = self.measured.try_recv() {
-                sights.append(&mut some);
-            }
-        }
-        let (span, actions) = (start.elapsed(), self.accepted.load(Ordering::Relaxed) - before);
+        self.sights().clear();
+        let (start, before) = (Instant::now(), self.actions());
+        tokio::time::sleep(span).await;
+        let (span, actions) = (start.elapsed(), self.actions() - before);
+        let mut sights = std::mem::take(&mut *self.sights());
         sights.sort_unstable();
         Measured { actions, span, sights }
     }
 
     /// Nobody acts any more.
     pub async fn rest(&self) {
-        self.wish.send_replace(None);
+        self.wish(None);
         tokio::time::sleep(Duration::from_secs(3)).await;
+    }
+
+    fn wish(&self, wish: Wish) {
+        *self.shared.wish.lock().expect("nobody failed") = wish;
+    }
+
+    fn sights(&self) -> std::sync::MutexGuard<'_, Vec<u32>> {
+        self.shared.sights.lock().expect("nobody failed")
     }
 
     /// Hands that were played.
     pub async fn hands(&self) -> u64 {
-        self.hands.load(Ordering::Relaxed)
+        self.shared.hands.load(Ordering::Relaxed)
     }
 
     /// Actions that were acknowledged.
     pub fn actions(&self) -> u64 {
-        self.accepted.load(Ordering::Relaxed)
+        self.shared.accepted.load(Ordering::Relaxed)
     }
 
     /// Everybody goes.
     pub async fn leave(&mut self) {
-        for table in self.tables.drain(..) {
-            table.abort();
-            let _ = table.await;
-        }
+        self.shared.over.store(true, Ordering::Relaxed);
+        self.playing.take().map(JoinHandle::join).transpose().expect("nobody failed");
     }
 }
 
-struct Table {
-    heard: SelectAll<Heard>,
-    sinks: Vec<SplitSink<Line, Message>>,
-    accepted: Arc<AtomicU64>,
-    hands: Arc<AtomicU64>,
-    tell: mpsc::UnboundedSender<Vec<u32>>,
+/// A line for somebody, who sits down.
+fn sit(address: &str, table: u32, cookie: &str, at: usize) -> Line {
+    let mut line = Line::open(address, table, cookie, at);
+    let offers = line.wait(offers);
+    let sit = offers.iter().find(|offer| offer["verb"] == "sit").expect("a seat");
+    let most = sit["shape"]["amount"]["to"].as_i64().unwrap_or(0).min(500_000);
+    let wish =
+        json!({ "type": "do", "id": "sit", "verb": "sit", "at": sit["at"], "choice": { "amount": most } });
+    line.send(&wish.to_string());
+    line.wait(|text| {
+        assert!(!has(text, r#""type":"refused""#), "no seat: {}", String::from_utf8_lossy(text));
+        has(text, r#""type":"accepted""#).then_some(())
+    });
+    line
+}
+
+/// Everybody, with the thread that plays for them.
+struct Players {
+    crowd: Crowd,
+    tables: Tables,
+    shared: Arc<Shared>,
+}
+
+/// What they know, apart from their lines.
+struct Tables {
+    seats: usize,
+    /// What each would do by the last step that they saw, and whether it is an action.
+    held: Vec<Option<(String, bool)>>,
+    /// Who acts when.
+    due: BinaryHeap<Reverse<(Instant, usize)>>,
     /// What each sent last.
-    last: Vec<Option<Value>>,
-    /// When the action was sent that is under way, and who has not seen it yet.
-    sent: Option<(Instant, Vec<bool>)>,
+    last: Vec<Option<String>>,
+    /// The last step that each saw.
+    seen: Vec<u64>,
+    /// The actions of each table that somebody has not seen yet.
+    under_way: Vec<Vec<UnderWay>>,
     sights: Vec<u32>,
     count: u64,
 }
 
-impl Table {
-    fn new(accepted: Arc<AtomicU64>, hands: Arc<AtomicU64>, tell: mpsc::UnboundedSender<Vec<u32>>) -> Table {
-        Table {
-            heard: SelectAll::new(),
-            sinks: Vec::new(),
-            accepted,
-            hands,
-            tell,
-            last: Vec::new(),
-            sent: None,
+/// An action that is sent: its step is one behind the last that its actor saw.
+struct UnderWay {
+    sent: Instant,
+    behind: u64,
+    /// Who has not seen it.
+    waits: Vec<bool>,
+}
+
+impl Players {
+    fn new(lines: Vec<Line>, seats: usize, shared: Arc<Shared>) -> Players {
+        let count = lines.len();
+        let crowd = Crowd::new(lines);
+        let tables = Tables {
+            seats,
+            held: vec![None; count],
+            due: BinaryHeap::new(),
+            last: vec![None; count],
+            seen: vec![0; count],
+            under_way: (0..count.div_ceil(seats)).map(|_| Vec::new()).collect(),
             sights: Vec::new(),
             count: 0,
-        }
-    }
-
-    /// A line for somebody, who sits down.
-    async fn connect(&mut self, address: &str, table: u32, seat: usize, cookie: &str) {
-        let mut request =
-            format!("ws://{address}/api/tables/{table}/ws").into_client_request().expect("a request");
-        request.headers_mut().insert("cookie", cookie.parse().expect("a header"));
-        let config = WebSocketConfig::default().read_buffer_size(READ_AT_ONCE);
-        let line = tokio_tungstenite::connect_async_with_config(request, Some(config), true);
-        let (line, _) = line.await.expect("a line");
-        let (mut sink, mut stream) = line.split();
-        let offers = loop {
-            if let Message::Text(text) = stream.next().await.expect("the line holds").expect("a message")
-                && let Some(offers) = offers(&text)
-            {
-                break offers;
-            }
         };
-        let sit = offers.iter().find(|offer| offer["verb"] == "sit").expect("a seat");
-        let most = sit["shape"]["amount"]["to"].as_i64().unwrap_or(0).min(500_000);
-        let wish = json!({ "type": "do", "id": "sit", "verb": "sit", "at": sit["at"], "choice": { "amount": most } });
-        sink.send(Message::Text(wish.to_string().into())).await.expect("the line holds");
-        loop {
-            let message = stream.next().await.expect("the line holds").expect("a message");
-            match message.to_text() {
-                Ok(text) if text.contains("\"type\":\"accepted\"") => break,
-                Ok(text) if text.contains("\"type\":\"refused\"") => panic!("no seat: {text}"),
-                _ => {}
-            }
-        }
-        self.sinks.push(sink);
-        self.last.push(None);
-        let numbered: Box<dyn FnMut(Hears) -> (usize, Hears) + Send> = Box::new(move |heard| (seat, heard));
-        self.heard.push(stream.map(numbered));
+        Players { crowd, tables, shared }
     }
 
-    async fn run(mut self, mut wishes: watch::Receiver<Wish>) {
-        // What each would do by the last step that they saw, until they are told to play.
-        let mut held: Vec<Option<Value>> = vec![None; self.sinks.len()];
-        loop {
-            let wish = *wishes.borrow_and_update();
-            // While they rest, whoever is to act keeps it in mind.
-            if let Some(think) = wish
-                && let Some(seat) = held.iter().position(Option::is_some)
-                && let Some(action) = held[seat].take()
-            {
-                if !think.is_zero() && acts(&action) {
-                    tokio::time::sleep(think).await;
-                }
-                self.send(seat, &action).await;
-                continue;
+    fn play(mut self) {
+        let Players { crowd, tables, shared } = &mut self;
+        let mut wish = None;
+        crowd.hear_first(|at, text| tables.hears(at, text, None, shared));
+        while !shared.over.load(Ordering::Relaxed) {
+            let now = *shared.wish.lock().expect("nobody failed");
+            if now != wish {
+                wish = now;
+                tables.wake(wish);
             }
-            tokio::select! {
-                heard = self.heard.next() => {
-                    let Some((seat, Ok(Message::Text(text)))) = heard else { continue };
-                    if text.contains("\"type\":\"step\"") {
-                        held[seat] = self.hears(seat, &text);
-                    } else if text.contains("\"type\":\"accepted\"") {
-                        self.accepted.fetch_add(1, Ordering::Relaxed);
-                    } else if text.contains("\"too-frequent\"") {
-                        // Whoever is asked oftener than a person could answer waits a moment, as they are told.
-                        tokio::time::sleep(Duration::from_millis(50)).await;
-                        held[seat].clone_from(&self.last[seat]);
-                    }
-                }
-                _ = wishes.changed() => {}
-            }
+            let wait = tables
+                .due
+                .peek()
+                .map_or(LOOK, |Reverse((due, _))| due.saturating_duration_since(Instant::now()));
+            crowd.hear(wait.min(LOOK), |at, text| tables.hears(at, text, wish, shared));
+            tables.act(crowd);
+            shared.sights.lock().expect("nobody failed").append(&mut tables.sights);
+        }
+    }
+}
+
+impl Tables {
+    /// They are told something else: whoever has something in mind does it now, or no more.
+    fn wake(&mut self, wish: Wish) {
+        self.due.clear();
+        (0..self.held.len()).for_each(|at| self.mean(at, wish));
+    }
+
+    /// Somebody will do what they have in mind. Only an action is thought about.
+    fn mean(&mut self, at: usize, wish: Wish) {
+        if let (Some((_, acts)), Some(think)) = (&self.held[at], wish) {
+            let think = if *acts { think } else { Duration::ZERO };
+            self.due.push(Reverse((Instant::now() + think, at)));
         }
     }
 
-    async fn send(&mut self, seat: usize, action: &Value) {
-        if acts(action) {
-            self.sent = Some((Instant::now(), vec![true; self.sinks.len()]));
+    /// Whoever is due acts.
+    fn act(&mut self, crowd: &mut Crowd) {
+        let now = Instant::now();
+        while let Some(Reverse((_, at))) = self.due.peek().copied().filter(|Reverse((due, _))| *due <= now) {
+            self.due.pop();
+            let Some((action, acts)) = self.held[at].take() else { continue };
+            if acts {
+                let waits = vec![true; self.seats];
+                let sent = UnderWay { sent: Instant::now(), behind: self.seen[at], waits };
+                self.under_way[at / self.seats].push(sent);
+            }
+            crowd.line(at).send(&action);
+            self.last[at] = Some(action);
         }
-        self.last[seat] = Some(action.clone());
-        // A line that is cut is seen in what is measured.
-        let _ = self.sinks[seat].send(Message::Text(action.to_string().into())).await;
     }
 
-    /// What somebody does when they hear of this step.
-    fn hears(&mut self, seat: usize, text: &str) -> Option<Value> {
-        self.saw(seat);
-        if seat == 0 && text.contains("\"round-opened\"") {
-            self.hands.fetch_add(1, Ordering::Relaxed);
+    /// Somebody hears something.
+    fn hears(&mut self, at: usize, text: &[u8], wish: Wish, shared: &Shared) {
+        if has(text, r#""type":"step""#) {
+            self.saw(at, number(text));
+            if at % self.seats == 0 && has(text, r#""round-opened""#) {
+                shared.hands.fetch_add(1, Ordering::Relaxed);
+            }
+            self.held[at] = self.answer(text);
+            self.mean(at, wish);
+        } else if has(text, r#""type":"accepted""#) {
+            shared.accepted.fetch_add(1, Ordering::Relaxed);
+        } else if has(text, r#""too-frequent""#) {
+            self.held[at] = self.last[at].clone().map(|action| (action, false));
+            self.due.push(Reverse((Instant::now() + MOMENT, at)));
         }
-        let turn = text.rfind("\"offers\":").map(|at| &text[at..])?;
+    }
+
+    /// Somebody sees a step, and with it the actions that are not behind it.
+    fn saw(&mut self, at: usize, seq: u64) {
+        self.seen[at] = seq;
+        let (table, seat) = (at / self.seats, at % self.seats);
+        let sights = &mut self.sights;
+        self.under_way[table].retain_mut(|action| {
+            if action.behind < seq && std::mem::take(&mut action.waits[seat]) {
+                sights.push(action.sent.elapsed().as_micros() as u32);
+            }
+            action.waits.contains(&true)
+        });
+    }
+
+    /// What somebody does when they hear of this step, and whether it is an action.
+    fn answer(&mut self, text: &[u8]) -> Option<(String, bool)> {
+        let turn = &text[memmem::rfind(text, OFFERS)?..];
         // Whoever may put money in unasked says that they do not want to.
-        if turn.contains("\"over-blind\"") {
-            return Some(json!({ "type": "ready" }));
+        if has(turn, r#""over-blind""#) {
+            return Some((json!({ "type": "ready" }).to_string(), false));
         }
-        if !["\"check\"", "\"call\"", "\"show\""].iter().any(|verb| turn.contains(verb)) {
+        if ![r#""check""#, r#""call""#, r#""show""#].iter().any(|verb| has(turn, verb)) {
             return None;
         }
         let offers = offers(text)?;
@@ -259,29 +296,29 @@ impl Table {
         let wanted = if self.count % 5 == 0 { ["check", "fold", "show"] } else { ["check", "call", "show"] };
         let offer = wanted.iter().find_map(|verb| offers.iter().find(|offer| offer["verb"] == *verb))?;
         let id = self.count.to_string();
-        Some(json!({ "type": "do", "id": id, "verb": offer["verb"], "at": offer["at"], "choice": "only" }))
-    }
-
-    /// Somebody sees the action that is under way.
-    fn saw(&mut self, seat: usize) {
-        let Some((sent, waits)) = &mut self.sent else { return };
-        if std::mem::take(&mut waits[seat]) {
-            self.sights.push(sent.elapsed().as_micros() as u32);
-        }
-        if self.sights.len() >= 60 {
-            let _ = self.tell.send(std::mem::take(&mut self.sights));
-        }
+        let action =
+            json!({ "type": "do", "id": id, "verb": offer["verb"], "at": offer["at"], "choice": "only" });
+        Some((action.to_string(), true))
     }
 }
 
-/// Whether somebody acts with a message.
-fn acts(action: &Value) -> bool {
-    action["type"] == "do"
+const OFFERS: &[u8] = br#""offers":"#;
+const NUMBER: &[u8] = br#""seq":"#;
+
+fn has(text: &[u8], what: &str) -> bool {
+    memmem::find(text, what.as_bytes()).is_some()
+}
+
+/// The number of a step.
+fn number(text: &[u8]) -> u64 {
+    let digits = memmem::rfind(text, NUMBER).map_or(&text[..0], |at| &text[at + NUMBER.len()..]);
+    let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
+    digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0'))
 }
 
 /// The offers in a message; nothing else of it is read.
-fn offers(text: &str) -> Option<Vec<Value>> {
-    let rest = &text[text.rfind("\"offers\":")? + "\"offers\":".len()..];
-    let mut read = serde_json::Deserializer::from_str(rest).into_iter::<Value>();
+fn offers(text: &[u8]) -> Option<Vec<Value>> {
+    let rest = &text[memmem::rfind(text, OFFERS)? + OFFERS.len()..];
+    let mut read = serde_json::Deserializer::from_slice(rest).into_iter::<Value>();
     read.next()?.ok()?.as_array().cloned()
 }

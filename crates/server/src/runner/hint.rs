@@ -37,7 +37,7 @@ impl Runner {
             told: json!({ "type": "hint", "id": message["id"] }),
             house_way: self.live.table.house_way(person),
         };
-        let (house, out) = (Arc::clone(&self.house), held.out.clone());
+        let (house, out) = (Arc::clone(&self.house), held.out.line());
         tokio::task::spawn_blocking(move || {
             let (told, adviser) = asked.answer(&house);
             // Whoever asked may be gone.

@@ -7,6 +7,7 @@ mod floor;
 mod hint;
 mod named;
 mod nodes;
+mod outbox;
 mod owner;
 mod renew;
 pub(crate) mod state;
@@ -35,6 +36,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio_util::task::TaskTracker;
 
 pub(crate) use floor::FloorAsk;
+use outbox::Outbox;
 
 use crate::house::House;
 use crate::nodes::Gossip;
@@ -149,6 +151,7 @@ pub(crate) fn start(
         watched: Duration::ZERO,
         called: None,
         summed: None,
+        goes_on_since: None,
     };
     // Whoever opened it finds it at once.
     runner.summarize();
@@ -160,7 +163,7 @@ pub(crate) fn start(
 struct Connection {
     id: u64,
     visitor: Visitor,
-    out: mpsc::Sender<Utf8Bytes>,
+    out: Outbox,
 }
 
 /// Somebody who goes as soon as the table lets them.
@@ -201,6 +204,8 @@ struct Runner {
     called: Option<Arc<named::Named>>,
     /// What the summary was made of.
     summed: Option<tell::Summed>,
+    /// Since when it goes on by itself and holds back what it says.
+    goes_on_since: Option<Duration>,
 }
 
 /// How a table goes on.
@@ -229,7 +234,9 @@ impl Runner {
         self.summarize();
         while !*self.stopping.borrow() {
             // What is done takes much room for a moment; a table that waits keeps none of it.
-            let wait = match Box::pin(self.go_on()).await {
+            let goes = Box::pin(self.go_on()).await;
+            self.let_go(matches!(goes, Goes::On));
+            let wait = match goes {
                 Goes::On => continue,
                 Goes::Closes => return Box::pin(self.close()).await,
                 Goes::Home => return,
@@ -357,7 +364,7 @@ impl Runner {
         {
             tracing::warn!(table = self.live.number.0, "what others have stored cannot be read: {wrong}");
         }
-        self.connections.push(Connection { id, visitor, out });
+        self.connections.push(Connection { id, visitor, out: Outbox::new(out) });
         self.note_present();
         self.announce(self.house.clock.running());
         let taken_up =

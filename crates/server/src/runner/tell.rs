@@ -61,34 +61,30 @@ impl Runner {
         let tell = |table: &Runner, visitor: &Visitor| {
             table.told(&again, visitor, &common, (&called.people, Some(&public)))
         };
-        self.tell_each(tell).iter().for_each(|id| {
-            self.connections.retain(|held| held.id != *id);
-        });
+        let told = self.each_told(tell);
+        self.say_each(told);
         self.summarize();
         left
     }
 
-    /// Tells everybody something, made once for all who see the same; answers the lines that take no more.
-    fn tell_each(&self, make: impl Fn(&Runner, &Visitor) -> Utf8Bytes) -> Vec<u64> {
+    /// What everybody is told, line by line, made once for all who see the same.
+    fn each_told(&self, make: impl Fn(&Runner, &Visitor) -> Utf8Bytes) -> Vec<Utf8Bytes> {
         let mut made: Vec<(Alike<'_>, Utf8Bytes)> = Vec::new();
-        let mut slow = Vec::new();
-        for held in &self.connections {
+        let told = self.connections.iter().map(|held| {
             let alike = self.alike(&held.visitor);
             let known = alike.as_ref().and_then(|alike| made.iter().find(|(held, _)| held == alike));
-            let text = match known {
-                Some((_, text)) => text.clone(),
-                None => {
-                    let text = make(self, &held.visitor);
-                    made.extend(alike.map(|alike| (alike, text.clone())));
-                    text
-                }
-            };
-            if held.out.try_send(text).is_err() {
-                self.house.metrics.dropped();
-                slow.push(held.id);
-            }
-        }
-        slow
+            known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
+                let text = make(self, &held.visitor);
+                made.extend(alike.map(|alike| (alike, text.clone())));
+                text
+            })
+        });
+        told.collect()
+    }
+
+    /// Tells everybody what is theirs.
+    fn say_each(&mut self, told: Vec<Utf8Bytes>) {
+        self.connections.iter_mut().zip(told).for_each(|(held, text)| held.out.say(text));
     }
 
     /// What decides what somebody sees who only looks on; nothing for whoever has to do with the table.
@@ -275,9 +271,8 @@ impl Runner {
             let common = common.get_or_init(|| table.common(&table.live));
             table.whole(visitor, common).to_string().into()
         };
-        for id in self.tell_each(tell) {
-            self.connections.retain(|held| held.id != id);
-        }
+        let told = self.each_told(tell);
+        self.say_each(told);
         self.summarize();
     }
 
@@ -335,16 +330,13 @@ impl Runner {
         self.lines_of(account).into_iter().for_each(|id| self.send(id, message));
     }
 
-    /// A reader that is too slow is dropped, and comes again when it can.
     pub(super) fn send(&mut self, id: u64, message: &Value) {
         self.send_text(id, message.to_string().into());
     }
 
     fn send_text(&mut self, id: u64, message: Utf8Bytes) {
-        let Some(held) = self.connections.iter().find(|held| held.id == id) else { return };
-        if held.out.try_send(message).is_err() {
-            self.house.metrics.dropped();
-            self.connections.retain(|held| held.id != id);
+        if let Some(held) = self.connections.iter_mut().find(|held| held.id == id) {
+            held.out.say(message);
         }
     }
 

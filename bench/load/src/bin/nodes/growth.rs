@@ -46,7 +46,7 @@ pub fn rows(report: &mut Report) {
     let (least, rounds) = loop {
         let next = Instant::now() + Duration::from_millis(500);
         while Instant::now() < next {
-            crowd.hear(Duration::from_millis(100), |_| {});
+            crowd.hear(Duration::from_millis(100), |_, _| {});
         }
         // Whoever looks on is replaced by another from time to time, so that lines come and go too.
         let at = come % tables.len();

@@ -44,7 +44,7 @@ fn look_on(lines: Vec<Line>) -> (Vec<f64>, usize) {
     let mut seen = BTreeMap::<u64, (Instant, usize)>::new();
     let (mut took, mut sizes) = (Vec::new(), Vec::new());
     while took.len() < SHOWN {
-        let heard = crowd.hear(Duration::from_secs(60), |text| {
+        let heard = crowd.hear(Duration::from_secs(60), |_, text| {
             let Some(seq) = step(text) else { return };
             let (first, count) = seen.entry(seq).or_insert_with(|| (Instant::now(), 0));
             *count += 1;

@@ -6,6 +6,7 @@
 mod disk;
 mod growth;
 mod http;
+#[path = "../../line.rs"]
 mod line;
 mod lookers;
 mod many;

@@ -34,8 +34,41 @@ impl Line {
             head.push(byte[0]);
         }
         assert!(head.starts_with(b"HTTP/1.1 101"), "no line: {}", String::from_utf8_lossy(&head));
-        stream.set_nonblocking(true).expect("a setting");
         Line { stream, begun: Vec::new() }
+    }
+
+    /// Waits for the text that is looked for; those before it are passed over. Not for a line of a crowd.
+    pub fn wait<T>(&mut self, mut found: impl FnMut(&[u8]) -> Option<T>) -> T {
+        loop {
+            while let Some((text, rest)) = frame(&self.begun) {
+                let found = text.and_then(&mut found);
+                self.begun.drain(..rest);
+                if let Some(found) = found {
+                    return found;
+                }
+            }
+            let mut room = [0; 4 * 1024];
+            let count = self.stream.read(&mut room).expect("the line holds");
+            assert!(count > 0, "the room ended a line");
+            self.begun.extend_from_slice(&room[..count]);
+        }
+    }
+
+    /// Sends a text.
+    pub fn send(&mut self, text: &str) {
+        let mut sent = vec![0x81];
+        match text.len() {
+            short @ ..126 => sent.push(0x80 | short as u8),
+            long => {
+                sent.push(0x80 | 126);
+                sent.extend(u16::try_from(long).expect("a short message").to_be_bytes());
+            }
+        }
+        // The mask that changes nothing.
+        sent.extend([0; 4]);
+        sent.extend(text.as_bytes());
+        // Nobody has so much under way that a line takes no more.
+        self.stream.write_all(&sent).expect("the line holds");
     }
 
     /// Reads what is there, and tells each whole text.
@@ -79,6 +112,7 @@ impl Crowd {
     }
 
     fn listen(&self, at: usize) {
+        self.lines[at].stream.set_nonblocking(true).expect("a setting");
         let data = epoll::EventData::new_u64(at as u64);
         epoll::add(&self.poll, &self.lines[at].stream, data, epoll::EventFlags::IN).expect("one more");
     }
@@ -89,13 +123,27 @@ impl Crowd {
         self.listen(at);
     }
 
-    /// Waits for something to come, and tells each text.
-    pub fn hear(&mut self, wait: Duration, mut told: impl FnMut(&[u8])) -> bool {
+    /// One of the lines.
+    pub fn line(&mut self, at: usize) -> &mut Line {
+        &mut self.lines[at]
+    }
+
+    /// Tells what had come to the lines before they were a crowd.
+    pub fn hear_first(&mut self, mut told: impl FnMut(usize, &[u8])) {
+        for (at, line) in self.lines.iter_mut().enumerate() {
+            let rest = texts(&line.begun, &mut |text: &[u8]| told(at, text));
+            line.begun.drain(..rest);
+        }
+    }
+
+    /// Waits for something to come, and tells each text with the number of its line.
+    pub fn hear(&mut self, wait: Duration, mut told: impl FnMut(usize, &[u8])) -> bool {
         let wait = Timespec::try_from(wait).expect("a time");
         let found = epoll::wait(&self.poll, rustix::buffer::spare_capacity(&mut self.events), Some(&wait));
         let found = found.expect("it waits") > 0;
         for event in self.events.drain(..) {
-            self.lines[event.data.u64() as usize].read(&mut self.room, &mut told);
+            let at = event.data.u64() as usize;
+            self.lines[at].read(&mut self.room, |text| told(at, text));
         }
         found
     }
@@ -104,24 +152,21 @@ impl Crowd {
 /// Tells the whole texts in what was read; answers where the frame begins that is not whole.
 fn texts(read: &[u8], told: &mut impl FnMut(&[u8])) -> usize {
     let mut at = 0;
-    while let Some((&[kind, short], rest)) = read[at..].split_first_chunk::<2>() {
-        let (head, length) = match short & 127 {
-            126 => match rest.first_chunk::<2>() {
-                Some(long) => (4, usize::from(u16::from_be_bytes(*long))),
-                None => break,
-            },
-            127 => match rest.first_chunk::<8>() {
-                Some(long) => (10, u64::from_be_bytes(*long) as usize),
-                None => break,
-            },
-            short => (2, usize::from(short)),
-        };
-        let Some(text) = read.get(at + head..at + head + length) else { break };
-        // A text that is one frame; signs of life are no text.
-        if kind == 0x81 {
-            told(text);
-        }
-        at += head + length;
+    while let Some((text, length)) = frame(&read[at..]) {
+        text.map(&mut *told);
+        at += length;
     }
     at
+}
+
+/// The first frame in what was read, where it is whole: its text, and how long it is. Signs of life are no text.
+fn frame(read: &[u8]) -> Option<(Option<&[u8]>, usize)> {
+    let (&[kind, short], rest) = read.split_first_chunk::<2>()?;
+    let (head, length) = match short & 127 {
+        126 => (4, usize::from(u16::from_be_bytes(*rest.first_chunk()?))),
+        127 => (10, u64::from_be_bytes(*rest.first_chunk()?) as usize),
+        short => (2, usize::from(short)),
+    };
+    let text = read.get(head..head + length)?;
+    Some(((kind == 0x81).then_some(text), head + length))
 }
