@@ -151,6 +151,11 @@ impl AnyTable {
 
     /// The hands as an eye sees them, with what they make.
     pub fn hands_in(&self, eye: Eye, tongue: Tongue) -> Vec<HandView> {
+        self.hands_called(eye, |place| self.describe(place, tongue))
+    }
+
+    /// The same with what each makes as it was asked for before: many eyes see the hand of a place.
+    pub fn hands_called(&self, eye: Eye, mut makes: impl FnMut(Place) -> Option<String>) -> Vec<HandView> {
         let mut hands = self.hands_seen(eye);
         let open = |cards: &[Seen]| cards.iter().all(|card| card.card().is_some());
         // What a hand makes with a board is known to who sees the board.
@@ -158,7 +163,7 @@ impl AnyTable {
         let boards_open = boards.into_iter().all(|hand| open(&hand.cards));
         for hand in &mut hands {
             if boards_open && open(&hand.cards) {
-                hand.makes = self.describe(hand.place, tongue);
+                hand.makes = makes(hand.place);
             }
         }
         hands

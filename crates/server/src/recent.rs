@@ -9,7 +9,7 @@ use room::journal::{Head, Record};
 use room::tables::{CannotLoad, Live, Member, Members, Note, Step};
 use table::{Actor, Offer, Person, Play as _};
 
-/// So many steps are kept.
+/// So many steps are kept at the least, and twice as many at the most.
 const KEPT: usize = 64;
 
 /// A table as it was a while ago, and what happened since.
@@ -18,6 +18,8 @@ pub(crate) struct Recent {
     /// As it was before the first of the steps; nothing is kept of a table at which nothing happened.
     base: Option<Box<Live>>,
     steps: VecDeque<Kept>,
+    /// As it was before the last of them, that many: what is older is forgotten with the first base, and no step is taken in twice.
+    later: Option<(Box<Live>, usize)>,
 }
 
 /// A step as it is stored: few bytes, so that a quiet table is small.
@@ -47,27 +49,38 @@ pub(crate) struct Again<'a> {
 
 impl Recent {
     /// From a while ago on, with the records that came since.
-    pub(crate) fn since_then(live: &Live, records: &[Record]) -> Result<Recent, CannotLoad> {
+    pub(crate) fn since_then(mut live: Live, records: &[Record]) -> Result<Recent, CannotLoad> {
         let mut recent = Recent::default();
         for record in records {
             match room::tables::Said::of(record)? {
                 room::tables::Said::Step(_) => {
-                    recent.begin(live);
+                    recent.begin(&live);
                     recent.keep(record.payload.clone(), record.head());
                 }
-                room::tables::Said::Note(note) => recent.keep_note(live, &note, record.head()),
-                room::tables::Said::Opened(_) | room::tables::Said::Closed => {}
+                room::tables::Said::Note(note) => recent.keep_note(&live, &note, record.head()),
+                room::tables::Said::Opened(_) | room::tables::Said::Closed => continue,
+            }
+            if let Some(kept) = recent.steps.back() {
+                kept.take_in(&mut live);
             }
         }
         Ok(recent)
     }
 
-    /// Begins with a table as it is, unless there is something kept already.
+    /// Begins with a table as it is before a step, unless there is something kept already; what is old is forgotten.
     pub(crate) fn begin(&mut self, live: &Live) {
         self.base.get_or_insert_with(|| Box::new(live.clone()));
+        if let Some((base, _)) = self.later.take_if(|(_, since)| *since >= KEPT) {
+            let last = base.head.seq;
+            self.base = Some(base);
+            self.steps.retain(|kept| kept.head.seq > last);
+        }
+        if self.later.is_none() && self.steps.len() >= KEPT {
+            self.later = Some((Box::new(live.clone()), 0));
+        }
     }
 
-    /// Keeps the next step, and forgets the oldest.
+    /// Keeps the next step.
     pub(crate) fn keep(&mut self, payload: Vec<u8>, head: Head) {
         self.push(Kept { said: Said::Step(payload.into()), head });
     }
@@ -79,12 +92,9 @@ impl Recent {
     }
 
     fn push(&mut self, kept: Kept) {
-        let Some(base) = &mut self.base else { return };
-        self.steps.push_back(kept);
-        if self.steps.len() > KEPT
-            && let Some(oldest) = self.steps.pop_front()
-        {
-            oldest.take_in(base);
+        if self.base.is_some() {
+            self.steps.push_back(kept);
+            self.later.iter_mut().for_each(|(_, since)| *since += 1);
         }
     }
 

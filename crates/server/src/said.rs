@@ -5,35 +5,47 @@ use std::collections::{HashMap, VecDeque};
 use families::AnyTable;
 use histories::script::People;
 use room::tables::{Screen, Told};
-use serde_json::value::RawValue;
+use serde_json::Value;
 use table::record::Keys;
 use table::{Event, HandView, Tongue};
-
-use crate::runner::state::raw;
 
 /// Something for every language.
 type Each<T> = [T; Tongue::ALL.len()];
 
-/// What everybody is told of a step in a language, written once.
-#[derive(Debug, serde::Serialize)]
-pub(crate) struct PublicTold {
-    events: Box<RawValue>,
-    lines: Box<RawValue>,
-    shown: Vec<HandView>,
+/// What is told of a step, written as the parts of an object.
+#[derive(Debug)]
+pub(crate) struct Written(String);
+
+impl Written {
+    pub(crate) fn of(told: &Told) -> Written {
+        #[derive(serde::Serialize)]
+        struct Parts<'a> {
+            events: &'a [Value],
+            lines: &'a [String],
+            shown: &'a [HandView],
+        }
+        let Told { events, lines, shown, .. } = told;
+        let mut written = serde_json::to_string(&Parts { events, lines, shown }).unwrap_or_default();
+        written.truncate(written.len().saturating_sub(1));
+        Written(written)
+    }
+
+    /// The parts, without what is around them.
+    pub(crate) fn parts(&self) -> &str {
+        self.0.get(1..).unwrap_or_default()
+    }
 }
 
 /// What who only looks on is told of a step, in the languages that are read; nothing where somebody sees more than another.
-pub(crate) struct Public(Each<Option<PublicTold>>);
+pub(crate) struct Public(Each<Option<Written>>);
 
 impl Public {
     fn of(told: Each<Option<Told>>) -> Public {
-        let public =
-            |told: Told| PublicTold { events: raw(&told.events), lines: raw(&told.lines), shown: told.shown };
-        Public(told.map(|told| told.filter(Told::is_for_all).map(public)))
+        Public(told.map(|told| told.filter(Told::is_for_all).as_ref().map(Written::of)))
     }
 
     /// What everybody is told in a language.
-    pub(crate) fn for_all(&self, tongue: Tongue) -> Option<&PublicTold> {
+    pub(crate) fn for_all(&self, tongue: Tongue) -> Option<&Written> {
         self.0.get(tongue as usize)?.as_ref()
     }
 }

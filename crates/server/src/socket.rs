@@ -73,7 +73,9 @@ async fn carry(
     let mut bell = pin!(tokio::time::sleep(QUIET));
     let mut quiet = true;
     loop {
+        // What is told comes first: somebody who writes without end still hears.
         let written = tokio::select! {
+            biased;
             message = outbox.recv() => match message {
                 Some(text) => {
                     quiet = false;

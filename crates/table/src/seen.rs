@@ -86,6 +86,16 @@ pub enum EventSeen {
     },
 }
 
+impl EventSeen {
+    /// It in JSON: the same as it is written, without a second copy of what is whole.
+    pub(crate) fn told(&self) -> serde_json::Value {
+        match self {
+            EventSeen::Whole(event) => event.told(),
+            part => serde_json::to_value(part).unwrap_or_default(),
+        }
+    }
+}
+
 impl serde::Serialize for EventSeen {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(serde::Serialize)]

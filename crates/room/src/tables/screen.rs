@@ -57,7 +57,7 @@ impl Screen {
             if deal > 0 {
                 let (dealt, after) = rest.split_at(deal);
                 let seen = dealt.iter().map(|event| teller.table().event_seen(event, self.eye));
-                told.events.extend(seen.map(|seen| keys.json(&seen)));
+                told.events.extend(seen.map(|seen| keys.event(&seen)));
                 told.lines.extend(teller.tell_deal(dealt));
                 rest = after;
             } else {
@@ -70,7 +70,7 @@ impl Screen {
 
     /// One event, told by itself.
     fn event(&self, keys: &Keys, teller: &mut Teller, event: &Event, told: &mut Told) {
-        let mut seen = keys.json(&teller.table().event_seen(event, self.eye));
+        let mut seen = keys.event(&teller.table().event_seen(event, self.eye));
         if let Some(because) = event.because() {
             seen["text"] = json!(teller.why(because.why));
         }

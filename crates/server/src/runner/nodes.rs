@@ -369,7 +369,7 @@ impl Runner {
         let Ok(Some(live)) = tables::load_at(reader, number, seq, &opens, &house.clock) else { return false };
         let Ok(mut records) = reader.load(Stream::Table(number), seq, TOLD) else { return false };
         records.retain(|record| record.seq <= self.live.head.seq);
-        match Recent::since_then(&live, &records) {
+        match Recent::since_then(live, &records) {
             Ok(recent) => {
                 self.recent = recent;
                 true

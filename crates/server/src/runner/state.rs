@@ -1,23 +1,28 @@
 //! What a message about the state of a table holds, written as it is read: it goes to every seat after every step.
 
+use std::cell::RefCell;
+use std::ops::Range;
 use std::sync::Arc;
 
 use room::ids::AccountNo;
-use room::tables::{Live, Salt, Screen, Told};
+use room::tables::{Live, Salt, Screen};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use table::record::Spoken;
-use table::{HandView, Offer, Person, Tongue};
+use table::{Offer, Person, Place, Tongue};
 
 use super::named::Named;
-use crate::said::PublicTold;
+use crate::said::Written;
 
 /// What is the same for everybody who looks at a table: most of its view, and who is who. It is written once.
 pub(super) struct Common {
     named: Arc<Named>,
-    /// The table in JSON, before and behind the place of the hands.
-    text: [String; 2],
+    /// The table in JSON, and where its hands stand, which are none.
+    text: String,
+    hands: Range<usize>,
+    /// What the hand of a place makes, in a language.
+    makes: RefCell<Vec<(Place, Tongue, Option<String>)>>,
 }
 
 /// The hands of a view that has none.
@@ -25,10 +30,12 @@ const NO_HANDS: &str = "\"hands\":[]";
 
 impl Common {
     pub(super) fn of(live: &Live, named: Arc<Named>) -> Common {
-        let said = written(&live.keys.spoken(&live.table.seen_by_all()));
-        let (before, behind) = said.split_once(NO_HANDS).unwrap_or((&said, ""));
-        let text = [before.to_owned(), behind.to_owned()];
-        Common { named, text }
+        let mut text = Vec::with_capacity(USUAL);
+        write_on(&mut text, &live.keys.spoken(&live.table.seen_by_all()));
+        let text = String::from_utf8(text).unwrap_or_default();
+        let at = text.find(NO_HANDS).unwrap_or(text.len());
+        let hands = at..text.len().min(at + NO_HANDS.len());
+        Common { named, text, hands, makes: RefCell::default() }
     }
 
     pub(super) fn people(&self) -> &RawValue {
@@ -40,22 +47,42 @@ impl Common {
         &self,
         live: &Live,
         (you, tongue): (Option<Person>, Tongue),
+        said: &Said<'_>,
         rest: &impl Serialize,
     ) -> String {
-        let hands = live.table.hands_in(Screen::of(you).eye, tongue);
-        let [before, behind] = &self.text;
-        let mut text = Vec::with_capacity(before.len() + behind.len() + USUAL);
+        let hands = live.table.hands_called(Screen::of(you).eye, |place| self.makes(live, place, tongue));
+        let (before, behind) = (&self.text[..self.hands.start], &self.text[self.hands.end..]);
+        let happened = said.happened.map_or(0, |happened| happened.parts().len());
+        let mut text = Vec::with_capacity(self.text.len() + happened + USUAL);
         text.extend_from_slice(b"{\"view\":");
         text.extend_from_slice(before.as_bytes());
         text.extend_from_slice(b"\"hands\":");
         write_on(&mut text, &live.keys.spoken(&hands));
         text.extend_from_slice(behind.as_bytes());
+        text.extend_from_slice(b",\"type\":\"");
+        text.extend_from_slice(said.kind.as_bytes());
+        text.push(b'"');
+        if let Some(happened) = said.happened {
+            text.push(b',');
+            text.extend_from_slice(happened.parts().as_bytes());
+        }
         let at = text.len();
         write_on(&mut text, rest);
         if let Some(brace) = text.get_mut(at) {
             *brace = b',';
         }
         String::from_utf8(text).unwrap_or_default()
+    }
+
+    /// What the hand of a place makes, asked for once.
+    fn makes(&self, live: &Live, place: Place, tongue: Tongue) -> Option<String> {
+        let mut known = self.makes.borrow_mut();
+        if let Some((_, _, makes)) = known.iter().find(|known| (known.0, known.1) == (place, tongue)) {
+            return makes.clone();
+        }
+        let makes = live.table.describe(place, tongue);
+        known.push((place, tongue, makes.clone()));
+        makes
     }
 }
 
@@ -71,8 +98,8 @@ fn write_on(text: &mut Vec<u8>, said: &impl Serialize) {
 /// The state of a table as somebody sees it, beside its view.
 #[derive(Serialize)]
 pub(super) struct State<'a> {
-    #[serde(flatten)]
-    pub(super) said: Said<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) salts: Option<Vec<SaltTold<'a>>>,
     pub(super) offers: Spoken<'a, Vec<Offer>>,
     pub(super) people: &'a RawValue,
     pub(super) seq: u64,
@@ -101,30 +128,10 @@ pub(super) struct ClockTold {
 }
 
 /// What a message is about.
-#[derive(Serialize)]
 pub(super) struct Said<'a> {
-    #[serde(rename = "type")]
     pub(super) kind: &'static str,
-    #[serde(flatten)]
-    pub(super) happened: Option<Happened<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) salts: Option<Vec<SaltTold<'a>>>,
-}
-
-/// What happened in a step.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum Happened<'a> {
-    /// The same for all; it is written already.
-    Public(&'a PublicTold),
-    /// As one eye saw it.
-    Own { events: &'a [Value], lines: &'a [String], shown: &'a [HandView] },
-}
-
-impl<'a> Happened<'a> {
-    pub(super) fn own(told: &'a Told) -> Happened<'a> {
-        Happened::Own { events: &told.events, lines: &told.lines, shown: &told.shown }
-    }
+    /// What happened in a step, written already.
+    pub(super) happened: Option<&'a Written>,
 }
 
 /// Salt that somebody gave to the stock.
@@ -138,10 +145,6 @@ impl<'a> SaltTold<'a> {
     pub(super) fn of(salt: &'a Salt) -> SaltTold<'a> {
         SaltTold { account: salt.account, text: &salt.text }
     }
-}
-
-fn written(said: &impl Serialize) -> String {
-    serde_json::to_string(said).unwrap_or_default()
 }
 
 /// A part of messages, written once.

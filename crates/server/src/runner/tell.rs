@@ -17,10 +17,10 @@ use room::tables::{Decided, Live, Member, Members, Screen, Sitting, Undone};
 use serde_json::{Value, json};
 use table::{Actor, Offer, Person, PersonSet, Play as _, Speak as _, Tongue, Verb};
 
-use super::state::{ClockTold, Common, Happened, Said, SaltTold, State};
+use super::state::{ClockTold, Common, Said, SaltTold, State};
 use super::{Runner, Visitor};
 use crate::recent::{Again, Recent, named};
-use crate::said::Public;
+use crate::said::{Public, Written};
 use crate::wire::TableRow;
 use crate::words;
 
@@ -73,11 +73,12 @@ impl Runner {
         let told = self.connections.iter().map(|held| {
             let alike = self.alike(&held.visitor);
             let known = alike.as_ref().and_then(|alike| made.iter().find(|(held, _)| held == alike));
-            known.map(|(_, text)| text.clone()).unwrap_or_else(|| {
-                let text = make(self, &held.visitor);
-                made.extend(alike.map(|alike| (alike, text.clone())));
-                text
-            })
+            if let Some((_, text)) = known {
+                return text.clone();
+            }
+            let text = make(self, &held.visitor);
+            made.extend(alike.map(|alike| (alike, text.clone())));
+            text
         });
         told.collect()
     }
@@ -111,13 +112,12 @@ impl Runner {
         let public = public.and_then(|public| public.for_all(visitor.tongue));
         let own = public.is_none().then(|| {
             let screen = Screen::of(you(step.after, visitor)).speaking(visitor.tongue);
-            screen.events(step.before, &step.after.keys, names, &step.step.events)
+            Written::of(&screen.events(step.before, &step.after.keys, names, &step.step.events))
         });
-        let happened = public.map(Happened::Public).or_else(|| own.as_ref().map(Happened::own));
         let salts = step.step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref());
         let salts = salts.map(|used| used.salts.iter().map(SaltTold::of).collect());
-        let said = Said { kind: "step", happened, salts };
-        self.state(step.after, visitor, common, said).into()
+        let said = Said { kind: "step", happened: public.or(own.as_ref()) };
+        self.state(step.after, visitor, common, &said, salts).into()
     }
 
     /// Tells what somebody has missed since a step; `false` where it is not known any more.
@@ -177,7 +177,14 @@ impl Runner {
     }
 
     /// A message that holds the state of a table.
-    fn state(&self, live: &Live, visitor: &Visitor, common: &Common, said: Said<'_>) -> String {
+    fn state(
+        &self,
+        live: &Live,
+        visitor: &Visitor,
+        common: &Common,
+        said: &Said<'_>,
+        salts: Option<Vec<SaltTold<'_>>>,
+    ) -> String {
         let (you, keys) = (you(live, visitor), &*live.keys);
         let offers = offers(live, visitor, you);
         let house = |scope: Scope, who: Actor| {
@@ -185,7 +192,7 @@ impl Runner {
         };
         let (floor, dealer) = (house(Scope::Floor, Actor::Floor), house(Scope::Deal, Actor::House));
         let state = State {
-            said,
+            salts,
             offers: keys.spoken(&offers),
             people: common.people(),
             seq: live.head.seq,
@@ -198,7 +205,7 @@ impl Runner {
             floor: floor.as_ref().map(|offers| keys.spoken(offers)),
             dealer: dealer.as_ref().map(|offers| keys.spoken(offers)),
         };
-        common.message(live, (you, visitor.tongue), &state)
+        common.message(live, (you, visitor.tongue), said, &state)
     }
 
     /// Whose time runs.
@@ -238,8 +245,8 @@ impl Runner {
     }
 
     fn whole(&self, visitor: &Visitor, common: &Common) -> Value {
-        let said = Said { kind: "table", happened: None, salts: None };
-        let state = self.state(&self.live, visitor, common, said);
+        let said = Said { kind: "table", happened: None };
+        let state = self.state(&self.live, visitor, common, &said, None);
         let mut whole: Value = serde_json::from_str(&state).unwrap_or_default();
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(*self.live.felt);

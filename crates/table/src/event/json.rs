@@ -65,6 +65,13 @@ impl<'de> Deserialize<'de> for Event {
     }
 }
 
+impl Event {
+    /// The object of an event; nothing for one of a family that is not known here.
+    pub(crate) fn told(&self) -> Value {
+        told(self).unwrap_or_default()
+    }
+}
+
 /// The object of an event, its name first.
 fn told(event: &Event) -> Result<Value, String> {
     if let Event::Own(own) = event {

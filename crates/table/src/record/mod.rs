@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::event::Event;
+use crate::seen::EventSeen;
 use crate::words::Words;
 
 pub use spoken::Spoken;
@@ -163,6 +164,13 @@ impl Keys {
     /// Anything of the vocabulary in JSON, with keys in the place of numbers.
     pub fn json(&self, said: &impl Serialize) -> Value {
         let mut value = serde_json::to_value(said).unwrap_or_default();
+        self.say(&mut value);
+        value
+    }
+
+    /// An event as an eye sees it, in JSON, with keys in the place of numbers.
+    pub fn event(&self, seen: &EventSeen) -> Value {
+        let mut value = seen.told();
         self.say(&mut value);
         value
     }

@@ -74,10 +74,10 @@ fn prepare(connection: Connection, path: &Path) -> Result<Connection, StoreError
     form(&connection, path)?;
     // Full durability: a commit is on the disk before it is acknowledged. On macOS only fullfsync reaches the disk.
     // The log is checkpointed by the writer itself: a thread of its own never catches up. Streams lie scattered in the
-    // indexes: 16 MB of them are kept at hand.
+    // indexes: 16 MB of them are kept at hand, and as much of the log, in which a page is written many times.
     connection
         .execute_batch(
-            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1000;
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;
              PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1; PRAGMA secure_delete = ON;
              PRAGMA cache_size = -16000;",
         )

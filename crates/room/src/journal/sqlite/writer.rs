@@ -16,10 +16,11 @@ use crate::journal::{Appended, Change, Changed, Digest, Head, Record, Snapshot, 
 
 /// The most jobs in one transaction.
 const MOST: usize = 1_000;
-/// When so many came with the last transaction, more are on their way: so long they are waited for, since a transaction of twice as many
-/// costs little more.
+/// When so many came with the last transaction, more are on their way, and are waited for: a transaction of twice as many costs little
+/// more. The more came, the longer, up to a time that nobody feels.
 const MANY: usize = 4;
-const GATHER: Duration = Duration::from_micros(400);
+const GATHER_EACH: Duration = Duration::from_micros(80);
+const GATHER_MOST: Duration = Duration::from_millis(3);
 /// How far the balances of a stream may lie behind its head.
 const BEHIND: u64 = 256;
 /// The log is cleared of what was forgotten when nothing came for so long, or at the latest after so many transactions.
@@ -96,7 +97,7 @@ struct Writer {
 
 impl Writer {
     fn run(mut self, jobs: &Receiver<Job>) {
-        let mut many = false;
+        let mut gather = None;
         loop {
             let first = match self.forgot {
                 None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -114,10 +115,10 @@ impl Writer {
                     return;
                 }
                 taken += 1;
-                next = if taken < MOST { waiting(jobs, &mut many) } else { None };
+                next = if taken < MOST { waiting(jobs, &mut gather) } else { None };
             }
             self.commit();
-            many = taken >= MANY;
+            gather = (taken >= MANY).then(|| GATHER_MOST.min(GATHER_EACH * taken as u32));
             self.forgot = self.forgot.map(|since| since + 1);
             if quiet || self.forgot.is_some_and(|since| since > SOON) {
                 self.clear_log();
@@ -295,13 +296,11 @@ impl Writer {
 }
 
 /// The next job that waits. Where many came last time, those of the next moment are waited for, once.
-fn waiting(jobs: &Receiver<Job>, many: &mut bool) -> Option<Job> {
-    let next = jobs.try_recv().ok();
-    if next.is_some() || !std::mem::take(many) {
-        return next;
-    }
-    std::thread::sleep(GATHER);
-    jobs.try_recv().ok()
+fn waiting(jobs: &Receiver<Job>, gather: &mut Option<Duration>) -> Option<Job> {
+    jobs.try_recv().ok().or_else(|| {
+        std::thread::sleep(gather.take()?);
+        jobs.try_recv().ok()
+    })
 }
 
 fn lost() -> StoreError {
