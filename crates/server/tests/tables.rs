@@ -386,3 +386,35 @@ async fn who_reads_another_language_finds_what_was_said_before_they_came_in_it()
     assert_eq!(left.collect::<Vec<_>>(), Vec::<&&str>::new(), "nothing of it is left in English");
     room.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_last_steps_are_told_again_as_they_were_however_many_came_before() {
+    let room = Room::open(Store::Memory).await;
+    let ann = guest(room.address).await;
+    let spec = json!({ "listing": "chico/texas-holdem", "bots": 5, "seats": 6 });
+    let (table, _) = opens(room.address, &ann, spec).await;
+    let mut held = visit::line_with(room.address, table, "", "").await;
+    let told = |step: &Value| ["seq", "events", "lines", "shown", "view"].map(|part| step[part].clone());
+    let mut steps = Vec::new();
+    // Past the places where what is old is forgotten.
+    for wanted in [70, 130, 200, 270] {
+        while steps.len() < wanted {
+            let heard = hear(&mut held).await;
+            if heard["type"] == "step" {
+                steps.push(told(&heard));
+            }
+        }
+        for back in [1, 30, 60] {
+            let first = steps.len() - back;
+            let after = steps[first - 1][0].as_u64().expect("a number");
+            let mut again = visit::line_after(room.address, table, "", Some(after)).await;
+            for step in &steps[first..] {
+                assert_eq!(&told(&hear(&mut again).await), step, "{back} steps back of {wanted}");
+            }
+        }
+    }
+    let long_ago = steps[0][0].as_u64().expect("a number");
+    let mut again = visit::line_after(room.address, table, "", Some(long_ago)).await;
+    assert_eq!(hear(&mut again).await["type"], "table", "who was away for long starts afresh");
+    room.close().await;
+}
