@@ -86,6 +86,44 @@ fn who_is_absent_holds_up_no_table_of_any_family_and_puts_nothing_more_in() {
     }
 }
 
+/// Some wagers are played only together. Whoever leaves half of them down holds up nobody: it goes back.
+#[test]
+fn wagers_that_are_left_incomplete_go_back_and_the_round_goes_on() {
+    let mut left = 0;
+    for id in rulebook::book::Book::shipped().all_ids() {
+        let mut hall = Hall::open(spec(&id.to_string()));
+        if hall.live.table.banked().is_none() {
+            continue;
+        }
+        let ann = hall.guest(1, 10_000);
+        let person = hall.sits(ann, 1_000);
+        hall.connected(&[ann]);
+        hall.bots(3);
+        let staking = |live: &room::tables::Live| {
+            let offers = live.table.offers(Actor::Person(person));
+            live.table.phase() == Phase::Wagering && offers.iter().any(|offer| offer.verb == Verb::STAKE)
+        };
+        hall.until(staking);
+        hall.does(ann, Verb::STAKE, None).expect("the least wager");
+        // What was put down with it goes back.
+        let offers = hall.live.table.offers(Actor::Person(person));
+        let back = offers.iter().rfind(|offer| offer.verb == Verb::TAKE_BACK).expect("what lies there");
+        hall.perform(&Order::by(&hall.live, Member::Account(ann), back.sample(0))).expect("it goes back");
+        if hall.live.table.banked().and_then(table::banked::Core::incomplete).is_none() {
+            continue;
+        }
+        left += 1;
+        let (round, since, before) = (hall.live.table.number(), hall.clock.running(), steps(&hall).len());
+        hall.until(|live| live.table.number() > round);
+        assert!(hall.clock.running() - since < 1_200 * SECOND, "{id}: nobody waits for long");
+        let back = |event: &Event| matches!(event, Event::Wager(WagerEvent::Unstaked { person: held, .. }) if *held == person);
+        let events = steps(&hall).split_off(before).into_iter().flat_map(|(_, _, events)| events);
+        assert_eq!(events.filter(back).count(), 1, "{id}: it went back");
+        hall.holds();
+    }
+    assert!(left > 1, "{left} listings have wagers that go together");
+}
+
 /// Thirteen cards that nobody sets are set by the clock, and never foul.
 #[test]
 fn a_hand_of_thirteen_that_nobody_sets_is_not_fouled() {

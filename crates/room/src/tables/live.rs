@@ -13,8 +13,8 @@ use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::record::Keys;
 use table::{
-    Actor, Awaits, Command, Event, Felt, Person, Play, Refusal, Request, SeatEvent, Speak, Tongue, Verb,
-    absent, say,
+    Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent, Speak, Tongue,
+    Verb, absent, say,
 };
 
 use super::bots;
@@ -354,8 +354,19 @@ impl Live {
         match close {
             Some(command) if people => Next::after(waited, self.wagers(), Actor::House, command),
             Some(command) => Next::after(waited, self.pace.dealer(), Actor::House, command),
-            None => Next::Wait(Duration::from_secs(1)),
+            None => match self.unfinished() {
+                Some((person, command)) => Next::after(waited, self.wagers(), Actor::Person(person), command),
+                None => Next::Wait(Duration::from_secs(1)),
+            },
         }
+    }
+
+    /// Whoever puts down half of what goes together, and then nothing more, holds up nobody: it goes back to them.
+    fn unfinished(&self) -> Option<(Person, Command)> {
+        let (stake, _) = self.table.banked()?.incomplete()?;
+        let offers = self.table.offers(Actor::Person(stake.person));
+        let back = |offer: &&Offer| offer.verb == Verb::TAKE_BACK && offer.at == Some(stake.position);
+        Some((stake.person, offers.iter().rfind(back)?.sample(0)))
     }
 
     /// Somebody is to decide.

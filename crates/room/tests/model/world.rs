@@ -160,26 +160,20 @@ impl World {
         for table in 0..self.tables.len() {
             self.driver[table] = 0;
             self.news(table);
-            if let Some(live) = self.nodes[0][table].live.take() {
-                let work = Work::Note(room::tables::Note::Paused(false), None);
-                let paused = live.paused;
-                self.nodes[0][table].live = Some(live);
-                if paused {
-                    self.begin(0, table, work);
-                }
-            }
         }
     }
 
     fn at_rest(&self) -> bool {
-        // At a table that is closed nobody reads what came too late.
-        let mut open = (0..self.tables.len()).filter(|table| !self.closed[*table]);
-        open.all(|table| {
-            let mut runners = self.nodes.iter().map(|node| &node[table]);
-            let idle = runners.all(|runner| runner.op.is_none() && runner.mail.is_empty());
-            let live = self.nodes[0][table].live.as_ref();
-            idle && live.is_some_and(|live| !live.in_round() || live.table.is_broken())
-        })
+        (0..self.tables.len()).all(|table| self.rests(table))
+    }
+
+    /// Whether nothing is on at a table. At one that is closed nobody reads what came too late.
+    fn rests(&self, table: usize) -> bool {
+        let mut runners = self.nodes.iter().map(|node| &node[table]);
+        let idle = runners.all(|runner| runner.op.is_none() && runner.mail.is_empty());
+        let live = self.nodes[0][table].live.as_ref();
+        let over = live.is_some_and(|live| !live.in_round() || live.table.is_broken());
+        self.closed[table] || idle && over
     }
 
     /// What is on, for whoever reads a fault.
@@ -202,7 +196,9 @@ impl World {
         let mut busy = false;
         for node in 0..self.nodes.len() {
             for table in 0..self.tables.len() {
-                if self.frozen[node] <= self.tick && !self.closed[table] {
+                // When all is mended a table opens no further round while another plays its last.
+                let done = self.closed[table] || self.healing && self.rests(table);
+                if self.frozen[node] <= self.tick && !done {
                     busy |= self.run(node, table);
                 }
             }
@@ -255,6 +251,10 @@ impl World {
         let Some(live) = &mut runner.live else { return false };
         if live.is_over(now) {
             return self.close(node, table);
+        }
+        if self.healing && live.paused {
+            self.begin(node, table, Work::Note(room::tables::Note::Paused(false), None));
+            return true;
         }
         if !live.roster.waiting.is_empty()
             && let (_, Some(late)) = live.call(now)

@@ -312,14 +312,19 @@ impl Core {
     /// Whether wagers can be closed; else what is missing.
     pub(super) fn closeable(&self) -> Result<(), Refusal> {
         debug_assert_eq!(self.round.phase, Phase::Wagering);
-        for stake in self.round.stakes.iter() {
+        match self.incomplete() {
+            Some((stake, wager)) => Err(Refusal::WagersIncomplete { position: stake.position, wager }),
+            None => Ok(()),
+        }
+    }
+
+    /// A stake that cannot be played without another wager, which is not down: one goes down, or the other goes back.
+    pub fn incomplete(&self) -> Option<(&Stake, WagerNo)> {
+        self.round.stakes.iter().find_map(|stake| {
             let has =
                 |wager: &WagerNo| self.round.stakes.find(stake.person, stake.position, *wager).is_some();
             let lacks = self.plan.wager(stake.wager).lacks;
-            if let Some(wager) = lacks.iter().find(|wager| !has(wager)) {
-                return Err(Refusal::WagersIncomplete { position: stake.position, wager });
-            }
-        }
-        Ok(())
+            Some((stake, lacks.iter().find(|wager| !has(wager))?))
+        })
     }
 }
