@@ -48,23 +48,19 @@ pub(crate) struct Again<'a> {
 }
 
 impl Recent {
-    /// From a while ago on, with the records that came since.
-    pub(crate) fn since_then(mut live: Live, records: &[Record]) -> Result<Recent, CannotLoad> {
-        let mut recent = Recent::default();
+    /// From a while ago on, with the records that came since; nothing where the rules changed meanwhile.
+    pub(crate) fn since_then(live: Live, records: &[Record]) -> Result<Option<Recent>, CannotLoad> {
+        let mut recent = Recent { base: Some(Box::new(live)), ..Recent::default() };
         for record in records {
-            match room::tables::Said::of(record)? {
-                room::tables::Said::Step(_) => {
-                    recent.begin(&live);
-                    recent.keep(record.payload.clone(), record.head());
-                }
-                room::tables::Said::Note(note) => recent.keep_note(&live, &note, record.head()),
+            let said = match room::tables::Said::of(record)? {
+                room::tables::Said::Step(_) => Said::Step(record.payload.clone().into()),
+                room::tables::Said::Note(Note::Reopened(_)) => return Ok(None),
+                room::tables::Said::Note(note) => Said::Note(note),
                 room::tables::Said::Opened(_) | room::tables::Said::Closed => continue,
-            }
-            if let Some(kept) = recent.steps.back() {
-                kept.take_in(&mut live);
-            }
+            };
+            recent.push(Kept { said, head: record.head() });
         }
-        Ok(recent)
+        Ok(Some(recent))
     }
 
     /// Begins with a table as it is before a step, unless there is something kept already; what is old is forgotten.

@@ -11,6 +11,7 @@
 
 mod chain;
 mod error;
+mod gather;
 mod nodes;
 mod pending;
 mod postgres;

@@ -13,8 +13,8 @@ use rulebook::listing::Listing;
 use table::banked::Phase;
 use table::record::Keys;
 use table::{
-    Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent, Speak, Tongue,
-    Verb, absent, say,
+    Actor, Awaits, Command, Event, Felt, Offer, Person, Play, Refusal, Request, SeatEvent, Shape, Speak,
+    Tongue, Verb, absent, say,
 };
 
 use super::bots;
@@ -365,8 +365,11 @@ impl Live {
     fn unfinished(&self) -> Option<(Person, Command)> {
         let (stake, _) = self.table.banked()?.incomplete()?;
         let offers = self.table.offers(Actor::Person(stake.person));
-        let back = |offer: &&Offer| offer.verb == Verb::TAKE_BACK && offer.at == Some(stake.position);
-        Some((stake.person, offers.iter().rfind(back)?.sample(0)))
+        let back = |offer: &&Offer| {
+            let wager = matches!(offer.shape, Shape::Wager { wager, .. } if wager == stake.wager);
+            offer.verb == Verb::TAKE_BACK && offer.at == Some(stake.position) && wager
+        };
+        Some((stake.person, offers.iter().find(back)?.sample(0)))
     }
 
     /// Somebody is to decide.

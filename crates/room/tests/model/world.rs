@@ -215,7 +215,9 @@ impl World {
     /// Nobody does anything: time passes until somebody may.
     fn pass(&mut self) {
         let now = self.house.clock.running();
-        let waits = (0..self.tables.len()).map(|table| self.nodes[self.driver[table]][table].idle);
+        let plays = (0..self.tables.len())
+            .filter(|table| !(self.closed[*table] || self.healing && self.rests(*table)));
+        let waits = plays.map(|table| self.nodes[self.driver[table]][table].idle);
         let next = waits.min().unwrap_or(now).saturating_sub(now);
         self.house.clock.pass(next.clamp(Duration::from_millis(100), Duration::from_secs(120)));
     }

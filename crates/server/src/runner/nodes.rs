@@ -370,11 +370,11 @@ impl Runner {
         let Ok(mut records) = reader.load(Stream::Table(number), seq, TOLD) else { return false };
         records.retain(|record| record.seq <= self.live.head.seq);
         match Recent::since_then(live, &records) {
-            Ok(recent) => {
+            Ok(Some(recent)) => {
                 self.recent = recent;
                 true
             }
-            Err(_) => false,
+            Ok(None) | Err(_) => false,
         }
     }
 

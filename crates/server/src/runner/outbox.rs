@@ -6,12 +6,13 @@ use axum::extract::ws::Utf8Bytes;
 use room::clock::Clock as _;
 use tokio::sync::mpsc;
 
-use super::Runner;
+use super::{BACKLOG, Runner};
 
-/// What a table says while it goes on by itself waits no longer than this for what follows.
+/// When a table has gone on by itself for so long, or has said so much, it lets go of what it said before it does the next thing.
 const TOGETHER: Duration = Duration::from_millis(50);
+const MANY: usize = BACKLOG / 4;
 
-/// Messages to a line. What a table says until it waits goes out together: one wake and one write for all of it.
+/// Messages to a line. What a table says until it waits goes out together: one wake for all of it, and few writes.
 pub(super) struct Outbox {
     line: mpsc::Sender<Utf8Bytes>,
     said: Vec<Utf8Bytes>,
@@ -50,7 +51,9 @@ impl Runner {
     pub(super) fn let_go(&mut self, follows: bool) {
         if follows {
             let now = self.house.clock.running();
-            if now.saturating_sub(*self.goes_on_since.get_or_insert(now)) < TOGETHER {
+            let since = *self.goes_on_since.get_or_insert(now);
+            let little = self.connections.iter().all(|held| held.out.said.len() < MANY);
+            if little && now.saturating_sub(since) < TOGETHER {
                 return;
             }
         }

@@ -18,11 +18,14 @@ use serde_json::{Value, json};
 use table::{Actor, Offer, Person, PersonSet, Play as _, Speak as _, Tongue, Verb};
 
 use super::state::{ClockTold, Common, Said, SaltTold, State};
-use super::{Runner, Visitor};
+use super::{BACKLOG, Runner, Visitor};
 use crate::recent::{Again, Recent, named};
 use crate::said::{Public, Written};
 use crate::wire::TableRow;
 use crate::words;
+
+/// Whoever missed more than this starts afresh: a line takes no more at once.
+const MOST_MISSED: u64 = BACKLOG as u64 - 4;
 
 /// Whether somebody is signed in, what they may do, their language.
 type Alike<'a> = (bool, &'a BTreeSet<Scope>, Tongue);
@@ -124,11 +127,13 @@ impl Runner {
     pub(super) fn resume(&mut self, id: u64, seq: u64) -> bool {
         let Some(visitor) = self.visitor(id).cloned() else { return false };
         let mut missed = Vec::new();
+        let near = self.live.head.seq.saturating_sub(seq) <= MOST_MISSED;
         let known = seq == self.live.head.seq
-            || self.recent.since(seq, |again| {
-                let (names, common) = (&self.named_anew(again.members).people, self.common(again.after));
-                missed.push(self.told(&again, &visitor, &common, (names, None)));
-            });
+            || near
+                && self.recent.since(seq, |again| {
+                    let (names, common) = (&self.named_anew(again.members).people, self.common(again.after));
+                    missed.push(self.told(&again, &visitor, &common, (names, None)));
+                });
         if known {
             let resumed = json!({ "type": "resumed", "seq": self.live.head.seq });
             missed.push(resumed.to_string().into());

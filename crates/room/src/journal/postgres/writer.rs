@@ -7,6 +7,7 @@ use tokio_postgres::{Client, Error, Statement};
 
 use super::append;
 use super::link::{APART, Link, PATIENCE, failed};
+use crate::journal::gather;
 use crate::journal::pending::Reply;
 use crate::journal::record::digest_of;
 use crate::journal::{Appended, Change, Changed, Digest, Record, Snapshot, Span, StoreError};
@@ -54,8 +55,13 @@ pub(super) struct Writer {
 /// Works until it is closed.
 pub(super) async fn run(name: String, link: Weak<Link>, line: Line, mut queue: UnboundedReceiver<Job>) {
     let mut writer = Writer { name, link, line, unfolded: std::collections::HashMap::new() };
-    let mut jobs = Vec::new();
+    let (mut jobs, mut wait) = (Vec::new(), None);
     while queue.recv_many(&mut jobs, MOST).await > 0 {
+        if let Some(wait) = wait {
+            tokio::time::sleep(wait).await;
+            jobs.extend(std::iter::from_fn(|| queue.try_recv().ok()).take(MOST - jobs.len()));
+        }
+        wait = gather::after(jobs.len());
         let mut run = append::Run::default();
         for job in jobs.drain(..) {
             let job = match job {

@@ -10,17 +10,13 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::{failed, rows};
+use crate::journal::gather;
 use crate::journal::pending::{Reply, pending};
 use crate::journal::record::digest_of;
 use crate::journal::{Appended, Change, Changed, Digest, Head, Record, Snapshot, StoreError, Stream};
 
 /// The most jobs in one transaction.
 const MOST: usize = 1_000;
-/// When so many came with the last transaction, more are on their way, and are waited for: a transaction of twice as many costs little
-/// more. The more came, the longer, up to a time that nobody feels.
-const MANY: usize = 4;
-const GATHER_EACH: Duration = Duration::from_micros(80);
-const GATHER_MOST: Duration = Duration::from_millis(3);
 /// How far the balances of a stream may lie behind its head.
 const BEHIND: u64 = 256;
 /// The log is cleared of what was forgotten when nothing came for so long, or at the latest after so many transactions.
@@ -97,7 +93,7 @@ struct Writer {
 
 impl Writer {
     fn run(mut self, jobs: &Receiver<Job>) {
-        let mut gather = None;
+        let mut wait = None;
         loop {
             let first = match self.forgot {
                 None => jobs.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -115,10 +111,10 @@ impl Writer {
                     return;
                 }
                 taken += 1;
-                next = if taken < MOST { waiting(jobs, &mut gather) } else { None };
+                next = if taken < MOST { waiting(jobs, &mut wait) } else { None };
             }
             self.commit();
-            gather = (taken >= MANY).then(|| GATHER_MOST.min(GATHER_EACH * taken as u32));
+            wait = gather::after(taken);
             self.forgot = self.forgot.map(|since| since + 1);
             if quiet || self.forgot.is_some_and(|since| since > SOON) {
                 self.clear_log();
@@ -296,9 +292,9 @@ impl Writer {
 }
 
 /// The next job that waits. Where many came last time, those of the next moment are waited for, once.
-fn waiting(jobs: &Receiver<Job>, gather: &mut Option<Duration>) -> Option<Job> {
+fn waiting(jobs: &Receiver<Job>, wait: &mut Option<Duration>) -> Option<Job> {
     jobs.try_recv().ok().or_else(|| {
-        std::thread::sleep(gather.take()?);
+        std::thread::sleep(wait.take()?);
         jobs.try_recv().ok()
     })
 }
