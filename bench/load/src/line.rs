@@ -128,12 +128,14 @@ impl Crowd {
         &mut self.lines[at]
     }
 
-    /// Tells what had come to the lines before they were a crowd.
-    pub fn hear_first(&mut self, mut told: impl FnMut(usize, &[u8])) {
-        for (at, line) in self.lines.iter_mut().enumerate() {
-            let rest = texts(&line.begun, &mut |text: &[u8]| told(at, text));
-            line.begun.drain(..rest);
-        }
+    /// One more line; what had come to it before is told.
+    pub fn add(&mut self, line: Line, mut told: impl FnMut(&[u8])) {
+        self.lines.push(line);
+        let at = self.lines.len() - 1;
+        self.listen(at);
+        let begun = &mut self.lines[at].begun;
+        let rest = texts(begun, &mut told);
+        begun.drain(..rest);
     }
 
     /// Waits for something to come, and tells each text with the number of its line.

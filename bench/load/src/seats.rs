@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -73,7 +74,9 @@ impl Load {
 
     /// The same through several nodes, those who sit side by side through different ones; they begin with a wish.
     pub async fn seat_at(nodes: &[&str], people: &People, tables: usize, seats: usize, begin: Wish) -> Load {
-        let mut lines = Vec::new();
+        let shared = Arc::new(Shared { wish: Mutex::new(begin), ..Shared::default() });
+        let ((come, coming), theirs) = (channel(), Arc::clone(&shared));
+        let playing = std::thread::spawn(move || Players::new(seats, coming, theirs).play());
         for (at, cookies) in people.cookies.chunks(seats).take(tables).enumerate() {
             let number = people::open(nodes[at % nodes.len()], &cookies[0]).await;
             for (seat, cookie) in cookies.iter().enumerate() {
@@ -81,12 +84,10 @@ impl Load {
                     // The other nodes have heard of who sat down last.
                     tokio::time::sleep(Duration::from_millis(20)).await;
                 }
-                lines.push(sit(nodes[(at + seat) % nodes.len()], number, cookie, lines.len()));
+                let line = sit(nodes[(at + seat) % nodes.len()], number, cookie, at * seats + seat);
+                come.send(line).expect("they play");
             }
         }
-        let shared = Arc::new(Shared { wish: Mutex::new(begin), ..Shared::default() });
-        let theirs = Arc::clone(&shared);
-        let playing = std::thread::spawn(move || Players::new(lines, seats, theirs).play());
         Load { shared, playing: Some(playing) }
     }
 
@@ -153,11 +154,14 @@ fn sit(address: &str, table: u32, cookie: &str, at: usize) -> Line {
 /// Everybody, with the thread that plays for them.
 struct Players {
     crowd: Crowd,
+    /// Those who sit down one after the other, table by table.
+    coming: Receiver<Line>,
     tables: Tables,
     shared: Arc<Shared>,
 }
 
 /// What they know, apart from their lines.
+#[derive(Default)]
 struct Tables {
     seats: usize,
     /// What each would do by the last step that they saw, and whether it is an action.
@@ -183,36 +187,26 @@ struct UnderWay {
 }
 
 impl Players {
-    fn new(lines: Vec<Line>, seats: usize, shared: Arc<Shared>) -> Players {
-        let count = lines.len();
-        let crowd = Crowd::new(lines);
-        let tables = Tables {
-            seats,
-            held: vec![None; count],
-            due: BinaryHeap::new(),
-            last: vec![None; count],
-            seen: vec![0; count],
-            under_way: (0..count.div_ceil(seats)).map(|_| Vec::new()).collect(),
-            sights: Vec::new(),
-            count: 0,
-        };
-        Players { crowd, tables, shared }
+    fn new(seats: usize, coming: Receiver<Line>, shared: Arc<Shared>) -> Players {
+        let tables = Tables { seats, ..Tables::default() };
+        Players { crowd: Crowd::new(Vec::new()), coming, tables, shared }
     }
 
     fn play(mut self) {
-        let Players { crowd, tables, shared } = &mut self;
+        let Players { crowd, coming, tables, shared } = &mut self;
         let mut wish = None;
-        crowd.hear_first(|at, text| tables.hears(at, text, None, shared));
         while !shared.over.load(Ordering::Relaxed) {
             let now = *shared.wish.lock().expect("nobody failed");
             if now != wish {
                 wish = now;
                 tables.wake(wish);
             }
-            let wait = tables
-                .due
-                .peek()
-                .map_or(LOOK, |Reverse((due, _))| due.saturating_duration_since(Instant::now()));
+            for line in coming.try_iter() {
+                let at = tables.sits_down();
+                crowd.add(line, |text| tables.hears(at, text, wish, shared));
+            }
+            let due = tables.due.peek();
+            let wait = due.map_or(LOOK, |Reverse((due, _))| due.saturating_duration_since(Instant::now()));
             crowd.hear(wait.min(LOOK), |at, text| tables.hears(at, text, wish, shared));
             tables.act(crowd);
             shared.sights.lock().expect("nobody failed").append(&mut tables.sights);
@@ -221,6 +215,18 @@ impl Players {
 }
 
 impl Tables {
+    /// One more sits down: their number.
+    fn sits_down(&mut self) -> usize {
+        let at = self.held.len();
+        self.held.push(None);
+        self.last.push(None);
+        self.seen.push(0);
+        if at.is_multiple_of(self.seats) {
+            self.under_way.push(Vec::new());
+        }
+        at
+    }
+
     /// They are told something else: whoever has something in mind does it now, or no more.
     fn wake(&mut self, wish: Wish) {
         self.due.clear();

@@ -132,6 +132,9 @@ fn killed(store: &str, place: &str, kills: usize) {
             count += 1;
         }
         let journal = open(store, place);
+        if store == "postgres" {
+            finished(place);
+        }
         check(journal.reader(), &told);
         repeat(&*journal, &told);
     }
@@ -143,6 +146,18 @@ fn killed(store: &str, place: &str, kills: usize) {
         assert_eq!(said, "ok");
     }
     println!("{store}: killed {kills} times, {count} acknowledged, 0 lost");
+}
+
+/// Waits until the database is done with what the child asked for last: it ends a statement whose asker is gone.
+fn finished(url: &str) {
+    let wait = "DO $$ BEGIN
+        FOR tries IN 1..1000 LOOP
+          PERFORM pg_stat_clear_snapshot();
+          EXIT WHEN NOT EXISTS(SELECT 1 FROM pg_stat_activity
+            WHERE pid <> pg_backend_pid() AND state = 'active' AND query LIKE '%unnest%' AND datname = current_database());
+          PERFORM pg_sleep(0.01);
+        END LOOP; END $$";
+    places::postgres::run(url, wait).expect("it waits");
 }
 
 fn run_and_kill(store: &str, place: &str) -> String {

@@ -28,8 +28,7 @@ use std::process::ExitCode;
 
 use report::Report;
 
-/// Tables, and people at each.
-const TABLES: usize = 100;
+/// People at each table.
 const SEATS: usize = 6;
 
 fn main() -> ExitCode {

@@ -6,15 +6,17 @@ use room::journal::PostgresJournal;
 use room::tables::Pace;
 use testkit::postgres::Server;
 
+use crate::SEATS;
 use crate::disk::flushes;
 use crate::people::People;
 use crate::report::Report;
 use crate::seats::Load;
 use crate::served::Served;
-use crate::{SEATS, TABLES};
 
 /// So fast that nobody waits for the dealer. People have less time then, so they play from the moment they sit down.
 const PACE: Pace = Pace::tenths(400);
+/// As many tables as the load on SQLite has.
+const TABLES: usize = 500;
 /// How long each is measured.
 const SPAN: Duration = Duration::from_secs(15);
 
