@@ -130,7 +130,12 @@ fn wager(asked: &mut Asked<'_>, table: &AnyTable) -> Option<Command> {
         Shape::Wager { wager, .. } => !staked.iter().any(|stake| stake.wager == wager),
         _ => false,
     };
-    let open: Vec<&Offer> = offers.iter().filter(here).filter(fresh).collect();
+    // Some spots take a bet too many, and give it back: nobody who knows it tries, let alone for ever.
+    let room = |offer: &&Offer| {
+        let full = offer.at.and_then(|at| table.banked()?.has_no_room(person, at));
+        full.is_none()
+    };
+    let open: Vec<&Offer> = offers.iter().filter(here).filter(fresh).filter(room).collect();
     let placed = staked.len();
     if placed == 0 {
         let at = if place.is_some() { 0 } else { chance(open.len().max(1) as u64) as usize };

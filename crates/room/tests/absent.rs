@@ -11,7 +11,7 @@ use money::Cents;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use room::journal::Journal as _;
-use room::tables::{DEMO, Member, Next, Order, Said, each_record};
+use room::tables::{DEMO, Member, Next, Order, Said, Spec, each_record};
 use table::banked::Phase;
 use table::{Actor, BankEvent, Choice, Command, Event, Person, Play as _, SeatEvent, Verb, WagerEvent};
 
@@ -122,6 +122,25 @@ fn wagers_that_are_left_incomplete_go_back_and_the_round_goes_on() {
         hall.holds();
     }
     assert!(left > 1, "{left} listings have wagers that go together");
+}
+
+/// Where a bet too many from behind has no action and is not refused, bots do not lay it again and again.
+#[test]
+fn bots_lay_no_bet_from_behind_that_has_no_room() {
+    let mut hall = Hall::open(Spec { seats: Some(3), ..spec("central-coast/super-pan-9") });
+    let ann = hall.guest(1, 10_000);
+    hall.sits(ann, 1_000);
+    hall.connected(&[ann]);
+    hall.bots(7);
+    hall.until(|live| live.table.number() > 40);
+    let all = steps(&hall);
+    let behind = all.iter().filter(
+        |(_, command, _)| matches!(command, Command::Do { act, .. } if act.verb == Verb::STAND_BEHIND),
+    );
+    assert!(behind.count() > 2, "some stand behind");
+    let vain = |event: &Event| matches!(event, Event::Wager(WagerEvent::NoAction { .. }));
+    let vain = all.iter().find(|(_, _, events)| events.iter().any(vain));
+    assert!(vain.is_none(), "{vain:?}");
 }
 
 /// Thirteen cards that nobody sets are set by the clock, and never foul.

@@ -99,7 +99,7 @@ impl Core {
     }
 
     /// Why a bet from behind has no action at a spot, where one bet too many is not refused.
-    pub(super) fn has_no_room(&self, person: Person, position: Position) -> Option<Why> {
+    pub fn has_no_room(&self, person: Person, position: Position) -> Option<Why> {
         let holder =
             self.holder(position).filter(|holder| self.plan.spots.beyond_idle && *holder != person)?;
         self.no_backline_room(person, holder, position)
