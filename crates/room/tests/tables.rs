@@ -454,3 +454,44 @@ fn who_buys_more_and_goes_now_or_after_the_round_has_every_chip_again() {
     assert_eq!(hall.wallet(ben), Cents::dollars(100), "he had no wager");
     hall.holds();
 }
+
+/// Whoever asks to be dealt in for the blinds, and leaves before the hand is, is not: the seat that they left gets no cards.
+#[test]
+fn who_asks_to_be_dealt_in_and_leaves_is_not() {
+    const POSTS: [Verb; 3] = [Verb::POST_BLIND, Verb::POST_ALL_BLINDS, Verb::POST_DOUBLE_ANTE];
+    let mut asked = 0;
+    for id in rulebook::book::Book::shipped().all_ids() {
+        let mut hall = Hall::open(spec(&id.to_string()));
+        if hall.live.table.open_hall().is_none() {
+            continue;
+        }
+        hall.bots(3);
+        hall.until(|live| live.table.number() > 2 && !live.in_round());
+        let ann = hall.guest(1, 10_000);
+        let sits =
+            [1_000, 30].iter().any(|most| hall.does(ann, Verb::SIT, Some(Cents::dollars(*most))).is_ok());
+        assert!(sits, "{id}: there is a seat");
+        let person = hall.person(ann);
+        hall.connected(&[ann]);
+        let round = hall.live.table.number();
+        let offered = |live: &room::tables::Live| {
+            let offers = live.table.all_offers(Actor::Person(person));
+            offers.iter().find(|offer| POSTS.contains(&offer.verb)).map(|offer| offer.verb)
+        };
+        hall.until(|live| live.table.number() > round + 8 || offered(live).is_some());
+        let Some(verb) = offered(&hall.live) else { continue };
+        hall.does(ann, verb, None).expect("it is offered");
+        let seat = hall.live.table.seat_of(person).expect("a seat");
+        if hall.does(ann, Verb::LEAVE, None).is_err() {
+            continue;
+        }
+        asked += 1;
+        let view = hall.live.table.seen_by(table::Eye::Rail);
+        let left = view.seats.iter().find(|held| held.position == seat).expect("the seat");
+        assert!(!left.live && left.bet == Cents::ZERO, "{id}: {left:?}");
+        let round = hall.live.table.number();
+        hall.until(|live| live.table.number() > round + 1);
+        hall.holds();
+    }
+    assert!(asked > 5, "{asked} listings have such blinds");
+}

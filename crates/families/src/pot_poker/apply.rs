@@ -3,8 +3,8 @@
 
 use table::open::Hall;
 use table::{
-    CardMask, DealEvent, Event, FeeEvent, FloorEvent, Goes, Place, Position, PositionSet, RoundEvent, Verb,
-    WagerEvent,
+    CardMask, DealEvent, Event, FeeEvent, FloorEvent, Goes, Place, Position, PositionSet, RoundEvent,
+    SeatEvent, Verb, WagerEvent,
 };
 
 use super::Poker;
@@ -149,7 +149,12 @@ fn take_in_fee(hall: &mut Hall, table: &mut Table, hand: &mut Hand, event: &Even
         Event::Fee(FeeEvent::NoFeeNamed { charge, .. }) => hand.fees.dealt_with(charge),
         Event::Fee(FeeEvent::CannotPayFee { position, .. }) => hand.seats.unable.add(position),
         Event::Round(RoundEvent::HalfHourStruck) => table.half_hour_struck(&hall.seating),
-        Event::Seat(ref event) => table.seats_change(hall, event),
+        Event::Seat(ref event) => {
+            if let SeatEvent::Left { person, .. } = *event {
+                hand.forced.left(hall.seating.seat_of(person));
+            }
+            table.seats_change(hall, event);
+        }
         Event::Wager(WagerEvent::WagersClosed) => hand.forced.close_window(hand.stage),
         Event::Deal(DealEvent::StockRanOut) => hand.cards.reshuffles += 1,
         Event::Fee(_) | Event::Round(_) | Event::Floor(FloorEvent::Corrected { .. }) => {}

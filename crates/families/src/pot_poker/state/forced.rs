@@ -62,6 +62,11 @@ impl Forced {
         self.asked.push((position, post));
     }
 
+    /// Whoever leaves is not dealt in, asked they or not.
+    pub(in crate::pot_poker) fn left(&mut self, position: Option<Position>) {
+        self.asked.retain(|(held, _)| Some(*held) != position);
+    }
+
     /// Who has which blind.
     pub(in crate::pot_poker) fn dealt_in(&mut self, short: PositionSet, blinds: &SeatOrder) {
         self.short = short;
