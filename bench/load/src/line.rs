@@ -6,6 +6,7 @@ use std::net::TcpStream;
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
+use memchr::memmem;
 use rustix::event::{Timespec, epoll};
 
 /// A line.
@@ -171,4 +172,13 @@ fn frame(read: &[u8]) -> Option<(Option<&[u8]>, usize)> {
     };
     let text = read.get(head..head + length)?;
     Some(((kind == 0x81).then_some(text), head + length))
+}
+
+/// The number of a step, where a text is one: no more is read of it.
+pub fn step(text: &[u8]) -> Option<u64> {
+    const NUMBER: &[u8] = br#""seq":"#;
+    memmem::find(text, br#""type":"step""#)?;
+    let digits = &text[memmem::rfind(text, NUMBER)? + NUMBER.len()..];
+    let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
+    Some(digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0')))
 }

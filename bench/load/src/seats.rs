@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use memchr::memmem;
 use serde_json::{Value, json};
 
-use crate::line::{Crowd, Line};
+use crate::line::{Crowd, Line, step};
 use crate::people::{self, People};
 
 /// What the tables are told to do: act, and after how long; nothing while they rest.
@@ -259,8 +259,8 @@ impl Tables {
 
     /// Somebody hears something.
     fn hears(&mut self, at: usize, text: &[u8], wish: Wish, shared: &Shared) {
-        if has(text, r#""type":"step""#) {
-            self.saw(at, number(text));
+        if let Some(seq) = step(text) {
+            self.saw(at, seq);
             if at % self.seats == 0 && has(text, r#""round-opened""#) {
                 shared.hands.fetch_add(1, Ordering::Relaxed);
             }
@@ -309,17 +309,9 @@ impl Tables {
 }
 
 const OFFERS: &[u8] = br#""offers":"#;
-const NUMBER: &[u8] = br#""seq":"#;
 
 fn has(text: &[u8], what: &str) -> bool {
     memmem::find(text, what.as_bytes()).is_some()
-}
-
-/// The number of a step.
-fn number(text: &[u8]) -> u64 {
-    let digits = memmem::rfind(text, NUMBER).map_or(&text[..0], |at| &text[at + NUMBER.len()..]);
-    let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
-    digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0'))
 }
 
 /// The offers in a message; nothing else of it is read.

@@ -18,8 +18,8 @@ pub(crate) struct Recent {
     /// As it was before the first of the steps; nothing is kept of a table at which nothing happened.
     base: Option<Box<Live>>,
     steps: VecDeque<Kept>,
-    /// As it was before the last of them, that many: what is older is forgotten with the first base, and no step is taken in twice.
-    later: Option<(Box<Live>, usize)>,
+    /// As it was later: what is older is forgotten with the first base, and no step is taken in twice.
+    later: Option<Box<Live>>,
 }
 
 /// A step as it is stored: few bytes, so that a quiet table is small.
@@ -66,13 +66,15 @@ impl Recent {
     /// Begins with a table as it is before a step, unless there is something kept already; what is old is forgotten.
     pub(crate) fn begin(&mut self, live: &Live) {
         self.base.get_or_insert_with(|| Box::new(live.clone()));
-        if let Some((base, _)) = self.later.take_if(|(_, since)| *since >= KEPT) {
+        if self.steps.len() >= 2 * KEPT
+            && let Some(base) = self.later.take()
+        {
             let last = base.head.seq;
             self.base = Some(base);
             self.steps.retain(|kept| kept.head.seq > last);
         }
         if self.later.is_none() && self.steps.len() >= KEPT {
-            self.later = Some((Box::new(live.clone()), 0));
+            self.later = Some(Box::new(live.clone()));
         }
     }
 
@@ -90,7 +92,6 @@ impl Recent {
     fn push(&mut self, kept: Kept) {
         if self.base.is_some() {
             self.steps.push_back(kept);
-            self.later.iter_mut().for_each(|(_, since)| *since += 1);
         }
     }
 

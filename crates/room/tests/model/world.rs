@@ -176,6 +176,11 @@ impl World {
         self.closed[table] || idle && over
     }
 
+    /// Whether a table goes on. When all is mended it opens no further round while another plays its last.
+    fn plays(&self, table: usize) -> bool {
+        !(self.closed[table] || self.healing && self.rests(table))
+    }
+
     /// What is on, for whoever reads a fault.
     fn on(&self) -> Vec<String> {
         let lives = self.nodes[0].iter().filter_map(|runner| runner.live.as_ref());
@@ -196,9 +201,7 @@ impl World {
         let mut busy = false;
         for node in 0..self.nodes.len() {
             for table in 0..self.tables.len() {
-                // When all is mended a table opens no further round while another plays its last.
-                let done = self.closed[table] || self.healing && self.rests(table);
-                if self.frozen[node] <= self.tick && !done {
+                if self.frozen[node] <= self.tick && self.plays(table) {
                     busy |= self.run(node, table);
                 }
             }
@@ -215,8 +218,7 @@ impl World {
     /// Nobody does anything: time passes until somebody may.
     fn pass(&mut self) {
         let now = self.house.clock.running();
-        let plays = (0..self.tables.len())
-            .filter(|table| !(self.closed[*table] || self.healing && self.rests(*table)));
+        let plays = (0..self.tables.len()).filter(|table| self.plays(*table));
         let waits = plays.map(|table| self.nodes[self.driver[table]][table].idle);
         let next = waits.min().unwrap_or(now).saturating_sub(now);
         self.house.clock.pass(next.clamp(Duration::from_millis(100), Duration::from_secs(120)));

@@ -99,7 +99,7 @@ fn write_on(text: &mut Vec<u8>, said: &impl Serialize) {
 #[derive(Serialize)]
 pub(super) struct State<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) salts: Option<Vec<SaltTold<'a>>>,
+    pub(super) salts: Option<&'a [SaltTold<'a>]>,
     pub(super) offers: Spoken<'a, Vec<Offer>>,
     pub(super) people: &'a RawValue,
     pub(super) seq: u64,
@@ -132,6 +132,8 @@ pub(super) struct Said<'a> {
     pub(super) kind: &'static str,
     /// What happened in a step, written already.
     pub(super) happened: Option<&'a Written>,
+    /// The salt of a stock that was loaded in it.
+    pub(super) salts: Option<Vec<SaltTold<'a>>>,
 }
 
 /// Salt that somebody gave to the stock.

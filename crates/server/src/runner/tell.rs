@@ -119,8 +119,8 @@ impl Runner {
         });
         let salts = step.step.drawn.as_ref().and_then(|drawn| drawn.used.as_ref());
         let salts = salts.map(|used| used.salts.iter().map(SaltTold::of).collect());
-        let said = Said { kind: "step", happened: public.or(own.as_ref()) };
-        self.state(step.after, visitor, common, &said, salts).into()
+        let said = Said { kind: "step", happened: public.or(own.as_ref()), salts };
+        self.state(step.after, visitor, common, &said).into()
     }
 
     /// Tells what somebody has missed since a step; `false` where it is not known any more.
@@ -182,14 +182,7 @@ impl Runner {
     }
 
     /// A message that holds the state of a table.
-    fn state(
-        &self,
-        live: &Live,
-        visitor: &Visitor,
-        common: &Common,
-        said: &Said<'_>,
-        salts: Option<Vec<SaltTold<'_>>>,
-    ) -> String {
+    fn state(&self, live: &Live, visitor: &Visitor, common: &Common, said: &Said<'_>) -> String {
         let (you, keys) = (you(live, visitor), &*live.keys);
         let offers = offers(live, visitor, you);
         let house = |scope: Scope, who: Actor| {
@@ -197,7 +190,7 @@ impl Runner {
         };
         let (floor, dealer) = (house(Scope::Floor, Actor::Floor), house(Scope::Deal, Actor::House));
         let state = State {
-            salts,
+            salts: said.salts.as_deref(),
             offers: keys.spoken(&offers),
             people: common.people(),
             seq: live.head.seq,
@@ -250,8 +243,8 @@ impl Runner {
     }
 
     fn whole(&self, visitor: &Visitor, common: &Common) -> Value {
-        let said = Said { kind: "table", happened: None };
-        let state = self.state(&self.live, visitor, common, &said, None);
+        let said = Said { kind: "table", happened: None, salts: None };
+        let state = self.state(&self.live, visitor, common, &said);
         let mut whole: Value = serde_json::from_str(&state).unwrap_or_default();
         whole["table"] = json!(self.live.number);
         whole["felt"] = json!(*self.live.felt);

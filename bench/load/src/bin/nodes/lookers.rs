@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::line::{Crowd, Line};
+use crate::line::{Crowd, Line, step};
 use crate::people::{self, People};
 use crate::report::Report;
 use crate::served::{PACE, Served};
@@ -57,13 +57,4 @@ fn look_on(lines: Vec<Line>) -> (Vec<f64>, usize) {
     }
     sizes.sort_unstable();
     (took, sizes[sizes.len() / 2])
-}
-
-/// The number of a step: no more is read of it.
-fn step(text: &[u8]) -> Option<u64> {
-    let text = std::str::from_utf8(text).ok()?;
-    text.contains(r#""type":"step""#).then_some(())?;
-    let at = text.rfind(r#""seq":"#)? + 6;
-    let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
-    text[at..at + digits].parse().ok()
 }
