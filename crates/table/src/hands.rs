@@ -153,13 +153,19 @@ impl Hands {
     }
 
     /// The cards at a place.
-    #[inline]
+    #[inline(always)]
     pub fn at(&self, place: Place) -> &Hand {
-        const NONE: Hand = Hand::EMPTY;
         match Hands::index(place) {
             Some(at) => &self.hands[at],
-            None => self.split.iter().find(|(held, _)| *held == place).map_or(&NONE, |(_, hand)| hand),
+            None => self.split_at(place),
         }
+    }
+
+    /// Apart from the short way: few hands come from a split.
+    #[inline(never)]
+    fn split_at(&self, place: Place) -> &Hand {
+        const NONE: Hand = Hand::EMPTY;
+        self.split.iter().find(|(held, _)| *held == place).map_or(&NONE, |(_, hand)| hand)
     }
 
     #[inline(always)]
@@ -170,13 +176,13 @@ impl Hands {
         }
     }
 
-    /// Apart from the short way: few hands come from a split.
     #[inline(never)]
     fn split_mut(&mut self, place: Place) -> Option<&mut Hand> {
         self.split.iter_mut().find(|(held, _)| *held == place).map(|(_, hand)| hand)
     }
 
     /// The cards in front of a position.
+    #[inline]
     pub fn of(&self, position: Position) -> &[Card] {
         self.at(Place::Position(position)).cards()
     }

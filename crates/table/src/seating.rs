@@ -75,7 +75,7 @@ impl Seating {
 
     /// Whether a person sits out.
     pub fn is_away(&self, person: Person) -> bool {
-        self.seat_of(person).is_some_and(|at| self.away.has(at))
+        !self.away.is_empty() && self.seat_of(person).is_some_and(|at| self.away.has(at))
     }
 
     /// Who sits out.

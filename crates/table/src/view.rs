@@ -61,9 +61,8 @@ impl HandView {
     /// A hand as an eye sees it, by who may look at it; nothing where no cards lie.
     pub fn new(place: Place, hand: &Hand, looks: Option<Person>, eye: Eye) -> Option<HandView> {
         let cards = hand.faces().map(|(card, face)| seen(card, face, looks, eye)).collect();
-        let lies_down = hand.faces().zip(0..).filter(|((_, face), _)| *face != Face::Up);
-        let down: Vec<u8> = lies_down.map(|(_, at)| at).collect();
-        let down = if down.len() < hand.len() { down } else { Vec::new() };
+        let lies_down = || hand.faces().zip(0..).filter(|((_, face), _)| *face != Face::Up).map(|(_, at)| at);
+        let down = if lies_down().count() < hand.len() { lies_down().collect() } else { Vec::new() };
         (!hand.is_empty()).then_some(HandView { place, cards, down, makes: None })
     }
 

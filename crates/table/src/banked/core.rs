@@ -304,10 +304,17 @@ impl Core {
     }
 
     /// Who plays the hand at a position: who sits there, else who wagered there first.
+    #[inline]
     pub fn holder(&self, position: Position) -> Option<Person> {
-        let seated = self.table.seating.seats[position.index()];
-        let first = || self.round.stakes.at(position).find(|stake| !stake.shared);
-        seated.or_else(|| first().map(|stake| stake.person))
+        match self.table.seating.seats[position.index()] {
+            None => self.first_at(position),
+            seated => seated,
+        }
+    }
+
+    #[inline(never)]
+    fn first_at(&self, position: Position) -> Option<Person> {
+        self.round.stakes.at(position).find(|stake| !stake.shared).map(|stake| stake.person)
     }
 
     /// The player-dealer; there is one from the wagers on.

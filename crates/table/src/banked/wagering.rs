@@ -209,7 +209,11 @@ impl Core {
     /// A wager is not made smaller than those beside it allow, which may be no more than a multiple of it.
     #[inline]
     fn above_leaning(&self, person: Person, position: Position, wager: WagerNo, amounts: Amounts) -> Amounts {
-        let leaning = self.plan.wager(wager).leaning.iter().map(|(other, tenths)| {
+        let leaning = &self.plan.wager(wager).leaning;
+        if leaning.is_empty() {
+            return amounts;
+        }
+        let leaning = leaning.iter().map(|(other, tenths)| {
             let amount = self.round.stakes.amount(person, position, *other);
             Cents((amount.0 * 10 + i64::from(*tenths) - 1) / i64::from(*tenths))
         });
