@@ -152,6 +152,7 @@ pub(crate) fn start(
         called: None,
         summed: None,
         goes_on_since: None,
+        storing: Duration::ZERO,
     };
     // Whoever opened it finds it at once.
     runner.summarize();
@@ -206,6 +207,8 @@ struct Runner {
     summed: Option<tell::Summed>,
     /// Since when it goes on by itself and holds back what it says.
     goes_on_since: Option<Duration>,
+    /// How long a step takes to be stored, of late.
+    storing: Duration,
 }
 
 /// How a table goes on.
@@ -235,13 +238,13 @@ impl Runner {
         while !*self.stopping.borrow() {
             // What is done takes much room for a moment; a table that waits keeps none of it.
             let goes = Box::pin(self.go_on()).await;
-            self.let_go(matches!(goes, Goes::On));
+            let held = self.let_go(matches!(goes, Goes::On));
             let wait = match goes {
                 Goes::On => continue,
                 Goes::Closes => return Box::pin(self.close()).await,
                 Goes::Home => return,
                 Goes::Sleeps => return Box::pin(self.sleep()).await,
-                Goes::Waits(wait) => wait,
+                Goes::Waits(wait) => held.map_or(wait, |held| held.min(wait)),
             };
             tokio::select! {
                 mail = self.inbox.recv() => match mail {
@@ -410,7 +413,9 @@ impl Runner {
                 return Err(wrong);
             }
         };
-        house.metrics.stored(house.clock.running().saturating_sub(since));
+        let took = house.clock.running().saturating_sub(since);
+        house.metrics.stored(took);
+        self.storing = (self.storing * 3 + took) / 4;
         if let (Some(Member::Account(_)), table::Actor::Person(person)) = (order.member, order.who) {
             self.live.acted(person, house.clock.running());
         }

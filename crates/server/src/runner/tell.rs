@@ -65,7 +65,7 @@ impl Runner {
             table.told(&again, visitor, &common, (&called.people, Some(&public)))
         };
         let told = self.each_told(tell);
-        self.say_each(told);
+        self.connections.iter_mut().zip(told).for_each(|(held, step)| held.out.tell(step));
         self.summarize();
         left
     }
@@ -84,11 +84,6 @@ impl Runner {
             text
         });
         told.collect()
-    }
-
-    /// Tells everybody what is theirs.
-    fn say_each(&mut self, told: Vec<Utf8Bytes>) {
-        self.connections.iter_mut().zip(told).for_each(|(held, text)| held.out.say(text));
     }
 
     /// What decides what somebody sees who only looks on; nothing for whoever has to do with the table.
@@ -277,7 +272,7 @@ impl Runner {
             table.whole(visitor, common).to_string().into()
         };
         let told = self.each_told(tell);
-        self.say_each(told);
+        self.connections.iter_mut().zip(told).for_each(|(held, whole)| held.out.say(whole));
         self.summarize();
     }
 
