@@ -4,9 +4,10 @@
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
 use std::os::fd::OwnedFd;
+use std::sync::LazyLock;
 use std::time::Duration;
 
-use memchr::memmem;
+use memchr::memmem::{Finder, FinderRev};
 use rustix::event::{Timespec, epoll};
 
 /// A line.
@@ -96,6 +97,9 @@ impl Line {
     }
 }
 
+/// So long what comes may lie.
+const MOMENT: Duration = Duration::from_millis(1);
+
 /// Many lines, read by one thread.
 pub struct Crowd {
     poll: OwnedFd,
@@ -139,8 +143,10 @@ impl Crowd {
         begun.drain(..rest);
     }
 
-    /// Waits for something to come, and tells each text with the number of its line.
+    /// Waits for something to come, and tells each text with the number of its line. What comes within a moment is read in one
+    /// go: people elsewhere are not woken by the room's own processors, message by message.
     pub fn hear(&mut self, wait: Duration, mut told: impl FnMut(usize, &[u8])) -> bool {
+        std::thread::sleep(MOMENT);
         let wait = Timespec::try_from(wait).expect("a time");
         let found = epoll::wait(&self.poll, rustix::buffer::spare_capacity(&mut self.events), Some(&wait));
         let found = found.expect("it waits") > 0;
@@ -177,8 +183,10 @@ fn frame(read: &[u8]) -> Option<(Option<&[u8]>, usize)> {
 /// The number of a step, where a text is one: no more is read of it.
 pub fn step(text: &[u8]) -> Option<u64> {
     const NUMBER: &[u8] = br#""seq":"#;
-    memmem::find(text, br#""type":"step""#)?;
-    let digits = &text[memmem::rfind(text, NUMBER)? + NUMBER.len()..];
+    static STEP: LazyLock<Finder> = LazyLock::new(|| Finder::new(br#""type":"step""#));
+    static LAST_NUMBER: LazyLock<FinderRev> = LazyLock::new(|| FinderRev::new(NUMBER));
+    STEP.find(text)?;
+    let digits = &text[LAST_NUMBER.rfind(text)? + NUMBER.len()..];
     let digits = digits.iter().take_while(|byte| byte.is_ascii_digit());
     Some(digits.fold(0, |number, digit| number * 10 + u64::from(digit - b'0')))
 }
