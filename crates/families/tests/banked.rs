@@ -263,3 +263,32 @@ fn another_seat_is_no_other_player_dealer() {
         Some(&Event::Bank(BankEvent::NoBank))
     );
 }
+
+/// The least stock that is asked for with so many players beside the player-dealer.
+fn least_stock(id: &str, players: u8) -> u16 {
+    let mut table = table(id, |_| {});
+    (1..=players + 1).for_each(|number| sit(&mut table, number, 5000));
+    act(&mut table, Actor::House, Command::table(Act::OPEN_ROUND));
+    act(&mut table, person(1), Command::table(Verb::TAKE_BANK.amount(Cents::dollars(1000))));
+    for number in 2..=players + 1 {
+        act(&mut table, person(number), Command::stake(Position(number), WagerNo(0), Cents::dollars(10)));
+    }
+    act(&mut table, Actor::House, Command::table(Act::CLOSE_WAGERS));
+    let Awaits::Chance(Request::Stock { least, .. }) = table.awaits() else {
+        panic!("{id}: {:?}", table.awaits())
+    };
+    least
+}
+
+#[test]
+fn a_stock_reaches_every_further_hand() {
+    for (id, cards) in [
+        ("westlane/ultimate-texas-holdem", 2),
+        ("chico/never-foldem-holdem", 2),
+        ("players-club/three-card-poker", 3),
+    ] {
+        for players in 1..5 {
+            assert_eq!(least_stock(id, players + 1), least_stock(id, players) + cards, "{id}");
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Commands that no script can say are refused for what they are, and leave the table as it was.
+//! Commands that no script can say are refused for what they are, and leave the table as it was; what is offered is taken.
 
 use cards::Card;
 use families::AnyTable;
@@ -7,7 +7,10 @@ use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection;
 use table::terms::Terms;
-use table::{Act, Actor, Choice, Command, Event, FeeEvent, Person, Play, Position, Refusal, Run, Verb};
+use table::{
+    Act, Actor, Amounts, Awaits, Choice, Command, Event, FeeEvent, Person, Play, Position, Refusal, Run,
+    SeatEvent, Shape, Verb,
+};
 
 fn open(id: &str, schedule: Option<&str>) -> AnyTable {
     let book = Book::shipped();
@@ -138,4 +141,73 @@ fn chinese_poker_tells_the_floor_whom_the_fee_keeps_out() {
         let left = Cents::dollars(if out { chips } else { chips - 1 });
         assert_eq!(table.chips(person), left);
     }
+}
+
+/// What is offered of a verb about chips.
+fn amounts(table: &AnyTable, who: Actor, verb: Verb) -> Amounts {
+    let offers = table.seat_offers(who);
+    let offer = offers.iter().find(|offer| offer.verb == verb).unwrap_or_else(|| panic!("{offers:?}"));
+    let Shape::Amount(amounts) = offer.shape else { panic!("{offer:?}") };
+    amounts
+}
+
+/// Opens a hand and brings all the cards that it asks for.
+fn deal(table: &mut AnyTable) {
+    table.act(Actor::House, &Command::table(Act::OPEN_ROUND), &mut ()).unwrap();
+    let Awaits::Chance(request) = table.awaits() else { panic!("{:?}", table.awaits()) };
+    for command in Run::loads(&request.cards()) {
+        table.act(Actor::House, &command, &mut ()).unwrap();
+    }
+}
+
+#[test]
+fn the_least_that_is_offered_is_bought() {
+    let mut table = seated("chico/texas-holdem", None, &[100, 100]);
+    let chips = amounts(&table, FIRST, Verb::BUY).from;
+    assert_eq!(chips, Cents(1));
+    table.act(FIRST, &Command::table(Verb::BUY.amount(chips)), &mut ()).unwrap();
+    assert_eq!(table.chips(Person(0)), Cents::dollars(100) + chips);
+}
+
+/// Only pot poker has buy-ins that are short.
+#[test]
+fn more_chips_are_no_short_buy_in_where_nothing_is_short() {
+    for id in ["central-coast/chinese-poker-western", "players-club/panguingue"] {
+        let mut table = seated(id, None, &[500, 500]);
+        let mut events: Vec<Event> = Vec::new();
+        let (person, position, chips) = (Person(0), Position(1), Cents::dollars(100));
+        table.act(FIRST, &Command::table(Verb::BUY.amount(chips)), &mut events).unwrap();
+        assert_eq!(
+            events,
+            [Event::Seat(SeatEvent::Bought { person, position, chips, short: false })],
+            "{id}"
+        );
+    }
+}
+
+/// Where a cent is a chip, who has one left may call with it.
+#[test]
+fn the_last_cent_is_offered_as_a_call() {
+    let listing = Book::shipped().listing(&"central-coast/texas-holdem".parse().unwrap()).unwrap();
+    let mut terms = Terms::widest(&listing, None);
+    terms.poker.chip = Some(Cents(1));
+    let mut table = AnyTable::open(&listing, &terms).unwrap();
+    for (at, chips) in (0u8..).zip([Cents::dollars(100), Cents::dollars(100), Cents(1)]) {
+        let sits = Verb::RESUME.with(Choice::Newcomer { person: Person(at), chips });
+        table.act(Actor::House, &Command::at(Position(at + 1), sits), &mut ()).unwrap();
+    }
+    table.act(Actor::House, &Command::at(Position(3), Act::PLACE_BUTTON), &mut ()).unwrap();
+    deal(&mut table);
+    let offers = table.offers(Actor::Person(Person(2)));
+    let call = offers.iter().find(|offer| offer.verb == Verb::CALL).unwrap_or_else(|| panic!("{offers:?}"));
+    assert_eq!(call.shape, Shape::Price(Cents(1)));
+}
+
+#[test]
+fn chips_are_taken_off_as_far_as_they_reach() {
+    let mut table = seated("central-coast/chinese-poker-western", None, &[500, 500]);
+    deal(&mut table);
+    let chips = amounts(&table, FIRST, Verb::TAKE_OFF).to;
+    assert_eq!(chips, Cents::dollars(500));
+    table.act(FIRST, &Command::table(Verb::TAKE_OFF.amount(chips)), &mut ()).unwrap();
 }
