@@ -5,7 +5,7 @@ use families::AnyTable;
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::Block;
-use rulebook::listing::{Device, Listing};
+use rulebook::listing::{ButtonBy, Device, Listing};
 use table::terms::Terms;
 use table::{
     Act, Actor, Awaits, BankEvent, Choice, Command, Event, Person, Play, Position, Refusal, Request, Run,
@@ -290,5 +290,19 @@ fn a_stock_reaches_every_further_hand() {
         for players in 1..5 {
             assert_eq!(least_stock(id, players + 1), least_stock(id, players) + cards, "{id}");
         }
+    }
+}
+
+/// Dice count round the table the way the cards go: what a listing prints of the count is that way.
+#[test]
+fn dice_are_counted_the_way_of_the_deal() {
+    for listing in banked(&Book::shipped()) {
+        let body = listing.body();
+        let Some(button) = body.action_button.as_ref().filter(|button| button.placed_by == ButtonBy::Dice)
+        else {
+            continue;
+        };
+        let way = Some(body.play.direction);
+        assert_eq!((button.counted, button.passes), (way, way), "{}", listing.id());
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use table::record::Keys;
 use table::serde::Serialize;
 use table::terms::Terms;
-use table::{Actor, Command, Event, Eye, Person, Play, Run};
+use table::{Actor, Command, Event, Eye, Person, Play, Reason, RowRef, Run, Why};
 use testkit::Random;
 use testkit::laws::{UnderLaw, seat_people};
 use testkit::schema::fits;
@@ -171,4 +171,13 @@ fn every_kind_of_event_has_its_place_in_the_schema() {
     let without: Vec<&str> =
         Event::kinds().filter(|kind| !text.contains(&format!("\"const\":\"{kind}\""))).collect();
     assert!(without.is_empty(), "{without:?}");
+}
+
+#[test]
+fn a_row_of_a_pay_table_is_told_by_its_key() {
+    let listing = Book::shipped().listing(&"outlaws/three-card-poker-6-card-bonus".parse().unwrap()).unwrap();
+    let table = AnyTable::open(&listing, &Terms::widest(&listing, None)).unwrap();
+    let row = Some(RowRef { table: 0, row: 0 });
+    let said = spoken(&table.keys(), &Reason { why: Why::PAID_BY_TABLE, row });
+    assert!(said["row"]["table"].is_string() && said["row"]["row"].is_string(), "{said}");
 }

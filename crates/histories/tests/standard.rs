@@ -3,6 +3,8 @@
 
 use histories::script::check;
 use rulebook::book::Book;
+use rulebook::family::pot_poker::PotPoker;
+use rulebook::family::pot_poker::betting::Structure;
 use testkit::texts;
 
 #[test]
@@ -42,4 +44,22 @@ fn every_game_of_the_room_has_a_round() {
         let expects = |text: &str| text.contains(&listing) && text.contains("[expect]");
         assert!(rounds.iter().any(|(_, text)| expects(text)), "{game} has no round");
     }
+}
+
+/// Half a bet all-in is all that the second limit structure has of its own.
+#[test]
+fn limit_with_half_bets_is_limit_in_everything_else() {
+    let book = Book::shipped();
+    let mut seen = 0;
+    for id in book.all_ids().into_iter().filter(|id| id.to_string().starts_with("standard/")) {
+        let listing = book.listing(&id).unwrap();
+        let structures = &listing.section::<PotPoker>().unwrap().structure;
+        let Some((limit, half)) = structures.get("limit").zip(structures.get("limit-half-bet")) else {
+            continue;
+        };
+        assert_ne!(half.all_in, limit.all_in, "{id}");
+        assert_eq!(Structure { all_in: limit.all_in, ..half.clone() }, *limit, "{id}");
+        seen += 1;
+    }
+    assert_eq!(seen, 15);
 }
