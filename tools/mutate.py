@@ -38,6 +38,8 @@ SUITES = [
     ("scenes", ["-p", "histories", "--test", "scenes"], "both"),
     ("golden", ["-p", "histories", "--test", "golden"], "both"),
     ("refusals", ["-p", "families", "--test", "refusals", "--test", "poker_refusals", "--test", "banked"], "both"),
+    ("forms", ["-p", "families", "--test", "schemas", "--test", "snapshots", "--test", "playthroughs"], "both"),
+    ("standard", ["-p", "histories", "--test", "standard"], "both"),
     ("print", ["-p", "houseway", "--test", "second_reader"], "data"),
     ("lint", ["-p", "houseway", "--test", "lint"], "data"),
 ]
