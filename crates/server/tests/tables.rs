@@ -415,7 +415,8 @@ async fn the_last_steps_are_told_again_as_they_were_however_many_came_before() {
                 steps.push(told(&until(&mut held, is("step")).await));
             }
         }
-        for back in [1, 30, 60] {
+        // A stock that is half loaded is loaded to its end without being told to: a few of the sixty are left for that.
+        for back in [1, 30, 55] {
             let first = steps.len() - back;
             let after = steps[first - 1][0].as_u64().expect("a number");
             let mut again = visit::line_after(room.address, table, "", Some(after)).await;

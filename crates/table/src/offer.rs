@@ -22,7 +22,7 @@ pub struct Offer {
 }
 
 /// The offers to one actor. More than these are kept elsewhere: none is lost.
-pub type Offers = SmallVec<[Offer; 24]>;
+pub type Offers = SmallVec<[Offer; 96]>;
 
 impl Offer {
     /// An offer about no hand.
