@@ -7,8 +7,8 @@ use table::banked::WagerPlan;
 use table::record::{FORM, Keys, Opening, TableKeys};
 use table::serde::Serialize;
 use table::{
-    Act, Actor, Awaits, Circle, Command, DealEvent, Event, Eye, Felt, HandView, PayTable, Person, Place,
-    Play, Seen, Tongue, Verb, View, of_row,
+    Act, Actor, Circle, Command, DealEvent, Event, Eye, Felt, HandView, PayTable, Person, Place, Play, Seen,
+    Tongue, Verb, View, of_row,
 };
 
 use crate::registry::AnyTable;
@@ -142,11 +142,11 @@ impl AnyTable {
 
     /// What everybody sees: all but the hands.
     pub fn seen_by_all(&self) -> View {
-        let awaited = match self.awaits() {
-            Awaits::Persons(persons) => persons.iter().collect(),
-            _ => Vec::new(),
-        };
-        View { awaited, display: self.display(), ..self.open_view() }
+        View {
+            awaited: self.awaits().persons().iter().collect(),
+            display: self.display(),
+            ..self.open_view()
+        }
     }
 
     /// The hands as an eye sees them, with what they make.

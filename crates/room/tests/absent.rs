@@ -193,8 +193,7 @@ fn who_comes_back_in_the_middle_of_a_hand_has_the_time_of_who_is_there() {
     let (mut hall, ann) = lost_in_a_hand("chico/texas-holdem");
     let person = hall.person(ann);
     let awaited = |live: &room::tables::Live| {
-        live.table.phase() == Phase::Playing
-            && matches!(live.table.awaits(), table::Awaits::Persons(persons) if persons.iter().eq([person]))
+        live.table.phase() == Phase::Playing && live.table.awaits().persons().iter().eq([person])
     };
     hall.connected(&[ann]);
     hall.until(awaited);

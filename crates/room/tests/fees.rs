@@ -12,7 +12,7 @@ use room::ids::AccountNo;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
 use room::tables::{HALF_HOUR, Member, Next, Order, Said, Spec, each_record};
-use table::{Account, Awaits, Event, Play as _};
+use table::{Account, Event, Play as _};
 
 const LISTINGS: [(&str, Option<&str>, usize); 12] = [
     ("chico/texas-holdem", None, 4),
@@ -35,7 +35,7 @@ fn plays(hall: &mut Hall, account: AccountNo, rounds: u32) {
     let until = hall.live.table.number() + rounds;
     while hall.live.table.number() < until || hall.live.in_round() {
         let person = hall.person(account);
-        if matches!(hall.live.table.awaits(), Awaits::Persons(persons) if persons.has(person)) {
+        if hall.live.table.awaits().persons().has(person) {
             let mut generator = hall.generator.clone();
             let wish = choose(&hall.live.table, person, &mut |bound| generator.random_range(0..bound.max(1)));
             hall.generator = generator;

@@ -104,8 +104,7 @@ fn awaited_at(listing: &str) -> (Hall, AccountNo) {
 }
 
 fn is_awaited(live: &room::tables::Live, person: table::Person) -> bool {
-    live.table.phase() == Phase::Playing
-        && matches!(live.table.awaits(), Awaits::Persons(persons) if persons.iter().eq([person]))
+    live.table.phase() == Phase::Playing && live.table.awaits().persons().iter().eq([person])
 }
 
 #[test]

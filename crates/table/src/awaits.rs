@@ -166,3 +166,13 @@ pub enum Awaits {
     /// Nobody: the game is broken.
     Nobody,
 }
+
+impl Awaits {
+    /// Who has to do something.
+    pub fn persons(self) -> PersonSet {
+        match self {
+            Awaits::Persons(persons) => persons,
+            Awaits::Chance(_) | Awaits::HouseDealer | Awaits::Nobody => PersonSet::default(),
+        }
+    }
+}

@@ -487,8 +487,7 @@ impl Live {
             return None;
         }
         let waited = now.saturating_sub(self.since);
-        let Awaits::Persons(persons) = self.table.awaits() else { return None };
-        let person = persons.iter().find(|person| !self.is_bot(*person))?;
+        let person = self.table.awaits().persons().iter().find(|person| !self.is_bot(*person))?;
         if self.table.phase() == Phase::Wagering {
             return Some((person, self.wagers().saturating_sub(waited), Duration::ZERO));
         }

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use rulebook::collection::Per;
-use table::{Act, Actor, Awaits, Command, Event, Person, Play, RoundEvent, SeatEvent, Verb, say};
+use table::{Act, Actor, Command, Event, Person, Play, RoundEvent, SeatEvent, Verb, say};
 
 use super::{Live, Member, Undone};
 use crate::ids::AccountNo;
@@ -91,7 +91,7 @@ impl Watch {
 impl Live {
     /// Somebody who is waited for wants as much time again as everybody has.
     pub fn more_time(&mut self, person: Person) -> Result<(), Undone> {
-        let awaited = matches!(self.table.awaits(), Awaits::Persons(persons) if persons.has(person));
+        let awaited = self.table.awaits().persons().has(person);
         if self.paused || !awaited {
             return Err(Undone::not("nobody-waits", |tongue| say!(tongue, "room.nobody-waits")));
         }

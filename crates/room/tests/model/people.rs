@@ -3,7 +3,7 @@
 
 use room::ids::AccountNo;
 use room::tables::{Live, Member};
-use table::{Actor, Awaits, Choice, Command, Offer, Offers, Play as _, Verb};
+use table::{Actor, Choice, Command, Offer, Offers, Play as _, Verb};
 use testkit::Random;
 
 use crate::work::Letter;
@@ -31,7 +31,7 @@ impl Person {
     /// Whether the table waits for them.
     pub(crate) fn is_awaited(&self, live: &Live) -> bool {
         let person = live.members.person(self.member());
-        matches!(live.table.awaits(), Awaits::Persons(persons) if person.is_some_and(|person| persons.has(person)))
+        person.is_some_and(|person| live.table.awaits().persons().has(person))
     }
 
     /// What they want of the table as a node shows it.

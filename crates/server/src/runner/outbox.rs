@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use room::clock::Clock as _;
-use room::tables::Member;
-use table::{Awaits, PersonSet, Play as _};
+use table::Play as _;
 use tokio::sync::mpsc;
 
+use super::tell::you;
 use super::{BACKLOG, Runner};
 
 /// When a table has gone on by itself for so long, or has said so much, it lets go of what it said before it does the next thing.
@@ -83,13 +83,12 @@ impl Runner {
             }
         }
         self.goes_on_since = None;
-        let (awaited, members) = (self.awaited(), &self.live.members);
+        let (awaited, live) = (self.live.table.awaits().persons(), &self.live);
         let (apart, metrics) = ((self.storing * STEPS_APART).min(MOST_APART), &self.house.metrics);
         let mut left: Option<Duration> = None;
         self.connections.retain_mut(|held| {
-            let person = held.visitor.account.and_then(|account| members.person(Member::Account(account)));
             let waits = held.out.waits(now, apart);
-            if !waits.is_zero() && !person.is_some_and(|person| awaited.has(person)) {
+            if !waits.is_zero() && !you(live, &held.visitor).is_some_and(|you| awaited.has(you)) {
                 left = Some(left.map_or(waits, |left| left.min(waits)));
                 return true;
             }
@@ -100,14 +99,6 @@ impl Runner {
             heard
         });
         left
-    }
-
-    /// Who has to do something now.
-    fn awaited(&self) -> PersonSet {
-        match self.live.table.awaits() {
-            Awaits::Persons(persons) => persons,
-            _ => PersonSet::default(),
-        }
     }
 }
 

@@ -425,7 +425,7 @@ pub(super) struct Summed {
 }
 
 /// The number of somebody at this table: theirs, or the one that they would get.
-fn you(live: &Live, visitor: &Visitor) -> Option<Person> {
+pub(super) fn you(live: &Live, visitor: &Visitor) -> Option<Person> {
     live.person(Member::Account(visitor.account?))
 }
 
