@@ -404,8 +404,8 @@ async fn the_last_steps_are_told_again_as_they_were_however_many_came_before() {
     until(&mut held, |heard| heard["type"] == "notice" && heard["key"] == "paused").await;
     // Past the places where what is old is forgotten.
     for wanted in [70, 130, 200, 270] {
-        // A stock that is half loaded is loaded to its end without being told to.
-        let loads = |[_, events, ..]: &[Value; 5]| events.to_string().contains("stock-loaded");
+        // A stock that is committed to is loaded to its end without being told to.
+        let loads = |[_, events, ..]: &[Value; 5]| events.to_string().contains("\"stock-");
         while steps.len() < wanted || steps.last().is_some_and(loads) {
             let done = owner(&mut anns, "step", None).await;
             if done["key"] == "too-frequent" {
