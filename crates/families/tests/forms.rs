@@ -46,12 +46,12 @@ fn any_event(room: u8, place: u8, random: &mut Random) -> Option<Event> {
 
 /// An event of a family from random facts, as the family reads them.
 fn any_own(row: &'static table::OwnRow, family: u8, place: u8, random: &mut Random) -> Option<Event> {
-    let mut own = table::Own::new(family, place);
-    let mut at = 0;
-    for _ in 0..row.size {
+    let mut facts = [0; table::Own::RECORDED];
+    for fact in &mut facts[..row.size] {
         let most = if random.percent(60) { 3 } else { 60 };
-        own.put(&mut at, random.below(most) as u8);
+        *fact = random.below(most) as u8;
     }
+    let own = table::Own::of_recorded(table::Own::new(family, place).kind(), &facts)?;
     // Facts that are no answers are none: only what comes back the same is an event.
     let json = (row.json)(&own);
     (row.of_json)(json).ok().map(Event::Own)

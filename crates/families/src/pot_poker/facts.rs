@@ -2,7 +2,7 @@
 
 use money::Cents;
 use table::schemars::{JsonSchema, Schema, SchemaGenerator};
-use table::{Act, Choice, Command, Fact, Position, Verb};
+use table::{Act, At, Choice, Command, Fact, Own, Position, Verb};
 
 /// Money that a player puts in unasked before the cards, or to be dealt in.
 #[derive(
@@ -195,8 +195,12 @@ impl Fact for Post {
     }
 }
 
+/// In memory blinds come behind all others.
+const BLINDS: u8 = 10;
+
 impl Fact for Posted {
     const SIZE: usize = 2;
+    const BYTES: usize = 1;
 
     #[inline(always)]
     fn pack(self, into: &mut [u8]) {
@@ -229,6 +233,25 @@ impl Fact for Posted {
             _ => Posted::BringIn,
         }
     }
+
+    #[inline(always)]
+    fn hold(self, own: &mut Own, at: &mut At) {
+        let mut record = [0; Posted::SIZE];
+        self.pack(&mut record);
+        let byte = match self {
+            Posted::Blind(number) => BLINDS.saturating_add(number),
+            _ => record[0],
+        };
+        byte.hold(own, at);
+    }
+
+    #[inline(always)]
+    fn held(own: &Own, at: &mut At) -> Posted {
+        match u8::held(own, at) {
+            byte @ ..BLINDS => Posted::unpack(&[byte, 0]),
+            blind => Posted::Blind(blind - BLINDS),
+        }
+    }
 }
 
 /// Four amounts, then three bytes.
@@ -236,6 +259,8 @@ const AMOUNTS: usize = <[Cents; 4]>::SIZE;
 
 impl Fact for BetNow {
     const SIZE: usize = AMOUNTS + 3;
+    const BYTES: usize = AMOUNTS + 1;
+    const BITS: usize = 2;
 
     #[inline(always)]
     fn pack(self, into: &mut [u8]) {
@@ -247,6 +272,21 @@ impl Fact for BetNow {
         let [meet, level, by, part] = Fact::unpack(&from[..AMOUNTS]);
         let [raises, reopens, leads] = <[u8; 3]>::unpack(&from[AMOUNTS..]);
         BetNow { meet, level, by, part, raises, reopens: reopens == 1, leads: leads == 1 }
+    }
+
+    #[inline(always)]
+    fn hold(self, own: &mut Own, at: &mut At) {
+        [self.meet, self.level, self.by, self.part].hold(own, at);
+        self.raises.hold(own, at);
+        [self.reopens, self.leads].hold(own, at);
+    }
+
+    #[inline(always)]
+    fn held(own: &Own, at: &mut At) -> BetNow {
+        let [meet, level, by, part] = Fact::held(own, at);
+        let raises = u8::held(own, at);
+        let [reopens, leads] = Fact::held(own, at);
+        BetNow { meet, level, by, part, raises, reopens, leads }
     }
 }
 

@@ -104,7 +104,7 @@ fn room_value(event: &impl Serialize) -> Result<Value, String> {
 /// What an [`Own`] event never is asked: its row tells it.
 impl Serialize for Own {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (self.kind(), self.facts()).serialize(serializer)
+        (self.kind(), self.short()).serialize(serializer)
     }
 }
 

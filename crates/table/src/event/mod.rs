@@ -5,6 +5,7 @@
 
 mod bank;
 mod deal;
+mod fact;
 mod fee;
 mod floor;
 mod json;
@@ -16,9 +17,10 @@ mod wager;
 
 pub use bank::BankEvent;
 pub use deal::DealEvent;
+pub use fact::{At, Fact, pack_first, unpack_first};
 pub use fee::FeeEvent;
 pub use floor::FloorEvent;
-pub use own::{Fact, Own, OwnEvent, OwnRow};
+pub use own::{Own, OwnEvent, OwnRow, Recorded};
 pub use place::{Face, Goes, Outcome, Place};
 pub use round::RoundEvent;
 pub use seat::SeatEvent;
@@ -51,6 +53,9 @@ pub enum Event {
     /// Something that only one family knows.
     Own(Own),
 }
+
+// As long as a line of the processor's memory, so that a record of many is written quickly.
+const _: () = assert!(size_of::<Event>() == 64);
 
 /// The same question to whatever event it is.
 macro_rules! each {

@@ -4,23 +4,22 @@
 //! ([`OwnEvent`]). On the way through the house an event is a kind and a few bytes; whoever knows the family unpacks it,
 //! and whoever does not asks its row ([`OwnRow`]).
 
-use cards::{Card, Rank, Suit};
-use money::Cents;
-
-use super::{Face, Place};
-use crate::ids::{Person, PersonSet, Position, PositionSet, WagerSet};
+use super::fact::At;
 use crate::postings::Postings;
-use crate::reason::{Reason, RowRef, Why};
+use crate::reason::Reason;
 use crate::seen::Secret;
-use crate::verb::Verb;
 use crate::words::{self, Words};
 
 /// An event that only one family knows: which, and its facts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Own {
-    kind: u16,
+    family: u8,
+    place: u8,
     facts: [u8; Own::SIZE],
 }
+
+/// The facts of an event as a record holds them, with nothing behind them.
+pub type Recorded = [u8; Own::RECORDED];
 
 /// What a family says of one of its events.
 #[derive(Debug, Clone, Copy)]
@@ -29,8 +28,12 @@ pub struct OwnRow {
     pub key: &'static str,
     /// What it is, in a sentence.
     pub text: &'static str,
-    /// So many of its bytes are facts.
+    /// So many bytes of a record are its facts.
     pub size: usize,
+    /// Its facts as a record holds them.
+    pub recorded: fn(&Own) -> Option<Recorded>,
+    /// The event of such facts.
+    pub of_recorded: fn(&Recorded) -> Own,
     /// How it moves money.
     pub postings: fn(&Own) -> Postings,
     /// Who may not see the whole of it.
@@ -58,40 +61,47 @@ pub trait OwnEvent: Copy {
 }
 
 impl Own {
-    /// Facts take no more bytes than this.
-    pub const SIZE: usize = 70;
+    /// Facts take no more bytes than this in memory: with it an event is as long as a line of the processor's memory, and is
+    /// written in one go.
+    pub const SIZE: usize = 61;
+    /// In a record, where each is bytes of its own, they take no more than this.
+    pub const RECORDED: usize = 72;
 
     /// An event of a family without facts yet, by its place among the family's.
     #[inline(always)]
     pub const fn new(family: u8, place: u8) -> Own {
-        Own { kind: words::number(family, place), facts: [0; Own::SIZE] }
+        Own { family, place, facts: [0; Own::SIZE] }
     }
 
     /// The family's number.
     pub const fn family(&self) -> u8 {
-        (self.kind >> 8) as u8
+        self.family
     }
 
     /// The place among the family's events.
     pub const fn place(&self) -> u8 {
-        self.kind as u8
+        self.place
     }
 
     /// The family and the place in one number.
     pub const fn kind(&self) -> u16 {
-        self.kind
+        words::number(self.family, self.place)
     }
 
-    /// The facts as bytes: as many as the family says, all where it is not known here.
-    pub fn facts(&self) -> &[u8] {
-        &self.facts[..self.row().map_or(Own::SIZE, |row| row.size)]
+    /// The facts as a record holds them; of a family that is not known here as they came.
+    fn recorded(&self) -> Recorded {
+        self.row().and_then(|row| (row.recorded)(self)).unwrap_or_else(|| {
+            let mut recorded = [0; Own::RECORDED];
+            recorded[..Own::SIZE].copy_from_slice(&self.facts);
+            recorded
+        })
     }
 
     /// The facts without their zeros, of which amounts are full: before eight bytes one that says which of them follow.
     pub fn short(&self) -> Vec<u8> {
-        let mut short = Vec::new();
-        let used = self.facts().iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
-        for eight in self.facts[..used].chunks(8) {
+        let (mut short, recorded) = (Vec::new(), self.recorded());
+        let used = recorded.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+        for eight in recorded[..used].chunks(8) {
             let bit = |(at, byte): (usize, &u8)| u8::from(*byte != 0) << at;
             short.push(eight.iter().enumerate().map(bit).sum());
             short.extend(eight.iter().filter(|byte| **byte != 0));
@@ -101,21 +111,39 @@ impl Own {
 
     /// The event of a kind with facts in that form; `None` where they are cut off, or more than fit.
     pub fn of_short(kind: u16, short: &[u8]) -> Option<Own> {
-        let mut own = Own { kind, facts: [0; Own::SIZE] };
+        let mut recorded = [0; Own::RECORDED];
         let mut bytes = short.iter();
         let mut at = 0;
         while let Some(which) = bytes.next() {
             for place in (0..8).filter(|place| which >> place & 1 == 1) {
-                *own.facts.get_mut(at + place)? = *bytes.next()?;
+                *recorded.get_mut(at + place)? = *bytes.next()?;
             }
             at += 8;
         }
-        Some(own)
+        Own::of_recorded(kind, &recorded)
+    }
+
+    /// The event of a kind with such facts; `None` where they are more than fit.
+    pub fn of_recorded(kind: u16, recorded: &Recorded) -> Option<Own> {
+        let [family, place] = kind.to_be_bytes();
+        let mut own = Own::new(family, place);
+        let row = own.row();
+        let rest = &recorded[row.map_or(Own::SIZE, |row| row.size)..];
+        if rest.iter().any(|byte| *byte != 0) {
+            return None;
+        }
+        match row {
+            Some(row) => Some((row.of_recorded)(recorded)),
+            None => {
+                own.facts.copy_from_slice(&recorded[..Own::SIZE]);
+                Some(own)
+            }
+        }
     }
 
     /// What the family says of it; nothing where the family is not known here.
     pub fn row(&self) -> Option<&'static OwnRow> {
-        Words::of(self.kind)?.events.get(words::place(self.kind))
+        Words::of(self.kind())?.events.get(usize::from(self.place))
     }
 
     /// How it moves money.
@@ -133,19 +161,31 @@ impl Own {
         self.row().and_then(|row| (row.because)(self))
     }
 
-    /// Writes a fact behind the others.
+    /// The next bytes, to be written.
     #[inline(always)]
-    pub fn put<F: Fact>(&mut self, at: &mut usize, fact: F) {
-        fact.pack(&mut self.facts[*at..*at + F::SIZE]);
-        *at += F::SIZE;
+    pub fn next_bytes(&mut self, at: &mut At, count: usize) -> &mut [u8] {
+        at.byte += count;
+        &mut self.facts[at.byte - count..at.byte]
     }
 
-    /// Reads the next fact.
-    #[inline]
-    pub fn get<F: Fact>(&self, at: &mut usize) -> F {
-        let fact = F::unpack(&self.facts[*at..*at + F::SIZE]);
-        *at += F::SIZE;
-        fact
+    /// The next bytes, to be read.
+    #[inline(always)]
+    pub fn read_bytes(&self, at: &mut At, count: usize) -> &[u8] {
+        at.byte += count;
+        &self.facts[at.byte - count..at.byte]
+    }
+
+    #[inline(always)]
+    pub(super) const fn put_bit(&mut self, at: &mut At, bit: bool) {
+        self.facts[Own::SIZE - 1 - at.bit / 8] |= (bit as u8) << (at.bit % 8);
+        at.bit += 1;
+    }
+
+    #[inline(always)]
+    pub(super) const fn read_bit(&self, at: &mut At) -> bool {
+        let bit = self.facts[Own::SIZE - 1 - at.bit / 8] >> (at.bit % 8) & 1;
+        at.bit += 1;
+        bit == 1
     }
 }
 
@@ -154,170 +194,6 @@ impl std::fmt::Debug for Own {
         match self.row() {
             Some(row) => write!(f, "{}", (row.json)(self)),
             None => write!(f, "event {} of family {}", self.place(), self.family()),
-        }
-    }
-}
-
-/// Something that can be a fact of an [`Own`] event.
-pub trait Fact: Copy {
-    /// How many bytes it takes.
-    const SIZE: usize;
-
-    /// Writes it.
-    fn pack(self, into: &mut [u8]);
-
-    /// Reads it.
-    fn unpack(from: &[u8]) -> Self;
-}
-
-macro_rules! numbers {
-    ($($number:ty),+) => {
-        $(impl Fact for $number {
-            const SIZE: usize = size_of::<$number>();
-
-            #[inline(always)]
-            fn pack(self, into: &mut [u8]) {
-                into.copy_from_slice(&self.to_le_bytes());
-            }
-
-            #[inline]
-            fn unpack(from: &[u8]) -> $number {
-                let mut bytes = [0; size_of::<$number>()];
-                bytes.copy_from_slice(from);
-                <$number>::from_le_bytes(bytes)
-            }
-        })+
-    };
-}
-
-numbers!(u8, u16, u32, i16, i64);
-
-/// Says a fact in terms of another: how to make the one of the other, and back.
-#[macro_export]
-macro_rules! fact {
-    ($type:ty as $other:ty, $to:expr, $from:expr) => {
-        impl $crate::Fact for $type {
-            const SIZE: usize = <$other as $crate::Fact>::SIZE;
-
-            #[inline(always)]
-            fn pack(self, into: &mut [u8]) {
-                let to: fn($type) -> $other = $to;
-                <$other as $crate::Fact>::pack(to(self), into);
-            }
-
-            #[inline]
-            fn unpack(from: &[u8]) -> $type {
-                let back: fn($other) -> $type = $from;
-                back(<$other as $crate::Fact>::unpack(from))
-            }
-        }
-    };
-}
-
-fact!(bool as u8, u8::from, |byte| byte == 1);
-fact!(Cents as i64, |amount| amount.0, Cents);
-fact!(Person as u8, |person| person.0, Person);
-fact!(Position as u8, |position| position.0, Position);
-fact!(PositionSet as u32, PositionSet::bits, PositionSet::of_bits);
-fact!(PersonSet as u32, PersonSet::bits, PersonSet::of_bits);
-fact!(WagerSet as u16, WagerSet::bits, WagerSet::of_bits);
-fact!(Card as u8, Card::index, |index| Card::from_index(index).unwrap_or(Card::new(Rank::Ace, Suit::Spades)));
-fact!(Why as u16, Why::number, Why::numbered);
-fact!(Verb as u16, Verb::number, Verb::numbered);
-fact!(Face as u8, |face| face as u8, |byte| match byte {
-    0 => Face::Up,
-    1 => Face::Down,
-    _ => Face::Hidden,
-});
-
-impl<F: Fact> Fact for Option<F> {
-    const SIZE: usize = 1 + F::SIZE;
-
-    #[inline(always)]
-    fn pack(self, into: &mut [u8]) {
-        into[0] = u8::from(self.is_some());
-        if let Some(fact) = self {
-            fact.pack(&mut into[1..]);
-        }
-    }
-
-    #[inline]
-    fn unpack(from: &[u8]) -> Option<F> {
-        (from[0] == 1).then(|| F::unpack(&from[1..]))
-    }
-}
-
-impl<F: Fact, const N: usize> Fact for [F; N] {
-    const SIZE: usize = N * F::SIZE;
-
-    #[inline(always)]
-    fn pack(self, into: &mut [u8]) {
-        for (fact, bytes) in self.into_iter().zip(into.chunks_exact_mut(F::SIZE)) {
-            fact.pack(bytes);
-        }
-    }
-
-    #[inline]
-    fn unpack(from: &[u8]) -> [F; N] {
-        std::array::from_fn(|at| F::unpack(&from[at * F::SIZE..(at + 1) * F::SIZE]))
-    }
-}
-
-impl Fact for Reason {
-    const SIZE: usize = Why::SIZE + <Option<[u8; 2]>>::SIZE;
-
-    #[inline(always)]
-    fn pack(self, into: &mut [u8]) {
-        self.why.pack(&mut into[..Why::SIZE]);
-        self.row.map(|row| [row.table, row.row]).pack(&mut into[Why::SIZE..]);
-    }
-
-    #[inline]
-    fn unpack(from: &[u8]) -> Reason {
-        let row = <Option<[u8; 2]>>::unpack(&from[Why::SIZE..]);
-        Reason { why: Why::unpack(&from[..Why::SIZE]), row: row.map(|[table, row]| RowRef { table, row }) }
-    }
-}
-
-/// A place is a kind and up to two numbers.
-impl Fact for Place {
-    const SIZE: usize = 3;
-
-    #[inline(always)]
-    fn pack(self, into: &mut [u8]) {
-        let bytes = match self {
-            Place::Position(position) => [0, position.0, 0],
-            Place::Bank => [1, 0, 0],
-            Place::Board => [2, 0, 0],
-            Place::SecondBoard => [3, 0, 0],
-            Place::PlayerHand => [4, 0, 0],
-            Place::BankerHand => [5, 0, 0],
-            Place::Burned => [6, 0, 0],
-            Place::Early => [7, 0, 0],
-            Place::Drawn => [8, 0, 0],
-            Place::Discards => [9, 0, 0],
-            Place::Meld(position, meld) => [10, position.0, meld],
-            Place::Pile(pile) => [11, pile, 0],
-            Place::SplitHand { position, hand } => [12, position.0, hand],
-        };
-        into.copy_from_slice(&bytes);
-    }
-
-    fn unpack(from: &[u8]) -> Place {
-        match *from {
-            [0, position, _] => Place::Position(Position(position)),
-            [1, ..] => Place::Bank,
-            [2, ..] => Place::Board,
-            [3, ..] => Place::SecondBoard,
-            [4, ..] => Place::PlayerHand,
-            [5, ..] => Place::BankerHand,
-            [6, ..] => Place::Burned,
-            [7, ..] => Place::Early,
-            [8, ..] => Place::Drawn,
-            [10, position, meld] => Place::Meld(Position(position), meld),
-            [11, pile, _] => Place::Pile(pile),
-            [12, position, hand] => Place::SplitHand { position: Position(position), hand },
-            _ => Place::Discards,
         }
     }
 }
@@ -361,7 +237,10 @@ macro_rules! own_events {
                     $($type::$name $({ $($fact,)+ })? => {
                         #[allow(unused_mut)]
                         let mut own = $crate::Own::new($family, place::$name);
-                        $(let mut at = 0; $(own.put(&mut at, $fact);)+ let _ = at;)?
+                        $(
+                            let mut at = $crate::At::default();
+                            $($crate::Fact::hold($fact, &mut own, &mut at);)+
+                        )?
                         own
                     })+
                 }
@@ -393,7 +272,10 @@ macro_rules! own_events {
                 }
                 match own.place() {
                     $(place::$name => {
-                        $(let mut at = 0; $(let $fact = own.get::<$kind>(&mut at);)+ let _ = at;)?
+                        $(
+                            let mut at = $crate::At::default();
+                            $(let $fact = <$kind as $crate::Fact>::held(own, &mut at);)+
+                        )?
                         Some($type::$name $({ $($fact,)+ })?)
                     })+
                     _ => None,
@@ -405,14 +287,45 @@ macro_rules! own_events {
         pub const ROWS: &[$crate::OwnRow] = &[$($crate::OwnRow {
             key: $key,
             text: [$($doc),+][0],
-            size: 0 $($(+ <$kind as $crate::Fact>::SIZE)+)?,
+            size: {
+                let bytes = 0 $($(+ <$kind as $crate::Fact>::BYTES)+)?;
+                let bits: usize = 0 $($(+ <$kind as $crate::Fact>::BITS)+)?;
+                assert!(bytes + bits.div_ceil(8) <= $crate::Own::SIZE, "an event has more facts than fit");
+                0 $($(+ <$kind as $crate::Fact>::SIZE)+)?
+            },
+            recorded: |own| match $type::unpack(own)? {
+                #[allow(unused_mut, unused_assignments)]
+                $type::$name $({ $($fact,)+ })? => {
+                    let mut recorded = [0; $crate::Own::RECORDED];
+                    $(
+                        let mut rest = &mut recorded[..];
+                        $(rest = $crate::pack_first(rest, $fact);)+
+                        let _ = rest;
+                    )?
+                    Some(recorded)
+                }
+                _ => None,
+            },
+            of_recorded: |recorded| {
+                let _ = recorded;
+                $(
+                    let mut rest = &recorded[..];
+                    $(let $fact = $crate::unpack_first::<$kind>(&mut rest);)+
+                )?
+                $crate::Own::from($type::$name $({ $($fact,)+ })?)
+            },
             postings: |own| $type::unpack(own).map_or_else($crate::nothing, $crate::OwnEvent::postings),
             secret: |own| $type::unpack(own).map_or($crate::Secret::FromAll, $crate::OwnEvent::secret),
             because: |own| $type::unpack(own).and_then($crate::OwnEvent::because),
             json: |own| {
                 $type::unpack(own).and_then(|event| $crate::serde_json::to_value(event).ok()).unwrap_or_default()
             },
-            of_json: |value| $crate::serde_json::from_value::<$type>(value).map(Into::into),
+            of_json: |value| {
+                let event = $crate::serde_json::from_value::<$type>(value)?;
+                let own = $crate::Own::from(event);
+                let beyond = || $crate::serde::de::Error::custom("a number is larger than any table has");
+                if $type::unpack(&own) == Some(event) { Ok(own) } else { Err(beyond()) }
+            },
             schema: |generator| generator.subschema_for::<$type>(),
         }),+];
     };
