@@ -324,13 +324,18 @@ impl Command {
         };
         let Command::Do { act, .. } = self else { return Ok(()) };
         let (named, chips) = match act.choice {
+            Choice::Only => (Person(0), Cents::ZERO),
+            // What are chips needs no look at what they are for.
+            Choice::Amount(chips) | Choice::Wager { amount: chips, .. }
+                if chips.is_chips() || !brings_chips(act.verb) =>
+            {
+                (Person(0), Cents::ZERO)
+            }
+            Choice::Amount(chips) | Choice::Wager { amount: chips, .. } => (Person(0), chips),
             Choice::Newcomer { person, chips } => (person, chips),
             Choice::Person(person)
             | Choice::Ruling(Ruling { on: On::Person(person) | On::Wager(_, person), .. }) => {
                 (person, Cents::ZERO)
-            }
-            Choice::Amount(chips) | Choice::Wager { amount: chips, .. } if brings_chips(act.verb) => {
-                (Person(0), chips)
             }
             _ => (Person(0), Cents::ZERO),
         };

@@ -37,9 +37,9 @@ impl Game for ThreeCard {
         self.decisions.apply(event, core);
         match *event {
             Event::Deal(DealEvent::TurnedUp { place: Place::Bank }) => {
-                self.shown[0] = strength(core, Place::Bank);
-                self.qualified =
-                    Some(super::verdict::qualifies(plan, core.round.hands.at(Place::Bank).cards()));
+                let bank = core.round.hands.at(Place::Bank).cards();
+                self.shown[0] = super::verdict::strength(bank);
+                self.qualified = Some(super::verdict::plays(plan, self.shown[0], bank));
             }
             Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }) => {
                 self.shown[position.index()] = strength(core, Place::Position(position));

@@ -51,8 +51,13 @@ pub(super) fn strength(cards: &[Card]) -> Option<Strength> {
 
 /// Whether the player-dealer's hand plays.
 pub fn qualifies(plan: &Plan, bank: &[Card]) -> bool {
-    strength(bank).is_some_and(|strength| {
-        strength.kind() > ThreeKind::HighCard || bank.iter().any(|card| card.rank() >= Some(plan.qualifies))
+    plays(plan, strength(bank), bank)
+}
+
+/// The same of a hand whose worth is known.
+pub(super) fn plays(plan: &Plan, worth: Option<Strength>, bank: &[Card]) -> bool {
+    worth.is_some_and(|worth| {
+        worth.kind() > ThreeKind::HighCard || bank.iter().any(|card| card.rank() >= Some(plan.qualifies))
     })
 }
 

@@ -342,7 +342,12 @@ impl Core {
     pub(super) fn close_wagers(&mut self) {
         self.round.playing = self.round.stakes.iter().map(|stake| stake.position).collect();
         self.round.dealing = self.playing_from(self.plan.dealt_from, self.plan.direction);
-        self.round.deciding = self.playing_from(self.plan.decided_from, self.plan.direction);
+        let alike = self.plan.decided_from == self.plan.dealt_from;
+        self.round.deciding = if alike {
+            self.round.dealing.clone()
+        } else {
+            self.playing_from(self.plan.decided_from, self.plan.direction)
+        };
         self.round.phase = Phase::Fees;
     }
 

@@ -11,9 +11,16 @@ impl<G: Game> Banked<G> {
     pub(super) fn show_hands(&mut self, from: Start, direction: Direction, sink: &mut impl Sink) {
         for position in self.core.playing_from(from, direction) {
             if self.core.is_to_be_shown(position) {
-                self.emit(Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
+                self.often(|| Event::Deal(DealEvent::TurnedUp { place: Place::Position(position) }), sink);
             }
         }
+    }
+
+    /// The next card of the stock, dealt to a place.
+    #[inline(always)]
+    pub(super) fn deal_to(&mut self, place: Place, face: Face, sink: &mut impl Sink) {
+        let card = self.core.top_card();
+        self.often(|| Event::Deal(DealEvent::Dealt { place, card, face }), sink);
     }
 
     /// Hands for everybody in play, the player-dealer's last, then the board where it is dealt with them.
@@ -23,17 +30,17 @@ impl<G: Game> Banked<G> {
             for at in 0..self.core.round.dealing.len() {
                 let place = Place::Position(self.core.round.dealing[at]);
                 for _ in 0..each {
-                    self.emit(self.core.deal_to(place, Face::Down), sink);
+                    self.deal_to(place, Face::Down, sink);
                 }
             }
             for card in 1..=each {
                 let open = deal.last_open && round == rounds && card == each;
                 let face = if open { Face::Up } else { Face::Hidden };
-                self.emit(self.core.deal_to(Place::Bank, face), sink);
+                self.deal_to(Place::Bank, face, sink);
             }
         }
         for _ in 0..deal.board {
-            self.emit(self.core.deal_to(Place::Board, Face::Hidden), sink);
+            self.deal_to(Place::Board, Face::Hidden, sink);
         }
     }
 
@@ -42,9 +49,9 @@ impl<G: Game> Banked<G> {
         for bank_face in [Face::Up, Face::Hidden] {
             for at in 0..self.core.round.dealing.len() {
                 let position = self.core.round.dealing[at];
-                self.emit(self.core.deal_to(Place::Position(position), Face::Up), sink);
+                self.deal_to(Place::Position(position), Face::Up, sink);
             }
-            self.emit(self.core.deal_to(Place::Bank, bank_face), sink);
+            self.deal_to(Place::Bank, bank_face, sink);
         }
     }
 
@@ -57,7 +64,7 @@ impl<G: Game> Banked<G> {
             if deal.everybody || playing || bank {
                 let (place, face) = self.core.dealt_place(at);
                 for _ in 0..deal.each {
-                    self.emit(self.core.deal_to(place, face), sink);
+                    self.deal_to(place, face, sink);
                 }
             }
             at = around(at, deal.around, self.core.plan.direction);
@@ -73,7 +80,7 @@ impl<G: Game> Banked<G> {
                 (true, true) => place,
                 (true, false) => deal.piles - 1 - place,
             };
-            self.emit(self.core.deal_to(Place::Pile(pile + 1), Face::Hidden), sink);
+            self.deal_to(Place::Pile(pile + 1), Face::Hidden, sink);
         }
     }
 }

@@ -31,13 +31,14 @@ impl Core {
             for due in self.dues(charge) {
                 let Some(event) = fee(at as u8, charge, due, self.plan.band_step) else { continue };
                 if skip == 0 {
-                    let fee = self.or_free(event);
+                    let fee = if self.plan.free_collection { self.or_free(event) } else { event };
                     return if charge.per == Per::HalfHour { self.or_waived(fee) } else { fee };
                 }
                 skip -= 1;
             }
         }
-        self.lapsed().unwrap_or(Event::Fee(FeeEvent::FeesDone))
+        let lapsed = if self.plan.free_collection { self.lapsed() } else { None };
+        lapsed.unwrap_or(Event::Fee(FeeEvent::FeesDone))
     }
 
     /// The next fee of this hand that goes back; what falls due with time is no fee of a hand, and stays.
@@ -68,6 +69,7 @@ impl Core {
     }
 
     /// A timed fee, but from somebody who has no more than that.
+    #[inline(never)]
     fn or_waived(&self, fee: Event) -> Event {
         let Event::Fee(FeeEvent::FeeTaken { person, position, charge, amount, .. }) = fee else { return fee };
         let chips = self.table.chips[person.index()];
@@ -80,11 +82,12 @@ impl Core {
         Event::Fee(FeeEvent::FeeWaived { person, position, charge, amount })
     }
 
-    /// The fee, or the free collection button that pays it.
+    /// The fee, or the free collection button that pays it, where there are such.
+    #[inline(never)]
     fn or_free(&self, fee: Event) -> Event {
         match fee {
             Event::Fee(FeeEvent::FeeTaken { person, position, charge, basis, amount, .. })
-                if self.plan.free_collection && self.table.free[person.index()] > 0 =>
+                if self.table.free[person.index()] > 0 =>
             {
                 Event::Fee(FeeEvent::FreeCollectionUsed { person, position, charge, basis, amount })
             }
@@ -93,10 +96,8 @@ impl Core {
     }
 
     /// A free collection button that was not used in this hand: it was good for no other.
+    #[inline(never)]
     fn lapsed(&self) -> Option<Event> {
-        if !self.plan.free_collection {
-            return None;
-        }
         let unused = self.table.seating.here.iter().find(|person| self.table.free[person.index()] > 0);
         unused.map(|person| Event::Fee(FeeEvent::FreeCollectionLapsed { person }))
     }

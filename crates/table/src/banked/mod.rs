@@ -151,12 +151,20 @@ impl<G: Game> Banked<G> {
         Refusal::NotNow { at: self.moment() }
     }
 
-    /// What is taken in is a copy, so that the event itself is written straight into the sink: one that lies in memory in
-    /// small parts is slow to read back as a whole.
+    /// An event that comes often, and whose kind is known where it is made: of all that events do only what this one does is
+    /// left. It is made once to be taken in and once to be written: one that lies in memory in small parts is slow to read back
+    /// as a whole.
     #[inline(always)]
+    fn often(&mut self, event: impl Fn() -> Event, sink: &mut impl Sink) {
+        self.apply(&event());
+        sink.push(event());
+    }
+
+    /// Any other event. What all events do stands in the program once: what a round needs of it must find room in the
+    /// processor's first memory.
+    #[inline(never)]
     fn emit(&mut self, event: Event, sink: &mut impl Sink) {
-        let taken_in = event;
-        self.apply(&taken_in);
+        self.apply(&event);
         sink.push(event);
     }
 
@@ -166,30 +174,23 @@ impl<G: Game> Banked<G> {
     fn happens(&mut self, event: &Event, sink: &mut impl Sink) {
         match *event {
             Event::Deal(DealEvent::Dealt { place, card, face }) => {
-                self.emit(Event::Deal(DealEvent::Dealt { place, card, face }), sink);
+                self.often(|| Event::Deal(DealEvent::Dealt { place, card, face }), sink);
             }
             Event::Deal(DealEvent::TurnedUp { place }) => {
-                self.emit(Event::Deal(DealEvent::TurnedUp { place }), sink);
+                self.often(|| Event::Deal(DealEvent::TurnedUp { place }), sink);
             }
             Event::Deal(DealEvent::TakenUp { place, cards }) => {
-                self.emit(Event::Deal(DealEvent::TakenUp { place, cards }), sink);
+                self.often(|| Event::Deal(DealEvent::TakenUp { place, cards }), sink);
             }
             Event::Deal(DealEvent::HandSet { place, front, row }) => {
-                self.emit(Event::Deal(DealEvent::HandSet { place, front, row }), sink);
+                self.often(|| Event::Deal(DealEvent::HandSet { place, front, row }), sink);
             }
             Event::Fee(FeeEvent::FeeTaken { person, position, charge, basis, amount, timed }) => {
                 let fee = FeeEvent::FeeTaken { person, position, charge, basis, amount, timed };
-                self.emit(Event::Fee(fee), sink);
+                self.often(|| Event::Fee(fee), sink);
             }
-            _ => self.happens_seldom(event, sink),
+            _ => self.emit(*event, sink),
         }
-    }
-
-    /// The same of all others.
-    #[inline(never)]
-    fn happens_seldom(&mut self, event: &Event, sink: &mut impl Sink) {
-        self.apply(event);
-        sink.push(*event);
     }
 
     /// Everything that follows by itself. Each event is applied where it is made: an event that is handed on through
@@ -226,7 +227,7 @@ impl<G: Game> Banked<G> {
             Step::DealPiles(ref deal) => self.deal_piles(deal, sink),
             Step::DealHand { place, cards, face } => {
                 for _ in 0..cards {
-                    self.emit(self.core.deal_to(place, face), sink);
+                    self.deal_to(place, face, sink);
                 }
             }
             Step::Show { from, direction } => self.show_hands(from, direction, sink),
@@ -234,7 +235,7 @@ impl<G: Game> Banked<G> {
             Step::SettleNow(stake) if self.core.plan.spots.weighs() => self.settle_now_on_spot(stake, sink),
             Step::SettleNow(ref stake) => {
                 let verdict = self.game.verdict(&self.core, &self.plan, stake);
-                self.emit(self.core.settled(stake, &verdict), sink);
+                self.settle_now(*stake, &verdict, sink);
             }
             Step::Settle if self.core.rests_to_settle() => {
                 self.rest = Some(Rest::Floor);
@@ -359,8 +360,8 @@ impl<G: Game> Play for Banked<G> {
             Phase::Playing => match self.resting() {
                 Some(Rest::Chance(request)) => Awaits::Chance(request),
                 Some(Rest::Decision(positions)) => {
-                    let deciders = positions.iter().flat_map(|at| self.game.deciders(core, at).iter());
-                    Awaits::Persons(deciders.collect())
+                    let deciders = positions.iter().map(|at| self.game.deciders(core, at));
+                    Awaits::Persons(deciders.fold(PersonSet::EMPTY, PersonSet::and))
                 }
                 Some(Rest::Floor) | None => Awaits::HouseDealer,
             },

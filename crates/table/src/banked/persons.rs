@@ -65,10 +65,7 @@ impl<G: Game> Banked<G> {
                 self.share(person, position, wager, amount, sink)
             }
             (Verb::TAKE_BACK, Some(position), Choice::Wager { wager, amount: Cents::ZERO }) => {
-                let mut events = ArrayVec::<Event, { Stakes::MOST }>::new();
-                self.core.take_back(person, position, wager, &mut events)?;
-                events.into_iter().for_each(|event| self.emit(event, sink));
-                Ok(())
+                self.take_back(person, position, wager, sink)
             }
             (Verb::JOIN_BANK, None, Choice::Amount(amount)) => self.join_bank(person, amount, sink),
             (Verb::NAME_SHAKER, None, Choice::Person(named)) => self.name_shaker(person, named, sink),
@@ -81,6 +78,21 @@ impl<G: Game> Banked<G> {
     fn not_for(&self, person: Person) -> Refusal {
         let here = self.core.table.seating.here.has(person);
         if here { Refusal::OnlyTheHouseDealer } else { Refusal::NotAtTheTable { person } }
+    }
+
+    /// Kept apart for the room that the events take up.
+    #[inline(never)]
+    fn take_back(
+        &mut self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        sink: &mut impl Sink,
+    ) -> Result<(), Refusal> {
+        let mut events = ArrayVec::<Event, { Stakes::MOST }>::new();
+        self.core.take_back(person, position, wager, &mut events)?;
+        events.into_iter().for_each(|event| self.emit(event, sink));
+        Ok(())
     }
 
     /// Puts a stake down, and with it those that must go with it.
@@ -115,7 +127,7 @@ impl<G: Game> Banked<G> {
         sink: &mut impl Sink,
     ) {
         self.lift(person, position, wager, sink);
-        self.emit(Event::Wager(WagerEvent::Staked { person, position, wager, amount }), sink);
+        self.often(|| Event::Wager(WagerEvent::Staked { person, position, wager, amount }), sink);
     }
 
     /// Takes up what a person has on a circle.
@@ -189,9 +201,9 @@ impl<G: Game> Banked<G> {
             let telling = self.game.why_not(&self.core, &self.plan, position, act);
             return Err(telling.unwrap_or_else(|| self.why_not(&offers, position, act)));
         }
-        self.emit(Event::Wager(WagerEvent::Decided { person, position, act }), sink);
+        self.often(|| Event::Wager(WagerEvent::Decided { person, position, act }), sink);
         if let (Verb::WAGER, Choice::Wager { wager, amount }) = (act.verb, act.choice) {
-            self.emit(Event::Wager(WagerEvent::Staked { person, position, wager, amount }), sink);
+            self.often(|| Event::Wager(WagerEvent::Staked { person, position, wager, amount }), sink);
         }
         self.run(sink);
         Ok(())

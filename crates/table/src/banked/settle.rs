@@ -75,13 +75,13 @@ impl Core {
 
     /// A stake with its verdict, within what is left of the player-dealer's wager.
     #[inline(always)]
-    pub(super) fn settled(&self, stake: &Stake, verdict: &Verdict) -> Event {
+    fn settled(&self, stake: &Stake, verdict: &Verdict) -> WagerEvent {
         self.settled_for(stake, stake.amount, verdict)
     }
 
     /// A stake of which so much has action.
     #[inline(always)]
-    fn settled_for(&self, stake: &Stake, live: Cents, verdict: &Verdict) -> Event {
+    fn settled_for(&self, stake: &Stake, live: Cents, verdict: &Verdict) -> WagerEvent {
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
         let (outcome, due) = verdict.result.due(live);
         let moved = due.min(left);
@@ -92,7 +92,7 @@ impl Core {
             (outcome, verdict.because)
         };
         let Stake { person, position, wager, amount: stake, .. } = *stake;
-        Event::Wager(WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because })
+        WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because }
     }
 
     /// One of several payouts of a wager, within what is left of the player-dealer's wager.
@@ -109,7 +109,7 @@ impl Core {
         if self.is_shared(stake) {
             return self.settled_as_one(stake, verdict);
         }
-        self.settled_for(stake, self.live(stake.wager, stake.amount), verdict)
+        Event::Wager(self.settled_for(stake, self.live(stake.wager, stake.amount), verdict))
     }
 
     /// A part of a shared wager, which is settled as one: what moves is divided in proportion to the parts.
@@ -247,11 +247,24 @@ impl<G: Game> Banked<G> {
                     self.settle_on_spot(stake, verdict, sink);
                     self.settle_rest_of_shared(sink);
                 } else {
-                    self.emit(self.core.settled(stake, &verdict), sink);
+                    self.settle_one(*stake, &verdict, sink);
                     self.take_up_all(sink);
                 }
             }
         }
+    }
+
+    /// Settles a wager by itself.
+    #[inline(always)]
+    fn settle_one(&mut self, stake: Stake, verdict: &Verdict, sink: &mut impl Sink) {
+        let settled = self.core.settled(&stake, verdict);
+        self.often(|| Event::Wager(settled), sink);
+    }
+
+    /// The same while the round is still played.
+    #[inline(never)]
+    pub(super) fn settle_now(&mut self, stake: Stake, verdict: &Verdict, sink: &mut impl Sink) {
+        self.settle_one(stake, verdict, sink);
     }
 
     /// Settles a wager on a spot with rules of its own while the round is still played.
@@ -302,11 +315,11 @@ impl<G: Game> Banked<G> {
     fn take_up_all(&mut self, sink: &mut impl Sink) {
         while let Some(position) = self.core.round.done.iter().next() {
             match self.core.split_to_take_up(position) {
-                Some(place) => self.happens_seldom(&self.core.taken_up(place), sink),
+                Some(place) => self.emit(self.core.taken_up(place), sink),
                 None => {
                     let (place, cards) =
                         (Place::Position(position), self.core.round.hands.of(position).len());
-                    self.emit(Event::Deal(DealEvent::TakenUp { place, cards: cards as u8 }), sink);
+                    self.often(|| Event::Deal(DealEvent::TakenUp { place, cards: cards as u8 }), sink);
                 }
             }
         }

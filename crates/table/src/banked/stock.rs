@@ -42,11 +42,16 @@ impl Core {
         Some(may.map(|()| Event::Deal(DealEvent::StockLoaded { run, first, last })))
     }
 
+    /// The next card of the stock.
+    #[inline(always)]
+    pub(super) fn top_card(&self) -> Card {
+        self.table.shoe.top().unwrap_or(Card::BLANK)
+    }
+
     /// The next card of the stock, dealt to a place.
     #[inline(always)]
     pub fn deal_to(&self, place: Place, face: Face) -> Event {
-        let card = self.table.shoe.top().unwrap_or(Card::BLANK);
-        Event::Deal(DealEvent::Dealt { place, card, face })
+        Event::Deal(DealEvent::Dealt { place, card: self.top_card(), face })
     }
 
     /// The cards that no one needs are put away, once, where every round has its own deck.

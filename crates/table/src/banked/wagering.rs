@@ -170,7 +170,9 @@ impl Core {
             return Err(Refusal::RequiresWager { wager, needs });
         }
         let one_of = plan.requires_one_of;
-        if let Some(needs) = one_of.iter().next().filter(|_| !one_of.iter().any(has)) {
+        if let Some(needs) = one_of.iter().next()
+            && !one_of.iter().any(has)
+        {
             return Err(Refusal::RequiresWager { wager, needs });
         }
         if self.round.stakes.is_full() && !has(wager) {
