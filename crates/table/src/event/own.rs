@@ -291,7 +291,9 @@ macro_rules! own_events {
                 let bytes = 0 $($(+ <$kind as $crate::Fact>::BYTES)+)?;
                 let bits: usize = 0 $($(+ <$kind as $crate::Fact>::BITS)+)?;
                 assert!(bytes + bits.div_ceil(8) <= $crate::Own::SIZE, "an event has more facts than fit");
-                0 $($(+ <$kind as $crate::Fact>::SIZE)+)?
+                let size = 0 $($(+ <$kind as $crate::Fact>::SIZE)+)?;
+                assert!(size <= $crate::Own::RECORDED, "an event has more facts than a record holds");
+                size
             },
             recorded: |own| match $type::unpack(own)? {
                 #[allow(unused_mut, unused_assignments)]
