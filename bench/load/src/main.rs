@@ -23,7 +23,7 @@ use report::Report;
 use seats::{Load, Measured};
 use served::Served;
 
-/// As in the program that people run. (`nodes` has another, which counts for its tests.)
+/// As in the program that people run.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -14,6 +14,7 @@
 //! law.random_round(&mut random);
 //! ```
 
+mod allocations;
 mod between;
 mod files;
 pub mod laws;

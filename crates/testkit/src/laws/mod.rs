@@ -19,6 +19,7 @@ use self::any::any_command;
 use self::chips::Books;
 use self::eyes::Eyes;
 use self::limits::Limits;
+use crate::allocations::allocations;
 use crate::between;
 use crate::packs::Packs;
 use crate::random::Random;
@@ -91,10 +92,10 @@ impl UnderLaw {
         assert_eq!(result, Ok(()), "{who:?} {command:?} was offered\n{:?}", self.table);
         assert!(self.table == before, "decide changed the table");
         let mut events = Vec::with_capacity(decided.len());
-        let allocated = allocation_counter::measure(|| {
+        let allocated = allocations(|| {
             self.table.act(who, command, &mut events).expect("what decide accepts, act accepts");
         });
-        assert_eq!(allocated.count_total, 0, "{command:?} allocates");
+        assert_eq!(allocated, 0, "{command:?} allocates");
         assert_eq!(events, decided, "act and decide agree");
         for event in &events {
             self.event(event);

@@ -26,7 +26,12 @@ mod served;
 
 use std::process::ExitCode;
 
+use mimalloc::MiMalloc;
 use report::Report;
+
+/// As in the program that people run.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// People at each table.
 const SEATS: usize = 6;
