@@ -116,7 +116,7 @@ impl Writer {
             &a.firsts,
             &news,
         ];
-        let found = self.line.client.query(&self.line.append, &row).await?;
+        let found = self.line.query(include_str!("append.sql"), &row).await?;
         Ok(found.iter().map(|row| row.get(0)).collect())
     }
 
@@ -179,7 +179,7 @@ impl Writer {
         let sql = "SELECT digest FROM journal WHERE stream = $1 AND seq = $2";
         for record in records {
             let (stream, seq) = (record.stream.code(), record.seq.cast_signed());
-            let found = self.line.client.query_opt(sql, &[&stream, &seq]).await?;
+            let found = self.line.query_opt(sql, &[&stream, &seq]).await?;
             if found.is_none_or(|row| digest(row.get(0)) != record.digest()) {
                 return Ok(false);
             }
@@ -193,7 +193,7 @@ impl Writer {
         let mut places = Vec::new();
         for record in records {
             let row: [&(dyn ToSql + Sync); 2] = [&record.stream.code(), &record.id.0.as_slice()];
-            let found = self.line.client.query_opt(sql, &row).await?;
+            let found = self.line.query_opt(sql, &row).await?;
             places.extend(found.map(|row| (record.stream, row.get::<_, i64>(0).cast_unsigned())));
         }
         Ok((!places.is_empty()).then_some(places))
@@ -207,7 +207,7 @@ impl Writer {
         let mut forked = None;
         for record in records {
             let stream = record.stream;
-            let found = self.line.client.query_opt(sql, &[&stream.code()]).await?;
+            let found = self.line.query_opt(sql, &[&stream.code()]).await?;
             let head = found.map_or(Head::START, |row| Head {
                 seq: row.get::<_, i64>(0).cast_unsigned(),
                 digest: digest(row.get(1)),
@@ -233,7 +233,7 @@ impl Writer {
             self.unfolded.iter().filter(|(_, count)| **count >= BEHIND).map(|(stream, _)| *stream).collect();
         for stream in due {
             let sql = "SELECT fold_stream($1, (SELECT max(seq) FROM journal WHERE stream = $1))";
-            if self.line.client.execute(sql, &[&stream]).await.is_ok() {
+            if self.line.execute(sql, &[&stream]).await.is_ok() {
                 self.unfolded.remove(&stream);
             }
         }

@@ -10,6 +10,7 @@ use tokio_postgres::config::{Config, Host};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::{AsyncMessage, Client, Error, Notification};
 
+use super::line::Line;
 use super::tls::{Address, address, told};
 use crate::journal::StoreError;
 use crate::journal::pending::pending;
@@ -29,7 +30,7 @@ pub(super) struct Link {
     runtime: Option<Runtime>,
     address: Address,
     /// The connection that reads share; queries on it are pipelined.
-    client: Mutex<Option<Arc<Client>>>,
+    line: Mutex<Option<Arc<Line>>>,
 }
 
 impl std::fmt::Debug for Link {
@@ -47,8 +48,8 @@ impl Link {
             .enable_all()
             .build()
             .map_err(|error| StoreError::Failed { said: error.to_string() })?;
-        let (runtime, client) = (Some(runtime), Mutex::new(None));
-        let link = Arc::new(Link { runtime, address: address(url)?, client });
+        let (runtime, line) = (Some(runtime), Mutex::new(None));
+        let link = Arc::new(Link { runtime, address: address(url)?, line });
         let opened = Arc::clone(&link);
         link.wait(async move {
             let client = opened.connect().await?;
@@ -108,14 +109,14 @@ impl Link {
     }
 
     /// The connection that reads share.
-    pub(super) async fn shared(&self) -> Result<Arc<Client>, StoreError> {
-        let mut held = self.client.lock().await;
-        match held.as_ref().filter(|client| !client.is_closed()) {
-            Some(client) => Ok(Arc::clone(client)),
+    pub(super) async fn shared(&self) -> Result<Arc<Line>, StoreError> {
+        let mut held = self.line.lock().await;
+        match held.as_ref().filter(|line| !line.is_closed()) {
+            Some(line) => Ok(Arc::clone(line)),
             None => {
-                let client = Arc::new(self.connect().await?);
-                *held = Some(Arc::clone(&client));
-                Ok(client)
+                let line = Arc::new(Line::connect(self).await?);
+                *held = Some(Arc::clone(&line));
+                Ok(line)
             }
         }
     }

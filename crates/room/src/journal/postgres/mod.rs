@@ -2,6 +2,7 @@
 
 mod append;
 mod backup;
+mod line;
 mod link;
 mod nodes;
 mod read;
@@ -39,12 +40,12 @@ impl PostgresJournal {
         let link = Link::open(url, true)?;
         let (jobs, queue) = unbounded_channel();
         let own = Arc::clone(&link);
-        let client = link.wait(async move { writer::Line::connect(&own).await })?;
+        let line = link.wait(async move { line::Line::connect(&own).await })?;
         // The writer must not keep alive the runtime it runs in.
         let own = Arc::clone(&link);
         let name = link.wait(async move { nodes::name(&own).await })?;
         let nodes = nodes::Meeting::new(&link, &name);
-        link.spawn(writer::run(name, Arc::downgrade(&link), client, queue));
+        link.spawn(writer::run(name, nodes.counted(), Arc::downgrade(&link), line, queue));
         Ok(PostgresJournal { reader: PostgresReader(link), nodes, jobs })
     }
 

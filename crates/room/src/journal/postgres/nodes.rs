@@ -11,6 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
 use tokio_postgres::{Client, Notification};
 
+use super::line::Line;
 use super::link::{APART, Link, failed};
 use crate::ids::TableNo;
 use crate::journal::{Heard, MOST_SAID, Nodes, SHARDS, StoreError, Stream, Turn};
@@ -62,6 +63,11 @@ impl Meeting {
             count: Arc::new(AtomicUsize::new(1)),
             out: Mutex::default(),
         }
+    }
+
+    /// How many nodes there are, now and whenever it is looked at again.
+    pub(super) fn counted(&self) -> Arc<AtomicUsize> {
+        Arc::clone(&self.count)
     }
 
     fn send(&self, out: Out) {
@@ -130,9 +136,9 @@ impl Nodes for Meeting {
     fn board(&self) -> Result<Vec<(TableNo, String)>, StoreError> {
         let link = Arc::clone(&self.link);
         let rows = self.link.wait(async move {
-            let client = link.shared().await?;
+            let line = link.shared().await?;
             let sql = "SELECT place, row FROM board ORDER BY place";
-            client.query(sql, &[]).await.map_err(|error| failed(&error))
+            line.query(sql, &[]).await.map_err(|error| failed(&error))
         })?;
         let row = |row: &tokio_postgres::Row| {
             Some((TableNo(u32::try_from(row.get::<_, i64>(0)).ok()?), row.get(1)))
@@ -159,8 +165,8 @@ impl Nodes for Meeting {
 pub(super) async fn name(link: &Link) -> Result<String, StoreError> {
     let sql = "SELECT lpad(to_hex(pg_backend_pid()), 8, '0')
         || lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint & 4294967295), 8, '0')";
-    let client = link.shared().await?;
-    Ok(client.query_one(sql, &[]).await.map_err(|error| failed(&error))?.get(0))
+    let line = link.shared().await?;
+    Ok(line.client.query_one(sql, &[]).await.map_err(|error| failed(&error))?.get(0))
 }
 
 /// The lock goes with the connection.
@@ -192,14 +198,11 @@ impl Member {
         loop {
             let Some(link) = self.link.upgrade() else { return };
             let (told, mut notices) = unbounded_channel();
-            let client = link
-                .connect_and_hear(move |notice| {
-                    let _ = told.send(notice);
-                })
-                .await;
+            let hear = move |notice| drop(told.send(notice));
+            let line = async { Line::on(link.connect_and_hear(hear).await?).await }.await;
             drop(link);
-            if let Ok(client) = client
-                && let Ok(Over::Left) = self.meet(&client, &mut notices, &mut outbox).await
+            if let Ok(line) = line
+                && let Ok(Over::Left) = self.meet(&line, &mut notices, &mut outbox).await
             {
                 return;
             }
@@ -210,23 +213,23 @@ impl Member {
 
     async fn meet(
         &self,
-        client: &Client,
+        line: &Line,
         notices: &mut UnboundedReceiver<Notification>,
         outbox: &mut UnboundedReceiver<Out>,
     ) -> Result<Over, tokio_postgres::Error> {
         // Nothing that is said here need last.
-        client.batch_execute("SET synchronous_commit = off").await?;
+        line.client.batch_execute("SET synchronous_commit = off").await?;
         let silent = SILENT.as_millis();
         // A database that does not know this setting ends the connection when the line is dead.
-        let _ = client.batch_execute(&format!("SET idle_session_timeout = {silent}")).await;
-        let journal: u32 = client.query_one(JOURNAL, &[]).await?.get(0);
+        let _ = line.client.batch_execute(&format!("SET idle_session_timeout = {silent}")).await;
+        let journal: u32 = line.client.query_one(JOURNAL, &[]).await?.get(0);
         let listen = format!("LISTEN houseway_news_{journal}; LISTEN houseway_said_{journal}");
-        client.batch_execute(&listen).await?;
+        line.client.batch_execute(&listen).await?;
         let sql = "SELECT pg_advisory_lock_shared($1, $2)";
-        client.execute(sql, &[&journal.cast_signed(), &NODE]).await?;
-        self.beat(client, journal).await?;
+        line.execute(sql, &[&journal.cast_signed(), &NODE]).await?;
+        self.beat(line, journal).await?;
         // The others count again, and share.
-        self.notify(client, journal, &mut format!("{}\n{FREE}", self.name)).await?;
+        self.notify(line, journal, &mut format!("{}\n{FREE}", self.name)).await?;
         let _ = self.heard.send(Heard::Missed);
         self.joined.send_replace(true);
         let mut beat = tokio::time::interval(BEAT);
@@ -234,14 +237,14 @@ impl Member {
         let mut waiting = Vec::new();
         loop {
             tokio::select! {
-                _ = beat.tick() => match tokio::time::timeout(BELIEVES, self.beat(client, journal)).await {
+                _ = beat.tick() => match tokio::time::timeout(BELIEVES, self.beat(line, journal)).await {
                     Ok(beaten) => beaten?,
                     Err(_) => return Ok(Over::Lost),
                 },
                 notice = notices.recv() => match notice {
                     Some(notice) => {
                         if self.hear(&notice) {
-                            self.beat(client, journal).await?;
+                            self.beat(line, journal).await?;
                         }
                     }
                     None => return Ok(Over::Lost),
@@ -250,7 +253,7 @@ impl Member {
                     if count == 0 {
                         return Ok(Over::Left);
                     }
-                    if let Some(done) = self.tell(client, journal, waiting.drain(..)).await? {
+                    if let Some(done) = self.tell(line, journal, waiting.drain(..)).await? {
                         let _ = done.send(());
                         return Ok(Over::Left);
                     }
@@ -279,10 +282,10 @@ impl Member {
     }
 
     /// Shows that this node is there, and takes or gives back shards, so that all have about as many.
-    async fn beat(&self, client: &Client, journal: u32) -> Result<(), tokio_postgres::Error> {
+    async fn beat(&self, line: &Line, journal: u32) -> Result<(), tokio_postgres::Error> {
         let sql = "SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
             AND classid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
-        let rows = client.query(sql, &[&journal]).await?;
+        let rows = line.query(sql, &[&journal]).await?;
         let locks = || rows.iter().map(|row| row.get::<_, u32>(0).cast_signed());
         let count = locks().filter(|lock| *lock == NODE).count().max(1);
         self.count.store(count, Ordering::Relaxed);
@@ -295,14 +298,14 @@ impl Member {
             // It stops to drive them before others may.
             self.stand(mine);
             let sql = "SELECT pg_advisory_unlock($1, s) FROM unnest($2::int4[]) s";
-            client.query(sql, &[&journal.cast_signed(), &surplus]).await?;
-            return self.notify(client, journal, &mut format!("{}\n{FREE}", self.name)).await;
+            line.query(sql, &[&journal.cast_signed(), &surplus]).await?;
+            return self.notify(line, journal, &mut format!("{}\n{FREE}", self.name)).await;
         }
         let free = (0..SHARDS).filter(|shard| !taken.contains(shard) && !mine.contains(shard));
         let wanted: Vec<i32> = free.take(share.saturating_sub(mine.len())).map(lock_of).collect();
         if !wanted.is_empty() {
             let sql = "SELECT s FROM unnest($2::int4[]) s WHERE pg_try_advisory_lock($1, s)";
-            let got = client.query(sql, &[&journal.cast_signed(), &wanted]).await?;
+            let got = line.query(sql, &[&journal.cast_signed(), &wanted]).await?;
             mine.extend(got.iter().map(|row| shard_of(row.get(0))));
         }
         self.stand(mine);
@@ -320,7 +323,7 @@ impl Member {
     /// Says what waits, in as few notices as it fits; answers whoever waits for the end.
     async fn tell(
         &self,
-        client: &Client,
+        line: &Line,
         journal: u32,
         waiting: impl Iterator<Item = Out>,
     ) -> Result<Option<oneshot::Sender<()>>, tokio_postgres::Error> {
@@ -330,33 +333,33 @@ impl Member {
             match out {
                 Out::Say(text) => {
                     if notice.len() + text.len() >= MOST_SAID {
-                        self.notify(client, journal, &mut notice).await?;
+                        self.notify(line, journal, &mut notice).await?;
                     }
                     notice.push('\n');
                     notice.push_str(&text);
                 }
-                Out::Post(rows) => post(client, &rows).await?,
+                Out::Post(rows) => post(line, &rows).await?,
                 Out::Leave(done) => left = Some(done),
             }
         }
-        self.notify(client, journal, &mut notice).await?;
+        self.notify(line, journal, &mut notice).await?;
         if left.is_some() {
             self.stand(BTreeSet::new());
-            client.batch_execute("SELECT pg_advisory_unlock_all()").await?;
-            self.notify(client, journal, &mut format!("{}\n{FREE}", self.name)).await?;
+            line.client.batch_execute("SELECT pg_advisory_unlock_all()").await?;
+            self.notify(line, journal, &mut format!("{}\n{FREE}", self.name)).await?;
         }
         Ok(left)
     }
 
     async fn notify(
         &self,
-        client: &Client,
+        line: &Line,
         journal: u32,
         notice: &mut String,
     ) -> Result<(), tokio_postgres::Error> {
         if notice.len() > self.name.len() {
             let channel = format!("houseway_said_{journal}");
-            client.execute("SELECT pg_notify($1, $2)", &[&channel, &*notice]).await?;
+            line.execute("SELECT pg_notify($1, $2)", &[&channel, &*notice]).await?;
             notice.truncate(self.name.len());
         }
         Ok(())
@@ -376,11 +379,11 @@ fn shard_of(lock: i32) -> u32 {
 /// Said when shards are free.
 const FREE: &str = "free";
 
-async fn post(client: &Client, rows: &[(TableNo, Option<String>)]) -> Result<(), tokio_postgres::Error> {
+async fn post(line: &Line, rows: &[(TableNo, Option<String>)]) -> Result<(), tokio_postgres::Error> {
     let place = |table: TableNo| i64::from(table.0);
     let gone: Vec<i64> = rows.iter().filter(|(_, row)| row.is_none()).map(|(at, _)| place(*at)).collect();
     if !gone.is_empty() {
-        client.execute("DELETE FROM board WHERE place = ANY($1)", &[&gone]).await?;
+        line.execute("DELETE FROM board WHERE place = ANY($1)", &[&gone]).await?;
     }
     let mut fresh: Vec<(i64, &str)> =
         rows.iter().filter_map(|(at, row)| Some((place(*at), row.as_deref()?))).collect();
@@ -391,7 +394,7 @@ async fn post(client: &Client, rows: &[(TableNo, Option<String>)]) -> Result<(),
         let (places, texts): (Vec<i64>, Vec<&str>) = fresh.into_iter().unzip();
         let sql = "INSERT INTO board(place, row) SELECT * FROM unnest($1::int8[], $2::text[])
             ON CONFLICT (place) DO UPDATE SET row = excluded.row";
-        client.execute(sql, &[&places, &texts]).await?;
+        line.execute(sql, &[&places, &texts]).await?;
     }
     Ok(())
 }

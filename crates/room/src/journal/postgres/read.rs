@@ -72,7 +72,7 @@ impl PostgresReader {
             let asked = async {
                 loop {
                     match link.shared().await {
-                        Ok(client) => match client.query(&sql, &arguments).await {
+                        Ok(line) => match line.query(&sql, &arguments).await {
                             Err(error) if lost(&error) => last = failed(&error),
                             answer => return answer.map_err(|error| failed(&error)),
                         },

@@ -1,11 +1,14 @@
 //! The one connection of a node that writes: it takes all that waits and writes it in as few transactions as it can.
 
-use std::sync::Weak;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
 
 use tokio::sync::mpsc::UnboundedReceiver;
-use tokio_postgres::{Client, Error, Statement};
+use tokio_postgres::Error;
 
 use super::append;
+use super::line::Line;
 use super::link::{APART, Link, PATIENCE, failed};
 use crate::journal::gather;
 use crate::journal::pending::Reply;
@@ -26,42 +29,33 @@ pub(super) enum Job {
     Close(Reply<()>),
 }
 
-/// A connection with what it has prepared.
-pub(super) struct Line {
-    pub(super) client: Client,
-    pub(super) append: Statement,
-}
-
-impl Line {
-    pub(super) async fn connect(link: &Link) -> Result<Line, StoreError> {
-        let client = link.connect().await?;
-        // Arrays are planned anew each time otherwise.
-        let set = client.batch_execute("SET plan_cache_mode = force_generic_plan").await;
-        set.map_err(|error| failed(&error))?;
-        let append = client.prepare(include_str!("append.sql")).await.map_err(|error| failed(&error))?;
-        Ok(Line { client, append })
-    }
-}
-
 pub(super) struct Writer {
     /// What the node is called among the others.
     pub(super) name: String,
+    /// How many nodes there are.
+    nodes: Arc<AtomicUsize>,
     pub(super) link: Weak<Link>,
     pub(super) line: Line,
     /// How many records each stream got from this node since its balances were folded.
-    pub(super) unfolded: std::collections::HashMap<i64, u64>,
+    pub(super) unfolded: HashMap<i64, u64>,
 }
 
 /// Works until it is closed.
-pub(super) async fn run(name: String, link: Weak<Link>, line: Line, mut queue: UnboundedReceiver<Job>) {
-    let mut writer = Writer { name, link, line, unfolded: std::collections::HashMap::new() };
+pub(super) async fn run(
+    name: String,
+    nodes: Arc<AtomicUsize>,
+    link: Weak<Link>,
+    line: Line,
+    mut queue: UnboundedReceiver<Job>,
+) {
+    let mut writer = Writer { name, nodes, link, line, unfolded: HashMap::new() };
     let (mut jobs, mut wait) = (Vec::new(), None);
     while queue.recv_many(&mut jobs, MOST).await > 0 {
         if let Some(wait) = wait {
             tokio::time::sleep(wait).await;
             jobs.extend(std::iter::from_fn(|| queue.try_recv().ok()).take(MOST - jobs.len()));
         }
-        wait = gather::after(jobs.len());
+        wait = writer.has_others().then(|| gather::after(jobs.len())).flatten();
         let mut run = append::Run::default();
         for job in jobs.drain(..) {
             let job = match job {
@@ -90,6 +84,12 @@ pub(super) async fn run(name: String, link: Weak<Link>, line: Line, mut queue: U
 }
 
 impl Writer {
+    /// Whether other nodes read what is written. Each transaction costs them something too, so they are made larger then;
+    /// a node by itself is quickest when it writes what has come while it wrote.
+    fn has_others(&self) -> bool {
+        self.nodes.load(Ordering::Relaxed) > 1
+    }
+
     /// Does a job that is a transaction of its own.
     async fn alone(&mut self, job: Job) {
         match job {
@@ -103,7 +103,7 @@ impl Writer {
             Job::Rules(body, reply) => {
                 let digest = digest_of(&body);
                 let sql = "INSERT INTO rules(digest, body) VALUES($1, $2) ON CONFLICT DO NOTHING";
-                let done = self.line.client.execute(sql, &[&digest.0.as_slice(), &body]).await;
+                let done = self.line.execute(sql, &[&digest.0.as_slice(), &body]).await;
                 let _ = reply.send(self.answered(done.map(|_| digest)).await);
             }
             Job::Change(mut changes, reply) => {
@@ -123,7 +123,7 @@ impl Writer {
 
     /// The answer to what was done; a line that was lost with it is sought for the next.
     async fn answered<T>(&mut self, done: Result<T, Error>) -> Result<T, StoreError> {
-        if self.line.client.is_closed() {
+        if self.line.is_closed() {
             let _ = self.reconnect().await;
         }
         done.map_err(|error| failed(&error))
@@ -158,7 +158,7 @@ impl Writer {
         let (digest, version) = (snapshot.after.digest.0.as_slice(), i32::from(snapshot.version));
         let row: [&(dyn tokio_postgres::types::ToSql + Sync); 5] =
             [&stream, &seq, &digest, &version, &snapshot.body];
-        self.line.client.execute(sql, &row).await.map(drop)
+        self.line.execute(sql, &row).await.map(drop)
     }
 
     async fn change(&mut self, changes: &[Change]) -> Result<Changed, Error> {
