@@ -65,6 +65,16 @@ pub(crate) struct Here {
     pub(crate) round: u32,
 }
 
+impl Here {
+    /// Whether the others learn something from it, of a table where wagers are taken or not. Only then it matters who is
+    /// ready, and in another round nobody is until it is said.
+    pub(crate) fn says_more(&self, than: &Here, wagering: bool) -> bool {
+        let others_ready =
+            if self.round == than.round { self.ready != than.ready } else { !self.ready.is_empty() };
+        (self.lines, &self.accounts) != (than.lines, &than.accounts) || wagering && others_ready
+    }
+}
+
 impl Gossip {
     /// The table that it is about.
     fn table(&self) -> Option<u32> {
@@ -341,5 +351,32 @@ impl Hub {
     fn wake(&self) {
         let house = Arc::clone(&self.house);
         tokio::spawn(async move { house.wake_all().await });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn here(accounts: &[u32], ready: &[u32], round: u32) -> Here {
+        let numbers = |list: &[u32]| list.iter().map(|number| AccountNo(*number)).collect();
+        Here { lines: accounts.len(), accounts: numbers(accounts), ready: numbers(ready), round }
+    }
+
+    #[test]
+    fn who_is_there_is_said_again_when_somebody_comes_or_goes() {
+        assert!(here(&[1, 2], &[], 5).says_more(&here(&[1], &[], 5), false));
+        assert!(here(&[1], &[], 5).says_more(&here(&[2], &[], 5), false));
+        assert!(!here(&[1], &[], 5).says_more(&here(&[1], &[], 5), true));
+    }
+
+    #[test]
+    fn who_is_ready_is_said_again_where_it_matters() {
+        let told = here(&[1, 2], &[1], 5);
+        assert!(here(&[1, 2], &[1, 2], 5).says_more(&told, true));
+        assert!(here(&[1, 2], &[1], 6).says_more(&told, true), "ready for another round");
+        assert!(here(&[1, 2], &[], 5).says_more(&told, true), "the round began again after a void");
+        assert!(!here(&[1, 2], &[], 5).says_more(&told, false), "the wagers are made");
+        assert!(!here(&[1, 2], &[], 6).says_more(&told, true), "nobody is ready in a new round");
     }
 }

@@ -465,6 +465,9 @@ impl Runner {
     fn noted(&mut self, note: &Note, head: Head) {
         self.recent.keep_note(&self.live, note, head);
         self.live.take_note(note, head, self.house.clock.running());
+        if matches!(note, Note::Voided { open: true, .. }) {
+            self.others.nobody_is_ready();
+        }
     }
 
     /// After each round a bot may come, or one may go.

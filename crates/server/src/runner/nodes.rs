@@ -66,6 +66,11 @@ impl Others {
     pub(super) fn accounts(&self) -> impl Iterator<Item = AccountNo> {
         self.nodes.values().flat_map(|(here, _)| here.accounts.iter().copied())
     }
+
+    /// A round begins again: whoever was ready for it says so anew.
+    pub(super) fn nobody_is_ready(&mut self) {
+        self.nodes.values_mut().for_each(|(here, _)| here.ready.clear());
+    }
 }
 
 impl Runner {
@@ -138,9 +143,9 @@ impl Runner {
         if !self.house.has_others() {
             return;
         }
-        let here = self.here();
+        let (here, wagering) = (self.here(), self.live.table.phase() == Phase::Wagering);
         let old = self.others.at.is_none_or(|at| now.saturating_sub(at) >= ANNOUNCE);
-        if here != self.others.announced || here.lines > 0 && old {
+        if here.says_more(&self.others.announced, wagering) || here.lines > 0 && old {
             self.house.tell_nodes(&Gossip::Present { table: self.live.number.0, here: here.clone() });
             (self.others.announced, self.others.at) = (here, Some(now));
         }
