@@ -109,6 +109,7 @@ fn broken_files() -> Vec<Case> {
 /// Listings that name what is not there, or what no table can be.
 fn wrong_listings() -> Vec<Case> {
     let uth = shipped("rooms/westlane/ultimate-texas-holdem.toml");
+    let pan = shipped("rooms/players-club/panguingue.toml");
     let tiles = shipped("rooms/delta/pai-gow-tiles.toml");
     let fortune = shipped("rooms/chico/fortune-pai-gow-poker.toml");
     let otherwise = "[pai-gow-tiles.house-way.row.otherwise]\nholds = \"anything\"";
@@ -119,6 +120,8 @@ fn wrong_listings() -> Vec<Case> {
     let table = "rows = [\n  [\"straight-flush\", \"7,500 to 1\"],";
     let case = |code, file, from: &str, to: &str| (code, file, changed(&uth, from, to));
     vec![
+        ("not-played", "rooms/t/short-melds.toml", changed(&pan, "fewest = 3", "fewest = 1")),
+        ("not-played", "rooms/t/long-hand.toml", changed(&pan, "packets = [5, 5]", "packets = [5, 6]")),
         case("bad-seats", "rooms/t/seats.toml", "positions = 7", "positions = 17"),
         case("not-played", "rooms/t/played.toml", "[holdem-vs-bank]\n", "[holdem-vs-bank]\nhole-cards = 3\n"),
         case("unknown-reading", "rooms/t/reading.toml", "seats = \"1725 X08\"", "seats = \"1725 Z99\""),

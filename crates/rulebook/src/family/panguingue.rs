@@ -3,7 +3,7 @@
 use cards::{Rank, Suit};
 use money::Cents;
 
-use super::Section;
+use super::{Section, Wrong};
 use crate::tree::{Kind, Node};
 use crate::value::{Reader, Shown, Value, choices, record};
 use crate::wording::Wording;
@@ -245,7 +245,7 @@ record! {
     /// Melds.
     pub struct Melds {
         /// Fewest cards.
-        pub fewest: u8,
+        pub fewest: u8 = only "3",
         /// Most cards.
         pub most: u8,
         /// Ropes.
@@ -402,12 +402,31 @@ choices! {
     }
 }
 
+impl Panguingue {
+    /// The cards that are dealt to each.
+    fn hand(&self) -> usize {
+        self.deal.packets.iter().copied().map(usize::from).sum()
+    }
+}
+
 impl Section for Panguingue {
     const FAMILY: &'static str = "panguingue";
     const TEXT: &'static str = "Panguingue";
     const BANKED: bool = false;
 
     fn cards(&self, hands: usize) -> usize {
-        10 * hands
+        self.hand() * hands
+    }
+
+    fn wrong(&self) -> Vec<Wrong> {
+        let (most, held) = (usize::from(self.melds.most), self.hand() + 1);
+        if most >= held {
+            return Vec::new();
+        }
+        let message = format!(
+            "`panguingue.melds.most` is {most}, and a hand with the card drawn has {held}: write {held} or more, for no \
+             rule says which cards of a longer meld stay behind"
+        );
+        vec![(vec!["panguingue", "melds", "most"], "not-played", message)]
     }
 }
