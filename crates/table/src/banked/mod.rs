@@ -233,10 +233,7 @@ impl<G: Game> Banked<G> {
             Step::Show { from, direction } => self.show_hands(from, direction, sink),
             Step::Fees => self.emit(Event::Fee(FeeEvent::FeesBegan), sink),
             Step::SettleNow(stake) if self.core.plan.spots.weighs() => self.settle_now_on_spot(stake, sink),
-            Step::SettleNow(ref stake) => {
-                let verdict = self.game.verdict(&self.core, &self.plan, stake);
-                self.settle_now(*stake, &verdict, sink);
-            }
+            Step::SettleNow(stake) => self.settle_now(stake, sink),
             Step::Settle if self.core.rests_to_settle() => {
                 self.rest = Some(Rest::Floor);
                 return false;

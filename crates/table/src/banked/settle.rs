@@ -73,15 +73,9 @@ impl Core {
         Some(self.first_playing(reached, button.passes))
     }
 
-    /// A stake with its verdict, within what is left of the player-dealer's wager.
+    /// A stake of which so much has action with its verdict, within what is left of the player-dealer's wager.
     #[inline(always)]
-    fn settled(&self, stake: &Stake, verdict: &Verdict) -> WagerEvent {
-        self.settled_for(stake, stake.amount, verdict)
-    }
-
-    /// A stake of which so much has action.
-    #[inline(always)]
-    fn settled_for(&self, stake: &Stake, live: Cents, verdict: &Verdict) -> WagerEvent {
+    fn settled(&self, stake: &Stake, live: Cents, verdict: &Verdict) -> WagerEvent {
         let left = self.bank().map_or(Cents::ZERO, |bank| bank.left);
         let (outcome, due) = verdict.result.due(live);
         let moved = due.min(left);
@@ -109,7 +103,7 @@ impl Core {
         if self.is_shared(stake) {
             return self.settled_as_one(stake, verdict);
         }
-        Event::Wager(self.settled_for(stake, self.live(stake.wager, stake.amount), verdict))
+        Event::Wager(self.settled(stake, self.live(stake.wager, stake.amount), verdict))
     }
 
     /// A part of a shared wager, which is settled as one: what moves is divided in proportion to the parts.
@@ -257,14 +251,15 @@ impl<G: Game> Banked<G> {
     /// Settles a wager by itself.
     #[inline(always)]
     fn settle_one(&mut self, stake: Stake, verdict: &Verdict, sink: &mut impl Sink) {
-        let settled = self.core.settled(&stake, verdict);
+        let settled = self.core.settled(&stake, stake.amount, verdict);
         self.often(|| Event::Wager(settled), sink);
     }
 
     /// The same while the round is still played.
     #[inline(never)]
-    pub(super) fn settle_now(&mut self, stake: Stake, verdict: &Verdict, sink: &mut impl Sink) {
-        self.settle_one(stake, verdict, sink);
+    pub(super) fn settle_now(&mut self, stake: Stake, sink: &mut impl Sink) {
+        let verdict = self.game.verdict(&self.core, &self.plan, &stake);
+        self.settle_one(stake, &verdict, sink);
     }
 
     /// Settles a wager on a spot with rules of its own while the round is still played.
