@@ -14,13 +14,12 @@ name=$(git rev-parse --short "$commit")
 old=target/old/$name-$profile
 echo "upgrade: from $name to $(git rev-parse --short HEAD), both built as $profile"
 if [ ! -x "$old" ]; then
-    tree=$PWD/target/old/tree
+    # The tree stays: as dev, a program reads its rulebook from where it was built.
+    tree=$PWD/target/old/$name
     rm -rf "$tree"
     git worktree prune
     git worktree add --quiet --force --detach "$tree" "$commit"
     cargo build --profile "$profile" --manifest-path "$tree/Cargo.toml" --target-dir target/old/target -p houseway
-    built=target/old/target/$(test "$profile" = dev && echo debug || echo "$profile")/houseway
-    cp "$built" "$old"
-    git worktree remove --force "$tree"
+    cp "target/old/target/$(test "$profile" = dev && echo debug || echo "$profile")/houseway" "$old"
 fi
 HOUSEWAY_OLD=$PWD/$old cargo test --profile "$profile" --workspace --test nodes replaced -- --nocapture
