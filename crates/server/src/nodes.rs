@@ -69,9 +69,8 @@ impl Here {
     /// Whether the others learn something from it, of a table where wagers are taken or not. Only then it matters who is
     /// ready, and in another round nobody is until it is said.
     pub(crate) fn says_more(&self, than: &Here, wagering: bool) -> bool {
-        let others_ready =
-            if self.round == than.round { self.ready != than.ready } else { !self.ready.is_empty() };
-        (self.lines, &self.accounts) != (than.lines, &than.accounts) || wagering && others_ready
+        let fresh = if self.round == than.round { self.ready != than.ready } else { !self.ready.is_empty() };
+        (self.lines, &self.accounts) != (than.lines, &than.accounts) || wagering && fresh
     }
 }
 
