@@ -245,7 +245,7 @@ record! {
     /// Melds.
     pub struct Melds {
         /// Fewest cards.
-        pub fewest: u8 = only "3",
+        pub fewest: u8,
         /// Most cards.
         pub most: u8,
         /// Ropes.
@@ -402,6 +402,9 @@ choices! {
     }
 }
 
+/// The fewest cards of a meld: what a table offers counts from there.
+const FEWEST: u8 = 3;
+
 impl Panguingue {
     /// The cards that are dealt to each.
     fn hand(&self) -> usize {
@@ -419,14 +422,21 @@ impl Section for Panguingue {
     }
 
     fn wrong(&self) -> Vec<Wrong> {
-        let (most, held) = (usize::from(self.melds.most), self.hand() + 1);
-        if most >= held {
-            return Vec::new();
+        let Melds { fewest, most, .. } = self.melds;
+        let (most, held, mut wrong) = (usize::from(most), self.hand() + 1, Vec::new());
+        if fewest != FEWEST {
+            let message = format!(
+                "`panguingue.melds.fewest` is {fewest}: only melds of at least {FEWEST} cards are played"
+            );
+            wrong.push((vec!["panguingue", "melds", "fewest"], "not-played", message));
         }
-        let message = format!(
-            "`panguingue.melds.most` is {most}, and a hand with the card drawn has {held}: write {held} or more, for no \
-             rule says which cards of a longer meld stay behind"
-        );
-        vec![(vec!["panguingue", "melds", "most"], "not-played", message)]
+        if most < held {
+            let message = format!(
+                "`panguingue.melds.most` is {most}, and a hand with the card drawn has {held}: write {held} or more, for no \
+                 rule says which cards of a longer meld stay behind"
+            );
+            wrong.push((vec!["panguingue", "melds", "most"], "not-played", message));
+        }
+        wrong
     }
 }
