@@ -44,9 +44,10 @@ for target in "${targets[@]}"; do
     mkdir -p "$found/$target"
     if [ "$seconds" = keep ]; then
         kept=$(mktemp -d)
-        # What is there stays, as the first folder of a merge does; what comes to it covers what nothing else covers.
+        # What is there stays, as the first folder of a merge does; what comes to it reaches code that nothing else reaches, in as
+        # few files as may be.
         cp "fuzz/corpus/$target"/* "$kept"
-        run "$target" -- -merge=1 "$kept" "$found/$target" 2>&1 | grep -E "MERGE-OUTER: .* new" || true
+        run "$target" -- -set_cover_merge=1 -use_counters=0 "$kept" "$found/$target" 2>&1 | grep -E "MERGE-OUTER: .* new" || true
         find "$kept" -type f -size -"${MOST_BYTES:-20000}"c -exec cp -n -t "fuzz/corpus/$target" {} +
         rm -r "$kept"
     else
