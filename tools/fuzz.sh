@@ -45,10 +45,10 @@ for target in "${targets[@]}"; do
     if [ "$seconds" = keep ]; then
         kept=$(mktemp -d)
         # What is there stays, as the first folder of a merge does; what comes to it reaches code that nothing else reaches, in as
-        # few files as may be.
+        # few files as may be. Large ones are left behind (MOST_BYTES), so that the corpora stay as small as a test wants them.
         cp "fuzz/corpus/$target"/* "$kept"
         run "$target" -- -set_cover_merge=1 -use_counters=0 "$kept" "$found/$target" 2>&1 | grep -E "MERGE-OUTER: .* new" || true
-        find "$kept" -type f -size -"${MOST_BYTES:-20000}"c -exec cp -n -t "fuzz/corpus/$target" {} +
+        find "$kept" -type f -size -"${MOST_BYTES:-2800}"c -exec cp -n -t "fuzz/corpus/$target" {} +
         rm -r "$kept"
     else
         echo "== $target"
