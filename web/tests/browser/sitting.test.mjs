@@ -110,7 +110,7 @@ describe('a sitting', { concurrency: 3 }, () => {
     for (let no = 0; no < 2; no++) await page.locator('.tray.column .touch').first().click();
     const names = page.locator('.tray strong');
     await until(page, async () => (await names.count()) === 2, 'the rows have no names');
-    for (const name of await names.allInnerTexts()) assert.match(name, /^[A-Z].*(pair|high|flush|straight|kind|house|-)/i);
+    for (const name of await names.allInnerTexts()) assert.match(name, NAMED);
     assert.deepEqual(who.faults, []);
   });
 
@@ -194,6 +194,9 @@ describe('a sitting', { concurrency: 3 }, () => {
     });
   }
 });
+
+/** What two cards or five may be called. */
+const NAMED = /^(High card|Pair|Two pairs|Three|Straight|Flush|Full house|Four|Straight flush|Royal flush|Five)\b/;
 
 const mine = (step, hand) => typeof hand.place === 'object' && hand.place.position === step.view.seats.find((seat) => seat.person === step.you)?.position;
 
