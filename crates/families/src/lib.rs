@@ -1,4 +1,4 @@
-//! The families: one folder each, with the same rooms, and the registry.
+//! The families: one folder each, with rooms that are named alike, and the registry.
 //!
 //! A family compiles its section of a listing (`plan`), keeps its own state within a round (`state`), says what comes
 //! next (`decide`) and how a wager ends (`verdict`, from what lies open; `settle` gathers that at a table). No family imports another; what two need is in `table`.

@@ -81,8 +81,8 @@ pub fn kills(listing: &Listing) -> Vec<String> {
     kinds.map(|kinds| kinds.iter().map(|(name, _)| name.as_str().to_owned()).collect()).unwrap_or_default()
 }
 
-/// The figures of limits or stakes alone: `4-8`, `4/8` and `$4-$8` are the same.
+/// The figures of limits or stakes alone: `4-8`, `4/8`, `$4-$8` and `$4 to $8` are the same.
 pub fn figures(stakes: &str) -> Vec<String> {
     let figures = stakes.split(['-', '/', ' ']).map(|part| part.replace(['$', ','], ""));
-    figures.filter(|part| !part.is_empty()).collect()
+    figures.filter(|part| !part.is_empty() && part != "to").collect()
 }

@@ -5,6 +5,7 @@ mod places {
     pub(crate) mod file;
     pub(crate) mod postgres;
 }
+mod whole;
 
 use std::collections::HashMap;
 use std::io::{Read as _, Write as _};
@@ -19,8 +20,9 @@ use room::clock::Time;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{
     Append, Appended, CommandId, Draft, Head, Journal, Pending, PostgresJournal, Reader, Slot, SqliteJournal,
-    Stream, verify,
+    Stream,
 };
+use whole::verify;
 
 /// How often it is killed.
 const KILLS: usize = 5;

@@ -3,7 +3,7 @@
 use crate::pot_poker::event::PokerEvent;
 use money::Cents;
 use rulebook::family::pot_poker::kill::{KillCause, KillPotCounts};
-use table::{Person, Sink};
+use table::{Person, PersonSet, Sink};
 
 use super::Poker;
 use super::plan::KillKindPlan;
@@ -11,29 +11,43 @@ use super::plan::KillKindPlan;
 impl Poker {
     /// Where the kill button goes, and who must kill the next pot.
     pub(super) fn move_kill_button(&mut self, sink: &mut impl Sink) {
-        if self.plan.kill.is_none() || self.hand.showdown.winners.is_empty() {
+        if self.plan.kill.is_none() {
             return;
         }
-        let (person, owes) = self.kill_after();
+        let winners = self.pot_winners();
+        if winners.is_empty() {
+            return;
+        }
+        let (person, owes) = self.kill_after(winners);
         if person.is_none() && self.table.leg.is_none() && !self.has_legs() {
             return;
         }
         self.emit(PokerEvent::KillButton { person, owes }, sink);
     }
 
-    fn kill_after(&self) -> (Option<Person>, Option<u8>) {
+    /// Who has won the pot, be it that nothing was left in it: a leg is for the pot and asks for no size (001:86).
+    fn pot_winners(&self) -> PersonSet {
+        let paid = self.hand.showdown.winners;
+        if !paid.is_empty() {
+            return paid;
+        }
+        let mut winners = PersonSet::EMPTY;
+        self.won_nothing().iter().for_each(|(_, at, _)| winners.add(self.person(*at)));
+        winners
+    }
+
+    fn kill_after(&self, winners: PersonSet) -> (Option<Person>, Option<u8>) {
         let Some(plan) = &self.plan.kill else { return (None, None) };
         let killer = self.natural_killer();
-        let mut winners = self.hand.showdown.winners.iter();
-        let (winner, split) = (winners.next(), winners.next().is_some());
+        let mut each = winners.iter();
+        let (winner, split) = (each.next(), each.next().is_some());
         let Some(winner) = winner else { return (None, None) };
         if split {
             // Who was up for the kill and shares the pot kills again; who had a leg keeps it.
-            if let Some((person, kind)) = killer.filter(|(person, _)| self.hand.showdown.winners.has(*person))
-            {
+            if let Some((person, kind)) = killer.filter(|(person, _)| winners.has(*person)) {
                 return (Some(person), Some(kind));
             }
-            return (self.table.leg.filter(|leg| self.hand.showdown.winners.has(*leg)), None);
+            return (self.table.leg.filter(|leg| winners.has(*leg)), None);
         }
         let again = plan.again && self.has_legs();
         if let Some((_, kind)) = killer.filter(|(person, _)| *person == winner && again) {

@@ -53,7 +53,7 @@ pub use turn::Turn;
 pub static WORDS: table::Words = table::Words {
     number: 8,
     family: "pot-poker",
-    version: 2,
+    version: 3,
     verbs: &[],
     reasons: why::ROWS,
     cases: case::ROWS,

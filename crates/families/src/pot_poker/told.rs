@@ -12,6 +12,9 @@ use super::settle::{Share, Shares, shared};
 use super::state::Hand;
 use crate::pot_poker::why;
 
+/// Pots with nothing in them: which, whose, and why.
+type WonNothing = ArrayVec<(u8, Position, Why), { 2 * Position::MOST }>;
+
 impl Hand {
     /// The pots as they are called at the table: fees may have taken the whole of one, and the next keeps its number.
     fn called_pots(&self) -> ArrayVec<Pot, { Position::MOST }> {
@@ -136,20 +139,21 @@ impl Poker {
         rest > Cents::ZERO && rest == share.odd
     }
 
-    /// Who has won which pot of which the fees left nothing, and why.
-    pub fn won_nothing(&self) -> Vec<(u8, Position, Why)> {
-        let Some(button) = self.hall.button.filter(|_| self.hand.fees.pot > Cents::ZERO) else {
-            return Vec::new();
+    /// Who has won which pot with nothing in it, and why: fees have taken the whole of it, or all that was put in are blinds
+    /// that went to the drop.
+    pub fn won_nothing(&self) -> WonNothing {
+        let empty = self.hand.pot() == Cents::ZERO && !self.hand.irregular.void;
+        let Some(button) = self.hall.button.filter(|_| empty || self.hand.fees.pot > Cents::ZERO) else {
+            return WonNothing::new();
         };
         let left = self.hand.seats.live.without(self.hand.showdown.mucked);
         if left.len() == 1 && self.hand.showdown.shown.is_empty() {
-            let nothing = self.hand.pot() == Cents::ZERO;
-            return left.iter().filter(|_| nothing).map(|at| (0, at, why::LAST_LEFT)).collect();
+            return left.iter().filter(|_| empty).map(|at| (0, at, why::LAST_LEFT)).collect();
         }
         let claims = self.claims();
         let high = self.way(claims, |at| self.shown_high(at, false));
         let other = self.other_way(claims);
-        let mut won = Vec::new();
+        let mut won = WonNothing::new();
         let pots = self.hand.called_pots();
         for (number, pot) in pots.iter().enumerate().filter(|(_, pot)| pot.amount == Cents::ZERO) {
             let players = pot.players.both(claims);

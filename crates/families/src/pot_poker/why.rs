@@ -126,7 +126,7 @@ table::reasons! {
     ANNOUNCED_COUNTS = "announced-counts",
     /// a single chip without a word is a call
     SINGLE_CHIP_CALLS = "single-chip-calls",
-    /// a single chip without a word opens for all it is worth
+    /// a single chip without a word opens, for as much of it as may be bet
     SINGLE_CHIP_OPENS = "single-chip-opens",
     /// a chip larger than the pot is a bet of the pot
     OVERSIZED_IS_POT = "oversized-is-pot",

@@ -4,6 +4,7 @@
 
 mod change;
 mod digest;
+mod played;
 mod read;
 mod tables;
 

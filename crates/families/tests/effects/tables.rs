@@ -58,7 +58,7 @@ impl Tables {
     }
 
     /// The terms that are tried.
-    fn terms(&mut self, listing: &Listing) -> Vec<Terms> {
+    pub(crate) fn terms(&mut self, listing: &Listing) -> Vec<Terms> {
         let body = listing.body();
         let first = Terms { floor: true, ..Terms::widest(listing, None) };
         let mut others = Others { first: first.clone(), all: vec![first] };

@@ -105,7 +105,7 @@ impl CardsPlan {
         let changes = self.streets.iter().filter_map(|street| street.change);
         let discarded = changes.filter(|change| change.kind == ChangeKind::Discard);
         let discarded: usize = discarded.map(|change| usize::from(change.least)).sum();
-        (dealt - discarded, self.streets.iter().map(|street| usize::from(street.board)).sum())
+        (dealt.saturating_sub(discarded), self.streets.iter().map(|street| usize::from(street.board)).sum())
     }
 
     /// The most cards that one hand can be dealt, draws included.

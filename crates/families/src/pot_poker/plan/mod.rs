@@ -4,6 +4,7 @@ mod betting;
 mod cards;
 mod forced;
 mod kill;
+mod rankable;
 mod seats;
 mod showdown;
 mod sizes;
@@ -115,7 +116,7 @@ impl Plan {
     fn compile(from: &Source) -> Result<Plan, Vec<String>> {
         let forced = ForcedPlan::new(from);
         let because = because(from.listing);
-        Ok(Plan {
+        let plan = Plan {
             listing: from.listing.id().to_string(),
             hall: HallPlan::new(from.listing, from.terms),
             seats: SeatsPlan::new(from),
@@ -129,7 +130,11 @@ impl Plan {
             rules: RulingPlan::new(from.rules, from.structure, &because),
             because,
             borrowed: Borrowed::of(from.listing),
-        })
+        };
+        match rankable::wrong(&plan) {
+            Some(wrong) => Err(vec![wrong]),
+            None => Ok(plan),
+        }
     }
 
     /// The same game and stakes with other seats, and forced money as a hand history gives it.

@@ -13,10 +13,12 @@ pub(super) fn structure<'a>(
     poker: &PokerTerms,
 ) -> Result<(&'a str, &'a Structure), String> {
     let today = |structure: &Structure| match (&structure.days, &poker.day) {
-        (Some(days), Some(day)) => days.iter().any(|held| held.key() == day),
+        (Some(days), Some(day)) => days.iter().any(|held| held.key().eq_ignore_ascii_case(day)),
         _ => true,
     };
-    if let Some(day) = poker.day.as_deref().filter(|day| Day::ALL.iter().all(|known| known.key() != *day)) {
+    if let Some(day) =
+        poker.day.as_deref().filter(|day| Day::ALL.iter().all(|known| !known.key().eq_ignore_ascii_case(day)))
+    {
         let known: Vec<&str> = Day::ALL.iter().map(|day| day.key()).collect();
         return Err(format!("\"{day}\" is no day of the week: {}", known.join(", ")));
     }
@@ -66,13 +68,13 @@ pub(super) fn stakes(
         return given_row(structure, given);
     }
     let printed = terms.schedule.as_ref().map(|schedule| &schedule.option.terms);
-    let fitting: Vec<&Stakes> = printed.map_or_else(Vec::new, |printed| by_schedule(structure, printed));
+    let fitting: Vec<Stakes> = printed.map_or_else(Vec::new, |printed| by_schedule(structure, printed));
     let mut row = match &poker.stakes {
         Some(wanted) => {
             let row = named(structure, wanted)?;
             let same = fitting.iter().find(|other| stakes_name(other) == stakes_name(&row));
             match (same, fitting.first()) {
-                (Some(same), _) => (*same).clone(),
+                (Some(same), _) => same.clone(),
                 (None, Some(other)) => {
                     let other = stakes_name(other);
                     return Err(format!("the schedule is printed for {other}, and the table plays {wanted}"));
@@ -82,7 +84,6 @@ pub(super) fn stakes(
         }
         None => fitting
             .first()
-            .copied()
             .or_else(|| structure.stakes.first())
             .cloned()
             .ok_or_else(|| "the structure has no stakes".to_owned())?,
@@ -174,10 +175,22 @@ fn named(structure: &Structure, wanted: &str) -> Result<Stakes, String> {
         return Ok(row.clone());
     }
     let within = between(structure, wanted).or_else(|| by_blinds(structure, wanted));
-    within.ok_or_else(|| {
-        let names: Vec<String> = structure.stakes.iter().map(stakes_name).collect();
-        format!("\"{wanted}\" is not among the stakes: {}", names.join(", "))
-    })
+    within.ok_or_else(|| format!("\"{wanted}\" is not among the stakes: {}", offered(structure)))
+}
+
+/// The stakes that may be named: each printed row once, and what lies between the least and the greatest.
+fn offered(structure: &Structure) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for name in structure.stakes.iter().map(stakes_name) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let limits = |row: &Option<Stakes>| row.as_ref().filter(|row| row.lower.is_some()).map(stakes_name);
+    if let Some((from, to)) = limits(&structure.from).zip(limits(&structure.to)) {
+        names.push(format!("any limits from {from} to {to}"));
+    }
+    names.join(", ")
 }
 
 /// Whether any ante may be named.
@@ -215,8 +228,9 @@ fn by_blinds(structure: &Structure, wanted: &str) -> Option<Stakes> {
     (free && rising && blinds.len() > 1).then(|| Stakes { blinds: Some(blinds), ..row.clone() })
 }
 
-/// The rows that a schedule is printed for: by limits, by blinds, by the buy-in. None where it names none of them.
-fn by_schedule<'a>(structure: &'a Structure, printed: &rulebook::collection::Terms) -> Vec<&'a Stakes> {
+/// The rows that a schedule is printed for: by limits, by blinds, by the buy-in; where the room prints no row of its limits but
+/// plays them, the row that they make. None where it names none of them.
+fn by_schedule(structure: &Structure, printed: &rulebook::collection::Terms) -> Vec<Stakes> {
     let plain = |text: &str| text.replace([' ', ','], "").replace('/', "-");
     // "No Limit" is no amount.
     let amounts = |text: &Option<String>| text.as_deref().filter(|text| text.contains('$')).map(plain);
@@ -233,7 +247,11 @@ fn by_schedule<'a>(structure: &'a Structure, printed: &rulebook::collection::Ter
         (None, Some(blinds)) => row.lower.is_none() && name(row) == *blinds,
         (None, None) => buy_in.is_some() && bought(row) == buy_in,
     };
-    structure.stakes.iter().filter(fits).collect()
+    let rows: Vec<Stakes> = structure.stakes.iter().filter(fits).cloned().collect();
+    if !rows.is_empty() {
+        return rows;
+    }
+    limits.and_then(|limits| between(structure, &limits)).into_iter().collect()
 }
 
 /// Whether a schedule is printed for stakes of the structure that is played, or for any.
