@@ -1,7 +1,7 @@
 //! What a host fixes when a table opens: limits, chips, the schedule of fees, the pay tables posted.
 
 use money::Cents;
-use rulebook::collection::{Block, Fee, Measure, Rates, Reach, ScheduleOption};
+use rulebook::collection::{Block, Fee, Rates, ScheduleOption};
 use rulebook::listing::{Device, Listing};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -122,8 +122,7 @@ impl Terms {
     /// The widest terms that a listing and a schedule allow.
     pub fn widest(listing: &Listing, schedule: Option<(&Block, &ScheduleOption)>) -> Terms {
         let body = listing.body();
-        let limits = schedule.map(|(_, option)| limits(option));
-        let (minimum, maximum) = limits.unwrap_or((None, None));
+        let (minimum, maximum) = schedule.map_or((None, None), |(_, option)| option.limits());
         Terms {
             positions: body.seats.positions,
             minimum: minimum.unwrap_or(Cents(100)),
@@ -146,25 +145,6 @@ impl Terms {
 }
 
 impl Schedule {
-    /// What is wrong with limits that the schedule does not print.
-    pub fn outside_limits(&self, minimum: Cents, maximum: Cents) -> Vec<String> {
-        let terms = &self.option.terms;
-        let limit = printed(&terms.limit);
-        let mut wrong = Vec::new();
-        let mut check = |name: &str, amount: Cents, reach: Option<Reach>| {
-            let Some(reach) = reach else { return };
-            if amount.0 < reach.from || reach.to.is_some_and(|to| amount.0 > to) {
-                wrong.push(format!(
-                    "the schedule prints a table {name} of {}, not {amount}",
-                    reach.text(Measure::Money)
-                ));
-            }
-        };
-        check("minimum", minimum, printed(&terms.minimum).or(limit));
-        check("maximum", maximum, printed(&terms.maximum).or(limit));
-        wrong
-    }
-
     /// A fee that is none: below zero, or beyond what adds up.
     pub fn no_fee(&self) -> Option<Cents> {
         let amount = |fee: Fee| if let Fee::Amount(amount) = fee { Some(amount) } else { None };
@@ -186,18 +166,4 @@ impl Schedule {
             .iter()
             .any(|charge| matches!(&charge.rates, Rates::Bands(bands) if bands.len() > 5))
     }
-}
-
-/// A printed limit. Where circles are told apart it is that of each, as every limit of a wager is (S05).
-fn printed(text: &Option<String>) -> Option<Reach> {
-    let text = text.as_deref()?;
-    Reach::parse(text.strip_suffix(" per circle").unwrap_or(text), Measure::Money)
-}
-
-/// The least minimum and the largest maximum that an option prints.
-fn limits(option: &ScheduleOption) -> (Option<Cents>, Option<Cents>) {
-    let limit = printed(&option.terms.limit);
-    let least = printed(&option.terms.minimum).or(limit).map(|reach| Cents(reach.from));
-    let most = printed(&option.terms.maximum).or(limit).and_then(|reach| reach.to).map(Cents);
-    (least, most)
 }

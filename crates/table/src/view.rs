@@ -150,7 +150,7 @@ impl Display {
 fn counted(name: &str, shoe: &[Shown], tongue: Tongue) -> String {
     let share = |counts: &dyn Fn(&Shown) -> bool| {
         let count = shoe.iter().filter(|shown| counts(shown)).count();
-        let tenths = count * 1000 / shoe.len().max(1);
+        let tenths = (count * 2000 + shoe.len()) / (2 * shoe.len().max(1));
         format!("{count} ({}.{} %)", tenths / 10, tenths % 10)
     };
     say!(
@@ -169,6 +169,14 @@ fn counted(name: &str, shoe: &[Shown], tongue: Tongue) -> String {
 mod tests {
     use super::*;
     use crate::hands::Hands;
+
+    #[test]
+    fn shares_of_a_shoe_are_rounded() {
+        let shown = |winner| Shown { winner, points: (1, 2), natural: false, special: Vec::new() };
+        let shoe = [shown(Some("banker")), shown(Some("banker")), shown(None)];
+        let said = counted("this shoe", &shoe, Tongue::English);
+        assert!(said.contains("2 (66.7 %)") && said.contains("1 (33.3 %)"), "{said}");
+    }
 
     #[test]
     fn a_hand_says_which_of_its_cards_lie_down_where_others_lie_open() {

@@ -2,9 +2,10 @@
 
 use cards::Card;
 use money::Cents;
-use table::{Act, Arrangement, CardMask, Choice, Command, Offer, Offers, Place, Verb};
+use table::{Act, Arrangement, CardMask, Choice, Command, Offer, Offers, Place, Position, Verb};
 
 use super::setter::{self, Setter};
+use super::state::Claim;
 use super::{Chinese, Plan};
 use crate::bot::{Asked, Strength, hand};
 
@@ -12,10 +13,11 @@ use crate::bot::{Asked, Strength, hand};
 pub(crate) fn choose(game: &Chinese, asked: &mut Asked<'_>) -> Option<Command> {
     let (offers, position) = (asked.offers, asked.position()?);
     let has = |wanted: fn(&Offer) -> bool| offers.iter().any(wanted);
-    if has(|offer| offer.verb == Verb::CONFIRM) {
-        return Some(Command::at(position, Act::CONFIRM));
-    }
     let cards = hand(asked.view, Place::Position(position));
+    if has(|offer| offer.verb == Verb::CONFIRM) {
+        let stands = stands_by(game, position, &cards);
+        return Some(Command::at(position, if stands { Act::CONFIRM } else { Act::WITHDRAW }));
+    }
     if asked.player.is_weak() && (asked.chance)(100) < greed(asked.player.strength) {
         return Some(Command::at(position, Verb::ARRANGE.with(Choice::Thirteen(greedy(&cards)?))));
     }
@@ -28,6 +30,17 @@ pub(crate) fn choose(game: &Chinese, asked: &mut Asked<'_>) -> Option<Command> {
         }
     };
     Some(Command::at(position, act))
+}
+
+/// Whether what was declared is what the cards are best declared as. Bots declare nothing else, but others ask them for advice, and
+/// a sweep that is not there fouls the hand.
+fn stands_by(game: &Chinese, position: Position, cards: &[Card]) -> bool {
+    let declared = game.hand.declared[position.index()].map(|held| held.claim);
+    let wish = wish(game.plan(), cards, game.hand.players.len());
+    matches!(
+        (declared, wish),
+        (Some(Claim::Sweep), Some(Wish::Sweep(_))) | (Some(Claim::Surrender), Some(Wish::Surrender(_)))
+    )
 }
 
 /// How many of a hundred hands are set greedily.

@@ -2,13 +2,18 @@
 
 use rulebook::listing::{Direction, Start};
 use table::banked::{Core, Step};
-use table::{BankEvent, DealEvent, Event, Face, Place, Position, PositionSet, Stake, WagerEvent};
+use table::{BankEvent, DealEvent, Event, Face, Hand, Place, Position, PositionSet, Stake, WagerEvent};
 
 use super::Plan;
 use super::chart::Draw;
 use super::hand::Fate;
 use super::plan::Decided;
 use super::state::{Drawn, Pending, Stage, TwentyOne};
+
+/// The cards that a hand can still get. A chart of one's own may let it grow beyond what it can hold.
+pub(super) fn cards_to_come(core: &Core, place: Place) -> usize {
+    core.cards_to_come().min(Hand::MOST - core.round.hands.at(place).cards().len())
+}
 
 impl TwentyOne {
     #[inline(always)]
@@ -77,7 +82,9 @@ impl TwentyOne {
             Stage::TurnInsurance if self.bank.is_natural(plan) => Some(Stage::Settle),
             Stage::TurnInsurance => Some(Stage::Draw),
             // Where no card can come the player-dealer's hand stands as it is, too (X16).
-            Stage::Draw => (!self.bank_draws(plan) || core.cards_to_come() == 0).then_some(Stage::Settle),
+            Stage::Draw => {
+                (!self.bank_draws(plan) || cards_to_come(core, Place::Bank) == 0).then_some(Stage::Settle)
+            }
         }
     }
 

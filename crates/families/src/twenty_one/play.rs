@@ -9,7 +9,7 @@ use table::{Amounts, Person, PersonSet, Position, PositionSet, WagerNo};
 
 use super::Plan;
 use super::chart::Draw;
-use super::decide::place_of;
+use super::decide::{cards_to_come, place_of};
 use super::hand::Hand;
 use super::state::{Choices, Pending, Stage, TwentyOne};
 
@@ -25,7 +25,7 @@ impl TwentyOne {
     /// one (X16).
     pub(super) fn choices_on(&self, core: &Core, plan: &Plan, position: Position) -> Choices {
         let choices = self.choices_by_rule(core, plan, position);
-        match core.cards_to_come() {
+        match cards_to_come(core, place_of(position, self.hand)) {
             0 => Choices { hit: false, double: false, split: false, stand: true, ..choices },
             1 => Choices { split: false, ..choices },
             _ => choices,

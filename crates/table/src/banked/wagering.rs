@@ -86,6 +86,20 @@ impl Core {
         by_hand.sum::<Cents>() + self.timed_due(person)
     }
 
+    /// What is kept back for fees, where that is why a person may not put more than so much on a circle.
+    pub fn held_back(
+        &self,
+        person: Person,
+        position: Position,
+        wager: WagerNo,
+        most: Cents,
+    ) -> Option<Cents> {
+        let more = self.amounts(person, position, wager).is_ok_and(|amounts| amounts.to > most);
+        let held = self.round.stakes.amount(person, position, wager);
+        let fee = self.kept_for_fees(person, position, wager, held);
+        (more && fee > Cents::ZERO).then_some(fee)
+    }
+
     /// The most that a charge can come to for somebody with so much in chips and wagers: a wager is no larger than that.
     fn most_fee(&self, charge: &Charge, all: Cents) -> Cents {
         let own = matches!(charge.basis, Basis::Wager | Basis::Ante) && !self.plan.spots.shared;

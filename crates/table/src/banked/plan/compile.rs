@@ -110,7 +110,7 @@ fn check_terms(listing: &Listing, terms: &Terms, traits: &Traits) -> Vec<String>
         wrong.push(format!("{} is not a chip", terms.chip));
     }
     if let Some(schedule) = &terms.schedule {
-        wrong.extend(schedule.outside_limits(terms.minimum, terms.maximum));
+        wrong.extend(schedule.option.outside_limits(Some(terms.minimum), Some(terms.maximum)));
         wrong.extend(schedule.no_fee().map(|fee| format!("{fee} is no fee")));
     }
     let packs = body.deck.packs;
