@@ -102,8 +102,10 @@ pub fn family(text: &str) -> Found<Family> {
 
 /// Whether a text holds all these words, or words that they are parts of.
 pub fn holds_words(text: &str, words: &str) -> bool {
-    let text = plain(text);
-    plain(words).split(' ').all(|word| text.contains(word))
+    let (text, plain_words) = (plain(text), plain(words));
+    // Signs without a letter are of nothing; no words at all are of everything.
+    let asks = !plain_words.is_empty() || words.trim().is_empty();
+    asks && plain_words.split(' ').all(|word| text.contains(word))
 }
 
 fn known(book: &Book, id: ListingId) -> Known {

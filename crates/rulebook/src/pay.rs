@@ -7,7 +7,7 @@ use money::{Cents, Odds};
 
 use crate::ladder::Ladder;
 use crate::tree::Node;
-use crate::value::{Name, Reader, Shown, Value, choices, record, write_as_text};
+use crate::value::{Name, Named, Reader, Shown, Value, choices, record, write_as_text};
 use crate::wording::Wording;
 
 /// What a row of a pay table pays.
@@ -102,7 +102,7 @@ impl Value for PayRow {
 choices! {
     /// How the rows of a pay table are ordered.
     pub enum RowOrder {
-        /// the best hand first: a row further down never pays more
+        /// the best hand first
         BestFirst = "best-first",
         /// the best hand last
         BestLast = "best-last",
@@ -138,7 +138,17 @@ record! {
         pub order: RowOrder = told,
         /// Which row pays when several fit.
         pub pick: RowPick = told,
+        /// What the document calls a row, where it has another name.
+        pub called: Named<String> = told,
         /// The rows.
         pub rows: Vec<PayRow>,
+    }
+}
+
+impl PayTable {
+    /// A row by the name that a sign gives it.
+    pub fn name_of(&self, row: &PayRow) -> String {
+        let called = self.called.get(row.hand.as_str());
+        called.cloned().unwrap_or_else(|| row.hand.as_str().replace('-', " "))
     }
 }

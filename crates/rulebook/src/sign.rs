@@ -6,12 +6,25 @@ pub use sheet::Paper;
 
 use money::Cents;
 
-use self::sheet::Table;
-use crate::collection::{Band, Block, Charge, Fee, Measure, Rates, Reach, ScheduleOption};
+use crate::collection::{Band, Block, Charge, Fee, Measure, Rates, ScheduleOption};
 use crate::listing::Listing;
 use crate::pay::PayRow;
-use crate::value::Row;
+use crate::value::{Name, Row};
 use crate::wording::Wording;
+
+/// A title and what stands below it.
+pub type Table = (String, Vec<Line>);
+
+/// A line of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Line {
+    /// A heading among the rows.
+    Head(String),
+    /// A row by itself: what, and how much.
+    Row([String; 2]),
+    /// A row below the last heading.
+    Below([String; 2]),
+}
 
 /// A sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +66,7 @@ impl Sign {
             terms: Vec::new(),
             jackpot: None,
             fees: Vec::new(),
-            pays: pays(listing, words),
+            pays: pays(listing, &[], words),
             schedules: Vec::new(),
             posted: Vec::new(),
         };
@@ -64,6 +77,22 @@ impl Sign {
             sign.posted.push(option.terms.in_words(words));
         }
         sign
+    }
+
+    /// Posts these pay tables in the place of the first where a wager has several.
+    pub fn post(&mut self, listing: &Listing, tables: &[String]) -> Result<(), String> {
+        let choices = || listing.body().wager.iter().filter_map(|(_, wager)| wager.pay_tables.as_deref());
+        let known: Vec<&str> =
+            choices().filter(|tables| tables.len() > 1).flatten().map(Name::as_str).collect();
+        if let Some(other) = tables.iter().find(|table| !known.contains(&table.as_str())) {
+            let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+            return Err(format!(
+                "\"{other}\" is no pay table that may be chosen at {}: {known}",
+                listing.id()
+            ));
+        }
+        self.pays = pays(listing, tables, self.words);
+        Ok(())
     }
 
     /// This table's own minimum and maximum, in the place of what the schedule prints for them.
@@ -88,7 +117,7 @@ impl Sign {
         let rows = fee_rows(option, self.words);
         // What goes on where another option ends is one table: the same payer, for other numbers of players.
         match self.fees.last_mut().filter(|(_, above)| {
-            let same = above.iter().rfind(|row| row.len() == 1) == rows.first();
+            let same = above.iter().rfind(|line| matches!(line, Line::Head(_))) == rows.first();
             same && self.posted.iter().all(|posted| *posted == terms)
         }) {
             Some((_, above)) => above.extend(rows.into_iter().skip(1)),
@@ -107,7 +136,7 @@ impl Sign {
     pub fn lines(&self) -> Vec<String> {
         let number = |number: &String| self.words.fill("Approved as {number}", &[("number", number)]);
         let jackpot = |what: &String| self.words.fill("Jackpot: {what}", &[("what", what)]);
-        let terms = self.terms.iter().map(|row| format!("{}: {}", row.label, row.shown.inline()));
+        let terms = self.terms.iter().map(term);
         let above = self.limits.iter().cloned().chain(self.number.iter().map(number));
         above.chain(terms).chain(self.jackpot.iter().map(jackpot)).collect()
     }
@@ -128,27 +157,6 @@ impl Sign {
         [named, fill("Play money only. The house takes no part in the play and no share of any wager.", "")]
     }
 
-    /// Why a table with these limits cannot post an option: it is printed for others.
-    pub fn out_of_limits(
-        option: &ScheduleOption,
-        least: Option<Cents>,
-        most: Option<Cents>,
-    ) -> Option<String> {
-        let terms = &option.terms;
-        let wrong = |what: &str, amount: Option<Cents>, printed: Option<&String>| {
-            let (amount, printed) = (amount?, printed?);
-            let reach = Reach::parse(printed, Measure::Money)?;
-            // One amount alone is the least minimum, or the most maximum.
-            let alone = reach.to == Some(reach.from);
-            let high = alone && what == "minimum" || reach.to.is_none_or(|to| amount.0 <= to);
-            let low = alone && what == "maximum" || reach.from <= amount.0;
-            let within = low && high;
-            (!within).then(|| format!("it is for a table {what} within {printed}, and {amount} is not"))
-        };
-        wrong("minimum", least, terms.minimum.as_ref())
-            .or_else(|| wrong("maximum", most, terms.maximum.as_ref()))
-    }
-
     /// Why an option cannot be posted: a fee that the document prints and nobody can read.
     pub fn cannot_post(option: &ScheduleOption) -> Option<String> {
         let unreadable = |charge: &&Charge| match &charge.rates {
@@ -167,48 +175,64 @@ impl Sign {
     }
 }
 
-/// What wagers, hands and choices pay for which no table is posted, then the pay tables.
-fn pays(listing: &Listing, words: Wording) -> Vec<Table> {
+/// A line of the terms: minimum and maximum are sentences, the others have a name and a value.
+fn term(row: &Row) -> String {
+    let between = if matches!(row.key.as_str(), "minimum" | "maximum") { " " } else { ": " };
+    format!("{}{between}{}", row.label, row.shown.inline())
+}
+
+/// What wagers, hands and choices pay for which no table is posted, then the pay tables: one of those that a wager may have, which
+/// is the first unless another was chosen.
+fn pays(listing: &Listing, chosen: &[String], words: Wording) -> Vec<Table> {
     let odds = plain_odds(listing, words);
     let odds = (!odds.is_empty()).then(|| (words.label("Wagers pay"), odds));
-    let tables = listing.body().pay_table.iter().map(|(_, table)| {
-        let row = |row: &PayRow| vec![row.hand.as_str().replace('-', " "), row.pays.said(words)];
+    let is_chosen = |table: &&Name| chosen.iter().any(|chosen| chosen == table.as_str());
+    let several = listing.body().wager.iter().filter_map(|(_, wager)| wager.pay_tables.as_deref());
+    let left: Vec<&Name> = several
+        .flat_map(|tables| {
+            let posted = tables.iter().find(is_chosen).or(tables.first());
+            tables.iter().filter(move |table| Some(*table) != posted)
+        })
+        .collect();
+    let posted = listing.body().pay_table.iter().filter(|(name, _)| !left.contains(&name));
+    let tables = posted.map(|(_, table)| {
+        let row = |row: &PayRow| Line::Row([table.name_of(row), row.pays.said(words)]);
         let title = words.fill("{table} pays", &[("table", &table.name)]);
         (title, table.rows.iter().map(row).collect())
     });
     odds.into_iter().chain(tables).collect()
 }
 
-fn plain_odds(listing: &Listing, words: Wording) -> Vec<Vec<String>> {
+fn plain_odds(listing: &Listing, words: Wording) -> Vec<Line> {
     let wagers = listing.body().wager.iter().filter_map(|(_, wager)| {
         let pays = wager.pays.as_ref()?;
-        Some(vec![wager.name.clone(), words.odds(*pays)])
+        Some((wager.name.clone(), words.odds(*pays)))
     });
-    let others = listing.rules().odds().into_iter().map(|(name, pays)| vec![name, words.odds(pays)]);
-    wagers.chain(others).collect()
+    let others = listing.rules().odds(words).into_iter().map(|(name, pays)| (name, pays.said(words)));
+    wagers.chain(others).map(|(name, pays)| Line::Row([name, pays])).collect()
 }
 
 /// One row for each band of each charge that is ever due.
-fn fee_rows(option: &ScheduleOption, words: Wording) -> Vec<Vec<String>> {
+fn fee_rows(option: &ScheduleOption, words: Wording) -> Vec<Line> {
     let due: Vec<&Charge> = option.charges.iter().filter(|charge| charge.is_ever_due()).collect();
     if due.is_empty() {
-        return vec![vec![words.answer("no collection fee")]];
+        return vec![Line::Head(words.answer("no collection fee"))];
     }
     due.into_iter().flat_map(|charge| charge_rows(charge, words)).collect()
 }
 
 /// Who pays and by what it goes, then a row a band; a charge that is always the same has one row.
-fn charge_rows(charge: &Charge, words: Wording) -> Vec<Vec<String>> {
+fn charge_rows(charge: &Charge, words: Wording) -> Vec<Line> {
     let who = charge.who(words);
     let Rates::Bands(bands) = &charge.rates else {
-        return vec![vec![who, charge.rates_in_words(words)]];
+        return vec![Line::Row([who, charge.rates_in_words(words)])];
     };
     let head = words.fill("{who}, by {basis}", &[("who", &who), ("basis", &charge.basis.said(words))]);
     let row = |band: &Band| {
         let reach = band.reach.said(charge.measure(), words);
         let players = charge.measure() == Measure::Count;
         let reach = if players { words.fill("{number} players", &[("number", &reach)]) } else { reach };
-        vec![reach, band.fee.said(words)]
+        Line::Below([reach, band.fee.said(words)])
     };
-    std::iter::once(vec![head]).chain(bands.iter().map(row)).collect()
+    std::iter::once(Line::Head(head)).chain(bands.iter().map(row)).collect()
 }

@@ -26,21 +26,44 @@ enum Origin {
     Text(String),
 }
 
+/// What a folder holds.
+#[derive(Debug, Default)]
+struct Found {
+    /// So many `.toml` files.
+    files: usize,
+    /// Of these, at places where the book looks for files.
+    at_a_place: usize,
+}
+
+/// Whether the book looks for files at such a place.
+fn is_place(path: &str) -> bool {
+    let folders = ["bases", "parts", "clauses", "documents"];
+    match path.split_once('/') {
+        Some(("rooms", in_room)) => in_room.contains('/'),
+        Some((folder, _)) => folders.contains(&folder),
+        None => path == "readings.toml",
+    }
+}
+
 impl Files {
     /// The files inside the program.
     pub fn shipped() -> Files {
         Files { files: Shipped::iter().map(|path| (path.into_owned(), Origin::Shipped)).collect() }
     }
 
-    /// Adds every `.toml` file of a folder and of the folders in it.
+    /// Adds every `.toml` file of a folder and of the folders in it. A folder where none is at a place of the book is another one
+    /// than was meant, and its files would be passed over without a word.
     pub fn add_folder(&mut self, folder: &Path) -> io::Result<()> {
-        let mut found = 0;
+        let mut found = Found::default();
         self.walk(folder, "", &mut found)?;
-        if found == 0 {
-            let message = "it holds no .toml file; listings belong in rooms/<room>/<game>.toml below it";
-            return Err(io::Error::new(io::ErrorKind::NotFound, message));
-        }
-        Ok(())
+        let message = match found {
+            Found { at_a_place: 1.., .. } => return Ok(()),
+            Found { files: 0, .. } => {
+                "it holds no .toml file; listings belong in rooms/<room>/<game>.toml below it"
+            }
+            _ => "no listing is found there; they belong in rooms/<room>/<game>.toml below it",
+        };
+        Err(io::Error::new(io::ErrorKind::NotFound, message))
     }
 
     /// Adds one file under a path of the book.
@@ -63,7 +86,7 @@ impl Files {
         }
     }
 
-    fn walk(&mut self, folder: &Path, below: &str, found: &mut usize) -> io::Result<()> {
+    fn walk(&mut self, folder: &Path, below: &str, found: &mut Found) -> io::Result<()> {
         for entry in std::fs::read_dir(folder)? {
             let path = entry?.path();
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
@@ -73,8 +96,9 @@ impl Files {
             if path.is_dir() {
                 self.walk(&path, &format!("{key}/"), found)?;
             } else if key.ends_with(".toml") {
+                found.files += 1;
+                found.at_a_place += usize::from(is_place(&key));
                 self.files.insert(key, Origin::Folder(path));
-                *found += 1;
             }
         }
         Ok(())

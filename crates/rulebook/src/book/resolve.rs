@@ -30,6 +30,7 @@ fn resolve_below(book: &Book, id: &ListingId, above: &[ListingId]) -> (Node, Vec
         chain.push(id.clone());
         if let Some(mut node) = other_listing(book, &name, &place, &chain, &mut faults) {
             readings.extend(take_readings(&mut node));
+            drop_number(&mut node);
             under = node;
         }
     }
@@ -53,6 +54,16 @@ fn resolve_below(book: &Book, id: &ListingId, above: &[ListingId]) -> (Node, Vec
     prune(&mut resolved, "", &mut faults);
     add_readings(&mut resolved, readings);
     (resolved, faults)
+}
+
+/// Takes the approval number out: it was given to the listing that another starts from, and to no game made of it.
+fn drop_number(node: &mut Node) {
+    let Kind::Table(table) = &mut node.kind else { return };
+    let head = table.entries.iter_mut().find(|(key, _)| key == "listing");
+    if let Some((_, Node { kind: Kind::Table(head), .. })) = head {
+        head.entries.retain(|(key, _)| key != "number");
+        head.stamps.retain(|(key, ..)| key != "number");
+    }
 }
 
 /// The readings that a file names as a whole. Those of a listing, of its base and of its parts add up.

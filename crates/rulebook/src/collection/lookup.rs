@@ -3,6 +3,7 @@
 use money::Cents;
 
 use super::{Band, Basis, Charge, Fee, Measure, Rates, ScheduleOption};
+use crate::wording::Wording;
 
 /// What is known of a hand when its fee is looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -132,7 +133,8 @@ fn due<'a>(charge: &'a Charge, case: &Case, step: i64) -> Result<Due<'a>, Missin
             let value = case.value(charge.basis).ok_or(lack)?;
             let found = find(bands, value, charge.measure(), step);
             let fee = found.map_or(Err(NoFee::NotNamed), |band| amount(band.fee));
-            (fee, found.map_or_else(|| "no band".to_owned(), |band| format!("band {}", band.printed)))
+            let reach = |band: &Band| format!("band {}", charge.reach_in_words(band, Wording::English));
+            (fee, found.map_or_else(|| "no band".to_owned(), reach))
         }
     };
     Ok(Due { charge, fee, because })

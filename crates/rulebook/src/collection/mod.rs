@@ -8,6 +8,7 @@ mod address;
 mod band;
 mod block;
 mod fit;
+mod limits;
 mod lookup;
 mod options;
 mod words;

@@ -12,7 +12,18 @@ impl Terms {
         let Shown::Part(rows) = self.show(words) else {
             return Vec::new();
         };
-        rows.into_iter().filter(|row| !row.shown.is_empty()).collect()
+        let held = rows.into_iter().filter(|row| !row.shown.is_empty());
+        held.map(|row| self.alone(row, words)).collect()
+    }
+
+    /// One amount alone is the limit; it does not lie within itself.
+    fn alone(&self, row: Row, words: Wording) -> Row {
+        let label = match row.key.as_str() {
+            key if !self.is_alone(key) => return row,
+            "minimum" => words.label("The table minimum is"),
+            _ => words.label("The table maximum is"),
+        };
+        Row { label, ..row }
     }
 
     /// The same in a few words, behind a colon.

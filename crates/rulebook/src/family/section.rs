@@ -3,15 +3,23 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use money::Odds;
-
 use crate::listing::{DeckRule, Device};
+use crate::pay::Payout;
 use crate::tree::Node;
 use crate::value::{Name, Reader, Shown, Value};
 use crate::wording::Wording;
 
 /// What is wrong with a section: the path of the place, the code of the fault, and its message.
 pub type Wrong = (Vec<&'static str>, &'static str, String);
+
+/// A hand of another number of cards than the one that can be set.
+pub(super) fn only_played(path: [&'static str; 3], has: u8, played: u8) -> Vec<Wrong> {
+    if has == played {
+        return Vec::new();
+    }
+    let message = format!("`{}` is {has}: only hands of {played} are played", path.join("."));
+    vec![(path.to_vec(), "not-played", message)]
+}
 
 /// The section of a listing that one family reads. Whoever codes a family declares it with `record!`.
 pub trait Section: Value + Debug + PartialEq + Send + Sync + 'static {
@@ -54,8 +62,8 @@ pub trait Section: Value + Debug + PartialEq + Send + Sync + 'static {
         Vec::new()
     }
 
-    /// What pays other odds than its wager and stands in no pay table, as a sign names it.
-    fn odds(&self) -> Vec<(String, Odds)> {
+    /// What pays otherwise than its wager and stands in no pay table, as a sign names it in a language.
+    fn odds(&self, _: Wording) -> Vec<(String, Payout)> {
         Vec::new()
     }
 
@@ -95,7 +103,7 @@ pub trait Rules: Any + Debug + Send + Sync {
     fn house_way_rows(&self) -> Vec<String>;
 
     /// As [`Section::odds`].
-    fn odds(&self) -> Vec<(String, Odds)>;
+    fn odds(&self, words: Wording) -> Vec<(String, Payout)>;
 
     /// As [`Section::slips`].
     fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)>;
@@ -138,8 +146,8 @@ impl<S: Section> Rules for S {
         Section::house_way_rows(self)
     }
 
-    fn odds(&self) -> Vec<(String, Odds)> {
-        Section::odds(self)
+    fn odds(&self, words: Wording) -> Vec<(String, Payout)> {
+        Section::odds(self, words)
     }
 
     fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {

@@ -94,11 +94,21 @@ fn read(text: &str) -> Option<Amount> {
 const MOST: money::Cents = money::Cents::dollars(100_000_000);
 
 impl Amount {
+    /// The wager that it goes by.
+    pub fn of(&self) -> Option<&Name> {
+        match self {
+            Amount::Times { of, .. } | Amount::UpTo { of, .. } | Amount::WithinUpTo { of, .. } => Some(of),
+            _ => None,
+        }
+    }
+
     /// Why nobody can place such a wager.
     pub(super) fn impossible(&self) -> Option<String> {
         match self {
             Amount::Times { tenths, .. } if tenths.contains(&0) => Some("no wager is 0x another".to_owned()),
-            Amount::UpTo { tenths: 0, .. } => Some("no wager is up to 0x another".to_owned()),
+            Amount::UpTo { tenths: 0, .. } | Amount::WithinUpTo { tenths: 0, .. } => {
+                Some("no wager is up to 0x another".to_owned())
+            }
             Amount::AtLeast(least) if least.is_negative() || *least > MOST => {
                 Some(format!("no wager is at least {least}"))
             }
@@ -237,6 +247,30 @@ mod tests {
         }
         for text in ["", "ante", "x ante", "1 ante", "up to ante", "1.55x ante", "at least five", "$5-$1"] {
             assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn nobody_wagers_nought_times_another_or_more_than_there_is() {
+        for text in [
+            "0x ante",
+            "1x or 0x ante",
+            "up to 0x base",
+            "table-limits, up to 0x base",
+            "at least -$1",
+            "$1-$100000001",
+        ] {
+            assert!(read(text).unwrap().impossible().is_some(), "{text}");
+        }
+        for text in [
+            "nothing",
+            "0.1x ante",
+            "up to 0.1x base",
+            "table-limits, up to 0.1x base",
+            "at least $0",
+            "$0-$1",
+        ] {
+            assert_eq!(read(text).unwrap().impossible(), None, "{text}");
         }
     }
 }

@@ -316,6 +316,11 @@ fn consistency(body: &Body, tree: &Node) -> Vec<Fault> {
             let message = format!("pay table `{name}` has no rows");
             fault(&["pay-table", name.as_str(), "rows"], "empty-pay-table", message);
         }
+        let pays = |hand: &crate::value::Name| table.rows.iter().any(|row| row.hand == *hand);
+        for (hand, _) in table.called.iter().filter(|(hand, _)| !pays(hand)) {
+            let message = format!("pay table `{name}` has no row `{hand}` that could be called something");
+            fault(&["pay-table", name.as_str(), "called"], "unknown-hand", message);
+        }
         if let Some(ladder) = table.ladder {
             for row in table.rows.iter().filter(|row| !ladder.hands().contains(&row.hand.as_str())) {
                 let hint = did_you_mean(row.hand.as_str(), ladder.hands().iter().copied());
@@ -435,9 +440,23 @@ fn numbers(body: &Body, fault: &mut impl FnMut(&[&str], &'static str, String)) {
         let message = "`bank.rounds` is 0: a player-dealer holds the position for one round at least";
         fault(&["bank", "rounds"], "bad-value", message.to_owned());
     }
+    let totals =
+        body.action_button.as_ref().and_then(|button| button.bank_totals.as_deref()).unwrap_or_default();
+    if totals.windows(2).any(|pair| pair[1] < pair[0].saturating_add(positions)) {
+        let message = format!(
+            "`action-button.bank-totals` is {totals:?}: between two of them lie all {positions} positions, counted once"
+        );
+        fault(&["action-button", "bank-totals"], "bad-value", message);
+    }
     for (name, wager) in body.wager.iter() {
         if let Some(wrong) = wager.amount.impossible() {
             fault(&["wager", name.as_str(), "amount"], "bad-value", format!("wager `{name}`: {wrong}"));
+        }
+        let next = |of: &&crate::value::Name| body.wager.get(of.as_str()).and_then(|wager| wager.amount.of());
+        let mut leans_on = std::iter::successors(wager.amount.of(), next).take(body.wager.iter().count());
+        if leans_on.any(|of| of == name) {
+            let message = format!("wager `{name}`: its amount goes by itself in the end");
+            fault(&["wager", name.as_str(), "amount"], "bad-value", message);
         }
     }
 }

@@ -73,7 +73,7 @@ impl Page {
     }
 
     fn value(&mut self, row: &Row, node: Option<&Node>, depth: usize, told: bool) {
-        let source = node.and_then(|node| node.source.as_deref()).cloned();
+        let source = node.and_then(Node::whole_source);
         let text = text(&row.shown);
         self.lines.push(PageLine::Value { depth, label: row.label.clone(), text, source, told });
     }

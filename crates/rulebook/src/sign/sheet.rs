@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Sign;
+use super::{Line, Sign, Table};
 
 /// The paper that a sign is printed on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -13,9 +13,6 @@ pub enum Paper {
     /// 210 by 297 mm.
     A4,
 }
-
-/// A title and its rows: one cell is a heading among them, two are a row.
-pub(super) type Table = (String, Vec<Vec<String>>);
 
 /// What is left free around the sheet, and what its frame takes, in tenths of a millimetre on one side.
 const MARGIN: usize = 100;
@@ -59,11 +56,11 @@ fn lines(text: &str, width: usize, letters: usize) -> usize {
 fn height(table: &Table, width: usize, letters: usize) -> usize {
     let (title, rows) = table;
     let head = 75 + 132 * lines(title, width * 8 / 10, letters) + 12;
-    let row = |row: &Vec<String>| match row.as_slice() {
-        [one] => 22 + 108 * lines(one, width * 11 / 10, letters),
-        cells => {
-            let last = cells.last().map_or(0, |cell| cell.chars().count() + 2) * letters * 56 / 100;
-            cells.first().map_or(0, |cell| 31 + 125 * lines(cell, width.saturating_sub(last), letters))
+    let row = |line: &Line| match line {
+        Line::Head(head) => 22 + 108 * lines(head, width * 11 / 10, letters),
+        Line::Row([what, much]) | Line::Below([what, much]) => {
+            let last = (much.chars().count() + 2) * letters * 56 / 100;
+            31 + 125 * lines(what, width.saturating_sub(last), letters)
         }
     };
     head + rows.iter().map(row).sum::<usize>()
@@ -179,10 +176,19 @@ impl Sign {
 /// A title and its rows.
 fn section(text: &mut String, (title, rows): &Table) {
     let _ = writeln!(text, "<section>\n<h2>{}</h2>\n<table>", escape(title));
-    for row in rows {
-        let cells: String = match row.as_slice() {
-            [one] => format!("<th colspan=\"2\" scope=\"rowgroup\">{}</th>", escape(&capital(one))),
-            cells => cells.iter().map(|cell| format!("<td>{}</td>", escape(cell))).collect(),
+    let has_heads = rows.iter().any(|line| matches!(line, Line::Head(_)));
+    for line in rows {
+        let cells = match line {
+            Line::Head(head) => {
+                format!("<th colspan=\"2\" scope=\"rowgroup\">{}</th>", escape(&capital(head)))
+            }
+            // Among headings it is one with its amount, not the last row of what stands above.
+            Line::Row([what, much]) if has_heads => {
+                format!("<th scope=\"row\">{}</th><td>{}</td>", escape(&capital(what)), escape(much))
+            }
+            Line::Row([what, much]) | Line::Below([what, much]) => {
+                format!("<td>{}</td><td>{}</td>", escape(what), escape(much))
+            }
         };
         let _ = writeln!(text, "<tr>{cells}</tr>");
     }

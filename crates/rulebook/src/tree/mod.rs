@@ -126,6 +126,20 @@ impl Node {
         path.iter().try_fold(self, |node, key| node.table()?.get(key))
     }
 
+    /// The source of a value, with the readings and the mark `outside` of what stands within it: a row of stakes may be
+    /// printed in part only.
+    pub fn whole_source(&self) -> Option<Source> {
+        let mut source = self.source.as_deref()?.clone();
+        self.leaves(&mut Vec::new(), &mut |_, leaf| {
+            let Some(own) = leaf.source.as_deref() else { return };
+            source.outside |= own.outside;
+            let new = own.readings.iter().filter(|reading| !source.readings.contains(reading));
+            let new: Vec<_> = new.copied().collect();
+            source.readings.extend(new);
+        });
+        Some(source)
+    }
+
     /// Calls `visit` with every value that is not a table, and with its path. Tables in a list are gone into, by their
     /// number in it; a list of anything else is one value.
     pub fn leaves<'a>(

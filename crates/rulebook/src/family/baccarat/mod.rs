@@ -9,6 +9,7 @@ pub use draw::{Draw, DrawRow, HouseWay};
 use super::Section;
 use super::points::RankPoints;
 use crate::listing::{DeckRule, Device, Permission, Reload};
+use crate::pay::Payout;
 use crate::tree::Node;
 use crate::value::{Named, Reader, Shown, Value, choices, record};
 use crate::wording::Wording;
@@ -182,6 +183,12 @@ impl Section for Baccarat {
 
     fn devices(&self, deck: &DeckRule) -> Option<&'static [Device]> {
         (deck.reload == Reload::EveryRoundOrCutCard).then_some(&[Device::Shoe, Device::Shuffler])
+    }
+
+    fn odds(&self, words: Wording) -> Vec<(String, Payout)> {
+        let pushes = (self.banker_seven == BankerSeven::Push)
+            .then(|| (words.label("Banker line, won with a three-card seven"), Payout::Push));
+        pushes.into_iter().collect()
     }
 
     fn slips(&self) -> Vec<(Vec<&'static str>, &'static str)> {

@@ -6,7 +6,7 @@ pub use house_way::{Behind, Front, Groups, HouseWay, HouseWayRow, LeastFront, Ro
 
 use money::Cents;
 
-use super::Section;
+use super::section::{Section, Wrong, only_played};
 use super::two_hands::{
     Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
 };
@@ -276,6 +276,10 @@ impl Section for PaiGowPoker {
 
     fn cards(&self, hands: usize) -> usize {
         usize::from(self.deal.cards) * hands
+    }
+
+    fn wrong(&self) -> Vec<Wrong> {
+        only_played(["pai-gow-poker", "deal", "cards"], self.deal.cards, 7)
     }
 
     fn house_way_rows(&self) -> Vec<String> {

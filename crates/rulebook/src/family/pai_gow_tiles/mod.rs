@@ -6,7 +6,7 @@ mod tiles;
 pub use house_way::{Holds, OneOf, TileChoice, TileHouseWay, TileRow, TileSetting};
 pub use tiles::{Face, PairGroup, TilePair, TileRank};
 
-use super::Section;
+use super::section::{Section, Wrong, only_played};
 use super::two_hands::{
     Copies, Cup, HouseWayForPlayers, OnPlayerDealer, OneEach, Opened, PlayerDealerSets, Unwagered,
 };
@@ -154,6 +154,10 @@ impl Section for PaiGowTiles {
 
     fn cards(&self, hands: usize) -> usize {
         usize::from(self.deal.tiles) * hands
+    }
+
+    fn wrong(&self) -> Vec<Wrong> {
+        only_played(["pai-gow-tiles", "deal", "tiles"], self.deal.tiles, 4)
     }
 
     fn house_way_rows(&self) -> Vec<String> {

@@ -14,7 +14,9 @@ pub use points::*;
 
 use crate::family::Section;
 use crate::family::points::RankPoints;
+use crate::pay::Payout;
 use crate::value::{Name, Named, choices, record};
+use crate::wording::Wording;
 
 choices! {
     /// Which cards make a special hand.
@@ -286,9 +288,9 @@ impl Section for TwentyOne {
         }
     }
 
-    fn odds(&self) -> Vec<(String, Odds)> {
+    fn odds(&self, words: Wording) -> Vec<(String, Payout)> {
         let special = self.special.iter().map(|(_, special)| (special.name.clone(), special.pays));
-        let even = self.even_money.pays.map(|pays| ("Even money".to_owned(), pays));
-        special.chain(even).collect()
+        let even = self.even_money.pays.map(|pays| (words.label("Even money"), pays));
+        special.chain(even).map(|(name, pays)| (name, Payout::Odds(pays))).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! How wagers are settled, what the floor rules on, and what is collected.
 
 use super::Direction;
+use crate::collection::BlockId;
 use crate::value::{Name, choices, record};
 
 choices! {
@@ -63,7 +64,7 @@ choices! {
 choices! {
     /// What a payout that falls between chips is rounded to.
     pub enum PayRounding {
-        /// nothing: paid to the cent
+        /// nothing: paid to the cent, and a part of a cent is dropped
         Exact = "exact",
     }
 }
@@ -120,6 +121,11 @@ impl CollectionRule {
     /// All blocks, those in force first.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         self.blocks.iter().chain(self.older.iter().flatten()).map(String::as_str)
+    }
+
+    /// Whether others have taken the place of a block.
+    pub fn is_older(&self, block: &BlockId) -> bool {
+        self.older.iter().flatten().any(|older| older.parse().ok().as_ref() == Some(block))
     }
 }
 
