@@ -219,3 +219,47 @@ fn scenes_cannot_pass_by_being_wrong() {
     assert_eq!(wrong(&rounds("lost $10")), 0, "{}", rounds("lost $10"));
     assert_ne!(wrong(&rounds("won $10")), 0);
 }
+
+/// What is refused of a baccarat table, whose offers are many.
+fn baccarat(wagers: &str, says: &[&str]) -> String {
+    let people = "people = [\"seat 1 $5000\", \"seat 2 $500\", \"seat 3 $500\"]";
+    let text = format!(
+        "listing = \"delta/dragon-bonus-baccarat\"\n{people}\nbank = \"seat 1 covers $200\"\nwagers = [{wagers}]\n"
+    );
+    let faults = faults(&text);
+    let told = faults.first().unwrap_or_else(|| panic!("{wagers} is taken")).clone();
+    assert!(says.iter().all(|part| told.contains(part)) && told.len() < 500, "{says:?}: {told}");
+    told
+}
+
+#[test]
+fn a_refused_wager_says_what_it_goes_with_and_what_this_seat_may_do() {
+    let told = baccarat(
+        "\"seat 2 fortune-7 $5\"",
+        &["goes only together with another one, player-line or banker-line;", "tie at seat 2 for"],
+    );
+    assert!(!told.contains("at seat 3") && told.ends_with(", or at another seat"), "{told}");
+    // At a seat where nothing may be wagered, each wager is told once.
+    let told = baccarat("\"seat 2 at seat 1 tie $5\"", &["player-dealer's own", "tie at seat "]);
+    assert_eq!(told.matches("tie at seat ").count(), 1, "{told}");
+}
+
+#[test]
+fn a_wager_after_the_timer_is_told_that_betting_is_closed() {
+    let timer = "listing = \"delta/ez-baccarat\"\nbank = \"seat 1 covers $200\"\n\
+                 wagers = [\"seat 2 player-line $10\", \"timer\", \"seat 3 player-line $10\"]\n";
+    refused(timer, 3, "betting is closed: this is not the moment for it");
+}
+
+#[test]
+fn a_wager_above_what_fees_leave_names_the_fee() {
+    let script = |wager: &str| {
+        format!(
+            "listing = \"central-coast/super-pan-9\"\npeople = [\"seat 1 $500\", \"seat 2 $500\"]\n\
+             limits = \"$5-$1000\"\nbank = \"seat 1 covers $100\"\nwagers = [\"seat 2 base {wager}\"]\n\
+             [own-schedule]\nplayer = \"$12\"\n[own-schedule.charge.player]\npayer = \"each-player\"\n\
+             per = \"hand\"\nbasis = \"flat\"\nwhen = \"before-deal\"\n"
+        )
+    };
+    refused(&script("$500"), 5, "$500 is above the most, $488: the highest fee, $12, is held back;");
+}

@@ -86,3 +86,55 @@ fn an_uncovered_wager_names_the_cover() {
     }
     assert!(seen > 0, "no wager was left without cover");
 }
+
+/// The account of a script in which seat 2 wins all that the player-dealer has wagered and seat 3 would push.
+fn nothing_is_left(expect: &str) -> Result<Report, String> {
+    let text = format!(
+        "listing = \"central-coast/super-pan-9\"\nbank = \"seat 1 covers $10\"\n\
+         wagers = [\"seat 2 base $10\", \"seat 3 base $60\"]\ndice = \"3 3 3\"\n\
+         cards = {{ seat-2 = \"5h 4c Kd\", seat-3 = \"4h 4d Kc\", bank = \"5s 3c Kh\" }}\n\
+         play = [\"seat 2 no card\", \"seat 3 no card\"]\n[expect]\nseat-3 = {{ base = \"{expect}\" }}\n"
+    );
+    let draft = Draft::read("script.toml", &text).unwrap();
+    let played = play(&Book::shipped(), &draft).unwrap();
+    let report = Report::of(&played);
+    let wrong = draft.check(&report, &played.people);
+    wrong.first().map_or(Ok(report), |wrong| Err(wrong.to_string()))
+}
+
+/// One event, one telling: in words, in JSON and in what a scene may expect (X01).
+#[test]
+fn what_would_push_goes_back_uncovered_when_nothing_is_left() {
+    let report = nothing_is_left("not covered $60").unwrap();
+    let json = report.json();
+    let events = json["events"].as_array().unwrap();
+    let settled = events.iter().rfind(|event| event["event"] == "settled").unwrap();
+    assert_eq!(
+        (&settled["outcome"], &settled["because"]["why"]),
+        (&"not-covered".into(), &"cover-used-up".into())
+    );
+    let text = settled["text"].as_str().unwrap();
+    assert!(text.contains("$60 goes back, nothing is left of the player-dealer's wager"), "{text}");
+    // It is returned all the same, and scenes that say so stand.
+    assert!(nothing_is_left("returned $60").is_ok());
+    assert!(nothing_is_left("lost $60").is_err());
+}
+
+/// No chip is worth a part of a cent (X12): what is dropped is told, and nothing is where nothing is.
+#[test]
+fn a_part_of_a_cent_that_is_dropped_is_told() {
+    let lines = |ante: &str| {
+        let text = format!(
+            "listing = \"westlane/ultimate-texas-holdem\"\nbank = \"seat 1 covers $5000\"\n\
+             wagers = [\"seat 2 ante {ante}\"]\n\
+             cards = {{ seat-2 = \"Ah Th\", bank = \"Kc Kd\", board = \"8h 5h 2h 9s 3d\" }}\n\
+             play = [\"seat 2 play 4x\"]\n"
+        );
+        let played = play(&Book::shipped(), &Draft::read("script.toml", &text).unwrap()).unwrap();
+        Report::of(&played).lines.join("\n")
+    };
+    let odd = lines("$5.05");
+    let told: Vec<&str> = odd.lines().filter(|line| line.contains("a part of a cent is dropped")).collect();
+    assert!(matches!(told.as_slice(), [line] if line.contains("Blind") && line.contains("$7.57")), "{odd}");
+    assert!(!lines("$5.10").contains("a part of a cent"));
+}

@@ -164,6 +164,12 @@ fn fresh(
             named.push(rest.remove(at));
         }
     }
+    if !whole {
+        // Cards that come back have had their named place: they follow the seed, as all that is unnamed does.
+        named = Stock::scripted_of(named, &[], seed)
+            .map(|mut stock| std::iter::from_fn(|| stock.deal()).collect())
+            .map_err(|error| Wrong::new(round.place.clone(), error.to_string()))?;
+    }
     cards.append(&mut rest);
     cards.append(&mut named);
     Ok(cards)

@@ -118,7 +118,13 @@ impl Checker<'_> {
                     format!("{who} {wager}: expected the row \"{row}\", got \"{}\"", rows.join(" and ")),
                 );
             }
-            if found.len() != 1 || Ending::read(&found[0]) != Some(ending) {
+            let pushed = movements.iter().filter(same).any(|held| held.would_push);
+            let ends = |found: &str| {
+                let back = found.replace("not covered", "returned");
+                let read = Ending::read(found);
+                read.as_ref() == Some(&ending) || pushed && Ending::read(&back).as_ref() == Some(&ending)
+            };
+            if found.len() != 1 || !ends(&found[0]) {
                 let got = if found.is_empty() { "no such wager".to_owned() } else { found.join(" and ") };
                 self.fault(node, format!("{who} {wager}: expected \"{plain}\", got \"{got}\""));
             }

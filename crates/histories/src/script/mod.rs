@@ -12,6 +12,7 @@ mod follow;
 mod leaving;
 mod opening;
 mod people;
+mod refused;
 mod report;
 mod rounds;
 mod run;

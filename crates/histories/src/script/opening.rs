@@ -96,7 +96,8 @@ fn find_schedule(book: &Book, listing: &Listing, (text, place): &Line) -> Result
 /// A schedule that another one has taken the place of is said to be one.
 pub(super) fn older(listing: &Listing, terms: &Terms) -> Vec<String> {
     let block = terms.schedule.as_ref().and_then(|schedule| schedule.block.as_deref());
-    let older = listing.body().collection.older.iter().flatten().any(|held| Some(held.as_str()) == block);
+    let id = block.and_then(|block| block.parse().ok());
+    let older = id.is_some_and(|id| listing.body().collection.is_older(&id));
     let note = || format!("note: {} is an older schedule, kept on record", block.unwrap_or_default());
     older.then(note).into_iter().collect()
 }

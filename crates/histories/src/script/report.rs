@@ -42,6 +42,8 @@ pub struct Movement {
     pub hand: u8,
     /// How it ended.
     pub outcome: Outcome,
+    /// Whether it went back uncovered and would have pushed: a scene may say either.
+    pub would_push: bool,
     /// What moved.
     pub moved: Cents,
     /// What would have moved if all of it had been covered.
@@ -293,7 +295,8 @@ pub(crate) struct Writer {
 
 impl Writer {
     fn event(&mut self, event: &Event) {
-        self.note(event);
+        let as_told = self.teller.as_told(event);
+        self.note(&as_told, event);
         let text = self.teller.tell(event);
         if let Some(text) = &text {
             let indent =
@@ -301,7 +304,7 @@ impl Writer {
             self.report.lines.push(format!("{indent}{text}"));
             self.report.rounds.push(self.round);
         }
-        self.report.events.push((*event, text));
+        self.report.events.push((as_told, text));
         let dropped = event.postings().into_iter().filter(|(account, _)| *account == Account::Drop);
         self.drop += dropped.map(|(_, amount)| amount).sum();
         if self.teller.table().phase() == Phase::Idle {
@@ -319,7 +322,8 @@ impl Writer {
         }
     }
 
-    fn note(&mut self, event: &Event) {
+    /// Takes in an event as it is told, with what it was at the table.
+    fn note(&mut self, event: &Event, happened: &Event) {
         match *event {
             Event::Round(RoundEvent::RoundOpened { number }) => self.round = number,
             Event::Fee(FeeEvent::FeeTaken { person, amount, .. }) => {
@@ -349,7 +353,8 @@ impl Writer {
                     if earned > Cents::ZERO { (Outcome::Won, moved + earned) } else { (outcome, moved) };
                 let Some(core) = self.teller.table().banked() else { return };
                 let plan = &core.plan;
-                let row = because.row.map(|row| row_text(plan, row));
+                let row = happened.because().and_then(|because| because.row);
+                let (row, would_push) = (row.map(|row| row_text(plan, row)), event != happened);
                 let (wager, hand) = (plan.wager(wager).key.to_string(), plan.wager(wager).hand);
                 let round = self.round;
                 self.report.movements.push(Movement {
@@ -359,6 +364,7 @@ impl Writer {
                     wager,
                     hand,
                     outcome,
+                    would_push,
                     moved,
                     due,
                     stake,
@@ -378,6 +384,7 @@ impl Writer {
                     wager,
                     hand: 1,
                     outcome: Outcome::Pushed,
+                    would_push: false,
                     moved: Cents::ZERO,
                     due: Cents::ZERO,
                     stake: amount,

@@ -165,11 +165,7 @@ impl<'a> Runner<'a> {
                 Ok(())
             }
             Err(refusal) => {
-                let wagers = self.table.banked().map_or(&[][..], |core| &core.plan.wagers);
-                let wager = refusal.wager().and_then(|wager| wagers.get(usize::from(wager.0)));
-                let which = wager.map(|wager| format!("{}: ", wager.key)).unwrap_or_default();
-                let legal = steps::offered(&self.table, &self.table.offers(who));
-                let message = format!("{which}{}; legal would be: {legal}", self.named(&refusal));
+                let message = self.refused(who, command, &refusal);
                 Err(Wrong { key: refusal.key(), ..Wrong::new(place.clone(), message) })
             }
         }

@@ -214,6 +214,17 @@ impl Runner<'_> {
             return self.act(Actor::House, &Command::table(Act::CLOSE_WAGERS), &round.place);
         };
         let name = self.people.name(person);
+        let discards = |(line, place): &Line| {
+            let said = self.who(line, place);
+            said.is_ok_and(|(whose, _, words)| {
+                whose == person && words.first().is_some_and(|word| word == "discards")
+            })
+        };
+        if let Some((line, place)) = hand.play.iter().find(|line| !kept.is_empty() && discards(line)) {
+            let message =
+                format!("\"{line}\" comes too late: who does not discard is named after all who do");
+            return Err(Wrong::new(place.clone(), message));
+        }
         let place = hand.play.first().map_or(&round.place, |(_, place)| place).clone();
         let message = format!(
             "{name} is to discard: write as in \"{name} discards Kh\", or \"{name}{NO_DISCARD}\" for a hand that dies of it"

@@ -98,12 +98,15 @@ impl Teller {
         printed.map(|(why, clause)| format!("; {}{clause}", self.why(why))).collect()
     }
 
-    /// Who would have had a pot, where fees have taken the whole of it.
+    /// Who wins a pot with nothing in it: fees have taken the whole of it, or the blinds went to the drop.
     pub(super) fn nothing_left(&self, poker: &PotPoker) -> Option<String> {
         let tongue = self.tongue();
         let each = poker.won_nothing().into_iter().map(|(pot, position, why)| {
             let why = self.won_with(poker, position, pot, why);
             let (pot, fee) = (self.pot(pot), poker.hand.fees.pot);
+            if fee == Cents::ZERO {
+                return say!(tongue, "pot-poker.nothing-in-it", seat = position, pot = pot, why = why);
+            }
             say!(tongue, "pot-poker.nothing-left", seat = position, pot = pot, fee = fee, why = why)
         });
         let lines: Vec<String> = each.collect();

@@ -61,6 +61,7 @@ impl Teller {
         };
         let by = match charge.basis {
             Basis::Flat | Basis::Time => say!(tongue, "basis.flat"),
+            Basis::Players | Basis::PerPlayer if basis == 1 => say!(tongue, "basis.one-player"),
             Basis::Players | Basis::PerPlayer => say!(tongue, "basis.players", number = basis.to_string()),
             by => {
                 let sum = Cents(basis);

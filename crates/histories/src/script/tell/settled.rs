@@ -1,18 +1,27 @@
 //! How wagers end, in words: what moved, why, at what odds, by which clause, and how far it was covered.
 
-use money::{Cents, Odds};
+use money::{Cents, Odds, Rounding};
 use rulebook::listing::{Placed, WagerKind};
 use rulebook::pay::Payout;
 use table::banked::{Core, TablePlan};
-use table::{Outcome, Reason, Stake, WagerEvent, WagerNo, Why, say};
+use table::{Event, Outcome, Reason, Stake, WagerEvent, WagerNo, Why, say};
 
 use super::Teller;
 
 impl Teller {
+    /// An event as it is told. Where nothing is left of the player-dealer's wager, no hand is compared any more: a wager
+    /// that would push goes back like all others (X01), but one that has no action goes back before it comes to that.
+    pub(crate) fn as_told(&self, event: &Event) -> Event {
+        match (event, self.table.banked()) {
+            (Event::Wager(wager), Some(core)) => Event::Wager(as_told(core, *wager)),
+            _ => *event,
+        }
+    }
+
     /// What is said of a wager that ends, or of one that is paid for the hand of another.
     pub(super) fn settlement(&self, core: &Core, event: &WagerEvent) -> Option<String> {
         let (tongue, plan) = (self.tongue, &core.plan);
-        Some(match *event {
+        Some(match as_told(core, *event) {
             WagerEvent::Settled { person, position, wager, outcome, moved: Cents::ZERO, because, .. }
                 if plan.wager(wager).kind == WagerKind::Envy =>
             {
@@ -32,15 +41,6 @@ impl Teller {
                 format!("{whose}: {result}{hand}{covered}{}{rest}", self.clause_of(plan, wager, because))
             }
             WagerEvent::Settled { person, position, wager, outcome, stake, due, moved, because } => {
-                // Where nothing is left, no hand is compared any more: a wager that would push goes back like all others, but
-                // one that has no action goes back before it comes to that.
-                let left = core.bank().is_none_or(|bank| bank.left > Cents::ZERO);
-                let because = match outcome {
-                    Outcome::Pushed if !left && because.why != Why::NOT_QUALIFIED_RETURNED => {
-                        Why::COVER_USED_UP.into()
-                    }
-                    _ => because,
-                };
                 let clause = self.clause_of(plan, wager, because);
                 let whose = self.wager_of(person, position, wager);
                 let hand = self.table.earner(person, position, wager);
@@ -71,7 +71,9 @@ impl Teller {
                 let idle = self.had_no_action(idle);
                 let rest = self.uncovered(plan, wager, outcome, due - moved);
                 let covered = if rest.is_empty() { String::new() } else { self.covered(due, moved) };
-                format!("{whose}: {result}{hand}{covered}{clause}{rest}{part}{idle}")
+                let paid = held.filter(|_| outcome == Outcome::Won && moved == due && !shared);
+                let dropped = self.dropped(plan, paid, stake, because);
+                format!("{whose}: {result}{hand}{covered}{clause}{rest}{part}{dropped}{idle}")
             }
             _ => return None,
         })
@@ -151,6 +153,20 @@ impl Teller {
         }
     }
 
+    /// That the odds come to a part of a cent, which no chip is worth (X12).
+    fn dropped(&self, plan: &TablePlan, held: Option<&Stake>, stake: Cents, because: Reason) -> String {
+        let pays = held.and_then(|held| match because.row {
+            Some(row) => Some(plan.pay[usize::from(row.table)].rows[usize::from(row.row)].1),
+            None => self.table.pays(held),
+        });
+        match pays {
+            Some(Payout::Odds(odds)) if odds.prize(stake, Rounding::Exact).is_none() => {
+                say!(self.tongue, "log.part-of-a-cent")
+            }
+            _ => String::new(),
+        }
+    }
+
     /// "6 to 5".
     fn spoken_odds(&self, odds: Odds) -> String {
         let text = odds.to_string();
@@ -178,6 +194,22 @@ impl Teller {
         let folded = because.why == Why::FOLDED_PAID_BY_TABLE;
         if folded { format!("{}: {paid}", self.why(because.why)) } else { paid }
     }
+}
+
+/// The same of a wager. A bonus that costs nothing has nothing to go back.
+fn as_told(core: &Core, mut event: WagerEvent) -> WagerEvent {
+    let left = core.bank().is_none_or(|bank| bank.left > Cents::ZERO);
+    match &mut event {
+        WagerEvent::Settled { wager, outcome: outcome @ Outcome::Pushed, because, .. }
+            if !left
+                && because.why != Why::NOT_QUALIFIED_RETURNED
+                && core.plan.wager(*wager).kind != WagerKind::Envy =>
+        {
+            (*outcome, *because) = (Outcome::NotCovered, Why::COVER_USED_UP.into());
+        }
+        _ => {}
+    }
+    event
 }
 
 /// Whether a wager ends as one on a folded hand does.

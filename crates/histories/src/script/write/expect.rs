@@ -58,7 +58,8 @@ impl Record {
                 continue;
             }
             let (hand, wager) = of(held);
-            let row = held.row.as_ref().map(|row| format!(" ({row})")).unwrap_or_default();
+            let row = held.row.as_ref().filter(|_| !held.would_push);
+            let row = row.map(|row| format!(" ({row})")).unwrap_or_default();
             let end = (wager, format!("{}{row}", ending(held)));
             match hands.iter_mut().find(|(name, _)| *name == hand) {
                 Some((_, wagers)) => wagers.push(end),

@@ -262,8 +262,16 @@ type Pot = (Vec<(u8, Cents)>, Cents);
 
 fn pots(hand: &Hand, lines: &[Line]) -> Value {
     let mut pots: Vec<Pot> = Vec::new();
+    let mut shown = false;
     for line in lines {
-        if let Told::Won { pot, amount, taken } = line.told {
+        shown |= line.told == Told::Showdown;
+        let won = match line.told {
+            Told::Won { pot, amount, taken } => Some((pot, amount, taken)),
+            // What goes back by a rule of the showdown was called, and is no uncalled bet: it comes out of the pot.
+            Told::Returned(amount) if shown => Some((0, amount, Cents::ZERO)),
+            _ => None,
+        };
+        if let Some((pot, amount, taken)) = won {
             let pot = usize::from(pot);
             pots.resize(pots.len().max(pot + 1), Pot::default());
             let (wins, rake) = &mut pots[pot];

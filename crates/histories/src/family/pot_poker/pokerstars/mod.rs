@@ -75,7 +75,8 @@ pub fn unsaid(hand: &Hand) -> Vec<String> {
         }
     };
     let given = &hand.stakes;
-    name("ante_trimming_status", given.antes_matched != antes_matched(&given.antes));
+    let otherwise = given.antes_matched != antes_matched(&given.antes);
+    name("ante_trimming_status", otherwise && antes_differ(hand));
     let whole = |seat: u8| {
         let at = usize::from(seat) - 1;
         let left = hand.stacks[at] - given.antes.get(at).copied().unwrap_or_default();
@@ -87,6 +88,12 @@ pub fn unsaid(hand: &Hand) -> Vec<String> {
     name("winnings", hand.winnings.is_some());
     name("_stakes", hand.game.stakes.is_some());
     unsaid
+}
+
+/// Whether somebody puts in another ante than the rest: else it makes no difference whether antes are matched.
+fn antes_differ(hand: &Hand) -> bool {
+    let mut put = hand.stakes.antes.iter().zip(&hand.stacks).map(|(ante, stack)| *ante.min(stack));
+    put.next().is_some_and(|first| put.any(|ante| ante != first))
 }
 
 /// Whether a blind was posted short that cannot be told from the stakes: the line says only what was posted.

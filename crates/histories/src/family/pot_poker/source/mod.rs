@@ -52,6 +52,15 @@ impl Piece {
         serde_json::from_str(&self.text).ok().filter(crate::rounds::is_record)
     }
 
+    /// Whether it is no hand but a scripted round, which names its listing as a hand names its game.
+    pub fn is_script(&self) -> bool {
+        let names = |key: &str| {
+            let mut lines = self.text.lines().filter_map(|line| line.trim_start().strip_prefix(key));
+            lines.any(|rest| rest.trim_start().starts_with('='))
+        };
+        self.format == Format::Phh && names("listing") && !names("variant")
+    }
+
     /// The line of the file that an action stands in, counted from 1, and its words where they are not those of PHH.
     pub fn line_of(&self, action: Option<usize>) -> (usize, Option<String>) {
         let found = match (self.format, action) {
