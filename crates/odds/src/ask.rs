@@ -135,10 +135,22 @@ static METHODS: [(Family, Method); 7] = [
     (Family::of::<family::holdem_vs_bank::HoldemVsBank>(), crate::holdem_vs_bank::odds),
 ];
 
+/// What is said of a game that has neither a player-dealer nor a pot.
+pub(crate) fn neither(listing: &Listing) -> String {
+    format!(
+        "{id} is played neither against a player-dealer nor for a pot, and no odds of it are counted: `hint` at the table advises \
+         (`houseway play {id}`)",
+        id = listing.id()
+    )
+}
+
 /// The odds of all wagers of a banked listing; all that is wrong at once.
 pub fn odds(ask: &Ask<'_>) -> Result<Odds, Vec<String>> {
     let listing = ask.listing;
     if !listing.family().is_banked() {
+        if !listing.family().has_stakes() {
+            return Err(vec![neither(listing)]);
+        }
         return Err(vec![format!(
             "{} is not played against a player-dealer: its odds are shares of a pot, see `houseway equity`",
             listing.id()

@@ -89,6 +89,9 @@ fn outcomes(wager: &WagerOdds, ending: &Ending) -> Value {
     })
 }
 
+/// No wager pays in smaller parts than this: what has them is an average.
+const AVERAGED: u32 = 100_000;
+
 /// The rows of a wager's outcomes, the likeliest first.
 pub fn outcome_rows(wager: &WagerOdds) -> Vec<Vec<String>> {
     let mut endings: Vec<&Ending> = wager.endings.iter().collect();
@@ -100,10 +103,16 @@ pub fn outcome_rows(wager: &WagerOdds) -> Vec<Vec<String>> {
                 Weight::Cases(cases) => grouped(&cases.to_string()),
                 Weight::Share(_) => String::new(),
             };
+            // What several hands bring together is no single result, and nobody reads it as a fraction.
+            let averaged = *ending.net.denom() > AVERAGED.into();
+            let (result, net) = match averaged {
+                true => ("on average", fraction::decimal(&ending.net, 6)),
+                false => (outcome(ending.outcome), fraction::text(&ending.net)),
+            };
             vec![
                 ending.label.replace('-', " "),
-                outcome(ending.outcome).to_owned(),
-                signed(&fraction::text(&ending.net)),
+                result.to_owned(),
+                signed(&net),
                 percent(wager.probability(ending), 6),
                 cases,
             ]

@@ -36,7 +36,11 @@ impl<'a> Game<'a> {
     pub(super) fn new(question: &'a Question<'a>) -> Result<Game<'a>, Vec<String>> {
         let listing = question.listing;
         if listing.family() != Family::of::<PotPoker>() {
-            return Err(vec![format!("{} is not played for a pot: see `houseway odds`", listing.id())]);
+            return Err(vec![if listing.family().is_banked() {
+                format!("{} is not played for a pot: see `houseway odds`", listing.id())
+            } else {
+                crate::ask::neither(listing)
+            }]);
         }
         families::learn();
         let plan = Plan::new(listing, &Terms::widest(listing, None))?;

@@ -7,12 +7,14 @@
 //! |---|---|
 //! | `game` | the question compiled: pack, ranking, division, what is wrong with it |
 //! | `every`, `drawn` | all deals, or some at random, of any game |
+//! | `parts` | what is won, in words |
 //! | `holdem` | the quick ways for hold'em with one board and one pack |
 
 mod drawn;
 mod every;
 mod game;
 mod holdem;
+mod parts;
 #[cfg(test)]
 mod tests;
 
@@ -22,6 +24,7 @@ use rulebook::listing::Listing;
 use crate::ranges::Range;
 use crate::watch::Watch;
 use game::Game;
+pub use parts::{draws, parts};
 
 /// The most players.
 pub const MOST: usize = 10;
