@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::journal::{Journal, Reader, Span, StoreError, Stream};
-use crate::tables::{CLOSED, milestone};
+use crate::journal::{Journal, Reader, Span, StoreError, Stream, gone};
+use crate::tables::{is_closed, milestone};
 
 /// How many streams are read at once.
 const PAGE: usize = 1_000;
@@ -19,8 +19,7 @@ pub fn closed_rounds(reader: &dyn Reader) -> Result<Vec<Span>, StoreError> {
         after = Some(*last);
         for (stream, seq) in page.into_iter().filter(|(stream, _)| matches!(stream, Stream::Table(_))) {
             let upto = closed_upto(reader, stream, seq)?;
-            let gone = archived.iter().find(|(moved, _)| *moved == stream).map_or(0, |(_, upto)| *upto);
-            if upto > gone {
+            if upto > gone(&archived, stream) {
                 spans.push(Span { stream, upto });
             }
         }
@@ -46,7 +45,7 @@ pub fn archive(journal: &dyn Journal, file: &Path) -> Result<(u64, usize), Store
 
 fn closed_upto(reader: &dyn Reader, stream: Stream, seq: u64) -> Result<u64, StoreError> {
     let last = reader.load(stream, seq.saturating_sub(1), 1)?;
-    if last.first().is_some_and(|record| record.kind == CLOSED) {
+    if last.first().is_some_and(is_closed) {
         return Ok(seq - 1);
     }
     let snapshot = reader.snapshot(stream)?;

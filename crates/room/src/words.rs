@@ -74,6 +74,10 @@ impl Speak for NotAName {
             NotAName::Sign { text, sign } => {
                 say!(tongue, "account.name-sign", text = text.clone(), sign = format!("{sign:?}"))
             }
+            NotAName::Bare { text } => {
+                say!(tongue, "account.name-bare", least = Name::LEAST, text = text.clone())
+            }
+            NotAName::Guest { text } => say!(tongue, "account.name-guest", text = text.clone()),
             NotAName::Reserved { text } => say!(tongue, "account.name-reserved", text = text.clone()),
         }
     }
@@ -136,6 +140,10 @@ impl Speak for ledger::Refusal {
     fn speak(&self, tongue: Tongue) -> String {
         use ledger::Refusal::*;
         match self {
+            // Whoever brings more to a table than they have.
+            Short { stream: Stream::Wallet(_), slot: Slot::Purse, has, needs } => {
+                say!(tongue, "books.you-have-less", has = *has, needs = *needs)
+            }
             Short { stream, slot, has, needs } => {
                 say!(tongue, "books.short", stream = *stream, slot = *slot, has = *has, needs = *needs)
             }
@@ -173,6 +181,9 @@ impl Speak for SpecError {
             }
             SpecError::Seats { listing, seats, most } => {
                 say!(tongue, "opening.seats", listing = listing.clone(), seats = *seats, most = *most)
+            }
+            SpecError::Bots { bots, seats } => {
+                say!(tongue, "opening.bots", bots = *bots, seats = *seats)
             }
             SpecError::Pace(pace) => {
                 say!(tongue, "opening.pace", pace = *pace, least = *PACES.start(), most = *PACES.end())

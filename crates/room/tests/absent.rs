@@ -11,7 +11,7 @@ use money::Cents;
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use room::journal::Journal as _;
-use room::tables::{DEMO, Member, Next, Order, Said, Spec, each_record};
+use room::tables::{DEMO, Member, Next, Order, Said, Spec, each_record_after};
 use table::banked::Phase;
 use table::{Actor, BankEvent, Choice, Command, Event, Person, Play as _, SeatEvent, Verb, WagerEvent};
 
@@ -20,7 +20,7 @@ const SECOND: Duration = Duration::from_secs(1);
 /// All steps of the table: who did what, and what happened.
 fn steps(hall: &Hall) -> Vec<(Actor, Command, Vec<Event>)> {
     let mut steps = Vec::new();
-    each_record(hall.journal.reader(), NUMBER, |record| {
+    each_record_after(hall.journal.reader(), NUMBER, 0, |record| {
         if let Said::Step(step) = Said::of(record)? {
             steps.push((step.who, step.command, step.events));
         }

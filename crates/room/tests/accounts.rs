@@ -1,5 +1,7 @@
 //! Who is who: guests, names, passwords, sessions, tokens, roles, and being forgotten.
 
+use std::path::Path;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use money::Cents;
@@ -7,7 +9,10 @@ use room::accounts::{Cost, Name, Office, Refusal, Role, Scope, Secret, Terms};
 use room::chance::SeededChance;
 use room::clock::{Time, zone};
 use room::ids::AccountNo;
-use room::journal::{Journal, Slot, SqliteJournal, Stream};
+use room::journal::{
+    Append, Appended, Change, Changed, Digest, Journal, Pending, Reader, Slot, Snapshot, Span, SqliteJournal,
+    StoreError, Stream,
+};
 use room::ledger::{self, Books, Cashier};
 
 const NOW: Time = Time(1_780_000_000_000);
@@ -36,6 +41,48 @@ impl Room {
         let (account, secret) = self.office().guest(NOW).unwrap();
         self.office().take_name(account, &name(text), WORDS).unwrap();
         (account, secret)
+    }
+}
+
+/// A store in which others do something just before the first change is written.
+struct Meanwhile<'a> {
+    journal: &'a SqliteJournal,
+    others: Mutex<Option<Box<dyn FnOnce() + Send + 'a>>>,
+}
+
+impl Journal for Meanwhile<'_> {
+    fn reader(&self) -> &dyn Reader {
+        self.journal.reader()
+    }
+
+    fn append(&self, append: Append) -> Pending<Appended> {
+        self.journal.append(append)
+    }
+
+    fn keep_snapshot(&self, snapshot: Snapshot) -> Pending<()> {
+        self.journal.keep_snapshot(snapshot)
+    }
+
+    fn keep_rules(&self, body: Vec<u8>) -> Pending<Digest> {
+        self.journal.keep_rules(body)
+    }
+
+    fn change(&self, changes: Vec<Change>) -> Pending<Changed> {
+        let others = self.others.lock().unwrap().take();
+        others.into_iter().for_each(|others| others());
+        self.journal.change(changes)
+    }
+
+    fn archive(&self, spans: &[Span], file: &Path) -> Result<u64, StoreError> {
+        self.journal.archive(spans, file)
+    }
+}
+
+impl Room {
+    /// Does something in the office while others are a little faster.
+    fn while_others<T>(&self, others: impl FnOnce() + Send, does: impl FnOnce(Office<'_>) -> T) -> T {
+        let journal = Meanwhile { journal: &self.journal, others: Mutex::new(Some(Box::new(others))) };
+        does(Office::new(&journal, &self.chance, &self.terms))
     }
 }
 
@@ -69,6 +116,8 @@ fn a_name_has_one_owner() {
     let (bea, _) = room.named("Bea");
     let taken = room.office().take_name(bea, &name("A N N"), WORDS).unwrap_err();
     assert_eq!(taken.to_string(), "the name \"A N N\" is taken");
+    let guest = room.office().take_name(bea, &name("guest 7"), WORDS).unwrap_err();
+    assert_eq!(guest.to_string(), "a guest is called so: \"guest 7\" is nobody else's");
     let stranger = room.office().take_name(ann, &name("Annie"), "another horse");
     assert_eq!(stranger, Err(Refusal::WrongPassword), "who has a name changes it with the password");
     room.office().take_name(ann, &name("Annie"), WORDS).unwrap();
@@ -106,7 +155,7 @@ fn who_does_not_know_the_password_is_not_told_what_was_wrong() {
     ] {
         assert_eq!(room.office().sign_in(who, words, NOW), Err(Refusal::WrongPassword), "{who} {words}");
     }
-    let short = room.office().take_name(guest, &name("Guest 7"), "short").unwrap_err();
+    let short = room.office().take_name(guest, &name("Gus"), "short").unwrap_err();
     assert_eq!(short.to_string(), "a password has 8 to 200 letters");
 }
 
@@ -160,6 +209,39 @@ fn a_new_password_ends_all_other_sessions() {
     assert!(room.office().pass(&fresh, NOW).is_ok());
     assert_eq!(room.office().sign_in("Ann", WORDS, NOW), Err(Refusal::WrongPassword));
     assert!(room.office().sign_in("Ann", "new battery", NOW).is_ok());
+}
+
+#[test]
+fn a_name_that_is_taken_meanwhile_does_not_bring_the_old_password_back() {
+    let room = Room::new();
+    let (ann, _) = room.named("Ann");
+    let changes = || drop(room.office().change_password(ann, WORDS, "another horse", NOW).unwrap());
+    let taken = room.while_others(changes, |office| office.take_name(ann, &name("Anna"), WORDS));
+    assert_eq!(taken, Err(Refusal::WrongPassword));
+    assert_eq!(room.office().sign_in("Ann", WORDS, NOW), Err(Refusal::WrongPassword));
+    room.office().sign_in("Ann", "another horse", NOW).expect("the new one holds");
+    // Who takes the same name twice at once, with the same words, has it.
+    let (guest, _) = room.office().guest(NOW).unwrap();
+    let first = || room.office().take_name(guest, &name("Bea"), WORDS).unwrap();
+    room.while_others(first, |office| office.take_name(guest, &name("Bea"), WORDS)).unwrap();
+    assert_eq!(room.office().sign_in("Bea", WORDS, NOW).unwrap().0, guest);
+}
+
+#[test]
+fn two_admins_who_are_rid_of_each_other_at_once_leave_one() {
+    let erase = |office: &Office<'_>, account| office.erase(account);
+    let revoke = |office: &Office<'_>, account| office.revoke(account, Role::Admin);
+    for away in [erase as fn(&Office<'_>, AccountNo) -> Result<(), Refusal>, revoke] {
+        let room = Room::new();
+        let [ann, bea] = ["Ann", "Bea"].map(|text| room.named(text).0);
+        for admin in [ann, bea] {
+            room.office().grant(admin, Role::Admin).unwrap();
+        }
+        let others = || away(&room.office(), ann).unwrap();
+        let late = room.while_others(others, |office| away(&office, bea));
+        assert_eq!(late, Err(Refusal::LastAdmin(bea)));
+        assert_eq!(room.office().admins(), Ok(vec![bea]));
+    }
 }
 
 #[test]

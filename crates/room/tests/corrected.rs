@@ -9,7 +9,7 @@ use room::audit::audit;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
 use room::tables::{
-    DEMO, Fold, HALF_HOUR, Live, Note, Said, Spec, each_record, from_store, packed, unpacked,
+    DEMO, Fold, HALF_HOUR, Live, Note, Said, Spec, each_record_after, from_store, packed, unpacked,
 };
 use rulebook::book::Book;
 
@@ -132,7 +132,7 @@ fn fees_are_taken_by_the_schedule_of_the_time() {
     let opens = from_store(hall.journal.reader(), &empty);
     let mut fold = Fold::new(NUMBER, &opens, &hall.clock);
     let mut digests = Vec::new();
-    each_record(hall.journal.reader(), NUMBER, |record| {
+    each_record_after(hall.journal.reader(), NUMBER, 0, |record| {
         let said = Said::of(record)?;
         assert_eq!(matches!(said, Said::Note(Note::Reopened(_))), record.seq == began);
         fold.take_in(record, &said)?;

@@ -5,12 +5,13 @@ mod hall;
 
 use std::collections::BTreeSet;
 
-use hall::{Hall, NUMBER, spec};
+use hall::{Hall, NUMBER, done, spec};
 use room::audit::Joined;
+use room::clock::Clock as _;
 use room::export::{Exporter, Form, Told, Wanted};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Reader, SqliteReader};
-use room::tables::{DEMO, Member, Said, Screen, each_record, from_store, names};
+use room::tables::{DEMO, Member, Said, Screen, each_record_after, from_store, names};
 use serde_json::Value;
 use table::banked::Phase;
 use table::{
@@ -66,7 +67,7 @@ fn played(listing: &str, rounds: u32) -> (Hall, AccountNo) {
 /// The events of the table, round by round.
 fn rounds_of(hall: &Hall) -> Vec<Vec<Event>> {
     let mut rounds: Vec<Vec<Event>> = vec![Vec::new()];
-    each_record(hall.journal.reader(), NUMBER, |record| {
+    each_record_after(hall.journal.reader(), NUMBER, 0, |record| {
         if let Said::Step(step) = Said::of(record)? {
             for event in step.events {
                 if matches!(event, Event::Round(RoundEvent::RoundOpened { .. })) {
@@ -265,6 +266,25 @@ fn who_comes_while_bets_are_taken_has_the_round_too() {
     assert_eq!(told[0]["player"].as_str(), Some(name.as_str()));
     assert!(told[0]["people"].as_array().is_some_and(|people| people.contains(&Value::from(name.as_str()))));
     assert_eq!(of_player(&hall, ann, Form::Proofs).len(), 2);
+    let sitting = hall.live.sitting(Member::Account(ann)).expect("hers");
+    assert_eq!(sitting.rounds, 2, "and it is counted as hers");
+}
+
+#[test]
+fn a_round_that_was_made_void_later_is_told_as_void() {
+    let (mut hall, _) = played("chico/texas-holdem", 3);
+    let rounds = room::floor::rounds(hall.journal.reader(), NUMBER, None).expect("rounds");
+    let seq = rounds.iter().find(|row| row.round == 2).expect("the second").seq;
+    let before = |_| Ok((hall.live.members.clone(), hall.live.table.clone()));
+    let void = done(hall.desk().void(&hall.live, Some(seq), AccountNo(9), "a wrong deck", before));
+    let void = void.expect("it is void");
+    hall.live.take_note(&void.note, void.head, hall.clock.running());
+    let (texts, _) = exported(&hall, hall.journal.reader(), Wanted::default(), Form::Record);
+    let told = texts.iter().map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+    let told: Vec<_> = told.map(|round| (round["round"].clone(), round["void"].clone())).collect();
+    assert_eq!(told, [(1, false), (2, true), (3, false)].map(|(round, void)| (round.into(), void.into())));
+    let (texts, told) = exported(&hall, hall.journal.reader(), Wanted::default(), Form::Phh);
+    assert_eq!((texts.len(), told.left_out["a round that is void"]), (2, 1));
 }
 
 #[test]

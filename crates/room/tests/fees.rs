@@ -11,7 +11,7 @@ use room::floor::{Span, report};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
-use room::tables::{HALF_HOUR, Member, Next, Order, Said, Spec, each_record};
+use room::tables::{HALF_HOUR, Member, Next, Order, Said, Spec, each_record_after};
 use table::{Account, Event, Play as _};
 
 const LISTINGS: [(&str, Option<&str>, usize); 12] = [
@@ -70,7 +70,7 @@ fn from_pots(hall: &Hall) -> Cents {
             sum += of(Account::Drop).unwrap_or_default();
         }
     };
-    each_record(hall.journal.reader(), NUMBER, |record| {
+    each_record_after(hall.journal.reader(), NUMBER, 0, |record| {
         if let Said::Step(step) = Said::of(record)? {
             step.events.iter().for_each(&mut count);
         }

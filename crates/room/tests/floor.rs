@@ -8,11 +8,11 @@ use families::AnyTable;
 use hall::{Hall, NUMBER, done, spec};
 use money::Cents;
 use room::clock::{Clock as _, Time};
-use room::floor::{Deed, Request, Span, What, deeds, look, report, rounds};
+use room::floor::{Deed, Request, Span, What, deeds, last_deeds, look, report, rounds};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Slot, Stream};
 use room::ledger::Books;
-use room::tables::{DEMO, Live, Member, Members, Note, Order, Spec, Undone, from_book};
+use room::tables::{DEMO, Live, Member, Members, Note, Opened, Order, Spec, Undone, from_book};
 use rulebook::book::Book;
 use table::banked::Phase;
 use table::{Actor, Choice, Play as _, Verb};
@@ -200,6 +200,8 @@ fn a_settlement_is_put_right_from_stack_to_stack_then_from_the_wallet_then_from_
     let Deed { by, table, what, reason } = &told[0].deed;
     assert_eq!((*by, *table), (Some(FLOOR), Some(NUMBER)));
     assert!(reason.contains("the Tie") && matches!(what, What::Corrected { round: Some(7), .. }));
+    let last = last_deeds(hall.journal.reader(), 2).unwrap();
+    assert_eq!(last.iter().map(|noted| noted.seq).collect::<Vec<_>>(), [2, 3], "not the first ones");
 }
 
 #[test]
@@ -239,12 +241,68 @@ fn a_table_that_cannot_be_loaded_is_closed_from_its_books_and_the_floor_is_told(
             .filter(|(slot, _)| !matches!(slot, Slot::Drop(_) | Slot::Transit))
             .collect();
         assert!(left.is_empty(), "{listing}: {left:?}");
-        let opens = from_book(&hall.book);
+        // Whoever cannot open it learns that it is closed all the same.
+        let opens = |_: &Opened| Err("its rules are gone".to_owned());
         let loaded = room::tables::load(hall.journal.reader(), NUMBER, &opens, &hall.clock);
-        assert!(loaded.expect("it is read").is_none());
+        assert!(loaded.expect("it is read").is_none(), "{listing}");
+        let spans = room::archive::closed_rounds(hall.journal.reader()).expect("spans");
+        let all = room::journal::Span { stream: Stream::Table(NUMBER), upto: books.head.seq - 1 };
+        assert_eq!(spans, [all], "{listing}: all of it but its end may go to an archive");
         let told = deeds(hall.journal.reader(), 0, 10).unwrap();
         assert!(matches!(&told[0].deed.what, What::Lost { why } if why.contains("record 9")), "{told:?}");
     }
+}
+
+/// Plays until the table was saved, and moves what is over to an archive.
+fn archive(hall: &mut Hall, folder: &tempfile::TempDir) {
+    while hall.journal.reader().snapshot(Stream::Table(NUMBER)).expect("read").is_none() {
+        let round = hall.live.table.number();
+        hall.until(|live| live.table.number() > round && !live.in_round());
+        let desk = room::tables::Desk { journal: &hall.journal, clock: &hall.clock, chance: &hall.chance };
+        desk.save(&mut hall.live);
+    }
+    // The last record stays, so one more comes.
+    hall.note(&Note::Pace(1));
+    let (moved, tables) =
+        room::archive::archive(&hall.journal, &folder.path().join("old.db")).expect("moved");
+    assert_eq!((moved + 1, tables), (hall.live.head.seq, 1));
+}
+
+#[test]
+fn a_table_with_records_in_an_archive_is_closed_from_its_books_too() {
+    for listing in ["delta/ez-baccarat", "chico/texas-holdem"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut hall = Hall::open(spec(listing));
+        let ann = hall.guest(1, 5_000);
+        hall.sits(ann, 100);
+        hall.bots(3);
+        archive(&mut hall, &folder);
+        hall.until(has_money_in);
+        let before = hall.live.rolled_back().expect("a round is on");
+        let shall = hall.wallet(ann) + before.chips(hall.person(ann));
+        done(hall.desk().close_from_books(NUMBER, "its rules are gone")).expect("it is closed");
+        assert_eq!(hall.wallet(ann), shall, "{listing}");
+    }
+}
+
+#[test]
+fn what_was_put_right_between_rounds_stays_so_when_a_table_is_closed_from_its_books() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hall = Hall::open(spec("delta/ez-baccarat"));
+    let [ann, ben] = [1, 2].map(|number| hall.guest(number, 100));
+    hall.sits(ann, 60);
+    hall.sits(ben, 60);
+    hall.bots(2);
+    archive(&mut hall, &folder);
+    let [mut shall, mut other] =
+        [ann, ben].map(|account| hall.wallet(account) + hall.live.table.chips(hall.person(account)));
+    let amount = Cents::dollars(5);
+    let reason = "the wrong stack was paid".to_owned();
+    let request = Request { from: Some(ann), to: Some(ben), amount, reason, round: None };
+    done(hall.desk().correct(&hall.live, FLOOR, &request)).expect("it is put right");
+    (shall, other) = (shall - amount, other + amount);
+    done(hall.desk().close_from_books(NUMBER, "its rules are gone")).expect("it is closed");
+    assert_eq!((hall.wallet(ann), hall.wallet(ben)), (shall, other));
 }
 
 #[test]
@@ -304,6 +362,32 @@ fn the_report_of_a_shift_counts_hands_drop_turns_and_what_the_floor_did() {
     assert_eq!(csv.lines().count(), 1 + told.rows.len());
     assert!(csv.starts_with("half-hour,table,listing,option,hands"), "{csv}");
     assert!(csv.contains(",1,delta/ez-baccarat,"), "{csv}");
+}
+
+#[test]
+fn the_report_of_a_room_with_an_archive_is_of_what_is_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut hall = Hall::open(spec("delta/ez-baccarat"));
+    hall.bots(4);
+    let start = hall.clock.now();
+    archive(&mut hall, &folder);
+    let played = hall.live.table.number();
+    hall.clock.pass(Duration::from_secs(1));
+    let cut = hall.clock.now();
+    hall.until(|live| live.table.number() >= played + 3 && !live.in_round());
+    let to = hall.clock.now().after(Duration::from_secs(1));
+    for from in [start, cut] {
+        let told = report(hall.journal.reader(), Span { from, to }).expect("a report");
+        assert_eq!(told.total.hands, 3);
+        assert!(told.rows.iter().all(|row| row.listing == "delta/ez-baccarat" && !row.option.is_empty()));
+    }
+    let before = report(hall.journal.reader(), Span { from: start, to: cut }).expect("a report");
+    assert_eq!(before.total.hands, 0, "what is in the archive is told by who reads that");
+    // A milestone says as well as a snapshot what the table is.
+    let lost = room::journal::Snapshot { version: 9, ..hall.live.save(&hall.clock).expect("between rounds") };
+    hall.journal.keep_snapshot(lost).wait().expect("kept");
+    let told = report(hall.journal.reader(), Span { from: start, to }).expect("a report");
+    assert_eq!(told.schedules[0].of.listing, "delta/ez-baccarat");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Stores that earlier versions wrote, one of each form, are read and gone on with by this one. `make update` adds the
 //! present form; a file that is here is never written again.
 
+mod whole;
+
 use std::path::PathBuf;
 
 use money::{Cents, Entry, Posting};
@@ -8,8 +10,9 @@ use room::clock::Time;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{
     Append, Appended, Change, Changed, CommandId, Draft, Head, Journal, Slot, Snapshot, Span, SqliteJournal,
-    Stream, verify,
+    Stream,
 };
+use whole::verify;
 
 const TABLE: Stream = Stream::Table(TableNo(7));
 const WALLET: Stream = Stream::Wallet(AccountNo(3));

@@ -6,6 +6,7 @@ mod places {
     pub(crate) mod postgres;
 }
 mod stores;
+mod whole;
 
 use places::{file::File, postgres::Postgres};
 

@@ -1,4 +1,4 @@
-//! Where every chip is: allowances, buy-ins, corrections, tables closed from their books.
+//! Where every chip is: allowances, buy-ins, tables closed from their books.
 
 use std::time::Duration;
 
@@ -6,13 +6,10 @@ use money::{Cents, Entry, Posting};
 use room::clock::{Time, zone};
 use room::ids::{AccountNo, TableNo};
 use room::journal::{Append, Appended, CommandId, Draft, Head, Journal, Slot, SqliteJournal, Stream};
-use room::ledger::{
-    Books, Cashier, Corrected, Correction, Leg, Movement, Refusal, Terms, Why, carry, close_table, concerned,
-};
+use room::ledger::{Books, Cashier, Leg, Movement, Refusal, Terms, Why, carry, close_table, concerned};
 
 const ANN: AccountNo = AccountNo(1);
 const BEA: AccountNo = AccountNo(2);
-const FLOOR: AccountNo = AccountNo(9);
 const TABLE: Stream = Stream::Table(TableNo(4));
 const DAY: Duration = Duration::from_secs(24 * 3600);
 
@@ -122,7 +119,7 @@ fn a_buy_in_is_of_what_one_has() {
     let room = Room::new();
     room.cashier().allowance(ANN, morning()).unwrap();
     let short = room.buy_in("too much", ANN, 100_001).unwrap_err();
-    assert_eq!(short.to_string(), "wallet 1 has $1,000 (purse), and $1,000.01 are asked for");
+    assert_eq!(short.to_string(), "you have $1,000, and $1,000.01 are asked for");
     room.append(room.buy_in("all", ANN, 100_000).unwrap());
     assert_eq!(room.purse(Stream::Wallet(ANN)), Cents::ZERO);
     assert_eq!(room.books(TABLE).balance(Slot::Chips(ANN)), Cents::dollars(1_000));
@@ -143,60 +140,6 @@ fn two_buy_ins_cannot_spend_the_same_chips() {
     assert!(matches!(answer, Appended::Behind { .. }), "{answer:?}");
     assert!(matches!(room.buy_in("two", ANN, 60_000), Err(Refusal::Short { .. })), "decided again");
     room.adds_up();
-}
-
-fn correction(from: Stream, to: Stream, dollars: i64) -> Correction {
-    let reason = "the flush was read as a straight".to_owned();
-    Correction { from, to, amount: Cents::dollars(dollars), reason, by: FLOOR }
-}
-
-#[test]
-fn what_cannot_be_collected_comes_from_the_cage() {
-    let room = Room::new();
-    room.cashier().allowance(ANN, morning()).unwrap();
-    let (ann, bea) = (Stream::Wallet(ANN), Stream::Wallet(BEA));
-    let asked = correction(ann, bea, 1_500);
-    let done = room.cashier().correct(id("c"), morning(), &asked).unwrap();
-    assert_eq!(done, Some(Corrected { collected: Cents::dollars(1_000), from_cage: Cents::dollars(500) }));
-    assert_eq!((room.purse(ann), room.purse(bea)), (Cents::ZERO, Cents::dollars(1_500)));
-    assert_eq!(room.cashier().correct(id("c"), morning(), &asked), Ok(None), "it is done once");
-    room.adds_up();
-    let records = room.journal.reader().load(Stream::Cage, 1, 10).unwrap();
-    let movement = Movement::of(&records[0]).unwrap();
-    let reason = "the flush was read as a straight".to_owned();
-    assert_eq!(movement.why, Why::Correction { reason, short: Cents::dollars(500) });
-    assert_eq!(movement.by, Some(FLOOR));
-}
-
-#[test]
-fn corrections_reach_the_cage_too() {
-    let room = Room::new();
-    room.cashier().allowance(ANN, morning()).unwrap();
-    let ann = Stream::Wallet(ANN);
-    let back = room.cashier().correct(id("back"), morning(), &correction(ann, Stream::Cage, 1_200)).unwrap();
-    assert_eq!(back, Some(Corrected { collected: Cents::dollars(1_000), from_cage: Cents::dollars(200) }));
-    assert_eq!(room.purse(Stream::Cage), Cents::ZERO);
-    let gift = room.cashier().correct(id("gift"), morning(), &correction(Stream::Cage, ann, 70)).unwrap();
-    assert_eq!(gift, Some(Corrected { collected: Cents::dollars(70), from_cage: Cents::ZERO }));
-    assert_eq!((room.purse(Stream::Cage), room.purse(ann)), (Cents::dollars(-70), Cents::dollars(70)));
-    room.adds_up();
-}
-
-#[test]
-fn a_correction_says_why_and_how_much() {
-    let room = Room::new();
-    let ask = |change: &dyn Fn(&mut Correction)| {
-        let mut asked = correction(Stream::Cage, Stream::Wallet(ANN), 5);
-        change(&mut asked);
-        room.cashier().correct(id("c"), morning(), &asked).unwrap_err()
-    };
-    assert_eq!(ask(&|asked| asked.reason = "  ".to_owned()), Refusal::NoReason { has: 0 });
-    assert_eq!(ask(&|asked| asked.reason = "x".repeat(501)), Refusal::NoReason { has: 501 });
-    for cents in [0, -5, i64::MIN, i64::MAX] {
-        assert_eq!(ask(&|asked| asked.amount = Cents(cents)), Refusal::NotAnAmount { amount: Cents(cents) });
-    }
-    assert_eq!(ask(&|asked| asked.from = TABLE), Refusal::NoPurse { stream: TABLE });
-    assert_eq!(room.journal.reader().streams(None, 10).unwrap(), []);
 }
 
 #[test]

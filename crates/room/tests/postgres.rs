@@ -2,20 +2,22 @@
 
 #[path = "places/postgres.rs"]
 mod places;
+mod whole;
 
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use money::{Cents, Entry};
 use places::{Postgres, run};
 use room::clock::Time;
 use room::ids::{AccountNo, TableNo};
 use room::journal::{
-    Append, Appended, CommandId, Draft, Head, Journal, PostgresJournal, PostgresReader, Slot, StoreError,
-    Stream, verify,
+    Append, Appended, CommandId, Draft, Head, Journal, Nodes, PostgresJournal, PostgresReader, Reader as _,
+    SHARDS, Slot, StoreError, Stream,
 };
 use testkit::postgres::Server;
+use whole::verify;
 
 fn table(number: u32) -> Stream {
     Stream::Table(TableNo(number))
@@ -133,6 +135,83 @@ fn a_crashed_server_loses_and_doubles_nothing() {
         }
         std::thread::sleep(Duration::from_millis(800));
     });
+}
+
+/// A process of the server that is stopped: it neither answers nor ends, as a line does whose other end is gone.
+struct Stopped(String);
+
+impl Stopped {
+    /// The one that serves the connection of which this is true.
+    fn that(server: &Server, which: &str) -> Stopped {
+        let file = server.data().join("stopped");
+        let file = file.display();
+        run(server.url(), &format!("COPY (SELECT pid FROM pg_stat_activity WHERE {which}) TO '{file}'"))
+            .expect("its number is found");
+        let pid = std::fs::read_to_string(file.to_string()).expect("its number").trim().to_owned();
+        assert!(pid.parse::<u32>().is_ok(), "one of them: {pid}");
+        assert!(Command::new("kill").args(["-STOP", &pid]).status().expect("kill").success());
+        Stopped(pid)
+    }
+}
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").args(["-CONT", &self.0]).status();
+    }
+}
+
+#[test]
+fn a_node_that_is_not_answered_drives_nothing_whatever_it_asked() {
+    let Some(server) = Server::own() else { return };
+    let store = Postgres::at(server.url());
+    let journal = PostgresJournal::open(&store.url).expect("a journal");
+    let nodes = journal.nodes().expect("Postgres has nodes");
+    let _heard = nodes.join().expect("it joins");
+    let driven = |nodes: &dyn Nodes| (0..SHARDS).filter(|shard| nodes.drives(*shard)).count();
+    assert_eq!(driven(nodes), SHARDS as usize);
+    let locks = "pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')";
+    let stopped = Stopped::that(&server, locks);
+    nodes.say("a word that nobody hears".to_owned());
+    let began = Instant::now();
+    while driven(nodes) > 0 {
+        assert!(began.elapsed() < Duration::from_secs(15), "it still believes that it drives");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop(stopped);
+    while driven(nodes) < SHARDS as usize {
+        assert!(began.elapsed() < Duration::from_secs(60), "it comes back on another line");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_line_that_does_not_answer_is_asked_once() {
+    let Some(server) = Server::own() else { return };
+    let store = Postgres::at(server.url());
+    drop(PostgresJournal::open(&store.url).expect("a journal"));
+    let reader = PostgresReader::open(&store.url).expect("a reader");
+    assert_eq!(reader.head(table(1)), Ok(Head::START));
+    let _stopped = Stopped::that(&server, "query LIKE 'SELECT seq, digest FROM journal%'");
+    let error = reader.head(table(1)).expect_err("nobody answers").to_string();
+    assert!(error.contains("does not answer"), "{error}");
+    let began = Instant::now();
+    assert_eq!(reader.head(table(1)), Ok(Head::START), "on another line");
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+}
+
+#[test]
+fn all_that_waits_for_a_database_that_is_gone_is_told_together() {
+    let Some(server) = Server::own() else { return };
+    let journal = PostgresJournal::open(server.url()).expect("a journal");
+    drop(server);
+    let began = Instant::now();
+    let answers: Vec<_> =
+        (0..5).map(|n| journal.append(append(id(0, n), table(n as u32), Head::START))).collect();
+    let both = (0..2).map(|n| journal.keep_rules(vec![n])).collect::<Vec<_>>();
+    assert!(answers.into_iter().all(|answer| answer.wait().is_err()));
+    assert!(both.into_iter().all(|answer| answer.wait().is_err()));
+    // It is sought for fifteen seconds: for the first, and for what came meanwhile.
+    assert!(began.elapsed() < Duration::from_secs(40), "{:?}", began.elapsed());
 }
 
 #[test]

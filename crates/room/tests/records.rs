@@ -6,13 +6,17 @@ mod hall;
 use std::path::Path;
 use std::process::Command as Process;
 
-use hall::{Hall, NUMBER, spec};
+use cards::Card;
+use hall::{Hall, NUMBER, done, spec};
 use room::audit::{Audited, Unsound, audit};
+use room::clock::Clock as _;
 use room::fairness::{NoProofs, ProofFile, Sealed, prove};
 use room::ids::AccountNo;
 use room::journal::{Journal as _, Reader, SqliteReader, Stream};
-use room::tables::{Fold, Said, Screen, Spec, each_record, from_store, load, names, packed};
+use room::tables::{Fold, Said, Screen, Spec, each_record_after, from_store, load, names, packed};
 use rulebook::book::Book;
+use table::banked::Phase;
+use table::commit::Hash;
 use table::{DealEvent, Event, Face, Place, RoundEvent, Tongue};
 
 const HOLDEM: &str = "chico/texas-holdem";
@@ -57,7 +61,7 @@ fn whatever_is_played_passes_the_audit() {
 /// The events of a round.
 fn events_of(hall: &Hall, round: u32) -> Vec<Event> {
     let (mut on, mut events) = (false, Vec::new());
-    each_record(hall.journal.reader(), NUMBER, |record| {
+    each_record_after(hall.journal.reader(), NUMBER, 0, |record| {
         if let Said::Step(step) = Said::of(record)? {
             for event in step.events {
                 if let Event::Round(RoundEvent::RoundOpened { number }) = event {
@@ -125,6 +129,51 @@ fn everybody_is_given_the_proofs_of_what_they_saw_and_no_more() {
     let other = proofs(&hall, Some(AccountNo(99)), Sealed::Usually, 1).unwrap_err();
     assert!(matches!(other, NoProofs::NotThere { .. }), "{other}");
     assert!(matches!(proofs(&hall, None, Sealed::Opened, 77), Err(NoProofs::NoRound { .. })));
+}
+
+/// Makes the round void that is on.
+fn void(hall: &mut Hall) {
+    let none = |_| panic!("who was there is known");
+    let void = done(hall.desk().void(&hall.live, None, AccountNo(9), "a marked card", none)).expect("void");
+    hall.live.take_note(&void.note, void.head, hall.clock.running());
+}
+
+/// Its number is given to the round that is dealt in its place, and without a shoe so is the number of its stock: who saw the
+/// cards of the one may not ask what lies at their places in the other.
+#[test]
+fn a_round_that_is_dealt_again_is_proved_by_its_own_stock_when_it_is_over() {
+    let families = [HOLDEM, "central-coast/chinese-poker", "players-club/panguingue", "delta/blackjack-x"];
+    for listing in families {
+        let mut hall = played(spec(listing), 2);
+        hall.until(|live| live.table.phase() == Phase::Playing);
+        let round = hall.live.table.number();
+        void(&mut hall);
+        let of_nobody = proofs(&hall, None, Sealed::Opened, round);
+        assert!(matches!(of_nobody, Err(NoProofs::NoRound { .. })), "{listing}: nothing counts yet");
+        hall.until(|live| live.table.phase() == Phase::Playing);
+        assert_eq!(hall.live.table.number(), round, "{listing}");
+        let on = proofs(&hall, None, Sealed::Opened, round);
+        assert!(matches!(on, Err(NoProofs::NotOver { .. })), "{listing}: {on:?}");
+        hall.until(|live| !live.in_round());
+        let file = proofs(&hall, None, Sealed::Opened, round).unwrap();
+        let proved: Vec<Card> =
+            file.stocks.iter().flat_map(|stock| &stock.proofs).map(|proof| proof.card).collect();
+        let events = events_of(&hall, round);
+        let opened = |event: &Event| matches!(event, Event::Round(RoundEvent::RoundOpened { .. }));
+        let again = events.iter().rposition(opened).expect("it was opened");
+        assert!(events[..again].iter().any(opened), "{listing}: it was opened twice");
+        for event in &events[again..] {
+            if let Event::Deal(DealEvent::Dealt { card, .. }) = event {
+                assert!(proved.contains(card), "{listing}: {card}");
+            }
+        }
+        let known = |root: Hash| {
+            let after = &events[again..];
+            after.contains(&Event::Deal(DealEvent::StockCommitted { root }))
+                || hall.live.table.banked().is_some()
+        };
+        assert!(file.stocks.iter().all(|stock| known(stock.root)), "{listing}");
+    }
 }
 
 #[test]
@@ -284,7 +333,7 @@ fn what_is_there_for_all_to_see_is_told_to_all_alike() {
         let opens = from_store(hall.journal.reader(), &hall.book);
         let mut fold = Fold::new(NUMBER, &opens, &hall.clock);
         let mut alike = 0;
-        each_record(hall.journal.reader(), NUMBER, |record| {
+        each_record_after(hall.journal.reader(), NUMBER, 0, |record| {
             let said = Said::of(record)?;
             if let (Said::Step(step), Some(live)) = (&said, &fold.live) {
                 let people = names(&live.members, |member| format!("{member:?}"));

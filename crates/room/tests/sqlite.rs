@@ -1,11 +1,17 @@
 //! What holds for a file only.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
+use money::{Cents, Entry};
 use room::accounts::{Office, Terms};
 use room::chance::SeededChance;
 use room::clock::Time;
-use room::journal::{Head, Journal, Reader as _, SqliteJournal, SqliteReader, Stream};
+use room::ids::{AccountNo, TableNo};
+use room::journal::{
+    Append, Appended, Change, Changed, CommandId, Draft, Head, Journal, Reader as _, Slot, SqliteJournal,
+    SqliteReader, Stream,
+};
 
 #[test]
 fn a_file_has_one_writer() {
@@ -88,7 +94,7 @@ fn who_is_erased_is_in_no_page_while_the_room_runs() {
     }
     let gone = |name: &str| {
         (0..100).any(|_| {
-            std::thread::sleep(std::time::Duration::from_millis(50));
+            std::thread::sleep(Duration::from_millis(50));
             !holds(&path, name)
         })
     };
@@ -96,4 +102,98 @@ fn who_is_erased_is_in_no_page_while_the_room_runs() {
     office.erase(account).unwrap();
     assert!(gone("Trillianne") && gone("trillianne"), "nor is one that was erased");
     assert!(SqliteJournal::open(&path).is_err(), "the room runs meanwhile");
+}
+
+const TABLE: Stream = Stream::Table(TableNo(7));
+
+/// The n-th bet at the table.
+fn bet(n: u64, after: Head) -> Append {
+    let postings = Entry::transfer(Slot::Chips(AccountNo(3)), Slot::Layout, Cents(5));
+    let draft = Draft { stream: TABLE, after, kind: 3, version: 1, payload: Vec::new(), postings };
+    Append::one(CommandId::of(&["bet", &n.to_string()]), Time(0), draft)
+}
+
+/// Bets at the table, one after the other.
+fn bets(journal: &SqliteJournal, numbers: std::ops::Range<u64>) -> Head {
+    let mut head = journal.reader().head(TABLE).unwrap();
+    for n in numbers {
+        match journal.append(bet(n, head)).wait() {
+            Ok(Appended::Stored(heads)) => head = heads[0],
+            other => panic!("{n}: {other:?}"),
+        }
+    }
+    head
+}
+
+#[test]
+fn nobody_waits_for_a_backup_when_something_was_forgotten() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("room.db");
+    let journal = SqliteJournal::open(&path).unwrap();
+    let put = |seen, body: Option<&str>| {
+        let body = body.map(|body| body.as_bytes().to_vec());
+        journal.change(vec![Change { kind: "name", key: "ann".to_owned(), seen, body }]).wait().unwrap()
+    };
+    assert_eq!(put(0, Some("Zaphodora")), Changed::Done);
+    // Whoever copies the store reads it as it is at one moment, for as long as that takes.
+    let backup = rusqlite::Connection::open(&path).unwrap();
+    backup.execute_batch("BEGIN; SELECT * FROM shelf").unwrap();
+    assert_eq!(put(1, None), Changed::Done);
+    let began = Instant::now();
+    for n in 0..4 {
+        // So long that the log would be cleared.
+        std::thread::sleep(Duration::from_millis(300));
+        bets(&journal, n..n + 1);
+    }
+    assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
+    backup.execute_batch("COMMIT").unwrap();
+    let gone = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        !holds(&path, "Zaphodora")
+    });
+    assert!(gone, "and it is cleared when the backup is done");
+}
+
+#[test]
+fn a_table_goes_on_where_its_balances_cannot_be_folded() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("room.db");
+    drop(SqliteJournal::open(&path).unwrap());
+    let raw = rusqlite::Connection::open(&path).unwrap();
+    let full = "BEFORE INSERT ON folded BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    raw.execute_batch(&format!("CREATE TRIGGER full {full}")).unwrap();
+    let journal = SqliteJournal::open(&path).unwrap();
+    bets(&journal, 0..300);
+    let layout = |journal: &SqliteJournal| {
+        let (head, balances) = journal.reader().books(TABLE).unwrap();
+        let found = balances.iter().find(|(slot, _)| *slot == Slot::Layout);
+        (head.seq, found.map(|(_, cents)| cents.0))
+    };
+    assert_eq!(layout(&journal), (300, Some(1_500)), "nothing is counted twice");
+    raw.execute_batch("DROP TRIGGER full").unwrap();
+    bets(&journal, 300..301);
+    assert_eq!(layout(&journal), (301, Some(1_505)));
+    let folded: i64 = raw.query_row("SELECT seq FROM folded", [], |row| row.get(0)).unwrap();
+    assert_eq!(folded, 301, "it is done as soon as it can be");
+}
+
+/// Whoever else has an account on the machine reads no hole cards.
+#[cfg(unix)]
+#[test]
+fn a_new_file_is_read_by_its_owner_alone_and_an_old_one_stays_as_it_is() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let mode = |name: &str| std::fs::metadata(path(name)).unwrap().permissions().mode() & 0o777;
+    let journal = SqliteJournal::open(&path("room.db")).unwrap();
+    journal.keep_rules(b"rules".to_vec()).wait().unwrap();
+    journal.reader().backup(&path("copy.db")).unwrap();
+    journal.archive(&[], &path("old.db")).unwrap();
+    for name in ["room.db", "room.db-wal", "room.db-shm", "copy.db", "old.db"] {
+        assert_eq!(mode(name), 0o600, "{name}");
+    }
+    drop(journal);
+    std::fs::set_permissions(path("room.db"), std::fs::Permissions::from_mode(0o640)).unwrap();
+    let _journal = SqliteJournal::open(&path("room.db")).unwrap();
+    assert_eq!([mode("room.db"), mode("room.db-wal")], [0o640, 0o640]);
 }

@@ -20,7 +20,7 @@ const SECOND: Duration = Duration::from_secs(1);
 /// How many half hours the records of the table tell.
 fn half_hours(hall: &Hall) -> usize {
     let mut struck = 0;
-    room::tables::each_record(hall.journal.reader(), hall::NUMBER, |record| {
+    room::tables::each_record_after(hall.journal.reader(), hall::NUMBER, 0, |record| {
         if let room::tables::Said::Step(step) = room::tables::Said::of(record)? {
             struck += step.events.iter().filter(|event| is_half_hour(event)).count();
         }

@@ -14,6 +14,9 @@ pub struct Name(String);
 const RESERVED: [&str; 9] =
     ["admin", "auditor", "bank", "cage", "dealer", "floor", "house", "housedealer", "houseway"];
 
+/// What guests are called before their numbers, in the languages of the room.
+const GUESTS: [&str; 3] = ["guest", "invitado", "invitada"];
+
 /// Why a text is no name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotAName {
@@ -24,6 +27,11 @@ pub enum NotAName {
         /// How many it has.
         has: usize,
     },
+    /// Signs of a name, but hardly a letter or a figure.
+    Bare {
+        /// The text.
+        text: String,
+    },
     /// A sign that is none of a name.
     Sign {
         /// The text.
@@ -33,6 +41,11 @@ pub enum NotAName {
     },
     /// The house's own.
     Reserved {
+        /// The text.
+        text: String,
+    },
+    /// What guests are called.
+    Guest {
         /// The text.
         text: String,
     },
@@ -47,6 +60,18 @@ impl Name {
     /// What makes the name the same as another: its letters and figures, in small letters.
     pub fn key(&self) -> String {
         key(&self.0)
+    }
+
+    /// Whether somebody may take it: a guest who comes later is called by a number. Whoever has such a name keeps it.
+    pub fn may_be_taken(&self) -> Result<(), NotAName> {
+        let key = self.key();
+        let number = GUESTS.iter().find_map(|guest| key.strip_prefix(guest));
+        match number {
+            Some(number) if number.chars().all(char::is_numeric) => {
+                Err(NotAName::Guest { text: self.0.clone() })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The name as it is written.
@@ -66,13 +91,16 @@ impl FromStr for Name {
         let text = text.trim();
         let has = text.chars().count();
         let key = key(text);
-        if !(Name::LEAST..=Name::MOST).contains(&has) || key.chars().count() < Name::LEAST {
+        if !(Name::LEAST..=Name::MOST).contains(&has) {
             let text = text.chars().take(Name::MOST * 2).collect();
             return Err(NotAName::Length { text, has });
         }
         let strange = |sign: &char| !sign.is_alphanumeric() && !matches!(sign, ' ' | '.' | '-' | '_');
         if let Some(sign) = text.chars().find(strange) {
             return Err(NotAName::Sign { text: text.to_owned(), sign });
+        }
+        if key.chars().count() < Name::LEAST {
+            return Err(NotAName::Bare { text: text.to_owned() });
         }
         if RESERVED.contains(&key.as_str()) {
             return Err(NotAName::Reserved { text: text.to_owned() });
@@ -118,7 +146,9 @@ mod tests {
         for (text, said) in [
             ("", "2 to 24 letters"),
             ("x", "2 to 24 letters"),
-            ("- -", "2 to 24 letters"),
+            ("- -", "2 letters or figures"),
+            ("<b>", "has '<'"),
+            ("<>", "has '<'"),
             (&"x".repeat(25), "has 25"),
             (&"x".repeat(100_000), "has 100000"),
             ("a<b>", "has '<'"),
@@ -129,6 +159,19 @@ mod tests {
         ] {
             let error = text.parse::<Name>().unwrap_err().to_string();
             assert!(error.contains(said) && error.len() < 300, "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_guests_are_called_is_taken_by_nobody() {
+        let name = |text: &str| text.parse::<Name>().unwrap();
+        for text in ["Guest 5", "guest5", "GUEST-05", "Guest", "Invitado 12", "Guest ٥"] {
+            let error = name(text).may_be_taken().unwrap_err().to_string();
+            assert!(error.contains("guest is called so"), "{text}: {error}");
+            assert!(serde_json::from_str::<Name>(&format!("\"{text}\"")).is_ok(), "who has it keeps it");
+        }
+        for text in ["Guesty", "Guest Ann", "Guest 5a", "5 Guests"] {
+            assert_eq!(name(text).may_be_taken(), Ok(()), "{text}");
         }
     }
 }

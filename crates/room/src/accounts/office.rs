@@ -49,6 +49,12 @@ impl<'a> Office<'a> {
         self.read(account).map(|(file, _)| file)
     }
 
+    /// Whether the number was ever given to somebody; one who was erased keeps it.
+    pub fn was_opened(&self, account: AccountNo) -> Result<(), Refusal> {
+        let found = self.journal.reader().document(file::KIND, &file::key(account))?;
+        found.map(drop).ok_or(Refusal::NoSuchAccount(account))
+    }
+
     /// Whose name it is.
     pub fn owner(&self, name: &Name) -> Result<Option<AccountNo>, Refusal> {
         owner_of(self.journal.reader(), name)
@@ -57,13 +63,15 @@ impl<'a> Office<'a> {
     /// Gives an account a name and a password. Whoever had another name says the password that they have, and gives the
     /// name up; the number stays, and with it every chip.
     pub fn take_name(&self, account: AccountNo, name: &Name, words: &str) -> Result<(), Refusal> {
-        let kept = match self.file(account)?.password {
-            Some(kept) if password::fits(words, Some(&kept), self.terms.cost) => kept,
-            Some(_) => return Err(Refusal::WrongPassword),
-            None => password::keep(words, self.terms.cost, self.chance)?,
-        };
+        name.may_be_taken()?;
         self.decide(|| {
             let (mut file, seen) = self.read(account)?;
+            // The password of this very file: one that was changed meanwhile opens nothing, and is not written back.
+            match &file.password {
+                Some(kept) if password::fits(words, Some(kept), self.terms.cost) => {}
+                Some(_) => return Err(Refusal::WrongPassword),
+                None => file.password = Some(password::keep(words, self.terms.cost, self.chance)?),
+            }
             let mut changes = Vec::new();
             let old = file.name.as_ref().map(Name::key);
             if old.as_ref() != Some(&name.key()) {
@@ -76,7 +84,6 @@ impl<'a> Office<'a> {
                 }
             }
             file.name = Some(name.clone());
-            file.password = Some(kept.clone());
             changes.push(self.put(&file, seen));
             Ok((changes, ()))
         })
@@ -149,27 +156,25 @@ impl<'a> Office<'a> {
     pub fn grant(&self, account: AccountNo, role: Role) -> Result<(), Refusal> {
         self.alter(account, |file| {
             file.roles.insert(role);
-            Ok(())
         })
     }
 
     /// Takes a role away.
     pub fn revoke(&self, account: AccountNo, role: Role) -> Result<(), Refusal> {
-        self.alter(account, |file| {
-            if role == Role::Admin && file.roles.contains(&role) && self.admins()? == [account] {
-                return Err(Refusal::LastAdmin(account));
+        self.decide(|| {
+            let (mut file, seen) = self.read(account)?;
+            let mut changes = Vec::new();
+            if file.roles.remove(&role) && role == Role::Admin {
+                changes.push(self.another_admin(account)?);
             }
-            file.roles.remove(&role);
-            Ok(())
+            changes.push(self.put(&file, seen));
+            Ok((changes, ()))
         })
     }
 
     /// Bars somebody until a moment, or lets them in again.
     pub fn bar(&self, account: AccountNo, until: Option<Time>) -> Result<(), Refusal> {
-        self.alter(account, |file| {
-            file.barred = until;
-            Ok(())
-        })
+        self.alter(account, |file| file.barred = until)
     }
 
     /// What is kept of all accounts that were not erased.
@@ -189,6 +194,21 @@ impl<'a> Office<'a> {
         Ok(files.filter(|file| file.roles.contains(&Role::Admin)).map(|file| file.account).collect())
     }
 
+    /// That somebody else may give roles: their file as it is, written again with what takes the role from this one, so that
+    /// of two who take it from each other at once one is too late.
+    fn another_admin(&self, account: AccountNo) -> Result<Change, Refusal> {
+        let mut found = None;
+        self.each(file::KIND, "", |document| {
+            let file: File = file::read(file::KIND, document)?;
+            if file.account != account && file.roles.contains(&Role::Admin) {
+                let Document { key, revision, body } = document.clone();
+                found = Some(change(file::KIND, key, revision, Some(body)));
+            }
+            Ok(())
+        })?;
+        found.ok_or(Refusal::LastAdmin(account))
+    }
+
     /// Whether somebody knows the password of an account; one without a password has nothing to know.
     pub fn knows(&self, account: AccountNo, words: &str) -> Result<(), Refusal> {
         match self.file(account)?.password {
@@ -201,10 +221,10 @@ impl<'a> Office<'a> {
     pub fn erase(&self, account: AccountNo) -> Result<(), Refusal> {
         self.decide(|| {
             let (file, seen) = self.read(account)?;
-            if file.roles.contains(&Role::Admin) && self.admins()? == [account] {
-                return Err(Refusal::LastAdmin(account));
-            }
             let mut changes = self.without_passes(account)?;
+            if file.roles.contains(&Role::Admin) {
+                changes.push(self.another_admin(account)?);
+            }
             for kind in [MUTES, SITTING] {
                 self.each(kind, &passes::prefix(account), |kept| {
                     changes.push(change(kind, kept.key.clone(), kept.revision, None));
@@ -236,11 +256,12 @@ impl<'a> Office<'a> {
             }
             Ok(())
         })?;
-        let count = gone.len();
-        // One by one: what another has taken away meanwhile holds up nothing else.
-        let answers: Vec<_> = gone.into_iter().map(|change| self.journal.change(vec![change])).collect();
-        answers.into_iter().try_for_each(|answer| answer.wait().map(drop))?;
-        Ok(count)
+        // One by one: what another has taken away meanwhile holds up nothing else. Some at a time, so that others come between.
+        for some in gone.chunks(PAGE) {
+            let answers: Vec<_> = some.iter().map(|one| self.journal.change(vec![one.clone()])).collect();
+            answers.into_iter().try_for_each(|answer| answer.wait().map(drop))?;
+        }
+        Ok(gone.len())
     }
 
     /// Opens an account with the next number.
@@ -301,14 +322,10 @@ impl<'a> Office<'a> {
         if file.erased { Err(Refusal::NoSuchAccount(account)) } else { Ok((file, found.revision)) }
     }
 
-    fn alter(
-        &self,
-        account: AccountNo,
-        alter: impl Fn(&mut File) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
+    fn alter(&self, account: AccountNo, alter: impl Fn(&mut File)) -> Result<(), Refusal> {
         self.decide(|| {
             let (mut file, seen) = self.read(account)?;
-            alter(&mut file)?;
+            alter(&mut file);
             Ok((vec![self.put(&file, seen)], ()))
         })
     }

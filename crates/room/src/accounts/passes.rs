@@ -64,7 +64,7 @@ impl Secret {
     }
 
     /// Whose it says it is.
-    pub(super) fn account(&self) -> Option<AccountNo> {
+    pub fn account(&self) -> Option<AccountNo> {
         // A number has one spelling, so that a secret has one.
         let (number, _) = self.0.split_once('.')?;
         let account: u32 = number.parse().ok()?;

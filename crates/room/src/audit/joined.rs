@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::Unsound;
 use crate::journal::{
-    Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream,
+    Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream, gone,
 };
 
 /// How many records are read at once.
@@ -54,16 +54,16 @@ impl<'a> Joined<'a> {
 
     /// How many records of a stream lie before the first that is here.
     pub fn first(&self, stream: Stream) -> u64 {
-        let has = |(reader, gone): &(&dyn Reader, Gone)| {
-            reader.head(stream).is_ok_and(|head| head.seq > 0).then(|| before(gone, stream))
+        let has = |(reader, moved): &(&dyn Reader, Gone)| {
+            reader.head(stream).is_ok_and(|head| head.seq > 0).then(|| gone(moved, stream))
         };
         self.readers.iter().filter_map(has).min().unwrap_or(0)
     }
 
     /// The next records after one.
     pub fn load(&self, stream: Stream, after: u64) -> Result<Vec<Record>, StoreError> {
-        for (reader, gone) in &self.readers {
-            if before(gone, stream) <= after {
+        for (reader, moved) in &self.readers {
+            if gone(moved, stream) <= after {
                 let page = reader.load(stream, after, PAGE)?;
                 if !page.is_empty() {
                     return Ok(page);
@@ -99,11 +99,6 @@ impl Reader for Joined<'_> {
         let mut page = Joined::load(self, stream, after.max(self.first(stream)))?;
         page.truncate(most);
         Ok(page)
-    }
-
-    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Vec<Record>, StoreError> {
-        let each = after.iter().map(|(stream, after)| Reader::load(self, *stream, *after, most));
-        Ok(each.collect::<Result<Vec<_>, _>>()?.concat())
     }
 
     fn find(&self, stream: Stream, id: CommandId) -> Result<Option<u64>, StoreError> {
@@ -152,10 +147,6 @@ impl Reader for Joined<'_> {
     fn backup(&self, file: &Path) -> Result<(), StoreError> {
         self.store.backup(file)
     }
-}
-
-fn before(gone: &[(Stream, u64)], stream: Stream) -> u64 {
-    gone.iter().find(|(moved, _)| *moved == stream).map_or(0, |(_, upto)| *upto)
 }
 
 /// All heads in one digest.

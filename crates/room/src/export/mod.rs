@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use rulebook::book::Book;
 
-pub use walk::{Round, rounds};
+pub use walk::{MadeVoid, Round, made_void, rounds};
 
 use crate::clock::{Clock, Time};
 use crate::fairness::{NoProofs, Sealed, prove};
@@ -101,6 +101,7 @@ impl Exporter<'_> {
     ) -> Result<Told, NotTold> {
         let mut told = Told::default();
         let mut done = Ok(());
+        let void = made_void(self.reader)?;
         for table in self.tables(wanted)? {
             let visit = |round: &Round| {
                 match self.text(round, wanted, form) {
@@ -116,7 +117,7 @@ impl Exporter<'_> {
                     ControlFlow::Continue(())
                 }
             };
-            let whole = rounds(self, table, wanted, visit);
+            let whole = rounds(self, table, wanted, &void, visit);
             if !whole.map_err(|why| NotTold::Table { table, why })? {
                 told.archived.push(table);
             }

@@ -1,5 +1,6 @@
 //! The rounds of a table, one after another, each with the table as it was before it.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use histories::script::{People, by_name};
@@ -8,8 +9,13 @@ use table::{Event, Eye, Play, RoundEvent};
 
 use super::{Exporter, Wanted};
 use crate::clock::Time;
+use crate::floor::{Deed, What};
 use crate::ids::TableNo;
-use crate::tables::{CannotLoad, Fold, From, Held, Live, Note, Said, Screen, each_record_after, gone, names};
+use crate::journal::{Reader, StoreError, Stream};
+use crate::tables::{CannotLoad, Fold, From, Held, Live, Note, Said, Screen, each_record_after, names};
+
+/// How many deeds are read at once.
+const PAGE: usize = 1_000;
 
 /// A round that is over, or as far as it has come.
 #[derive(Debug, Clone)]
@@ -30,7 +36,7 @@ pub struct Round {
     pub people: People,
     /// The same, with their seats.
     pub called: Vec<(u8, String)>,
-    /// Whether the floor made it void while it was on.
+    /// Whether the floor made it void, while it was on or later.
     pub void: bool,
     /// Who was at the table.
     held: Held,
@@ -76,11 +82,30 @@ impl Round {
     }
 }
 
+/// The rounds that the floor made void, by their tables and the records that opened them: of one that was over the table
+/// says so long after it.
+pub type MadeVoid = BTreeSet<(TableNo, u64)>;
+
+/// All of them.
+pub fn made_void(reader: &dyn Reader) -> Result<MadeVoid, StoreError> {
+    let (mut void, mut after) = (MadeVoid::new(), 0);
+    loop {
+        let page = reader.load(Stream::Floor, after, PAGE)?;
+        let Some(last) = page.last() else { return Ok(void) };
+        after = last.seq;
+        void.extend(page.iter().filter_map(Deed::of).filter_map(|deed| match deed.what {
+            What::Voided { seq, .. } => deed.table.map(|table| (table, seq)),
+            _ => None,
+        }));
+    }
+}
+
 /// Reads the rounds of a table that are wanted, until `visit` has enough; `false` where some are in an archive that is not read.
 pub fn rounds(
     exporter: &Exporter<'_>,
     table: TableNo,
     wanted: &Wanted,
+    void: &MadeVoid,
     mut visit: impl FnMut(&Round) -> ControlFlow<()>,
 ) -> Result<bool, CannotLoad> {
     let mut fold = Fold::new(table, exporter.opens, exporter.clock);
@@ -102,6 +127,8 @@ pub fn rounds(
                     }
                     let place = (number, record.seq, record.at);
                     round = begun(live, place, wanted);
+                    let void = void.contains(&(table, record.seq));
+                    round.iter_mut().for_each(|round| round.void = void);
                 }
                 if let Some(round) = &mut round {
                     round.held.take_in(step);
@@ -118,7 +145,7 @@ pub fn rounds(
         let enough = idle && over(&mut round);
         Ok(!enough && !fold.closed)
     })?;
-    Ok(gone(exporter.reader, table)? == 0)
+    Ok(exporter.reader.gone(Stream::Table(table))? == 0)
 }
 
 fn opened(event: &Event) -> Option<u32> {

@@ -10,7 +10,9 @@ use super::places::Places;
 use crate::clock::Clock;
 use crate::ids::{AccountNo, TableNo};
 use crate::journal::Reader;
-use crate::tables::{CannotLoad, Fold, From, Held, Live, Opens, Said, Salt, Step, Used, each_record_after};
+use crate::tables::{
+    CannotLoad, Fold, From, Held, Live, Note, Opens, Said, Salt, Step, Used, each_record_after,
+};
 
 /// Everything that is needed to verify a round without the room (`tools/verify.py`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -179,6 +181,9 @@ fn search<'a>(
             }
         }
         search.fold.take_in(record, &said)?;
+        if let Said::Note(Note::Voided { open: true, .. }) = said {
+            search.is_void();
+        }
         Ok(!search.is_done())
     })?;
     wrong.map_or(Ok((search, after)), Err)
@@ -225,6 +230,14 @@ impl Search<'_> {
         }
         self.in_use = table.shoe().loads();
         Ok(())
+    }
+
+    /// The round at hand is void. Its number is given again, and without a shoe so is that of its stock: what was dealt for it
+    /// says nothing of the stock that comes now.
+    fn is_void(&mut self) {
+        self.held = None;
+        self.in_use = self.fold.live.as_ref().map_or(0, |live| live.table.shoe().loads());
+        self.stocks.retain(|stock| stock.number <= self.in_use);
     }
 
     /// The round is over: its cards are followed with the eye of who asks.

@@ -162,3 +162,9 @@ pub fn deeds(reader: &dyn Reader, after: u64, most: usize) -> Result<Vec<Noted>,
     let noted = |record: &Record| Some(Noted { seq: record.seq, at: record.at, deed: Deed::of(record)? });
     Ok(records.iter().filter_map(noted).collect())
 }
+
+/// The last deeds, in their order.
+pub fn last_deeds(reader: &dyn Reader, most: usize) -> Result<Vec<Noted>, StoreError> {
+    let head = reader.head(Stream::Floor)?.seq;
+    deeds(reader, head.saturating_sub(most as u64), most)
+}

@@ -37,7 +37,8 @@ impl Desk<'_> {
         let books = Books::read(reader, Stream::Table(table))?;
         let lies = [Slot::Layout, Slot::Bank].iter().any(|slot| books.balance(*slot) != Cents::ZERO);
         let mut round = since_opened(reader, table, books.head.seq)?;
-        if !lies && round.iter().any(closes) {
+        // Between rounds there is none to be void.
+        if !lies && (!round.first().is_some_and(opens_one) || round.iter().any(closes)) {
             round.clear();
         }
         let accounts = ledger::concerned(&books, &round).into_iter();
@@ -69,16 +70,22 @@ fn closes(record: &Record) -> bool {
     })
 }
 
-/// The records since the last round was opened, as far as they can be read.
+/// Whether a record opened a round.
+fn opens_one(record: &Record) -> bool {
+    matches!(Said::of(record), Ok(Said::Step(step)) if step.events.iter().any(opens))
+}
+
+/// The records since the last round was opened, as far as they can be read. What is in an archive is of rounds that are
+/// over: a table is archived up to where it was saved, between two.
 fn since_opened(reader: &dyn Reader, table: TableNo, head: u64) -> Result<Vec<Record>, StoreError> {
+    let stream = Stream::Table(table);
+    let gone = reader.gone(stream)?;
     let mut round: Vec<Record> = Vec::new();
     let mut upto = head;
-    while upto > 0 {
-        let from = upto.saturating_sub(WINDOW);
-        let mut page = reader.load(Stream::Table(table), from, (upto - from) as usize)?;
-        let opened = page.iter().rposition(
-            |record| matches!(Said::of(record), Ok(Said::Step(step)) if step.events.iter().any(opens)),
-        );
+    while upto > gone {
+        let from = upto.saturating_sub(WINDOW).max(gone);
+        let mut page = reader.load(stream, from, (upto - from) as usize)?;
+        let opened = page.iter().rposition(opens_one);
         if let Some(at) = opened {
             page.drain(..at);
         }

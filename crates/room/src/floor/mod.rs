@@ -8,7 +8,7 @@ mod redress;
 mod report;
 mod rounds;
 
-pub use deed::{Deed, KIND, Noted, VERSION, What, deeds, draft, record};
+pub use deed::{Deed, KIND, Noted, VERSION, What, deeds, draft, last_deeds, record};
 pub use put_right::{PutRight, Request};
 pub use report::{Report, Span, report};
 pub use rounds::{Played, RoundRow, StepSeen, look, rounds, steps_of};

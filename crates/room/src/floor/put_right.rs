@@ -42,6 +42,9 @@ pub struct PutRight {
     pub returned: Vec<(AccountNo, Cents)>,
     /// What could not be collected, and came from the cage.
     pub from_cage: Cents,
+    /// What wallets gained by it, or lost: those of people who have no chips at the table.
+    #[serde(skip)]
+    pub wallets: Vec<(AccountNo, Cents)>,
 }
 
 impl Desk<'_> {
@@ -142,14 +145,14 @@ impl Desk<'_> {
             let redress = redress()?;
             let note = make(&redress);
             let append = self.redressed(live, id, deed, &redress, &note)?;
-            told = Some((note, redress.from_cage));
+            told = Some((note, redress.from_cage, redress.wallets()));
             Ok(append)
         };
         let stored = self.append(live, Some(deed), append).await?;
         let head =
             stored.ok_or_else(|| Undone::not("done-before", |tongue| say!(tongue, "room.done-before")))?;
-        let (note, from_cage) = told.ok_or(Undone::Behind)?;
-        Ok(PutRight { note, head, returned: Vec::new(), from_cage })
+        let (note, from_cage, wallets) = told.ok_or(Undone::Behind)?;
+        Ok(PutRight { note, head, returned: Vec::new(), from_cage, wallets })
     }
 
     fn redressed(

@@ -68,6 +68,15 @@ impl Redress {
         }
     }
 
+    /// What wallets gain by it, or lose.
+    pub(super) fn wallets(&self) -> Vec<(AccountNo, Cents)> {
+        let wallets = self.purses.iter().filter_map(|(stream, amount)| match stream {
+            Stream::Wallet(account) => Some((*account, *amount)),
+            _ => None,
+        });
+        wallets.collect()
+    }
+
     /// What leaves the table, or comes to it, is in transit.
     pub(super) fn balanced(mut self) -> Redress {
         let left: Cents = self.moves.values().copied().sum();

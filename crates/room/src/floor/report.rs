@@ -10,8 +10,8 @@ use super::deed::{Noted, What, deeds};
 use super::rounds::is_box;
 use crate::clock::Time;
 use crate::ids::TableNo;
-use crate::journal::{Reader, Record, Slot, StoreError, Stream};
-use crate::tables::{Note, OPENED, Opened, Said, opens};
+use crate::journal::{Reader, Record, Slot, StoreError, Stream, gone};
+use crate::tables::{Note, Said, opened_with, opens};
 
 /// Half an hour, in milliseconds.
 const HALF_HOUR: i64 = 30 * 60 * 1_000;
@@ -153,6 +153,7 @@ impl Count {
 
 /// The report of a span of time.
 pub fn report(reader: &dyn Reader, span: Span) -> Result<Report, StoreError> {
+    let archived = reader.archived()?;
     let mut rows = Vec::new();
     let mut after = None;
     loop {
@@ -160,7 +161,7 @@ pub fn report(reader: &dyn Reader, span: Span) -> Result<Report, StoreError> {
         let Some((last, _)) = page.last().copied() else { break };
         for (stream, head) in &page {
             if let Stream::Table(table) = *stream {
-                rows.extend(table_rows(reader, table, *head, span)?);
+                rows.extend(table_rows(reader, table, (gone(&archived, *stream), *head), span)?);
             }
         }
         after = Some(last);
@@ -191,9 +192,9 @@ fn totals<K: Ord>(rows: &[Row], key: impl Fn(&Row) -> K) -> Vec<Total<K>> {
 
 /// What the floor did: rulings, and the rest.
 fn done(reader: &dyn Reader, span: Span) -> Result<(Vec<Noted>, Vec<Noted>), StoreError> {
-    let head = reader.head(Stream::Floor)?.seq;
+    let here = (reader.gone(Stream::Floor)?, reader.head(Stream::Floor)?.seq);
     let mut all = Vec::new();
-    let mut after = first(reader, Stream::Floor, head, span.from)?;
+    let mut after = first(reader, Stream::Floor, here, span.from)?;
     loop {
         let page = deeds(reader, after, PAGE)?;
         let Some(last) = page.last() else { break };
@@ -207,11 +208,16 @@ fn done(reader: &dyn Reader, span: Span) -> Result<(Vec<Noted>, Vec<Noted>), Sto
     Ok(all.into_iter().partition(|noted| matches!(noted.deed.what, What::Ruled { .. })))
 }
 
-fn table_rows(reader: &dyn Reader, table: TableNo, head: u64, span: Span) -> Result<Vec<Row>, StoreError> {
+/// The rows of a table, of what is here of its records: after the first number and up to the second.
+fn table_rows(
+    reader: &dyn Reader,
+    table: TableNo,
+    here: (u64, u64),
+    span: Span,
+) -> Result<Vec<Row>, StoreError> {
     let stream = Stream::Table(table);
-    let (listing, option) = reader.load(stream, 0, 1)?.first().map(opened_with).unwrap_or_default();
     let mut counts: BTreeMap<Time, Count> = BTreeMap::new();
-    let mut after = first(reader, stream, head, span.from)?;
+    let mut after = first(reader, stream, here, span.from)?;
     loop {
         let page = reader.load(stream, after, PAGE)?;
         let Some(last) = page.last() else { break };
@@ -225,7 +231,13 @@ fn table_rows(reader: &dyn Reader, table: TableNo, head: u64, span: Span) -> Res
             break;
         }
     }
-    let counts = counts.into_iter().filter(|(_, count)| *count != Count::default());
+    counts.retain(|_, count| *count != Count::default());
+    if counts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let opened = opened_with(reader, table, here.0)?.map(|opened| opened.spec);
+    let (listing, option) = opened.map(|spec| (spec.listing, spec.option)).unwrap_or_default();
+    let option = option.unwrap_or_default();
     let row = |(half_hour, count)| Row {
         half_hour,
         table,
@@ -233,23 +245,14 @@ fn table_rows(reader: &dyn Reader, table: TableNo, head: u64, span: Span) -> Res
         option: option.clone(),
         count,
     };
-    Ok(counts.map(row).collect())
+    Ok(counts.into_iter().map(row).collect())
 }
 
-fn opened_with(record: &Record) -> (String, String) {
-    let opened = (record.kind == OPENED).then(|| serde_json::from_slice::<Opened>(&record.payload).ok());
-    opened
-        .flatten()
-        .map(|opened| (opened.spec.listing, opened.spec.option.unwrap_or_default()))
-        .unwrap_or_default()
-}
-
-/// The place after which a stream's records are of a time: found by halves, since times rise.
-fn first(reader: &dyn Reader, stream: Stream, head: u64, from: Time) -> Result<u64, StoreError> {
-    let (mut low, mut high) = (0, head);
+/// The place after which a stream's records are of a time, of those that are here: found by halves, since times rise.
+fn first(reader: &dyn Reader, stream: Stream, here: (u64, u64), from: Time) -> Result<u64, StoreError> {
+    let (mut low, mut high) = here;
     while low < high {
         let middle = low + (high - low) / 2;
-        // What was moved to an archive is before it.
         let early = reader.load(stream, middle, 1)?.first().is_some_and(|record| record.at < from);
         (low, high) = if early { (middle + 1, high) } else { (low, middle) };
     }

@@ -78,10 +78,8 @@ pub fn rounds(reader: &dyn Reader, table: TableNo, before: Option<u64>) -> Resul
     let (mut rows, mut void): (Vec<RoundRow>, Vec<u64>) = (Vec::new(), Vec::new());
     let mut rest = Rest::default();
     let mut upto = reader.head(Stream::Table(table))?.seq;
-    let archived = reader.archived()?;
     // What was moved to an archive is told by who reads that.
-    let gone =
-        archived.iter().find(|(stream, _)| *stream == Stream::Table(table)).map_or(0, |(_, upto)| *upto);
+    let gone = reader.gone(Stream::Table(table))?;
     // From the end to the beginning, so that a round that was made void later is known to be.
     while upto > gone && rows.len() < PAGE {
         let from = upto.saturating_sub(WINDOW).max(gone);

@@ -7,9 +7,8 @@
 //! changes what is written.
 //!
 //! Beside the journal lie what may be lost (snapshots), what is named by its digest (resolved rules) and what may be
-//! forgotten (the shelf: names, sessions, chat).
+//! forgotten (the shelf: names, sessions).
 
-mod chain;
 mod error;
 mod gather;
 mod nodes;
@@ -25,18 +24,21 @@ use std::path::Path;
 
 use money::Cents;
 
-pub use chain::{Broken, verify};
 pub use error::{Fault, StoreError};
 pub use nodes::{Heard, MOST_SAID, Nodes, SHARDS, Turn, shard};
 pub use pending::{Pending, Reply, pending};
 pub use postgres::{PostgresJournal, PostgresReader};
 pub use record::{Append, Appended, CommandId, Digest, Draft, Head, Record, digest_of};
 pub use shelf::{Change, Changed, Document};
-pub use sqlite::{SqliteJournal, SqliteReader};
+pub use spans::gone;
+pub use sqlite::{SqliteJournal, SqliteReader, not_an_archive};
 pub use stream::{Slot, Stream};
 
 /// The balances of a stream that are not zero, by account.
 pub type Balances = Vec<(Slot, Cents)>;
+
+/// What was read of several streams: the records of each that has gone on, or why they cannot be had.
+pub type Loaded = Vec<(Stream, Result<Vec<Record>, StoreError>)>;
 
 /// A table as it was at some record, so that what came before need not be read. It is a cache: any may be missing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,8 +70,11 @@ pub trait Reader: Send + Sync {
     /// The records of a stream after a sequence number, in order, at most so many.
     fn load(&self, stream: Stream, after: u64, most: usize) -> Result<Vec<Record>, StoreError>;
 
-    /// The same for several streams at once, at most so many of each.
-    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Vec<Record>, StoreError>;
+    /// The same for several streams at once, at most so many of each. One that cannot be followed holds up no other.
+    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Loaded, StoreError> {
+        let each = after.iter().map(|(stream, seq)| (*stream, self.load(*stream, *seq, most)));
+        Ok(each.filter(|(_, found)| !matches!(found, Ok(none) if none.is_empty())).collect())
+    }
 
     /// The sequence number of a command in a stream.
     fn find(&self, stream: Stream, id: CommandId) -> Result<Option<u64>, StoreError>;
@@ -83,8 +88,13 @@ pub trait Reader: Send + Sync {
     /// The streams with their last sequence numbers, in the order of their codes, after one, at most so many.
     fn streams(&self, after: Option<Stream>, most: usize) -> Result<Vec<(Stream, u64)>, StoreError>;
 
-    /// How far streams were moved to archives.
+    /// How far streams were moved to archives, in the order of their codes.
     fn archived(&self) -> Result<Vec<(Stream, u64)>, StoreError>;
+
+    /// How far one stream was: its first record here is the one after.
+    fn gone(&self, stream: Stream) -> Result<u64, StoreError> {
+        Ok(gone(&self.archived()?, stream))
+    }
 
     /// The last snapshot of a stream.
     fn snapshot(&self, stream: Stream) -> Result<Option<Snapshot>, StoreError>;

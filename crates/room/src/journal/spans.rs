@@ -1,10 +1,16 @@
 //! Which records go to an archive, and how they are written there.
 
 use super::sqlite::NewFile;
-use super::{Reader, Span, StoreError};
+use super::{Reader, Span, StoreError, Stream};
 
 /// How many records are read at once.
 const PAGE: usize = 1_000;
+
+/// How far a stream was moved to archives, of all that were as [`Reader::archived`] tells them; 0 for one that was not.
+pub fn gone(archived: &[(Stream, u64)], stream: Stream) -> u64 {
+    let found = archived.binary_search_by_key(&stream.code(), |(moved, _)| moved.code());
+    found.map_or(0, |at| archived[at].1)
+}
 
 /// The spans that have records left, if each ends before the head of its stream.
 pub(super) fn checked(reader: &dyn Reader, spans: &[Span]) -> Result<Vec<Span>, StoreError> {
@@ -15,8 +21,7 @@ pub(super) fn checked(reader: &dyn Reader, spans: &[Span]) -> Result<Vec<Span>, 
         if span.upto >= last {
             return Err(StoreError::NotClosed { stream: span.stream, upto: span.upto, last });
         }
-        let gone = archived.iter().find(|(stream, _)| *stream == span.stream);
-        if gone.is_none_or(|(_, upto)| *upto < span.upto) && span.upto > 0 {
+        if gone(&archived, span.stream) < span.upto {
             kept.push(*span);
         }
     }
@@ -30,8 +35,7 @@ pub(super) fn write(reader: &dyn Reader, spans: &[Span], file: &NewFile) -> Resu
     let archived = reader.archived()?;
     let mut count = 0;
     for span in spans {
-        let gone = archived.iter().find(|(stream, _)| *stream == span.stream);
-        let mut seq = gone.map_or(0, |(_, upto)| *upto);
+        let mut seq = gone(&archived, span.stream);
         if seq > 0 {
             file.begins_after(span.stream, seq)?;
         }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::StoreError;
 use crate::ids::{AccountNo, TableNo};
 
 /// A sequence of records with one decider at a time.
@@ -49,6 +50,12 @@ impl Stream {
         (stream.code() == code).then_some(stream)
     }
 
+    /// The stream that a store has under a number, which must be one.
+    pub(super) fn stored(code: i64) -> Result<Stream, StoreError> {
+        let unknown = || StoreError::Failed { said: format!("the store has a stream {code} of no kind") };
+        Stream::from_code(code).ok_or_else(unknown)
+    }
+
     /// Whether the stream keeps this account.
     pub const fn holds(self, slot: Slot) -> bool {
         match (self, slot) {
@@ -87,7 +94,7 @@ pub enum Slot {
     Layout,
     /// The player-dealer's wager and what it won.
     Bank,
-    /// The drop box, by the schedule that was charged, as the table numbers its schedules.
+    /// The drop box. A table has one, with the number 0; others are kept for more of them.
     Drop(u32),
     /// What the table took for a jackpot.
     Jackpot,
@@ -122,6 +129,12 @@ impl Slot {
             _ => return None,
         };
         (slot.code() == code).then_some(slot)
+    }
+
+    /// The account that a store has under a number, which must be one.
+    pub(super) fn stored(code: i64) -> Result<Slot, StoreError> {
+        let unknown = || StoreError::Failed { said: format!("the store has an account {code} of no kind") };
+        Slot::from_code(code).ok_or_else(unknown)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the cage pays out and puts right.
+//! What the cage pays out, and what may be put right.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -60,15 +60,6 @@ impl Correction {
     }
 }
 
-/// Where a correction's money came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Corrected {
-    /// What was collected.
-    pub collected: Cents,
-    /// What could not be, and came from the cage.
-    pub from_cage: Cents,
-}
-
 impl<'a> Cashier<'a> {
     /// A window on this journal.
     pub fn new(journal: &'a dyn Journal, terms: &'a Terms) -> Cashier<'a> {
@@ -98,31 +89,6 @@ impl<'a> Cashier<'a> {
         decided.map_or_else(|| Err(drawn(day)), |()| Ok(amount))
     }
 
-    /// Puts something right. What the payer has not got comes from the cage: nobody is left below zero, and nobody who
-    /// is owed goes without. A correction that was done before (by its id) is done no more; then the answer is `None`.
-    pub fn correct(
-        &self,
-        id: CommandId,
-        now: Time,
-        correction: &Correction,
-    ) -> Result<Option<Corrected>, Refusal> {
-        correction.check()?;
-        let Correction { from, to, amount, .. } = *correction;
-        self.decide(|cashier| {
-            let [payer, payee, cage] = cashier.books([from, to, Stream::Cage])?;
-            let collected = if from == Stream::Cage {
-                amount
-            } else {
-                payer.balance(Slot::Purse).clamp(Cents::ZERO, amount)
-            };
-            let from_cage = amount - collected;
-            let why = Why::Correction { reason: correction.reason.trim().to_owned(), short: from_cage };
-            let movement = Movement { why, by: Some(correction.by) };
-            let legs = joined(&[(&payer, -collected), (&payee, amount), (&cage, -from_cage)]);
-            Ok((transfer(id, now, &legs, &movement)?, Corrected { collected, from_cage }))
-        })
-    }
-
     fn books<const N: usize>(&self, streams: [Stream; N]) -> Result<[Books; N], StoreError> {
         let mut books = Vec::with_capacity(N);
         for stream in streams {
@@ -147,18 +113,4 @@ impl<'a> Cashier<'a> {
         }
         Err(Refusal::Crowded)
     }
-}
-
-/// Legs of which no two are of one stream, and none is of nothing (but of those named first, so that there is a record
-/// with whoever is concerned).
-fn joined<'a>(parts: &[(&'a Books, Cents)]) -> Vec<Leg<'a>> {
-    let mut legs: Vec<Leg<'a>> = Vec::new();
-    for (at, (books, gains)) in parts.iter().enumerate() {
-        match legs.iter_mut().find(|leg| leg.books.stream == books.stream) {
-            Some(leg) => leg.gains += *gains,
-            None if at < 2 || *gains != Cents::ZERO => legs.push(Leg { books, gains: *gains }),
-            None => {}
-        }
-    }
-    legs
 }

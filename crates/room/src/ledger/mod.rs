@@ -11,7 +11,7 @@ mod movement;
 mod transfer;
 
 pub use books::Books;
-pub use cashier::{Cashier, Corrected, Correction, Terms};
+pub use cashier::{Cashier, Correction, Terms};
 pub use close::{close_table, concerned};
 pub use movement::{KIND, Movement, VERSION, Why};
 pub use transfer::{Leg, carry, carry_because, transfer};

@@ -83,7 +83,17 @@ pub enum Undone {
         text: Sentence,
     },
     /// The store failed.
-    Store(#[from] StoreError),
+    Store(StoreError),
+}
+
+impl From<StoreError> for Undone {
+    /// Where the last record is another than was known, somebody else wrote it.
+    fn from(wrong: StoreError) -> Undone {
+        match wrong {
+            StoreError::Forked { .. } => Undone::Behind,
+            wrong => Undone::Store(wrong),
+        }
+    }
 }
 
 impl Speak for Undone {

@@ -248,6 +248,7 @@ impl Live {
             Event::Seat(SeatEvent::Left { person, .. }) => {
                 let member = self.members.of(person)?;
                 self.members.set(person, None);
+                self.begun.iter_mut().for_each(|begun| begun.left(member));
                 Some((member, self.roster.ended(member)))
             }
             _ => None,
@@ -290,12 +291,42 @@ impl Live {
             return Next::Rest;
         }
         match self.table.awaits() {
-            Awaits::Chance(request) => self.bring(request, chance),
-            Awaits::Persons(persons) if self.table.phase() == Phase::Wagering => {
-                self.wagering(&persons.iter().collect::<Vec<_>>(), waited, chance)
+            Awaits::Persons(persons) if self.table.phase() != Phase::Wagering => {
+                self.persons(&persons.iter().collect::<Vec<_>>(), waited, chance)
             }
-            Awaits::Persons(persons) => self.persons(&persons.iter().collect::<Vec<_>>(), waited, chance),
+            _ => self.goes_on(waited, chance),
+        }
+    }
+
+    /// What is next where no single person has to decide.
+    fn goes_on(&mut self, waited: Duration, chance: &mut ChaCha20Rng) -> Next {
+        match self.table.awaits() {
+            Awaits::Chance(request) => self.bring(request, chance),
+            Awaits::Persons(persons) => self.wagering(&persons.iter().collect::<Vec<_>>(), waited, chance),
             Awaits::HouseDealer | Awaits::Nobody => self.house(waited, chance),
+        }
+    }
+
+    /// What the house dealer or a bot does next, without a wait; nothing where it is for somebody else to act.
+    pub fn step(&mut self, chance: &mut ChaCha20Rng) -> Option<(Actor, Command)> {
+        self.shuffle.promise(Seed(chance.random()));
+        if let Some(load) = self.loading.last() {
+            return Some((Actor::House, *load));
+        }
+        if self.table.is_broken() {
+            return None;
+        }
+        let next = match self.table.awaits() {
+            Awaits::Persons(persons) if self.table.phase() != Phase::Wagering => {
+                let bots: Vec<Person> = persons.iter().filter(|person| self.is_bot(*person)).collect();
+                self.persons(&bots, Duration::MAX, chance)
+            }
+            _ => self.goes_on(Duration::MAX, chance),
+        };
+        match next {
+            Next::Do(Actor::Person(person), _) if !self.is_bot(person) => None,
+            Next::Do(who, command) => Some((who, command)),
+            Next::Wait(_) | Next::Rest => None,
         }
     }
 

@@ -72,10 +72,15 @@ impl Said {
                 Step::of_bytes(record.version, &record.payload).map_err(|error| wrong(error.to_string()))?,
             ),
             NOTED => Said::Note(Note::of_bytes(&record.payload).map_err(|error| wrong(error.to_string()))?),
-            CLOSED | ledger::KIND => Said::Closed,
+            _ if is_closed(record) => Said::Closed,
             kind => return Err(wrong(format!("it has the kind {kind}"))),
         })
     }
+}
+
+/// Whether a record is the last of a table: one of its own, or the one with which it was closed from its books.
+pub fn is_closed(record: &Record) -> bool {
+    matches!(record.kind, CLOSED | ledger::KIND)
 }
 
 /// Opens a table anew from its first record.
@@ -108,7 +113,7 @@ impl<'a> Fold<'a> {
     /// Begins with the table as it was kept before what is asked for, else with nothing; where the first records are in an
     /// archive that is not read, with the first that was kept after them. Answers the record after which reading goes on.
     pub fn begin(&mut self, reader: &dyn Reader, from: From) -> Result<u64, CannotLoad> {
-        let gone = milestone::gone(reader, self.number)?;
+        let gone = reader.gone(Stream::Table(self.number))?;
         if gone == 0 && from == From::Start {
             return Ok(0);
         }
@@ -155,16 +160,7 @@ impl<'a> Fold<'a> {
     }
 }
 
-/// Reads the records of a table one after another, until `take` has enough.
-pub fn each_record(
-    reader: &dyn Reader,
-    number: TableNo,
-    take: impl FnMut(&Record) -> Result<bool, CannotLoad>,
-) -> Result<(), CannotLoad> {
-    each_record_after(reader, number, 0, take)
-}
-
-/// The same from a record on.
+/// Reads the records of a table after one, one after another, until `take` has enough.
 pub fn each_record_after(
     reader: &dyn Reader,
     number: TableNo,
@@ -223,7 +219,7 @@ pub fn load(
     let stream = Stream::Table(number);
     let head = reader.head(stream)?.seq;
     let last = reader.load(stream, head.saturating_sub(1), 1)?;
-    if last.first().is_some_and(|record| record.kind == CLOSED) {
+    if last.first().is_some_and(is_closed) {
         return Ok(None);
     }
     let mut fold = Fold::new(number, opens, clock);

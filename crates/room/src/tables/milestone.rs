@@ -73,13 +73,6 @@ pub fn milestone(snapshot: &Snapshot, round: u32) -> Option<Change> {
     Some(Change { kind: KIND, key, seen: 0, body: Some(body) })
 }
 
-/// How far the records of a table were moved to an archive that is not read.
-pub(crate) fn gone(reader: &dyn Reader, table: TableNo) -> Result<u64, StoreError> {
-    let archived = reader.archived()?;
-    let moved = archived.iter().find(|(stream, _)| *stream == Stream::Table(table));
-    Ok(moved.map_or(0, |(_, upto)| *upto))
-}
-
 /// The table at the last place before the one that is asked for; from the start, at the first after what is gone.
 pub(super) fn find(
     reader: &dyn Reader,
@@ -87,7 +80,7 @@ pub(super) fn find(
     from: From,
     (opens, clock): (Opens<'_>, &dyn Clock),
 ) -> Result<Option<Live>, CannotLoad> {
-    let gone = gone(reader, table)?;
+    let gone = reader.gone(Stream::Table(table))?;
     let open = |snapshot: &Snapshot| match follows(reader, snapshot, gone)? {
         true => Live::of_snapshot(snapshot, opens, clock),
         false => Ok(None),

@@ -36,16 +36,17 @@ pub use desk::{Desk, Order, Undone};
 pub use held::Held;
 pub use live::{Decided, Live, Next, Refused};
 pub use load::{
-    CannotLoad, Fold, Opened, Opens, Said, each_record, each_record_after, from_book, load, load_at,
+    CannotLoad, Fold, Opened, Opens, Said, each_record_after, from_book, is_closed, load, load_at,
 };
 pub use member::{Member, Members};
+pub(crate) use milestone::milestones;
 pub use milestone::{From, milestone};
-pub(crate) use milestone::{gone, milestones};
 pub use moves::{Carried, moves};
 pub use note::{NOTED, Note, Roster, Waiting};
 pub use pace::Pace;
 pub use renew::Renewed;
 pub use rules::{from_store, packed, unpacked};
+pub(crate) use saved::opened_with;
 pub use screen::{Screen, Told, in_names, names};
 pub use shuffle::{Drawn, Salt, Shuffle, Used, tells_of_chance};
 pub use sitting::Sitting;

@@ -8,9 +8,10 @@ use cards::Seed;
 use serde::{Deserialize, Serialize};
 use table::Person;
 
-use super::{CannotLoad, Live, Member, Opened, Opens, Pace, Roster};
+use super::{CannotLoad, Live, Member, OPENED, Opened, Opens, Pace, Roster, milestones};
 use crate::clock::{Clock, Time, span};
-use crate::journal::{Snapshot, Stream};
+use crate::ids::TableNo;
+use crate::journal::{Reader, Snapshot, StoreError, Stream};
 
 /// The version of the form.
 const VERSION: u16 = 1;
@@ -65,11 +66,7 @@ impl Live {
         clock: &dyn Clock,
     ) -> Result<Option<Live>, CannotLoad> {
         let Stream::Table(number) = snapshot.stream else { return Ok(None) };
-        if snapshot.version != VERSION {
-            return Ok(None);
-        }
-        let Ok(saved) = postcard::from_bytes::<Saved>(&snapshot.body) else { return Ok(None) };
-        let Ok(opened) = serde_json::from_slice::<Opened>(&saved.opened) else { return Ok(None) };
+        let Some((saved, opened)) = read(snapshot) else { return Ok(None) };
         let Ok(roster) = serde_json::from_slice::<Roster>(&saved.roster) else { return Ok(None) };
         let (listing, mut table) = opens(&opened).map_err(CannotLoad::Opening)?;
         if table.resume(&saved.table).is_err() {
@@ -88,4 +85,34 @@ impl Live {
         (live.head, live.saved) = (snapshot.after, snapshot.after.seq);
         Ok(Some(live))
     }
+}
+
+/// What a snapshot holds, and what the table was opened with; nothing where it is of a form that is not known here.
+fn read(snapshot: &Snapshot) -> Option<(Saved, Opened)> {
+    if snapshot.version != VERSION {
+        return None;
+    }
+    let saved: Saved = postcard::from_bytes(&snapshot.body).ok()?;
+    let opened = serde_json::from_slice(&saved.opened).ok()?;
+    Some((saved, opened))
+}
+
+/// What a table was opened with: its first record says it, and where that is in an archive, what was saved of the table.
+/// `gone` says how far it is there.
+pub(crate) fn opened_with(
+    reader: &dyn Reader,
+    table: TableNo,
+    gone: u64,
+) -> Result<Option<Opened>, StoreError> {
+    let stream = Stream::Table(table);
+    if gone == 0 {
+        let first = reader.load(stream, 0, 1)?;
+        let opened = first.first().filter(|record| record.kind == OPENED);
+        return Ok(opened.and_then(|record| serde_json::from_slice(&record.payload).ok()));
+    }
+    let opened = |saved: &Snapshot| read(saved).map(|(_, opened)| opened);
+    Ok(match reader.snapshot(stream)?.as_ref().and_then(opened) {
+        Some(found) => Some(found),
+        None => milestones(reader, table)?.iter().find_map(opened),
+    })
 }

@@ -15,7 +15,7 @@ pub struct Sitting {
     pub taken: Cents,
     /// Collection fees paid out of one's own stack.
     pub fees: Cents,
-    /// Rounds that were opened meanwhile.
+    /// Rounds that were opened meanwhile, and the one that was on when they sat down, where they put chips into it.
     pub rounds: u32,
 }
 
@@ -32,11 +32,12 @@ impl Live {
         if let Event::Round(RoundEvent::RoundOpened { .. }) = event {
             for (person, member) in self.members.clone().all() {
                 if self.table.here().has(person) {
-                    self.roster.sitting(member).rounds += 1;
+                    self.count_round(member);
                 }
             }
         }
         let postings = event.postings();
+        let played = postings.iter().any(|(account, _)| matches!(account, Account::Layout | Account::Bank));
         let dropped = postings.iter().find(|(account, _)| *account == Account::Drop);
         for (account, amount) in &postings {
             match *account {
@@ -48,9 +49,19 @@ impl Live {
                 Account::Chips(person) => {
                     let fee = dropped.map_or(Cents::ZERO, |(_, dropped)| *dropped);
                     self.of_member(person, |sitting| sitting.fees += fee);
+                    if let Some(member) = self.members.of(person).filter(|_| played && amount.is_negative()) {
+                        self.count_round(member);
+                    }
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Counts the round that is on for somebody, once.
+    fn count_round(&mut self, member: Member) {
+        if self.begun.as_mut().is_some_and(|begun| begun.counts(member)) {
+            self.roster.sitting(member).rounds += 1;
         }
     }
 

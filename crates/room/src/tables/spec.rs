@@ -1,6 +1,6 @@
 //! What a table is opened with.
 
-use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for};
+use families::{AnyTable, as_printed, fitting, is_printed_for_others, printed_for, stakes_meant};
 use money::Cents;
 use rulebook::book::Book;
 use rulebook::collection::{self, Block, ScheduleOption};
@@ -98,6 +98,13 @@ pub enum SpecError {
         /// The most.
         most: u8,
     },
+    /// More bots than seats.
+    Bots {
+        /// What was asked for.
+        bots: u8,
+        /// How many seats there are.
+        seats: u8,
+    },
     /// A pace that nobody can follow, or without end.
     Pace(u32),
     /// Limits at a table that has stakes.
@@ -132,12 +139,21 @@ impl Spec {
         Ok((listing, table))
     }
 
-    /// The same with a schedule, where none was named: one whose rows fit the table.
+    /// The same with the stakes as the listing writes them, and with a schedule, where none was named: one whose rows fit the
+    /// table.
     pub fn choose(mut self, book: &Book) -> Result<Spec, SpecError> {
         let listing = self.listing(book)?;
+        let seats = self.positions(&listing);
+        if self.bots > seats {
+            return Err(SpecError::Bots { bots: self.bots, seats });
+        }
+        let (structure, stakes) = (self.structure.as_deref(), self.stakes.as_deref());
+        if let Some((structure, stakes)) = stakes.and_then(|stakes| stakes_meant(&listing, structure, stakes))
+        {
+            (self.structure, self.stakes) = (Some(structure), Some(stakes));
+        }
         if self.option.is_none() {
             let blocks = blocks(book, &listing)?;
-            let seats = self.terms(&listing, None).positions;
             let found = fitting(&listing, &blocks, seats, |schedule| self.terms(&listing, schedule));
             self.option = found.map(|(block, option)| format!("{}/{}", block.id.name, option.number));
         } else {
@@ -191,9 +207,13 @@ impl Spec {
         })
     }
 
+    fn positions(&self, listing: &Listing) -> u8 {
+        self.seats.unwrap_or(listing.body().seats.positions.min(8))
+    }
+
     fn terms(&self, listing: &Listing, schedule: Option<(&Block, &ScheduleOption)>) -> Terms {
         let mut terms = Terms::widest(listing, schedule);
-        terms.positions = self.seats.unwrap_or(listing.body().seats.positions.min(8));
+        terms.positions = self.positions(listing);
         terms.chip = Cents(100);
         terms.floor = self.floor;
         terms.minimum = self.minimum.unwrap_or(terms.minimum);

@@ -8,7 +8,7 @@ use money::Cents;
 use table::{Account, Event, FloorEvent, Person, Play, RoundEvent, SeatEvent};
 
 use super::moves::moves;
-use super::{Live, Members, Step};
+use super::{Live, Member, Members, Step};
 use crate::journal::{Head, Slot};
 
 /// The table before the round that is on, and what of the round stays when it is void.
@@ -20,6 +20,22 @@ pub(super) struct RoundBegun {
     members: Arc<Members>,
     /// Who came, went, bought and rested since.
     seats: Vec<SeatEvent>,
+    /// In whose sittings it is counted.
+    counted: Vec<Member>,
+}
+
+impl RoundBegun {
+    /// Whether the round is to be counted for somebody: the first time it is.
+    pub(super) fn counts(&mut self, member: Member) -> bool {
+        let first = !self.counted.contains(&member);
+        self.counted.extend(first.then_some(member));
+        first
+    }
+
+    /// Whoever has left and sits down again begins another sitting.
+    pub(super) fn left(&mut self, member: Member) {
+        self.counted.retain(|held| *held != member);
+    }
 }
 
 impl Live {
@@ -41,6 +57,7 @@ impl Live {
                 table: Arc::new(self.table.clone()),
                 members: Arc::new(self.members.clone()),
                 seats: Vec::new(),
+                counted: Vec::new(),
             });
         }
         if let Some(begun) = &mut self.begun {

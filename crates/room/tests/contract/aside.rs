@@ -4,9 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
 use crate::stores::Store;
-use room::journal::{
-    Change, Changed, Reader, Snapshot, Span, SqliteJournal, SqliteReader, StoreError, verify,
-};
+use crate::whole::verify;
+use room::journal::{Change, Changed, Reader, Snapshot, Span, SqliteJournal, SqliteReader, StoreError};
 
 pub(crate) fn the_last_snapshot_is_kept(store: &dyn Store) {
     let journal = store.open();
@@ -135,6 +134,9 @@ pub(crate) fn closed_rounds_go_to_a_file(store: &dyn Store) {
     assert_eq!(journal.reader().load(TABLE, 250, 400).unwrap(), all[250..]);
     let gone = journal.reader().load(TABLE, 249, 400);
     assert_eq!(gone, Err(StoreError::InArchive { stream: TABLE, upto: 250 }));
+    let both = journal.reader().load_all(&[(TABLE, 249), (OTHER, 4)], 1).unwrap();
+    let other = journal.reader().load(OTHER, 4, 1);
+    assert_eq!(both, [(TABLE, gone), (OTHER, other)], "it holds up no other stream");
     let archive = SqliteReader::open(&file).unwrap();
     assert_eq!(archive.load(TABLE, 0, 400).unwrap(), all[..250]);
     assert_eq!(whole(&archive), 254);

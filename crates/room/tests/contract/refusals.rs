@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::stores::Store;
-use room::journal::verify;
+use crate::whole::verify;
 
 /// Balanced.
 const FAIR: [(i64, i64); 2] = [(26, -5), (3, 5)];

@@ -45,10 +45,6 @@ impl Reader for Counted<'_> {
         self.reader.load(stream, after, most).map(|records| self.count(records))
     }
 
-    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Vec<Record>, StoreError> {
-        self.reader.load_all(after, most).map(|records| self.count(records))
-    }
-
     fn find(&self, stream: Stream, id: CommandId) -> Result<Option<u64>, StoreError> {
         self.reader.find(stream, id)
     }

@@ -246,12 +246,6 @@ impl Reader for Memory {
         Ok(records.iter().skip(after as usize).take(most).cloned().collect())
     }
 
-    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Vec<Record>, StoreError> {
-        let all: Result<Vec<_>, _> =
-            after.iter().map(|(stream, seq)| self.load(*stream, *seq, most)).collect();
-        Ok(all?.concat())
-    }
-
     fn find(&self, stream: Stream, id: CommandId) -> Result<Option<u64>, StoreError> {
         Ok(self.held().streams.get(&stream).and_then(|kept| kept.ids.get(&id).copied()))
     }

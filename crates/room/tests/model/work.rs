@@ -12,7 +12,7 @@ use room::floor::{Deed, PutRight, Request};
 use room::ids::AccountNo;
 use room::journal::{CommandId, Head};
 use room::tables::{
-    self, Decided, Desk, Fold, Live, Members, Note, Opened, Order, Said, Spec, Undone, each_record,
+    self, Decided, Desk, Fold, Live, Members, Note, Opened, Order, Said, Spec, Undone, each_record_after,
 };
 use rulebook::listing::Listing;
 use table::say;
@@ -119,7 +119,7 @@ async fn done(house: &House, opens: &Opens, live: &Live, work: &Work) -> Done {
 fn before(house: &House, opens: &Opens, live: &Live, seq: u64) -> Result<(Members, AnyTable), Undone> {
     let open = |opened: &Opened| opens.open(opened);
     let mut fold = Fold::new(live.number, &open, &*house.clock);
-    let read = each_record(&*house.store, live.number, |record| {
+    let read = each_record_after(&*house.store, live.number, 0, |record| {
         if record.seq < seq {
             fold.take_in(record, &Said::of(record)?)?;
         }

@@ -12,7 +12,7 @@ use room::clock::{Clock as _, HandClock, Time};
 use room::ids::{AccountNo, TableNo};
 use room::journal::{CommandId, Head, Reader as _, StoreError, Stream};
 use room::ledger::{Cashier, Terms};
-use room::tables::{Fold, Live, Member, Next, Opened, Order, Said, Undone, each_record};
+use room::tables::{Fold, Live, Member, Next, Opened, Order, Said, Undone, each_record_after};
 use table::{Act, Actor, Command, Event, Play as _, SeatEvent, Verb};
 use testkit::Random;
 
@@ -533,7 +533,7 @@ impl World {
     /// The records that opened rounds of a table.
     pub(crate) fn opened(&self, table: usize) -> Vec<u64> {
         let mut opened = Vec::new();
-        let read = each_record(&*self.house.store, number(table), |record| {
+        let read = each_record_after(&*self.house.store, number(table), 0, |record| {
             if let Said::Step(step) = Said::of(record)?
                 && step.events.iter().any(room::tables::opens)
             {

@@ -7,8 +7,8 @@ use tokio_postgres::{Client, Row};
 
 use super::link::{Link, failed};
 use super::{read, rows};
-use crate::journal::StoreError;
 use crate::journal::sqlite::NewFile;
+use crate::journal::{StoreError, Stream};
 
 /// How many rows are fetched at once.
 const PAGE: usize = 1_000;
@@ -52,7 +52,7 @@ pub(super) fn copy(link: &Arc<Link>, path: &Path) -> Result<(), StoreError> {
     let moment = Moment { link, client };
     moment.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned())?;
     moment.each("SELECT stream, upto FROM archived", |row| {
-        file.begins_after(rows::stream(row.get(0))?, row.get::<_, i64>(1).cast_unsigned())
+        file.begins_after(Stream::stored(row.get(0))?, row.get::<_, i64>(1).cast_unsigned())
     })?;
     let records = format!("SELECT {} FROM journal j ORDER BY j.stream, j.seq", rows::COLUMNS);
     moment.each(&records, |row| file.put(&rows::record(row)?))?;

@@ -122,6 +122,16 @@ impl Link {
     }
 }
 
+impl Link {
+    /// Lets a shared connection go that does not answer.
+    pub(super) async fn forget(&self, silent: &Arc<Line>) {
+        let mut held = self.line.lock().await;
+        if held.as_ref().is_some_and(|line| Arc::ptr_eq(line, silent)) {
+            *held = None;
+        }
+    }
+}
+
 impl Drop for Link {
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {

@@ -11,8 +11,9 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::{oneshot, watch};
 use tokio_postgres::{Client, Notification};
 
+use super::PostgresReader;
 use super::line::Line;
-use super::link::{APART, Link, failed};
+use super::link::{APART, Link, PATIENCE, failed};
 use crate::ids::TableNo;
 use crate::journal::{Heard, MOST_SAID, Nodes, SHARDS, StoreError, Stream, Turn};
 
@@ -134,12 +135,8 @@ impl Nodes for Meeting {
     }
 
     fn board(&self) -> Result<Vec<(TableNo, String)>, StoreError> {
-        let link = Arc::clone(&self.link);
-        let rows = self.link.wait(async move {
-            let line = link.shared().await?;
-            let sql = "SELECT place, row FROM board ORDER BY place";
-            line.query(sql, &[]).await.map_err(|error| failed(&error))
-        })?;
+        let reader = PostgresReader(Arc::clone(&self.link));
+        let rows = reader.query("SELECT place, row FROM board ORDER BY place", Vec::new())?;
         let row = |row: &tokio_postgres::Row| {
             Some((TableNo(u32::try_from(row.get::<_, i64>(0)).ok()?), row.get(1)))
         };
@@ -186,10 +183,12 @@ struct Member {
     joined: watch::Sender<bool>,
 }
 
-/// Why a connection is over.
-enum Over {
-    Left,
-    Lost,
+/// A connection is over that was not left.
+struct Lost;
+
+/// What is answered in time. A line that is silent for longer is lost, whatever was asked.
+async fn in_time<T>(asked: impl Future<Output = Result<T, tokio_postgres::Error>>) -> Result<T, Lost> {
+    tokio::time::timeout(BELIEVES, asked).await.map_err(|_| Lost)?.map_err(|_| Lost)
 }
 
 impl Member {
@@ -199,67 +198,71 @@ impl Member {
             let Some(link) = self.link.upgrade() else { return };
             let (told, mut notices) = unbounded_channel();
             let hear = move |notice| drop(told.send(notice));
-            let line = async { Line::on(link.connect_and_hear(hear).await?).await }.await;
+            let line = async { Line::on(link.connect_and_hear(hear).await?).await };
+            let line = tokio::time::timeout(PATIENCE, line).await;
             drop(link);
-            if let Ok(line) = line
-                && let Ok(Over::Left) = self.meet(&line, &mut notices, &mut outbox).await
-            {
+            let met = match &line {
+                Ok(Ok(line)) => self.meet(line, &mut notices, &mut outbox).await,
+                _ => Err(Lost),
+            };
+            self.stand(BTreeSet::new());
+            if met.is_ok() {
                 return;
             }
-            self.stand(BTreeSet::new());
             tokio::time::sleep(APART).await;
         }
     }
 
+    /// Meets the others until it leaves.
     async fn meet(
         &self,
         line: &Line,
         notices: &mut UnboundedReceiver<Notification>,
         outbox: &mut UnboundedReceiver<Out>,
-    ) -> Result<Over, tokio_postgres::Error> {
-        // Nothing that is said here need last.
-        line.client.batch_execute("SET synchronous_commit = off").await?;
-        let silent = SILENT.as_millis();
-        // A database that does not know this setting ends the connection when the line is dead.
-        let _ = line.client.batch_execute(&format!("SET idle_session_timeout = {silent}")).await;
-        let journal: u32 = line.client.query_one(JOURNAL, &[]).await?.get(0);
-        let listen = format!("LISTEN houseway_news_{journal}; LISTEN houseway_said_{journal}");
-        line.client.batch_execute(&listen).await?;
-        let sql = "SELECT pg_advisory_lock_shared($1, $2)";
-        line.execute(sql, &[&journal.cast_signed(), &NODE]).await?;
-        self.beat(line, journal).await?;
-        // The others count again, and share.
-        self.notify(line, journal, &mut format!("{}\n{FREE}", self.name)).await?;
-        let _ = self.heard.send(Heard::Missed);
-        self.joined.send_replace(true);
+    ) -> Result<(), Lost> {
+        let journal = self.come_in(line).await?;
         let mut beat = tokio::time::interval(BEAT);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let mut waiting = Vec::new();
         loop {
             tokio::select! {
-                _ = beat.tick() => match tokio::time::timeout(BELIEVES, self.beat(line, journal)).await {
-                    Ok(beaten) => beaten?,
-                    Err(_) => return Ok(Over::Lost),
-                },
-                notice = notices.recv() => match notice {
-                    Some(notice) => {
-                        if self.hear(&notice) {
-                            self.beat(line, journal).await?;
-                        }
+                _ = beat.tick() => in_time(self.beat(line, journal)).await?,
+                notice = notices.recv() => {
+                    if self.hear(&notice.ok_or(Lost)?) {
+                        in_time(self.beat(line, journal)).await?;
                     }
-                    None => return Ok(Over::Lost),
-                },
+                }
                 count = outbox.recv_many(&mut waiting, 500) => {
                     if count == 0 {
-                        return Ok(Over::Left);
+                        return Ok(());
                     }
-                    if let Some(done) = self.tell(line, journal, waiting.drain(..)).await? {
+                    if let Some(done) = in_time(self.tell(line, journal, waiting.drain(..))).await? {
                         let _ = done.send(());
-                        return Ok(Over::Left);
+                        return Ok(());
                     }
                 }
             }
         }
+    }
+
+    /// Begins on a new connection; the number that the database has for the journal.
+    async fn come_in(&self, line: &Line) -> Result<u32, Lost> {
+        // Nothing that is said here need last.
+        in_time(line.client.batch_execute("SET synchronous_commit = off")).await?;
+        let silent = format!("SET idle_session_timeout = {}", SILENT.as_millis());
+        // A database that does not know this setting ends the connection when the line is dead.
+        let _ = in_time(line.client.batch_execute(&silent)).await;
+        let journal: u32 = in_time(line.client.query_one(JOURNAL, &[])).await?.get(0);
+        let listen = format!("LISTEN houseway_news_{journal}; LISTEN houseway_said_{journal}");
+        in_time(line.client.batch_execute(&listen)).await?;
+        let sql = "SELECT pg_advisory_lock_shared($1, $2)";
+        in_time(line.execute(sql, &[&journal.cast_signed(), &NODE])).await?;
+        in_time(self.beat(line, journal)).await?;
+        // The others count again, and share.
+        in_time(self.notify(line, journal, &mut format!("{}\n{FREE}", self.name))).await?;
+        let _ = self.heard.send(Heard::Missed);
+        self.joined.send_replace(true);
+        Ok(journal)
     }
 
     /// What a notice says; whether shards are free.

@@ -1,5 +1,6 @@
 //! Reading a database, also one that others write to.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use tokio_postgres::types::ToSql;
 use super::link::{APART, Link, PATIENCE, failed, lost};
 use super::{backup, rows};
 use crate::journal::{
-    Balances, CommandId, Digest, Document, Head, Reader, Record, Slot, Snapshot, StoreError, Stream,
+    Balances, CommandId, Digest, Document, Head, Loaded, Reader, Record, Slot, Snapshot, StoreError, Stream,
 };
 
 /// A store in Postgres, to be read.
@@ -59,7 +60,7 @@ impl PostgresReader {
     }
 
     /// Runs a query on the shared connection. A query that lost its line is asked again, while the database comes back.
-    fn query(&self, sql: &'static str, arguments: Vec<Argument>) -> Result<Vec<Row>, StoreError> {
+    pub(super) fn query(&self, sql: &'static str, arguments: Vec<Argument>) -> Result<Vec<Row>, StoreError> {
         self.query_text(sql.to_owned(), arguments)
     }
 
@@ -68,11 +69,12 @@ impl PostgresReader {
         self.0.wait(async move {
             let arguments: Vec<&(dyn ToSql + Sync)> =
                 arguments.iter().map(|argument| &**argument as &(dyn ToSql + Sync)).collect();
-            let mut last = StoreError::Closed;
+            let mut last = StoreError::Failed { said: "the database does not answer".to_owned() };
+            let mut used = None;
             let asked = async {
                 loop {
                     match link.shared().await {
-                        Ok(line) => match line.query(&sql, &arguments).await {
+                        Ok(line) => match used.insert(line).query(&sql, &arguments).await {
                             Err(error) if lost(&error) => last = failed(&error),
                             answer => return answer.map_err(|error| failed(&error)),
                         },
@@ -81,29 +83,33 @@ impl PostgresReader {
                     tokio::time::sleep(APART).await;
                 }
             };
-            tokio::time::timeout(PATIENCE, asked).await.unwrap_or(Err(last))
+            let answer = tokio::time::timeout(PATIENCE, asked).await;
+            if let (Err(_), Some(silent)) = (&answer, &used) {
+                // Whoever asks next does not wait on the same line.
+                link.forget(silent).await;
+            }
+            answer.unwrap_or(Err(last))
         })
     }
 
-    /// Records must follow what their reader has; what lies in an archive is said to.
-    fn follow(&self, after: &[(Stream, u64)], records: &[Record]) -> Result<(), StoreError> {
-        for (stream, seq) in after {
-            let first = records.iter().find(|record| record.stream == *stream);
-            if first.is_none_or(|first| first.seq == seq + 1) {
-                continue;
-            }
-            let archived = self.archived()?.into_iter().find(|(moved, _)| moved == stream);
-            return Err(archived.map_or_else(
-                || StoreError::Damaged { stream: *stream, seq: seq + 1, said: "it is missing".to_owned() },
-                |(stream, upto)| StoreError::InArchive { stream, upto },
-            ));
+    /// The records of a stream, if they follow what their reader has; what lies in an archive is said to.
+    fn follow(
+        &self,
+        (stream, after): (Stream, u64),
+        records: Vec<Record>,
+    ) -> Result<Vec<Record>, StoreError> {
+        if records.first().is_none_or(|first| first.seq == after + 1) {
+            return Ok(records);
         }
-        Ok(())
+        Err(match self.gone(stream)? {
+            0 => StoreError::Damaged { stream, seq: after + 1, said: "it is missing".to_owned() },
+            upto => StoreError::InArchive { stream, upto },
+        })
     }
 }
 
 fn stream_and_seq(row: &Row) -> Result<(Stream, u64), StoreError> {
-    Ok((rows::stream(row.get(0))?, row.get::<_, i64>(1).cast_unsigned()))
+    Ok((Stream::stored(row.get(0))?, row.get::<_, i64>(1).cast_unsigned()))
 }
 
 /// Key, revision, body.
@@ -115,7 +121,7 @@ pub(super) fn document(row: &Row) -> Document {
 pub(super) fn snapshot(row: &Row) -> Result<Snapshot, StoreError> {
     let after = Head { seq: row.get::<_, i64>(1).cast_unsigned(), digest: rows::digest(row.get(2)) };
     let version = u16::try_from(row.get::<_, i32>(3)).unwrap_or(u16::MAX);
-    Ok(Snapshot { stream: rows::stream(row.get(0))?, after, version, body: row.get(4) })
+    Ok(Snapshot { stream: Stream::stored(row.get(0))?, after, version, body: row.get(4) })
 }
 
 impl Reader for PostgresReader {
@@ -129,10 +135,11 @@ impl Reader for PostgresReader {
     }
 
     fn load(&self, stream: Stream, after: u64, most: usize) -> Result<Vec<Record>, StoreError> {
-        self.load_all(&[(stream, after)], most)
+        let found = self.load_all(&[(stream, after)], most)?.pop();
+        found.map_or(Ok(Vec::new()), |(_, records)| records)
     }
 
-    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Vec<Record>, StoreError> {
+    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Loaded, StoreError> {
         // Without LATERAL and its limit the planner takes "after" for a third of the journal and reads all of it.
         let sql = format!(
             "SELECT {} FROM unnest($1::int8[], $2::int8[]) h(stream, have),
@@ -143,9 +150,15 @@ impl Reader for PostgresReader {
         let streams: Vec<i64> = after.iter().map(|(stream, _)| stream.code()).collect();
         let seqs: Vec<i64> = after.iter().map(|(_, seq)| place(*seq)).collect();
         let found = self.query_text(sql, vec![Box::new(streams), Box::new(seqs), Box::new(count(most))])?;
-        let records: Vec<Record> = found.iter().map(rows::record).collect::<Result<_, _>>()?;
-        self.follow(after, &records)?;
-        Ok(records)
+        let after: HashMap<Stream, u64> = after.iter().copied().collect();
+        let mut loaded = Loaded::new();
+        for rows in found.chunk_by(|a, b| a.get::<_, i64>(0) == b.get::<_, i64>(0)) {
+            let stream = Stream::stored(rows[0].get(0))?;
+            let after = after.get(&stream).copied().unwrap_or_default();
+            let records: Result<Vec<Record>, _> = rows.iter().map(rows::record).collect();
+            loaded.push((stream, records.and_then(|records| self.follow((stream, after), records))));
+        }
+        Ok(loaded)
     }
 
     fn find(&self, stream: Stream, id: CommandId) -> Result<Option<u64>, StoreError> {
@@ -166,14 +179,15 @@ impl Reader for PostgresReader {
         let mut balances = Vec::new();
         for row in &found {
             if let (Some(slot), Some(cents)) = (row.get::<_, Option<i64>>(2), row.get(3)) {
-                balances.push((rows::slot(slot)?, Cents(cents)));
+                balances.push((Slot::stored(slot)?, Cents(cents)));
             }
         }
         Ok((head, balances))
     }
 
     fn balances(&self) -> Result<Vec<(Stream, Slot, Cents)>, StoreError> {
-        let read = |row: &Row| Ok((rows::stream(row.get(0))?, rows::slot(row.get(1))?, Cents(row.get(2))));
+        let read =
+            |row: &Row| Ok((Stream::stored(row.get(0))?, Slot::stored(row.get(1))?, Cents(row.get(2))));
         self.query(ALL_BALANCES, Vec::new())?.iter().map(read).collect()
     }
 

@@ -61,16 +61,6 @@ fn array(values: impl Iterator<Item = i64>) -> String {
     format!("{{{}}}", values.join(","))
 }
 
-pub(super) fn stream(code: i64) -> Result<Stream, StoreError> {
-    Stream::from_code(code)
-        .ok_or_else(|| StoreError::Failed { said: format!("the store has a stream {code} of no kind") })
-}
-
-pub(super) fn slot(code: i64) -> Result<Slot, StoreError> {
-    Slot::from_code(code)
-        .ok_or_else(|| StoreError::Failed { said: format!("the store has an account {code} of no kind") })
-}
-
 /// Sixteen bytes; a shorter or longer one is no digest and fits none.
 pub(super) fn digest(bytes: &[u8]) -> Digest {
     Digest(bytes.try_into().unwrap_or([0xff; 16]))
@@ -78,7 +68,7 @@ pub(super) fn digest(bytes: &[u8]) -> Digest {
 
 /// Reads a row of [`COLUMNS`].
 pub(super) fn record(row: &Row) -> Result<Record, StoreError> {
-    let stream = stream(row.get(0))?;
+    let stream = Stream::stored(row.get(0))?;
     let seq = row.get::<_, i64>(1).cast_unsigned();
     let damaged = |said: &str| StoreError::Damaged { stream, seq, said: said.to_owned() };
     let (slots, cents): (Vec<i64>, Vec<i64>) = (row.get(7), row.get(8));

@@ -2,6 +2,7 @@
 //! libpq: `require` asks for a secret line and does not ask who is at the other end, unless a root certificate is given.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -21,6 +22,13 @@ pub(super) struct Address {
     pub(super) config: Config,
     pub(super) tls: MakeRustlsConnect,
 }
+
+/// So long nothing that is sent may stay without an answer of the other end's system.
+const DEAD: Duration = Duration::from_secs(10);
+/// When nothing was said for so long, the other end's system is asked whether it is there.
+const QUIET: Duration = Duration::from_secs(5);
+/// So long after it is asked again, before it is taken for dead.
+const ASKED_AGAIN: Duration = Duration::from_secs(2);
 
 /// How far the other end's certificate is checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,12 +73,24 @@ pub(super) fn address(url: &str) -> Result<Address, StoreError> {
     let local =
         !config.get_hosts().is_empty() && config.get_hosts().iter().all(|host| matches!(host, Host::Unix(_)));
     config.ssl_mode(if local { SslMode::Disable } else { ssl });
-    if config.get_connect_timeout().is_none() {
-        config.connect_timeout(std::time::Duration::from_secs(10));
-    }
+    limit(&mut config, &kept);
     let trust = if local { Trust::Anybody } else { trust };
     let tls = client(trust, root.as_deref()).map_err(wrong)?;
     Ok(Address { config, tls: MakeRustlsConnect::new(tls) })
+}
+
+/// A line whose other end is gone without a word ends by itself, unless the address says otherwise.
+fn limit(config: &mut Config, given: &[&str]) {
+    let says = |word: &str| given.iter().any(|pair| pair.starts_with(word));
+    if !says("connect_timeout") {
+        config.connect_timeout(DEAD);
+    }
+    if !says("tcp_user_timeout") {
+        config.tcp_user_timeout(DEAD);
+    }
+    if !says("keepalives") {
+        config.keepalives_idle(QUIET).keepalives_interval(ASKED_AGAIN).keepalives_retries(2);
+    }
 }
 
 /// An error with what lies behind it.
@@ -196,6 +216,19 @@ mod tests {
         assert_eq!(mode("postgres://me@there/room?sslmode=disable"), Ok(SslMode::Disable));
         assert_eq!(mode("postgresql://there/room?application_name=a&sslmode=require"), Ok(SslMode::Require));
         assert_eq!(mode("postgres:///room?host=%2Ftmp&sslmode=require"), Ok(SslMode::Disable));
+    }
+
+    #[test]
+    fn a_dead_line_ends_by_itself_unless_the_address_says_otherwise() {
+        let limits = |url: &str| {
+            let config = address(url).map(|address| address.config).expect("an address");
+            (config.get_tcp_user_timeout().copied(), config.get_keepalives_idle(), config.get_keepalives())
+        };
+        assert_eq!(limits("postgres://me@there/room"), (Some(DEAD), QUIET, true));
+        let own = "postgres://me@there/room?tcp_user_timeout=60&keepalives_idle=30";
+        assert_eq!(limits(own), (Some(Duration::from_secs(60)), Duration::from_secs(30), true));
+        let none = limits("postgres://me@there/room?tcp_user_timeout=0&keepalives=0");
+        assert_eq!((none.0, none.2), (None, false));
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub(super) struct Writer {
     pub(super) line: Line,
     /// How many records each stream got from this node since its balances were folded.
     pub(super) unfolded: HashMap<i64, u64>,
+    /// Why the database was not found again. What waited with whoever sought it is told at once.
+    unreached: Option<StoreError>,
 }
 
 /// Works until it is closed.
@@ -48,13 +50,14 @@ pub(super) async fn run(
     line: Line,
     mut queue: UnboundedReceiver<Job>,
 ) {
-    let mut writer = Writer { name, nodes, link, line, unfolded: HashMap::new() };
+    let mut writer = Writer { name, nodes, link, line, unfolded: HashMap::new(), unreached: None };
     let (mut jobs, mut wait) = (Vec::new(), None);
     while queue.recv_many(&mut jobs, MOST).await > 0 {
         if let Some(wait) = wait {
             tokio::time::sleep(wait).await;
             jobs.extend(std::iter::from_fn(|| queue.try_recv().ok()).take(MOST - jobs.len()));
         }
+        writer.unreached = None;
         wait = writer.has_others().then(|| gather::after(jobs.len())).flatten();
         let mut run = append::Run::default();
         for job in jobs.drain(..) {
@@ -129,8 +132,11 @@ impl Writer {
         done.map_err(|error| failed(&error))
     }
 
-    /// Seeks the database again.
+    /// Seeks the database again, once for all that was taken together.
     pub(super) async fn reconnect(&mut self) -> Result<(), StoreError> {
+        if let Some(unreached) = &self.unreached {
+            return Err(unreached.clone());
+        }
         let mut last = StoreError::Closed;
         let sought = async {
             loop {
@@ -147,7 +153,11 @@ impl Writer {
             }
         };
         // A line that was found and lost again in the same moment was found: whoever uses it next seeks anew.
-        if tokio::time::timeout(PATIENCE, sought).await == Ok(true) { Ok(()) } else { Err(last) }
+        if tokio::time::timeout(PATIENCE, sought).await == Ok(true) {
+            return Ok(());
+        }
+        self.unreached = Some(last.clone());
+        Err(last)
     }
 
     async fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<(), Error> {

@@ -28,6 +28,16 @@ pub(super) fn readable(path: &Path) -> Result<(), StoreError> {
     }
 }
 
+/// Begins a file that its owner alone may read: hole cards, names and passwords are in it. One that is there stays as it is,
+/// and what SQLite writes beside a file may be read by whom the file may.
+pub(super) fn begin(path: &Path) -> Result<File, Error> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
 /// Why a store or what lies beside it cannot be written.
 pub(super) fn unwritten(path: &Path, error: &Error) -> StoreError {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -48,6 +58,16 @@ pub(super) fn unwritten(path: &Path, error: &Error) -> StoreError {
 /// A file that is there and that this user may only read.
 pub(super) fn read_only(path: &Path) -> StoreError {
     unwritten(path, &Error::from(ErrorKind::PermissionDenied))
+}
+
+/// A file that `archive` wrote: what a room wrote into it would lie between the records of its store.
+pub(super) fn an_archive(path: &Path) -> StoreError {
+    let file = path.display();
+    let said = format!(
+        "is an archive that `houseway archive` wrote, not a room: name the store that it was taken from, and read both \
+         with `houseway audit --data STORE {file}`"
+    );
+    unusable(path, said)
 }
 
 fn unusable(path: &Path, said: String) -> StoreError {

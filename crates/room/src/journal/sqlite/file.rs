@@ -108,7 +108,7 @@ fn name_in_the_making(path: &Path) -> Result<PathBuf, StoreError> {
     match std::fs::remove_file(&making) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(access::unwritten(path, &error)),
         // It is begun empty, so that what is in the way is known and said before anything is read.
-        _ => File::create_new(&making).map(|_| making).map_err(|error| access::unwritten(path, &error)),
+        _ => access::begin(&making).map(|_| making).map_err(|error| access::unwritten(path, &error)),
     }
 }
 

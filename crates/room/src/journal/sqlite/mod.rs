@@ -36,6 +36,7 @@ impl SqliteJournal {
     /// Opens a file, or makes it.
     pub fn open(path: &Path) -> Result<SqliteJournal, StoreError> {
         access::no_folder(path)?;
+        not_an_archive(path)?;
         let beside = beside(path);
         let fresh = !beside.exists();
         let lock = lock(path, &beside)?;
@@ -56,6 +57,11 @@ impl SqliteJournal {
         let reader = SqliteReader::of_memory(Arc::clone(&queue));
         Ok(SqliteJournal { reader, queue, thread: Some(thread), _lock: None })
     }
+}
+
+/// A room, and no file that was written by `archive`.
+pub fn not_an_archive(path: &Path) -> Result<(), StoreError> {
+    if schema::is_archive(path) { Err(access::an_archive(path)) } else { Ok(()) }
 }
 
 /// The lock is a file beside the store: SQLite locks the store itself in ways of its own.

@@ -69,16 +69,6 @@ fn all<T>(
     Ok(values)
 }
 
-fn known_stream(code: i64) -> Result<Stream, StoreError> {
-    Stream::from_code(code)
-        .ok_or_else(|| StoreError::Failed { said: format!("the store has a stream {code} of no kind") })
-}
-
-fn known_slot(code: i64) -> Result<Slot, StoreError> {
-    Slot::from_code(code)
-        .ok_or_else(|| StoreError::Failed { said: format!("the store has an account {code} of no kind") })
-}
-
 fn load(connection: &Connection, stream: Stream, after: u64, most: usize) -> Result<Vec<Record>, StoreError> {
     let columns = rows::COLUMNS;
     let sql = format!("SELECT {columns} FROM journal WHERE stream = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3");
@@ -106,7 +96,7 @@ fn balances(connection: &Connection, stream: Stream) -> Result<Balances, StoreEr
           WHERE j.stream = ?1 AND j.seq > coalesce((SELECT seq FROM folded WHERE stream = ?1), 0))
         GROUP BY 1 HAVING sum(cents) <> 0 ORDER BY 1";
     all(connection, sql, [stream.code()], |row| {
-        Ok((known_slot(row.get(0).map_err(failed)?)?, Cents(row.get(1).map_err(failed)?)))
+        Ok((Slot::stored(row.get(0).map_err(failed)?)?, Cents(row.get(1).map_err(failed)?)))
     })
 }
 
@@ -120,12 +110,12 @@ fn all_balances(connection: &Connection) -> Result<Vec<(Stream, Slot, Cents)>, S
         GROUP BY 1, 2 HAVING sum(cents) <> 0 ORDER BY 1, 2";
     all(connection, sql, [], |row| {
         let (stream, slot) = (row.get(0).map_err(failed)?, row.get(1).map_err(failed)?);
-        Ok((known_stream(stream)?, known_slot(slot)?, Cents(row.get(2).map_err(failed)?)))
+        Ok((Stream::stored(stream)?, Slot::stored(slot)?, Cents(row.get(2).map_err(failed)?)))
     })
 }
 
 fn stream_and_seq(row: &rusqlite::Row<'_>) -> Result<(Stream, u64), StoreError> {
-    Ok((known_stream(row.get(0).map_err(failed)?)?, row.get(1).map_err(failed)?))
+    Ok((Stream::stored(row.get(0).map_err(failed)?)?, row.get(1).map_err(failed)?))
 }
 
 /// The streams one after the other, each found by one step in the index.
@@ -160,17 +150,6 @@ impl Reader for SqliteReader {
 
     fn load(&self, stream: Stream, after: u64, most: usize) -> Result<Vec<Record>, StoreError> {
         self.with(move |connection| load(connection, stream, after, most))
-    }
-
-    fn load_all(&self, after: &[(Stream, u64)], most: usize) -> Result<Vec<Record>, StoreError> {
-        let after = after.to_vec();
-        self.with(move |connection| {
-            let mut records = Vec::new();
-            for (stream, seq) in after {
-                records.extend(load(connection, stream, seq, most)?);
-            }
-            Ok(records)
-        })
     }
 
     fn find(&self, stream: Stream, id: CommandId) -> Result<Option<u64>, StoreError> {

@@ -50,11 +50,8 @@ fn postings(text: &str) -> Option<Vec<Posting<Slot>>> {
 
 /// Reads a row of [`COLUMNS`].
 pub(super) fn record(row: &Row<'_>) -> Result<Record, StoreError> {
-    let code: i64 = row.get(0).map_err(failed)?;
+    let stream = Stream::stored(row.get(0).map_err(failed)?)?;
     let seq: u64 = row.get(1).map_err(failed)?;
-    let stream = Stream::from_code(code).ok_or_else(|| StoreError::Failed {
-        said: format!("the store has a stream {code}, which this program does not know"),
-    })?;
     let damaged = |said: &str| StoreError::Damaged { stream, seq, said: said.to_owned() };
     let text: String = row.get(7).map_err(failed)?;
     Ok(Record {

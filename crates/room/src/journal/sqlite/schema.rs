@@ -14,8 +14,15 @@ pub(super) const FORM: i64 = 1;
 /// Marks the file as ours ("HWAY").
 const APPLICATION: i64 = 0x4857_4159;
 
+/// How long a connection waits for another that is in its way.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+
 /// A connection that writes; makes the form when the file is new.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
+    if !path.exists() {
+        // What is in the way of it SQLite says.
+        let _ = access::begin(path);
+    }
     let connection = Connection::open(path).map_err(failed)?;
     if connection.is_readonly(MAIN_DB).map_err(failed)? {
         return Err(access::read_only(path));
@@ -49,6 +56,23 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, StoreError> {
         }
         Err(error) => Err(error),
     }
+}
+
+/// Whether a file that is there is an archive. (What cannot be read is found out by who opens it.)
+pub(super) fn is_archive(path: &Path) -> bool {
+    path.exists() && open_read_only(path).is_ok_and(|connection| archived(&connection).unwrap_or(false))
+}
+
+/// Records of tables and nothing beside, in a file that was written once: a room has a log, and the rules of its tables.
+fn archived(connection: &Connection) -> rusqlite::Result<bool> {
+    let mode: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+    if mode != "delete" {
+        return Ok(false);
+    }
+    let sql =
+        "SELECT EXISTS(SELECT 1 FROM journal) AND NOT EXISTS(SELECT 1 FROM journal WHERE stream & 7 <> 3)
+        AND NOT EXISTS(SELECT 1 FROM rules) AND NOT EXISTS(SELECT 1 FROM shelf)";
+    connection.query_row(sql, [], |row| row.get(0))
 }
 
 /// The log beside a store that is written to.
@@ -86,7 +110,7 @@ fn prepare(connection: Connection, path: &Path) -> Result<Connection, StoreError
 }
 
 fn settle(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(Duration::from_secs(10))?;
+    connection.busy_timeout(PATIENCE)?;
     connection.set_prepared_statement_cache_capacity(64);
     connection.pragma_update(None, "trusted_schema", false)
 }

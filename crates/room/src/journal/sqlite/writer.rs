@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension as _, params};
 
-use super::{failed, rows};
+use super::{failed, rows, schema};
 use crate::journal::gather;
 use crate::journal::pending::{Reply, pending};
 use crate::journal::record::digest_of;
@@ -117,15 +117,19 @@ impl Writer {
             wait = gather::after(taken);
             self.forgot = self.forgot.map(|since| since + 1);
             if quiet || self.forgot.is_some_and(|since| since > SOON) {
-                self.clear_log();
+                // A backup may read for long, and whoever appends waits for this thread.
+                self.clear_log(Duration::ZERO);
             }
         }
     }
 
-    /// What was taken from the shelf must not stay in the log beside the file. While somebody reads there it is tried again.
-    fn clear_log(&mut self) {
+    /// What was taken from the shelf must not stay in the log beside the file. Whoever reads there is waited for so long; then
+    /// it is tried again later.
+    fn clear_log(&mut self, wait: Duration) {
         let busy = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
-        let cleared = self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], busy);
+        let clear = || self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], busy);
+        let cleared = self.connection.busy_timeout(wait).and_then(|()| clear());
+        let _ = self.connection.busy_timeout(schema::PATIENCE);
         self.forgot = if cleared == Ok(0) { None } else { Some(0) };
     }
 
@@ -161,7 +165,7 @@ impl Writer {
             }
             Job::Close => {
                 self.commit();
-                self.clear_log();
+                self.clear_log(schema::PATIENCE);
                 return false;
             }
         }
@@ -247,23 +251,26 @@ impl Writer {
                 None => Err(error),
             };
         }
-        records.iter().map(|record| self.went_on(record)).collect::<Result<_, _>>().map(Appended::Stored)
+        Ok(Appended::Stored(records.iter().map(|record| self.went_on(record)).collect()))
     }
 
     fn insert_all(&mut self, records: &[Record]) -> Result<(), StoreError> {
         records.iter().try_for_each(|record| rows::insert(&self.connection, record).map_err(failed))
     }
 
-    /// Notes the new head of a stream, and folds its balances when they lie far behind.
-    fn went_on(&mut self, record: &Record) -> Result<Head, StoreError> {
-        let (_, mut folded) = self.head(record.stream)?;
-        let head = record.head();
+    /// Notes the new head of a stream, and folds its balances when they lie far behind. A failure is no harm: they are a
+    /// projection, and the record is written.
+    fn went_on(&mut self, record: &Record) -> Head {
+        let (stream, head) = (record.stream, record.head());
+        let mut folded = self.heads.get(&stream).map_or(0, |(_, folded)| *folded);
         if head.seq - folded >= BEHIND {
-            rows::fold(&self.connection, record.stream, head.seq).map_err(failed)?;
-            folded = head.seq;
+            let fold = |writer: &mut Writer| rows::fold(&writer.connection, stream, head.seq).map_err(failed);
+            if self.whole(fold, |()| true).is_ok() {
+                folded = head.seq;
+            }
         }
-        self.heads.insert(record.stream, (head, folded));
-        Ok(head)
+        self.heads.insert(stream, (head, folded));
+        head
     }
 
     fn head(&mut self, stream: Stream) -> Result<(Head, u64), StoreError> {
