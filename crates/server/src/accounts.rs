@@ -13,6 +13,7 @@ use room::accounts::{Pass, Refusal, Scope, Secret};
 use room::clock::Clock as _;
 use room::ids::AccountNo;
 use table::say;
+use tokio::sync::Semaphore;
 
 use crate::api::Room;
 use crate::house::House;
@@ -25,6 +26,9 @@ use crate::wire::{Account, Done, Erased, Named, NewPassword, NewToken, TokenRow,
 const MOST_DAYS: u32 = 366;
 /// How many tokens somebody may have at once.
 const MOST_TOKENS: usize = 20;
+
+/// So many passwords are worked on at once: each takes 19 MiB for a moment.
+static PASSWORDS: Semaphore = Semaphore::const_new(8);
 
 /// The paths of accounts.
 pub(crate) fn routes() -> Router<Arc<House>> {
@@ -82,6 +86,7 @@ async fn aside<T: Send + 'static>(
     work: impl FnOnce(&House) -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Box<Response>> {
     let house = Arc::clone(house);
+    let _one_of_few = PASSWORDS.acquire().await;
     match tokio::task::spawn_blocking(move || work(&house)).await {
         Ok(done) => done.map_err(|wrong| Box::new(of_account(&wrong))),
         Err(_) => Err(Box::new(failed())),
@@ -147,7 +152,10 @@ async fn change_password(State(house): Room, headers: HeaderMap, Json(asked): Js
         house.office().change_password(account, &asked.old, &asked.new, house.clock.now())
     });
     match done.await {
-        Ok(secret) => come_in(&house, &headers, account, &secret),
+        Ok(secret) => {
+            house.rights_changed(account);
+            come_in(&house, &headers, account, &secret)
+        }
         Err(refusal) => *refusal,
     }
 }
@@ -166,6 +174,7 @@ async fn erase(State(house): Room, headers: HeaderMap, Json(asked): Json<Erased>
         Ok(()) => {
             house.called.forget(account);
             house.tell_nodes(&Gossip::Renamed { account });
+            house.rights_changed(account);
             ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
         }
         Err(refusal) => *refusal,
@@ -184,7 +193,11 @@ async fn sign_in(State(house): Room, headers: HeaderMap, Json(named): Json<Named
 async fn sign_out(State(house): Room, headers: HeaderMap) -> Response {
     if let Some(secret) = session::secret(&headers) {
         // Whoever is out already is out.
-        let _ = house.office().sign_out(&secret);
+        if house.office().sign_out(&secret).is_ok()
+            && let Some(account) = secret.account()
+        {
+            house.rights_changed(account);
+        }
     }
     ([(SET_COOKIE, session::no_cookie())], Json(Done {})).into_response()
 }
@@ -246,7 +259,10 @@ async fn end_token(State(house): Room, Path(id): Path<String>, headers: HeaderMa
         Err(refusal) => return *refusal,
     };
     match house.office().end_token(pass.account, &id) {
-        Ok(()) => Json(Done {}).into_response(),
+        Ok(()) => {
+            house.rights_changed(pass.account);
+            Json(Done {}).into_response()
+        }
         Err(wrong) => of_account(&wrong),
     }
 }

@@ -114,6 +114,7 @@ async fn roles(State(house): Room, headers: HeaderMap, Json(asked): Json<Value>)
     if let Err(wrong) = done {
         return of_account(&wrong);
     }
+    house.rights_changed(account);
     let what = What::Role { account, role, on };
     let deed = Deed { by: Some(pass.account), table: None, what, reason: String::new() };
     match house.write_down(&deed).await {

@@ -21,10 +21,12 @@ use table::{Speak as _, Tongue, say};
 
 use crate::house::House;
 use crate::metrics::Now;
-use crate::refused::{bad_message, no, no_listing, no_table, not_allowed, not_signed_in, tongue};
+use crate::refused::{
+    bad, bad_message, failed, no, no_listing, no_table, not_allowed, not_signed_in, tongue,
+};
 use crate::runner::{Handle, Visitor};
 use crate::socket::{Caller, MOST_READ, MOST_UNWRITTEN, READ_AT_ONCE, WRITTEN_AT_ONCE};
-use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source};
+use crate::wire::{Fee, FeeCase, Fees, Game, GamePage, Opened, RuleRow, Source, TableRow};
 use crate::{
     accounts, admin, assets, book, fairness, floor, gate, openapi, primer, rounds, scenes, session, settle,
     socket, trainer,
@@ -175,6 +177,9 @@ async fn fees(
     Path((room, game)): Path<(String, String)>,
     Query(asked): Query<FeeCase>,
 ) -> Response {
+    if asked.is_below_nothing() {
+        return bad(|tongue| say!(tongue, "door.below-nothing"));
+    }
     let wanted = format!("{room}/{game}");
     let Some(listing) = found(&house, &wanted) else { return no_listing(&wanted) };
     let blocks = blocks(&house, &listing);
@@ -255,14 +260,20 @@ async fn open_table(State(house): Room, headers: HeaderMap, body: Json<Value>) -
         Ok(spec) => spec,
         Err(wrong) => return bad_message(&wrong),
     };
-    let owns = |table: &Handle| table.summary().owned_by == Some(pass.account);
-    if house.tables().iter().filter(|table| owns(table)).count() >= MOST_TABLES {
+    let owns = |row: &&TableRow| row.owned_by == Some(pass.account);
+    if house.lobby().await.iter().filter(owns).count() >= MOST_TABLES {
         return no(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", |tongue| {
             say!(tongue, "opening.too-many-tables", most = MOST_TABLES)
         });
     }
     spec.owner = Some(pass.account);
-    match house.open_table(spec).await {
+    // Whoever hangs up meanwhile has a table all the same.
+    let opening = tokio::spawn({
+        let house = Arc::clone(&house);
+        async move { house.open_table(spec).await }
+    });
+    let Ok(opened) = opening.await else { return failed() };
+    match opened {
         Ok(number) => {
             let link = house.table(number.0).and_then(|table| table.summary().link);
             Json(Opened { table: number.0, link }).into_response()
@@ -289,7 +300,7 @@ async fn line(
     let tongue = link.language.as_deref().and_then(Tongue::of_key).unwrap_or_default();
     let visitor = Visitor { tongue, ..visitor.unwrap_or_default() };
     let who = gate::who(visitor.account, peer, &headers);
-    let caller = Caller { visitor, who, after: link.after };
+    let caller = Caller { secret: session::secret(&headers), visitor, who, after: link.after };
     let upgrade =
         upgrade.max_message_size(MOST_READ).read_buffer_size(READ_AT_ONCE).write_buffer_size(WRITTEN_AT_ONCE);
     let upgrade = upgrade.max_write_buffer_size(MOST_UNWRITTEN);

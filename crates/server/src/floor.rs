@@ -10,7 +10,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use jiff::civil::Date;
 use money::Cents;
-use room::accounts::{Pass, Scope};
+use room::accounts::{Pass, Refusal, Scope};
 use room::clock::{Clock as _, Time};
 use room::floor::{self, Deed, Request, Span, What};
 use room::ids::{AccountNo, TableNo};
@@ -127,12 +127,29 @@ async fn at_table(
     let Some(table) = house.find(number).await.filter(|table| table.summary().table > 0) else {
         return no_table(number);
     };
+    if let Err(wrong) = known(&house, &ask) {
+        return of_account(&wrong);
+    }
     let (reply, answer) = oneshot::channel();
     table.send(Mail::Floor { by: pass.account, ask, reply }).await;
     match answer.await {
         Ok(Ok(told)) => Json(told).into_response(),
         Ok(Err(wrong)) => undone(&wrong),
         Err(_) => no_table(number),
+    }
+}
+
+/// Whether those that the floor names are somebody. Whoever was erased may still sit there and owe, and is paid no more.
+fn known(house: &House, ask: &FloorAsk) -> Result<(), Refusal> {
+    let office = house.office();
+    let person = |account: &AccountNo| !Member::of_books(*account).is_bot();
+    match ask {
+        FloorAsk::Remove { account, .. } => office.was_opened(*account),
+        FloorAsk::Correct(Request { from, to, .. }) => {
+            from.filter(person).map_or(Ok(()), |from| office.was_opened(from))?;
+            to.filter(person).map_or(Ok(()), |to| office.file(to).map(drop))
+        }
+        FloorAsk::Pause { .. } | FloorAsk::Close { .. } | FloorAsk::Void { .. } => Ok(()),
     }
 }
 
@@ -242,6 +259,9 @@ fn look(house: &House, number: TableNo, seq: u64) -> Result<Value, Undone> {
     }))
 }
 
+/// The most deeds that are told at once.
+const DEEDS: usize = 500;
+
 #[derive(Deserialize)]
 struct After {
     after: Option<u64>,
@@ -251,7 +271,9 @@ async fn deeds(State(house): Room, Query(After { after }): Query<After>, headers
     if let Err(response) = allowed(&house, &headers, &READS) {
         return *response;
     }
-    match floor::deeds(house.journal.reader(), after.unwrap_or(0), 500) {
+    let reader = house.journal.reader();
+    let last = || floor::last_deeds(reader, DEEDS);
+    match after.map_or_else(last, |after| floor::deeds(reader, after, DEEDS)) {
         Ok(deeds) => Json(deeds.iter().map(|noted| told(&house, noted)).collect::<Vec<_>>()).into_response(),
         Err(wrong) => undone(&wrong.into()),
     }
@@ -282,6 +304,9 @@ async fn report(State(house): Room, Query(asked): Query<Asked>, headers: HeaderM
         (None, None) => house.day(asked.day.unwrap_or_else(|| now.day(house.zone()))),
         (from, to) => Span { from: Time(from.unwrap_or(0)), to: Time(to.unwrap_or(now.0 + 1)) },
     };
+    if span.to < span.from {
+        return bad(|tongue| say!(tongue, "door.ends-before"));
+    }
     let made = tokio::task::spawn_blocking({
         let house = Arc::clone(&house);
         move || floor::report(house.journal.reader(), span)

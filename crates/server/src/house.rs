@@ -27,6 +27,7 @@ use crate::asleep::Asleep;
 use crate::book::Counted;
 use crate::called::Called;
 use crate::gate::Limits;
+use crate::lately::Lately;
 use crate::metrics::Metrics;
 use crate::runner::{self, Handle};
 use crate::system::SystemClock;
@@ -77,6 +78,8 @@ pub struct House {
     pub(crate) advisers: Advisers,
     /// What people are called.
     pub(crate) called: Called,
+    /// What people have away from the tables.
+    pub(crate) purses: Lately<Cents>,
     /// When it was said last that the store fails.
     failed: Mutex<Option<Duration>>,
 }
@@ -111,6 +114,7 @@ impl House {
             counted: Counted::default(),
             advisers: Advisers::default(),
             called: Called::default(),
+            purses: Lately::default(),
             failed: Mutex::default(),
         }))
     }
@@ -125,6 +129,11 @@ impl House {
     /// Tells when the room closes.
     pub(crate) fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// Does something beside the tables that ends when the room closes, and is waited for.
+    pub(crate) fn until_it_stops(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.running.spawn(work);
     }
 
     /// Comes when every table has ended, and every line that takes its leave in time: whoever opens the store next finds
@@ -164,10 +173,17 @@ impl House {
         books.map_or(Cents::ZERO, |books| books.balance(Slot::Purse))
     }
 
+    /// The same as it was lately, for what is told often.
+    pub(crate) fn purse_lately(&self, account: AccountNo) -> Cents {
+        self.purses.of(account, self.clock.running(), || self.purse(account))
+    }
+
     /// Pays the day's allowance, where it has not been drawn.
     pub(crate) fn allowance(&self, account: AccountNo) {
         // Drawn already is no fault.
-        let _ = Cashier::new(self.journal.as_ref(), &self.cage).allowance(account, self.clock.now());
+        if Cashier::new(self.journal.as_ref(), &self.cage).allowance(account, self.clock.now()).is_ok() {
+            self.purses.forget(account);
+        }
     }
 
     /// What somebody is called.
@@ -349,8 +365,8 @@ impl House {
     }
 
     /// Closes a table that cannot go on: its round is void, everybody has their chips, and the floor is told.
-    pub(crate) async fn close_from_books(&self, number: TableNo, why: &str) -> Result<(), String> {
-        self.desk().close_from_books(number, why).await.map_err(|wrong| wrong.to_string())
+    pub(crate) async fn close_from_books(&self, number: TableNo, why: &str) -> Result<(), Undone> {
+        self.desk().close_from_books(number, why).await
     }
 
     /// Opens a table of the house anew.

@@ -14,18 +14,21 @@ mod asleep;
 mod assets;
 mod book;
 mod called;
+mod chores;
 mod demo;
 mod doors;
 mod fairness;
 mod floor;
 mod gate;
 mod house;
+mod lately;
 mod metrics;
 mod names;
 mod nodes;
 mod openapi;
 mod people;
 mod primer;
+mod purse;
 mod recent;
 mod refused;
 mod rounds;
@@ -176,6 +179,7 @@ pub async fn open_room<S: Future<Output = ()> + Send + 'static>(
     if let Some(folder) = &config.rulebook {
         rulebook_folder::keep_up(Arc::clone(&house), folder.clone());
     }
+    house.until_it_stops(chores::sweep(Arc::clone(&house)));
     let admin = admin::first_link(&house)?;
     tracing::info!(%bound, tables = house.tables().len(), "the room is open");
     let routes = api::routes(Arc::clone(&house));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use money::Cents;
 use room::ids::{AccountNo, TableNo};
-use room::journal::{Heard, Nodes, Record, Stream, shard};
+use room::journal::{Heard, Nodes, Stream, shard};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -26,6 +26,9 @@ const POLLED: usize = 2_000;
 const SEEK: u32 = 15;
 /// So many records of a table are read at once.
 const PAGE: usize = 200;
+
+/// After so long an answer has arrived.
+const ANSWERED: Duration = Duration::from_secs(1);
 
 /// What a node says to the others. What one of them does not know it passes over: they may be of different versions.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -49,6 +52,8 @@ pub(crate) enum Gossip {
     Barred { account: AccountNo },
     /// Somebody is called otherwise now.
     Renamed { account: AccountNo },
+    /// Somebody may more or less than before.
+    Changed { account: AccountNo },
 }
 
 /// Who has lines to a table at one node.
@@ -85,7 +90,7 @@ impl Gossip {
             | Gossip::Chat { table, .. }
             | Gossip::Told { table, .. }
             | Gossip::Called { table, .. } => Some(table),
-            Gossip::Barred { .. } | Gossip::Renamed { .. } => None,
+            Gossip::Barred { .. } | Gossip::Renamed { .. } | Gossip::Changed { .. } => None,
         }
     }
 }
@@ -99,6 +104,8 @@ struct Posted {
     word: Option<String>,
     of: Vec<AccountNo>,
     dropped: Cents,
+    #[serde(default)]
+    owner: Option<AccountNo>,
 }
 
 impl House {
@@ -126,6 +133,23 @@ impl House {
         }
     }
 
+    /// Somebody may more or less than before: their lines end everywhere, and are opened anew with what they may now. First they hear
+    /// the answer to what they asked, for with it a browser has its new cookie.
+    pub(crate) fn rights_changed(self: &Arc<House>, account: AccountNo) {
+        let house = Arc::clone(self);
+        tokio::spawn(async move {
+            tokio::time::sleep(ANSWERED).await;
+            house.cut_here(account);
+            house.tell_nodes(&Gossip::Changed { account });
+        });
+    }
+
+    fn cut_here(&self, account: AccountNo) {
+        for table in self.tables() {
+            table.try_send(Mail::Changed { account });
+        }
+    }
+
     /// The rows of the lobby: of the tables that are driven here as they are, of the others as their nodes last said.
     pub(crate) async fn lobby(self: &Arc<House>) -> Vec<TableRow> {
         let own = self.all_tables().await.into_iter().map(|table| table.summary());
@@ -138,8 +162,9 @@ impl House {
                 && !self.drives(number)
                 && let Ok(posted) = serde_json::from_str::<Posted>(&text)
             {
-                let Posted { row, hidden, word, of, dropped } = posted;
+                let Posted { row, hidden, word, of, dropped, owner } = posted;
                 let row = TableRow { private: hidden, link: word, accounts: of, drop: dropped, ..row };
+                let row = TableRow { owned_by: owner, ..row };
                 rows.insert(number.0, row);
             }
         }
@@ -152,11 +177,18 @@ impl House {
     fn post_rows(&self) {
         let Some(nodes) = self.nodes().filter(|nodes| nodes.count() > 1) else { return };
         let changed = self.tables().into_iter().filter(|table| table.changed.swap(false, Ordering::Relaxed));
-        let rows = changed.map(|table| table.summary()).filter(|row| self.drives(TableNo(row.table)));
+        let rows = changed.filter_map(|table| {
+            let row = table.summary();
+            let drives = self.drives(TableNo(row.table));
+            // Whoever drives it later has not posted it yet.
+            table.changed.fetch_or(!drives, Ordering::Relaxed);
+            drives.then_some(row)
+        });
         let posted = rows.filter_map(|row| {
             let number = TableNo(row.table);
             let (hidden, word, of, dropped) = (row.private, row.link.clone(), row.accounts.clone(), row.drop);
-            let posted = Posted { row, hidden, word, of, dropped };
+            let owner = row.owned_by;
+            let posted = Posted { row, hidden, word, of, dropped, owner };
             Some((number, Some(serde_json::to_string(&posted).ok()?)))
         });
         let posted: Vec<_> = posted.collect();
@@ -252,6 +284,7 @@ impl Hub {
                     table.try_send(Mail::Barred { account: *account });
                 }
             }
+            (Gossip::Changed { account }, _) => self.house.cut_here(*account),
             (Gossip::Renamed { account }, _) => self.house.called.forget(*account),
             _ => {}
         }
@@ -317,21 +350,17 @@ impl Hub {
         }
         let house = Arc::clone(&self.house);
         let read = tokio::task::spawn_blocking(move || house.journal.reader().load_all(&behind, PAGE)).await;
-        let records = match read {
-            Ok(Ok(records)) => records,
+        let loaded = match read {
+            Ok(Ok(loaded)) => loaded,
             Ok(Err(wrong)) => return tracing::warn!("news of other nodes cannot be read: {wrong}"),
             Err(_) => return,
         };
-        let mut by_table: HashMap<u32, Vec<Record>> = HashMap::new();
-        for record in records {
-            if let Stream::Table(number) = record.stream {
-                by_table.entry(number.0).or_default().push(record);
-            }
-        }
-        for (number, records) in by_table {
-            if let Some(table) = self.house.table(number) {
+        for (stream, records) in loaded {
+            if let Stream::Table(number) = stream
+                && let Some(table) = self.house.table(number.0)
+            {
                 // A table that has too much to do is looked at again.
-                table.try_send(Mail::News(records));
+                table.try_send(records.map_or(Mail::Missed, Mail::News));
             }
         }
     }
@@ -355,11 +384,46 @@ impl Hub {
 
 #[cfg(test)]
 mod tests {
+    use room::journal::SqliteJournal;
+    use room::tables::{self, Note, Pace, Spec};
+    use rulebook::book::Book;
+
     use super::*;
 
     fn here(accounts: &[u32], ready: &[u32], round: u32) -> Here {
         let numbers = |list: &[u32]| list.iter().map(|number| AccountNo(*number)).collect();
         Here { lines: accounts.len(), accounts: numbers(accounts), ready: numbers(ready), round }
+    }
+
+    /// Another has gone on with a table, closed it and moved its rounds away before this node heard of it.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_table_whose_news_are_in_an_archive_reads_them_by_itself() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let journal = Arc::new(SqliteJournal::in_memory().expect("a journal"));
+        let zone = jiff::tz::TimeZone::UTC;
+        let house = House::new(Book::shipped(), journal, Pace::USUAL, zone).expect("a house");
+        let spec = Spec { listing: "delta/ez-baccarat".to_owned(), ..Spec::default() };
+        let number = house.open_table(spec.clone()).await.expect("a table");
+        let other = house.open_table(spec).await.expect("a table");
+        let has = |number: TableNo| house.table(number.0).map(|table| table.head.load(Ordering::Relaxed));
+        let known = [number, other].map(|number| (Stream::Table(number), has(number).unwrap_or_default()));
+        for number in [number, other] {
+            let book = house.book();
+            let opens = house.opens(&book);
+            let live = tables::load(house.journal.reader(), number, &opens, &house.clock);
+            let live = live.expect("it is read").expect("it is open");
+            house.desk().note(&live, &Note::Pace(20), None).await.expect("it is noted");
+        }
+        house.close_from_books(number, "its rules are gone").await.expect("it is closed");
+        room::archive::archive(house.journal.as_ref(), &folder.path().join("old.db")).expect("it is moved");
+        Hub { house: Arc::clone(&house), polled: 0 }.read(known.to_vec()).await;
+        let since = std::time::Instant::now();
+        while has(number).is_some() || has(other) == Some(known[1].1) {
+            assert!(since.elapsed() < Duration::from_secs(20), "{:?} {:?}", has(number), has(other));
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert_eq!(has(other), Some(known[1].1 + 1), "and holds up no other");
+        house.stop();
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use money::Cents;
 use room::accounts::{MUTES, SITTING, own_keys};
 use room::clock::{Clock as _, Time};
 use room::ids::{AccountNo, TableNo};
-use room::journal::{Change, Changed};
+use room::journal::{Change, Changed, Document, Stream};
 use room::tables::{Sitting, Undone};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -68,6 +69,30 @@ impl House {
         let kept = Kept { table, listing: listing.to_owned(), at, sitting: *sitting };
         let change = Change { kind: SITTING, key, seen: 0, body: serde_json::to_vec(&kept).ok() };
         drop(self.journal.change(vec![change]));
+    }
+
+    /// What the floor moved in wallets is told in the sittings that it was about: of a round that was opened by a record the one
+    /// in which it was played, else the last at the table.
+    pub(crate) fn amend_sittings(&self, table: TableNo, round: Option<u64>, wallets: &[(AccountNo, Cents)]) {
+        let reader = self.journal.reader();
+        let opened = round.and_then(|seq| reader.load(Stream::Table(table), seq.saturating_sub(1), 1).ok());
+        let since = opened.and_then(|records| records.first().map(|record| record.at));
+        for (account, gains) in wallets {
+            // It is kept for who it is about: losing it loses nothing.
+            let found = reader.documents(SITTING, &own_keys(*account), "", MOST).unwrap_or_default();
+            let mut there = found.iter().filter_map(|document| {
+                let kept: Kept = serde_json::from_slice(&document.body).ok()?;
+                (kept.table == table && since.is_none_or(|since| kept.at >= since))
+                    .then_some((document, kept))
+            });
+            // The last comes first.
+            let about = if since.is_some() { there.next_back() } else { there.next() };
+            if let Some((Document { key, revision, .. }, mut kept)) = about {
+                kept.sitting.taken += *gains;
+                let (key, body) = (key.clone(), serde_json::to_vec(&kept).ok());
+                drop(self.journal.change(vec![Change { kind: SITTING, key, seen: *revision, body }]));
+            }
+        }
     }
 
     /// The last sittings of somebody.

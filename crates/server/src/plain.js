@@ -70,7 +70,7 @@ function draw() {
   const log = $('div', { id: 'log', role: 'log' }, state.log.map(l => $('div', {}, l)));
   main.replaceChildren($('p', {}, $('button', { onclick: lobby }, '← Lobby')), $('h1', {}, `${state.felt.name}, table ${state.number}, round ${v.round}`),
     $('p', { id: 'say', role: 'status' }, state.said || turn), $('table', {}, seats), v.pots.length ? $('p', {}, 'Pot: ' + v.pots.map(money).join(', ')) : null,
-    $('table', {}, hands), v.display.length ? $('pre', {}, v.display.join('\n')) : null,
+    $('table', {}, hands), v.display?.shoes.length ? $('pre', {}, v.display.shoes.map(shoe => shoe.map(h => h.winner ?? 'tie').join(' ')).join('\n')) : null,
     $('div', { className: 'acts' }, state.offers.map(control)), $('h2', {}, 'What happened'), log,
     $('div', { className: 'acts' }, ['pause', 'go', 'step', 'faster', 'slower', 'bot-in', 'bot-out', 'close'].map(what => $('button', { onclick: () => ws.send(JSON.stringify({ type: 'owner', what })) }, what))));
   log.scrollTop = log.scrollHeight;

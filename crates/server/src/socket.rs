@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::future::poll_immediate;
 use futures_util::{SinkExt as _, StreamExt as _};
+use room::accounts::{Refusal, Secret};
 use room::clock::Clock as _;
 use serde_json::{Value, json};
 use table::say;
@@ -33,14 +34,21 @@ const MOST_BYTES: usize = 16 * 1024;
 const QUIET: Duration = Duration::from_secs(20);
 /// A line that takes nothing for so long ends.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Whoever is told that a line ends has so long to say so too.
+const PARTING: Duration = Duration::from_millis(500);
 /// So many messages in a row that come too often end the line.
 const TOO_MANY: u32 = 500;
+
+/// After so many looks it is asked whether whoever is at the other end may still be what they came in as.
+const ASKED_AGAIN: u32 = 3;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
 /// Who is at the other end.
 pub(crate) struct Caller {
     pub(crate) visitor: Visitor,
+    /// What they came in with.
+    pub(crate) secret: Option<Secret>,
     /// Whom the limits hold for.
     pub(crate) who: Who,
     /// The last step that the caller has seen, when the line was lost and is taken up again.
@@ -72,6 +80,7 @@ async fn carry(
     // One bell for the whole line: it looks whether anything was written since it rang last.
     let mut bell = pin!(tokio::time::sleep(QUIET));
     let mut quiet = true;
+    let mut rung = 0_u32;
     loop {
         // What is told comes first: somebody who writes without end still hears.
         let written = tokio::select! {
@@ -94,6 +103,10 @@ async fn carry(
             },
             () = &mut bell => {
                 bell.as_mut().reset(tokio::time::Instant::now() + QUIET);
+                rung = rung.wrapping_add(1);
+                if rung.is_multiple_of(ASKED_AGAIN) && !is_still(house, caller) {
+                    break;
+                }
                 let sign = std::mem::replace(&mut quiet, true);
                 !sign || write(&mut socket, Message::Ping(Vec::new().into())).await
             }
@@ -102,7 +115,28 @@ async fn carry(
             return;
         }
     }
-    write(&mut socket, Message::Close(None)).await;
+    part(socket).await;
+}
+
+/// Ends a line in order: a close is answered with one, and an answer to ours is waited for, so that nothing that was told
+/// before is cut off.
+async fn part(mut socket: WebSocket) {
+    let parted = async {
+        if socket.close().await.is_ok() {
+            while let Some(Ok(_)) = socket.next().await {}
+        }
+    };
+    let _ = tokio::time::timeout(PARTING, parted).await;
+}
+
+/// Whether somebody may still what they could when the line was opened: sessions end, roles are taken away, by whatever node.
+fn is_still(house: &House, caller: &Caller) -> bool {
+    let (Some(secret), Some(account)) = (&caller.secret, caller.visitor.account) else { return true };
+    match house.office().pass(secret, house.clock.now()) {
+        Ok(pass) => pass.account == account && pass.scopes == caller.visitor.scopes,
+        // A store that does not answer takes nothing away.
+        Err(wrong) => matches!(wrong, Refusal::Store(_)),
+    }
 }
 
 /// Writes a message with those that wait behind it: one write to the network for all of them.

@@ -333,6 +333,11 @@ pub(crate) struct FeeCase {
 }
 
 impl FeeCase {
+    /// Whether an amount is below nothing.
+    pub(crate) fn is_below_nothing(&self) -> bool {
+        [self.action, self.pot, self.ante, self.wager].into_iter().flatten().any(i64::is_negative)
+    }
+
     /// As the rulebook asks for it.
     pub(crate) fn case(&self) -> Case {
         Case {

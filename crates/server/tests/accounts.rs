@@ -4,7 +4,7 @@ mod visit;
 
 use serde_json::{Value, json};
 use server::Store;
-use visit::{Room, answer, ask, guest, line_with, say};
+use visit::{Room, answer, ask, ends, guest, hear, line_with, say};
 
 fn cookie(cookie: &str) -> String {
     format!("Cookie: {cookie}\r\n")
@@ -116,6 +116,60 @@ async fn a_new_password_ends_what_the_old_one_had_opened_and_who_is_erased_is_a_
     room.close().await;
 }
 
+/// What was opened with something that is no more ends too, and whoever is still somebody comes back.
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_end_with_what_they_were_opened_with() {
+    let room = Room::open(Store::Memory).await;
+    let (session, at) = (named(&room).await, room.address);
+    let table = r#"{ "listing": "chico/texas-holdem" }"#;
+    let (_, _, opened) = ask(at, "POST", "/api/tables", &cookie(&session), table).await;
+    let number = opened["table"].as_u64().expect("a number");
+    let token = r#"{ "label": "bot", "scopes": ["play"], "days": 1 }"#;
+    let (_, _, token) = ask(at, "POST", "/api/tokens", &cookie(&session), token).await;
+    let token = bearer(&token["token"]);
+    let mut rail = line_with(at, number, "", "").await;
+
+    let mut program = line_with(at, number, "", &token).await;
+    let (_, _, tokens) = ask(at, "GET", "/api/tokens", &cookie(&session), "").await;
+    let id = tokens[0]["id"].as_str().expect("an id").to_owned();
+    assert_eq!(ask(at, "DELETE", &format!("/api/tokens/{id}"), &cookie(&session), "").await.0, 200);
+    ends(&mut program).await;
+
+    let mut old = line_with(at, number, "", &cookie(&session)).await;
+    let new = r#"{ "old": "correct horse", "new": "new battery" }"#;
+    let (status, fresh, _) = ask(at, "POST", "/api/password", &cookie(&session), new).await;
+    assert_eq!(status, 200);
+    ends(&mut old).await;
+    let mut back = line_with(at, number, "", &cookie(&fresh)).await;
+    assert_eq!(hear(&mut back).await["owner"], json!(true), "the new session is somebody");
+    let mut thief = line_with(at, number, "", &cookie(&session)).await;
+    assert_eq!(hear(&mut thief).await["owner"], json!(false), "the old one is nobody");
+
+    assert_eq!(ask(at, "POST", "/api/sign-out", &cookie(&fresh), "").await.0, 200);
+    ends(&mut back).await;
+    assert_eq!(hear(&mut rail).await["type"], json!("table"), "nobody else's ended");
+    room.close().await;
+}
+
+/// Guests cost nothing: as many of them as somebody likes have no more guesses than one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn passwords_are_not_guessed_with_many_guests() {
+    let room = Room::open(Store::Memory).await;
+    let at = room.address;
+    let guests = [guest(at).await, guest(at).await, guest(at).await];
+    let guess = r#"{ "name": "Nobody", "password": "correct horse" }"#;
+    let mut taken = 0;
+    for turn in 0..100 {
+        let (status, _, _) = ask(at, "POST", "/api/sign-in", &cookie(&guests[turn % 3]), guess).await;
+        taken += usize::from(status == 401);
+        if status == 429 {
+            break;
+        }
+    }
+    assert!((40..90).contains(&taken), "{taken} guesses");
+    room.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn refusals_are_said_in_the_language_of_who_asks() {
     let room = Room::open(Store::Memory).await;
@@ -155,7 +209,7 @@ async fn refusals_are_said_in_the_language_of_who_asks() {
     assert!(told["text"].as_str().is_some_and(|text| text.contains("se piden $90,000")), "{told}");
     say(&mut line, json!({ "type": "owner", "what": "pause" })).await;
     loop {
-        let heard = visit::hear(&mut line).await;
+        let heard = hear(&mut line).await;
         if heard["type"] == "notice" {
             assert_eq!(heard["text"], json!("la mesa está en pausa"));
             break;

@@ -158,6 +158,7 @@ async fn amounts_do_not_overflow() {
         json!({ "listing": "delta/blackjack-x", "minimum": -5 }),
         json!({ "listing": "delta/blackjack-x", "minimum": 500, "maximum": i64::MAX }),
         json!({ "listing": "delta/blackjack-x", "seats": 255 }),
+        json!({ "listing": "delta/blackjack-x", "seats": 4, "bots": 30 }),
         json!({ "listing": "delta/blackjack-x", "pace": u32::MAX }),
         json!({ "listing": "chico/texas-holdem", "minimum": 5 }),
     ] {
@@ -167,6 +168,11 @@ async fn amounts_do_not_overflow() {
     for query in ["action=-1", "action=9223372036854775808", "players=65536", "pot=1e9"] {
         let path = format!("/api/games/chico/texas-holdem/fees?{query}");
         assert_eq!(ask(at, "GET", &path, "", "").await.0, 400, "{query}");
+    }
+    for query in ["action=-12000", "action=12000&wager=-1"] {
+        let path = format!("/api/games/delta/ez-baccarat/fees?{query}");
+        let (status, _, answer) = ask(at, "GET", &path, "", "").await;
+        assert_eq!((status, &answer["key"]), (400, &json!("bad-message")), "{query}: {answer}");
     }
     assert_eq!(chips(at, &ann).await, 1_000_000);
     room.close().await;

@@ -68,7 +68,8 @@ async fn a_table_says_that_its_rules_were_corrected_and_goes_on() {
     page_of(folder.path(), "this is no page = = =\n");
     let sitting = until(&mut mine, |heard| heard["type"] == "sitting").await;
     assert_eq!((sitting["brought"].as_i64(), sitting["net"].as_i64()), (Some(50_000), Some(0)), "{sitting}");
-    until(&mut mine, |heard| heard["type"] == "closed").await;
+    let closed = until(&mut mine, |heard| heard["type"] == "closed").await;
+    assert!(closed["text"].as_str().unwrap().contains("its rules cannot be played any more"), "{closed}");
     let (_, _, me) = ask(room.address, "GET", "/api/me", &headers, "").await;
     assert_eq!(me["chips"].as_i64(), Some(1_000_000), "{me}");
     let (_, _, tables) = ask(room.address, "GET", "/api/tables", &headers, "").await;

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 
 use serde_json::{Value, json};
 use server::Store;
-use visit::{Line, Room, answer, ask, guest, hear, line, say};
+use visit::{Line, Room, answer, ask, ends, guest, hear, line, say};
 
 async fn asks(address: SocketAddr, cookie: &str, method: &str, path: &str, body: Value) -> (u16, Value) {
     let headers = format!("Cookie: {cookie}\r\n");
@@ -92,6 +92,12 @@ async fn roles_are_given_by_the_admin_and_hold_at_every_door() {
             && state["floor"].is_null()
             && state["may"].as_array().unwrap().contains(&json!("pause"))
     );
+    // A role that is taken away is gone at the table too.
+    let none = json!({ "account": account(address, &dealer).await, "role": "dealer", "on": false });
+    assert_eq!(asks(address, &boss, "POST", "/api/admin/roles", none).await.0, 200);
+    ends(&mut dealers).await;
+    let state = hear(&mut line(address, 1, &dealer).await).await;
+    assert!(state["dealer"].is_null() && state["may"] == json!([]), "{state}");
     room.close().await;
 }
 
@@ -104,6 +110,29 @@ async fn a_round_is_looked_at_when_it_is_over(address: SocketAddr, boss: &str, t
     let (status, look) = asks(address, boss, "GET", &at(&format!("rounds/{}", over["seq"])), json!({})).await;
     assert_eq!((status, &look["round"]), (200, &over["round"]), "{look}");
     assert!(!look["steps"].to_string().contains("??"), "every card is seen");
+}
+
+/// What is taken back from somebody who has gone is not among what they won.
+async fn a_sitting_is_told_as_it_was_put_right(address: SocketAddr, boss: &str, player: &str, table: u64) {
+    let mut mine = line(address, table, player).await;
+    let offers =
+        until(&mut mine, |heard| heard["offers"].as_array().is_some_and(|all| !all.is_empty())).await;
+    let sit =
+        offers["offers"].as_array().unwrap().iter().find(|offer| offer["verb"] == "sit").unwrap().clone();
+    for message in [
+        json!({ "type": "do", "id": "s", "verb": "sit", "at": sit["at"], "choice": { "amount": 50_000 } }),
+        json!({ "type": "do", "id": "l", "verb": "leave", "choice": "only" }),
+    ] {
+        say(&mut mine, message).await;
+        assert_eq!(answer(&mut mine).await["type"], "accepted");
+    }
+    let number = account(address, player).await;
+    let back = json!({ "from": number, "amount": 2_500, "reason": "paid too much" });
+    let path = format!("/api/floor/tables/{table}/correct");
+    assert_eq!(asks(address, boss, "POST", &path, back).await.0, 200);
+    let (_, sittings) = asks(address, player, "GET", "/api/sittings", json!({})).await;
+    let told = [&sittings[0]["brought"], &sittings[0]["taken"], &sittings[0]["net"]];
+    assert_eq!(told, [50_000, 47_500, -2_500], "{sittings}");
 }
 
 /// Barred: signed in no more.
@@ -132,6 +161,8 @@ async fn all_of_it_is_on_the_record(address: SocketAddr, boss: &str) {
     let headers = format!("Cookie: {boss}\r\n");
     let (status, _, _) = ask(address, "GET", "/api/floor/report?form=csv", &headers, "").await;
     assert_eq!(status, 200);
+    let (status, _, body) = ask(address, "GET", "/api/floor/report?from=5&to=1", &headers, "").await;
+    assert_eq!((status, &body["key"]), (400, &json!("bad-message")), "{body}");
     let (status, _, body) = ask(address, "GET", "/api/floor/report?form=poem", &headers, "").await;
     assert_eq!((status, &body["key"]), (400, &json!("bad-message")));
 }
@@ -172,6 +203,21 @@ async fn what_a_ruling_would_come_to_is_told_before_it_is_made() {
     room.close().await;
 }
 
+/// A number that nobody has yet is of somebody who comes later.
+async fn nobody_is_paid_or_removed_who_is_not_there(address: SocketAddr, boss: &str, table: u64) {
+    for (what, named) in [
+        ("correct", json!({ "to": 999, "amount": 2_500, "reason": "x" })),
+        ("correct", json!({ "from": 999, "amount": 2_500, "reason": "x" })),
+        ("remove", json!({ "account": 999 })),
+    ] {
+        let (status, body) =
+            asks(address, boss, "POST", &format!("/api/floor/tables/{table}/{what}"), named).await;
+        assert_eq!((status, &body["text"]), (400, &json!("there is no account 999")), "{what}: {body}");
+    }
+    let (_, deeds) = asks(address, boss, "GET", "/api/floor/deeds", json!({})).await;
+    assert!(!deeds.to_string().contains("999"), "{deeds}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_on_the_record() {
     let room = Room::open(Store::Memory).await;
@@ -208,6 +254,10 @@ async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_o
     let (status, body) = asks(address, &boss, "POST", &at("void"), json!({ "reason": "again" })).await;
     assert_eq!((status, &body["key"]), (404, &json!("no-round")), "{body}");
 
+    let (status, body) = asks(address, &boss, "POST", &at("void"), reason).await;
+    assert_eq!((status, &body["key"]), (409, &json!("done-before")), "{body}");
+    nobody_is_paid_or_removed_who_is_not_there(address, &boss, table).await;
+
     // A correction from the cage to somebody.
     let gift = json!({ "to": number, "amount": 2_500, "reason": "paid short in round 1" });
     let (status, body) = asks(address, &boss, "POST", &at("correct"), gift).await;
@@ -218,6 +268,7 @@ async fn the_floor_pauses_rules_voids_corrects_looks_and_bars_and_all_of_it_is_o
         asks(address, &boss, "POST", &at("correct"), json!({ "to": number })).await.1["key"],
         "bad-message"
     );
+    a_sitting_is_told_as_it_was_put_right(address, &boss, &player, table).await;
     assert_eq!(asks(address, &boss, "POST", &at("dance"), json!({})).await.1["key"], "no-such-deed");
 
     assert_eq!(asks(address, &boss, "POST", &at("go"), json!({})).await.0, 200);

@@ -264,3 +264,44 @@ async fn who_speaks_too_slowly_is_shown_out() {
     assert_eq!(ask(room.address, "GET", "/health", "", "").await.0, 200);
     room.close().await;
 }
+
+/// The frames of a line as they come over the network, up to its end: what each is, and what is in it.
+async fn frames(stream: &mut TcpStream) -> Vec<(u8, Vec<u8>)> {
+    let mut bytes = Vec::new();
+    stream.read_to_end(&mut bytes).await.expect("it ends in order, and is not cut");
+    let mut rest = bytes.as_slice();
+    let mut frames = Vec::new();
+    while let [first, length, behind @ ..] = rest {
+        let (long, from) = match length {
+            126 => (usize::from(u16::from_be_bytes([behind[0], behind[1]])), 2),
+            127 => (u64::from_be_bytes(behind[..8].try_into().unwrap()) as usize, 8),
+            short => (usize::from(*short), 0),
+        };
+        frames.push((first & 0x0f, behind[from..from + long].to_vec()));
+        rest = &behind[from + long..];
+    }
+    frames
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_line_that_is_closed_is_closed_in_order() {
+    let room = Room::demo(Store::Memory).await;
+    let mut stream = TcpStream::connect(room.address).await.expect("it listens");
+    let asked = format!(
+        "GET /api/tables/1/ws HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        room.address
+    );
+    stream.write_all(asked.as_bytes()).await.expect("it reads");
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.expect("an answer"));
+    }
+    assert!(head.starts_with(b"HTTP/1.1 101"), "{}", String::from_utf8_lossy(&head));
+    // A close with status 1000, under a mask of nothing.
+    stream.write_all(&[0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]).await.expect("it reads");
+    let closing = tokio::time::timeout(Duration::from_secs(20), frames(&mut stream)).await.expect("it ends");
+    let last = closing.last().map(|(kind, said)| (*kind, said.as_slice()));
+    assert_eq!(last, Some((8, &[0x03, 0xe8][..])), "a close is answered with the same");
+    room.close().await;
+}

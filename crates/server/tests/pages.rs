@@ -67,6 +67,22 @@ async fn every_page_of_the_book_leads_to_others() {
     room.close().await;
 }
 
+/// Blinds that stand in no document are marked so, though the rest of their row is printed.
+#[tokio::test(flavor = "multi_thread")]
+async fn stakes_that_are_printed_in_part_are_marked() {
+    fn row<'a>(rows: &'a Value, path: &[&str]) -> &'a Value {
+        let (key, rest) = path.split_first().expect("a key");
+        let found = rows.as_array().and_then(|rows| rows.iter().find(|row| row["key"] == *key));
+        let found = found.unwrap_or_else(|| panic!("{key}: {rows}"));
+        if rest.is_empty() { found } else { row(&found["rows"], rest) }
+    }
+    let room = Room::open(Store::Memory).await;
+    let page = get(&room, "/api/book/listing/delta/holdem").await;
+    let stakes = row(&page["sections"], &["pot-poker", "structure", "no-limit", "stakes"]);
+    assert_eq!(stakes["source"]["outside"], true, "{stakes}");
+    room.close().await;
+}
+
 /// Rows keep their keys in every language, and what wagers and cases are called stays as printed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_listing_its_first_card_and_its_sign_are_told_in_spanish() {

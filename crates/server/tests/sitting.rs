@@ -6,7 +6,7 @@ mod bot;
 mod visit;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::json;
+use serde_json::{Value, json};
 use server::Store;
 use tokio_tungstenite::tungstenite::Message;
 use visit::{Room, answer, ask, hear, line, say};
@@ -51,6 +51,8 @@ async fn what_is_wrong_is_refused_with_a_key() {
     for (body, key) in [
         (r#"{"listing":"delta/no-such-game"}"#, "cannot-open"),
         (r#"{"listing":"delta/ez-baccarat","seats":99}"#, "cannot-open"),
+        (r#"{"listing":"delta/ez-baccarat","seats":4,"bots":30}"#, "cannot-open"),
+        (r#"{"listing":"chico/texas-holdem","stakes":"5-9"}"#, "cannot-open"),
         (r#"{"listing":"delta/ez-baccarat","option":"nothing/9"}"#, "cannot-open"),
         (r#"{"game":"delta/ez-baccarat"}"#, "bad-message"),
     ] {
@@ -112,6 +114,52 @@ async fn what_is_wrong_is_refused_with_a_key() {
         let refused = answer(&mut mine).await;
         assert_eq!(refused["key"].as_str(), Some(key), "{message}: {refused}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn stakes_are_known_by_their_figures_as_on_the_command_line() {
+    let room = Room::open(Store::Memory).await;
+    let (_, cookie, _) = ask(room.address, "POST", "/api/guest", "", "").await;
+    let headers = format!("Cookie: {cookie}\r\n");
+    let spec = r#"{"listing":"chico/texas-holdem","stakes":"4-8"}"#;
+    let (status, _, opened) = ask(room.address, "POST", "/api/tables", &headers, spec).await;
+    assert_eq!(status, 200, "{opened}");
+    let mut there = line(room.address, opened["table"].as_u64().expect("a table"), &cookie).await;
+    assert_eq!(hear(&mut there).await["betting"]["stakes"], "$4-$8");
+    room.close().await;
+}
+
+/// The offers of the next message that has some, of chips to be brought.
+async fn brought(line: &mut visit::Line) -> Vec<Value> {
+    loop {
+        let heard = hear(line).await;
+        if let Some(offers) = heard["offers"].as_array() {
+            let brings =
+                |offer: &&Value| ["sit", "buy", "stand-behind"].iter().any(|verb| offer["verb"] == *verb);
+            return offers.iter().filter(brings).cloned().collect();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_offered_to_bring_more_than_they_have() {
+    let room = Room::demo(Store::Memory).await;
+    let (_, cookie, _) = ask(room.address, "POST", "/api/guest", "", "").await;
+    let mut mine = line(room.address, 2, &cookie).await;
+    let offers = brought(&mut mine).await;
+    for offer in &offers {
+        assert_eq!(offer["shape"]["amount"]["to"], 1_000_000, "a guest has $10,000: {offer}");
+    }
+    let seat = &offers.iter().find(|offer| offer["verb"] == "sit").expect("a seat")["at"];
+    let sits = |id: &str, amount: u64| json!({ "type": "do", "id": id, "verb": "sit", "at": seat, "choice": { "amount": amount } });
+    say(&mut mine, sits("more", 1_000_100)).await;
+    let refused = answer(&mut mine).await;
+    assert_eq!(refused["text"], "you have $10,000, and $10,001 are asked for");
+    // All that is offered can be taken, and then there is nothing left to buy more with.
+    say(&mut mine, sits("all", 1_000_000)).await;
+    assert_eq!(answer(&mut mine).await["type"], "accepted");
+    assert_eq!(brought(&mut mine).await, Vec::<Value>::new());
+    room.close().await;
 }
 
 /// The room is closed in the middle of a round and opened again: the same table with the same cards and chips.

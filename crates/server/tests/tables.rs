@@ -106,6 +106,8 @@ async fn an_owner_pauses_steps_and_hands_over_and_everybody_is_paid_out_at_the_e
     assert_eq!(owner(&mut mine, "close", None).await["key"], "not-the-owner", "it is Ben's now");
     assert_eq!(until(&mut other, |heard| heard["owner"] == true).await["type"], "table");
     assert_eq!(owner(&mut other, "close", None).await["type"], "accepted");
+    // He may have been asked to bank while all this was said.
+    say(&mut other, json!({ "type": "do", "id": "p", "verb": "pass-bank", "choice": "only" })).await;
     let sitting = passes_until_the_end(&mut other).await;
     assert_eq!((sitting["brought"].as_u64(), sitting["closed"].as_bool()), (Some(50_000), Some(true)));
     assert_eq!(until(&mut mine, is("closed")).await["type"], "closed");
@@ -385,6 +387,44 @@ async fn who_reads_another_language_finds_what_was_said_before_they_came_in_it()
     assert!(log.iter().any(|line| line.starts_with("Ronda ")), "{log:#?}");
     let left = log.iter().filter(|line| line.len() > 12 && said.iter().any(|said| said == *line));
     assert_eq!(left.collect::<Vec<_>>(), Vec::<&&str>::new(), "nothing of it is left in English");
+    room.close().await;
+}
+
+/// One step is the house dealer's or a bot's: whoever is to act acts, as long as the table likes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_owner_takes_nobodys_turn() {
+    let room = Room::open(Store::Memory).await;
+    let (ann, ben) = (guest(room.address).await, guest(room.address).await);
+    let spec = json!({ "listing": "chico/texas-holdem", "seats": 2, "bots": 0, "pace": 2 });
+    let (table, _) = opens(room.address, &ann, spec).await;
+    let mut lines = [line(room.address, table, &ann).await, line(room.address, table, &ben).await];
+    assert_eq!(owner(&mut lines[0], "pause", None).await["type"], "accepted");
+    for (seat, line) in lines.iter_mut().enumerate() {
+        let sit =
+            json!({ "type": "do", "id": "s", "verb": "sit", "at": seat + 1, "choice": { "amount": 50_000 } });
+        say(line, sit).await;
+        assert_eq!(answer(line).await["type"], "accepted");
+    }
+    // The house deals until somebody is to act, and then no further.
+    let mut waits = json!([]);
+    for _ in 0..200 {
+        let done = owner(&mut lines[0], "step", None).await;
+        match done["key"].as_str() {
+            None => assert_eq!(done["type"], "accepted"),
+            Some("too-frequent") => tokio::time::sleep(Duration::from_millis(20)).await,
+            Some(key) => {
+                assert_eq!(key, "not-the-house", "{done}");
+                let seen = hear(&mut line(room.address, table, &ann).await).await;
+                waits = seen["view"]["awaited"].clone();
+                break;
+            }
+        }
+    }
+    assert_eq!(waits.as_array().map(Vec::len), Some(1), "{waits}");
+    assert_eq!(owner(&mut lines[0], "go", None).await["type"], "accepted");
+    assert_eq!(owner(&mut lines[0], "step", None).await["key"], "not-paused");
+    let seen = hear(&mut line(room.address, table, &ann).await).await;
+    assert_eq!(seen["view"]["awaited"], waits, "whoever was to act still is");
     room.close().await;
 }
 

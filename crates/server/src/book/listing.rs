@@ -130,7 +130,12 @@ fn value(row: &Row, node: Option<&Node>) -> Value {
     if row.told {
         told["told"] = json!(true);
     }
-    if let Some(source) = node.and_then(|node| node.source.as_deref()) {
+    // Rows of a part have their own.
+    let source = match row.shown {
+        Shown::Part(_) => node.and_then(|node| node.source.as_deref().cloned()),
+        _ => node.and_then(Node::whole_source),
+    };
+    if let Some(source) = source {
         told["source"] = json!(source);
     }
     told

@@ -9,37 +9,49 @@ use table::{Act, Command, say};
 use super::{Runner, TRIES};
 
 impl Runner {
-    /// Pays everybody out and writes the last record.
-    pub(super) async fn close(mut self) {
-        let house = Arc::clone(&self.house);
-        let mut unpaid = false;
+    /// Pays everybody out and writes the last record. `false` when that cannot be stored: the table stays, with all that is in
+    /// it, and is closed later.
+    pub(super) async fn close(&mut self) -> bool {
+        let closed = match self.all_leave().await {
+            Ok(true) => self.write_closed().await,
+            Ok(false) => self.paid_from_books("not everybody could leave").await,
+            Err(wrong) => Err(wrong),
+        };
+        // Another node was first.
+        if self.others.closed {
+            self.closed_elsewhere();
+            return true;
+        }
+        if let Err(wrong) = closed {
+            tracing::error!(table = self.live.number.0, "cannot be closed yet: {wrong}");
+            return false;
+        }
+        self.send_all_closed("notice.closed");
+        self.house.closed(self.live.number);
+        // A table of the house that its rules have broken is opened anew.
+        if self.live.spec.owner.is_none() && !self.live.roster.closing {
+            self.house.open_again(self.live.spec.clone());
+        }
+        true
+    }
+
+    /// Everybody leaves. `false` when the table does not let somebody go.
+    async fn all_leave(&mut self) -> Result<bool, Undone> {
+        let mut all = true;
         for (person, member) in self.live.members.clone().all() {
             if !self.live.table.here().has(person) {
                 continue;
             }
-            if let Err(wrong) = self.perform_for(member, Command::table(Act::LEAVE)).await {
-                unpaid = true;
-                tracing::error!(table = self.live.number.0, "somebody cannot be paid out: {wrong}");
+            match self.perform_for(member, Command::table(Act::LEAVE)).await {
+                Ok(()) => {}
+                Err(Undone::Refused(wrong)) => {
+                    all = false;
+                    tracing::error!(table = self.live.number.0, "somebody cannot be paid out: {wrong}");
+                }
+                Err(wrong) => return Err(wrong),
             }
         }
-        let closed = if unpaid {
-            self.paid_from_books("not everybody could leave").await
-        } else {
-            self.write_closed().await.map_err(|wrong| wrong.to_string())
-        };
-        // Another node was first.
-        if self.others.closed {
-            return self.closed_elsewhere();
-        }
-        if let Err(wrong) = closed {
-            tracing::error!(table = self.live.number.0, "cannot be closed: {wrong}");
-        }
-        self.send_all_closed();
-        house.closed(self.live.number);
-        // A table of the house that its rules have broken is opened anew.
-        if self.live.spec.owner.is_none() && !self.live.roster.closing {
-            house.open_again(self.live.spec.clone());
-        }
+        Ok(all)
     }
 
     /// Writes the last record, on whatever others have written meanwhile.
@@ -47,7 +59,7 @@ impl Runner {
         let house = Arc::clone(&self.house);
         for _ in 0..TRIES {
             match house.desk().close(&self.live, None).await {
-                Err(Undone::Behind) => self.catch_up().map(drop)?,
+                Err(Undone::Behind) => self.behind()?,
                 done => return done,
             }
             if self.others.closed {
@@ -58,16 +70,18 @@ impl Runner {
     }
 
     /// Whoever the table cannot let go gets their chips from the books.
-    pub(super) async fn paid_from_books(&mut self, why: &str) -> Result<(), String> {
+    pub(super) async fn paid_from_books(&mut self, why: &str) -> Result<(), Undone> {
+        self.house.close_from_books(self.live.number, why).await?;
         for (_, member) in self.live.members.clone().all() {
             if let (Member::Account(account), Some(sitting)) = (member, self.live.sitting(member)) {
                 self.sitting_over(account, &sitting, true);
             }
         }
-        self.house.close_from_books(self.live.number, why).await
+        Ok(())
     }
 
-    pub(super) fn send_all_closed(&mut self) {
-        self.send_all(|tongue| json!({ "type": "closed", "text": say!(tongue, "notice.closed") }));
+    /// Tells everybody that the table is closed, in these words.
+    pub(super) fn send_all_closed(&mut self, words: &'static str) {
+        self.send_all(|tongue| json!({ "type": "closed", "text": say!(tongue, words) }));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use families::AnyTable;
 use room::floor::{PutRight, Request, rounds};
 use room::ids::AccountNo;
-use room::tables::{Fold, From, Members, Said, Screen, Undone, each_record_after};
+use room::tables::{Fold, From, Member, Members, Note, Said, Screen, Undone, each_record_after};
 use serde_json::{Value, json};
 use table::{Event, FloorEvent, Sentence, Speak as _, say};
 
@@ -55,7 +55,7 @@ impl Runner {
         let done = loop {
             let before = |seq| self.table_before(seq);
             match house.desk().void(&self.live, seq, by, reason, before).await {
-                Err(Undone::Behind) if tries < TRIES => self.catch_up().map(drop)?,
+                Err(Undone::Behind) if tries < TRIES => self.behind()?,
                 done => break done?,
             }
             tries += 1;
@@ -74,7 +74,7 @@ impl Runner {
         let mut tries = 0;
         let done = loop {
             match house.desk().correct(&self.live, by, request).await {
-                Err(Undone::Behind) if tries < TRIES => self.catch_up().map(drop)?,
+                Err(Undone::Behind) if tries < TRIES => self.behind()?,
                 done => break done?,
             }
             tries += 1;
@@ -87,6 +87,12 @@ impl Runner {
     }
 
     fn put_right(&mut self, done: &PutRight, key: &str, text: &Sentence) {
+        self.house.purses.forget_all();
+        let round = match done.note {
+            Note::Voided { seq, .. } => Some(seq),
+            _ => None,
+        };
+        self.house.amend_sittings(self.live.number, round, &done.wallets);
         self.noted(&done.note, done.head);
         self.log.push(|tongue| say!(tongue, "notice.by-the-floor", what = text.clone()));
         self.show_all();
@@ -96,14 +102,18 @@ impl Runner {
     /// The record that opened the last round of a number that is not void.
     fn where_is(&self, round: u32) -> Result<u64, Undone> {
         let reader = self.house.journal.reader();
-        let mut before = None;
+        let (mut before, mut void) = (None, false);
         loop {
             let rows =
                 rounds(reader, self.live.number, before).map_err(|wrong| Undone::cannot_load(&wrong))?;
             if let Some(row) = rows.iter().find(|row| row.round == round && !row.void) {
                 return Ok(row.seq);
             }
+            void |= rows.iter().any(|row| row.round == round);
             before = rows.last().map(|row| row.seq);
+            if before.is_none() && void {
+                return Err(Undone::not("done-before", |tongue| say!(tongue, "room.done-before")));
+            }
             if before.is_none() {
                 return Err(Undone::not("no-round", |tongue| {
                     say!(tongue, "room.no-void-round", round = round)
@@ -149,9 +159,18 @@ impl Runner {
 
     /// Somebody was barred: their lines end, and they leave as soon as they may.
     pub(super) fn barred(&mut self, account: AccountNo) {
+        let has_line = self.connections.iter().any(|held| held.visitor.account == Some(account));
+        if !has_line && self.live.members.person(Member::Account(account)).is_none() {
+            return;
+        }
         self.notice_to(account, "barred", |tongue| say!(tongue, "notice.barred"));
-        self.connections.retain(|held| held.visitor.account != Some(account));
         self.leaving.push(Leaving { account, to: None });
+        self.cut(account);
+    }
+
+    /// Ends the lines of somebody. Whoever may still come in does, as what they are now.
+    pub(super) fn cut(&mut self, account: AccountNo) {
+        self.connections.retain(|held| held.visitor.account != Some(account));
         self.note_present();
     }
 }

@@ -27,7 +27,7 @@ use room::chance::Chance as _;
 use room::clock::Clock as _;
 use room::floor::Deed;
 use room::ids::{AccountNo, TableNo};
-use room::journal::{Head, Record, StoreError};
+use room::journal::{Head, Record};
 use room::tables::{Live, Member, Next, Note, Order, Undone};
 use rulebook::book::Book;
 use serde_json::Value;
@@ -93,8 +93,12 @@ pub(crate) enum Mail {
     Arrive { account: AccountNo, chips: Cents },
     /// Somebody was barred from the room.
     Barred { account: AccountNo },
+    /// Somebody may more or less than before.
+    Changed { account: AccountNo },
     /// What other nodes have stored.
     News(Vec<Record>),
+    /// What they have stored does not follow what is known here: the table reads it by itself.
+    Missed,
     /// What another node says.
     Heard { node: u64, gossip: Gossip },
     /// Something has changed around the table: it looks what it is to do.
@@ -228,6 +232,9 @@ enum Goes {
 /// How often something is decided again when others were first.
 const TRIES: usize = 20;
 
+/// After so long a table is closed again that could not be.
+const CLOSES_AGAIN: Duration = Duration::from_secs(5);
+
 /// So many messages are taken between two steps.
 const HEARD_A_STEP: u8 = 16;
 
@@ -241,7 +248,12 @@ impl Runner {
             let held = self.let_go(matches!(goes, Goes::On));
             let wait = match goes {
                 Goes::On => continue,
-                Goes::Closes => return Box::pin(self.close()).await,
+                Goes::Closes => {
+                    if Box::pin(self.close()).await {
+                        return;
+                    }
+                    CLOSES_AGAIN
+                }
                 Goes::Home => return,
                 Goes::Sleeps => return Box::pin(self.sleep()).await,
                 Goes::Waits(wait) => held.map_or(wait, |held| held.min(wait)),
@@ -330,18 +342,25 @@ impl Runner {
             Mail::Release { account, to } => self.leaving.push(Leaving { account, to: Some(to) }),
             Mail::Arrive { account, chips } => self.arrive(account, chips).await,
             Mail::Barred { account } => self.barred(account),
+            Mail::Changed { account } => self.cut(account),
             Mail::News(records) => {
-                if let Err(wrong) = self.take_news(&records) {
-                    tracing::error!(
-                        table = self.live.number.0,
-                        "news of another node cannot be taken: {wrong}"
-                    );
-                }
+                let taken = self.take_news(&records);
+                self.note_untaken(taken);
+            }
+            Mail::Missed => {
+                let caught_up = self.catch_up().map(drop);
+                self.note_untaken(caught_up);
             }
             Mail::Heard { node, gossip } => self.heard(node, gossip),
             Mail::Look => self.announce_again(),
         }
         self.summarize();
+    }
+
+    fn note_untaken(&self, taken: Result<(), Undone>) {
+        if let Err(wrong) = taken {
+            tracing::error!(table = self.live.number.0, "news of another node cannot be taken: {wrong}");
+        }
     }
 
     fn join(&mut self, id: u64, visitor: Visitor, after: Option<u64>, out: mpsc::Sender<Utf8Bytes>) {
@@ -404,8 +423,8 @@ impl Runner {
         let since = house.clock.running();
         let (decided, head) = match house.desk().perform(&self.live, &order).await {
             Ok(Some(stored)) => stored,
-            Ok(None) | Err(Undone::Behind | Undone::Store(StoreError::Forked { .. })) => {
-                self.catch_up()?;
+            Ok(None) | Err(Undone::Behind) => {
+                self.behind()?;
                 return Err(Undone::Behind);
             }
             Err(wrong) => {
@@ -451,7 +470,7 @@ impl Runner {
                     self.show_all();
                     return Ok(());
                 }
-                Err(Undone::Behind) => self.catch_up().map(drop)?,
+                Err(Undone::Behind) => self.behind()?,
                 Err(wrong) => {
                     house.not_stored(&wrong);
                     return Err(wrong);

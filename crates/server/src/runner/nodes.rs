@@ -270,10 +270,25 @@ impl Runner {
                     }
                 }
                 // What this node last knew is not in the store any more.
-                Err(StoreError::InArchive { .. } | StoreError::Damaged { .. }) => self.read_anew()?,
+                Err(StoreError::InArchive { .. } | StoreError::Damaged { .. }) => {
+                    self.read_anew()?;
+                    // Of a table that is closed there is nothing to go on with.
+                    if self.others.closed {
+                        return Ok(true);
+                    }
+                }
                 Err(wrong) => return Err(wrong.into()),
             }
         }
+    }
+
+    /// The store has other records than this node knew: what others have written is taken in. Where nobody has, records that were
+    /// known here are lost, as after a failover, and the table is what the store has.
+    pub(super) fn behind(&mut self) -> Result<(), Undone> {
+        if !self.catch_up()? && !self.others.closed {
+            self.read_anew()?;
+        }
+        Ok(())
     }
 
     /// Takes in what others have stored; what is known already is passed over.
@@ -385,7 +400,7 @@ impl Runner {
 
     /// Another node has closed the table.
     pub(super) fn closed_elsewhere(&mut self) {
-        self.send_all_closed();
+        self.send_all_closed("notice.closed");
         self.house.closed(self.live.number);
     }
 

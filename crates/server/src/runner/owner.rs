@@ -1,12 +1,9 @@
 //! The owner's menu: bots in and out, pace, pause, a person removed, the table handed over or closed.
 
-use std::time::Duration;
-
 use room::accounts::Scope;
-use room::clock::Clock as _;
 use room::floor::{Deed, What};
 use room::ids::AccountNo;
-use room::tables::{Member, Next, Note, Order, Undone};
+use room::tables::{Member, Note, Order, Undone};
 use serde_json::Value;
 use table::say;
 
@@ -160,15 +157,14 @@ impl Runner {
         Ok(())
     }
 
-    /// One move of a table that is paused.
+    /// One move of a table that is paused, by the house dealer or a bot: nobody's turn is taken from them.
     async fn step(&mut self) -> Result<(), Undone> {
-        let now = self.house.clock.running() + Duration::from_secs(3_600);
-        let paused = std::mem::replace(&mut self.live.paused, false);
-        let next = self.live.next(now, true, &mut self.chance);
-        self.live.paused = paused;
-        match next {
-            Next::Do(who, command) => self.perform(Order::of(who, command)).await,
-            Next::Wait(_) | Next::Rest => Ok(()),
+        if !self.live.paused {
+            return Err(Undone::not("not-paused", |tongue| say!(tongue, "room.not-paused")));
+        }
+        match self.live.step(&mut self.chance) {
+            Some((who, command)) => self.perform(Order::of(who, command)).await,
+            None => Err(Undone::not("not-the-house", |tongue| say!(tongue, "room.not-the-house"))),
         }
     }
 }

@@ -43,8 +43,9 @@ impl Runner {
                 );
             }
             Err(why) => {
-                self.lose_rules(&why).await;
-                return false;
+                let lost = self.lose_rules(&why).await;
+                self.renews = !lost;
+                return !lost;
             }
         }
         true
@@ -65,14 +66,17 @@ impl Runner {
         });
     }
 
-    /// The table cannot be played any more: everybody has their chips, and the floor is told why.
-    async fn lose_rules(&mut self, why: &str) {
+    /// The table cannot be played any more: everybody has their chips, and the floor is told why. `false` when that cannot be
+    /// stored, and is tried again.
+    async fn lose_rules(&mut self, why: &str) -> bool {
         tracing::error!(table = self.live.number.0, "its rules cannot be played any more: {why}");
         let why = format!("its rules cannot be played any more: {why}");
         if let Err(wrong) = self.paid_from_books(&why).await {
-            tracing::error!(table = self.live.number.0, "cannot be closed: {wrong}");
+            tracing::error!(table = self.live.number.0, "cannot be closed yet: {wrong}");
+            return false;
         }
-        self.send_all_closed();
+        self.send_all_closed("notice.closed-without-rules");
         self.house.closed(self.live.number);
+        true
     }
 }

@@ -19,6 +19,7 @@ use table::{Actor, Offer, Person, PersonSet, Play as _, Speak as _, Tongue, Verb
 
 use super::state::{ClockTold, Common, Said, SaltTold, State};
 use super::{BACKLOG, Runner, Visitor};
+use crate::purse;
 use crate::recent::{Again, Recent, named};
 use crate::said::{Public, Written};
 use crate::wire::TableRow;
@@ -27,8 +28,8 @@ use crate::words;
 /// Whoever missed more than this starts afresh: a line takes no more at once.
 const MOST_MISSED: u64 = BACKLOG as u64 - 4;
 
-/// Whether somebody is signed in, what they may do, their language.
-type Alike<'a> = (bool, &'a BTreeSet<Scope>, Tongue);
+/// Whether somebody is signed in, with what they could come; what they may do, their language.
+type Alike<'a> = (Option<Cents>, &'a BTreeSet<Scope>, Tongue);
 
 /// A refusal.
 pub(super) fn refused(message: &Value, key: &str, text: &str) -> Value {
@@ -46,6 +47,7 @@ impl Runner {
         let (before, keys) = (self.live.table.clone(), Arc::clone(&self.live.keys));
         let members = named(&self.live.members, decided.step.member);
         self.recent.begin(&self.live);
+        decided.carried.iter().for_each(|(member, _)| self.house.purses.forget(member.books()));
         let now = self.house.clock.running();
         let mut chance = [0; 1];
         self.house.chance.fill(&mut chance);
@@ -73,8 +75,10 @@ impl Runner {
     /// What everybody is told, line by line, made once for all who see the same.
     fn each_told(&self, make: impl Fn(&Runner, &Visitor) -> Utf8Bytes) -> Vec<Utf8Bytes> {
         let mut made: Vec<(Alike<'_>, Utf8Bytes)> = Vec::new();
+        // Asked once, and only where somebody looks on who could come.
+        let open = OnceCell::new();
         let told = self.connections.iter().map(|held| {
-            let alike = self.alike(&held.visitor);
+            let alike = self.alike(&held.visitor, || *open.get_or_init(|| self.is_open()));
             let known = alike.as_ref().and_then(|alike| made.iter().find(|(held, _)| held == alike));
             if let Some((_, text)) = known {
                 return text.clone();
@@ -87,7 +91,7 @@ impl Runner {
     }
 
     /// What decides what somebody sees who only looks on; nothing for whoever has to do with the table.
-    fn alike<'a>(&self, visitor: &'a Visitor) -> Option<Alike<'a>> {
+    fn alike<'a>(&self, visitor: &'a Visitor, is_open: impl Fn() -> bool) -> Option<Alike<'a>> {
         let roster = &self.live.roster;
         let known = |account: &AccountNo| {
             self.live.members.person(Member::Account(*account)).is_some()
@@ -96,7 +100,15 @@ impl Runner {
                 || roster.waiting.iter().any(|held| held.account == *account)
         };
         let apart = visitor.account.as_ref().is_some_and(known) || !visitor.mutes.is_empty();
-        (!apart).then_some((visitor.account.is_some(), &visitor.scopes, visitor.tongue))
+        let purse = |account| if is_open() { self.house.purse_lately(account) } else { Cents::ZERO };
+        (!apart).then(|| (visitor.account.map(purse), &visitor.scopes, visitor.tongue))
+    }
+
+    /// Whether somebody who looks on is offered to come: then it counts what they have.
+    fn is_open(&self) -> bool {
+        let nobody = self.live.person(Member::Account(AccountNo(0)));
+        let offers = nobody.map(|person| self.live.table.seat_offers(Actor::Person(person)));
+        offers.is_some_and(|offers| offers.iter().any(purse::is_brought))
     }
 
     /// A step as somebody is told of it. Most is there for all to see, and is told once.
@@ -179,7 +191,7 @@ impl Runner {
     /// A message that holds the state of a table.
     fn state(&self, live: &Live, visitor: &Visitor, common: &Common, said: &Said<'_>) -> String {
         let (you, keys) = (you(live, visitor), &*live.keys);
-        let offers = offers(live, visitor, you);
+        let offers = offers(live, visitor, you, |account| self.house.purse_lately(account));
         let house = |scope: Scope, who: Actor| {
             visitor.scopes.contains(&scope).then(|| self.live.table.offers(who).into_vec())
         };
@@ -429,8 +441,13 @@ pub(super) fn you(live: &Live, visitor: &Visitor) -> Option<Person> {
     live.person(Member::Account(visitor.account?))
 }
 
-/// What somebody may do; a seat is offered to nobody who must wait for it.
-fn offers(live: &Live, visitor: &Visitor, you: Option<Person>) -> Vec<Offer> {
+/// What somebody may do; a seat is offered to nobody who must wait for it, and no more chips than they have.
+fn offers(
+    live: &Live,
+    visitor: &Visitor,
+    you: Option<Person>,
+    purse: impl Fn(AccountNo) -> Cents,
+) -> Vec<Offer> {
     let (Some(account), Some(you)) = (visitor.account, you) else { return Vec::new() };
     let mut offers = live.table.all_offers(Actor::Person(you)).into_vec();
     let plays = visitor.scopes.contains(&Scope::Play);
@@ -441,5 +458,6 @@ fn offers(live: &Live, visitor: &Visitor, you: Option<Person>) -> Vec<Offer> {
         Verb::STAND_BEHIND => stand,
         _ => true,
     });
+    purse::keep_within(&mut offers, || purse(account));
     offers
 }

@@ -131,6 +131,12 @@ pub async fn hear(line: &mut Line) -> Value {
     }
 }
 
+/// Waits until the room ends a line.
+pub async fn ends(line: &mut Line) {
+    let ended = async { while !matches!(line.next().await, None | Some(Err(_) | Ok(Message::Close(_)))) {} };
+    tokio::time::timeout(Duration::from_secs(60), ended).await.expect("the line ends");
+}
+
 /// Says something to a table.
 pub async fn say(line: &mut Line, message: Value) {
     line.send(Message::Text(message.to_string().into())).await.expect("the line holds");
